@@ -1,0 +1,52 @@
+/**
+ * Every figure of the specification's section 9 (Spec: A8), read by both sides.
+ * Units are in the names. Nothing else in the product may state one of these again.
+ */
+export const LIST_PAGE_SIZE = 50;
+export const STRIP_SIZE = 20;
+export const STRIP_PAGE = 0;
+export const INFINITE_SCROLL_TRIGGER_PX = 50;
+
+export const NOTICE_LOOP_WAIT_MS = 60_000;
+export const MARQUEE_DURATION_MS = 14_000;
+export const STRIP_SCROLL_PX_PER_FRAME = 0.5;
+
+/** Height divided by width. */
+export const BANNER_ASPECT_RATIO = 0.326;
+export const BANNER_SPACING_PX = 50;
+export const CAROUSEL_SPEED_MS = 300;
+export const CAROUSEL_AUTOPLAY_DELAY_MS = 3000;
+
+export const LOADING_OVERLAY_MIN_MS = 300;
+export const USER_INFO_LOADING_CLEAR_MS = 3000;
+export const NOTIFICATION_DURATION_MS = 5000;
+
+/** Defaults of the big-number arithmetic; rounding is half up. */
+export const BIG_NUMBER_DECIMAL_PLACES = 20;
+/** Amounts are cut (never rounded up) to this many decimals. */
+export const MONEY_DECIMALS = 2;
+/** A ratio under this many percent shows as a dash. */
+export const RATIO_SHOWN_FROM_PERCENT = 0.01;
+export const PROGRESS_CAP_PERCENT = 100;
+
+export const PASSWORD_MIN_LENGTH = 6;
+export const PASSWORD_MAX_LENGTH = 12;
+export const SAFE_PASSWORD_LENGTH = 6;
+export const BANK_PHONE_LENGTH = 10;
+export const VERIFICATION_CODE_LENGTH = 6;
+
+export const WITHDRAWAL_ARRIVAL_MIN_MINUTES = 1;
+export const WITHDRAWAL_ARRIVAL_MAX_HOURS = 12;
+export const WITHDRAWAL_ARRIVAL_BANK_HOURS = 24;
+
+export const WHEEL_FREE_SPINS = 7;
+export const WHEEL_SPINS_PER_DAY = 1;
+export const WHEEL_PRIZE_FOLLOW_UP_HOURS = 24;
+export const WHEEL_DOUBLING_RECHARGE = '2000.00';
+
+/** The job that may pin an item to the top of the list for the whole site. */
+export const PIN_JOB = 2;
+/** The jobs that see the team. */
+export const TEAM_JOBS: readonly number[] = [1, 2];
+
+export const COMING_SOON_ICON_PX = 45;

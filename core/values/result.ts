@@ -1,0 +1,22 @@
+/** The outcome of a decision: a value, or a refusal that has a code. A bug is neither: it is thrown. */
+export type Result<Value, Code extends string = string> = Ok<Value> | Refused<Code>;
+
+export interface Ok<Value> {
+  readonly ok: true;
+  readonly value: Value;
+}
+
+/** An expected "no". `detail` is what the person may be told beside the text: seconds to wait, tries left. */
+export interface Refused<Code extends string> {
+  readonly ok: false;
+  readonly code: Code;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+export function ok<Value>(value: Value): Ok<Value> {
+  return { ok: true, value };
+}
+
+export function refuse<Code extends string>(code: Code, detail?: Readonly<Record<string, unknown>>): Refused<Code> {
+  return detail ? { ok: false, code, detail } : { ok: false, code };
+}
