@@ -1,0 +1,56 @@
+// Adds to package-lock.json the platform packages that npm left out of it.
+//
+// Native tools publish one package per platform. When the registry (or a mirror of it) does not hold one of them yet, `npm install`
+// quietly leaves it out of the lock file, and `npm ci` then refuses the whole file on every machine. An entry without
+// a checksum is enough for `npm ci`: a machine of another platform never downloads it.
+//
+//   node scripts/complete-lock.mjs           adds what is missing (run it after every npm install of a new package)
+//   node scripts/complete-lock.mjs --check   only says what is missing
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const lockPath = fileURLToPath(new URL('../package-lock.json', import.meta.url));
+const lock = JSON.parse(readFileSync(lockPath, 'utf8'));
+const missing = findMissing(lock.packages);
+
+if (missing.length === 0) {
+  console.log('package-lock.json is complete.');
+} else if (process.argv.includes('--check')) {
+  console.error(`package-lock.json lacks ${missing.length} platform packages, so npm ci would refuse it: run "node scripts/complete-lock.mjs".`);
+  process.exitCode = 1;
+} else {
+  for (const { key, name, version } of missing) lock.packages[key] = { version, optional: true, ...platformOf(name) };
+  lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(lockPath, `${JSON.stringify(lock, null, 2)}\n`);
+  console.log(`Added ${missing.length} platform packages to package-lock.json.`);
+}
+
+function findMissing(packages) {
+  const found = new Map();
+  for (const [owner, entry] of Object.entries(packages)) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (!/^\d+\.\d+\.\d+/.test(version) || isResolvable(packages, owner, name)) continue;
+      found.set(`node_modules/${name}`, { key: `node_modules/${name}`, name, version });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Looks where Node would look: beside the package, then in each folder above it. */
+function isResolvable(packages, owner, name) {
+  for (let base = owner; ; base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules/') - 1))) {
+    if (packages[`${base}${base === '' ? '' : '/'}node_modules/${name}`]) return true;
+    if (base === '') return false;
+    if (!base.includes('node_modules/')) base = '';
+    if (base === '' && packages[`node_modules/${name}`]) return true;
+  }
+}
+
+/** npm skips an entry whose os and cpu are not the machine's; package names of this kind carry both. */
+function platformOf(name) {
+  const words = name.split(/[/@-]/);
+  const os = words.find((word) => ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'].includes(word));
+  const cpu = words.find((word) => ['arm', 'arm64', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32'].includes(word));
+  const libc = words.includes('musl') ? 'musl' : words.includes('gnu') && os === 'linux' ? 'glibc' : undefined;
+  return { ...(cpu && { cpu: [cpu] }), ...(os && { os: [os] }), ...(libc && { libc: [libc] }) };
+}
