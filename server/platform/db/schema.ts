@@ -1,0 +1,4 @@
+import type { SitesUsersTables } from './tables/sites-users.ts';
+
+/** Every table by name; each topic keeps its own rows' types in tables/. */
+export interface Schema extends SitesUsersTables {}
