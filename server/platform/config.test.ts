@@ -1,0 +1,158 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, isLoopback, loadConfig, type Environment } from './config.ts';
+
+function problemsOf(env: Environment): string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const REAL_ADAPTERS = {
+  SMS: 'acme',
+  PAYOUT: 'acme',
+  DEPOSIT: 'acme',
+  PLATFORM_MESSAGING: 'acme',
+  PLATFORM_VIDEO: 'acme',
+  CHANNEL_SLOTS: 'acme',
+};
+
+describe('settings', () => {
+  it('need nothing: a fresh clone serves the demo on this machine alone', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: null,
+      database: { kind: 'embedded' },
+      seed: 'demo',
+      trustProxy: false,
+      rateLimits: true,
+      isExposed: false,
+      warnings: [],
+    });
+    expect(config.dataDir).toBe(resolve('data'));
+    expect(config.mediaDir).toBe(resolve('data/media'));
+    expect(config.adapters.sms).toEqual({ name: 'sandbox', settings: {} });
+  });
+
+  it('treat an empty value as not set', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, database: { kind: 'embedded' } });
+  });
+
+  it('seed no demo into a database of one’s own unless asked', () => {
+    const url = 'postgres://app:pw@db.example/pitaka';
+    expect(loadConfig({ DATABASE_URL: url }).seed).toBe('none');
+    expect(loadConfig({ DATABASE_URL: url, SEED: 'demo' }).seed).toBe('demo');
+  });
+
+  it('migrate as the application’s own user unless an administrator’s address is given', () => {
+    const url = 'postgres://app:pw@db.example/pitaka';
+    expect(loadConfig({ DATABASE_URL: url }).database).toEqual({ kind: 'external', url, adminUrl: url });
+    const adminUrl = 'postgres://admin:pw@db.example/pitaka';
+    expect(loadConfig({ DATABASE_URL: url, DATABASE_ADMIN_URL: adminUrl }).database).toMatchObject({ adminUrl });
+  });
+
+  it('give an adapter the settings that carry its prefix', () => {
+    const { adapters } = loadConfig({ SMS: 'acme', SMS_API_KEY: 'k', PLATFORM_VIDEO: 'box', PLATFORM_VIDEO_APP_ID: '7' });
+    expect(adapters.sms).toEqual({ name: 'acme', settings: { API_KEY: 'k' } });
+    expect(adapters.platforms.video).toEqual({ name: 'box', settings: { APP_ID: '7' } });
+  });
+
+  it('open one game channel for each CHANNEL_NAME', () => {
+    const { adapters } = loadConfig({ CHANNEL_SLOTS: 'seamless', CHANNEL_SLOTS_KEY: 'k' });
+    expect(adapters.channels).toEqual({ slots: { name: 'seamless', settings: { KEY: 'k' } } });
+    expect(loadConfig({}).adapters.channels).toEqual({ sandbox: { name: 'sandbox', settings: {} } });
+  });
+});
+
+describe('a malformed setting is named in one sentence', () => {
+  it.each([
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, but it is "abc".'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, but it is "65536".'],
+    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, but it is "-1".'],
+    [{ HOST: 'http://x' }, 'HOST must be an address or a host name without a port, but it is "http://x".'],
+    [{ SEED: 'yes' }, 'SEED must be demo or none, but it is "yes".'],
+    [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be on or off, but it is "maybe".'],
+    [{ SMS: 'Two Words' }, 'SMS must be the name of an adapter in small letters, such as sandbox, but it is "Two Words".'],
+    [{ CHANNEL_SLOTS: '?' }, 'CHANNEL_SLOTS must be the name of an adapter in small letters, such as sandbox, but it is "?".'],
+    [{ DATABASE_URL: 'postgres://u:p@h' }, 'DATABASE_URL names no database: add /database after the host.'],
+    [
+      { DATABASE_ADMIN_URL: 'postgres://u:p@h/d' },
+      'DATABASE_ADMIN_URL is set without DATABASE_URL: set both, or neither for the embedded database.',
+    ],
+  ])('%j', (env, sentence) => {
+    expect(problemsOf(env)).toEqual([sentence]);
+  });
+
+  it('all of them at once', () => {
+    expect(problemsOf({ PORT: 'x', SEED: 'y', PUBLIC_URL: 'z' })).toHaveLength(3);
+  });
+
+  it('without repeating a password or a key', () => {
+    const said = problemsOf({ DATABASE_URL: 'mysql://me:hunter2@h/d', SECRET_KEYS: 'k1:hunter2' }).join(' ');
+    expect(said).toContain('DATABASE_URL must look like postgres://');
+    expect(said).toContain('SECRET_KEYS needs keys of 32 bytes');
+    expect(said).not.toContain('hunter2');
+  });
+
+  it('and TRUST_PROXY=true is refused, because then every visitor chooses the address that limits count by', () => {
+    expect(problemsOf({ TRUST_PROXY: 'true' })[0]).toContain('TRUST_PROXY must say how many proxies');
+    expect(loadConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
+    expect(loadConfig({ TRUST_PROXY: '10.0.0.5, 10.1.0.0/16' }).trustProxy).toEqual(['10.0.0.5', '10.1.0.0/16']);
+    expect(loadConfig({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
+  });
+});
+
+describe('safe by default: sandboxes and the demo', () => {
+  it.each([{ HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.168.1.4' }, { PUBLIC_URL: 'https://example.com' }])(
+    'are refused where others can reach them: %j',
+    (env) => {
+      const [problem] = problemsOf(env);
+      expect(problem).toContain('SEED=demo, SMS=sandbox');
+      expect(problem).toContain('ALLOW_SANDBOX=1');
+    },
+  );
+
+  it('run there when asked for, with a warning at every start', () => {
+    const { warnings, isExposed } = loadConfig({ HOST: '0.0.0.0', ALLOW_SANDBOX: '1' });
+    expect(isExposed).toBe(true);
+    expect(warnings.join()).toContain('anyone can read one-time codes');
+  });
+
+  it('are not in the way of real adapters', () => {
+    expect(loadConfig({ HOST: '0.0.0.0', SEED: 'none', ...REAL_ADAPTERS }).warnings).toEqual([]);
+  });
+
+  it('are named one by one, so that the last forgotten adapter is found', () => {
+    const [problem] = problemsOf({ HOST: '0.0.0.0', SEED: 'none', ...REAL_ADAPTERS, PAYOUT: '' });
+    expect(problem).toContain('others could reach PAYOUT=sandbox:');
+  });
+
+  it('behind a proxy on this machine are warned of', () => {
+    expect(loadConfig({ TRUST_PROXY: '1' }).warnings[0]).toContain('TRUST_PROXY is set');
+  });
+
+  it.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost', '[::1]', 'app.localhost'])('know %s as this machine alone', (host) => {
+    expect(isLoopback(host)).toBe(true);
+  });
+
+  it.each(['0.0.0.0', '::', '10.0.0.1', 'example.com', 'localhost.example.com'])('know that others can reach %s', (host) => {
+    expect(isLoopback(host)).toBe(false);
+  });
+});
+
+describe('RATE_LIMITS=off', () => {
+  it('is for load tests on one machine, and warned of', () => {
+    expect(loadConfig({ RATE_LIMITS: 'off' })).toMatchObject({ rateLimits: false });
+    expect(loadConfig({ RATE_LIMITS: 'off' }).warnings[0]).toContain('RATE_LIMITS is off');
+  });
+
+  it.each([{ NODE_ENV: 'production' }, { HOST: '0.0.0.0', ALLOW_SANDBOX: '1' }])('is refused in production: %j', (env) => {
+    expect(problemsOf({ RATE_LIMITS: 'off', ...env })[0]).toContain('RATE_LIMITS=off is for load tests');
+  });
+});

@@ -1,0 +1,274 @@
+import { isIP, BlockList } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { parseSecretKeys, type SecretKey } from './secret-keys.ts';
+
+/** Which adapter serves a port of ours, and what it was given: SMS=name picks it, SMS_WORD=x becomes settings.WORD. */
+export type AdapterChoice = { name: string; settings: Record<string, string> };
+
+export type Config = {
+  port: number;
+  host: string;
+  /** The address people type, without a trailing slash; null: answer under whatever name the request came for. */
+  publicUrl: string | null;
+  dataDir: string;
+  mediaDir: string;
+  database: { kind: 'embedded' } | { kind: 'external'; url: string; adminUrl: string };
+  /** As Fastify takes it: false, how many proxies stand before us, or their addresses. */
+  trustProxy: false | number | string[];
+  /** null: made once and kept in the data directory. */
+  secretKeys: SecretKey[] | null;
+  seed: 'demo' | 'none';
+  adapters: {
+    sms: AdapterChoice;
+    payout: AdapterChoice;
+    deposit: AdapterChoice;
+    platforms: { messaging: AdapterChoice; video: AdapterChoice };
+    channels: Record<string, AdapterChoice>;
+  };
+  /** The door's limiter. Attempt counters of codes and passwords stay on in any case. */
+  rateLimits: boolean;
+  logLevel: LogLevel;
+  /** True when anyone but this machine can reach the server. */
+  isExposed: boolean;
+  /** What is allowed but should be known: said at every start. */
+  warnings: string[];
+};
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export type Environment = Record<string, string | undefined>;
+
+/** A setting is wrong. Each problem is one sentence that names the setting and never repeats a secret. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[(.*)\]$/, '$1');
+  const version = isIP(bare);
+  if (version === 0) return bare.toLowerCase() === 'localhost' || bare.toLowerCase().endsWith('.localhost');
+  return loopback.check(bare, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+type Parse<T> = (text: string) => T | { problem: string };
+
+/** One setting: absent or empty takes the fallback; what `parse` refuses becomes a sentence that starts with its name. */
+function setting<T, F>(name: string, fallback: F, parse: Parse<T>) {
+  return z
+    .string()
+    .optional()
+    .transform((text, context): T | F => {
+      const trimmed = text?.trim();
+      if (trimmed === undefined || trimmed === '') return fallback;
+      const parsed = parse(trimmed);
+      if (!isProblem(parsed)) return parsed;
+      context.addIssue({ code: 'custom', message: `${name} ${parsed.problem}` });
+      return fallback;
+    });
+}
+
+function isProblem(value: unknown): value is { problem: string } {
+  return typeof value === 'object' && value !== null && 'problem' in value;
+}
+
+const schema = z.object({
+  PORT: setting('PORT', 3000, parsePort),
+  HOST: setting('HOST', '127.0.0.1', parseHost),
+  DATA_DIR: setting('DATA_DIR', './data', (text) => text),
+  DATABASE_URL: setting('DATABASE_URL', null, parseDatabaseUrl),
+  DATABASE_ADMIN_URL: setting('DATABASE_ADMIN_URL', null, parseDatabaseUrl),
+  TRUST_PROXY: setting('TRUST_PROXY', false as const, parseTrustProxy),
+  SECRET_KEYS: setting('SECRET_KEYS', null, parseSecretKeys),
+  MEDIA: setting('MEDIA', 'media', (text) => text),
+  PUBLIC_URL: setting('PUBLIC_URL', null, parsePublicUrl),
+  SEED: setting('SEED', null, parseOneOf(['demo', 'none'] as const)),
+  SMS: setting('SMS', 'sandbox', parseAdapterName),
+  PAYOUT: setting('PAYOUT', 'sandbox', parseAdapterName),
+  DEPOSIT: setting('DEPOSIT', 'sandbox', parseAdapterName),
+  PLATFORM_MESSAGING: setting('PLATFORM_MESSAGING', 'sandbox', parseAdapterName),
+  PLATFORM_VIDEO: setting('PLATFORM_VIDEO', 'sandbox', parseAdapterName),
+  ALLOW_SANDBOX: setting('ALLOW_SANDBOX', false, parseSwitch),
+  RATE_LIMITS: setting('RATE_LIMITS', true, parseSwitch),
+  LOG_LEVEL: setting('LOG_LEVEL', 'info' as const, parseOneOf(LOG_LEVELS)),
+  NODE_ENV: setting('NODE_ENV', null, (text) => text),
+});
+
+/** Reads every setting from the environment, or throws a ConfigError that names each one that is wrong. */
+export function loadConfig(env: Environment): Config {
+  const parsed = schema.safeParse(env);
+  const channels = readChannels(env);
+  if (!parsed.success) throw new ConfigError([...parsed.error.issues.map((issue) => issue.message), ...channels.problems]);
+
+  const values = parsed.data;
+  const problems = [...channels.problems];
+  if (values.DATABASE_ADMIN_URL !== null && values.DATABASE_URL === null) {
+    problems.push('DATABASE_ADMIN_URL is set without DATABASE_URL: set both, or neither for the embedded database.');
+  }
+
+  const dataDir = resolve(values.DATA_DIR);
+  const config: Config = {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL,
+    dataDir,
+    mediaDir: resolve(dataDir, values.MEDIA),
+    database:
+      values.DATABASE_URL === null
+        ? { kind: 'embedded' }
+        : { kind: 'external', url: values.DATABASE_URL, adminUrl: values.DATABASE_ADMIN_URL ?? values.DATABASE_URL },
+    trustProxy: values.TRUST_PROXY,
+    secretKeys: values.SECRET_KEYS,
+    seed: values.SEED ?? (values.DATABASE_URL === null ? 'demo' : 'none'),
+    adapters: {
+      sms: chooseAdapter(env, 'SMS', values.SMS),
+      payout: chooseAdapter(env, 'PAYOUT', values.PAYOUT),
+      deposit: chooseAdapter(env, 'DEPOSIT', values.DEPOSIT),
+      platforms: {
+        messaging: chooseAdapter(env, 'PLATFORM_MESSAGING', values.PLATFORM_MESSAGING),
+        video: chooseAdapter(env, 'PLATFORM_VIDEO', values.PLATFORM_VIDEO),
+      },
+      channels: channels.adapters,
+    },
+    rateLimits: values.RATE_LIMITS,
+    logLevel: values.LOG_LEVEL,
+    isExposed: !isLoopback(values.HOST) || values.PUBLIC_URL !== null,
+    warnings: [],
+  };
+  judgeSafety(config, { allowSandbox: values.ALLOW_SANDBOX, isProduction: values.NODE_ENV === 'production' }, problems);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+/** Safe by default: a server others can reach runs no sandbox, no demo with known passwords, and never without limits. */
+function judgeSafety(config: Config, asked: { allowSandbox: boolean; isProduction: boolean }, problems: string[]): void {
+  const reach = config.publicUrl !== null ? 'PUBLIC_URL is set' : `HOST is ${config.host}`;
+  const sandboxes = listSandboxes(config);
+
+  if (config.isExposed && sandboxes.length > 0) {
+    if (asked.allowSandbox) {
+      config.warnings.push(
+        `${reach}, so others can reach this server, and ALLOW_SANDBOX lets it run with ${sandboxes.join(', ')}: anyone can read one-time codes and use the demo logins.`,
+      );
+    } else {
+      problems.push(
+        `${reach}, so others could reach ${sandboxes.join(', ')}: choose real adapters and SEED=none, or set ALLOW_SANDBOX=1 to run it all the same.`,
+      );
+    }
+  } else if (config.trustProxy !== false && sandboxes.length > 0) {
+    config.warnings.push(
+      `TRUST_PROXY is set, so a proxy may let others in, and this server runs with ${sandboxes.join(', ')}.`,
+    );
+  }
+  if (!config.rateLimits) {
+    if (config.isExposed || asked.isProduction) {
+      problems.push('RATE_LIMITS=off is for load tests on one machine and is refused on a server that others can reach.');
+    } else {
+      config.warnings.push('RATE_LIMITS is off: the number of requests is not limited.');
+    }
+  }
+}
+
+function listSandboxes({ adapters, seed }: Config): string[] {
+  const chosen: [string, AdapterChoice][] = [
+    ['SMS', adapters.sms],
+    ['PAYOUT', adapters.payout],
+    ['DEPOSIT', adapters.deposit],
+    ['PLATFORM_MESSAGING', adapters.platforms.messaging],
+    ['PLATFORM_VIDEO', adapters.platforms.video],
+    ...Object.entries(adapters.channels).map(([name, choice]): [string, AdapterChoice] => [`CHANNEL_${name.toUpperCase()}`, choice]),
+  ];
+  const found = chosen.filter(([, choice]) => choice.name === 'sandbox').map(([name]) => `${name}=sandbox`);
+  return seed === 'demo' ? ['SEED=demo', ...found] : found;
+}
+
+function chooseAdapter(env: Environment, prefix: string, name: string): AdapterChoice {
+  const settings: Record<string, string> = {};
+  for (const [key, value] of Object.entries(env)) {
+    if (value && key.startsWith(`${prefix}_`)) settings[key.slice(prefix.length + 1)] = value;
+  }
+  return { name, settings };
+}
+
+/** CHANNEL_NAME=adapter opens a game channel, CHANNEL_NAME_WORD=x is a setting of it. Without any, one sandbox channel. */
+function readChannels(env: Environment): { adapters: Record<string, AdapterChoice>; problems: string[] } {
+  const adapters: Record<string, AdapterChoice> = {};
+  const problems: string[] = [];
+  for (const [key, value] of Object.entries(env)) {
+    const name = /^CHANNEL_([A-Z0-9]+)$/.exec(key)?.[1];
+    if (name === undefined || !value) continue;
+    const adapter = parseAdapterName(value);
+    if (isProblem(adapter)) problems.push(`${key} ${adapter.problem}`);
+    else adapters[name.toLowerCase()] = chooseAdapter(env, key, adapter);
+  }
+  if (Object.keys(adapters).length === 0) adapters.sandbox = { name: 'sandbox', settings: {} };
+  return { adapters, problems };
+}
+
+function parsePort(text: string) {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65535) return Number(text);
+  return { problem: `must be a whole number from 0 to 65535, but it is "${text}".` };
+}
+
+function parseHost(text: string) {
+  const bare = text.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(bare) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(bare)) return bare;
+  return { problem: `must be an address or a host name without a port, but it is "${text}".` };
+}
+
+/** The value holds a password, so the sentence never repeats it. */
+function parseDatabaseUrl(text: string) {
+  const url = URL.parse(text);
+  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) {
+    return { problem: 'must look like postgres://user:password@host:5432/database.' };
+  }
+  if (url.pathname.length < 2) return { problem: 'names no database: add /database after the host.' };
+  return text;
+}
+
+/** 'true' is refused on purpose: whoever trusts every proxy lets every visitor choose the address that limits count by. */
+function parseTrustProxy(text: string) {
+  if (/^(off|no|false|0)$/i.test(text)) return false;
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  const parts = text.split(',').map((part) => part.trim());
+  const isAddress = (part: string) =>
+    ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isIP(part.replace(/\/\d{1,3}$/, '')) !== 0;
+  if (parts.every(isAddress)) return parts;
+  return {
+    problem: `must say how many proxies stand before the server (1) or name their addresses (10.0.0.5,10.1.0.0/16), but it is "${text}".`,
+  };
+}
+
+function parsePublicUrl(text: string) {
+  const url = URL.parse(text);
+  if (url !== null && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '') {
+    return url.origin;
+  }
+  return { problem: `must be a web address without a path, such as https://example.com, but it is "${text}".` };
+}
+
+function parseOneOf<const T extends string>(words: readonly T[]): Parse<T> {
+  return (text) => words.find((word) => word === text.toLowerCase()) ?? { problem: `must be ${words.join(' or ')}, but it is "${text}".` };
+}
+
+function parseSwitch(text: string) {
+  if (/^(on|yes|true|1)$/i.test(text)) return true;
+  if (/^(off|no|false|0)$/i.test(text)) return false;
+  return { problem: `must be on or off, but it is "${text}".` };
+}
+
+function parseAdapterName(text: string) {
+  if (/^[a-z][a-z0-9-]*$/.test(text)) return text;
+  return { problem: `must be the name of an adapter in small letters, such as sandbox, but it is "${text}".` };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { createLog, maskPhone, type Log } from './log.ts';
+
+function written(write: (log: Log) => void): string {
+  const lines: string[] = [];
+  write(createLog('info', { write: (line) => void lines.push(line) }));
+  for (const line of lines) JSON.parse(line);
+  return lines.join('');
+}
+
+describe('a log line', () => {
+  it('is one JSON object with a level and a time', () => {
+    const line: unknown = JSON.parse(written((log) => log.info({ count: 3n }, 'served')));
+    expect(line).toEqual({ level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), count: '3', msg: 'served' });
+  });
+
+  it.each([
+    { password: 'hunter2' },
+    { body: { user: { safePassword: 'hunter2' } } },
+    { headers: { authorization: 'Bearer hunter2' } },
+    { list: [{ token: 'hunter2' }] },
+    { url: '/x?token=hunter2&a=1' },
+    { note: 'connect to postgres://me:hunter2@db/pitaka' },
+    { SMS_API_KEY: 'hunter2' },
+    { cardNumber: 'hunter2' },
+    { err: Object.assign(new Error('boom'), { config: { secret: 'hunter2' } }) },
+    { err: new Error('refused: Authorization Bearer hunter2') },
+    { err: new Error('outer', { cause: Object.assign(new Error('inner'), { token: 'hunter2' }) }) },
+  ])('hides a secret, however deep: %j', (object) => {
+    expect(written((log) => log.info(object))).not.toContain('hunter2');
+  });
+
+  it('hides a secret given to a child logger', () => {
+    expect(written((log) => log.child({ token: 'hunter2', site: 's1' }).info('x'))).not.toContain('hunter2');
+  });
+
+  it('hides one-time codes and keeps error codes', () => {
+    const line = written((log) => log.info({ code: '123456', inner: { code: 'phone_taken' }, pg: { code: '23505' } }));
+    expect(line).not.toContain('123456');
+    expect(line).toContain('phone_taken');
+    expect(line).toContain('23505');
+  });
+
+  it.each([
+    { phone: '9171234567' },
+    { username: '63+9171234567' },
+    { detail: 'Key (username)=(63+9171234567) already exists.' },
+    { detail: 'Key (phone)=(9171234567) already exists.' },
+    { url: '/sandbox/sms?areaCode=63&phone=9171234567' },
+    { msg: 'sent to +639171234567' },
+  ])('never holds a whole phone number: %j', (object) => {
+    const line = written((log) => log.info(object));
+    expect(line).not.toMatch(/9171234567/);
+    expect(line).toContain('67');
+  });
+
+  it('keeps times, amounts and ids whole', () => {
+    const line = written((log) => log.info({ at: 1763638000123, uid: '12345678', amountMinor: 100000000000 }));
+    expect(line).toContain('1763638000123');
+    expect(line).toContain('12345678');
+    expect(line).toContain('100000000000');
+  });
+});
+
+it('a masked phone shows its last two digits only', () => {
+  expect(maskPhone('63+9171234567')).toBe('***67');
+  expect(maskPhone('12')).toBe('***');
+});

@@ -1,0 +1,79 @@
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
+import type { LogLevel } from './config.ts';
+
+export type Log = Logger;
+
+const HIDDEN = '[hidden]';
+const MAX_DEPTH = 8;
+
+/** Names whose value is never written, wherever they stand in a logged object. */
+const SECRET_NAME =
+  /^(authorization|cookie|set-cookie|code|pin|otp|totp|old|key|ifsc|.*(password|passwd|pwd|secret|token|passcode|api_?key|signature|credential|card_?number|wallet_?number|connection_?string).*)$/i;
+const PHONE_NAME = /^(.*phone.*|username|mobile|msisdn)$/i;
+
+/** The same in running text: error messages, addresses, details of the database. */
+const TEXT_RULES: [RegExp, string][] = [
+  // What a child logger was given does not pass `hide`.
+  [/("[a-z_]*(?:password|secret|token|authorization|api_?key)[a-z_]*":)"(?:[^"\\]|\\.)*"/gi, `$1"${HIDDEN}"`],
+  [/\b(Bearer|Basic)\s+[^\s"\\,]+/gi, `$1 ${HIDDEN}`],
+  [/\b(postgres(?:ql)?:\/\/[^:@\s/"\\]+):[^@\s"\\]+@/gi, `$1:${HIDDEN}@`],
+  [/([?&](?:code|token|password|pin|secret|key|signature)=)[^&\s"\\]+/gi, `$1${HIDDEN}`],
+  [/(\((?:code|token|password|pin|secret)[a-z_]*\)=\()[^)"\\]*/gi, `$1${HIDDEN}`],
+  // 63+9171234567, +639171234567, phone=9171234567, (phone)=(9171234567)
+  [/(\b\d{1,3}(?:\+|%2B)\d{1,3}|\+\d{2,5}|phone\)?["\\]*[:=] ?["\\]*\(?\d{2})\d{3,9}(\d{2})(?!\d)/gi, '$1***$2'],
+];
+
+export function maskPhone(value: string): string {
+  const digits = value.replace(/\D/g, '');
+  return digits.length < 6 ? '***' : `***${digits.slice(-2)}`;
+}
+
+function maskText(line: string): string {
+  return TEXT_RULES.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);
+}
+
+const SERIALIZED = new Set(['req', 'res']);
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+/** Copies what is logged and hides secrets by name: a list of paths would miss the next object someone logs. */
+function hide(value: unknown, name: string, depth: number): unknown {
+  if (value === null || value === undefined || typeof value === 'boolean') return value;
+  if (SECRET_NAME.test(name) && !isErrorCode(name, value)) return HIDDEN;
+  if (PHONE_NAME.test(name)) return typeof value === 'object' ? HIDDEN : maskPhone(String(value));
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value !== 'object') return value;
+  // The server's own request and reply: their serializers pick the few fields that are written.
+  if (depth === 1 && SERIALIZED.has(name) && !isPlain(value)) return value;
+  if (depth >= MAX_DEPTH) return '[deep]';
+  if (value instanceof Error) return hide(stdSerializers.err(value), name, depth + 1);
+  if (value instanceof Date) return value;
+  if (Buffer.isBuffer(value)) return `[${value.length} bytes]`;
+  if (Array.isArray(value)) return value.map((item) => hide(item, name, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, hide(item, key, depth + 1)]));
+}
+
+/** `code` is also what errors and refusals are known by ('23505', 'ECONNREFUSED', 'phone_taken'); a one-time code is digits of length 6. */
+function isErrorCode(name: string, value: unknown): boolean {
+  return name === 'code' && typeof value === 'string' && !/^\d{6}$/.test(value);
+}
+
+/** JSON lines, with no secret, one-time code, token or whole phone number in them. */
+export function createLog(level: LogLevel | 'silent', destination?: DestinationStream): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (object) => hide(object, '', 0) as Record<string, unknown>,
+      },
+      hooks: { streamWrite: maskText },
+    },
+    destination ?? pino.destination({ dest: 1, sync: false }),
+  );
+}

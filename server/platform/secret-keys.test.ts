@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSecretKeys, parseSecretKeys, readOrMakeSecretKeys, type SecretKey } from './secret-keys.ts';
+
+const OLD = `old:${'11'.repeat(32)}`;
+const NEW = `new:${'22'.repeat(32)}`;
+
+function keysFrom(text: string): SecretKey[] {
+  const keys = parseSecretKeys(text);
+  if ('problem' in keys) throw new Error(keys.problem);
+  return keys;
+}
+
+describe('secret keys', () => {
+  const before = createSecretKeys(keysFrom(OLD));
+  const rotated = createSecretKeys(keysFrom(`${NEW},${OLD}`));
+  const withoutOld = createSecretKeys(keysFrom(NEW));
+
+  it('know their own signatures, and no other value, purpose or key', () => {
+    const signature = before.sign('code', '123456');
+    expect(before.isSignatureOf('code', '123456', signature)).toBe(true);
+    expect(before.isSignatureOf('code', '123457', signature)).toBe(false);
+    expect(before.isSignatureOf('invite', '123456', signature)).toBe(false);
+    expect(withoutOld.isSignatureOf('code', '123456', signature)).toBe(false);
+    expect(before.isSignatureOf('code', '123456', '')).toBe(false);
+  });
+
+  it('after a rotation still read what the old key made, and make everything new with the new one', () => {
+    expect(rotated.isSignatureOf('code', '123456', before.sign('code', '123456'))).toBe(true);
+    expect(rotated.open('card', before.seal('card', '4111'))).toBe('4111');
+    expect(rotated.sign('code', '1')).toMatch(/^new\./);
+    expect(rotated.signWithEach('code', '1')).toEqual([rotated.sign('code', '1'), before.sign('code', '1')]);
+  });
+
+  it('open only what was sealed for the same purpose and not changed since', () => {
+    const sealed = before.seal('card', 'ünï');
+    expect(before.open('card', sealed)).toBe('ünï');
+    expect(before.seal('card', 'ünï')).not.toBe(sealed);
+    expect(() => before.open('name', sealed)).toThrow();
+    expect(() => before.open('card', `${sealed.slice(0, -2)}AA`)).toThrow();
+    expect(() => withoutOld.open('card', sealed)).toThrow('no longer in SECRET_KEYS');
+  });
+
+  it.each([
+    ['k1', 'must be a list of id:key'],
+    ['k1:short', 'needs keys of 32 bytes'],
+    [`${OLD},${OLD}`, 'names the key "old" twice'],
+  ])('refuse the setting %s', (text, sentence) => {
+    expect(parseSecretKeys(text)).toEqual({ problem: expect.stringContaining(sentence) });
+  });
+});
+
+describe('the keys of a data directory', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'pitaka-keys-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('are made once, for the owner alone, and stay the same', () => {
+    const first = readOrMakeSecretKeys(join(folder, 'data'));
+    expect(readOrMakeSecretKeys(join(folder, 'data'))).toEqual(first);
+    expect(statSync(join(folder, 'data/secret-keys')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(folder, 'data/secret-keys'), 'utf8')).toMatch(/^k1:\S{44}\n$/);
+  });
+});

@@ -1,0 +1,124 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type SecretKey = { id: string; key: Buffer };
+
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * HMAC and encryption under keys that can be rotated: the first key of the list makes everything new, the others still
+ * read what they made. Every purpose has its own derived key, so a value made for one never passes for another.
+ */
+export type SecretKeys = ReturnType<typeof createSecretKeys>;
+
+export function createSecretKeys(keys: readonly SecretKey[]) {
+  const current = keys[0];
+  if (current === undefined) throw new Error('There must be at least one secret key.');
+  const derived = new Map<string, Buffer>();
+
+  function derive(key: SecretKey, purpose: string): Buffer {
+    const name = `${key.id}:${purpose}`;
+    const known = derived.get(name);
+    if (known) return known;
+    const made = Buffer.from(hkdfSync('sha256', key.key, '', purpose, KEY_BYTES));
+    derived.set(name, made);
+    return made;
+  }
+
+  function sign(key: SecretKey, purpose: string, value: string): string {
+    return `${key.id}.${createHmac('sha256', derive(key, `sign:${purpose}`)).update(value).digest('base64url')}`;
+  }
+
+  function findKey(text: string): SecretKey | undefined {
+    const id = text.slice(0, text.indexOf('.'));
+    return keys.find((key) => key.id === id);
+  }
+
+  return {
+    /** The keyed hash of a value, as text that names its key. */
+    sign: (purpose: string, value: string): string => sign(current, purpose, value),
+
+    /** Whether `signature` was made from this value, for this purpose, by any key still in the list. */
+    isSignatureOf(purpose: string, value: string, signature: string): boolean {
+      const key = findKey(signature);
+      if (key === undefined) return false;
+      const expected = Buffer.from(sign(key, purpose, value));
+      const given = Buffer.from(signature);
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    },
+
+    /** The same hash under every key, newest first: for looking a row up by what is stored only as a hash. */
+    signWithEach: (purpose: string, value: string): string[] => keys.map((key) => sign(key, purpose, value)),
+
+    /** Encrypts text; only `open` with the same purpose reads it. */
+    seal(purpose: string, text: string): string {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', derive(current, `seal:${purpose}`), iv);
+      const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return `${current.id}.${sealed.toString('base64url')}`;
+    },
+
+    /** Throws when the text was changed, sealed for another purpose, or by a key no longer in the list. */
+    open(purpose: string, sealed: string): string {
+      const key = findKey(sealed);
+      if (key === undefined) throw new Error('This was sealed by a key that is no longer in SECRET_KEYS.');
+      const bytes = Buffer.from(sealed.slice(key.id.length + 1), 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', derive(key, `seal:${purpose}`), bytes.subarray(0, IV_BYTES));
+      decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+      const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+      return text.toString('utf8');
+    },
+  };
+}
+
+/** Reads `id:key,id:key`; a key is 32 bytes in base64 or hexadecimal. The sentence never repeats a key. */
+export function parseSecretKeys(text: string): SecretKey[] | { problem: string } {
+  const keys: SecretKey[] = [];
+  for (const [index, part] of text.split(',').entries()) {
+    const [, id, encoded] = /^\s*([A-Za-z0-9_-]{1,16}):(\S+)\s*$/.exec(part) ?? [];
+    if (id === undefined || encoded === undefined) {
+      return { problem: `must be a list of id:key with commas between, but entry ${index + 1} is not one.` };
+    }
+    const key = /^[0-9a-f]{64}$/i.test(encoded) ? Buffer.from(encoded, 'hex') : Buffer.from(encoded, 'base64');
+    if (key.length !== KEY_BYTES) return { problem: `needs keys of 32 bytes in base64 or hexadecimal, but the key "${id}" is not one.` };
+    if (keys.some((known) => known.id === id)) return { problem: `names the key "${id}" twice.` };
+    keys.push({ id, key });
+  }
+  return keys;
+}
+
+/** The keys of this data directory, made at the first start and readable by the owner alone. */
+export function readOrMakeSecretKeys(dataDir: string): SecretKey[] {
+  const path = join(dataDir, 'secret-keys');
+  mkdirSync(dataDir, { recursive: true });
+  const known = readIfThere(path);
+  if (known === null) {
+    // Written whole under another name and then linked, so that of two processes starting together one wins and neither reads half a file.
+    const draft = `${path}.${process.pid}`;
+    writeFileSync(draft, `k1:${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600 });
+    try {
+      linkSync(draft, path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  } else {
+    chmodSync(path, 0o600);
+  }
+  const keys = parseSecretKeys(readFileSync(path, 'utf8').trim().replaceAll('\n', ','));
+  if ('problem' in keys) throw new Error(`${path} ${keys.problem}`);
+  return keys;
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
