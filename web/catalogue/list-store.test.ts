@@ -1,0 +1,199 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createListStore } from './list-store.ts';
+import type { LoadedPage } from './paged-list.ts';
+
+interface Row {
+  id: string;
+  apply: boolean;
+}
+
+/** A server whose answers come when the test says so. */
+function slowServer() {
+  const asked: {
+    page: number;
+    signal: AbortSignal;
+    answer: (ids: string[], totalPages?: number) => void;
+    fail: () => void;
+  }[] = [];
+  const logError = vi.fn();
+  const store = createListStore<Row>({
+    idOf: (row) => row.id,
+    logError,
+    load: (page, signal) =>
+      new Promise<LoadedPage<Row>>((resolve, reject) => {
+        asked.push({
+          page,
+          signal,
+          answer: (ids, totalPages = 3) =>
+            resolve({ number: page, content: ids.map((id) => ({ id, apply: true })), totalPages }),
+          fail: () => reject(new Error('no connection')),
+        });
+      }),
+  });
+  const ids = () => store.rows().map((row) => row.id);
+  const request = (index: number) => {
+    const found = asked[index];
+    if (!found) throw new Error(`request ${index} was not made`);
+    return found;
+  };
+  return { store, asked, request, ids, logError };
+}
+
+describe('a paged list', () => {
+  it('shows only the latest request when an older answer comes later', async () => {
+    const { store, request, ids } = slowServer();
+    const first = store.reset();
+    const second = store.reset();
+    request(1).answer(['new']);
+    await second;
+    request(0).answer(['old']);
+    await first;
+    expect(ids()).toEqual(['new']);
+    expect(request(0).signal.aborted).toBe(true);
+  });
+
+  it('keeps the latest request when an older one fails', async () => {
+    const { store, request, ids, logError } = slowServer();
+    const first = store.reset();
+    const second = store.reset();
+    request(0).fail();
+    await first;
+    expect(store.state().failed).toBe(false);
+    request(1).answer(['a']);
+    await second;
+    expect(ids()).toEqual(['a']);
+    expect(logError).not.toHaveBeenCalled();
+  });
+
+  it('loads the next page only when nothing loads and pages remain', async () => {
+    const { store, asked, request, ids } = slowServer();
+    const first = store.reset();
+    await store.next();
+    expect(asked).toHaveLength(1);
+    request(0).answer(['a'], 2);
+    await first;
+    const second = store.next();
+    void store.next();
+    expect(asked.map((each) => each.page)).toEqual([0, 1]);
+    request(1).answer(['b'], 2);
+    await second;
+    await store.next();
+    expect(asked).toHaveLength(2);
+    expect(ids()).toEqual(['a', 'b']);
+  });
+
+  it('keeps what is shown when a page fails, logs it, asks nothing by itself, and loads it on retry', async () => {
+    const { store, asked, request, ids, logError } = slowServer();
+    const first = store.reset();
+    request(0).answer(['a']);
+    await first;
+    const second = store.next();
+    request(1).fail();
+    await second;
+    expect(ids()).toEqual(['a']);
+    expect(store.state()).toMatchObject({ failed: true, loading: 'none' });
+    expect(logError).toHaveBeenCalledOnce();
+    await store.next();
+    expect(asked).toHaveLength(2);
+    const again = store.retry();
+    expect(request(2).page).toBe(1);
+    request(2).answer(['b']);
+    await again;
+    expect(ids()).toEqual(['a', 'b']);
+    expect(store.state().failed).toBe(false);
+  });
+
+  it('forgets the rows at once on a reset and keeps them till the answer on a refresh', async () => {
+    const { store, request, ids } = slowServer();
+    const first = store.reset();
+    request(0).answer(['a']);
+    await first;
+    const refreshed = store.refresh();
+    expect(ids()).toEqual(['a']);
+    request(1).answer(['b']);
+    await refreshed;
+    expect(ids()).toEqual(['b']);
+    void store.reset();
+    expect(ids()).toEqual([]);
+  });
+
+  it('shows a row once when it moved to a later page between two requests', async () => {
+    const { store, request, ids } = slowServer();
+    const first = store.reset();
+    request(0).answer(['a', 'b']);
+    await first;
+    const second = store.next();
+    request(1).answer(['b', 'c']);
+    await second;
+    expect(ids()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('brings shown pages up to date where they stand', async () => {
+    const { store, request, ids } = slowServer();
+    for (const [index, id] of ['a', 'b', 'c'].entries()) {
+      const load = index === 0 ? store.reset() : store.next();
+      request(index).answer([id]);
+      await load;
+    }
+    const again = store.revalidate([1, 2]);
+    expect(store.state().loading).toBe('again');
+    request(3).answer(['b2']);
+    await vi.waitFor(() => expect(ids()).toEqual(['a', 'b2', 'c']));
+    request(4).answer(['c2']);
+    await again;
+    expect(ids()).toEqual(['a', 'b2', 'c2']);
+    expect(store.state().loading).toBe('none');
+  });
+
+  it('drops the pages past the end when the list became shorter', async () => {
+    const { store, request, ids } = slowServer();
+    const first = store.reset();
+    request(0).answer(['a'], 2);
+    await first;
+    const second = store.next();
+    request(1).answer(['b'], 2);
+    await second;
+    const again = store.revalidate([0]);
+    request(2).answer(['a'], 1);
+    await again;
+    expect(ids()).toEqual(['a']);
+  });
+
+  it('changes one row in place and keeps the others as they were', async () => {
+    const { store, request } = slowServer();
+    const first = store.reset();
+    request(0).answer(['a', 'b']);
+    await first;
+    const [, b] = store.rows();
+    store.change('a', (row) => ({ ...row, apply: false }));
+    expect(store.rows()[0]).toEqual({ id: 'a', apply: false });
+    expect(store.rows()[1]).toBe(b);
+  });
+
+  it('does not let an answer that was under way undo a change made meanwhile', async () => {
+    const { store, request } = slowServer();
+    const first = store.reset();
+    request(0).answer(['a']);
+    await first;
+    const refreshed = store.refresh();
+    store.change('a', (row) => ({ ...row, apply: false }));
+    request(1).answer(['a']);
+    await refreshed;
+    expect(store.rows()[0]).toEqual({ id: 'a', apply: false });
+    const later = store.refresh();
+    request(2).answer(['a']);
+    await later;
+    expect(store.rows()[0]).toEqual({ id: 'a', apply: true });
+  });
+
+  it('drops a request under way when nobody looks any more', async () => {
+    const { store, request, ids } = slowServer();
+    const first = store.reset();
+    store.stop();
+    expect(request(0).signal.aborted).toBe(true);
+    request(0).answer(['a']);
+    await first;
+    expect(ids()).toEqual([]);
+    expect(store.state().loading).toBe('none');
+  });
+});

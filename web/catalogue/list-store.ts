@@ -1,0 +1,116 @@
+import {
+  emptyList,
+  type ListLoad,
+  type LoadedPage,
+  nextPage,
+  type PagedListState,
+  reducePagedList,
+  rowsOf,
+} from './paged-list.ts';
+
+export interface ListStoreOptions<Row> {
+  load(page: number, signal: AbortSignal): Promise<LoadedPage<Row>>;
+  idOf(row: Row): string;
+  /** Spec: section 8: list load errors are only logged. */
+  logError(error: unknown): void;
+}
+
+export interface ListStore<Row> {
+  readonly state: () => PagedListState<Row>;
+  /** The rows of the state, the same array while nothing changed. */
+  readonly rows: () => readonly Row[];
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Forgets what is shown and loads page 0. */
+  readonly reset: () => Promise<void>;
+  /** Loads page 0 and shows only it when it comes; until then what is shown stays. */
+  readonly refresh: () => Promise<void>;
+  /** Loads one more page, when nothing loads and pages remain. */
+  readonly next: () => Promise<void>;
+  /** Brings these shown pages up to date where they stand. */
+  readonly revalidate: (pages: readonly number[]) => Promise<void>;
+  /** Repeats the load that failed. */
+  readonly retry: () => Promise<void>;
+  readonly change: (id: string, change: (row: Row) => Row) => void;
+  /** Nobody looks any more: a request under way is dropped. */
+  readonly stop: () => void;
+}
+
+/** One list with its requests: the latest request wins, an older one is aborted and its answer discarded. */
+export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<Row> {
+  let state = emptyList<Row>();
+  let shown: { pages: PagedListState<Row>['pages']; rows: Row[] } = { pages: state.pages, rows: [] };
+  let turn = 0;
+  let running = new AbortController();
+  let failedLoad: { load: ListLoad; pages: readonly number[] } | undefined;
+  const listeners = new Set<() => void>();
+  // A row changed while a request was under way: its answer was read before the change and must not undo it.
+  let changesUnderWay: { id: string; change: (row: Row) => Row }[] = [];
+
+  function dispatch(event: Parameters<typeof reducePagedList<Row>>[1]): void {
+    const next = reducePagedList(state, event);
+    if (next === state) return;
+    state = next;
+    for (const listener of [...listeners]) listener();
+  }
+
+  function withChanges(page: LoadedPage<Row>): LoadedPage<Row> {
+    if (changesUnderWay.length === 0) return page;
+    const content = page.content.map((row) =>
+      changesUnderWay.reduce((kept, { id, change }) => (options.idOf(kept) === id ? change(kept) : kept), row),
+    );
+    return { ...page, content };
+  }
+
+  async function run(load: ListLoad, pages: readonly number[]): Promise<void> {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    turn += 1;
+    const mine = turn;
+    changesUnderWay = [];
+    failedLoad = undefined;
+    dispatch({ type: 'asked', load, turn: mine });
+    try {
+      for (const [index, number] of pages.entries()) {
+        const page = await options.load(number, signal);
+        dispatch({ type: 'answered', turn: mine, page: withChanges(page), more: index < pages.length - 1 });
+      }
+    } catch (error) {
+      if (mine !== turn || signal.aborted) return;
+      failedLoad = { load, pages };
+      options.logError(error);
+      dispatch({ type: 'failed', turn: mine });
+    }
+  }
+
+  return {
+    state: () => state,
+    rows() {
+      if (shown.pages !== state.pages) shown = { pages: state.pages, rows: rowsOf(state.pages, options.idOf) };
+      return shown.rows;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    reset: () => run('first', [0]),
+    refresh: () => run(state.pages.length === 0 ? 'first' : 'fresh', [0]),
+    async next() {
+      const number = nextPage(state);
+      if (number !== undefined) await run('next', [number]);
+    },
+    revalidate: (pages) => run('again', pages),
+    async retry() {
+      if (failedLoad) await run(failedLoad.load, failedLoad.pages);
+    },
+    change(id, change) {
+      if (state.loading !== 'none') changesUnderWay.push({ id, change });
+      dispatch({ type: 'changed', change: (row) => (options.idOf(row) === id ? change(row) : row) });
+    },
+    stop() {
+      turn += 1;
+      running.abort();
+      dispatch({ type: 'cancelled' });
+    },
+  };
+}

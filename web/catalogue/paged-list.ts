@@ -1,0 +1,110 @@
+/**
+ * What a paged list shows and what it waits for, as a pure reducer (Spec: B5). Only the answer to the latest request
+ * counts: each request has a number (`turn`), and an answer or failure with another number changes nothing.
+ */
+export interface PagedListState<Row> {
+  /** The loaded pages in order, from page 0 without a gap. */
+  readonly pages: readonly (readonly Row[])[];
+  /** Not known before the first answer. */
+  readonly totalPages: number | undefined;
+  /** first: nothing is shown yet; next: one more page; fresh: page 0 again, what is shown stays till it comes;
+   * again: pages that are shown are brought up to date where they stand. */
+  readonly loading: 'none' | 'first' | 'next' | 'fresh' | 'again';
+  /** The latest load failed; what is shown stays. */
+  readonly failed: boolean;
+  readonly turn: number;
+}
+
+export type ListLoad = Exclude<PagedListState<unknown>['loading'], 'none'>;
+
+export interface LoadedPage<Row> {
+  readonly number: number;
+  readonly content: readonly Row[];
+  readonly totalPages: number;
+}
+
+export type PagedListEvent<Row> =
+  | { type: 'asked'; load: ListLoad; turn: number }
+  | { type: 'answered'; turn: number; page: LoadedPage<Row>; more?: boolean }
+  | { type: 'failed'; turn: number }
+  | { type: 'cancelled' }
+  | { type: 'changed'; change: (row: Row) => Row };
+
+export function emptyList<Row>(): PagedListState<Row> {
+  return { pages: [], totalPages: undefined, loading: 'none', failed: false, turn: 0 };
+}
+
+export function reducePagedList<Row>(state: PagedListState<Row>, event: PagedListEvent<Row>): PagedListState<Row> {
+  switch (event.type) {
+    case 'asked':
+      return {
+        ...state,
+        pages: event.load === 'first' ? [] : state.pages,
+        totalPages: event.load === 'first' ? undefined : state.totalPages,
+        loading: event.load,
+        failed: false,
+        turn: event.turn,
+      };
+    case 'answered': {
+      if (event.turn !== state.turn || state.loading === 'none') return state;
+      const loading = event.more ? state.loading : 'none';
+      return {
+        ...state,
+        pages: withPage(state, event.page),
+        totalPages: event.page.totalPages,
+        loading,
+        failed: false,
+      };
+    }
+    case 'failed':
+      return event.turn === state.turn ? { ...state, loading: 'none', failed: true } : state;
+    case 'cancelled':
+      return state.loading === 'none' ? state : { ...state, loading: 'none' };
+    case 'changed':
+      return { ...state, pages: changeRows(state.pages, event.change) };
+  }
+}
+
+function withPage<Row>(state: PagedListState<Row>, page: LoadedPage<Row>): readonly (readonly Row[])[] {
+  if (state.loading === 'first' || state.loading === 'fresh') return [page.content];
+  const pages = state.pages.slice();
+  pages[page.number] = page.content;
+  // A list that became shorter since: pages past its end are gone.
+  return pages.slice(0, Math.max(page.totalPages, 1));
+}
+
+function changeRows<Row>(pages: readonly (readonly Row[])[], change: (row: Row) => Row) {
+  let anything = false;
+  const changed = pages.map((page) => {
+    let here = false;
+    const rows = page.map((row) => {
+      const next = change(row);
+      here ||= next !== row;
+      return next;
+    });
+    anything ||= here;
+    return here ? rows : page;
+  });
+  return anything ? changed : pages;
+}
+
+/** The page to load when the bottom is near; undefined when something loads or nothing remains. */
+export function nextPage(state: PagedListState<unknown>): number | undefined {
+  if (state.loading !== 'none' || state.failed || state.totalPages === undefined) return undefined;
+  return state.pages.length < state.totalPages ? state.pages.length : undefined;
+}
+
+/** The rows in order, each once: a row that moved to a later page between two requests stays where it was first. */
+export function rowsOf<Row>(pages: readonly (readonly Row[])[], idOf: (row: Row) => string): Row[] {
+  const seen = new Set<string>();
+  const rows: Row[] = [];
+  for (const page of pages) {
+    for (const row of page) {
+      const id = idOf(row);
+      if (seen.has(id)) continue;
+      seen.add(id);
+      rows.push(row);
+    }
+  }
+  return rows;
+}
