@@ -50,3 +50,10 @@ export const PIN_JOB = 2;
 export const TEAM_JOBS: readonly number[] = [1, 2];
 
 export const COMING_SOON_ICON_PX = 45;
+
+/** Wrong safe passwords until it locks. */
+export const SAFE_ATTEMPTS = 5;
+/** Lines one export may hold. */
+export const EXPORT_MAX_ROWS = 100_000;
+/** How many of the last recipients are remembered for choosing again. */
+export const RECENT_RECIPIENTS = 10;

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { LIST_PAGE_SIZE, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, VERIFICATION_CODE_LENGTH } from './constants.ts';
+import {
+  LIST_PAGE_SIZE,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  SAFE_PASSWORD_LENGTH,
+  VERIFICATION_CODE_LENGTH,
+} from './constants.ts';
 import { LOCALES } from './locales.ts';
 import type { FieldCode } from './messages/fields/codes.ts';
 
@@ -55,6 +61,14 @@ export const verificationCode = z
   .check(
     z.minLength(1, say('code_required')),
     z.regex(new RegExp(`^([0-9]{${VERIFICATION_CODE_LENGTH}})?$`), say('code_format')),
+  );
+
+/** The safe's password: 6 digits, the ASCII ones. */
+export const safePassword = z
+  .string(say('safe_password_required'))
+  .check(
+    z.minLength(1, say('safe_password_required')),
+    z.regex(new RegExp(`^([0-9]{${SAFE_PASSWORD_LENGTH}})?$`), say('safe_password_format')),
   );
 
 /** A user's number: 8 digits, unique in the site. */

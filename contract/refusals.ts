@@ -36,7 +36,6 @@ export const REFUSALS = {
   code_used_up: STATUS.ruleRefused,
   code_too_soon: STATUS.slowDown,
   code_limit: STATUS.slowDown,
-  sms_not_sent: STATUS.ruleRefused,
   phone_taken: STATUS.conflict,
   phone_not_own: STATUS.notAllowed,
   invite_code_unknown: STATUS.ruleRefused,
@@ -47,6 +46,26 @@ export const REFUSALS = {
   application_refused: STATUS.ruleRefused,
   link_not_ready: STATUS.ruleRefused,
   media_unknown: STATUS.notFound,
+  // money
+  /** The connection was lost between asking and hearing: the same key again tells which. */
+  outcome_unknown: STATUS.notReady,
+  recipient_unknown: STATUS.notFound,
+  recipient_self: STATUS.ruleRefused,
+  recipient_frozen: STATUS.ruleRefused,
+  /** The recipient's balance would pass what an account can hold. */
+  recipient_full: STATUS.ruleRefused,
+  amount_too_small: STATUS.ruleRefused,
+  amount_above_balance: STATUS.ruleRefused,
+  amount_above_safe: STATUS.ruleRefused,
+  daily_limit_reached: STATUS.ruleRefused,
+  monthly_limit_reached: STATUS.ruleRefused,
+  pin_required: STATUS.inputRefused,
+  export_too_large: STATUS.ruleRefused,
+  dates_swapped: STATUS.inputRefused,
+  // the safe
+  safe_password_missing: STATUS.ruleRefused,
+  safe_password_wrong: STATUS.ruleRefused,
+  safe_locked: STATUS.slowDown,
 } as const satisfies Record<string, number>;
 
 export type RefusalCode = keyof typeof REFUSALS;

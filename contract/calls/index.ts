@@ -3,7 +3,9 @@ import { contentCalls } from './content.ts';
 import { loginCalls, userCalls } from './login.ts';
 import { payoutAccountCalls } from './payout-accounts.ts';
 import { promotionCalls } from './promotion.ts';
+import { safeCalls } from './safe.ts';
 import { siteCalls } from './site.ts';
+import { walletCalls } from './wallet.ts';
 
 /** Every call on the wire, in the order of the documentation. */
 export const CALLS = [
@@ -12,6 +14,8 @@ export const CALLS = [
   ...userCalls,
   ...contentCalls,
   ...promotionCalls,
+  ...walletCalls,
+  ...safeCalls,
   ...payoutAccountCalls,
 ] as const;
 

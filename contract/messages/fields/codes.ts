@@ -16,6 +16,9 @@ export const FIELD_CODES = [
   'uid_format',
   'amount_required',
   'amount_format',
+  'safe_password_required',
+  'safe_password_format',
+  'date_format',
 ] as const;
 
 export type FieldCode = (typeof FIELD_CODES)[number];

@@ -17,6 +17,9 @@ const messages: FieldMessages = {
   uid_format: 'Un UID tiene 8 cifras',
   amount_required: 'Introduce el importe',
   amount_format: 'Introduce un importe correcto, con 2 decimales como máximo',
+  safe_password_required: 'Introduce la contraseña de la caja fuerte',
+  safe_password_format: 'La contraseña de la caja fuerte tiene 6 cifras',
+  date_format: 'Elige una fecha',
 };
 
 export default messages;
