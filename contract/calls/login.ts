@@ -35,7 +35,7 @@ export const loginCalls = [
     access: 'optional',
     input: z.object({ areaCode, phone, purpose: z.enum(['login', 'register', 'reset', 'card', 'safe'], 'field_invalid') }),
     output: z.object({ resendAfterSeconds: z.int(), expiresInSeconds: z.int() }),
-    refusals: ['code_too_soon', 'code_limit', 'sms_not_sent', 'phone_not_own', 'session_missing'],
+    refusals: ['code_too_soon', 'code_limit', 'phone_not_own', 'session_missing'],
   }),
   defineCall({
     path: '/cplogin/reg',

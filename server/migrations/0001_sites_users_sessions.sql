@@ -92,8 +92,8 @@ CREATE TABLE one_time_codes (
   area_code  text NOT NULL,
   phone      text NOT NULL,
   purpose    text NOT NULL CHECK (purpose IN ('login', 'register', 'reset', 'card', 'safe')),
-  code_hmac  bytea NOT NULL,
-  key_id     text NOT NULL,
+  -- keyed hash of the code, with its key's name
+  code_signature text NOT NULL,
   tries_left smallint NOT NULL CHECK (tries_left >= 0),
   sent_at    timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,

@@ -25,8 +25,8 @@ export interface HttpDependencies {
   readonly clock: () => Date;
   readonly findSiteByHost: (host: string) => Promise<Site>;
   readonly findSession: (site: Site, token: string) => Promise<Result<Principal, SessionRefusal>>;
-  /** Addresses (or 'true') of the proxies whose X-Forwarded-* are believed. */
-  readonly trustProxy: boolean | string;
+  /** How many proxies stand before us, or their addresses: their X-Forwarded-* are believed. */
+  readonly trustProxy: false | number | string[];
   readonly rateLimits: boolean;
   /** Development and tests: an answer that is not what its contract says is a fault. */
   readonly checkAnswers: boolean;
@@ -44,10 +44,11 @@ const IDEMPOTENCY_KEY = /^[A-Za-z0-9_.:-]{8,100}$/;
 
 /** The door: one mount for every call, one funnel for every error. */
 export function createHttpServer(deps: HttpDependencies): HttpServer {
+  const proxies = deps.trustProxy;
   const fastify = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     disableRequestLogging: true,
-    trustProxy: deps.trustProxy,
+    trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 300 },
     genReqId: () => randomUUID(),

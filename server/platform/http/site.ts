@@ -1,6 +1,8 @@
 import { FEATURES, type Features } from '@pitaka/contract/features.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@pitaka/contract/locales.ts';
 
+export type { Locale };
+
 /** One white label, as every part of the server sees it. */
 export interface Site {
   readonly siteId: string;

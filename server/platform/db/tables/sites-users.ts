@@ -75,8 +75,7 @@ export interface OneTimeCodesTable {
   area_code: string;
   phone: string;
   purpose: string;
-  code_hmac: Buffer;
-  key_id: string;
+  code_signature: string;
   tries_left: number;
   sent_at: Date;
   expires_at: Date;
