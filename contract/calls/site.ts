@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { FEATURES } from '../features.ts';
+import { FEATURES, type Feature } from '../features.ts';
 import { LOCALES } from '../locales.ts';
 
 const none = z.object({});
@@ -22,7 +22,9 @@ export const currentSite = z.object({
   timezone: z.string(),
   /** Calling code a phone field starts with. */
   areaCode: z.string(),
-  features: z.record(z.enum(FEATURES), z.boolean()),
+  features: z.object(
+    Object.fromEntries(FEATURES.map((feature) => [feature, z.boolean()])) as Record<Feature, z.ZodMiniBoolean>,
+  ),
   /** Accent colours as #rrggbb; `onAccent` is the text on the accent. */
   theme: z.object({ accent: z.string(), accentDark: z.string(), onAccent: z.string() }),
   /** 'zh': the specification's Chinese tab labels; 'locale': the interface language's. */
