@@ -1,0 +1,27 @@
+/** Letters that carry their mark inside: no decomposition takes it off. */
+const FOLDED: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+};
+const FOLDED_LETTERS = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'g');
+
+/**
+ * What a search compares: without case, accents, width and doubled spaces (Spec: B1). Hangul stays decomposed, so that
+ * a syllable still being typed already finds what it begins.
+ */
+export function normaliseSearchText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Mark}+/gu, '')
+    .toLowerCase()
+    .replace(FOLDED_LETTERS, (letter) => FOLDED[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,20 @@
+import type { RowProblem } from './raw-row.ts';
+
+/** The last row of each key, in the place where the key first stood; each repetition is a warning. */
+export function foldRows<Row extends { readonly line: number }>(
+  rows: readonly Row[],
+  keyField: string,
+  keyOf: (row: Row) => string,
+): { rows: Row[]; warnings: RowProblem[] } {
+  const kept = new Map<string, Row>();
+  const warnings: RowProblem[] = [];
+  for (const row of rows) {
+    const key = keyOf(row);
+    const earlier = kept.get(key);
+    if (earlier) {
+      warnings.push({ line: row.line, field: keyField, reason: 'repeated_key', detail: `${key} (${earlier.line})` });
+    }
+    kept.set(key, row);
+  }
+  return { rows: [...kept.values()], warnings };
+}

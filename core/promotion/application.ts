@@ -1,0 +1,33 @@
+/**
+ * One user's application to promote one item.
+ *
+ *   link_pending -> linked      the platform gave a link
+ *   link_pending -> refused     the platform said no, at once or later: the item may be applied for again
+ *   link_pending, linked -> taken_back   the user no longer wants it
+ *   refused, taken_back -> link_pending  applied for again
+ */
+export type ApplicationState = 'link_pending' | 'linked' | 'refused' | 'taken_back';
+
+/** Why a platform said no. `no_answer`: it never answered, and we stopped asking. */
+export type PlatformRefusal = 'refused' | 'not_participated' | 'all_claimed' | 'data_error' | 'no_answer';
+
+/** What a promoter sees of an application: the item button (Spec: B4). */
+export interface ItemButton {
+  /** May be applied for. */
+  readonly apply: boolean;
+  /** '' until the platform gave it. */
+  readonly link: string;
+}
+
+export const NOT_APPLIED: ItemButton = { apply: true, link: '' };
+
+export function buttonOf(application: { state: ApplicationState; link: string } | undefined): ItemButton {
+  switch (application?.state) {
+    case 'linked':
+      return { apply: false, link: application.link };
+    case 'link_pending':
+      return { apply: false, link: '' };
+    default:
+      return NOT_APPLIED;
+  }
+}

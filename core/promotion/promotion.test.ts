@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { type ApplicationState, buttonOf } from './application.ts';
+import { decideApplication } from './decide-application.ts';
+import { GIVE_UP_AFTER_MS, nextAskDelayMs } from './next-ask.ts';
+import { ownLink } from './own-link.ts';
+import { isShortCode, shortCodeFrom } from './short-code.ts';
+
+const STATES: readonly (ApplicationState | undefined)[] = [undefined, 'link_pending', 'linked', 'refused', 'taken_back'];
+const link = 'https://games.example/p/1';
+const existing = (state: ApplicationState | undefined) =>
+  state && { state, link: state === 'linked' ? link : '' };
+
+describe('the item button', () => {
+  it('is apply, grey apply or view', () => {
+    expect(STATES.map((state) => buttonOf(existing(state)))).toEqual([
+      { apply: true, link: '' },
+      { apply: false, link: '' },
+      { apply: false, link },
+      { apply: true, link: '' },
+      { apply: true, link: '' },
+    ]);
+  });
+});
+
+describe('applying for an item', () => {
+  const decide = (item: { hidden: boolean; delisted: boolean } | undefined) =>
+    STATES.map((state) => {
+      const decision = decideApplication({ item, existing: existing(state) });
+      return decision.ok ? decision.value.step : decision.code;
+    });
+
+  it('is possible at first, after a refusal and after taking it back; else it answers what stands', () => {
+    expect(decide({ hidden: false, delisted: false })).toEqual(['apply', 'wait', 'have', 'apply', 'apply']);
+  });
+  it('is over for an item that left the platform, but a link once given stays', () => {
+    expect(decide({ hidden: false, delisted: true })).toEqual([
+      'item_unavailable', 'wait', 'have', 'item_unavailable', 'item_unavailable',
+    ]);
+  });
+  it('finds no item that is hidden or not there', () => {
+    expect(decide({ hidden: true, delisted: false })).toEqual(STATES.map(() => 'item_unknown'));
+    expect(decide(undefined)).toEqual(STATES.map(() => 'item_unknown'));
+  });
+});
+
+describe('asking the platform again', () => {
+  it('waits five seconds, then doubles, up to an hour', () => {
+    expect([1, 2, 3, 4].map((asks) => nextAskDelayMs(asks, 0))).toEqual([5000, 10_000, 20_000, 40_000]);
+    expect(nextAskDelayMs(500, 0)).toBe(3_600_000);
+    expect(nextAskDelayMs(0, 0)).toBe(5000);
+  });
+  it('follows the time the platform names, within bounds', () => {
+    expect(nextAskDelayMs(9, 0, 1500)).toBe(1500);
+    expect(nextAskDelayMs(1, 0, 99_999_999)).toBe(3_600_000);
+    expect(nextAskDelayMs(1, 0, -5)).toBe(0);
+  });
+  it('ends after three days', () => {
+    expect(nextAskDelayMs(80, GIVE_UP_AFTER_MS - 1)).toBe(3_600_000);
+    expect(nextAskDelayMs(80, GIVE_UP_AFTER_MS)).toBeUndefined();
+    expect(nextAskDelayMs(80, GIVE_UP_AFTER_MS, 1000)).toBeUndefined();
+  });
+});
+
+describe('a short code', () => {
+  it('has eight characters nobody confuses', () => {
+    const code = shortCodeFrom(Uint8Array.from({ length: 8 }, (_, i) => i * 37));
+    expect(isShortCode(code)).toBe(true);
+    expect(shortCodeFrom(new Uint8Array(8))).toBe('22222222');
+  });
+  it('is told from anything else', () => {
+    for (const text of ['', '2222222', '222222222', '2222222l', '2222222/', '２２２２２２２２']) {
+      expect(isShortCode(text)).toBe(false);
+    }
+  });
+  it('is never made from too little chance', () => expect(() => shortCodeFrom(new Uint8Array(7))).toThrow());
+});
+
+describe('a link under one’s own uid', () => {
+  it('takes the uid where the template wants it', () => {
+    expect(ownLink('https://a.example/{uid}/get', '10000001')).toBe('https://a.example/10000001/get');
+    expect(ownLink('https://a.example/get?x=1', '10000001')).toBe('https://a.example/get?x=1&uid=10000001');
+  });
+  it('is empty where there is no template', () => expect(ownLink('', '10000001')).toBe(''));
+});

@@ -1,0 +1,15 @@
+/** No 0/O, 1/l/I: codes are read out and typed. */
+const ALPHABET = '23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
+export const SHORT_CODE_LENGTH = 8;
+
+/** A short link's code from random bytes, one character each: 57^8 of them, so that guessing finds nothing. */
+export function shortCodeFrom(bytes: Uint8Array): string {
+  if (bytes.length < SHORT_CODE_LENGTH) throw new Error('a short code needs a random byte for each character');
+  let code = '';
+  for (const byte of bytes.subarray(0, SHORT_CODE_LENGTH)) code += ALPHABET[byte % ALPHABET.length];
+  return code;
+}
+
+export function isShortCode(text: string): boolean {
+  return text.length === SHORT_CODE_LENGTH && [...text].every((character) => ALPHABET.includes(character));
+}
