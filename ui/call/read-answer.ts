@@ -1,0 +1,39 @@
+import { type Envelope, isSuccess, STATUS } from '@pitaka/contract/envelope.ts';
+import { FORBIDDEN_MESSAGE } from '@pitaka/contract/refusals.ts';
+import { CallRefused } from './call-refused.ts';
+import type { CallSettings, CallToken } from './call-settings.ts';
+
+/** Reads a response as section 8 says: success gives its data, a refusal throws, what is not JSON passes as it is. */
+export async function readAnswer(
+  response: Response,
+  settings: CallSettings,
+  token: CallToken | undefined,
+): Promise<unknown> {
+  const text = await response.text();
+  const answer = parseEnvelope(text);
+  if (answer === undefined) return text;
+  return openEnvelope(answer, settings, token);
+}
+
+/** undefined: not JSON. JSON that is no envelope counts as an answer without a status, which is no success. */
+export function parseEnvelope(text: string): Partial<Envelope> | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return typeof value === 'object' && value !== null ? (value as Partial<Envelope>) : {};
+}
+
+export function openEnvelope(answer: Partial<Envelope>, settings: CallSettings, token: CallToken | undefined): unknown {
+  const status = typeof answer.status === 'number' ? answer.status : STATUS.systemError;
+  if (isSuccess(status)) return answer.data;
+  const said = typeof answer.message === 'string' && answer.message !== '' ? answer.message : undefined;
+  const frozen = status === STATUS.noSession && said === FORBIDDEN_MESSAGE;
+  if (status === STATUS.sessionEnded) settings.onSessionLost('ended', token?.token);
+  else if (frozen) settings.onSessionLost('forbidden', token?.token);
+  else if (status === STATUS.noSession) settings.onSessionLost('unknown', token?.token);
+  const message = frozen ? settings.texts.accountAbnormal() : (said ?? settings.texts.systemError());
+  throw new CallRefused(status, message, frozen ? 'account_frozen' : (answer.code ?? ''), answer.data);
+}

@@ -1,0 +1,27 @@
+import { isLocale, type Locale, matchLocale } from '@pitaka/contract/locales.ts';
+import { LOCALE_COOKIE } from '@pitaka/contract/locales.ts';
+
+const STORAGE_KEY = 'locale';
+const COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
+
+/** The kept choice, else what the browser prefers. A browser without storage simply has no kept choice. */
+export function keptLocale(): Locale {
+  try {
+    const kept = localStorage.getItem(STORAGE_KEY);
+    if (isLocale(kept)) return kept;
+  } catch {
+    // Storage may be forbidden in an embedded browser; the choice then lasts for the visit.
+  }
+  return matchLocale(navigator.languages?.join(',') ?? navigator.language);
+}
+
+/** Keeps the choice in local storage and in a plain cookie, so that the server's HTML is in the same language (Spec: A7). */
+export function keepLocale(locale: Locale): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, locale);
+  } catch {
+    // As above.
+  }
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+  document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${COOKIE_MAX_AGE_SECONDS}; samesite=lax`;
+}

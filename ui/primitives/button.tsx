@@ -1,0 +1,75 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export type ButtonTone = 'primary' | 'go' | 'plain' | 'quiet' | 'danger' | 'orange';
+
+const TONES: Readonly<Record<ButtonTone, string>> = {
+  primary: 'bg-accent text-on-accent',
+  /** Green: the thing is there, have a look. */
+  go: 'bg-positive-fill text-on-fill',
+  plain: 'bg-sunken text-ink',
+  quiet: 'text-accent-ink',
+  danger: 'bg-negative-soft text-negative',
+  orange: 'bg-orange text-on-orange',
+};
+
+const SHAPE =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 text-center font-semibold leading-tight ' +
+  'transition-[transform,background-color,opacity] duration-150 active:scale-[0.98] ' +
+  'disabled:bg-sunken disabled:text-ink-faint disabled:active:scale-100 aria-busy:cursor-progress';
+
+interface ButtonLook {
+  tone?: ButtonTone;
+  /** 'row': as small as a list row allows, still 44 px to touch. */
+  size?: 'row' | 'wide';
+}
+
+/** For links that look like a button. */
+export function buttonClass({ tone = 'primary', size }: ButtonLook = {}): string {
+  return classNames(
+    SHAPE,
+    TONES[tone],
+    size === 'row' ? 'rounded-full px-4 text-sm' : 'rounded-control px-5 py-2.5',
+    size === 'wide' && 'w-full',
+  );
+}
+
+export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Something is on its way: the button keeps its width and takes no second tap. */
+  busy?: boolean;
+  children?: ReactNode;
+}
+
+export function Button({ tone = 'primary', size, busy = false, className, disabled, type, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      disabled={disabled}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={classNames(buttonClass({ tone, ...(size ? { size } : {}) }), busy && 'animate-pulse', className)}
+    />
+  );
+}
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does, for those who do not see the icon. */
+  label: string;
+}
+
+export function IconButton({ label, className, type, ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition-colors active:bg-sunken disabled:text-ink-faint',
+        className,
+      )}
+    />
+  );
+}

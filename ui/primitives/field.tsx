@@ -1,0 +1,77 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+const INPUT =
+  'min-h-12 w-full min-w-0 rounded-control border border-line-strong bg-surface px-3.5 text-base text-ink ' +
+  'placeholder:text-ink-faint aria-invalid:border-negative disabled:bg-sunken disabled:text-ink-faint';
+
+export interface FieldFrameProps {
+  label: string;
+  /** What is wrong, said at the field. */
+  error?: string | undefined;
+  hint?: string | undefined;
+  children: (ids: { id: string; describedBy: string | undefined; invalid: true | undefined }) => ReactNode;
+}
+
+/** Label above, the control, and below it what is wrong or what helps. */
+export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium text-ink-soft text-sm">
+        {label}
+      </label>
+      {children({ id, describedBy: note ? noteId : undefined, invalid: error ? true : undefined })}
+      {note && (
+        <p id={noteId} role={error ? 'alert' : undefined} className={classNames('text-sm', error ? 'text-negative' : 'text-ink-faint')}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+  /** Stands in the field's row before or after the input: an area code, a button. */
+  before?: ReactNode;
+  after?: ReactNode;
+  ref?: React.Ref<HTMLInputElement>;
+}
+
+export function TextField({ label, error, hint, before, after, className, ...input }: TextFieldProps) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint}>
+      {({ id, describedBy, invalid }) => (
+        <div className="flex items-stretch gap-2">
+          {before}
+          <input {...input} id={id} aria-describedby={describedBy} aria-invalid={invalid} className={classNames(INPUT, className)} />
+          {after}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+export interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  label: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+}
+
+export function SelectField({ label, error, hint, className, ...select }: SelectFieldProps) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint}>
+      {({ id, describedBy, invalid }) => (
+        <select {...select} id={id} aria-describedby={describedBy} aria-invalid={invalid} className={classNames(INPUT, className)} />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** For a control that stands in a field's row and looks like part of it. */
+export const inputClass = INPUT;

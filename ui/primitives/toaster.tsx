@@ -1,0 +1,65 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useStore } from '../store/store.ts';
+import { classNames } from './class-names.ts';
+import { dismissToast, type Toast, type ToastPlace, type ToastTone, toasts } from './toast-store.ts';
+
+const ICONS = { positive: CircleCheck, negative: CircleAlert, neutral: Info } as const;
+const TONES: Readonly<Record<ToastTone, string>> = {
+  positive: 'text-positive',
+  negative: 'text-negative',
+  neutral: 'text-ink-soft',
+};
+
+/** Where notifications appear: in the top layer, so that they stand over an open dialog too. */
+export function Toaster() {
+  const shown = useStore(toasts);
+  return (
+    <>
+      <ToastStack place="top" shown={shown.filter((toast) => toast.place === 'top')} />
+      <ToastStack place="bottom" shown={shown.filter((toast) => toast.place === 'bottom')} />
+    </>
+  );
+}
+
+function ToastStack({ place, shown }: { place: ToastPlace; shown: readonly Toast[] }) {
+  const element = useRef<HTMLDivElement>(null);
+  const newest = shown.at(-1)?.id;
+  useEffect(() => {
+    const popover = element.current;
+    if (!popover?.showPopover) return;
+    // Shown again for each toast: the last one to enter the top layer stands over a dialog that opened in between.
+    if (popover.matches(':popover-open')) popover.hidePopover();
+    if (newest !== undefined) popover.showPopover();
+  }, [newest]);
+  return (
+    <div
+      ref={element}
+      popover="manual"
+      className={classNames(
+        'pointer-events-none inset-x-0 inset-y-auto within-phone flex-col items-center gap-2 bg-transparent px-4 open:flex',
+        place === 'top' ? 'top-[calc(0.75rem+env(safe-area-inset-top))]' : 'bottom-[calc(var(--tab-bar)+0.75rem)]',
+      )}
+    >
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const Icon = ICONS[toast.tone];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it goes by itself; a tap only makes that sooner
+    <div
+      role={toast.tone === 'negative' ? 'alert' : 'status'}
+      lang={toast.lang}
+      onClick={() => dismissToast(toast.id)}
+      className="toast pointer-events-auto flex max-w-full items-center gap-2.5 rounded-card bg-raised px-4 py-3 font-medium text-ink text-sm shadow-float"
+    >
+      <Icon aria-hidden size={20} className={classNames('shrink-0', TONES[toast.tone])} />
+      <span>{toast.text}</span>
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+/** How long things take on screen, beside the figures of the specification (contract/constants.ts). */
+export const RECONNECT_FIRST_MS = 1_000;
+export const RECONNECT_MAX_MS = 30_000;
+export const COPIED_SHOWN_MS = 2_000;

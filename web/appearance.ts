@@ -1,0 +1,28 @@
+import { createStore } from '@pitaka/ui/store/store.ts';
+import { keep, keptText, letGo } from './session/storage.ts';
+
+/** 'system' follows the device. The page's inline script reads the same key before anything is painted. */
+export const APPEARANCES = ['system', 'light', 'dark'] as const;
+export type Appearance = (typeof APPEARANCES)[number];
+
+const KEY = 'appearance';
+
+export const appearance = createStore<Appearance>(kept());
+
+function kept(): Appearance {
+  const text = keptText(KEY);
+  return text === 'light' || text === 'dark' ? text : 'system';
+}
+
+export function setAppearance(choice: Appearance): void {
+  if (choice === 'system') letGo(KEY);
+  else keep(KEY, choice);
+  appearance.set(choice);
+  showAppearance();
+}
+
+export function showAppearance(): void {
+  const choice = appearance.get();
+  if (choice === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = choice;
+}

@@ -1,0 +1,21 @@
+import { keep, keptText } from '../session/storage.ts';
+
+/** What an app around the web view hands over in the address, and every call then carries (Spec: A4). */
+const CARRIED = { bundleId: 'packagename', appsflyer_id: 'appsflyer_id' } as const;
+const MAX_LENGTH = 200;
+
+export function captureCarriedIds(address: URL): void {
+  for (const name of Object.keys(CARRIED)) {
+    const value = address.searchParams.get(name);
+    if (value) keep(name, value.slice(0, MAX_LENGTH), 'visit');
+  }
+}
+
+export function carriedIds(): Record<string, string> {
+  const ids: Record<string, string> = {};
+  for (const [name, field] of Object.entries(CARRIED)) {
+    const value = keptText(name, 'visit');
+    if (value) ids[field] = value;
+  }
+  return ids;
+}

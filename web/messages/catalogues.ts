@@ -1,0 +1,33 @@
+import type { Locale } from '@pitaka/contract/locales.ts';
+import type auth from './en-US/auth.ts';
+import type account from './en-US/account.ts';
+import type content from './en-US/content.ts';
+import type home from './en-US/home.ts';
+import type promotion from './en-US/promotion.ts';
+import type shell from './en-US/shell.ts';
+
+/** Every topic of texts, one file a language: messages/<locale>/<topic>.ts, written in ICU. */
+interface Topics {
+  /** The frame around every page, and what a call or a dialog may say anywhere. */
+  shell: typeof shell;
+  home: typeof home;
+  promotion: typeof promotion;
+  auth: typeof auth;
+  account: typeof account;
+  content: typeof content;
+}
+
+export type MessageTopic = keyof Topics;
+type KeysOf<Catalogue> = Catalogue extends unknown ? keyof Catalogue : never;
+export type MessageKey = KeysOf<Topics[MessageTopic]>;
+
+/** In the first screen's bundle; any other topic is loaded with the page that speaks it. */
+export const FIRST_TOPICS: readonly MessageTopic[] = ['shell', 'home'];
+
+const files = import.meta.glob<Record<string, unknown>>('./*/*.ts', { import: 'default' });
+
+export function loadCatalogue(locale: Locale, topic: MessageTopic): Promise<Record<string, unknown>> {
+  const load = files[`./${locale}/${topic}.ts`];
+  if (!load) throw new Error(`no texts of ${topic} in ${locale}`);
+  return load();
+}

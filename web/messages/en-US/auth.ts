@@ -1,0 +1,3 @@
+const messages = {} as const;
+
+export default messages;

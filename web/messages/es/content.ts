@@ -1,0 +1,30 @@
+import type first from '../en-US/content.ts';
+import type { MessagesOf } from '../messages-of.ts';
+
+const messages: MessagesOf<typeof first> = {
+  'content.later.report': 'Informe de promoción',
+  'content.later.team': 'Equipo',
+  'content.later.reportDetails': 'Detalle del informe',
+  'content.later.withdraw': 'Retirar',
+  'content.later.withdrawDetails': 'Detalle del retiro',
+  'content.later.withdrawStep': 'Retiro por pasos',
+  'content.later.addCard': 'Añadir una cuenta bancaria',
+  'content.later.addZhiFuBao': 'Añadir un monedero',
+  'content.later.rakeBack': 'Reembolsos',
+  'content.later.downline': 'Miembro del equipo',
+  'content.later.text': 'Estamos preparando esta página. Se abrirá aquí en cuanto esté lista.',
+  'content.later.ask': 'Preguntar',
+  'content.help': 'Ayuda',
+  'content.help.empty': 'Todavía no hay artículos de ayuda',
+  'content.service': 'Atención al cliente',
+  'content.service.handle': 'Contacto',
+  'content.service.hours': 'Horario',
+  'content.service.open': 'Abrir el chat',
+  'content.service.copy': 'Copiar el contacto',
+  'content.about': 'Quiénes somos',
+  'content.about.company': 'Empresa',
+  'content.about.icp': 'Número de registro',
+  'content.about.version': 'Versión',
+};
+
+export default messages;

@@ -1,0 +1,16 @@
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { QueryClient } from '@tanstack/react-query';
+
+const RETRIES_WITHOUT_ANSWER = 2;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A refusal is an answer; asking again would get the same.
+      retry: (failures, error) => !(error instanceof CallRefused) && failures < RETRIES_WITHOUT_ANSWER,
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+    },
+    mutations: { retry: false },
+  },
+});

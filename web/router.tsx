@@ -1,0 +1,108 @@
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { addressOf, wantedPage } from './session/wanted-page.ts';
+import { session } from './session/session.ts';
+import { lazyPage } from './layout/lazy-page.ts';
+import { MainLayout } from './layout/main-layout.tsx';
+import { PageBroken } from './layout/page-broken.tsx';
+import { PagePending } from './layout/page-pending.tsx';
+import { Root } from './layout/root.tsx';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}
+
+/** Nobody is logged in: to the login page, and back to the wanted page afterwards (Spec: A3). */
+function needSession({ location }: { location: { href: string } }): void {
+  if (session.get()) return;
+  throw redirect({ to: '/login', search: location.href === '/' ? {} : { to: location.href }, replace: true });
+}
+
+/** Somebody is logged in already: nothing to do on a page that logs in. */
+function needNoSession({ search }: { search: { to?: string } }): void {
+  if (session.get()) throw redirect({ ...addressOf(search.to ?? '/'), replace: true });
+}
+
+const root = createRootRoute({ component: Root, notFoundComponent: lazyPage(() => import('./routes/not-found.tsx')) });
+
+const main = createRoute({ getParentRoute: () => root, id: 'main', beforeLoad: needSession, component: MainLayout });
+
+const mainRoutes = [
+  createRoute({ getParentRoute: () => main, path: '/', component: lazyPage(() => import('./routes/home.tsx')) }),
+  createRoute({ getParentRoute: () => main, path: '/report', component: lazyPage(() => import('./routes/report.tsx'), 'content') }),
+  createRoute({ getParentRoute: () => main, path: '/team', component: lazyPage(() => import('./routes/team.tsx'), 'content') }),
+  createRoute({
+    getParentRoute: () => main,
+    path: '/promotion/{-$id}',
+    component: lazyPage(() => import('./routes/promotion.tsx'), 'promotion'),
+  }),
+  createRoute({ getParentRoute: () => main, path: '/my', component: lazyPage(() => import('./routes/my.tsx'), 'account') }),
+] as const;
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: wantedPage,
+  beforeLoad: needNoSession,
+  component: lazyPage(() => import('./routes/login.tsx'), 'auth'),
+});
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  validateSearch: (search: Record<string, unknown>): { to?: string; invite?: string } => ({
+    ...wantedPage(search),
+    ...(search['invite'] === undefined ? {} : { invite: String(search['invite']).slice(0, 32) }),
+  }),
+  beforeLoad: needNoSession,
+  component: lazyPage(() => import('./routes/register.tsx'), 'auth'),
+});
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/reset',
+  validateSearch: wantedPage,
+  component: lazyPage(() => import('./routes/reset.tsx'), 'auth'),
+});
+
+const openPages = [
+  createRoute({ getParentRoute: () => root, path: '/Help', component: lazyPage(() => import('./routes/help.tsx'), 'content') }),
+  createRoute({ getParentRoute: () => root, path: '/Service', component: lazyPage(() => import('./routes/service.tsx'), 'content') }),
+  createRoute({ getParentRoute: () => root, path: '/AboutUs', component: lazyPage(() => import('./routes/about-us.tsx'), 'content') }),
+  createRoute({ getParentRoute: () => root, path: '/Setting', component: lazyPage(() => import('./routes/setting.tsx'), 'account') }),
+] as const;
+
+const own = createRoute({ getParentRoute: () => root, id: 'own', beforeLoad: needSession });
+
+const laterPage = lazyPage(() => import('./routes/comes-later.tsx'), 'content');
+
+const ownPages = [
+  createRoute({
+    getParentRoute: () => own,
+    path: '/GameDetail/$id',
+    component: lazyPage(() => import('./routes/game-detail.tsx'), 'promotion'),
+  }),
+  createRoute({ getParentRoute: () => own, path: '/ReportDetails', component: laterPage }),
+  createRoute({ getParentRoute: () => own, path: '/Withdraw', component: laterPage }),
+  createRoute({ getParentRoute: () => own, path: '/WithdrawDetails', component: laterPage }),
+  createRoute({ getParentRoute: () => own, path: '/WithdrawStep/$id', component: laterPage }),
+  createRoute({ getParentRoute: () => own, path: '/AddCard/{-$id}', component: laterPage }),
+  createRoute({ getParentRoute: () => own, path: '/AddZhiFuBao/{-$id}', component: laterPage }),
+  createRoute({ getParentRoute: () => own, path: '/RakeBack', component: laterPage }),
+  createRoute({ getParentRoute: () => own, path: '/Downline/$id', component: laterPage }),
+] as const;
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree: root.addChildren([
+      main.addChildren(mainRoutes),
+      own.addChildren(ownPages),
+      login,
+      register,
+      reset,
+      ...openPages,
+    ]),
+    scrollRestoration: true,
+    defaultPendingComponent: PagePending,
+    defaultErrorComponent: PageBroken,
+  });
+}

@@ -1,0 +1,3 @@
+export default function GameDetailRoute() {
+  return <p className="p-4">game-detail</p>;
+}

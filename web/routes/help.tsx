@@ -1,0 +1,3 @@
+export default function HelpRoute() {
+  return <p className="p-4">help</p>;
+}

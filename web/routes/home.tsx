@@ -1,0 +1,3 @@
+export default function HomeRoute() {
+  return <p className="p-4">home</p>;
+}

@@ -1,0 +1,3 @@
+export default function MyRoute() {
+  return <p className="p-4">my</p>;
+}

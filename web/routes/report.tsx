@@ -1,0 +1,3 @@
+export default function ReportRoute() {
+  return <p className="p-4">report</p>;
+}

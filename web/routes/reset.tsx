@@ -1,0 +1,3 @@
+export default function ResetRoute() {
+  return <p className="p-4">reset</p>;
+}

@@ -1,0 +1,3 @@
+export default function SettingRoute() {
+  return <p className="p-4">setting</p>;
+}

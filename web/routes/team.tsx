@@ -1,0 +1,3 @@
+export default function TeamRoute() {
+  return <p className="p-4">team</p>;
+}

@@ -1,0 +1,64 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import type { SessionLoss } from '@pitaka/ui/call/call-settings.ts';
+import { createStore } from '@pitaka/ui/store/store.ts';
+import { keep, keptText, letGo } from './storage.ts';
+
+export type Session = AnswerOf<'/cplogin/login'>;
+export type User = Session['user'];
+
+/** Why the last session ended, until somebody logs in again: said on the login page. */
+const LOSS_KEY = 'sessionLoss';
+/** Spec: A3. What logout clears. */
+const KEYS = ['token', 'tokenHead', 'user', 'phone'] as const;
+
+export const session = createStore<Session | undefined>(keptSession());
+
+function keptSession(): Session | undefined {
+  const token = keptText('token');
+  const user = keptUser();
+  return token && user ? { token, tokenHead: keptText('tokenHead') ?? '', user } : undefined;
+}
+
+function keptUser(): User | undefined {
+  try {
+    const value: unknown = JSON.parse(keptText('user') ?? '');
+    return typeof value === 'object' && value !== null && 'uid' in value ? (value as User) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function logIn(answer: Session, phone: string): void {
+  keep('token', answer.token);
+  keep('tokenHead', answer.tokenHead);
+  keep('user', JSON.stringify(answer.user));
+  keep('phone', phone);
+  letGo(LOSS_KEY, 'visit');
+  session.set(answer);
+}
+
+/** The server's latest word on who this is. */
+export function renewUser(user: User): void {
+  const current = session.get();
+  if (!current) return;
+  keep('user', JSON.stringify(user));
+  session.set({ ...current, user });
+}
+
+export function logOut(loss?: SessionLoss): void {
+  for (const key of KEYS) letGo(key);
+  if (loss) keep(LOSS_KEY, loss, 'visit');
+  session.set(undefined);
+}
+
+export function sessionLoss(): SessionLoss | undefined {
+  const loss = keptText(LOSS_KEY, 'visit');
+  return loss === 'ended' || loss === 'unknown' || loss === 'forbidden' ? loss : undefined;
+}
+
+/** Another tab logged in or out: this one follows. */
+export function followOtherTabs(): void {
+  addEventListener('storage', (event) => {
+    if (event.key === null || event.key === 'token' || event.key === 'user') session.set(keptSession());
+  });
+}

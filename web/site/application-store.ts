@@ -1,0 +1,27 @@
+import { createStore } from '@pitaka/ui/store/store.ts';
+
+/** Who runs this site, once an entry matched the host (Spec: A1). */
+export interface Application {
+  companyName: string | null;
+  icp: string | null;
+}
+
+const NOBODY: Application = { companyName: null, icp: null };
+
+export const application = createStore<Application>(NOBODY);
+
+export function setApplication(companyName: string | null, icp: string | null): void {
+  application.set({ companyName, icp });
+}
+
+export function setCompanyName(companyName: string | null): void {
+  application.set((current) => ({ ...current, companyName }));
+}
+
+export function setIcp(icp: string | null): void {
+  application.set((current) => ({ ...current, icp }));
+}
+
+export function clearApplication(): void {
+  application.set(NOBODY);
+}

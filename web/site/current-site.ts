@@ -1,0 +1,37 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { FEATURES, type Features } from '@pitaka/contract/features.ts';
+import { createStore } from '@pitaka/ui/store/store.ts';
+import { call } from '../call.ts';
+
+export type CurrentSite = AnswerOf<'/site/current'>;
+
+/** Shown only where neither the page nor the server could tell: plain, with nothing that needs a contact or a name. */
+const UNKNOWN: CurrentSite = {
+  id: '',
+  name: '',
+  unit: 'COIN',
+  timezone: 'UTC',
+  areaCode: '63',
+  features: Object.fromEntries(FEATURES.map((feature) => [feature, true])) as Features,
+  theme: { accent: '#432dd7', accentDark: '#a9a0ff', onAccent: '#ffffff' },
+  tabLabels: 'zh',
+  roleLabels: {},
+  supportHandle: '',
+  supportLink: '',
+};
+
+export const currentSite = createStore<CurrentSite>(UNKNOWN);
+
+/** The site stands in the page the server wrote; a page from elsewhere (development) asks for it. */
+export async function loadCurrentSite(): Promise<void> {
+  const written = document.getElementById('site')?.textContent;
+  if (written) {
+    currentSite.set(JSON.parse(written) as CurrentSite);
+    return;
+  }
+  try {
+    currentSite.set(await call('/site/current', {}, { errors: 'own' }));
+  } catch (error) {
+    console.warn('the site could not be loaded', error);
+  }
+}
