@@ -2,12 +2,8 @@ import * as z from 'zod/mini';
 import { PIN_JOB } from '../constants.ts';
 import { defineCall } from '../define-call.ts';
 import { optionalText, page, pageNumber, pageSize, text } from '../fields.ts';
+import { CATEGORIES, ITEM_KINDS } from '../items.ts';
 
-/** '' is all. */
-export const CATEGORIES = ['role', 'competitive', 'board', 'action', 'casual', 'other'] as const;
-
-/** The three kinds of promotable items: mini-games, video tasks, apps under one's own uid. */
-export const ITEM_KINDS = ['messaging', 'video', 'app'] as const;
 const kind = z.enum(ITEM_KINDS, 'field_invalid');
 
 /** A mini-game of the messaging platform, in the platform's own words (Spec: section 3). */
@@ -48,9 +44,6 @@ const gameList = z.object({
 const demandList = z.object({ number: pageNumber, size: pageSize, demandName: z._default(optionalText(100), '') });
 const strip = z.object({ number: pageNumber, size: pageSize });
 const none = z.object({});
-
-/** Codes of a demand application, as the specification's section 8 gives them. */
-export const DEMAND_RESULT = { applied: 1, dataError: -1, notParticipated: 0, allClaimed: 2 } as const;
 
 export const promotionCalls = [
   defineCall({

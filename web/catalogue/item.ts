@@ -5,7 +5,7 @@ export type Game = AnswerOf<'/wxcps/applist'>['content'][number];
 export type Demand = AnswerOf<'/doucps/demandlist'>['content'][number];
 export type ItemDetail = AnswerOf<'/uid/app/detail'>;
 export type PromotedApp = AnswerOf<'/uid/app/links'>['content'][number];
-export type ItemKind = ItemDetail['kind'];
+export type { ItemKind } from '@pitaka/contract/items.ts';
 
 /** What makes the item button (Spec: B4). */
 export interface ItemState {

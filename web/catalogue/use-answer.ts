@@ -1,0 +1,83 @@
+import type { AnswerOf, CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
+import { createStore, type Store, useStore } from '@pitaka/ui/store/store.ts';
+import { useCallback, useEffect, useMemo } from 'react';
+import { call } from '../call.ts';
+import { session } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
+import { useLocale } from './use-locale.ts';
+
+interface AnswerState<Data> {
+  readonly data: Data | undefined;
+  readonly loading: boolean;
+  readonly failed: boolean;
+  readonly error: unknown;
+}
+
+export interface Answer<Data> extends AnswerState<Data> {
+  readonly reload: () => Promise<void>;
+  readonly change: (change: (data: Data) => Data) => void;
+}
+
+const UNASKED: AnswerState<never> = { data: undefined, loading: true, failed: false, error: undefined };
+
+interface KeptAnswer {
+  readonly store: Store<AnswerState<unknown>>;
+  /** Number of the latest request: an older answer is not shown (Spec: B5). */
+  turn: number;
+}
+
+/** What was answered last, so that a page one comes back to shows it at once and then brings it up to date. */
+const kept = new Map<string, KeptAnswer>();
+const KEPT_AT_MOST = 40;
+session.subscribe(() => kept.clear());
+
+function keptAnswer(key: string): KeptAnswer {
+  const known = kept.get(key);
+  if (known) return known;
+  const oldest = kept.keys().next();
+  if (kept.size >= KEPT_AT_MOST && !oldest.done) kept.delete(oldest.value);
+  const made: KeptAnswer = { store: createStore<AnswerState<unknown>>(UNASKED), turn: 0 };
+  kept.set(key, made);
+  return made;
+}
+
+/**
+ * The answer to one call, asked again on each entry. What is shown stays while it is asked again and when that fails;
+ * a failure is only logged. `body` undefined: nothing is asked.
+ */
+export function useAnswer<Path extends CallPath>(path: Path, body: RequestTo<Path> | undefined): Answer<AnswerOf<Path>> {
+  const token = useSession()?.token ?? '';
+  const locale = useLocale();
+  const asked = body === undefined ? undefined : JSON.stringify(body);
+  const answer = useMemo(() => keptAnswer(`${path} ${asked} ${locale} ${token}`), [path, asked, locale, token]);
+  const state = useStore(answer.store) as AnswerState<AnswerOf<Path>>;
+
+  const reload = useCallback(async () => {
+    if (asked === undefined) return;
+    answer.turn += 1;
+    const turn = answer.turn;
+    answer.store.set((current) => ({ ...current, loading: true, failed: false }));
+    try {
+      const data = await call(path, JSON.parse(asked) as RequestTo<Path>, { errors: 'own' });
+      if (turn === answer.turn) answer.store.set({ data, loading: false, failed: false, error: undefined });
+    } catch (error) {
+      if (turn !== answer.turn) return;
+      console.warn(`${path} failed`, error);
+      answer.store.set((current) => ({ ...current, loading: false, failed: true, error }));
+    }
+  }, [answer, path, asked]);
+
+  const change = useCallback(
+    (change: (data: AnswerOf<Path>) => AnswerOf<Path>) =>
+      answer.store.set((current) =>
+        current.data === undefined ? current : { ...current, data: change(current.data as AnswerOf<Path>) },
+      ),
+    [answer],
+  );
+
+  useEffect(() => {
+    void reload();
+  }, [reload]);
+
+  return useMemo(() => ({ ...state, reload, change }), [state, reload, change]);
+}
