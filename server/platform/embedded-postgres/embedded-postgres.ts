@@ -1,0 +1,151 @@
+import pg from 'pg';
+import { StartupError } from '../startup-error.ts';
+import { findBinaries } from './binaries.ts';
+import { type Cluster, openCluster, prepareDataDirectory, readCluster, tightenRights } from './cluster.ts';
+import { lockDataDirectory } from './instance-lock.ts';
+import { findRunningPort, type Postmaster, type Settings, startPostmaster } from './postmaster.ts';
+import { chooseAccount } from './run-as.ts';
+import { join } from 'node:path';
+
+/** Connection strings of the three roles: the application's own, the owner of the tables, and PostgreSQL's superuser. */
+export type DatabaseUrls = { app: string; owner: string; superuser: string };
+
+export type EmbeddedPostgres = {
+  urls: DatabaseUrls;
+  /** Rejects when the server died and could not be started again: nothing works from then on. */
+  lost: Promise<never>;
+  stop(): Promise<void>;
+};
+
+export const OWNER_ROLE = 'pitaka_owner';
+export const APP_ROLE = 'pitaka_app';
+export const DATABASE = 'pitaka';
+
+const RESTARTS_ALLOWED = 5;
+const RESTART_WINDOW_MS = 60_000;
+
+export type StartOptions = {
+  dataDir: string;
+  /** What the person typed, for the sentence that another start will print. */
+  command?: string;
+  settings?: Settings;
+  onRestart?: (attempt: number) => void;
+};
+
+/** Starts the database of a data directory, making it first when there is none. One process per data directory. */
+export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  const { dataDir } = options;
+  prepareDataDirectory(dataDir);
+  const lock = lockDataDirectory(dataDir, options.command ?? 'the server');
+  try {
+    const account = chooseAccount(join(dataDir, 'postgres'));
+    const binaries = findBinaries(account);
+    const cluster = openCluster(dataDir, binaries, account);
+    tightenRights(cluster, account);
+    const start = (port?: number) => startPostmaster(cluster, binaries, account, options.settings, port);
+    const first = await start();
+    const urls = urlsOf(cluster, first.port);
+    const watched = watch(first, start, options.onRestart);
+    try {
+      await makeRolesAndDatabase(cluster, urls);
+    } catch (error) {
+      await watched.stop();
+      throw error;
+    }
+    return {
+      urls,
+      lost: watched.lost,
+      stop: async () => {
+        await watched.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Where the database of this data directory can be reached, when another process of ours runs it now. */
+export function findRunningDatabase(dataDir: string): DatabaseUrls | null {
+  const cluster = readCluster(dataDir);
+  const port = cluster && findRunningPort(cluster);
+  return cluster && port ? urlsOf(cluster, port) : null;
+}
+
+/** Keeps a server running on one port: whoever kills it (the kernel, out of memory) costs a moment, not the service. */
+function watch(first: Postmaster, start: (port: number) => Promise<Postmaster>, onRestart?: (attempt: number) => void) {
+  let current = first;
+  let isStopping = false;
+  let restarting: Promise<void> = Promise.resolve();
+  const restarts: number[] = [];
+  const { promise: lost, reject: giveUp } = Promise.withResolvers<never>();
+  // Whoever does not ask for it must not be ended by an unhandled rejection during a stop.
+  lost.catch(() => {});
+
+  function follow(postmaster: Postmaster): void {
+    void postmaster.ended.then(() => {
+      if (!isStopping) restarting = restart();
+    });
+  }
+
+  async function restart(): Promise<void> {
+    const now = Date.now();
+    restarts.push(now);
+    const recent = restarts.filter((at) => at > now - RESTART_WINDOW_MS).length;
+    if (recent > RESTARTS_ALLOWED) return giveUp(new StartupError('The embedded PostgreSQL keeps dying: see postgres.log in the data directory.'));
+    onRestart?.(recent);
+    try {
+      current = await start(first.port);
+      follow(current);
+    } catch (error) {
+      giveUp(error);
+    }
+  }
+
+  follow(first);
+  return {
+    lost,
+    async stop(): Promise<void> {
+      isStopping = true;
+      await restarting;
+      await current.stop();
+    },
+  };
+}
+
+function urlsOf(cluster: Cluster, port: number): DatabaseUrls {
+  const { superuserPassword, ownerPassword, appPassword } = cluster.credentials;
+  const url = (role: string, password: string, database: string) => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+  return {
+    app: url(APP_ROLE, appPassword, DATABASE),
+    owner: url(OWNER_ROLE, ownerPassword, DATABASE),
+    superuser: url('postgres', superuserPassword, 'postgres'),
+  };
+}
+
+/** The application's role owns nothing, so what a migration takes away from it (changing the ledger's past) stays away. */
+async function makeRolesAndDatabase(cluster: Cluster, urls: DatabaseUrls): Promise<void> {
+  const { ownerPassword, appPassword } = cluster.credentials;
+  const client = new pg.Client({ connectionString: urls.superuser });
+  await client.connect();
+  try {
+    // The database is made last: when it is there, everything is.
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (rowCount) return;
+    for (const [role, password] of [
+      [OWNER_ROLE, ownerPassword],
+      [APP_ROLE, appPassword],
+    ] as const) {
+      const there = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+      if (!there.rowCount) await client.query(`CREATE ROLE ${role} LOGIN`);
+      // The password is base64url text made by us: nothing in it needs quoting.
+      await client.query(`ALTER ROLE ${role} PASSWORD '${password}'`);
+    }
+    await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER_ROLE}`);
+    await client.query(`REVOKE ALL ON DATABASE ${DATABASE} FROM PUBLIC`);
+    await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${DATABASE} TO ${APP_ROLE}`);
+  } finally {
+    await client.end();
+  }
+}

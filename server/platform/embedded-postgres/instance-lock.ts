@@ -1,0 +1,77 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartupError } from '../startup-error.ts';
+import { identifyProcess } from './process-identity.ts';
+
+type Holder = { pid: number; identity: string; command: string };
+
+export type InstanceLock = { release(): void };
+
+/**
+ * Makes this process the only one that runs a database in the data directory, or says which process already does. A
+ * holder that was killed leaves its file behind; the file of a process that no longer lives is set aside.
+ */
+export function lockDataDirectory(dataDir: string, command: string): InstanceLock {
+  const path = join(dataDir, 'instance.lock');
+  const me: Holder = { pid: process.pid, identity: identifyProcess(process.pid) ?? '', command };
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(me), { mode: 0o600 });
+  try {
+    // link() fails when the name is taken, and the file appears whole: two starts at one instant cannot both win.
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      if (tryLink(draft, path)) return { release: () => release(path) };
+      const holder = readHolder(path);
+      if (holder !== null && isLiving(holder)) throw heldBy(dataDir, holder);
+      setAside(path);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  throw new StartupError(`The lock file ${path} changes all the time: is something else starting here again and again?`);
+}
+
+function tryLink(draft: string, path: string): boolean {
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Moves a dead holder's file away under a name of our own, and puts it back should it turn out to be a newer, living one. */
+function setAside(path: string): void {
+  const aside = `${path}.stale.${process.pid}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  const moved = readHolder(aside);
+  if (moved !== null && isLiving(moved)) tryLink(aside, path);
+  rmSync(aside, { force: true });
+}
+
+function release(path: string): void {
+  if (readHolder(path)?.pid === process.pid) rmSync(path, { force: true });
+}
+
+function readHolder(path: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Holder;
+  } catch {
+    return null;
+  }
+}
+
+function isLiving(holder: Holder): boolean {
+  return identifyProcess(holder.pid) === holder.identity;
+}
+
+function heldBy(dataDir: string, holder: Holder): StartupError {
+  return new StartupError(
+    `The data directory ${dataDir} is in use by process ${holder.pid} (${holder.command}): stop that one first, or choose another DATA_DIR.`,
+  );
+}

@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { StartupError } from '../startup-error.ts';
+import type { Binaries } from './binaries.ts';
+import { type Cluster, environment, lastLine, nameForAccount } from './cluster.ts';
+import { identifyProcess, readCommandLine } from './process-identity.ts';
+import type { Account } from './run-as.ts';
+
+const POLL_MS = 10;
+const START_DEADLINE_MS = 60_000;
+/** Recovery after a crash may find shared memory or a lock of the dead server for a moment. */
+const RETRY_FOR_MS = 15_000;
+const RETRY_PAUSE_MS = 200;
+const FAST_STOP_MS = 20_000;
+const LOG_LIMIT_BYTES = 5_000_000;
+
+export type Postmaster = {
+  port: number;
+  /** Resolves when the server process has ended, whoever ended it. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type Settings = Record<string, string>;
+
+/** For a ledger: every commit is on the disk before it is answered. Modest in memory, loopback only, nothing of a statement in the log. */
+const SETTINGS: Settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  shared_buffers: '128MB',
+  max_connections: '100',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+};
+
+/** Starts the server process and waits until it takes connections. */
+export async function startPostmaster(
+  cluster: Cluster,
+  binaries: Binaries,
+  account: Account,
+  settings: Settings = {},
+  fixedPort?: number,
+): Promise<Postmaster> {
+  await endLeftover(cluster);
+  const deadline = Date.now() + RETRY_FOR_MS;
+  for (;;) {
+    const port = fixedPort ?? (await findFreePort());
+    const attempt = await launch(cluster, binaries, account, { ...SETTINGS, ...settings, port: String(port) });
+    if ('postmaster' in attempt) return attempt.postmaster;
+    const isPassing = /lock file|shared memory|Address already in use|could not bind|another server/i.test(attempt.said);
+    if (!isPassing || Date.now() > deadline) {
+      throw new StartupError(`The embedded PostgreSQL did not start: ${lastLine(attempt.said) ?? 'it said nothing'} (see ${cluster.logFile})`);
+    }
+    await wait(RETRY_PAUSE_MS);
+  }
+}
+
+async function launch(
+  cluster: Cluster,
+  binaries: Binaries,
+  account: Account,
+  settings: Settings,
+): Promise<{ postmaster: Postmaster } | { said: string }> {
+  if ((statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) rmSync(cluster.logFile);
+  // Its own file, not a pipe to us: after a kill -9 of this process the server must still be able to write, or it would die halfway.
+  const log = openSync(cluster.logFile, 'a', 0o600);
+  const logStart = statSync(cluster.logFile).size;
+  const options = { ...settings, cluster_name: cluster.credentials.clusterName };
+  const child = spawn(
+    binaries.postgres,
+    ['-D', nameForAccount(cluster.dir, account), ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    // Detached: Ctrl-C in a terminal goes to the whole group, and the server must outlive the last request.
+    { cwd: cluster.dir, env: environment(), stdio: ['ignore', log, log], detached: true, ...account },
+  );
+  closeSync(log);
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  let hasEnded = false;
+  void ended.then(() => {
+    hasEnded = true;
+  });
+
+  const deadline = Date.now() + START_DEADLINE_MS;
+  while (!hasEnded && Date.now() < deadline) {
+    const state = readPidFile(cluster);
+    if (state?.pid === child.pid && state?.status === 'ready') {
+      return { postmaster: { port: state.port, ended, stop: () => stop(child, ended) } };
+    }
+    await wait(POLL_MS);
+  }
+  if (!hasEnded) await stop(child, ended);
+  return { said: readFileSync(cluster.logFile).subarray(logStart).toString('utf8') };
+}
+
+/** Fast: open transactions are rolled back and everything is flushed. When even that hangs: as in a crash, recovered at the next start. */
+async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.kill('SIGINT');
+  const impatience = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_MS);
+  await ended;
+  clearTimeout(impatience);
+}
+
+/** The port of the server that runs on this cluster now, or null. */
+export function findRunningPort(cluster: Cluster): number | null {
+  const state = readPidFile(cluster);
+  return state !== null && state.status === 'ready' && isOurs(state.pid, cluster) ? state.port : null;
+}
+
+/**
+ * Whoever killed our process may have left its database server running. It is ended, not taken over: it is no child of
+ * ours any more, so we would never learn of its death. A file left by a server that is gone is removed, because its number
+ * may belong to another program by now, and PostgreSQL would then refuse to start.
+ */
+async function endLeftover(cluster: Cluster): Promise<void> {
+  const state = readPidFile(cluster);
+  if (state === null) return;
+  if (isOurs(state.pid, cluster)) {
+    const identity = identifyProcess(state.pid);
+    process.kill(state.pid, 'SIGINT');
+    const hardAt = Date.now() + FAST_STOP_MS;
+    while (identifyProcess(state.pid) === identity) {
+      if (Date.now() > hardAt) process.kill(state.pid, 'SIGQUIT');
+      await wait(POLL_MS * 5);
+    }
+  }
+  if (!isOurs(state.pid, cluster)) rmSync(join(cluster.dir, 'postmaster.pid'), { force: true });
+}
+
+function isOurs(pid: number, cluster: Cluster): boolean {
+  return readCommandLine(pid)?.includes(`cluster_name=${cluster.credentials.clusterName}`) ?? false;
+}
+
+function readPidFile(cluster: Cluster): { pid: number; port: number; status: string } | null {
+  try {
+    const lines = readFileSync(join(cluster.dir, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]), status: (lines[7] ?? '').trim() };
+  } catch {
+    return null;
+  }
+}
+
+export async function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * Text that is the same for as long as one process lives and different for any later one with the same number;
+ * null when there is no such process. A number alone is not enough: after a crash it is soon given to another program.
+ */
+export function identifyProcess(pid: number): string | null {
+  if (!isAlive(pid)) return null;
+  if (process.platform === 'linux') {
+    const stat = readOrNull(`/proc/${pid}/stat`);
+    // The name in brackets may hold spaces; the fields behind it do not. Number 22 is the start, in ticks since boot.
+    const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (fields === undefined || fields[0] === 'Z') return null;
+    return `${readOrNull('/proc/sys/kernel/random/boot_id')?.trim()}:${fields[19]}`;
+  }
+  return process.platform === 'win32' ? 'alive' : ps(pid, 'lstart=');
+}
+
+/** The command line of a process, or null. */
+export function readCommandLine(pid: number): string | null {
+  if (process.platform === 'linux') return readOrNull(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ') ?? null;
+  return process.platform === 'win32' ? null : ps(pid, 'command=');
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function readOrNull(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function ps(pid: number, column: string): string | null {
+  try {
+    return execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** The unprivileged user and group ('nobody' on every Linux) that the database runs as when we are root. */
+const NOBODY = 65534;
+
+/** PostgreSQL refuses to run as root. null: as ourselves. */
+export type Account = { uid: number; gid: number } | null;
+
+/** As root: the owner of the existing database files when there is one, else nobody. As anyone else: as ourselves. */
+export function chooseAccount(clusterDir: string): Account {
+  if (process.getuid?.() !== 0) return null;
+  const owner = statSync(clusterDir, { throwIfNoEntry: false });
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: NOBODY, gid: NOBODY };
+}
+
+/** May this account reach `path`? Every folder above must let it pass, and the folder itself must let it read. */
+export function canReach(account: Account, path: string): boolean {
+  if (account === null) {
+    try {
+      accessSync(path, constants.R_OK | constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  const needed = (folder: string, bits: number): boolean => {
+    const { mode, uid, gid } = statSync(folder);
+    const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
+    return ((mode >> shift) & bits) === bits;
+  };
+  if (!needed(path, 0o5)) return false;
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if (!needed(folder, 0o1)) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
