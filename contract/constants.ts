@@ -42,7 +42,7 @@ export const WITHDRAWAL_ARRIVAL_BANK_HOURS = 24;
 export const WHEEL_FREE_SPINS = 7;
 export const WHEEL_SPINS_PER_DAY = 1;
 export const WHEEL_PRIZE_FOLLOW_UP_HOURS = 24;
-export const WHEEL_DOUBLING_RECHARGE = "2000.00";
+export const WHEEL_DOUBLING_RECHARGE = '2000.00';
 
 /** The job that may pin an item to the top of the list for the whole site. */
 export const PIN_JOB = 2;

@@ -1,128 +1,113 @@
-import { readFileSync } from "node:fs";
-import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { describe, expect, it } from "vitest";
-import { CALLS } from "./calls/index.ts";
-import { callsMarkdown } from "./calls-markdown.ts";
-import type { CallDefinition } from "./define-call.ts";
-import { LOCALES, matchLocale } from "./locales.ts";
-import { FIELD_CODES } from "./messages/fields/codes.ts";
-import { FIELD_MESSAGES } from "./messages/fields/index.ts";
-import { REFUSAL_MESSAGES } from "./messages/refusals/index.ts";
-import { openApiDocument } from "./openapi.ts";
-import { REFUSALS } from "./refusals.ts";
+import { readFileSync } from 'node:fs';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { describe, expect, it } from 'vitest';
+import { CALLS } from './calls/index.ts';
+import { callsMarkdown } from './calls-markdown.ts';
+import type { CallDefinition } from './define-call.ts';
+import { LOCALES, matchLocale } from './locales.ts';
+import { FIELD_CODES } from './messages/fields/codes.ts';
+import { FIELD_MESSAGES } from './messages/fields/index.ts';
+import { REFUSAL_MESSAGES } from './messages/refusals/index.ts';
+import { openApiDocument } from './openapi.ts';
+import { REFUSALS } from './refusals.ts';
 
 const calls: readonly CallDefinition[] = CALLS;
 
 /** Section 7 of the specification: paths and methods stand as they are. */
 const SPECIFIED = [
-	"POST /cplogin/login",
-	"POST /cplogin/reg",
-	"POST /cplogin/tokenLogin",
-	"POST /cplogin/sendsms",
-	"POST /cplogin/forgotpwd",
-	"POST /cp/mainview/notice",
-	"POST /mainview/bannerList",
-	"POST /mainview/customAgent",
-	"POST /mainview/systemHelp",
-	"POST /mainview/aboutus",
-	"POST /uid/app/detail",
-	"POST /uid/app/links",
-	"POST /uid/app/agentdown",
-	"POST /uid/app/gen/downlink",
-	"POST /uid/app/gen/rechargelink",
-	"POST /wxcps/applist",
-	"POST /wxcps/myapplist",
-	"POST /wxcps/apply",
-	"POST /wxcps/lastapplist",
-	"POST /wxcps/keeptop",
-	"POST /doucps/demandlist",
-	"POST /doucps/mydemandlist",
-	"POST /doucps/delmydemand",
-	"POST /doucps/apply",
-	"POST /doucps/lastapplist",
-	"POST /doucps/keeptop",
-	"POST /gen/shortlink",
-	"GET /appcard/view",
-	"POST /appcard/edit",
+  'POST /cplogin/login',
+  'POST /cplogin/reg',
+  'POST /cplogin/tokenLogin',
+  'POST /cplogin/sendsms',
+  'POST /cplogin/forgotpwd',
+  'POST /cp/mainview/notice',
+  'POST /mainview/bannerList',
+  'POST /mainview/customAgent',
+  'POST /mainview/systemHelp',
+  'POST /mainview/aboutus',
+  'POST /uid/app/detail',
+  'POST /uid/app/links',
+  'POST /uid/app/agentdown',
+  'POST /uid/app/gen/downlink',
+  'POST /uid/app/gen/rechargelink',
+  'POST /wxcps/applist',
+  'POST /wxcps/myapplist',
+  'POST /wxcps/apply',
+  'POST /wxcps/lastapplist',
+  'POST /wxcps/keeptop',
+  'POST /doucps/demandlist',
+  'POST /doucps/mydemandlist',
+  'POST /doucps/delmydemand',
+  'POST /doucps/apply',
+  'POST /doucps/lastapplist',
+  'POST /doucps/keeptop',
+  'POST /gen/shortlink',
+  'GET /appcard/view',
+  'POST /appcard/edit',
 ];
 
-describe("the contract", () => {
-	it("names every call of the specification, with its method", () => {
-		const named = calls.map((call) => `${call.method} ${call.path}`);
-		for (const specified of SPECIFIED) expect(named).toContain(specified);
-	});
+describe('the contract', () => {
+  it('names every call of the specification, with its method', () => {
+    const named = calls.map((call) => `${call.method} ${call.path}`);
+    for (const specified of SPECIFIED) expect(named).toContain(specified);
+  });
 
-	it("has each path once", () => {
-		expect(new Set(calls.map((call) => call.path)).size).toBe(calls.length);
-	});
+  it('has each path once', () => {
+    expect(new Set(calls.map((call) => call.path)).size).toBe(calls.length);
+  });
 
-	it("gives a call only refusals that exist, each once", () => {
-		for (const call of calls) {
-			expect(new Set(call.refusals).size, call.path).toBe(call.refusals.length);
-			for (const code of call.refusals)
-				expect(REFUSALS, call.path).toHaveProperty(code);
-		}
-	});
+  it('gives a call only refusals that exist, each once', () => {
+    for (const call of calls) {
+      expect(new Set(call.refusals).size, call.path).toBe(call.refusals.length);
+      for (const code of call.refusals) expect(REFUSALS, call.path).toHaveProperty(code);
+    }
+  });
 
-	it("has a text for every refusal and every field in every language, with the same blanks to fill", () => {
-		for (const locale of LOCALES) {
-			for (const code of Object.keys(REFUSALS) as (keyof typeof REFUSALS)[]) {
-				expect(
-					REFUSAL_MESSAGES[locale][code].trim(),
-					`${locale} ${code}`,
-				).not.toBe("");
-			}
-			for (const code of FIELD_CODES)
-				expect(
-					FIELD_MESSAGES[locale][code].trim(),
-					`${locale} ${code}`,
-				).not.toBe("");
-		}
-	});
+  it('has a text for every refusal and every field in every language, with the same blanks to fill', () => {
+    for (const locale of LOCALES) {
+      for (const code of Object.keys(REFUSALS) as (keyof typeof REFUSALS)[]) {
+        expect(REFUSAL_MESSAGES[locale][code].trim(), `${locale} ${code}`).not.toBe('');
+      }
+      for (const code of FIELD_CODES) expect(FIELD_MESSAGES[locale][code].trim(), `${locale} ${code}`).not.toBe('');
+    }
+  });
 
-	it("keeps the words of the specification", () => {
-		expect(FIELD_MESSAGES["en-US"]).toMatchObject({
-			phone_required: "Please enter phone number",
-			phone_format: "Phone number incorrect format",
-			phone_wrong: "Wrong number",
-			password_length: "Minimum 6 and maximum 12 digits password",
-		});
-		for (const locale of LOCALES)
-			expect(REFUSAL_MESSAGES[locale].account_frozen).toBe("forbidden");
-		expect(REFUSAL_MESSAGES["en-US"].system_error).toBe("system error");
-	});
+  it('keeps the words of the specification', () => {
+    expect(FIELD_MESSAGES['en-US']).toMatchObject({
+      phone_required: 'Please enter phone number',
+      phone_format: 'Phone number incorrect format',
+      phone_wrong: 'Wrong number',
+      password_length: 'Minimum 6 and maximum 12 digits password',
+    });
+    for (const locale of LOCALES) expect(REFUSAL_MESSAGES[locale].account_frozen).toBe('forbidden');
+    expect(REFUSAL_MESSAGES['en-US'].system_error).toBe('system error');
+  });
 
-	it("has a printed form that is not stale", () => {
-		const printed = readFileSync(
-			new URL("../docs/calls.md", import.meta.url),
-			"utf8",
-		);
-		expect(printed, "run npm run docs:calls").toBe(callsMarkdown(calls));
-	});
+  it('has a printed form that is not stale', () => {
+    const printed = readFileSync(new URL('../docs/calls.md', import.meta.url), 'utf8');
+    expect(printed, 'run npm run docs:calls').toBe(callsMarkdown(calls));
+  });
 
-	it("gives an OpenAPI description that a linter finds nothing wrong with", async () => {
-		const problems = await lintFromString({
-			source: JSON.stringify(openApiDocument(calls, "https://pitaka.example")),
-			config: await createConfig({ extends: ["recommended"] }),
-		});
-		expect(
-			problems.map(
-				(problem) =>
-					`${problem.ruleId}: ${problem.message} ${problem.location[0]?.pointer}`,
-			),
-		).toEqual([]);
-	});
+  it('gives an OpenAPI description that a linter finds nothing wrong with', async () => {
+    const problems = await lintFromString({
+      source: JSON.stringify(openApiDocument(calls, 'https://pitaka.example')),
+      config: await createConfig({ extends: ['recommended'] }),
+    });
+    expect(problems.map((problem) => `${problem.ruleId}: ${problem.message} ${problem.location[0]?.pointer}`)).toEqual(
+      [],
+    );
+  });
 });
 
-describe("the language of a request", () => {
-	it("is the exact one, else one of the same language, else English", () => {
-		expect(matchLocale("ko")).toBe("ko");
-		expect(matchLocale("en-PH,en;q=0.9")).toBe("en-PH");
-		expect(matchLocale("es-MX,es;q=0.8")).toBe("es");
-		expect(matchLocale("zh-TW")).toBe("zh-CN");
-		expect(matchLocale("fr;q=0.9, ko;q=0.5")).toBe("ko");
-		expect(matchLocale("fr")).toBe("en-US");
-		expect(matchLocale(undefined)).toBe("en-US");
-		expect(matchLocale(";;;q=,,")).toBe("en-US");
-	});
+describe('the language of a request', () => {
+  it('is the exact one, else one of the same language, else English', () => {
+    expect(matchLocale('ko')).toBe('ko');
+    expect(matchLocale('en-PH,en;q=0.9')).toBe('en-PH');
+    expect(matchLocale('es-MX,es;q=0.8')).toBe('es');
+    expect(matchLocale('zh-TW')).toBe('zh-CN');
+    expect(matchLocale('fr;q=0.9, ko;q=0.5')).toBe('ko');
+    expect(matchLocale('fr')).toBe('en-US');
+    expect(matchLocale(undefined)).toBe('en-US');
+    expect(matchLocale(';;;q=,,')).toBe('en-US');
+  });
 });

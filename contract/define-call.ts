@@ -1,77 +1,57 @@
-import type * as z from "zod/mini";
-import type { Feature } from "./features.ts";
-import type { RefusalCode } from "./refusals.ts";
+import type * as z from 'zod/mini';
+import type { Feature } from './features.ts';
+import type { RefusalCode } from './refusals.ts';
 
 /**
  * Who may call. `public`: no token is needed and none is looked at. `optional`: a token adds the personal state.
  * `user`: a user's session. `operator`: a console session.
  */
-export type Access = "public" | "optional" | "user" | "operator";
+export type Access = 'public' | 'optional' | 'user' | 'operator';
 
 export interface CallDefinition<
-	Path extends string = string,
-	Input extends z.ZodMiniType = z.ZodMiniType,
-	Output extends z.ZodMiniType = z.ZodMiniType,
-	Code extends RefusalCode = RefusalCode,
+  Path extends string = string,
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+  Code extends RefusalCode = RefusalCode,
 > {
-	readonly path: Path;
-	readonly method: "GET" | "POST";
-	readonly summary: string;
-	readonly access: Access;
-	/** Only these jobs; others get job_not_allowed. */
-	readonly jobs?: readonly number[];
-	/** Refused with feature_off where the site has this switched off. */
-	readonly feature?: Feature;
-	/** Moves money: needs an Idempotency-Key header, and unknown fields are refused. */
-	readonly movesMoney?: true;
-	/** Part of a capability that is not built yet: answers not_open_yet. */
-	readonly notOpenYet?: true;
-	/** Bound on the body, in bytes. Default 64 KiB. */
-	readonly bodyLimitBytes?: number;
-	readonly input: Input;
-	readonly output: Output;
-	/** What it can refuse beside what every call of its access can (see ALWAYS and BY_ACCESS). */
-	readonly refusals: readonly Code[];
+  readonly path: Path;
+  readonly method: 'GET' | 'POST';
+  readonly summary: string;
+  readonly access: Access;
+  /** Only these jobs; others get job_not_allowed. */
+  readonly jobs?: readonly number[];
+  /** Refused with feature_off where the site has this switched off. */
+  readonly feature?: Feature;
+  /** Moves money: needs an Idempotency-Key header, and unknown fields are refused. */
+  readonly movesMoney?: true;
+  /** Part of a capability that is not built yet: answers not_open_yet. */
+  readonly notOpenYet?: true;
+  /** Bound on the body, in bytes. Default 64 KiB. */
+  readonly bodyLimitBytes?: number;
+  readonly input: Input;
+  readonly output: Output;
+  /** What it can refuse beside what every call of its access can (see ALWAYS and BY_ACCESS). */
+  readonly refusals: readonly Code[];
 }
 
 /** One call on the wire. */
 export function defineCall<
-	const Path extends string,
-	Input extends z.ZodMiniType,
-	Output extends z.ZodMiniType,
-	const Code extends RefusalCode = never,
->(
-	call: CallDefinition<Path, Input, Output, Code>,
-): CallDefinition<Path, Input, Output, Code> {
-	return call;
+  const Path extends string,
+  Input extends z.ZodMiniType,
+  Output extends z.ZodMiniType,
+  const Code extends RefusalCode = never,
+>(call: CallDefinition<Path, Input, Output, Code>): CallDefinition<Path, Input, Output, Code> {
+  return call;
 }
 
 /** What any call can answer beside its own refusals. */
-export const ALWAYS = [
-	"input_invalid",
-	"too_many_requests",
-	"system_error",
-	"busy",
-	"not_ready",
-] as const;
+export const ALWAYS = ['input_invalid', 'too_many_requests', 'system_error', 'busy', 'not_ready'] as const;
 /** What a call that needs a session can answer as well. */
-export const WITH_SESSION = [
-	"session_missing",
-	"session_unknown",
-	"session_ended",
-	"account_frozen",
-] as const;
+export const WITH_SESSION = ['session_missing', 'session_unknown', 'session_ended', 'account_frozen'] as const;
 
-export type InputOf<Call> =
-	Call extends CallDefinition<string, infer Input> ? z.infer<Input> : never;
+export type InputOf<Call> = Call extends CallDefinition<string, infer Input> ? z.infer<Input> : never;
 /** What a caller may write: defaults may be left out. */
-export type RequestOf<Call> =
-	Call extends CallDefinition<string, infer Input> ? z.input<Input> : never;
-export type OutputOf<Call> =
-	Call extends CallDefinition<string, z.ZodMiniType, infer Output>
-		? z.infer<Output>
-		: never;
+export type RequestOf<Call> = Call extends CallDefinition<string, infer Input> ? z.input<Input> : never;
+export type OutputOf<Call> = Call extends CallDefinition<string, z.ZodMiniType, infer Output> ? z.infer<Output> : never;
 export type RefusalOf<Call> =
-	Call extends CallDefinition<string, z.ZodMiniType, z.ZodMiniType, infer Code>
-		? Code
-		: never;
+  Call extends CallDefinition<string, z.ZodMiniType, z.ZodMiniType, infer Code> ? Code : never;

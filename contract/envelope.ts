@@ -1,35 +1,35 @@
 /** Every answer on the wire (Spec: A4). The body's status decides; HTTP's is for the transport alone. */
 export interface Envelope<Data = unknown> {
-	status: number;
-	message: string;
-	data: Data;
-	/** The machine's word for a refusal; absent on success. */
-	code?: string;
+  status: number;
+  message: string;
+  data: Data;
+  /** The machine's word for a refusal; absent on success. */
+  code?: string;
 }
 
 /** What `data` holds when an input was refused: the field's dotted path to its message code and text. */
 export interface FieldErrors {
-	fields: Record<string, { code: string; message: string }>;
+  fields: Record<string, { code: string; message: string }>;
 }
 
 export const STATUS = {
-	done: 200,
-	/** Accepted; the result follows (a link not there yet, a withdrawal in review). */
-	accepted: 2004,
-	inputRefused: 400,
-	notAllowed: 403,
-	notFound: 404,
-	conflict: 409,
-	ruleRefused: 422,
-	slowDown: 429,
-	systemError: 500,
-	notReady: 503,
-	/** This session was ended from elsewhere: log out and reload. */
-	sessionEnded: 996,
-	/** No valid session; with the literal message 'forbidden', a frozen account. */
-	noSession: 999,
+  done: 200,
+  /** Accepted; the result follows (a link not there yet, a withdrawal in review). */
+  accepted: 2004,
+  inputRefused: 400,
+  notAllowed: 403,
+  notFound: 404,
+  conflict: 409,
+  ruleRefused: 422,
+  slowDown: 429,
+  systemError: 500,
+  notReady: 503,
+  /** This session was ended from elsewhere: log out and reload. */
+  sessionEnded: 996,
+  /** No valid session; with the literal message 'forbidden', a frozen account. */
+  noSession: 999,
 } as const;
 
 export function isSuccess(status: number): boolean {
-	return status === STATUS.done || status === STATUS.accepted;
+  return status === STATUS.done || status === STATUS.accepted;
 }

@@ -1,19 +1,19 @@
 /** What a site can switch on and off (Spec: A1). */
 export const FEATURES = [
-	"messaging",
-	"video",
-	"apps",
-	"wallet",
-	"transfer",
-	"safe",
-	"report",
-	"team",
-	"rebate",
-	"vip",
-	"bonus",
-	"wheel",
-	"agent",
-	"channels",
+  'messaging',
+  'video',
+  'apps',
+  'wallet',
+  'transfer',
+  'safe',
+  'report',
+  'team',
+  'rebate',
+  'vip',
+  'bonus',
+  'wheel',
+  'agent',
+  'channels',
 ] as const;
 
 export type Feature = (typeof FEATURES)[number];

@@ -1,124 +1,95 @@
-import * as z from "zod/mini";
+import * as z from 'zod/mini';
 import {
-	LIST_PAGE_SIZE,
-	PASSWORD_MAX_LENGTH,
-	PASSWORD_MIN_LENGTH,
-	SAFE_PASSWORD_LENGTH,
-	VERIFICATION_CODE_LENGTH,
-} from "./constants.ts";
-import { LOCALES } from "./locales.ts";
-import type { FieldCode } from "./messages/fields/codes.ts";
+  LIST_PAGE_SIZE,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  SAFE_PASSWORD_LENGTH,
+  VERIFICATION_CODE_LENGTH,
+} from './constants.ts';
+import { LOCALES } from './locales.ts';
+import type { FieldCode } from './messages/fields/codes.ts';
 
 /** The message of a check is a field code; texts stand in messages/fields, one file a language. */
 const say = (code: FieldCode): FieldCode => code;
 
 /** Text that must be there, at most so long. NUL is refused: PostgreSQL has no such text. */
-export function text(
-	maxLength: number,
-	required: FieldCode = "field_required",
-	tooLong: FieldCode = "field_too_long",
-) {
-	return z.string(say(required)).check(
-		z.minLength(1, say(required)),
-		z.maxLength(maxLength, say(tooLong)),
-		z.refine((value) => !value.includes("\u0000"), say("field_invalid")),
-	);
+export function text(maxLength: number, required: FieldCode = 'field_required', tooLong: FieldCode = 'field_too_long') {
+  return z.string(say(required)).check(
+    z.minLength(1, say(required)),
+    z.maxLength(maxLength, say(tooLong)),
+    z.refine((value) => !value.includes('\u0000'), say('field_invalid')),
+  );
 }
 
 /** Text that may be empty, at most so long. */
 export function optionalText(maxLength: number) {
-	return z.string(say("field_type")).check(
-		z.maxLength(maxLength, say("field_too_long")),
-		z.refine((value) => !value.includes("\u0000"), say("field_invalid")),
-	);
+  return z.string(say('field_type')).check(
+    z.maxLength(maxLength, say('field_too_long')),
+    z.refine((value) => !value.includes('\u0000'), say('field_invalid')),
+  );
 }
 
 /** Country calling code, digits without plus: '63'. */
 export const areaCode = z
-	.string(say("area_code_invalid"))
-	.check(z.regex(/^[1-9][0-9]{0,3}$/, say("area_code_invalid")));
+  .string(say('area_code_invalid'))
+  .check(z.regex(/^[1-9][0-9]{0,3}$/, say('area_code_invalid')));
 
 /** National number, digits only. That such a number exists is checked by the server ('Wrong number'). */
 export const phone = z
-	.string(say("phone_required"))
-	.check(
-		z.minLength(1, say("phone_required")),
-		z.regex(/^([0-9]{5,15})?$/, say("phone_format")),
-	);
+  .string(say('phone_required'))
+  .check(z.minLength(1, say('phone_required')), z.regex(/^([0-9]{5,15})?$/, say('phone_format')));
 
 /** Login password: 6 to 12 characters. */
-export const password = z.string(say("password_required")).check(
-	z.minLength(1, say("password_required")),
-	z.refine(
-		(value) => value === "" || isPasswordLength(value),
-		say("password_length"),
-	),
+export const password = z.string(say('password_required')).check(
+  z.minLength(1, say('password_required')),
+  z.refine((value) => value === '' || isPasswordLength(value), say('password_length')),
 );
 
 function isPasswordLength(value: string): boolean {
-	const length = [...value.slice(0, 100)].length;
-	return length >= PASSWORD_MIN_LENGTH && length <= PASSWORD_MAX_LENGTH;
+  const length = [...value.slice(0, 100)].length;
+  return length >= PASSWORD_MIN_LENGTH && length <= PASSWORD_MAX_LENGTH;
 }
 
 export const verificationCode = z
-	.string(say("code_required"))
-	.check(
-		z.minLength(1, say("code_required")),
-		z.regex(
-			new RegExp(`^([0-9]{${VERIFICATION_CODE_LENGTH}})?$`),
-			say("code_format"),
-		),
-	);
+  .string(say('code_required'))
+  .check(
+    z.minLength(1, say('code_required')),
+    z.regex(new RegExp(`^([0-9]{${VERIFICATION_CODE_LENGTH}})?$`), say('code_format')),
+  );
 
 /** The safe's password: 6 digits, the ASCII ones. */
 export const safePassword = z
-	.string(say("safe_password_required"))
-	.check(
-		z.minLength(1, say("safe_password_required")),
-		z.regex(
-			new RegExp(`^([0-9]{${SAFE_PASSWORD_LENGTH}})?$`),
-			say("safe_password_format"),
-		),
-	);
+  .string(say('safe_password_required'))
+  .check(
+    z.minLength(1, say('safe_password_required')),
+    z.regex(new RegExp(`^([0-9]{${SAFE_PASSWORD_LENGTH}})?$`), say('safe_password_format')),
+  );
 
 /** A user's number: 8 digits, unique in the site. */
 export const uid = z
-	.string(say("uid_required"))
-	.check(
-		z.minLength(1, say("uid_required")),
-		z.regex(/^([0-9]{8})?$/, say("uid_format")),
-	);
+  .string(say('uid_required'))
+  .check(z.minLength(1, say('uid_required')), z.regex(/^([0-9]{8})?$/, say('uid_format')));
 
-export const locale = z.enum(LOCALES, say("field_invalid"));
+export const locale = z.enum(LOCALES, say('field_invalid'));
 
 /** Page number from 0, and size of at most 50; an absent size is 50. */
 export const pageNumber = z._default(
-	z
-		.int(say("field_type"))
-		.check(
-			z.gte(0, say("field_invalid")),
-			z.lte(1_000_000, say("field_invalid")),
-		),
-	0,
+  z.int(say('field_type')).check(z.gte(0, say('field_invalid')), z.lte(1_000_000, say('field_invalid'))),
+  0,
 );
 export const pageSize = z._default(
-	z
-		.int(say("field_type"))
-		.check(
-			z.gte(1, say("field_invalid")),
-			z.lte(LIST_PAGE_SIZE, say("field_invalid")),
-		),
-	LIST_PAGE_SIZE,
+  z.int(say('field_type')).check(z.gte(1, say('field_invalid')), z.lte(LIST_PAGE_SIZE, say('field_invalid'))),
+  LIST_PAGE_SIZE,
 );
 
 /** Money coming in: decimal text, above zero, at most 2 decimals (more are refused, never cut). */
 export const amount = z
-	.string(say("amount_required"))
-	.check(
-		z.minLength(1, say("amount_required")),
-		z.maxLength(20, say("amount_format")),
-		z.regex(/^((0|[1-9][0-9]{0,15})(\.[0-9]{1,2})?)?$/, say("amount_format")),
-	);
+  .string(say('amount_required'))
+  .check(
+    z.minLength(1, say('amount_required')),
+    z.maxLength(20, say('amount_format')),
+    z.regex(/^((0|[1-9][0-9]{0,15})(\.[0-9]{1,2})?)?$/, say('amount_format')),
+  );
 
 /** Money going out: decimal text with 2 places, e.g. '1234.50', '-0.30'. */
 export const moneyText = z.string().check(z.regex(/^-?[0-9]+\.[0-9]{2}$/));
@@ -128,9 +99,9 @@ export const rateText = z.string().check(z.regex(/^[0-9]+(\.[0-9]+)?$/));
 export const moment = z.string();
 
 export function page<Item extends z.ZodMiniType>(item: Item) {
-	return z.object({
-		content: z.array(item),
-		totalPages: z.int(),
-		number: z.int(),
-	});
+  return z.object({
+    content: z.array(item),
+    totalPages: z.int(),
+    number: z.int(),
+  });
 }

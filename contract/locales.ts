@@ -1,49 +1,45 @@
 /** The interface languages (Spec: A7). The first is the default. en-PH is English as written in the Philippines. */
-export const LOCALES = ["en-US", "es", "ko", "en-PH", "zh-CN"] as const;
+export const LOCALES = ['en-US', 'es', 'ko', 'en-PH', 'zh-CN'] as const;
 export type Locale = (typeof LOCALES)[number];
-export const DEFAULT_LOCALE: Locale = "en-US";
+export const DEFAULT_LOCALE: Locale = 'en-US';
 
 /** Each language in its own words, for the choice in /Setting. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
-	"en-US": "English (US)",
-	es: "Español",
-	ko: "한국어",
-	"en-PH": "English (Philippines)",
-	"zh-CN": "简体中文",
+  'en-US': 'English (US)',
+  es: 'Español',
+  ko: '한국어',
+  'en-PH': 'English (Philippines)',
+  'zh-CN': '简体中文',
 };
 
 /** Name of the plain cookie that repeats the choice, so that the server writes its HTML in the right language. */
-export const LOCALE_COOKIE = "locale";
+export const LOCALE_COOKIE = 'locale';
 
 export function isLocale(text: unknown): text is Locale {
-	return (
-		typeof text === "string" && (LOCALES as readonly string[]).includes(text)
-	);
+  return typeof text === 'string' && (LOCALES as readonly string[]).includes(text);
 }
 
 /** The best of our languages for an Accept-Language header: exact first, then the same primary language. */
 export function matchLocale(acceptLanguage: string | undefined): Locale {
-	const wanted = (acceptLanguage ?? "")
-		.slice(0, 200)
-		.split(",")
-		.map((part) => {
-			const [tag = "", ...parameters] = part.trim().split(";");
-			const quality = parameters
-				.map((text) => /^\s*q=([0-9.]+)$/.exec(text)?.[1])
-				.find((text) => text !== undefined);
-			return {
-				tag: tag.trim().toLowerCase(),
-				quality: quality === undefined ? 1 : Number(quality),
-			};
-		})
-		.filter((entry) => entry.tag !== "" && entry.quality > 0)
-		.sort((a, b) => b.quality - a.quality);
-	for (const { tag } of wanted) {
-		const exact = LOCALES.find((locale) => locale.toLowerCase() === tag);
-		if (exact) return exact;
-		const language = tag.split("-")[0];
-		const close = LOCALES.find((locale) => locale.split("-")[0] === language);
-		if (close) return close;
-	}
-	return DEFAULT_LOCALE;
+  const wanted = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const quality = parameters.map((text) => /^\s*q=([0-9.]+)$/.exec(text)?.[1]).find((text) => text !== undefined);
+      return {
+        tag: tag.trim().toLowerCase(),
+        quality: quality === undefined ? 1 : Number(quality),
+      };
+    })
+    .filter((entry) => entry.tag !== '' && entry.quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  for (const { tag } of wanted) {
+    const exact = LOCALES.find((locale) => locale.toLowerCase() === tag);
+    if (exact) return exact;
+    const language = tag.split('-')[0];
+    const close = LOCALES.find((locale) => locale.split('-')[0] === language);
+    if (close) return close;
+  }
+  return DEFAULT_LOCALE;
 }

@@ -1,192 +1,175 @@
-import * as z from "zod/mini";
-import { ALWAYS, type CallDefinition, WITH_SESSION } from "./define-call.ts";
-import { STATUS } from "./envelope.ts";
-import { REFUSALS, type RefusalCode } from "./refusals.ts";
+import * as z from 'zod/mini';
+import { ALWAYS, type CallDefinition, WITH_SESSION } from './define-call.ts';
+import { STATUS } from './envelope.ts';
+import { REFUSALS, type RefusalCode } from './refusals.ts';
 
 type Json = Record<string, unknown>;
 
 /** What a call can refuse, with what every call of its access can. */
 export function refusalsOf(call: CallDefinition): RefusalCode[] {
-	const codes = new Set<RefusalCode>([...call.refusals, ...ALWAYS]);
-	if (call.access === "user" || call.access === "operator")
-		for (const code of WITH_SESSION) codes.add(code);
-	if (call.access === "optional")
-		for (const code of WITH_SESSION.slice(1)) codes.add(code);
-	if (call.feature) codes.add("feature_off");
-	if (call.jobs) codes.add("job_not_allowed");
-	if (call.movesMoney) {
-		for (const code of [
-			"idempotency_key_missing",
-			"idempotency_key_invalid",
-			"idempotency_key_reused",
-		] as const) {
-			codes.add(code);
-		}
-	}
-	return [...codes].sort();
+  const codes = new Set<RefusalCode>([...call.refusals, ...ALWAYS]);
+  if (call.access === 'user' || call.access === 'operator') for (const code of WITH_SESSION) codes.add(code);
+  if (call.access === 'optional') for (const code of WITH_SESSION.slice(1)) codes.add(code);
+  if (call.feature) codes.add('feature_off');
+  if (call.jobs) codes.add('job_not_allowed');
+  if (call.movesMoney) {
+    for (const code of ['idempotency_key_missing', 'idempotency_key_invalid', 'idempotency_key_reused'] as const) {
+      codes.add(code);
+    }
+  }
+  return [...codes].sort();
 }
 
 /** The OpenAPI 3.1 description of the calls, made from the contract itself. */
-export function openApiDocument(
-	calls: readonly CallDefinition[],
-	serverUrl: string,
-): Json {
-	const paths: Json = {};
-	for (const call of calls)
-		paths[call.path] = { [call.method.toLowerCase()]: operation(call) };
-	return {
-		openapi: "3.1.0",
-		info: {
-			title: "Pitaka",
-			version: "1.0.0",
-			summary: "Wallet and promoter portal with games promotion",
-			description:
-				"Every answer is {status, message, data}; a refusal also carries code. The body’s status decides: HTTP’s own " +
-				"is for the transport alone. 200 done, 2004 accepted, 996 session ended elsewhere, 999 no session.",
-			license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
-		},
-		servers: [{ url: serverUrl }],
-		tags: [...new Set(calls.map(tagOf))].map((name) => ({
-			name,
-			description: `Calls under /${name}`,
-		})),
-		paths,
-		components: {
-			securitySchemes: {
-				session: {
-					type: "http",
-					scheme: "bearer",
-					description: "tokenHead + token of a log-in",
-				},
-			},
-			schemas: { Refusal: refusalSchema() },
-		},
-	};
+export function openApiDocument(calls: readonly CallDefinition[], serverUrl: string): Json {
+  const paths: Json = {};
+  for (const call of calls) paths[call.path] = { [call.method.toLowerCase()]: operation(call) };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Pitaka',
+      version: '1.0.0',
+      summary: 'Wallet and promoter portal with games promotion',
+      description:
+        'Every answer is {status, message, data}; a refusal also carries code. The body’s status decides: HTTP’s own ' +
+        'is for the transport alone. 200 done, 2004 accepted, 996 session ended elsewhere, 999 no session.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: serverUrl }],
+    tags: [...new Set(calls.map(tagOf))].map((name) => ({
+      name,
+      description: `Calls under /${name}`,
+    })),
+    paths,
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'tokenHead + token of a log-in',
+        },
+      },
+      schemas: { Refusal: refusalSchema() },
+    },
+  };
 }
 
 function operation(call: CallDefinition): Json {
-	const guarded = call.access === "user" || call.access === "operator";
-	return {
-		operationId: call.path.slice(1).replaceAll(/[/{}]+/g, "."),
-		tags: [tagOf(call)],
-		summary: call.summary,
-		description: `Refusals: ${refusalsOf(call)
-			.map((code) => `\`${code}\` (${REFUSALS[code]})`)
-			.join(", ")}.`,
-		security: guarded
-			? [{ session: [] }]
-			: call.access === "optional"
-				? [{ session: [] }, {}]
-				: [],
-		...(call.movesMoney || call.method === "GET"
-			? { parameters: parameters(call) }
-			: {}),
-		...(call.method === "POST"
-			? {
-					requestBody: {
-						required: false,
-						content: { "application/json": { schema: inputSchema(call) } },
-					},
-				}
-			: {}),
-		responses: {
-			200: {
-				description: "Done (200, 2004), or a refusal with its code.",
-				content: {
-					"application/json": {
-						schema: { anyOf: [doneSchema(call), refusalReference()] },
-					},
-				},
-			},
-			400: transport("The body could not be read."),
-			429: transport("Too many requests; Retry-After says how long to wait."),
-			500: transport("A fault of ours; data.errorId names it."),
-		},
-	};
+  const guarded = call.access === 'user' || call.access === 'operator';
+  return {
+    operationId: call.path.slice(1).replaceAll(/[/{}]+/g, '.'),
+    tags: [tagOf(call)],
+    summary: call.summary,
+    description: `Refusals: ${refusalsOf(call)
+      .map((code) => `\`${code}\` (${REFUSALS[code]})`)
+      .join(', ')}.`,
+    security: guarded ? [{ session: [] }] : call.access === 'optional' ? [{ session: [] }, {}] : [],
+    ...(call.movesMoney || call.method === 'GET' ? { parameters: parameters(call) } : {}),
+    ...(call.method === 'POST'
+      ? {
+          requestBody: {
+            required: false,
+            content: { 'application/json': { schema: inputSchema(call) } },
+          },
+        }
+      : {}),
+    responses: {
+      200: {
+        description: 'Done (200, 2004), or a refusal with its code.',
+        content: {
+          'application/json': {
+            schema: { anyOf: [doneSchema(call), refusalReference()] },
+          },
+        },
+      },
+      400: transport('The body could not be read.'),
+      429: transport('Too many requests; Retry-After says how long to wait.'),
+      500: transport('A fault of ours; data.errorId names it.'),
+    },
+  };
 }
 
 function parameters(call: CallDefinition): Json[] {
-	const list: Json[] = [];
-	if (call.movesMoney) {
-		list.push({
-			name: "Idempotency-Key",
-			in: "header",
-			required: true,
-			description:
-				"One key a wish: the same key and body give the first answer again.",
-			schema: { type: "string", pattern: "^[A-Za-z0-9_.:-]{8,100}$" },
-		});
-	}
-	if (call.method === "GET") {
-		const { properties = {}, required = [] } = inputSchema(call) as {
-			properties?: Json;
-			required?: string[];
-		};
-		for (const [name, schema] of Object.entries(properties)) {
-			list.push({
-				name,
-				in: "query",
-				required: required.includes(name),
-				schema,
-			});
-		}
-	}
-	return list;
+  const list: Json[] = [];
+  if (call.movesMoney) {
+    list.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: true,
+      description: 'One key a wish: the same key and body give the first answer again.',
+      schema: { type: 'string', pattern: '^[A-Za-z0-9_.:-]{8,100}$' },
+    });
+  }
+  if (call.method === 'GET') {
+    const { properties = {}, required = [] } = inputSchema(call) as {
+      properties?: Json;
+      required?: string[];
+    };
+    for (const [name, schema] of Object.entries(properties)) {
+      list.push({
+        name,
+        in: 'query',
+        required: required.includes(name),
+        schema,
+      });
+    }
+  }
+  return list;
 }
 
 function inputSchema(call: CallDefinition): Json {
-	return schemaOf(call.input, "input");
+  return schemaOf(call.input, 'input');
 }
 
 function doneSchema(call: CallDefinition): Json {
-	return {
-		type: "object",
-		required: ["status", "message", "data"],
-		properties: {
-			status: { enum: [STATUS.done, STATUS.accepted] },
-			message: { type: "string" },
-			data: schemaOf(call.output, "output"),
-		},
-	};
+  return {
+    type: 'object',
+    required: ['status', 'message', 'data'],
+    properties: {
+      status: { enum: [STATUS.done, STATUS.accepted] },
+      message: { type: 'string' },
+      data: schemaOf(call.output, 'output'),
+    },
+  };
 }
 
-function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
-	const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-		io,
-		unrepresentable: "any",
-	}) as Json;
-	return rest;
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+  }) as Json;
+  return rest;
 }
 
 function refusalSchema(): Json {
-	return {
-		type: "object",
-		required: ["status", "message", "data", "code"],
-		properties: {
-			status: {
-				enum: [...new Set(Object.values(REFUSALS))].sort((a, b) => a - b),
-			},
-			code: { enum: Object.keys(REFUSALS).sort() },
-			message: {
-				type: "string",
-				description: "Text in the caller’s language.",
-			},
-			data: { type: "object" },
-		},
-	};
+  return {
+    type: 'object',
+    required: ['status', 'message', 'data', 'code'],
+    properties: {
+      status: {
+        enum: [...new Set(Object.values(REFUSALS))].sort((a, b) => a - b),
+      },
+      code: { enum: Object.keys(REFUSALS).sort() },
+      message: {
+        type: 'string',
+        description: 'Text in the caller’s language.',
+      },
+      data: { type: 'object' },
+    },
+  };
 }
 
 function refusalReference(): Json {
-	return { $ref: "#/components/schemas/Refusal" };
+  return { $ref: '#/components/schemas/Refusal' };
 }
 
 function transport(description: string): Json {
-	return {
-		description,
-		content: { "application/json": { schema: refusalReference() } },
-	};
+  return {
+    description,
+    content: { 'application/json': { schema: refusalReference() } },
+  };
 }
 
 function tagOf(call: CallDefinition): string {
-	return call.path.split("/")[1] ?? "";
+  return call.path.split('/')[1] ?? '';
 }

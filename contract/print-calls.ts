@@ -1,4 +1,4 @@
-import { CALLS } from "./calls/index.ts";
-import { callsMarkdown } from "./calls-markdown.ts";
+import { CALLS } from './calls/index.ts';
+import { callsMarkdown } from './calls-markdown.ts';
 
 process.stdout.write(callsMarkdown(CALLS));

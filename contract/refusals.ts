@@ -1,74 +1,74 @@
-import { STATUS } from "./envelope.ts";
+import { STATUS } from './envelope.ts';
 
 /**
  * Every refusal of the product, once: its code and its status on the wire. Texts stand in messages/refusals, one
  * file a language, and do not compile when a code is missing there.
  */
 export const REFUSALS = {
-	// the transport and the door
-	body_malformed: STATUS.inputRefused,
-	body_too_large: 413,
-	content_type_unsupported: 415,
-	path_unknown: STATUS.notFound,
-	too_many_requests: STATUS.slowDown,
-	system_error: STATUS.systemError,
-	not_ready: STATUS.notReady,
-	/** Contention that bounded retries did not resolve: the caller may try again with the same key. */
-	busy: STATUS.slowDown,
-	// any call
-	input_invalid: STATUS.inputRefused,
-	not_found: STATUS.notFound,
-	not_open_yet: STATUS.ruleRefused,
-	feature_off: STATUS.ruleRefused,
-	job_not_allowed: STATUS.notAllowed,
-	idempotency_key_missing: STATUS.inputRefused,
-	idempotency_key_invalid: STATUS.inputRefused,
-	idempotency_key_reused: STATUS.conflict,
-	// the session
-	session_missing: STATUS.noSession,
-	session_unknown: STATUS.noSession,
-	session_ended: STATUS.sessionEnded,
-	account_frozen: STATUS.noSession,
-	// logging in and registering
-	credentials_wrong: STATUS.ruleRefused,
-	login_locked: STATUS.slowDown,
-	code_wrong: STATUS.ruleRefused,
-	code_used_up: STATUS.ruleRefused,
-	code_too_soon: STATUS.slowDown,
-	code_limit: STATUS.slowDown,
-	phone_taken: STATUS.conflict,
-	phone_not_own: STATUS.notAllowed,
-	invite_code_unknown: STATUS.ruleRefused,
-	old_password_wrong: STATUS.ruleRefused,
-	// the catalogue
-	item_unknown: STATUS.notFound,
-	item_unavailable: STATUS.ruleRefused,
-	application_refused: STATUS.ruleRefused,
-	link_not_ready: STATUS.ruleRefused,
-	media_unknown: STATUS.notFound,
-	// money
-	/** The connection was lost between asking and hearing: the same key again tells which. */
-	outcome_unknown: STATUS.notReady,
-	recipient_unknown: STATUS.notFound,
-	recipient_self: STATUS.ruleRefused,
-	recipient_frozen: STATUS.ruleRefused,
-	/** The recipient's balance would pass what an account can hold. */
-	recipient_full: STATUS.ruleRefused,
-	amount_too_small: STATUS.ruleRefused,
-	amount_above_balance: STATUS.ruleRefused,
-	amount_above_safe: STATUS.ruleRefused,
-	daily_limit_reached: STATUS.ruleRefused,
-	monthly_limit_reached: STATUS.ruleRefused,
-	pin_required: STATUS.inputRefused,
-	export_too_large: STATUS.ruleRefused,
-	dates_swapped: STATUS.inputRefused,
-	// the safe
-	safe_password_missing: STATUS.ruleRefused,
-	safe_password_wrong: STATUS.ruleRefused,
-	safe_locked: STATUS.slowDown,
+  // the transport and the door
+  body_malformed: STATUS.inputRefused,
+  body_too_large: 413,
+  content_type_unsupported: 415,
+  path_unknown: STATUS.notFound,
+  too_many_requests: STATUS.slowDown,
+  system_error: STATUS.systemError,
+  not_ready: STATUS.notReady,
+  /** Contention that bounded retries did not resolve: the caller may try again with the same key. */
+  busy: STATUS.slowDown,
+  // any call
+  input_invalid: STATUS.inputRefused,
+  not_found: STATUS.notFound,
+  not_open_yet: STATUS.ruleRefused,
+  feature_off: STATUS.ruleRefused,
+  job_not_allowed: STATUS.notAllowed,
+  idempotency_key_missing: STATUS.inputRefused,
+  idempotency_key_invalid: STATUS.inputRefused,
+  idempotency_key_reused: STATUS.conflict,
+  // the session
+  session_missing: STATUS.noSession,
+  session_unknown: STATUS.noSession,
+  session_ended: STATUS.sessionEnded,
+  account_frozen: STATUS.noSession,
+  // logging in and registering
+  credentials_wrong: STATUS.ruleRefused,
+  login_locked: STATUS.slowDown,
+  code_wrong: STATUS.ruleRefused,
+  code_used_up: STATUS.ruleRefused,
+  code_too_soon: STATUS.slowDown,
+  code_limit: STATUS.slowDown,
+  phone_taken: STATUS.conflict,
+  phone_not_own: STATUS.notAllowed,
+  invite_code_unknown: STATUS.ruleRefused,
+  old_password_wrong: STATUS.ruleRefused,
+  // the catalogue
+  item_unknown: STATUS.notFound,
+  item_unavailable: STATUS.ruleRefused,
+  application_refused: STATUS.ruleRefused,
+  link_not_ready: STATUS.ruleRefused,
+  media_unknown: STATUS.notFound,
+  // money
+  /** The connection was lost between asking and hearing: the same key again tells which. */
+  outcome_unknown: STATUS.notReady,
+  recipient_unknown: STATUS.notFound,
+  recipient_self: STATUS.ruleRefused,
+  recipient_frozen: STATUS.ruleRefused,
+  /** The recipient's balance would pass what an account can hold. */
+  recipient_full: STATUS.ruleRefused,
+  amount_too_small: STATUS.ruleRefused,
+  amount_above_balance: STATUS.ruleRefused,
+  amount_above_safe: STATUS.ruleRefused,
+  daily_limit_reached: STATUS.ruleRefused,
+  monthly_limit_reached: STATUS.ruleRefused,
+  pin_required: STATUS.inputRefused,
+  export_too_large: STATUS.ruleRefused,
+  dates_swapped: STATUS.inputRefused,
+  // the safe
+  safe_password_missing: STATUS.ruleRefused,
+  safe_password_wrong: STATUS.ruleRefused,
+  safe_locked: STATUS.slowDown,
 } as const satisfies Record<string, number>;
 
 export type RefusalCode = keyof typeof REFUSALS;
 
 /** The one message that is the same in every language: the specification's client compares it. */
-export const FORBIDDEN_MESSAGE = "forbidden";
+export const FORBIDDEN_MESSAGE = 'forbidden';

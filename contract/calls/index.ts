@@ -1,31 +1,26 @@
-import type {
-	CallDefinition,
-	OutputOf,
-	RefusalOf,
-	RequestOf,
-} from "../define-call.ts";
-import { contentCalls } from "./content.ts";
-import { loginCalls, userCalls } from "./login.ts";
-import { payoutAccountCalls } from "./payout-accounts.ts";
-import { promotionCalls } from "./promotion.ts";
-import { safeCalls } from "./safe.ts";
-import { siteCalls } from "./site.ts";
-import { walletCalls } from "./wallet.ts";
+import type { CallDefinition, OutputOf, RefusalOf, RequestOf } from '../define-call.ts';
+import { contentCalls } from './content.ts';
+import { loginCalls, userCalls } from './login.ts';
+import { payoutAccountCalls } from './payout-accounts.ts';
+import { promotionCalls } from './promotion.ts';
+import { safeCalls } from './safe.ts';
+import { siteCalls } from './site.ts';
+import { walletCalls } from './wallet.ts';
 
 /** Every call on the wire, in the order of the documentation. */
 export const CALLS = [
-	...siteCalls,
-	...loginCalls,
-	...userCalls,
-	...contentCalls,
-	...promotionCalls,
-	...walletCalls,
-	...safeCalls,
-	...payoutAccountCalls,
+  ...siteCalls,
+  ...loginCalls,
+  ...userCalls,
+  ...contentCalls,
+  ...promotionCalls,
+  ...walletCalls,
+  ...safeCalls,
+  ...payoutAccountCalls,
 ] as const;
 
 export type AnyCall = (typeof CALLS)[number];
-export type CallPath = AnyCall["path"];
+export type CallPath = AnyCall['path'];
 export type CallAt<Path extends CallPath> = Extract<AnyCall, { path: Path }>;
 
 /** What a client may send to, get from, and be refused by the call at a path: types only, no schema at run time. */
@@ -34,9 +29,7 @@ export type AnswerOf<Path extends CallPath> = OutputOf<CallAt<Path>>;
 export type RefusalsOf<Path extends CallPath> = RefusalOf<CallAt<Path>>;
 
 export function findCall<Path extends CallPath>(path: Path): CallAt<Path> {
-	const call = (CALLS as readonly CallDefinition[]).find(
-		(candidate) => candidate.path === path,
-	);
-	if (!call) throw new Error(`no call at ${path}`);
-	return call as unknown as CallAt<Path>;
+  const call = (CALLS as readonly CallDefinition[]).find((candidate) => candidate.path === path);
+  if (!call) throw new Error(`no call at ${path}`);
+  return call as unknown as CallAt<Path>;
 }

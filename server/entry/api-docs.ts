@@ -1,21 +1,21 @@
-import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
-import { CALLS } from "@pitaka/contract/calls/index.ts";
-import { openApiDocument } from "@pitaka/contract/openapi.ts";
-import type { FastifyInstance } from "fastify";
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { CALLS } from '@pitaka/contract/calls/index.ts';
+import { openApiDocument } from '@pitaka/contract/openapi.ts';
+import type { FastifyInstance } from 'fastify';
 
 /** /openapi.json, and the same to read and try at /docs. */
 export async function apiDocs(fastify: FastifyInstance): Promise<void> {
-	const document = openApiDocument(CALLS, "/");
-	await fastify.register(swagger, {
-		mode: "static",
-		specification: { document: document as never },
-	});
-	await fastify.register(swaggerUi, {
-		routePrefix: "/docs",
-		staticCSP: true,
-		theme: { title: "Pitaka: the calls" },
-		uiConfig: { docExpansion: "none", persistAuthorization: false },
-	});
-	fastify.get("/openapi.json", (_request, reply) => reply.send(document));
+  const document = openApiDocument(CALLS, '/');
+  await fastify.register(swagger, {
+    mode: 'static',
+    specification: { document: document as never },
+  });
+  await fastify.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    theme: { title: 'Pitaka: the calls' },
+    uiConfig: { docExpansion: 'none', persistAuthorization: false },
+  });
+  fastify.get('/openapi.json', (_request, reply) => reply.send(document));
 }

@@ -1,105 +1,97 @@
-import { randomInt } from "node:crypto";
-import type { CallDefinition } from "@pitaka/contract/define-call.ts";
-import type { FastifyInstance } from "fastify";
-import { sandboxSmsRoutes } from "../adapters/sms/sandbox/routes.ts";
-import { createSandboxSms } from "../adapters/sms/sandbox/sandbox-sms.ts";
-import { authRoutes, createSessionFinder } from "../modules/auth/index.ts";
-import {
-	createSiteFinder,
-	type SiteFinder,
-	siteRoutes,
-} from "../modules/sites/index.ts";
-import type { Config } from "../platform/config.ts";
-import {
-	type Database,
-	openDatabase,
-	openPool,
-} from "../platform/db/database.ts";
-import type { RawRoute, Route } from "../platform/http/route.ts";
-import { createHttpServer } from "../platform/http/server.ts";
-import type { Log } from "../platform/log.ts";
-import type { SecretKeys } from "../platform/secret-keys.ts";
-import { apiDocs } from "./api-docs.ts";
-import { healthRoutes } from "./health-routes.ts";
-import { notOpenYetRoutes, unansweredCalls } from "./not-open-yet-routes.ts";
+import { randomInt } from 'node:crypto';
+import type { CallDefinition } from '@pitaka/contract/define-call.ts';
+import type { FastifyInstance } from 'fastify';
+import { sandboxSmsRoutes } from '../adapters/sms/sandbox/routes.ts';
+import { createSandboxSms } from '../adapters/sms/sandbox/sandbox-sms.ts';
+import { authRoutes, createSessionFinder } from '../modules/auth/index.ts';
+import { createSiteFinder, type SiteFinder, siteRoutes } from '../modules/sites/index.ts';
+import type { Config } from '../platform/config.ts';
+import { type Database, openDatabase, openPool } from '../platform/db/database.ts';
+import type { RawRoute, Route } from '../platform/http/route.ts';
+import { createHttpServer } from '../platform/http/server.ts';
+import type { Log } from '../platform/log.ts';
+import type { SecretKeys } from '../platform/secret-keys.ts';
+import { apiDocs } from './api-docs.ts';
+import { healthRoutes } from './health-routes.ts';
+import { notOpenYetRoutes, unansweredCalls } from './not-open-yet-routes.ts';
 
 export interface AppDependencies {
-	readonly config: Config;
-	/** The application's own role, not the owner of the tables. */
-	readonly connectionString: string;
-	readonly secrets: SecretKeys;
-	readonly log: Log;
-	readonly clock?: () => Date;
-	/** Development and tests: an answer that is not what its contract says is a fault. */
-	readonly checkAnswers?: boolean;
+  readonly config: Config;
+  /** The application's own role, not the owner of the tables. */
+  readonly connectionString: string;
+  readonly secrets: SecretKeys;
+  readonly log: Log;
+  readonly clock?: () => Date;
+  /** Development and tests: an answer that is not what its contract says is a fault. */
+  readonly checkAnswers?: boolean;
 }
 
 export interface App {
-	readonly fastify: FastifyInstance;
-	readonly db: Database;
-	readonly sites: SiteFinder;
-	/** Calls of the contract that answer not_open_yet. */
-	readonly unanswered: readonly CallDefinition[];
-	/** What runs beside requests: jobs, live messages. Not started for a test that only injects calls. */
-	start(): Promise<void>;
-	/** Answers what is under way, then lets everything go. */
-	close(): Promise<void>;
+  readonly fastify: FastifyInstance;
+  readonly db: Database;
+  readonly sites: SiteFinder;
+  /** Calls of the contract that answer not_open_yet. */
+  readonly unanswered: readonly CallDefinition[];
+  /** What runs beside requests: jobs, live messages. Not started for a test that only injects calls. */
+  start(): Promise<void>;
+  /** Answers what is under way, then lets everything go. */
+  close(): Promise<void>;
 }
 
 const POOL_CONNECTIONS = 10;
 
 /** Wires everything; nothing imports this room. */
 export async function createApp(deps: AppDependencies): Promise<App> {
-	const { config, secrets, log } = deps;
-	const clock = deps.clock ?? (() => new Date());
-	const pool = openPool({
-		connectionString: deps.connectionString,
-		max: POOL_CONNECTIONS,
-	});
-	const db = openDatabase(pool);
-	const sites = createSiteFinder(db);
-	const sessions = createSessionFinder(db);
-	const sms = createSandboxSms();
+  const { config, secrets, log } = deps;
+  const clock = deps.clock ?? (() => new Date());
+  const pool = openPool({
+    connectionString: deps.connectionString,
+    max: POOL_CONNECTIONS,
+  });
+  const db = openDatabase(pool);
+  const sites = createSiteFinder(db);
+  const sessions = createSessionFinder(db);
+  const sms = createSandboxSms();
 
-	const http = createHttpServer({
-		log,
-		clock,
-		findSiteByHost: (host) => sites.byHost(host),
-		findSession: (site, token) => sessions.find(site.siteId, token, clock()),
-		trustProxy: config.trustProxy,
-		rateLimits: config.rateLimits,
-		checkAnswers: deps.checkAnswers ?? false,
-	});
-	await apiDocs(http.fastify);
+  const http = createHttpServer({
+    log,
+    clock,
+    findSiteByHost: (host) => sites.byHost(host),
+    findSession: (site, token) => sessions.find(site.siteId, token, clock()),
+    trustProxy: config.trustProxy,
+    rateLimits: config.rateLimits,
+    checkAnswers: deps.checkAnswers ?? false,
+  });
+  await apiDocs(http.fastify);
 
-	const routes: Route[] = [
-		...siteRoutes(),
-		...authRoutes({
-			db,
-			secrets,
-			sms,
-			sessions,
-			log,
-			randomCode: () => String(randomInt(1_000_000)).padStart(6, "0"),
-			randomUid: () => String(randomInt(10_000_000, 100_000_000)),
-		}),
-	];
-	const rawRoutes: RawRoute[] = [
-		...healthRoutes({ db, metrics: http.metrics }),
-		...(config.adapters.sms.name === "sandbox" ? sandboxSmsRoutes(sms) : []),
-	];
-	http.mount([...routes, ...notOpenYetRoutes(routes)]);
-	http.mountRaw(rawRoutes);
+  const routes: Route[] = [
+    ...siteRoutes(),
+    ...authRoutes({
+      db,
+      secrets,
+      sms,
+      sessions,
+      log,
+      randomCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
+      randomUid: () => String(randomInt(10_000_000, 100_000_000)),
+    }),
+  ];
+  const rawRoutes: RawRoute[] = [
+    ...healthRoutes({ db, metrics: http.metrics }),
+    ...(config.adapters.sms.name === 'sandbox' ? sandboxSmsRoutes(sms) : []),
+  ];
+  http.mount([...routes, ...notOpenYetRoutes(routes)]);
+  http.mountRaw(rawRoutes);
 
-	return {
-		fastify: http.fastify,
-		db,
-		sites,
-		unanswered: unansweredCalls(routes),
-		async start() {},
-		async close() {
-			await http.fastify.close();
-			await db.destroy();
-		},
-	};
+  return {
+    fastify: http.fastify,
+    db,
+    sites,
+    unanswered: unansweredCalls(routes),
+    async start() {},
+    async close() {
+      await http.fastify.close();
+      await db.destroy();
+    },
+  };
 }

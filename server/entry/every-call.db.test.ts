@@ -1,325 +1,267 @@
-import { CALLS, type CallPath } from "@pitaka/contract/calls/index.ts";
-import type { CallDefinition } from "@pitaka/contract/define-call.ts";
-import { refusalsOf } from "@pitaka/contract/openapi.ts";
-import { REFUSALS } from "@pitaka/contract/refusals.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import * as z from "zod/mini";
-import { startTestApp, type TestApp } from "./testing/test-app.ts";
+import { CALLS, type CallPath } from '@pitaka/contract/calls/index.ts';
+import type { CallDefinition } from '@pitaka/contract/define-call.ts';
+import { refusalsOf } from '@pitaka/contract/openapi.ts';
+import { REFUSALS } from '@pitaka/contract/refusals.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 /** What no call may choke on, put into each of its fields in turn. */
 const ABSURD: readonly unknown[] = [
-	undefined,
-	null,
-	true,
-	0,
-	-1,
-	0.1,
-	1e308,
-	Number.MAX_SAFE_INTEGER,
-	"",
-	" ",
-	"x".repeat(10_000),
-	"\u0000",
-	"٣٤٥",
-	"１２３",
-	"🎮".repeat(50),
-	"'; DROP TABLE users; --",
-	"<script>alert(1)</script>",
-	"../../etc/passwd",
-	"NaN",
-	"1e9",
-	"-1.00",
-	"0.001",
-	"9".repeat(500),
-	[],
-	[[]],
-	{},
-	{ $gt: "" },
-	{ toString: "x" },
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  0.1,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  '',
+  ' ',
+  'x'.repeat(10_000),
+  '\u0000',
+  '٣٤٥',
+  '１２３',
+  '🎮'.repeat(50),
+  "'; DROP TABLE users; --",
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  'NaN',
+  '1e9',
+  '-1.00',
+  '0.001',
+  '9'.repeat(500),
+  [],
+  [[]],
+  {},
+  { $gt: '' },
+  { toString: 'x' },
 ];
 
 /** A right value for each field's name, so that one wrong field is met alone. */
 const SENSIBLE: Readonly<Record<string, unknown>> = {
-	areaCode: "63",
-	phone: "9170000000",
-	purpose: "login",
-	code: "123456",
-	password: "secret12",
-	old: "secret12",
-	token: "x".repeat(43),
-	id: "se_00000000000000000000000000",
-	locale: "es",
-	avatar: "avatar-1",
-	number: 0,
-	size: 10,
-	appid: "wx0000000001",
-	demandId: "1001",
-	kind: "messaging",
-	uid: "10000001",
-	amount: "1.00",
+  areaCode: '63',
+  phone: '9170000000',
+  purpose: 'login',
+  code: '123456',
+  password: 'secret12',
+  old: 'secret12',
+  token: 'x'.repeat(43),
+  id: 'se_00000000000000000000000000',
+  locale: 'es',
+  avatar: 'avatar-1',
+  number: 0,
+  size: 10,
+  appid: 'wx0000000001',
+  demandId: '1001',
+  kind: 'messaging',
+  uid: '10000001',
+  amount: '1.00',
 };
 
 const calls: readonly CallDefinition[] = CALLS;
-const open = calls.filter(
-	(call) => !call.notOpenYet && call.access !== "operator",
-);
-const fieldsOf = (call: CallDefinition) =>
-	call.input instanceof z.ZodMiniObject ? Object.keys(call.input.shape) : [];
-const bodyOf = (call: CallDefinition) =>
-	Object.fromEntries(fieldsOf(call).map((name) => [name, SENSIBLE[name]]));
+const open = calls.filter((call) => !call.notOpenYet && call.access !== 'operator');
+const fieldsOf = (call: CallDefinition) => (call.input instanceof z.ZodMiniObject ? Object.keys(call.input.shape) : []);
+const bodyOf = (call: CallDefinition) => Object.fromEntries(fieldsOf(call).map((name) => [name, SENSIBLE[name]]));
 
 let t: TestApp;
 let frozen: string;
 
 beforeAll(async () => {
-	t = await startTestApp();
-	const { uid } = await t.makeUser({ phone: "9170000009" });
-	frozen = await t.logIn("9170000009");
-	await t.db
-		.updateTable("users")
-		.set({ status: "frozen" })
-		.where("uid", "=", uid)
-		.execute();
+  t = await startTestApp();
+  const { uid } = await t.makeUser({ phone: '9170000009' });
+  frozen = await t.logIn('9170000009');
+  await t.db.updateTable('users').set({ status: 'frozen' }).where('uid', '=', uid).execute();
 });
 afterAll(() => t?.close());
 
 let phones = 0;
 /** A user of its own for each call: some calls end the session they come with. */
 async function freshToken(): Promise<string> {
-	const phone = `917${2_000_000 + phones++}`;
-	await t.makeUser({ phone, job: 2 });
-	return t.logIn(phone);
+  const phone = `917${2_000_000 + phones++}`;
+  await t.makeUser({ phone, job: 2 });
+  return t.logIn(phone);
 }
 
 async function send(call: CallDefinition, body: unknown, token?: string) {
-	return t.app.fastify.inject({
-		method: call.method,
-		url: call.path,
-		...(call.method === "GET"
-			? { query: { id: JSON.stringify(body) } }
-			: { payload: JSON.stringify(body) }),
-		headers: {
-			host: "localhost",
-			...(call.method === "GET" ? {} : { "content-type": "application/json" }),
-			"idempotency-key": `key-${crypto.randomUUID()}`,
-			...(token ? { authorization: `Bearer ${token}` } : {}),
-		},
-	});
+  return t.app.fastify.inject({
+    method: call.method,
+    url: call.path,
+    ...(call.method === 'GET' ? { query: { id: JSON.stringify(body) } } : { payload: JSON.stringify(body) }),
+    headers: {
+      host: 'localhost',
+      ...(call.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      'idempotency-key': `key-${crypto.randomUUID()}`,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+  });
 }
 
-it("every call that the contract opens is built, and only those", () => {
-	const unanswered = t.app.unanswered.map((call) => call.path).sort();
-	expect(unanswered).toEqual(
-		calls
-			.filter((call) => call.notOpenYet)
-			.map((call) => call.path)
-			.sort(),
-	);
+it('every call that the contract opens is built, and only those', () => {
+  const unanswered = t.app.unanswered.map((call) => call.path).sort();
+  expect(unanswered).toEqual(
+    calls
+      .filter((call) => call.notOpenYet)
+      .map((call) => call.path)
+      .sort(),
+  );
 });
 
-describe.each(open.map((call) => [call.path, call] as const))(
-	"%s",
-	(_path, call) => {
-		const allowed = new Set([
-			200,
-			2004,
-			...refusalsOf(call).map((code) => REFUSALS[code]),
-		]);
+describe.each(open.map((call) => [call.path, call] as const))('%s', (_path, call) => {
+  const allowed = new Set([200, 2004, ...refusalsOf(call).map((code) => REFUSALS[code])]);
 
-		it("answers whatever it is sent with a clear envelope, never a fault", async () => {
-			let token = await freshToken();
-			const bodies: unknown[] = [null, [], "text", 7, { unknown: "field" }, {}];
-			for (const field of fieldsOf(call)) {
-				for (const value of ABSURD)
-					bodies.push({ ...bodyOf(call), [field]: value });
-			}
-			for (const body of bodies) {
-				if (call.path === "/cplogin/logout") token = await freshToken();
-				const response = await send(call, body, token);
-				const said = `${JSON.stringify(body)?.slice(0, 200)} -> ${response.statusCode} ${response.body.slice(0, 300)}`;
-				expect(response.statusCode, said).toBe(200);
-				const envelope = response.json();
-				expect(allowed, said).toContain(envelope.status);
-				expect(typeof envelope.message, said).toBe("string");
-				if (envelope.status !== 200 && envelope.status !== 2004) {
-					expect(refusalsOf(call), said).toContain(envelope.code);
-					expect(envelope.message, said).not.toBe("");
-				}
-				if (envelope.code === "input_invalid") {
-					for (const field of Object.values<{ message: string }>(
-						envelope.data.fields,
-					)) {
-						expect(field.message, said).toBeTruthy();
-					}
-				}
-			}
-		});
+  it('answers whatever it is sent with a clear envelope, never a fault', async () => {
+    let token = await freshToken();
+    const bodies: unknown[] = [null, [], 'text', 7, { unknown: 'field' }, {}];
+    for (const field of fieldsOf(call)) {
+      for (const value of ABSURD) bodies.push({ ...bodyOf(call), [field]: value });
+    }
+    for (const body of bodies) {
+      if (call.path === '/cplogin/logout') token = await freshToken();
+      const response = await send(call, body, token);
+      const said = `${JSON.stringify(body)?.slice(0, 200)} -> ${response.statusCode} ${response.body.slice(0, 300)}`;
+      expect(response.statusCode, said).toBe(200);
+      const envelope = response.json();
+      expect(allowed, said).toContain(envelope.status);
+      expect(typeof envelope.message, said).toBe('string');
+      if (envelope.status !== 200 && envelope.status !== 2004) {
+        expect(refusalsOf(call), said).toContain(envelope.code);
+        expect(envelope.message, said).not.toBe('');
+      }
+      if (envelope.code === 'input_invalid') {
+        for (const field of Object.values<{ message: string }>(envelope.data.fields)) {
+          expect(field.message, said).toBeTruthy();
+        }
+      }
+    }
+  });
 
-		it("refuses a body that is not JSON, of another type, or too large", async () => {
-			if (call.method === "GET") return;
-			const headers = { host: "localhost", "content-type": "application/json" };
-			const post = (payload: string, more: object = {}) =>
-				t.app.fastify.inject({
-					method: "POST",
-					url: call.path,
-					payload,
-					headers: { ...headers, ...more },
-				});
-			for (const text of [
-				"{",
-				'{"a":1,}',
-				"\u0000",
-				'{"__proto__":{"job":2}}',
-			]) {
-				const response = await post(text);
-				expect(response.statusCode, text).toBe(400);
-				expect(response.json()).toMatchObject({
-					status: 400,
-					code: "body_malformed",
-				});
-			}
-			const wrongType = await post("<a/>", {
-				"content-type": "application/xml",
-			});
-			expect([wrongType.statusCode, wrongType.json().code]).toEqual([
-				415,
-				"content_type_unsupported",
-			]);
-			const large = await post(JSON.stringify({ a: "x".repeat(200_000) }));
-			expect([large.statusCode, large.json().code]).toEqual([
-				413,
-				"body_too_large",
-			]);
-		});
+  it('refuses a body that is not JSON, of another type, or too large', async () => {
+    if (call.method === 'GET') return;
+    const headers = { host: 'localhost', 'content-type': 'application/json' };
+    const post = (payload: string, more: object = {}) =>
+      t.app.fastify.inject({
+        method: 'POST',
+        url: call.path,
+        payload,
+        headers: { ...headers, ...more },
+      });
+    for (const text of ['{', '{"a":1,}', '\u0000', '{"__proto__":{"job":2}}']) {
+      const response = await post(text);
+      expect(response.statusCode, text).toBe(400);
+      expect(response.json()).toMatchObject({
+        status: 400,
+        code: 'body_malformed',
+      });
+    }
+    const wrongType = await post('<a/>', {
+      'content-type': 'application/xml',
+    });
+    expect([wrongType.statusCode, wrongType.json().code]).toEqual([415, 'content_type_unsupported']);
+    const large = await post(JSON.stringify({ a: 'x'.repeat(200_000) }));
+    expect([large.statusCode, large.json().code]).toEqual([413, 'body_too_large']);
+  });
 
-		if (call.access === "user") {
-			it("asks who is calling", async () => {
-				expect((await send(call, bodyOf(call))).json()).toMatchObject({
-					status: 999,
-					code: "session_missing",
-				});
-				for (const token of [
-					"x".repeat(43),
-					"short",
-					'"',
-					"ñ",
-					`${await freshToken()}x`,
-				]) {
-					expect((await send(call, bodyOf(call), token)).json()).toMatchObject({
-						status: 999,
-						code: "session_unknown",
-					});
-				}
-				expect((await send(call, bodyOf(call), frozen)).json()).toMatchObject({
-					status: 999,
-					message: "forbidden",
-				});
-				const elsewhere = await t.call(call.path as CallPath, bodyOf(call), {
-					token: await freshToken(),
-					host: "other.localhost",
-					headers: { "idempotency-key": "key-000000001" },
-				});
-				expect(elsewhere).toMatchObject({
-					status: 999,
-					code: "session_unknown",
-				});
-			});
-		}
+  if (call.access === 'user') {
+    it('asks who is calling', async () => {
+      expect((await send(call, bodyOf(call))).json()).toMatchObject({
+        status: 999,
+        code: 'session_missing',
+      });
+      for (const token of ['x'.repeat(43), 'short', '"', 'ñ', `${await freshToken()}x`]) {
+        expect((await send(call, bodyOf(call), token)).json()).toMatchObject({
+          status: 999,
+          code: 'session_unknown',
+        });
+      }
+      expect((await send(call, bodyOf(call), frozen)).json()).toMatchObject({
+        status: 999,
+        message: 'forbidden',
+      });
+      const elsewhere = await t.call(call.path as CallPath, bodyOf(call), {
+        token: await freshToken(),
+        host: 'other.localhost',
+        headers: { 'idempotency-key': 'key-000000001' },
+      });
+      expect(elsewhere).toMatchObject({
+        status: 999,
+        code: 'session_unknown',
+      });
+    });
+  }
 
-		if (call.jobs) {
-			it("is refused to other jobs", async () => {
-				const phone = `917${2_500_000 + phones++}`;
-				await t.makeUser({ phone, job: 0 });
-				const token = await t.logIn(phone);
-				expect((await send(call, bodyOf(call), token)).json()).toMatchObject({
-					status: 403,
-					code: "job_not_allowed",
-				});
-			});
-		}
+  if (call.jobs) {
+    it('is refused to other jobs', async () => {
+      const phone = `917${2_500_000 + phones++}`;
+      await t.makeUser({ phone, job: 0 });
+      const token = await t.logIn(phone);
+      expect((await send(call, bodyOf(call), token)).json()).toMatchObject({
+        status: 403,
+        code: 'job_not_allowed',
+      });
+    });
+  }
 
-		if (call.movesMoney) {
-			it("needs an idempotency key", async () => {
-				const token = await freshToken();
-				const ask = (headers: Record<string, string>) =>
-					t.call(call.path as CallPath, bodyOf(call), { token, headers });
-				expect(await ask({})).toMatchObject({
-					status: 400,
-					code: "idempotency_key_missing",
-				});
-				for (const key of [
-					"short",
-					"x".repeat(101),
-					"with space and",
-					"ключ-ключ",
-				]) {
-					if (/^[\x20-\x7e]*$/.test(key)) {
-						expect(await ask({ "idempotency-key": key })).toMatchObject({
-							code: "idempotency_key_invalid",
-						});
-					}
-				}
-			});
-		}
-	},
-);
+  if (call.movesMoney) {
+    it('needs an idempotency key', async () => {
+      const token = await freshToken();
+      const ask = (headers: Record<string, string>) => t.call(call.path as CallPath, bodyOf(call), { token, headers });
+      expect(await ask({})).toMatchObject({
+        status: 400,
+        code: 'idempotency_key_missing',
+      });
+      for (const key of ['short', 'x'.repeat(101), 'with space and', 'ключ-ключ']) {
+        if (/^[\x20-\x7e]*$/.test(key)) {
+          expect(await ask({ 'idempotency-key': key })).toMatchObject({
+            code: 'idempotency_key_invalid',
+          });
+        }
+      }
+    });
+  }
+});
 
-describe("beside the calls", () => {
-	it("an unknown path is a clear 404", async () => {
-		const response = await t.app.fastify.inject({
-			method: "POST",
-			url: "/nothing/here",
-			headers: { host: "localhost" },
-		});
-		expect([response.statusCode, response.json()]).toMatchObject([
-			404,
-			{ status: 404, code: "path_unknown" },
-		]);
-	});
+describe('beside the calls', () => {
+  it('an unknown path is a clear 404', async () => {
+    const response = await t.app.fastify.inject({
+      method: 'POST',
+      url: '/nothing/here',
+      headers: { host: 'localhost' },
+    });
+    expect([response.statusCode, response.json()]).toMatchObject([404, { status: 404, code: 'path_unknown' }]);
+  });
 
-	it("an unknown host gets the default site", async () => {
-		expect(
-			await t.ask("/site/current", {}, { host: "nobody.example" }),
-		).toMatchObject({ id: "demo" });
-		expect(
-			await t.ask("/site/current", {}, { host: "OTHER.localhost:3000" }),
-		).toMatchObject({ id: "other" });
-	});
+  it('an unknown host gets the default site', async () => {
+    expect(await t.ask('/site/current', {}, { host: 'nobody.example' })).toMatchObject({ id: 'demo' });
+    expect(await t.ask('/site/current', {}, { host: 'OTHER.localhost:3000' })).toMatchObject({ id: 'other' });
+  });
 
-	it("a call whose feature the site switched off says so", async () => {
-		await t.db
-			.updateTable("sites")
-			.set({ features: JSON.stringify({}) })
-			.where("site_id", "=", "other")
-			.execute();
-		t.app.sites.forget();
-		const phone = "9172999999";
-		await t.makeUser({ phone, siteId: "other" });
-		const token = await t.logIn(phone, "other.localhost");
-		expect(
-			await t.call("/wxcps/applist", {}, { token, host: "other.localhost" }),
-		).toMatchObject({
-			status: 422,
-			code: "feature_off",
-		});
-	});
+  it('a call whose feature the site switched off says so', async () => {
+    await t.db
+      .updateTable('sites')
+      .set({ features: JSON.stringify({}) })
+      .where('site_id', '=', 'other')
+      .execute();
+    t.app.sites.forget();
+    const phone = '9172999999';
+    await t.makeUser({ phone, siteId: 'other' });
+    const token = await t.logIn(phone, 'other.localhost');
+    expect(await t.call('/wxcps/applist', {}, { token, host: 'other.localhost' })).toMatchObject({
+      status: 422,
+      code: 'feature_off',
+    });
+  });
 
-	it("the process says that it lives, that it is ready, and what it counted", async () => {
-		expect((await t.app.fastify.inject("/healthz")).statusCode).toBe(200);
-		expect((await t.app.fastify.inject("/readyz")).json()).toEqual({
-			status: "ready",
-		});
-		expect((await t.app.fastify.inject("/metrics")).body).toContain(
-			'pitaka_answers_total{path="/site/current"',
-		);
-	});
+  it('the process says that it lives, that it is ready, and what it counted', async () => {
+    expect((await t.app.fastify.inject('/healthz')).statusCode).toBe(200);
+    expect((await t.app.fastify.inject('/readyz')).json()).toEqual({
+      status: 'ready',
+    });
+    expect((await t.app.fastify.inject('/metrics')).body).toContain('pitaka_answers_total{path="/site/current"');
+  });
 
-	it("the description of the calls is served, to read and for machines", async () => {
-		expect((await t.app.fastify.inject("/openapi.json")).json().openapi).toBe(
-			"3.1.0",
-		);
-		expect((await t.app.fastify.inject("/docs/")).body).toContain(
-			"Pitaka: the calls",
-		);
-	});
+  it('the description of the calls is served, to read and for machines', async () => {
+    expect((await t.app.fastify.inject('/openapi.json')).json().openapi).toBe('3.1.0');
+    expect((await t.app.fastify.inject('/docs/')).body).toContain('Pitaka: the calls');
+  });
 });

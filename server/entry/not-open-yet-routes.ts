@@ -1,20 +1,18 @@
-import { CALLS } from "@pitaka/contract/calls/index.ts";
-import type { CallDefinition } from "@pitaka/contract/define-call.ts";
-import { refuse } from "@pitaka/core/values/result.ts";
-import type { Route } from "../platform/http/route.ts";
+import { CALLS } from '@pitaka/contract/calls/index.ts';
+import type { CallDefinition } from '@pitaka/contract/define-call.ts';
+import { refuse } from '@pitaka/core/values/result.ts';
+import type { Route } from '../platform/http/route.ts';
 
 /** The calls of the contract that nothing built answers. */
 export function unansweredCalls(built: readonly Route[]): CallDefinition[] {
-	const answered = new Set(built.map((entry) => entry.call.path));
-	return (CALLS as readonly CallDefinition[]).filter(
-		(call) => !answered.has(call.path),
-	);
+  const answered = new Set(built.map((entry) => entry.call.path));
+  return (CALLS as readonly CallDefinition[]).filter((call) => !answered.has(call.path));
 }
 
 /** The contract names every call from the start; those of capabilities that are not built yet answer not_open_yet. */
 export function notOpenYetRoutes(built: readonly Route[]): Route[] {
-	return unansweredCalls(built).map((call) => ({
-		call,
-		handle: async () => refuse("not_open_yet"),
-	}));
+  return unansweredCalls(built).map((call) => ({
+    call,
+    handle: async () => refuse('not_open_yet'),
+  }));
 }

@@ -1,16 +1,16 @@
-import type { Locale } from "../../locales.ts";
-import enPH from "./en-PH.ts";
-import enUS from "./en-US.ts";
-import es from "./es.ts";
-import ko from "./ko.ts";
-import type { RefusalMessages } from "./type.ts";
-import zhCN from "./zh-CN.ts";
+import type { Locale } from '../../locales.ts';
+import enPH from './en-PH.ts';
+import enUS from './en-US.ts';
+import es from './es.ts';
+import ko from './ko.ts';
+import type { RefusalMessages } from './type.ts';
+import zhCN from './zh-CN.ts';
 
 /** All languages at once: for the server. A client imports only its own language's file. */
 export const REFUSAL_MESSAGES: Readonly<Record<Locale, RefusalMessages>> = {
-	"en-US": enUS,
-	es,
-	ko,
-	"en-PH": enPH,
-	"zh-CN": zhCN,
+  'en-US': enUS,
+  es,
+  ko,
+  'en-PH': enPH,
+  'zh-CN': zhCN,
 };

@@ -1,16 +1,16 @@
-import type { Locale } from "../../locales.ts";
-import enPH from "./en-PH.ts";
-import enUS from "./en-US.ts";
-import es from "./es.ts";
-import ko from "./ko.ts";
-import type { WalletMessages } from "./type.ts";
-import zhCN from "./zh-CN.ts";
+import type { Locale } from '../../locales.ts';
+import enPH from './en-PH.ts';
+import enUS from './en-US.ts';
+import es from './es.ts';
+import ko from './ko.ts';
+import type { WalletMessages } from './type.ts';
+import zhCN from './zh-CN.ts';
 
 /** All languages at once: for the server. */
 export const WALLET_MESSAGES: Readonly<Record<Locale, WalletMessages>> = {
-	"en-US": enUS,
-	es,
-	ko,
-	"en-PH": enPH,
-	"zh-CN": zhCN,
+  'en-US': enUS,
+  es,
+  ko,
+  'en-PH': enPH,
+  'zh-CN': zhCN,
 };

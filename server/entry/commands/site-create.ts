@@ -1,12 +1,8 @@
-import { parseArgs } from "node:util";
-import { FEATURES, type Feature } from "@pitaka/contract/features.ts";
-import { isLocale, LOCALES } from "@pitaka/contract/locales.ts";
-import {
-	createSite,
-	DEFAULT_ROLE_LABELS,
-	type NewSite,
-} from "../../modules/sites/index.ts";
-import { runCommand, UsageError } from "./run-command.ts";
+import { parseArgs } from 'node:util';
+import { FEATURES, type Feature } from '@pitaka/contract/features.ts';
+import { isLocale, LOCALES } from '@pitaka/contract/locales.ts';
+import { createSite, DEFAULT_ROLE_LABELS, type NewSite } from '../../modules/sites/index.ts';
+import { runCommand, UsageError } from './run-command.ts';
 
 const USAGE = `Usage: npm run site:create -- --id ID --name NAME --domain HOST [--domain HOST ...]
   --company NAME       company shown under About us
@@ -14,130 +10,114 @@ const USAGE = `Usage: npm run site:create -- --id ID --name NAME --domain HOST [
   --unit UNIT          COIN (default) or an ISO 4217 code, e.g. PHP
   --timezone ZONE      IANA zone the site's day ends by (default Asia/Manila)
   --area-code DIGITS   calling code a phone field starts with (default 63)
-  --locale LOCALE      ${LOCALES.join(", ")} (default en-US)
+  --locale LOCALE      ${LOCALES.join(', ')} (default en-US)
   --accent #RRGGBB     accent colour
   --tab-labels WHICH   zh (default) or locale
-  --off FEATURE        switch a feature off; may be repeated: ${FEATURES.join(", ")}
+  --off FEATURE        switch a feature off; may be repeated: ${FEATURES.join(', ')}
   --on FEATURE         switch one on that is off at first (apps)
   --support-handle @NAME, --support-link URL
   --default            answer hosts that no site names (the first site always does)`;
 
 /** Features that a new site has from the start; apps need items of their own first. */
-const OFF_AT_FIRST: ReadonlySet<Feature> = new Set(["apps"]);
+const OFF_AT_FIRST: ReadonlySet<Feature> = new Set(['apps']);
 
 const REFUSALS = {
-	site_exists: "There is a site with this id already.",
-	domain_taken: "One of these domains belongs to another site.",
-	default_exists: "Another site is the default already.",
+  site_exists: 'There is a site with this id already.',
+  domain_taken: 'One of these domains belongs to another site.',
+  default_exists: 'Another site is the default already.',
 } as const;
 
 await runCommand(USAGE, async ({ db, say }) => {
-	const site = readSite(process.argv.slice(2));
-	const made = await createSite(db, site, new Date());
-	if (!made.ok)
-		throw new UsageError(
-			made.code in REFUSALS ? REFUSALS[made.code] : made.code,
-		);
-	say(`The site ${site.siteId} answers at ${site.domains.join(", ")}.`);
+  const site = readSite(process.argv.slice(2));
+  const made = await createSite(db, site, new Date());
+  if (!made.ok) throw new UsageError(made.code in REFUSALS ? REFUSALS[made.code] : made.code);
+  say(`The site ${site.siteId} answers at ${site.domains.join(', ')}.`);
 });
 
 function readSite(args: string[]): NewSite {
-	const { values } = parseArgs({
-		args,
-		options: {
-			id: { type: "string" },
-			name: { type: "string" },
-			domain: { type: "string", multiple: true },
-			company: { type: "string" },
-			icp: { type: "string" },
-			unit: { type: "string" },
-			timezone: { type: "string" },
-			"area-code": { type: "string" },
-			locale: { type: "string" },
-			accent: { type: "string" },
-			"tab-labels": { type: "string" },
-			off: { type: "string", multiple: true },
-			on: { type: "string", multiple: true },
-			"support-handle": { type: "string" },
-			"support-link": { type: "string" },
-			default: { type: "boolean" },
-		},
-	});
-	const { id, name, domain = [], unit, timezone, locale, accent } = values;
-	const areaCode = values["area-code"];
-	const tabLabels = values["tab-labels"];
-	if (!id || !/^[a-z][a-z0-9-]{0,30}$/.test(id))
-		throw new UsageError("--id takes lower-case letters, digits and dashes.");
-	if (!name || name.length > 60)
-		throw new UsageError("--name takes a text of 1 to 60 characters.");
-	if (domain.length === 0)
-		throw new UsageError("--domain is needed at least once.");
-	for (const host of domain) {
-		if (!/^[a-z0-9.-]{1,253}$/i.test(host))
-			throw new UsageError(
-				`--domain takes a host name without port, not ${host}.`,
-			);
-	}
-	if (unit !== undefined && unit !== "COIN" && !isCurrency(unit)) {
-		throw new UsageError("--unit takes COIN or an ISO 4217 code.");
-	}
-	if (timezone !== undefined && !isZone(timezone))
-		throw new UsageError("--timezone takes an IANA zone.");
-	if (areaCode !== undefined && !/^[1-9][0-9]{0,3}$/.test(areaCode))
-		throw new UsageError("--area-code takes digits.");
-	if (locale !== undefined && !isLocale(locale))
-		throw new UsageError(`--locale is one of ${LOCALES.join(", ")}.`);
-	if (accent !== undefined && !/^#[0-9a-f]{6}$/i.test(accent))
-		throw new UsageError("--accent takes #rrggbb.");
-	if (tabLabels !== undefined && tabLabels !== "zh" && tabLabels !== "locale") {
-		throw new UsageError("--tab-labels is zh or locale.");
-	}
-	return {
-		siteId: id,
-		name,
-		domains: domain,
-		companyName: values.company,
-		icp: values.icp,
-		unit,
-		timezone,
-		areaCode,
-		locale,
-		tabLabels,
-		theme: accent === undefined ? undefined : { accent },
-		features: readFeatures(values.off ?? [], values.on ?? []),
-		roleLabels: DEFAULT_ROLE_LABELS,
-		supportHandle: values["support-handle"],
-		supportLink: values["support-link"],
-		isDefault: values.default,
-	};
+  const { values } = parseArgs({
+    args,
+    options: {
+      id: { type: 'string' },
+      name: { type: 'string' },
+      domain: { type: 'string', multiple: true },
+      company: { type: 'string' },
+      icp: { type: 'string' },
+      unit: { type: 'string' },
+      timezone: { type: 'string' },
+      'area-code': { type: 'string' },
+      locale: { type: 'string' },
+      accent: { type: 'string' },
+      'tab-labels': { type: 'string' },
+      off: { type: 'string', multiple: true },
+      on: { type: 'string', multiple: true },
+      'support-handle': { type: 'string' },
+      'support-link': { type: 'string' },
+      default: { type: 'boolean' },
+    },
+  });
+  const { id, name, domain = [], unit, timezone, locale, accent } = values;
+  const areaCode = values['area-code'];
+  const tabLabels = values['tab-labels'];
+  if (!id || !/^[a-z][a-z0-9-]{0,30}$/.test(id))
+    throw new UsageError('--id takes lower-case letters, digits and dashes.');
+  if (!name || name.length > 60) throw new UsageError('--name takes a text of 1 to 60 characters.');
+  if (domain.length === 0) throw new UsageError('--domain is needed at least once.');
+  for (const host of domain) {
+    if (!/^[a-z0-9.-]{1,253}$/i.test(host))
+      throw new UsageError(`--domain takes a host name without port, not ${host}.`);
+  }
+  if (unit !== undefined && unit !== 'COIN' && !isCurrency(unit)) {
+    throw new UsageError('--unit takes COIN or an ISO 4217 code.');
+  }
+  if (timezone !== undefined && !isZone(timezone)) throw new UsageError('--timezone takes an IANA zone.');
+  if (areaCode !== undefined && !/^[1-9][0-9]{0,3}$/.test(areaCode)) throw new UsageError('--area-code takes digits.');
+  if (locale !== undefined && !isLocale(locale)) throw new UsageError(`--locale is one of ${LOCALES.join(', ')}.`);
+  if (accent !== undefined && !/^#[0-9a-f]{6}$/i.test(accent)) throw new UsageError('--accent takes #rrggbb.');
+  if (tabLabels !== undefined && tabLabels !== 'zh' && tabLabels !== 'locale') {
+    throw new UsageError('--tab-labels is zh or locale.');
+  }
+  return {
+    siteId: id,
+    name,
+    domains: domain,
+    companyName: values.company,
+    icp: values.icp,
+    unit,
+    timezone,
+    areaCode,
+    locale,
+    tabLabels,
+    theme: accent === undefined ? undefined : { accent },
+    features: readFeatures(values.off ?? [], values.on ?? []),
+    roleLabels: DEFAULT_ROLE_LABELS,
+    supportHandle: values['support-handle'],
+    supportLink: values['support-link'],
+    isDefault: values.default,
+  };
 }
 
-function readFeatures(
-	off: readonly string[],
-	on: readonly string[],
-): Record<Feature, boolean> {
-	for (const feature of [...off, ...on]) {
-		if (!(FEATURES as readonly string[]).includes(feature))
-			throw new UsageError(`There is no feature ${feature}.`);
-	}
-	return Object.fromEntries(
-		FEATURES.map((feature) => [
-			feature,
-			(on.includes(feature) || !OFF_AT_FIRST.has(feature)) &&
-				!off.includes(feature),
-		]),
-	) as Record<Feature, boolean>;
+function readFeatures(off: readonly string[], on: readonly string[]): Record<Feature, boolean> {
+  for (const feature of [...off, ...on]) {
+    if (!(FEATURES as readonly string[]).includes(feature)) throw new UsageError(`There is no feature ${feature}.`);
+  }
+  return Object.fromEntries(
+    FEATURES.map((feature) => [
+      feature,
+      (on.includes(feature) || !OFF_AT_FIRST.has(feature)) && !off.includes(feature),
+    ]),
+  ) as Record<Feature, boolean>;
 }
 
 function isCurrency(code: string): boolean {
-	return Intl.supportedValuesOf("currency").includes(code);
+  return Intl.supportedValuesOf('currency').includes(code);
 }
 
 function isZone(zone: string): boolean {
-	try {
-		new Intl.DateTimeFormat("en", { timeZone: zone });
-		return true;
-	} catch {
-		return false;
-	}
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
 }

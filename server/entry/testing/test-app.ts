@@ -1,187 +1,158 @@
-import type {
-	AnswerOf,
-	CallPath,
-	RequestTo,
-} from "@pitaka/contract/calls/index.ts";
-import type { Envelope } from "@pitaka/contract/envelope.ts";
-import { FEATURES } from "@pitaka/contract/features.ts";
-import type { Locale } from "@pitaka/contract/locales.ts";
-import { hashPassword } from "../../modules/auth/index.ts";
-import { createSite, DEFAULT_ROLE_LABELS } from "../../modules/sites/index.ts";
-import { loadConfig } from "../../platform/config.ts";
-import type { Database } from "../../platform/db/database.ts";
-import { createLog } from "../../platform/log.ts";
-import { createSecretKeys } from "../../platform/secret-keys.ts";
-import { createTestDatabase } from "../../platform/testing/test-database.ts";
-import { type App, createApp } from "../app.ts";
+import type { AnswerOf, CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
+import type { Envelope } from '@pitaka/contract/envelope.ts';
+import { FEATURES } from '@pitaka/contract/features.ts';
+import type { Locale } from '@pitaka/contract/locales.ts';
+import { hashPassword } from '../../modules/auth/index.ts';
+import { createSite, DEFAULT_ROLE_LABELS } from '../../modules/sites/index.ts';
+import { loadConfig } from '../../platform/config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { createLog } from '../../platform/log.ts';
+import { createSecretKeys } from '../../platform/secret-keys.ts';
+import { createTestDatabase } from '../../platform/testing/test-database.ts';
+import { type App, createApp } from '../app.ts';
 
-export const PASSWORD = "demo1234";
+export const PASSWORD = 'demo1234';
 
 export interface CallOptions {
-	readonly token?: string | undefined;
-	readonly host?: string;
-	readonly locale?: Locale;
-	readonly headers?: Record<string, string>;
+  readonly token?: string | undefined;
+  readonly host?: string;
+  readonly locale?: Locale;
+  readonly headers?: Record<string, string>;
 }
 
 export interface TestApp {
-	readonly app: App;
-	readonly db: Database;
-	/** The clock of the app; set it to move in time. */
-	now: Date;
-	/** One call over the wire with whatever body, its envelope back. */
-	call<Path extends CallPath>(
-		path: Path,
-		body?: unknown,
-		options?: CallOptions,
-	): Promise<Envelope<AnswerOf<Path>>>;
-	/** As call, with a body of the right type, and the data of its success. */
-	ask<Path extends CallPath>(
-		path: Path,
-		body: RequestTo<Path>,
-		options?: CallOptions,
-	): Promise<AnswerOf<Path>>;
-	/** The last code sent to a phone. */
-	codeOf(phone: string): Promise<string>;
-	makeUser(
-		user: Partial<NewUser> & { phone: string },
-	): Promise<{ uid: string }>;
-	logIn(phone: string, host?: string): Promise<string>;
-	close(): Promise<void>;
+  readonly app: App;
+  readonly db: Database;
+  /** The clock of the app; set it to move in time. */
+  now: Date;
+  /** One call over the wire with whatever body, its envelope back. */
+  call<Path extends CallPath>(path: Path, body?: unknown, options?: CallOptions): Promise<Envelope<AnswerOf<Path>>>;
+  /** As call, with a body of the right type, and the data of its success. */
+  ask<Path extends CallPath>(path: Path, body: RequestTo<Path>, options?: CallOptions): Promise<AnswerOf<Path>>;
+  /** The last code sent to a phone. */
+  codeOf(phone: string): Promise<string>;
+  makeUser(user: Partial<NewUser> & { phone: string }): Promise<{ uid: string }>;
+  logIn(phone: string, host?: string): Promise<string>;
+  close(): Promise<void>;
 }
 
 interface NewUser {
-	siteId: string;
-	phone: string;
-	job: number;
-	role: number;
-	status: "active" | "frozen";
-	defaultRate: string;
-	name: string;
+  siteId: string;
+  phone: string;
+  job: number;
+  role: number;
+  status: 'active' | 'frozen';
+  defaultRate: string;
+  name: string;
 }
 
 const NEVER_CHANGES = await hashPassword(PASSWORD);
 
 /** A whole server on a database of its own, with two sites: 'demo' (default) and 'other' on other.localhost. */
 export async function startTestApp(): Promise<TestApp> {
-	const database = await createTestDatabase();
-	const config = loadConfig({
-		RATE_LIMITS: "off",
-		DATABASE_URL: database.appUrl,
-		ALLOW_SANDBOX: "1",
-	});
-	const clock = { now: new Date("2026-03-02T08:00:00Z") };
-	const app = await createApp({
-		config,
-		connectionString: database.appUrl,
-		secrets: createSecretKeys([{ id: "test", key: Buffer.alloc(32, 7) }]),
-		log: createLog("silent"),
-		clock: () => clock.now,
-		checkAnswers: true,
-	});
-	await makeSite(app.db, "demo", ["localhost", "127.0.0.1"]);
-	await makeSite(app.db, "other", ["other.localhost"]);
-	let users = 0;
+  const database = await createTestDatabase();
+  const config = loadConfig({
+    RATE_LIMITS: 'off',
+    DATABASE_URL: database.appUrl,
+    ALLOW_SANDBOX: '1',
+  });
+  const clock = { now: new Date('2026-03-02T08:00:00Z') };
+  const app = await createApp({
+    config,
+    connectionString: database.appUrl,
+    secrets: createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]),
+    log: createLog('silent'),
+    clock: () => clock.now,
+    checkAnswers: true,
+  });
+  await makeSite(app.db, 'demo', ['localhost', '127.0.0.1']);
+  await makeSite(app.db, 'other', ['other.localhost']);
+  let users = 0;
 
-	async function call<Path extends CallPath>(
-		path: Path,
-		body: unknown = {},
-		options: CallOptions = {},
-	): Promise<Envelope<AnswerOf<Path>>> {
-		const response = await app.fastify.inject({
-			method: path === "/appcard/view" ? "GET" : "POST",
-			url: path,
-			...(path === "/appcard/view"
-				? { query: body as Record<string, string> }
-				: { payload: body as object }),
-			headers: {
-				host: options.host ?? "localhost",
-				"accept-language": options.locale ?? "en-US",
-				...(options.token === undefined
-					? {}
-					: { authorization: `Bearer ${options.token}` }),
-				...options.headers,
-			},
-		});
-		return response.json();
-	}
+  async function call<Path extends CallPath>(
+    path: Path,
+    body: unknown = {},
+    options: CallOptions = {},
+  ): Promise<Envelope<AnswerOf<Path>>> {
+    const response = await app.fastify.inject({
+      method: path === '/appcard/view' ? 'GET' : 'POST',
+      url: path,
+      ...(path === '/appcard/view' ? { query: body as Record<string, string> } : { payload: body as object }),
+      headers: {
+        host: options.host ?? 'localhost',
+        'accept-language': options.locale ?? 'en-US',
+        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+        ...options.headers,
+      },
+    });
+    return response.json();
+  }
 
-	const testApp: TestApp = {
-		app,
-		db: app.db,
-		get now() {
-			return clock.now;
-		},
-		set now(now) {
-			clock.now = now;
-		},
-		call,
-		async ask(path, body, options) {
-			const envelope = await call(path, body, options);
-			if (envelope.status !== 200)
-				throw new Error(`${path} refused: ${JSON.stringify(envelope)}`);
-			return envelope.data;
-		},
-		async codeOf(phone) {
-			const response = await app.fastify.inject(
-				`/sandbox/sms?areaCode=63&phone=${phone}`,
-			);
-			return response.json().code;
-		},
-		async makeUser(user) {
-			const uid = String(10_000_001 + users++);
-			await app.db
-				.insertInto("users")
-				.values({
-					site_id: user.siteId ?? "demo",
-					uid,
-					area_code: "63",
-					phone: user.phone,
-					password_hash: NEVER_CHANGES,
-					name: user.name ?? null,
-					job: user.job ?? 0,
-					role: user.role ?? 0,
-					status: user.status ?? "active",
-					default_rate: user.defaultRate ?? "0",
-					inviter_uid: null,
-					locale: "en-US",
-					created_at: clock.now,
-				})
-				.execute();
-			return { uid };
-		},
-		async logIn(phone, host) {
-			const body = { areaCode: "63", phone, password: PASSWORD };
-			const { token } = await testApp.ask(
-				"/cplogin/login",
-				body,
-				host === undefined ? {} : { host },
-			);
-			return token;
-		},
-		async close() {
-			await app.close();
-			await database.drop();
-		},
-	};
-	return testApp;
+  const testApp: TestApp = {
+    app,
+    db: app.db,
+    get now() {
+      return clock.now;
+    },
+    set now(now) {
+      clock.now = now;
+    },
+    call,
+    async ask(path, body, options) {
+      const envelope = await call(path, body, options);
+      if (envelope.status !== 200) throw new Error(`${path} refused: ${JSON.stringify(envelope)}`);
+      return envelope.data;
+    },
+    async codeOf(phone) {
+      const response = await app.fastify.inject(`/sandbox/sms?areaCode=63&phone=${phone}`);
+      return response.json().code;
+    },
+    async makeUser(user) {
+      const uid = String(10_000_001 + users++);
+      await app.db
+        .insertInto('users')
+        .values({
+          site_id: user.siteId ?? 'demo',
+          uid,
+          area_code: '63',
+          phone: user.phone,
+          password_hash: NEVER_CHANGES,
+          name: user.name ?? null,
+          job: user.job ?? 0,
+          role: user.role ?? 0,
+          status: user.status ?? 'active',
+          default_rate: user.defaultRate ?? '0',
+          inviter_uid: null,
+          locale: 'en-US',
+          created_at: clock.now,
+        })
+        .execute();
+      return { uid };
+    },
+    async logIn(phone, host) {
+      const body = { areaCode: '63', phone, password: PASSWORD };
+      const { token } = await testApp.ask('/cplogin/login', body, host === undefined ? {} : { host });
+      return token;
+    },
+    async close() {
+      await app.close();
+      await database.drop();
+    },
+  };
+  return testApp;
 }
 
-async function makeSite(
-	db: Database,
-	siteId: string,
-	domains: string[],
-): Promise<void> {
-	const made = await createSite(
-		db,
-		{
-			siteId,
-			name: siteId,
-			domains,
-			features: Object.fromEntries(FEATURES.map((feature) => [feature, true])),
-			roleLabels: DEFAULT_ROLE_LABELS,
-		},
-		new Date("2026-01-01T00:00:00Z"),
-	);
-	if (!made.ok) throw new Error(made.code);
+async function makeSite(db: Database, siteId: string, domains: string[]): Promise<void> {
+  const made = await createSite(
+    db,
+    {
+      siteId,
+      name: siteId,
+      domains,
+      features: Object.fromEntries(FEATURES.map((feature) => [feature, true])),
+      roleLabels: DEFAULT_ROLE_LABELS,
+    },
+    new Date('2026-01-01T00:00:00Z'),
+  );
+  if (!made.ok) throw new Error(made.code);
 }

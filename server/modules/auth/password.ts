@@ -1,31 +1,25 @@
-import { hash, verify } from "@node-rs/argon2";
+import { hash, verify } from '@node-rs/argon2';
 
 /** The binding's number for argon2id; its own enum cannot be imported by type-stripped code. */
 const ARGON2ID = 2;
 
 /** OWASP's argon2id figures: 19 MiB, two passes, one lane. */
 const OPTIONS = {
-	algorithm: ARGON2ID,
-	memoryCost: 19 * 1024,
-	timeCost: 2,
-	parallelism: 1,
+  algorithm: ARGON2ID,
+  memoryCost: 19 * 1024,
+  timeCost: 2,
+  parallelism: 1,
 };
 
 export function hashPassword(password: string): Promise<string> {
-	return hash(password.normalize("NFKC"), OPTIONS);
+  return hash(password.normalize('NFKC'), OPTIONS);
 }
 
 let decoy: Promise<string> | undefined;
 
 /** Compares; with no hash it works as long and says no, so that time does not tell an unknown phone. */
-export async function isPassword(
-	passwordHash: string | null | undefined,
-	password: string,
-): Promise<boolean> {
-	decoy ??= hashPassword("no account has this one");
-	const right = await verify(
-		passwordHash ?? (await decoy),
-		password.normalize("NFKC"),
-	);
-	return passwordHash ? right : false;
+export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword('no account has this one');
+  const right = await verify(passwordHash ?? (await decoy), password.normalize('NFKC'));
+  return passwordHash ? right : false;
 }

@@ -1,27 +1,24 @@
-import {
-	decideSession,
-	type SessionRefusal,
-} from "@pitaka/core/auth/session.ts";
-import { ok, type Result } from "@pitaka/core/values/result.ts";
-import DataLoader from "dataloader";
-import { sql } from "kysely";
-import type { Database } from "../../platform/db/database.ts";
-import type { SessionEndReason } from "../../platform/db/tables/sites-users.ts";
-import type { Principal } from "../../platform/http/call-context.ts";
-import { hashToken } from "./token.ts";
+import { decideSession, type SessionRefusal } from '@pitaka/core/auth/session.ts';
+import { ok, type Result } from '@pitaka/core/values/result.ts';
+import DataLoader from 'dataloader';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import type { SessionEndReason } from '../../platform/db/tables/sites-users.ts';
+import type { Principal } from '../../platform/http/call-context.ts';
+import { hashToken } from './token.ts';
 
 interface SessionRow {
-	token_hash: Buffer;
-	session_id: string;
-	uid: string;
-	last_seen_at: Date;
-	expires_at: Date;
-	ended_at: Date | null;
-	end_reason: SessionEndReason | null;
-	status: "active" | "frozen";
-	job: number;
-	role: number;
-	catalogue_version: bigint;
+  token_hash: Buffer;
+  session_id: string;
+  uid: string;
+  last_seen_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  end_reason: SessionEndReason | null;
+  status: 'active' | 'frozen';
+  job: number;
+  role: number;
+  catalogue_version: bigint;
 }
 
 /** The list of sessions shows when each was last used, to this precision. */
@@ -29,11 +26,7 @@ const SEEN_PRECISION_MS = 5 * 60_000;
 const BATCH = 500;
 
 export interface SessionFinder {
-	find(
-		siteId: string,
-		token: string,
-		now: Date,
-	): Promise<Result<Principal, SessionRefusal>>;
+  find(siteId: string, token: string, now: Date): Promise<Result<Principal, SessionRefusal>>;
 }
 
 /**
@@ -41,82 +34,70 @@ export interface SessionFinder {
  * site. So nothing is kept that another process may have ended, and sixty-four callers cost one round trip.
  */
 export function createSessionFinder(db: Database): SessionFinder {
-	const loaders = new Map<string, DataLoader<string, SessionRow | undefined>>();
+  const loaders = new Map<string, DataLoader<string, SessionRow | undefined>>();
 
-	function loaderOf(
-		siteId: string,
-	): DataLoader<string, SessionRow | undefined> {
-		let loader = loaders.get(siteId);
-		if (!loader) {
-			loader = new DataLoader((hashes) => readSessions(db, siteId, hashes), {
-				cache: false,
-				maxBatchSize: BATCH,
-				batchScheduleFn: (run) => setImmediate(run),
-			});
-			loaders.set(siteId, loader);
-		}
-		return loader;
-	}
+  function loaderOf(siteId: string): DataLoader<string, SessionRow | undefined> {
+    let loader = loaders.get(siteId);
+    if (!loader) {
+      loader = new DataLoader((hashes) => readSessions(db, siteId, hashes), {
+        cache: false,
+        maxBatchSize: BATCH,
+        batchScheduleFn: (run) => setImmediate(run),
+      });
+      loaders.set(siteId, loader);
+    }
+    return loader;
+  }
 
-	return {
-		async find(siteId, token, now) {
-			const row = await loaderOf(siteId).load(hashToken(token).toString("hex"));
-			const decision = decideSession(
-				row && {
-					expiresAt: row.expires_at,
-					endedAt: row.ended_at,
-					endReason: row.end_reason,
-					userStatus: row.status,
-				},
-				now,
-			);
-			if (!decision.ok) return decision;
-			const session = row as SessionRow;
-			if (now.getTime() - session.last_seen_at.getTime() > SEEN_PRECISION_MS)
-				touch(db, siteId, session, now);
-			return ok({
-				uid: session.uid,
-				sessionId: session.session_id,
-				job: session.job,
-				role: session.role,
-				catalogueVersion: session.catalogue_version,
-			});
-		},
-	};
+  return {
+    async find(siteId, token, now) {
+      const row = await loaderOf(siteId).load(hashToken(token).toString('hex'));
+      const decision = decideSession(
+        row && {
+          expiresAt: row.expires_at,
+          endedAt: row.ended_at,
+          endReason: row.end_reason,
+          userStatus: row.status,
+        },
+        now,
+      );
+      if (!decision.ok) return decision;
+      const session = row as SessionRow;
+      if (now.getTime() - session.last_seen_at.getTime() > SEEN_PRECISION_MS) touch(db, siteId, session, now);
+      return ok({
+        uid: session.uid,
+        sessionId: session.session_id,
+        job: session.job,
+        role: session.role,
+        catalogueVersion: session.catalogue_version,
+      });
+    },
+  };
 }
 
 async function readSessions(
-	db: Database,
-	siteId: string,
-	hashes: readonly string[],
+  db: Database,
+  siteId: string,
+  hashes: readonly string[],
 ): Promise<(SessionRow | undefined)[]> {
-	const wanted = [...new Set(hashes)].map((hash) => Buffer.from(hash, "hex"));
-	const { rows } = await sql<SessionRow>`
+  const wanted = [...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex'));
+  const { rows } = await sql<SessionRow>`
     SELECT s.token_hash, s.session_id, s.uid, s.last_seen_at, s.expires_at, s.ended_at, s.end_reason,
            u.status, u.job, u.role, v.catalogue_version
     FROM sessions s
     JOIN users u ON u.site_id = s.site_id AND u.uid = s.uid
     JOIN site_versions v ON v.site_id = s.site_id
-    WHERE s.site_id = ${siteId} AND s.token_hash = ANY(${wanted}::bytea[])`.execute(
-		db,
-	);
-	const byHash = new Map(
-		rows.map((row) => [row.token_hash.toString("hex"), row]),
-	);
-	return hashes.map((hash) => byHash.get(hash));
+    WHERE s.site_id = ${siteId} AND s.token_hash = ANY(${wanted}::bytea[])`.execute(db);
+  const byHash = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]));
+  return hashes.map((hash) => byHash.get(hash));
 }
 
 /** Not awaited: when a session was last seen is a courtesy, no reason to keep its caller waiting. */
-function touch(
-	db: Database,
-	siteId: string,
-	session: SessionRow,
-	now: Date,
-): void {
-	db.updateTable("sessions")
-		.set({ last_seen_at: now })
-		.where("site_id", "=", siteId)
-		.where("token_hash", "=", session.token_hash)
-		.execute()
-		.catch(() => {});
+function touch(db: Database, siteId: string, session: SessionRow, now: Date): void {
+  db.updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('site_id', '=', siteId)
+    .where('token_hash', '=', session.token_hash)
+    .execute()
+    .catch(() => {});
 }

@@ -1,107 +1,93 @@
-import { sessionExpiry } from "@pitaka/core/auth/session.ts";
-import type { Selectable } from "kysely";
-import type { Database, Transaction } from "../../platform/db/database.ts";
-import type {
-	SessionEndReason,
-	UsersTable,
-} from "../../platform/db/tables/sites-users.ts";
-import { newId } from "../../platform/ids.ts";
-import type { Phone } from "./phone.ts";
-import { hashToken, newToken } from "./token.ts";
+import { sessionExpiry } from '@pitaka/core/auth/session.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { SessionEndReason, UsersTable } from '../../platform/db/tables/sites-users.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Phone } from './phone.ts';
+import { hashToken, newToken } from './token.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
 /** Where a log-in came from. */
 export interface Origin {
-	readonly address: string;
-	readonly device: string;
+  readonly address: string;
+  readonly device: string;
 }
 
 export function findUserByPhone(
-	db: Database | Transaction,
-	siteId: string,
-	phone: Phone,
+  db: Database | Transaction,
+  siteId: string,
+  phone: Phone,
 ): Promise<UserRow | undefined> {
-	return db
-		.selectFrom("users")
-		.selectAll()
-		.where("site_id", "=", siteId)
-		.where("area_code", "=", phone.areaCode)
-		.where("phone", "=", phone.number)
-		.executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('area_code', '=', phone.areaCode)
+    .where('phone', '=', phone.number)
+    .executeTakeFirst();
 }
 
-export function findUser(
-	db: Database | Transaction,
-	siteId: string,
-	uid: string,
-): Promise<UserRow | undefined> {
-	return db
-		.selectFrom("users")
-		.selectAll()
-		.where("site_id", "=", siteId)
-		.where("uid", "=", uid)
-		.executeTakeFirst();
+export function findUser(db: Database | Transaction, siteId: string, uid: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('site_id', '=', siteId).where('uid', '=', uid).executeTakeFirst();
 }
 
 /** Opens a session and gives the token, which is nowhere kept. */
 export async function insertSession(
-	db: Database | Transaction,
-	user: { site_id: string; uid: string },
-	origin: Origin,
-	now: Date,
+  db: Database | Transaction,
+  user: { site_id: string; uid: string },
+  origin: Origin,
+  now: Date,
 ): Promise<string> {
-	const token = newToken();
-	await db
-		.insertInto("sessions")
-		.values({
-			site_id: user.site_id,
-			token_hash: hashToken(token),
-			session_id: newId("se", now.getTime()),
-			uid: user.uid,
-			created_at: now,
-			last_seen_at: now,
-			expires_at: sessionExpiry(now),
-			ended_at: null,
-			end_reason: null,
-			address: origin.address,
-			device: origin.device,
-		})
-		.execute();
-	return token;
+  const token = newToken();
+  await db
+    .insertInto('sessions')
+    .values({
+      site_id: user.site_id,
+      token_hash: hashToken(token),
+      session_id: newId('se', now.getTime()),
+      uid: user.uid,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: sessionExpiry(now),
+      ended_at: null,
+      end_reason: null,
+      address: origin.address,
+      device: origin.device,
+    })
+    .execute();
+  return token;
 }
 
 /** Ends a user's open sessions: all, all but one, or one. Gives the ids of those it ended. */
 export async function endSessions(
-	db: Database | Transaction,
-	which: { siteId: string; uid: string; only?: string; except?: string },
-	reason: SessionEndReason,
-	now: Date,
+  db: Database | Transaction,
+  which: { siteId: string; uid: string; only?: string; except?: string },
+  reason: SessionEndReason,
+  now: Date,
 ): Promise<string[]> {
-	let update = db
-		.updateTable("sessions")
-		.set({ ended_at: now, end_reason: reason })
-		.where("site_id", "=", which.siteId)
-		.where("uid", "=", which.uid)
-		.where("ended_at", "is", null);
-	if (which.only !== undefined)
-		update = update.where("session_id", "=", which.only);
-	if (which.except !== undefined)
-		update = update.where("session_id", "!=", which.except);
-	const ended = await update.returning("session_id").execute();
-	return ended.map((row) => row.session_id);
+  let update = db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('site_id', '=', which.siteId)
+    .where('uid', '=', which.uid)
+    .where('ended_at', 'is', null);
+  if (which.only !== undefined) update = update.where('session_id', '=', which.only);
+  if (which.except !== undefined) update = update.where('session_id', '!=', which.except);
+  const ended = await update.returning('session_id').execute();
+  return ended.map((row) => row.session_id);
 }
 
 export async function setPasswordHash(
-	db: Database | Transaction,
-	siteId: string,
-	uid: string,
-	passwordHash: string,
+  db: Database | Transaction,
+  siteId: string,
+  uid: string,
+  passwordHash: string,
 ): Promise<void> {
-	await db
-		.updateTable("users")
-		.set({ password_hash: passwordHash })
-		.where("site_id", "=", siteId)
-		.where("uid", "=", uid)
-		.execute();
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .execute();
 }

@@ -1,8 +1,8 @@
-export { createSite, type NewSite } from "./create-site.ts";
-export { DEFAULT_ROLE_LABELS } from "./role-labels.ts";
-export { siteRoutes } from "./routes.ts";
+export { createSite, type NewSite } from './create-site.ts';
+export { DEFAULT_ROLE_LABELS } from './role-labels.ts';
+export { siteRoutes } from './routes.ts';
 export {
-	createSiteFinder,
-	NoSiteError,
-	type SiteFinder,
-} from "./site-finder.ts";
+  createSiteFinder,
+  NoSiteError,
+  type SiteFinder,
+} from './site-finder.ts';

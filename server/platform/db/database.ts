@@ -1,47 +1,40 @@
-import {
-	Kysely,
-	type Transaction as KyselyTransaction,
-	PostgresDialect,
-} from "kysely";
-import pg from "pg";
-import type { Schema } from "./schema.ts";
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
 export type Transaction = KyselyTransaction<Schema>;
 
 /** What PostgreSQL's types become, decided once for every connection: int8 is bigint; the rest as pg has it. */
 export const PG_TYPES: pg.CustomTypesConfig = {
-	getTypeParser: ((oid: number, format?: "text" | "binary") => {
-		if (oid === pg.types.builtins.INT8) return BigInt;
-		return format === "binary"
-			? pg.types.getTypeParser(oid, "binary")
-			: pg.types.getTypeParser(oid, "text");
-	}) as pg.CustomTypesConfig["getTypeParser"],
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === pg.types.builtins.INT8) return BigInt;
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+  }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 export interface PoolOptions {
-	connectionString: string;
-	/** Connections at most. */
-	max: number;
-	applicationName?: string;
+  connectionString: string;
+  /** Connections at most. */
+  max: number;
+  applicationName?: string;
 }
 
 /** A pool whose connections run in UTC and give up on a statement that takes longer than 30 seconds. */
 export function openPool(options: PoolOptions): pg.Pool {
-	const pool = new pg.Pool({
-		connectionString: options.connectionString,
-		max: options.max,
-		types: PG_TYPES,
-		application_name: options.applicationName ?? "pitaka",
-		options:
-			"-c TimeZone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s",
-		connectionTimeoutMillis: 10_000,
-	});
-	// An idle connection that breaks is dropped by the pool; without a listener it would end the process.
-	pool.on("error", () => {});
-	return pool;
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    max: options.max,
+    types: PG_TYPES,
+    application_name: options.applicationName ?? 'pitaka',
+    options: '-c TimeZone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s',
+    connectionTimeoutMillis: 10_000,
+  });
+  // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return pool;
 }
 
 export function openDatabase(pool: pg.Pool): Database {
-	return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,59 +1,53 @@
-import type { Result } from "@pitaka/core/values/result.ts";
-import type { Database, Transaction } from "./database.ts";
+import type { Result } from '@pitaka/core/values/result.ts';
+import type { Database, Transaction } from './database.ts';
 
 /** Thrown when contention outlived the retries; the door answers 'busy'. */
 export class BusyError extends Error {
-	override name = "BusyError";
+  override name = 'BusyError';
 }
 
-const RETRIED_STATES = new Set(["40001", "40P01"]);
+const RETRIED_STATES = new Set(['40001', '40P01']);
 const TRIES = 5;
 
 /** PostgreSQL's five-letter state of an error, if it has one. */
 export function sqlState(error: unknown): string | undefined {
-	const code = (error as { code?: unknown } | null)?.code;
-	return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)
-		? code
-		: undefined;
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
 /** Runs the work in one transaction, again when the database gave up on it for serialisation or a deadlock. */
-export async function inTransaction<Value>(
-	db: Database,
-	work: (tx: Transaction) => Promise<Value>,
-): Promise<Value> {
-	for (let attempt = 1; ; attempt++) {
-		try {
-			return await db.transaction().execute(work);
-		} catch (error) {
-			if (!RETRIED_STATES.has(sqlState(error) ?? "")) throw error;
-			if (attempt === TRIES)
-				throw new BusyError("the database stayed contended", { cause: error });
-		}
-	}
+export async function inTransaction<Value>(db: Database, work: (tx: Transaction) => Promise<Value>): Promise<Value> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (!RETRIED_STATES.has(sqlState(error) ?? '')) throw error;
+      if (attempt === TRIES) throw new BusyError('the database stayed contended', { cause: error });
+    }
+  }
 }
 
 class RolledBack extends Error {
-	readonly result: Result<never>;
-	constructor(result: Result<never>) {
-		super("rolled back by a refusal");
-		this.result = result;
-	}
+  readonly result: Result<never>;
+  constructor(result: Result<never>) {
+    super('rolled back by a refusal');
+    this.result = result;
+  }
 }
 
 /** As inTransaction, for work that may refuse: a refusal rolls everything back and is the answer. */
 export async function decideInTransaction<Value, Code extends string>(
-	db: Database,
-	work: (tx: Transaction) => Promise<Result<Value, Code>>,
+  db: Database,
+  work: (tx: Transaction) => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code>> {
-	try {
-		return await inTransaction(db, async (tx) => {
-			const result = await work(tx);
-			if (!result.ok) throw new RolledBack(result);
-			return result;
-		});
-	} catch (error) {
-		if (error instanceof RolledBack) return error.result as Result<Value, Code>;
-		throw error;
-	}
+  try {
+    return await inTransaction(db, async (tx) => {
+      const result = await work(tx);
+      if (!result.ok) throw new RolledBack(result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as Result<Value, Code>;
+    throw error;
+  }
 }

@@ -1,10 +1,10 @@
 /** tokenHead of every login; a token follows it in the Authorization header. */
-export const TOKEN_HEAD = "Bearer ";
+export const TOKEN_HEAD = 'Bearer ';
 
 /** The token of an Authorization header; undefined where there is none, '' where it is not of our form. */
 export function bearerToken(header: string | undefined): string | undefined {
-	if (header === undefined || header === "") return undefined;
-	if (!header.startsWith(TOKEN_HEAD)) return "";
-	const token = header.slice(TOKEN_HEAD.length).trim();
-	return /^[A-Za-z0-9_-]{20,200}$/.test(token) ? token : "";
+  if (header === undefined || header === '') return undefined;
+  if (!header.startsWith(TOKEN_HEAD)) return '';
+  const token = header.slice(TOKEN_HEAD.length).trim();
+  return /^[A-Za-z0-9_-]{20,200}$/.test(token) ? token : '';
 }

@@ -1,29 +1,24 @@
-import Bowser from "bowser";
+import Bowser from 'bowser';
 
 const known = new Map<string, string>();
 const KEPT = 500;
 
 /** 'Chrome on Android' from a User-Agent header, for the list of sessions. Unknown agents are 'Unknown device'. */
 export function deviceName(userAgent: string | undefined): string {
-	const agent = (userAgent ?? "").slice(0, 300);
-	const kept = known.get(agent);
-	if (kept !== undefined) return kept;
-	const name = parse(agent);
-	if (known.size >= KEPT) known.clear();
-	known.set(agent, name);
-	return name;
+  const agent = (userAgent ?? '').slice(0, 300);
+  const kept = known.get(agent);
+  if (kept !== undefined) return kept;
+  const name = parse(agent);
+  if (known.size >= KEPT) known.clear();
+  known.set(agent, name);
+  return name;
 }
 
 function parse(agent: string): string {
-	if (agent === "") return "Unknown device";
-	const parser = Bowser.getParser(agent);
-	const browser = parser.getBrowserName();
-	const system = parser.getOSName();
-	if (browser && system) return `${browser} on ${system}`.slice(0, 80);
-	return (
-		browser ||
-		system ||
-		agent.split(/[\s/(]/)[0] ||
-		"Unknown device"
-	).slice(0, 80);
+  if (agent === '') return 'Unknown device';
+  const parser = Bowser.getParser(agent);
+  const browser = parser.getBrowserName();
+  const system = parser.getOSName();
+  if (browser && system) return `${browser} on ${system}`.slice(0, 80);
+  return (browser || system || agent.split(/[\s/(]/)[0] || 'Unknown device').slice(0, 80);
 }

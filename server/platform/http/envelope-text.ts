@@ -1,47 +1,41 @@
-import { type Envelope, STATUS } from "@pitaka/contract/envelope.ts";
-import type { Locale } from "@pitaka/contract/locales.ts";
-import type { FieldCode } from "@pitaka/contract/messages/fields/codes.ts";
-import { FIELD_MESSAGES } from "@pitaka/contract/messages/fields/index.ts";
-import { REFUSAL_MESSAGES } from "@pitaka/contract/messages/refusals/index.ts";
-import { REFUSALS, type RefusalCode } from "@pitaka/contract/refusals.ts";
+import { type Envelope, STATUS } from '@pitaka/contract/envelope.ts';
+import type { Locale } from '@pitaka/contract/locales.ts';
+import type { FieldCode } from '@pitaka/contract/messages/fields/codes.ts';
+import { FIELD_MESSAGES } from '@pitaka/contract/messages/fields/index.ts';
+import { REFUSAL_MESSAGES } from '@pitaka/contract/messages/refusals/index.ts';
+import { REFUSALS, type RefusalCode } from '@pitaka/contract/refusals.ts';
 
 const DONE_TEXT = `{"status":${STATUS.done},"message":"ok","data":`;
 const ACCEPTED_TEXT = `{"status":${STATUS.accepted},"message":"ok","data":`;
 
 export function doneText(jsonTextOfData: string): string {
-	return `${DONE_TEXT}${jsonTextOfData}}`;
+  return `${DONE_TEXT}${jsonTextOfData}}`;
 }
 
 export function acceptedText(jsonTextOfData: string): string {
-	return `${ACCEPTED_TEXT}${jsonTextOfData}}`;
+  return `${ACCEPTED_TEXT}${jsonTextOfData}}`;
 }
 
 /** The envelope of a refusal in the caller's language; codes of fields become texts on the way. */
 export function refusalEnvelope(
-	code: RefusalCode,
-	locale: Locale,
-	detail: Readonly<Record<string, unknown>> = {},
+  code: RefusalCode,
+  locale: Locale,
+  detail: Readonly<Record<string, unknown>> = {},
 ): Envelope<Record<string, unknown>> {
-	const data: Record<string, unknown> = { ...detail };
-	if (
-		code === "input_invalid" &&
-		typeof detail.fields === "object" &&
-		detail.fields !== null
-	) {
-		const texts = FIELD_MESSAGES[locale];
-		data.fields = Object.fromEntries(
-			Object.entries(detail.fields as Record<string, FieldCode>).map(
-				([field, fieldCode]) => [
-					field,
-					{ code: fieldCode, message: texts[fieldCode] },
-				],
-			),
-		);
-	}
-	return {
-		status: REFUSALS[code],
-		message: REFUSAL_MESSAGES[locale][code],
-		data,
-		code,
-	};
+  const data: Record<string, unknown> = { ...detail };
+  if (code === 'input_invalid' && typeof detail.fields === 'object' && detail.fields !== null) {
+    const texts = FIELD_MESSAGES[locale];
+    data.fields = Object.fromEntries(
+      Object.entries(detail.fields as Record<string, FieldCode>).map(([field, fieldCode]) => [
+        field,
+        { code: fieldCode, message: texts[fieldCode] },
+      ]),
+    );
+  }
+  return {
+    status: REFUSALS[code],
+    message: REFUSAL_MESSAGES[locale][code],
+    data,
+    code,
+  };
 }

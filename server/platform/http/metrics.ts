@@ -1,33 +1,28 @@
-import {
-	Counter,
-	collectDefaultMetrics,
-	Histogram,
-	Registry,
-} from "prom-client";
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** What /metrics prints. Calls are counted by the body's status: HTTP's says nothing about an answer of ours. */
 export class Metrics {
-	readonly registry = new Registry();
-	readonly #answers = new Counter({
-		name: "pitaka_answers_total",
-		help: "Answers by call and by the status of the body",
-		labelNames: ["path", "status"],
-		registers: [this.registry],
-	});
-	readonly #seconds = new Histogram({
-		name: "pitaka_call_seconds",
-		help: "Time from the request to its answer",
-		labelNames: ["path"],
-		buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
-		registers: [this.registry],
-	});
+  readonly registry = new Registry();
+  readonly #answers = new Counter({
+    name: 'pitaka_answers_total',
+    help: 'Answers by call and by the status of the body',
+    labelNames: ['path', 'status'],
+    registers: [this.registry],
+  });
+  readonly #seconds = new Histogram({
+    name: 'pitaka_call_seconds',
+    help: 'Time from the request to its answer',
+    labelNames: ['path'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [this.registry],
+  });
 
-	constructor() {
-		collectDefaultMetrics({ register: this.registry });
-	}
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
 
-	answered(path: string, status: number, elapsedMs: number): void {
-		this.#answers.inc({ path, status });
-		this.#seconds.observe({ path }, elapsedMs / 1000);
-	}
+  answered(path: string, status: number, elapsedMs: number): void {
+    this.#answers.inc({ path, status });
+    this.#seconds.observe({ path }, elapsedMs / 1000);
+  }
 }

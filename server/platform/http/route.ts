@@ -1,76 +1,58 @@
-import type {
-	CallDefinition,
-	InputOf,
-	OutputOf,
-	RefusalOf,
-} from "@pitaka/contract/define-call.ts";
-import type { RefusalCode } from "@pitaka/contract/refusals.ts";
-import type { Result } from "@pitaka/core/values/result.ts";
-import type { FastifyReply, FastifyRequest } from "fastify";
-import type { CallContext } from "./call-context.ts";
-import type { Site } from "./site.ts";
+import type { CallDefinition, InputOf, OutputOf, RefusalOf } from '@pitaka/contract/define-call.ts';
+import type { RefusalCode } from '@pitaka/contract/refusals.ts';
+import type { Result } from '@pitaka/core/values/result.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallContext } from './call-context.ts';
+import type { Site } from './site.ts';
 
 /** Done, but the result follows: status 2004. */
 export interface Accepted<Value> {
-	readonly ok: true;
-	readonly value: Value;
-	readonly accepted: true;
+  readonly ok: true;
+  readonly value: Value;
+  readonly accepted: true;
 }
 
 export function accepted<Value>(value: Value): Accepted<Value> {
-	return { ok: true, value, accepted: true };
+  return { ok: true, value, accepted: true };
 }
 
 /** Data whose JSON text is already at hand, so that kept bytes are not parsed and written again. */
 export interface RawAnswer {
-	readonly ok: true;
-	readonly rawData: string;
+  readonly ok: true;
+  readonly rawData: string;
 }
 
 export function rawAnswer(jsonTextOfData: string): RawAnswer {
-	return { ok: true, rawData: jsonTextOfData };
+  return { ok: true, rawData: jsonTextOfData };
 }
 
 /** Any call may refuse its input after a look that a schema cannot take; `detail.fields` names field -> code. */
-type AnyCallCode = "input_invalid" | "busy";
+type AnyCallCode = 'input_invalid' | 'busy';
 
-export type Answer<Value, Code extends string> =
-	| Result<Value, Code | AnyCallCode>
-	| Accepted<Value>
-	| RawAnswer;
+export type Answer<Value, Code extends string> = Result<Value, Code | AnyCallCode> | Accepted<Value> | RawAnswer;
 
 export interface Route {
-	readonly call: CallDefinition;
-	readonly handle: (
-		input: unknown,
-		context: CallContext,
-	) => Promise<Answer<unknown, RefusalCode>>;
+  readonly call: CallDefinition;
+  readonly handle: (input: unknown, context: CallContext) => Promise<Answer<unknown, RefusalCode>>;
 }
 
 /** Joins a call of the contract to what answers it; the handler can give only the refusals the contract names. */
 export function route<Call extends CallDefinition>(
-	call: Call,
-	handle: (
-		input: InputOf<Call>,
-		context: CallContext,
-	) => Promise<Answer<OutputOf<Call>, RefusalOf<Call>>>,
+  call: Call,
+  handle: (input: InputOf<Call>, context: CallContext) => Promise<Answer<OutputOf<Call>, RefusalOf<Call>>>,
 ): Route {
-	return { call, handle: handle as Route["handle"] };
+  return { call, handle: handle as Route['handle'] };
 }
 
 export interface RawContext {
-	readonly site: Site;
-	readonly context: CallContext;
+  readonly site: Site;
+  readonly context: CallContext;
 }
 
 /** Other forms than the envelope: redirects, downloads, event streams, pages. */
 export interface RawRoute {
-	readonly method: "GET" | "POST";
-	/** Fastify's path pattern. GET answers HEAD too. */
-	readonly path: string;
-	readonly handler: (
-		request: FastifyRequest,
-		reply: FastifyReply,
-		raw: RawContext,
-	) => Promise<unknown>;
+  readonly method: 'GET' | 'POST';
+  /** Fastify's path pattern. GET answers HEAD too. */
+  readonly path: string;
+  readonly handler: (request: FastifyRequest, reply: FastifyReply, raw: RawContext) => Promise<unknown>;
 }

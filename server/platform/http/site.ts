@@ -1,55 +1,45 @@
-import { FEATURES, type Features } from "@pitaka/contract/features.ts";
-import {
-	DEFAULT_LOCALE,
-	isLocale,
-	type Locale,
-} from "@pitaka/contract/locales.ts";
+import { FEATURES, type Features } from '@pitaka/contract/features.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '@pitaka/contract/locales.ts';
 
 export type { Locale };
 
 /** One white label, as every part of the server sees it. */
 export interface Site {
-	readonly siteId: string;
-	readonly name: string;
-	readonly companyName: string | null;
-	readonly icp: string | null;
-	readonly unit: string;
-	readonly timezone: string;
-	readonly areaCode: string;
-	readonly locale: Locale;
-	readonly features: Features;
-	readonly theme: {
-		readonly accent: string;
-		readonly accentDark: string;
-		readonly onAccent: string;
-	};
-	readonly tabLabels: "zh" | "locale";
-	readonly roleLabels: Readonly<
-		Record<string, Readonly<Record<string, string>>>
-	>;
-	readonly supportHandle: string;
-	readonly supportLink: string;
-	/** Figures a site may set; each reader knows its own default. */
-	readonly settings: Readonly<Record<string, unknown>>;
-	readonly domains: readonly SiteDomain[];
+  readonly siteId: string;
+  readonly name: string;
+  readonly companyName: string | null;
+  readonly icp: string | null;
+  readonly unit: string;
+  readonly timezone: string;
+  readonly areaCode: string;
+  readonly locale: Locale;
+  readonly features: Features;
+  readonly theme: {
+    readonly accent: string;
+    readonly accentDark: string;
+    readonly onAccent: string;
+  };
+  readonly tabLabels: 'zh' | 'locale';
+  readonly roleLabels: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly supportHandle: string;
+  readonly supportLink: string;
+  /** Figures a site may set; each reader knows its own default. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly domains: readonly SiteDomain[];
 }
 
 export interface SiteDomain {
-	readonly domain: string;
-	readonly name: string;
-	readonly companyName: string | null;
-	readonly icp: string | null;
+  readonly domain: string;
+  readonly name: string;
+  readonly companyName: string | null;
+  readonly icp: string | null;
 }
 
 /** Switches as stored; a missing one is off. */
-export function featuresFrom(
-	stored: Readonly<Record<string, boolean>>,
-): Features {
-	return Object.fromEntries(
-		FEATURES.map((feature) => [feature, stored[feature] === true]),
-	) as Features;
+export function featuresFrom(stored: Readonly<Record<string, boolean>>): Features {
+  return Object.fromEntries(FEATURES.map((feature) => [feature, stored[feature] === true])) as Features;
 }
 
 export function localeFrom(stored: string): Locale {
-	return isLocale(stored) ? stored : DEFAULT_LOCALE;
+  return isLocale(stored) ? stored : DEFAULT_LOCALE;
 }

@@ -1,156 +1,148 @@
-import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-export type ItemKind = "messaging" | "video" | "app";
+export type ItemKind = 'messaging' | 'video' | 'app';
 
 export interface ItemsTable {
-	site_id: string;
-	item_id: string;
-	kind: ItemKind;
-	external_id: string;
-	name: string;
-	search_name: string;
-	intro: Generated<string>;
-	description: Generated<string>;
-	category: Generated<string>;
-	ratio_ppm: Generated<number>;
-	icon: Generated<string>;
-	video: Generated<string>;
-	video_cover: Generated<string>;
-	images: Generated<string[]>;
-	download_url: Generated<string>;
-	recharge_url: Generated<string>;
-	position: number | null;
-	pinned_at: Date | null;
-	pinned_by: string | null;
-	hidden: Generated<boolean>;
-	delisted_at: Date | null;
-	listed_at: Date;
-	updated_at: Date;
+  site_id: string;
+  item_id: string;
+  kind: ItemKind;
+  external_id: string;
+  name: string;
+  search_name: string;
+  intro: Generated<string>;
+  description: Generated<string>;
+  category: Generated<string>;
+  ratio_ppm: Generated<number>;
+  icon: Generated<string>;
+  video: Generated<string>;
+  video_cover: Generated<string>;
+  images: Generated<string[]>;
+  download_url: Generated<string>;
+  recharge_url: Generated<string>;
+  position: number | null;
+  pinned_at: Date | null;
+  pinned_by: string | null;
+  hidden: Generated<boolean>;
+  delisted_at: Date | null;
+  listed_at: Date;
+  updated_at: Date;
 }
 
 export interface ItemRatiosTable {
-	site_id: string;
-	item_id: string;
-	valid_from: Date;
-	ratio_ppm: number;
+  site_id: string;
+  item_id: string;
+  valid_from: Date;
+  ratio_ppm: number;
 }
 
 export interface MediaTable {
-	site_id: string;
-	address: string;
-	content_type: string;
-	bytes: number;
-	width: number | null;
-	height: number | null;
-	origin: string;
-	created_at: Date;
+  site_id: string;
+  address: string;
+  content_type: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  origin: string;
+  created_at: Date;
 }
 
 export interface ItemMediaTable {
-	site_id: string;
-	address: string;
-	item_id: string;
-	role: "icon" | "video" | "cover" | "image";
+  site_id: string;
+  address: string;
+  item_id: string;
+  role: 'icon' | 'video' | 'cover' | 'image';
 }
 
 export interface ApplicationsTable {
-	site_id: string;
-	uid: string;
-	item_id: string;
-	application_id: string;
-	state: "link_pending" | "linked" | "refused" | "taken_back";
-	link: Generated<string>;
-	refusal:
-		| "refused"
-		| "not_participated"
-		| "all_claimed"
-		| "data_error"
-		| "no_answer"
-		| null;
-	version: Generated<number>;
-	asks: Generated<number>;
-	next_ask_at: Date | null;
-	applied_at: Date;
-	decided_at: Date | null;
+  site_id: string;
+  uid: string;
+  item_id: string;
+  application_id: string;
+  state: 'link_pending' | 'linked' | 'refused' | 'taken_back';
+  link: Generated<string>;
+  refusal: 'refused' | 'not_participated' | 'all_claimed' | 'data_error' | 'no_answer' | null;
+  version: Generated<number>;
+  asks: Generated<number>;
+  next_ask_at: Date | null;
+  applied_at: Date;
+  decided_at: Date | null;
 }
 
 export interface ApplicationEventsTable {
-	site_id: string;
-	event_id: string;
-	application_id: string;
-	uid: string;
-	item_id: string;
-	state: string;
-	link: Generated<string>;
-	refusal: string | null;
-	at: Date;
+  site_id: string;
+  event_id: string;
+  application_id: string;
+  uid: string;
+  item_id: string;
+  state: string;
+  link: Generated<string>;
+  refusal: string | null;
+  at: Date;
 }
 
 export interface ShortLinksTable {
-	site_id: string;
-	code: string;
-	uid: string;
-	item_id: string;
-	created_at: Date;
+  site_id: string;
+  code: string;
+  uid: string;
+  item_id: string;
+  created_at: Date;
 }
 
 export interface PromotionCountsTable {
-	site_id: string;
-	uid: string;
-	item_id: string;
-	clicks: Generated<number>;
-	conversions: Generated<number>;
-	downloads: Generated<number>;
-	recharges: Generated<number>;
+  site_id: string;
+  uid: string;
+  item_id: string;
+  clicks: Generated<number>;
+  conversions: Generated<number>;
+  downloads: Generated<number>;
+  recharges: Generated<number>;
 }
 
-export type ContentTexts = Readonly<
-	Record<string, { readonly title: string; readonly body: string }>
->;
+export type ContentTexts = Readonly<Record<string, { readonly title: string; readonly body: string }>>;
 
 export interface ContentTable {
-	site_id: string;
-	kind: "banner" | "notice" | "help" | "about";
-	key: string;
-	position: Generated<number>;
-	texts: JSONColumnType<ContentTexts>;
-	pictures: ColumnType<Record<string, string>, string | undefined, string>;
-	shown_from: Date | null;
-	shown_until: Date | null;
-	updated_at: Date;
+  site_id: string;
+  kind: 'banner' | 'notice' | 'help' | 'about';
+  key: string;
+  position: Generated<number>;
+  texts: JSONColumnType<ContentTexts>;
+  pictures: ColumnType<Record<string, string>, string | undefined, string>;
+  shown_from: Date | null;
+  shown_until: Date | null;
+  updated_at: Date;
 }
 
 export interface PersonalNoticesTable {
-	site_id: string;
-	notice_id: string;
-	uid: string;
-	kind: string;
-	params: JSONColumnType<Record<string, string>>;
-	created_at: Date;
-	expires_at: Date;
+  site_id: string;
+  notice_id: string;
+  uid: string;
+  kind: string;
+  params: JSONColumnType<Record<string, string>>;
+  created_at: Date;
+  expires_at: Date;
 }
 
-export type LiveKind = "balance" | "application" | "message" | "session";
+export type LiveKind = 'balance' | 'application' | 'message' | 'session';
 
 export interface LiveMessagesTable {
-	site_id: string;
-	message_id: string;
-	uid: string;
-	kind: LiveKind;
-	body: JSONColumnType<Record<string, unknown>>;
-	created_at: Generated<Date>;
+  site_id: string;
+  message_id: string;
+  uid: string;
+  kind: LiveKind;
+  body: JSONColumnType<Record<string, unknown>>;
+  created_at: Generated<Date>;
 }
 
 export interface CatalogueTables {
-	items: ItemsTable;
-	item_ratios: ItemRatiosTable;
-	media: MediaTable;
-	item_media: ItemMediaTable;
-	applications: ApplicationsTable;
-	application_events: ApplicationEventsTable;
-	short_links: ShortLinksTable;
-	promotion_counts: PromotionCountsTable;
-	content: ContentTable;
-	personal_notices: PersonalNoticesTable;
-	live_messages: LiveMessagesTable;
+  items: ItemsTable;
+  item_ratios: ItemRatiosTable;
+  media: MediaTable;
+  item_media: ItemMediaTable;
+  applications: ApplicationsTable;
+  application_events: ApplicationEventsTable;
+  short_links: ShortLinksTable;
+  promotion_counts: PromotionCountsTable;
+  content: ContentTable;
+  personal_notices: PersonalNoticesTable;
+  live_messages: LiveMessagesTable;
 }

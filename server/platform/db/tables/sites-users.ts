@@ -1,104 +1,100 @@
-import type { Generated, JSONColumnType } from "kysely";
+import type { Generated, JSONColumnType } from 'kysely';
 
 export interface SitesTable {
-	site_id: string;
-	name: string;
-	company_name: string | null;
-	icp: string | null;
-	unit: Generated<string>;
-	timezone: Generated<string>;
-	area_code: Generated<string>;
-	locale: Generated<string>;
-	features: JSONColumnType<Record<string, boolean>, string | undefined, string>;
-	theme: JSONColumnType<Record<string, string>, string | undefined, string>;
-	tab_labels: Generated<"zh" | "locale">;
-	role_labels: JSONColumnType<
-		Record<string, Record<string, string>>,
-		string | undefined,
-		string
-	>;
-	support_handle: Generated<string>;
-	support_link: Generated<string>;
-	settings: JSONColumnType<Record<string, unknown>, string | undefined, string>;
-	is_default: Generated<boolean>;
-	created_at: Date;
+  site_id: string;
+  name: string;
+  company_name: string | null;
+  icp: string | null;
+  unit: Generated<string>;
+  timezone: Generated<string>;
+  area_code: Generated<string>;
+  locale: Generated<string>;
+  features: JSONColumnType<Record<string, boolean>, string | undefined, string>;
+  theme: JSONColumnType<Record<string, string>, string | undefined, string>;
+  tab_labels: Generated<'zh' | 'locale'>;
+  role_labels: JSONColumnType<Record<string, Record<string, string>>, string | undefined, string>;
+  support_handle: Generated<string>;
+  support_link: Generated<string>;
+  settings: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+  is_default: Generated<boolean>;
+  created_at: Date;
 }
 
 export interface SiteDomainsTable {
-	domain: string;
-	site_id: string;
-	name: string;
-	company_name: string | null;
-	icp: string | null;
+  domain: string;
+  site_id: string;
+  name: string;
+  company_name: string | null;
+  icp: string | null;
 }
 
 export interface SiteVersionsTable {
-	site_id: string;
-	catalogue_version: Generated<bigint>;
+  site_id: string;
+  catalogue_version: Generated<bigint>;
 }
 
 export interface UsersTable {
-	site_id: string;
-	uid: string;
-	area_code: string;
-	phone: string;
-	password_hash: string | null;
-	name: string | null;
-	role: Generated<number>;
-	job: Generated<number>;
-	level: Generated<number>;
-	rate: Generated<string>;
-	rate1: Generated<string>;
-	rate2: Generated<string>;
-	default_rate: Generated<string>;
-	inviter_uid: string | null;
-	status: Generated<"active" | "frozen">;
-	locale: string;
-	avatar: Generated<string>;
-	created_at: Date;
+  site_id: string;
+  uid: string;
+  area_code: string;
+  phone: string;
+  password_hash: string | null;
+  name: string | null;
+  role: Generated<number>;
+  job: Generated<number>;
+  level: Generated<number>;
+  rate: Generated<string>;
+  rate1: Generated<string>;
+  rate2: Generated<string>;
+  default_rate: Generated<string>;
+  inviter_uid: string | null;
+  status: Generated<'active' | 'frozen'>;
+  locale: string;
+  avatar: Generated<string>;
+  created_at: Date;
 }
 
-export type SessionEndReason = "logout" | "elsewhere" | "password" | "frozen";
+export type SessionEndReason = 'logout' | 'elsewhere' | 'password' | 'frozen';
 
 export interface SessionsTable {
-	site_id: string;
-	token_hash: Buffer;
-	session_id: string;
-	uid: string;
-	created_at: Date;
-	last_seen_at: Date;
-	expires_at: Date;
-	ended_at: Date | null;
-	end_reason: SessionEndReason | null;
-	address: string;
-	device: string;
+  site_id: string;
+  token_hash: Buffer;
+  session_id: string;
+  uid: string;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  end_reason: SessionEndReason | null;
+  address: string;
+  device: string;
 }
 
 export interface OneTimeCodesTable {
-	site_id: string;
-	area_code: string;
-	phone: string;
-	purpose: string;
-	code_signature: string;
-	tries_left: number;
-	sent_at: Date;
-	expires_at: Date;
-	used_at: Date | null;
+  site_id: string;
+  area_code: string;
+  phone: string;
+  purpose: string;
+  code_signature: string;
+  tries_left: number;
+  sent_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
 }
 
 export interface AttemptCountersTable {
-	site_id: string;
-	subject: string;
-	used: number;
-	window_ends: Date;
+  site_id: string;
+  subject: string;
+  used: number;
+  window_ends: Date;
 }
 
 export interface SitesUsersTables {
-	sites: SitesTable;
-	site_domains: SiteDomainsTable;
-	site_versions: SiteVersionsTable;
-	users: UsersTable;
-	sessions: SessionsTable;
-	one_time_codes: OneTimeCodesTable;
-	attempt_counters: AttemptCountersTable;
+  sites: SitesTable;
+  site_domains: SiteDomainsTable;
+  site_versions: SiteVersionsTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  one_time_codes: OneTimeCodesTable;
+  attempt_counters: AttemptCountersTable;
 }
