@@ -1,0 +1,4 @@
+export { liveJobs, PURGE_LIVE } from './jobs.ts';
+export { createLiveHub, type LiveHub } from './live-hub.ts';
+export { type LiveMessage, publishLive } from './publish-live.ts';
+export { type LiveDependencies, liveRawRoutes } from './routes.ts';

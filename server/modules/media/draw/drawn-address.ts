@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { drawIcon } from './draw-icon.ts';
+import { drawScene, SCENE_SIZES } from './draw-scene.ts';
+import { type Glyph, GLYPHS_BY_CATEGORY, isGlyph } from './glyphs.ts';
+
+const PREFIX = '/media/drawn/';
+const NAME = /^(icon|scene|cover)-([a-z]{2,12})-([0-9a-f]{8})\.svg$/;
+
+export type DrawnKind = 'icon' | 'scene' | 'cover';
+
+/**
+ * The address of a picture that is drawn from a name. It holds a sign and a number and nothing else, so an address
+ * somebody makes up can show nothing but another of our drawings.
+ */
+export function drawnAddress(kind: DrawnKind, name: string, category = 'other', variant = 0): string {
+  const hash = createHash('sha256').update(name).digest();
+  const glyphs = GLYPHS_BY_CATEGORY[category] ?? (GLYPHS_BY_CATEGORY.other as readonly Glyph[]);
+  const glyph = glyphs[hash.readUInt32BE(4) % glyphs.length];
+  const seed = ((hash.readUInt32BE(0) + variant * 0x9e3779b1) >>> 0).toString(16).padStart(8, '0');
+  return `${PREFIX}${kind}-${glyph}-${seed}.svg`;
+}
+
+export function isDrawnAddress(address: string): boolean {
+  return address.startsWith(PREFIX) && drawByName(address.slice(PREFIX.length)) !== undefined;
+}
+
+/** The drawing behind a name such as icon-crown-1a2b3c4d.svg; undefined where it is none. */
+export function drawByName(name: string): string | undefined {
+  const [, kind, glyph, seed] = NAME.exec(name) ?? [];
+  if (!glyph || !seed || !isGlyph(glyph)) return undefined;
+  if (kind === 'icon') return drawIcon(glyph, seed);
+  return drawScene(glyph, seed, SCENE_SIZES[kind as 'scene' | 'cover']);
+}

@@ -1,0 +1,10 @@
+export { bringMedia, type BringDependencies, type BringRefusal, type MediaSource, originOf } from './bring-media.ts';
+export { drawnAddress, isDrawnAddress } from './draw/drawn-address.ts';
+export { drawScene } from './draw/draw-scene.ts';
+export { type Glyph, GLYPHS } from './draw/glyphs.ts';
+export { MEDIA_TYPES, mediaAddress, mediaName, nameOfAddress } from './media-names.ts';
+export type { MediaStore } from './media-store.port.ts';
+export { type MediaShape } from './prepare-media.ts';
+export { mediaRawRoutes } from './routes.ts';
+export { sendDownload } from './send-media.ts';
+export { type MediaRow, saveMedia } from './store.ts';

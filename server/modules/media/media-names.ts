@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+
+/** What the store may hold, and how it is served. */
+export const MEDIA_TYPES = {
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+} as const;
+export type MediaExtension = keyof typeof MEDIA_TYPES;
+
+const NAME = /^([0-9a-f]{40})\.(webp|svg|mp4|webm)$/;
+const PREFIX = '/media/';
+
+/** The name of a file by its content: the same bytes have one name. */
+export function mediaName(bytes: Uint8Array, extension: MediaExtension): string {
+  return `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.${extension}`;
+}
+
+export function mediaAddress(name: string): string {
+  return `${PREFIX}${name}`;
+}
+
+export function extensionOf(name: string): MediaExtension | undefined {
+  return NAME.exec(name)?.[2] as MediaExtension | undefined;
+}
+
+/** The store's name behind an address; undefined where it is none of the store's. */
+export function nameOfAddress(address: string): string | undefined {
+  const name = address.startsWith(PREFIX) ? address.slice(PREFIX.length) : '';
+  return NAME.test(name) ? name : undefined;
+}

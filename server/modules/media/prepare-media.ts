@@ -1,0 +1,52 @@
+import { type Result, ok, refuse } from '@pitaka/core/values/result.ts';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import type { MediaExtension } from './media-names.ts';
+
+/** What a file is shown as; it decides how large it is kept. */
+export type MediaShape = 'icon' | 'picture' | 'banner' | 'clip';
+
+export type PrepareRefusal = 'not_a_picture' | 'not_a_clip' | 'damaged' | 'too_many_pixels';
+
+export interface PreparedMedia {
+  readonly bytes: Buffer;
+  readonly extension: MediaExtension;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
+const CLIPS: Readonly<Record<string, MediaExtension>> = {
+  'video/mp4': 'mp4',
+  'video/x-m4v': 'mp4',
+  'video/webm': 'webm',
+};
+/** In pixels, at three to a point: what a phone shows. */
+const BOUNDS: Readonly<Record<Exclude<MediaShape, 'clip'>, { width: number; height: number }>> = {
+  icon: { width: 256, height: 256 },
+  picture: { width: 1080, height: 1920 },
+  banner: { width: 1170, height: 600 },
+};
+const MAX_PIXELS = 50_000_000;
+const QUALITY = 82;
+
+/** Judges a file by its content, whatever it is called, and makes of it what is kept: WebP of a phone's size, or the clip. */
+export async function prepareMedia(bytes: Buffer, shape: MediaShape): Promise<Result<PreparedMedia, PrepareRefusal>> {
+  const type = (await fileTypeFromBuffer(bytes))?.mime ?? '';
+  if (shape === 'clip') {
+    const extension = CLIPS[type];
+    return extension ? ok({ bytes, extension, width: null, height: null }) : refuse('not_a_clip');
+  }
+  if (!PICTURES.has(type)) return refuse('not_a_picture');
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    const { data, info } = await picture
+      .autoOrient()
+      .resize({ ...BOUNDS[shape], fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true });
+    return ok({ bytes: data, extension: 'webp', width: info.width, height: info.height });
+  } catch (error) {
+    return refuse(/pixel limit/i.test(String(error)) ? 'too_many_pixels' : 'damaged');
+  }
+}

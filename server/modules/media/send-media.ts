@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import sharp from 'sharp';
+import { drawByName } from './draw/drawn-address.ts';
+import { extensionOf, MEDIA_TYPES, nameOfAddress } from './media-names.ts';
+import type { MediaStore } from './media-store.port.ts';
+
+const DRAWN_PREFIX = '/media/drawn/';
+/** Addresses hold the hash of what they show: it never changes. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Sends a stored file, whole or a range of it (Spec: video with range requests). False where there is none. */
+export async function sendStored(
+  store: MediaStore,
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const extension = extensionOf(name);
+  const size = extension && (await store.size(name));
+  if (!extension || size === undefined) return false;
+  const etag = `"${name}"`;
+  describe(reply, MEDIA_TYPES[extension]).header('accept-ranges', 'bytes').header('etag', etag);
+  if (request.headers['if-none-match'] === etag) {
+    await reply.code(304).send();
+    return true;
+  }
+  const hasFresh = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
+  const range = hasFresh ? parseRange(request.headers.range, size) : undefined;
+  if (range === 'unsatisfiable') {
+    await reply.code(416).header('content-range', `bytes */${size}`).header('cache-control', 'no-store').send();
+    return true;
+  }
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  reply.header('content-length', range ? range.end - range.start + 1 : size);
+  if (request.method === 'HEAD') await reply.send();
+  else await reply.send(store.read(name, range));
+  return true;
+}
+
+export async function sendDrawn(name: string, reply: FastifyReply): Promise<boolean> {
+  const drawing = drawByName(name);
+  if (drawing === undefined) return false;
+  await describe(reply, MEDIA_TYPES.svg).send(drawing);
+  return true;
+}
+
+/**
+ * Sends media as a file to keep (Spec: B6). A drawing becomes a PNG: what people send on to others should open
+ * everywhere. False where there is no such media.
+ */
+export async function sendDownload(
+  store: MediaStore,
+  address: string,
+  fileName: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const name = nameOfAddress(address);
+  const drawing = address.startsWith(DRAWN_PREFIX) ? drawByName(address.slice(DRAWN_PREFIX.length)) : undefined;
+  const extension = name ? extensionOf(name) : drawing && 'png';
+  if (!extension) return false;
+  reply.header('content-disposition', attachment(`${fileName}.${extension}`));
+  if (name) return sendStored(store, name, request, reply);
+  const picture = await sharp(Buffer.from(drawing ?? '')).resize({ width: DRAWN_WIDTH }).png().toBuffer();
+  describe(reply, 'image/png').header('content-length', picture.length);
+  await reply.send(request.method === 'HEAD' ? undefined : picture);
+  return true;
+}
+
+const DRAWN_WIDTH = 1080;
+
+function describe(reply: FastifyReply, contentType: string): FastifyReply {
+  return reply
+    .header('content-type', contentType)
+    .header('cache-control', FOREVER)
+    .header('x-content-type-options', 'nosniff')
+    // A drawing opened by itself runs nothing and loads nothing.
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+}
+
+/** One range of bytes; several, or another unit, are answered with the whole (RFC 9110 allows that). */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return undefined;
+  if (match[1] === '') {
+    const length = Math.min(Number(match[2]), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(match[1]);
+  const end = match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
+  if (match[2] !== '' && Number(match[2]) < start) return undefined;
+  return start >= size ? 'unsatisfiable' : { start, end };
+}
+
+/** The name in ASCII for old browsers, and as it is for the others (RFC 6266). */
+function attachment(fileName: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control signs are what is taken out
+  const safe = fileName.replace(/[\u0000-\u001f\u007f"\\/:*?<>|%]+/g, ' ').replace(/\s+/g, ' ').trim();
+  const ascii = safe.replace(/[^\x20-\x7e]+/g, '_');
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(safe.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+}

@@ -1,0 +1,28 @@
+import { PgBoss } from 'pg-boss';
+import { type JobQueue, JOBS_SCHEMA } from './jobs.ts';
+
+/**
+ * Makes or brings up to date the job library's own tables, and the queues. Run with the migrations, by the role that
+ * owns the tables; running it again changes nothing.
+ */
+export async function installJobs(adminConnectionString: string, queues: readonly JobQueue<object>[]): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: adminConnectionString,
+    schema: JOBS_SCHEMA,
+    application_name: 'pitaka migrations',
+    max: 1,
+    supervise: false,
+    schedule: false,
+  });
+  let fault: unknown;
+  boss.on('error', (error) => {
+    fault = error;
+  });
+  await boss.start();
+  try {
+    for (const queue of queues) await boss.createQueue(queue.name, { retryLimit: queue.retries });
+    if (fault !== undefined) throw fault;
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}

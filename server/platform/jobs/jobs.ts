@@ -1,0 +1,157 @@
+import { fromKysely, PgBoss, type SendOptions } from 'pg-boss';
+import type { Transaction } from '../db/database.ts';
+import type { Log } from '../log.ts';
+
+/** The schema of the job library: its tables are its own, and exempt from our rule of keys. */
+export const JOBS_SCHEMA = 'jobs';
+
+/** One kind of work. `Data` must survive JSON. */
+export interface JobQueue<Data extends object> {
+  readonly name: string;
+  /** A failed run is repeated so often, with growing pauses, before it is put aside as failed. */
+  readonly retries: number;
+  /** A run that takes longer counts as failed: its process may have died. */
+  readonly expireInSeconds: number;
+  /** Only carries the type. */
+  readonly data?: Data;
+}
+
+export function defineQueue<Data extends object>(
+  name: string,
+  options: { retries?: number; expireInSeconds?: number } = {},
+): JobQueue<Data> {
+  return { name, retries: options.retries ?? 20, expireInSeconds: options.expireInSeconds ?? 60 };
+}
+
+export interface Jobs {
+  /** Writes the job in the caller's transaction: it exists exactly when what it belongs to exists. */
+  send<Data extends object>(
+    tx: Transaction,
+    queue: JobQueue<Data>,
+    data: Data,
+    options?: { startAfter?: Date },
+  ): Promise<void>;
+  /** What this process does with a queue's jobs, from start() on. A run may be repeated: handlers are idempotent. */
+  work<Data extends object>(
+    queue: JobQueue<Data>,
+    handler: (data: Data) => Promise<void>,
+    options?: { concurrency?: number },
+  ): void;
+  /** Runs by the clock (cron, UTC), once however many processes there are. */
+  every(queue: JobQueue<object>, cron: string, handler: () => Promise<void>): void;
+  start(): Promise<void>;
+  /** Lets running handlers finish. */
+  stop(): Promise<void>;
+}
+
+export interface JobsDependencies {
+  readonly connectionString: string;
+  readonly log: Log;
+}
+
+/** How soon a due job is seen. Short, because a promoter watches a grey button meanwhile. */
+const POLL_SECONDS = 1;
+const STOP_TIMEOUT_MS = 10_000;
+const RETRY_DELAY_SECONDS = 5;
+const RETRY_DELAY_MAX_SECONDS = 3600;
+const KEEP_DONE_SECONDS = 3600;
+
+interface Worker {
+  readonly queue: JobQueue<object>;
+  readonly handler: (data: object) => Promise<void>;
+  readonly concurrency: number;
+  readonly cron?: string;
+}
+
+/** pg-boss behind our own few words. A process that only sends opens it at its first job. */
+export function createJobs(deps: JobsDependencies): Jobs {
+  const workers: Worker[] = [];
+  let sender: Promise<PgBoss> | undefined;
+  let worker: PgBoss | undefined;
+
+  function openBoss(isWorker: boolean): PgBoss {
+    const boss = new PgBoss({
+      connectionString: deps.connectionString,
+      schema: JOBS_SCHEMA,
+      application_name: isWorker ? 'pitaka jobs' : 'pitaka',
+      max: isWorker ? 3 : 1,
+      // Tables come with the migrations, by the role that owns them.
+      migrate: false,
+      createSchema: false,
+      supervise: isWorker,
+      schedule: isWorker,
+    });
+    boss.on('error', (error) => deps.log.error({ err: error }, 'the job library reports a fault'));
+    boss.on('warning', (warning) => deps.log.warn({ warning: warning.message }, 'the job library warns'));
+    return boss;
+  }
+
+  function openSender(): Promise<PgBoss> {
+    if (!sender) {
+      const opening = openBoss(false).start();
+      sender = opening;
+      opening.catch(() => {
+        if (sender === opening) sender = undefined;
+      });
+    }
+    return sender;
+  }
+
+  return {
+    async send(tx, queue, data, options = {}) {
+      const boss = await openSender();
+      const send: SendOptions = { db: fromKysely(tx), ...retryOptions(queue) };
+      if (options.startAfter) send.startAfter = options.startAfter;
+      await boss.send(queue.name, data, send);
+    },
+    work(queue, handler, options = {}) {
+      workers.push({ queue, handler: handler as Worker['handler'], concurrency: options.concurrency ?? 1 });
+    },
+    every(queue, cron, handler) {
+      workers.push({ queue, handler, concurrency: 1, cron });
+    },
+    async start() {
+      if (worker) return;
+      worker = openBoss(true);
+      await worker.start();
+      for (const { queue, handler, concurrency, cron } of workers) {
+        await worker.createQueue(queue.name, retryOptions(queue));
+        const options = {
+          batchSize: 1,
+          localConcurrency: concurrency,
+          pollingIntervalSeconds: cron === undefined ? POLL_SECONDS : 10,
+        };
+        await worker.work<object>(queue.name, options, async ([job]) => {
+          if (!job) return;
+          try {
+            await handler(job.data);
+          } catch (error) {
+            deps.log.error({ err: error, queue: queue.name, jobId: job.id }, 'a job failed and will be repeated');
+            throw error;
+          }
+        });
+        if (cron !== undefined) await worker.schedule(queue.name, cron, null, { tz: 'UTC' });
+      }
+    },
+    async stop() {
+      const opened = sender;
+      sender = undefined;
+      await Promise.all([
+        worker?.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+        opened?.then((boss) => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })).catch(() => {}),
+      ]);
+      worker = undefined;
+    },
+  };
+}
+
+function retryOptions(queue: JobQueue<object>) {
+  return {
+    retryLimit: queue.retries,
+    retryDelay: RETRY_DELAY_SECONDS,
+    retryBackoff: true,
+    retryDelayMax: RETRY_DELAY_MAX_SECONDS,
+    expireInSeconds: queue.expireInSeconds,
+    deleteAfterSeconds: KEEP_DONE_SECONDS,
+  };
+}
