@@ -1,19 +1,42 @@
 import { defineConfig } from 'vitest/config';
 
-const ignored = ['**/node_modules/**', '**/dist/**'];
+const notOurs = ['**/node_modules/**', '**/dist/**', 'bench/peer/**'];
 
-/** unit: no I/O worth naming, in seconds. db: a real PostgreSQL. faults: whole processes, killed and started again. */
 export default defineConfig({
   test: {
-    reporters: ['default'],
     env: { TZ: 'UTC' },
     projects: [
       {
+        // No database, no network, no other process: in seconds.
         extends: true,
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...ignored, '**/*.db.test.ts', 'journeys/faults/**', 'journeys/races/**'],
+          exclude: [...notOurs, '**/*.db.test.ts', 'journeys/races/**', 'journeys/faults/**'],
+        },
+      },
+      {
+        // A real PostgreSQL, one for the run; each file copies the migrated template.
+        extends: true,
+        test: {
+          name: 'db',
+          include: ['**/*.db.test.ts', 'journeys/races/**/*.test.ts'],
+          exclude: notOurs,
+          globalSetup: 'server/platform/testing/global-setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // Whole processes, killed and started again, one after the other.
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['journeys/faults/**/*.test.ts'],
+          exclude: notOurs,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,11 +1,12 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { findBinaries } from './binaries.ts';
 import { type Cluster, openCluster, prepareDataDirectory, readCluster, tightenRights } from './cluster.ts';
-import { lockDataDirectory } from './instance-lock.ts';
-import { findRunningPort, type Postmaster, type Settings, startPostmaster } from './postmaster.ts';
+import { findHolder, lockDataDirectory } from './instance-lock.ts';
+import { endLeftover, findRunningPort, type Postmaster, type Settings, startPostmaster } from './postmaster.ts';
 import { chooseAccount } from './run-as.ts';
-import { join } from 'node:path';
 
 /** Connection strings of the three roles: the application's own, the owner of the tables, and PostgreSQL's superuser. */
 export type DatabaseUrls = { app: string; owner: string; superuser: string };
@@ -71,6 +72,14 @@ export function findRunningDatabase(dataDir: string): DatabaseUrls | null {
   const cluster = readCluster(dataDir);
   const port = cluster && findRunningPort(cluster);
   return cluster && port ? urlsOf(cluster, port) : null;
+}
+
+/** Ends the database server of a process that was killed and removes its data directory; one that lives is left alone. */
+export async function endDeadInstance(dataDir: string): Promise<void> {
+  if (findHolder(dataDir) !== null) return;
+  const cluster = readCluster(dataDir);
+  if (cluster) await endLeftover(cluster);
+  rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** Keeps a server running on one port: whoever kills it (the kernel, out of memory) costs a moment, not the service. */

@@ -30,6 +30,12 @@ export function lockDataDirectory(dataDir: string, command: string): InstanceLoc
   throw new StartupError(`The lock file ${path} changes all the time: is something else starting here again and again?`);
 }
 
+/** The living process that holds this data directory, or null. */
+export function findHolder(dataDir: string): Holder | null {
+  const holder = readHolder(join(dataDir, 'instance.lock'));
+  return holder !== null && isLiving(holder) ? holder : null;
+}
+
 function tryLink(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);

@@ -124,7 +124,7 @@ export function findRunningPort(cluster: Cluster): number | null {
  * ours any more, so we would never learn of its death. A file left by a server that is gone is removed, because its number
  * may belong to another program by now, and PostgreSQL would then refuse to start.
  */
-async function endLeftover(cluster: Cluster): Promise<void> {
+export async function endLeftover(cluster: Cluster): Promise<void> {
   const state = readPidFile(cluster);
   if (state === null) return;
   if (isOurs(state.pid, cluster)) {
@@ -152,7 +152,7 @@ function readPidFile(cluster: Cluster): { pid: number; port: number; status: str
   }
 }
 
-export async function findFreePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -1,0 +1,48 @@
+import pg from 'pg';
+import { StartupError } from '../startup-error.ts';
+
+const OLDEST_SUPPORTED = 15;
+
+/** Connects once, so that a database that is away, refuses us or is too old is named before anything else begins. */
+export async function connectToDatabase(url: string, setting: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'pitaka migrations', connectionTimeoutMillis: 10_000 });
+  // An error between two queries is told to the next query; without a listener it would end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new StartupError(`${setting} does not answer: ${explain(error as Error & { code?: string }, url)}.`, { cause: error });
+  }
+  const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version_num') AS version`);
+  const major = Math.floor(Number(rows[0]?.version) / 10_000);
+  if (major >= OLDEST_SUPPORTED) return client;
+  await client.end();
+  throw new StartupError(`${setting} leads to PostgreSQL ${major}, but version ${OLDEST_SUPPORTED} or later is needed.`);
+}
+
+function explain(error: Error & { code?: string }, url: string): string {
+  const { hostname, port, pathname, username } = new URL(url);
+  const place = `${hostname || 'the local server'}${hostname ? `:${port || 5432}` : ''}`;
+  switch (error.code) {
+    case 'ECONNREFUSED':
+      return `nothing listens at ${place}`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `there is no host ${hostname}`;
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+      return `${place} cannot be reached`;
+    case '28P01':
+    case '28000':
+      return `${place} refuses the user ${decodeURIComponent(username)} or the password`;
+    case '3D000':
+      return `there is no database ${decodeURIComponent(pathname.slice(1))} at ${place}`;
+    case '53300':
+      return `${place} has no connection left`;
+    case '57P03':
+      return `${place} is starting up or shutting down`;
+    default:
+      return /timeout/i.test(error.message) ? `${place} did not answer within 10 seconds` : `${place}: ${error.message || error.name}`;
+  }
+}

@@ -1,0 +1,45 @@
+import pg from 'pg';
+
+/**
+ * Gives the application's role what it needs on everything the administrator owns, and no more: tables can be read,
+ * added to, changed and cleared; a table whose comment begins with 'append-only' can be read and added to. The mark stands in
+ * the migration that makes the table (COMMENT ON TABLE x IS 'append-only: why'), and the catalogue keeps it.
+ *
+ * Returns false when both are one role, or the application's role is above such rules: then nothing is enforced.
+ */
+export async function grantRights(admin: pg.Client, appRole: string): Promise<boolean> {
+  if (await isAboveRules(admin, appRole)) return false;
+  const role = pg.escapeIdentifier(appRole);
+  const { rows } = await admin.query<{ schema: string; name: string; kind: 'table' | 'sequence'; isAppendOnly: boolean }>(`
+    SELECT n.nspname AS schema, c.relname AS name,
+           CASE WHEN c.relkind = 'S' THEN 'sequence' ELSE 'table' END AS kind,
+           coalesce(obj_description(c.oid, 'pg_class') LIKE 'append-only%', false) AS "isAppendOnly"
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE pg_has_role(current_user, c.relowner, 'USAGE') AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
+      AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%'
+    ORDER BY 1, 2`);
+
+  const statements = [...new Set(rows.map(({ schema }) => schema))].map(
+    (schema) => `GRANT USAGE ON SCHEMA ${pg.escapeIdentifier(schema)} TO ${role}`,
+  );
+  for (const { schema, name, kind, isAppendOnly } of rows) {
+    const object = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+    if (kind === 'sequence') statements.push(`GRANT USAGE, SELECT ON SEQUENCE ${object} TO ${role}`);
+    else if (name === 'schema_migrations') statements.push(`GRANT SELECT ON ${object} TO ${role}`);
+    else if (isAppendOnly) {
+      statements.push(`REVOKE ALL ON ${object} FROM ${role}`, `GRANT SELECT, INSERT ON ${object} TO ${role}`);
+    } else statements.push(`GRANT SELECT, INSERT, UPDATE, DELETE ON ${object} TO ${role}`);
+  }
+  // One transaction: a running server must not see a table for a moment without its rights.
+  await admin.query(['BEGIN', ...statements, 'COMMIT'].join(';\n'));
+  return true;
+}
+
+/** Superusers, and members of the role that owns the tables, may do anything whatever is granted or taken. */
+async function isAboveRules(admin: pg.Client, appRole: string): Promise<boolean> {
+  const { rows } = await admin.query<{ isAbove: boolean }>(
+    `SELECT r.rolsuper OR pg_has_role(r.oid, current_user, 'MEMBER') AS "isAbove" FROM pg_roles r WHERE r.rolname = $1`,
+    [appRole],
+  );
+  return rows[0]?.isAbove ?? true;
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { StartupError } from '../startup-error.ts';
+
+type Migration = { number: number; name: string; sql: string; checksum: string };
+
+const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
+
+/**
+ * Runs what is new among server/migrations/NNNN_name.sql, in order, each in a transaction of its own together with its
+ * record. What has run is never edited: a changed file is refused, because databases that ran the old one would differ.
+ */
+export async function migrate(client: pg.Client, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
+  const migrations = readMigrations(folder);
+  await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+    number integer PRIMARY KEY,
+    name text NOT NULL,
+    checksum text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  )`);
+  const { rows } = await client.query<Omit<Migration, 'sql'>>('SELECT number, name, checksum FROM schema_migrations ORDER BY number');
+  refuseOtherHistory(rows, migrations);
+  const applied: string[] = [];
+  for (const migration of migrations.slice(rows.length)) {
+    await apply(client, migration);
+    applied.push(migration.name);
+  }
+  return applied;
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort();
+  return names.map((name, index) => {
+    const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
+    if (number !== index + 1) {
+      throw new StartupError(`The migration ${name} is out of line: files are named 0001_name.sql, 0002_name.sql and so on, without a gap.`);
+    }
+    const sql = readFileSync(join(folder, name), 'utf8');
+    // A checkout with other line ends is the same migration.
+    const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+    return { number, name, sql, checksum };
+  });
+}
+
+function refuseOtherHistory(ran: Omit<Migration, 'sql'>[], migrations: Migration[]): void {
+  for (const [index, old] of ran.entries()) {
+    const migration = migrations[index];
+    if (migration === undefined) {
+      throw new StartupError(`The database is newer than this program: it has run ${old.name}, which is not here. Start the newer version.`);
+    }
+    if (migration.checksum !== old.checksum) {
+      throw new StartupError(
+        migration.name === old.name
+          ? `The migration ${old.name} has changed since this database ran it: put the old file back and write a new migration.`
+          : `This database ran ${old.name} where ${migration.name} stands now: it belongs to another version of the program.`,
+      );
+    }
+  }
+}
+
+async function apply(client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+    await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [number, name, checksum]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    const { message, position } = error as Error & { position?: string };
+    const line = position ? ` (line ${sql.slice(0, Number(position)).split('\n').length})` : '';
+    throw new StartupError(`The migration ${name}${line} failed and changed nothing: ${message}.`, { cause: error });
+  }
+}

@@ -1,0 +1,38 @@
+import { connectToDatabase } from './connect-to-database.ts';
+import { grantRights } from './grant-rights.ts';
+import { migrate } from './migrate.ts';
+
+export type PrepareOptions = {
+  /** Owns the tables. */
+  adminUrl: string;
+  /** What the server works as. */
+  appUrl: string;
+  /** What else keeps tables there (the job library): run after our migrations, before rights are given. */
+  afterMigrations?: (adminUrl: string) => Promise<void>;
+  migrationsFolder?: string;
+};
+
+/** `isAppendOnlyEnforced` is false when the server works as the tables' owner: then nothing keeps it from changing the past. */
+export type PreparedDatabase = { applied: string[]; isAppendOnlyEnforced: boolean };
+
+/** Any fixed number: processes that start together must not migrate together. Never held while serving. */
+const LOCK_NUMBER = 7_264_801;
+
+/** Brings a database up to date: its tables, then who may do what with them. Doing it again changes nothing. */
+export async function prepareDatabase(options: PrepareOptions): Promise<PreparedDatabase> {
+  const { adminUrl, appUrl } = options;
+  const admin = await connectToDatabase(adminUrl, adminUrl === appUrl ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL');
+  try {
+    const app = await connectToDatabase(appUrl, 'DATABASE_URL');
+    const { rows } = await app.query<{ role: string }>('SELECT current_user AS role');
+    await app.end();
+    await admin.query(`SELECT pg_advisory_lock(${LOCK_NUMBER})`);
+    const applied = await migrate(admin, options.migrationsFolder);
+    await options.afterMigrations?.(adminUrl);
+    const isAppendOnlyEnforced = await grantRights(admin, rows[0]?.role ?? '');
+    return { applied, isAppendOnlyEnforced };
+  } finally {
+    // The lock goes with the connection.
+    await admin.end();
+  }
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { DATABASE, endDeadInstance, OWNER_ROLE, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+
+export type TestDatabase = {
+  name: string;
+  /** As the server works: may not change what is append-only. */
+  appUrl: string;
+  /** Owns the tables. */
+  ownerUrl: string;
+  drop(): Promise<void>;
+};
+
+/** How to reach the template from another process. */
+export type TestTemplate = { superuserUrl: string; appUrl: string; ownerUrl: string };
+
+export type TestCluster = { template: TestTemplate; stop(): Promise<void> };
+
+const PREFIX = 'pitaka-test-';
+
+/** Nothing here must outlive a power cut, and many databases live side by side. */
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB', max_connections: '300' };
+
+/** One real PostgreSQL for a run of tests, with a database that `fill` makes ready once and every test copies. */
+export async function startTestCluster(fill: (template: TestTemplate) => Promise<void>): Promise<TestCluster> {
+  await sweepDeadClusters();
+  const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS, command: 'a run of tests' });
+  const template = { superuserUrl: postgres.urls.superuser, appUrl: postgres.urls.app, ownerUrl: postgres.urls.owner };
+  const stop = async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await fill(template);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { template, stop };
+}
+
+/** A copy of the template, in milliseconds. */
+export async function copyTemplate(template: TestTemplate): Promise<TestDatabase> {
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await run(template.superuserUrl, `CREATE DATABASE ${name} TEMPLATE ${DATABASE} OWNER ${OWNER_ROLE}`);
+  return {
+    name,
+    appUrl: withDatabase(template.appUrl, name),
+    ownerUrl: withDatabase(template.ownerUrl, name),
+    drop: () => run(template.superuserUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+function withDatabase(url: string, name: string): string {
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A run that was killed leaves its server and its folder behind. */
+async function sweepDeadClusters(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    if (name.startsWith(PREFIX)) await endDeadInstance(join(tmpdir(), name));
+  }
+}
