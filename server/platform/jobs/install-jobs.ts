@@ -1,11 +1,11 @@
 import { PgBoss } from 'pg-boss';
-import { type JobQueue, JOBS_SCHEMA } from './jobs.ts';
+import { JOBS_SCHEMA } from './jobs.ts';
 
 /**
- * Makes or brings up to date the job library's own tables, and the queues. Run with the migrations, by the role that
- * owns the tables; running it again changes nothing.
+ * Makes or brings up to date the job library's own tables. Run with the migrations, by the role that owns the tables;
+ * running it again changes nothing.
  */
-export async function installJobs(adminConnectionString: string, queues: readonly JobQueue<object>[]): Promise<void> {
+export async function installJobs(adminConnectionString: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: adminConnectionString,
     schema: JOBS_SCHEMA,
@@ -20,7 +20,6 @@ export async function installJobs(adminConnectionString: string, queues: readonl
   });
   await boss.start();
   try {
-    for (const queue of queues) await boss.createQueue(queue.name, { retryLimit: queue.retries });
     if (fault !== undefined) throw fault;
   } finally {
     await boss.stop({ graceful: false });

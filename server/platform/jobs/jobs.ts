@@ -66,6 +66,7 @@ interface Worker {
 /** pg-boss behind our own few words. A process that only sends opens it at its first job. */
 export function createJobs(deps: JobsDependencies): Jobs {
   const workers: Worker[] = [];
+  const ready = new Set<string>();
   let sender: Promise<PgBoss> | undefined;
   let worker: PgBoss | undefined;
 
@@ -100,6 +101,8 @@ export function createJobs(deps: JobsDependencies): Jobs {
   return {
     async send(tx, queue, data, options = {}) {
       const boss = await openSender();
+      if (!ready.has(queue.name)) await boss.createQueue(queue.name, retryOptions(queue));
+      ready.add(queue.name);
       const send: SendOptions = { db: fromKysely(tx), ...retryOptions(queue) };
       if (options.startAfter) send.startAfter = options.startAfter;
       await boss.send(queue.name, data, send);
