@@ -16,7 +16,9 @@ const missing = findMissing(lock.packages);
 if (missing.length === 0) {
   console.log('package-lock.json is complete.');
 } else if (process.argv.includes('--check')) {
-  console.error(`package-lock.json lacks ${missing.length} platform packages, so npm ci would refuse it: run "node scripts/complete-lock.mjs".`);
+  console.error(
+    `package-lock.json lacks ${missing.length} platform packages, so npm ci would refuse it: run "node scripts/complete-lock.mjs".`,
+  );
   process.exitCode = 1;
 } else {
   for (const { key, name, version } of missing) lock.packages[key] = { version, optional: true, ...platformOf(name) };
@@ -50,7 +52,9 @@ function isResolvable(packages, owner, name) {
 function platformOf(name) {
   const words = name.split(/[/@-]/);
   const os = words.find((word) => ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'].includes(word));
-  const cpu = words.find((word) => ['arm', 'arm64', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32'].includes(word));
+  const cpu = words.find((word) =>
+    ['arm', 'arm64', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32'].includes(word),
+  );
   const libc = words.includes('musl') ? 'musl' : words.includes('gnu') && os === 'linux' ? 'glibc' : undefined;
   return { ...(cpu && { cpu: [cpu] }), ...(os && { os: [os] }), ...(libc && { libc: [libc] }) };
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, isLoopback, loadConfig, type Environment } from './config.ts';
+import { ConfigError, type Environment, isLoopback, loadConfig } from './config.ts';
 
 function problemsOf(env: Environment): string[] {
   try {
@@ -58,7 +58,12 @@ describe('settings', () => {
   });
 
   it('give an adapter the settings that carry its prefix', () => {
-    const { adapters } = loadConfig({ SMS: 'acme', SMS_API_KEY: 'k', PLATFORM_VIDEO: 'box', PLATFORM_VIDEO_APP_ID: '7' });
+    const { adapters } = loadConfig({
+      SMS: 'acme',
+      SMS_API_KEY: 'k',
+      PLATFORM_VIDEO: 'box',
+      PLATFORM_VIDEO_APP_ID: '7',
+    });
     expect(adapters.sms).toEqual({ name: 'acme', settings: { API_KEY: 'k' } });
     expect(adapters.platforms.video).toEqual({ name: 'box', settings: { APP_ID: '7' } });
   });
@@ -78,8 +83,14 @@ describe('a malformed setting is named in one sentence', () => {
     [{ HOST: 'http://x' }, 'HOST must be an address or a host name without a port, but it is "http://x".'],
     [{ SEED: 'yes' }, 'SEED must be demo or none, but it is "yes".'],
     [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be on or off, but it is "maybe".'],
-    [{ SMS: 'Two Words' }, 'SMS must be the name of an adapter in small letters, such as sandbox, but it is "Two Words".'],
-    [{ CHANNEL_SLOTS: '?' }, 'CHANNEL_SLOTS must be the name of an adapter in small letters, such as sandbox, but it is "?".'],
+    [
+      { SMS: 'Two Words' },
+      'SMS must be the name of an adapter in small letters, such as sandbox, but it is "Two Words".',
+    ],
+    [
+      { CHANNEL_SLOTS: '?' },
+      'CHANNEL_SLOTS must be the name of an adapter in small letters, such as sandbox, but it is "?".',
+    ],
     [{ DATABASE_URL: 'postgres://u:p@h' }, 'DATABASE_URL names no database: add /database after the host.'],
     [
       { DATABASE_ADMIN_URL: 'postgres://u:p@h/d' },
@@ -137,13 +148,19 @@ describe('safe by default: sandboxes and the demo', () => {
     expect(loadConfig({ TRUST_PROXY: '1' }).warnings[0]).toContain('TRUST_PROXY is set');
   });
 
-  it.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost', '[::1]', 'app.localhost'])('know %s as this machine alone', (host) => {
-    expect(isLoopback(host)).toBe(true);
-  });
+  it.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost', '[::1]', 'app.localhost'])(
+    'know %s as this machine alone',
+    (host) => {
+      expect(isLoopback(host)).toBe(true);
+    },
+  );
 
-  it.each(['0.0.0.0', '::', '10.0.0.1', 'example.com', 'localhost.example.com'])('know that others can reach %s', (host) => {
-    expect(isLoopback(host)).toBe(false);
-  });
+  it.each(['0.0.0.0', '::', '10.0.0.1', 'example.com', 'localhost.example.com'])(
+    'know that others can reach %s',
+    (host) => {
+      expect(isLoopback(host)).toBe(false);
+    },
+  );
 });
 
 describe('RATE_LIMITS=off', () => {
@@ -152,7 +169,10 @@ describe('RATE_LIMITS=off', () => {
     expect(loadConfig({ RATE_LIMITS: 'off' }).warnings[0]).toContain('RATE_LIMITS is off');
   });
 
-  it.each([{ NODE_ENV: 'production' }, { HOST: '0.0.0.0', ALLOW_SANDBOX: '1' }])('is refused in production: %j', (env) => {
-    expect(problemsOf({ RATE_LIMITS: 'off', ...env })[0]).toContain('RATE_LIMITS=off is for load tests');
-  });
+  it.each([{ NODE_ENV: 'production' }, { HOST: '0.0.0.0', ALLOW_SANDBOX: '1' }])(
+    'is refused in production: %j',
+    (env) => {
+      expect(problemsOf({ RATE_LIMITS: 'off', ...env })[0]).toContain('RATE_LIMITS=off is for load tests');
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { isIP, BlockList } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseSecretKeys, type SecretKey } from './secret-keys.ts';
@@ -109,7 +109,8 @@ const schema = z.object({
 export function loadConfig(env: Environment): Config {
   const parsed = schema.safeParse(env);
   const channels = readChannels(env);
-  if (!parsed.success) throw new ConfigError([...parsed.error.issues.map((issue) => issue.message), ...channels.problems]);
+  if (!parsed.success)
+    throw new ConfigError([...parsed.error.issues.map((issue) => issue.message), ...channels.problems]);
 
   const values = parsed.data;
   const problems = [...channels.problems];
@@ -152,7 +153,11 @@ export function loadConfig(env: Environment): Config {
 }
 
 /** Safe by default: a server others can reach runs no sandbox, no demo with known passwords, and never without limits. */
-function judgeSafety(config: Config, asked: { allowSandbox: boolean; isProduction: boolean }, problems: string[]): void {
+function judgeSafety(
+  config: Config,
+  asked: { allowSandbox: boolean; isProduction: boolean },
+  problems: string[],
+): void {
   const reach = config.publicUrl !== null ? 'PUBLIC_URL is set' : `HOST is ${config.host}`;
   const sandboxes = listSandboxes(config);
 
@@ -173,7 +178,9 @@ function judgeSafety(config: Config, asked: { allowSandbox: boolean; isProductio
   }
   if (!config.rateLimits) {
     if (config.isExposed || asked.isProduction) {
-      problems.push('RATE_LIMITS=off is for load tests on one machine and is refused on a server that others can reach.');
+      problems.push(
+        'RATE_LIMITS=off is for load tests on one machine and is refused on a server that others can reach.',
+      );
     } else {
       config.warnings.push('RATE_LIMITS is off: the number of requests is not limited.');
     }
@@ -187,7 +194,10 @@ function listSandboxes({ adapters, seed }: Config): string[] {
     ['DEPOSIT', adapters.deposit],
     ['PLATFORM_MESSAGING', adapters.platforms.messaging],
     ['PLATFORM_VIDEO', adapters.platforms.video],
-    ...Object.entries(adapters.channels).map(([name, choice]): [string, AdapterChoice] => [`CHANNEL_${name.toUpperCase()}`, choice]),
+    ...Object.entries(adapters.channels).map(([name, choice]): [string, AdapterChoice] => [
+      `CHANNEL_${name.toUpperCase()}`,
+      choice,
+    ]),
   ];
   const found = chosen.filter(([, choice]) => choice.name === 'sandbox').map(([name]) => `${name}=sandbox`);
   return seed === 'demo' ? ['SEED=demo', ...found] : found;
@@ -252,14 +262,23 @@ function parseTrustProxy(text: string) {
 
 function parsePublicUrl(text: string) {
   const url = URL.parse(text);
-  if (url !== null && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '') {
+  if (
+    url !== null &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.hash === ''
+  ) {
     return url.origin;
   }
   return { problem: `must be a web address without a path, such as https://example.com, but it is "${text}".` };
 }
 
 function parseOneOf<const T extends string>(words: readonly T[]): Parse<T> {
-  return (text) => words.find((word) => word === text.toLowerCase()) ?? { problem: `must be ${words.join(' or ')}, but it is "${text}".` };
+  return (text) =>
+    words.find((word) => word === text.toLowerCase()) ?? {
+      problem: `must be ${words.join(' or ')}, but it is "${text}".`,
+    };
 }
 
 function parseSwitch(text: string) {

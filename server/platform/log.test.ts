@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLog, maskPhone, type Log } from './log.ts';
+import { createLog, type Log, maskPhone } from './log.ts';
 
 function written(write: (log: Log) => void): string {
   const lines: string[] = [];

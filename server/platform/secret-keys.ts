@@ -29,7 +29,9 @@ export function createSecretKeys(keys: readonly SecretKey[]) {
   }
 
   function sign(key: SecretKey, purpose: string, value: string): string {
-    return `${key.id}.${createHmac('sha256', derive(key, `sign:${purpose}`)).update(value).digest('base64url')}`;
+    return `${key.id}.${createHmac('sha256', derive(key, `sign:${purpose}`))
+      .update(value)
+      .digest('base64url')}`;
   }
 
   function findKey(text: string): SecretKey | undefined {
@@ -83,7 +85,8 @@ export function parseSecretKeys(text: string): SecretKey[] | { problem: string }
       return { problem: `must be a list of id:key with commas between, but entry ${index + 1} is not one.` };
     }
     const key = /^[0-9a-f]{64}$/i.test(encoded) ? Buffer.from(encoded, 'hex') : Buffer.from(encoded, 'base64');
-    if (key.length !== KEY_BYTES) return { problem: `needs keys of 32 bytes in base64 or hexadecimal, but the key "${id}" is not one.` };
+    if (key.length !== KEY_BYTES)
+      return { problem: `needs keys of 32 bytes in base64 or hexadecimal, but the key "${id}" is not one.` };
     if (keys.some((known) => known.id === id)) return { problem: `names the key "${id}" twice.` };
     keys.push({ id, key });
   }

@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import {
-  cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -82,9 +92,11 @@ function copyOut(packageDir: string, account: Account): string {
         openToAll(draft);
         publish(draft, target);
       }
-      if (canReach(account, join(target, 'native')) && inspect(join(target, 'native/bin'), account) !== null) return target;
+      if (canReach(account, join(target, 'native')) && inspect(join(target, 'native/bin'), account) !== null)
+        return target;
     } catch (error) {
-      if (!['EACCES', 'EROFS', 'ENOSPC', 'EPERM', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      if (!['EACCES', 'EROFS', 'ENOSPC', 'EPERM', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
+        throw error;
     }
   }
   return packageDir;

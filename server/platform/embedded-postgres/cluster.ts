@@ -1,7 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
-  chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,10 +66,17 @@ export function readCluster(dataDir: string): Cluster | null {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return null;
-    if (code === 'EACCES') throw new StartupError(`The file ${path} belongs to another user: start as that user, or choose another DATA_DIR.`);
+    if (code === 'EACCES')
+      throw new StartupError(
+        `The file ${path} belongs to another user: start as that user, or choose another DATA_DIR.`,
+      );
     throw error;
   }
-  return { dir: join(dataDir, 'postgres'), logFile: join(dataDir, 'postgres.log'), credentials: JSON.parse(text) as Credentials };
+  return {
+    dir: join(dataDir, 'postgres'),
+    logFile: join(dataDir, 'postgres.log'),
+    credentials: JSON.parse(text) as Credentials,
+  };
 }
 
 /** The cluster of this data directory, made at the first start. A first start that was cut short begins again. */
@@ -68,7 +85,9 @@ export function openCluster(dataDir: string, binaries: Binaries, account: Accoun
   const known = readCluster(dataDir);
   if (existsSync(join(dir, 'PG_VERSION'))) {
     if (known === null) {
-      throw new StartupError(`The data directory ${dataDir} holds a database, but not its passwords: the file postgres.json is missing.`);
+      throw new StartupError(
+        `The data directory ${dataDir} holds a database, but not its passwords: the file postgres.json is missing.`,
+      );
     }
     const madeBy = Number(readFileSync(join(dir, 'PG_VERSION'), 'utf8').trim());
     if (madeBy !== binaries.majorVersion) {
@@ -79,7 +98,9 @@ export function openCluster(dataDir: string, binaries: Binaries, account: Accoun
     return known;
   }
   if (existsSync(dir) && readdirSync(dir).length > 0) {
-    throw new StartupError(`The folder ${dir} is not empty and holds no database: move it away, or choose another DATA_DIR.`);
+    throw new StartupError(
+      `The folder ${dir} is not empty and holds no database: move it away, or choose another DATA_DIR.`,
+    );
   }
   const cluster: Cluster = known ?? { dir, logFile: join(dataDir, 'postgres.log'), credentials: makeCredentials() };
   writeWhole(join(dataDir, 'postgres.json'), JSON.stringify(cluster.credentials, null, 2));
@@ -110,11 +131,26 @@ function initialise(cluster: Cluster, dataDir: string, binaries: Binaries, accou
     const place = nameForAccount(draft, account);
     const { status, stderr, stdout, error } = spawnSync(
       binaries.initdb,
-      ['-D', place, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', ...localeOf(binaries), '--no-instructions'],
+      [
+        '-D',
+        place,
+        '-U',
+        'postgres',
+        '-A',
+        'scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '-E',
+        'UTF8',
+        ...localeOf(binaries),
+        '--no-instructions',
+      ],
       { encoding: 'utf8', cwd: draft, env: environment(), ...account },
     );
     if (error || status !== 0) {
-      throw new StartupError(`The database could not be made in ${cluster.dir}: ${lastLine(stderr || stdout) ?? error?.message}`, { cause: error });
+      throw new StartupError(
+        `The database could not be made in ${cluster.dir}: ${lastLine(stderr || stdout) ?? error?.message}`,
+        { cause: error },
+      );
     }
     rmSync(cluster.dir, { recursive: true, force: true });
     renameSync(draft, cluster.dir);
@@ -149,7 +185,9 @@ function giveTo(account: Account, ...paths: string[]): void {
 export function nameForAccount(dir: string, account: Account): string {
   if (account === null || canReach(account, dir)) return dir;
   if (process.platform !== 'linux') {
-    throw new StartupError(`The folder ${dir} cannot be reached by the unprivileged user that PostgreSQL runs as: choose another DATA_DIR.`);
+    throw new StartupError(
+      `The folder ${dir} cannot be reached by the unprivileged user that PostgreSQL runs as: choose another DATA_DIR.`,
+    );
   }
   return WORKING_DIRECTORY;
 }
@@ -158,7 +196,11 @@ export function nameForAccount(dir: string, account: Account): string {
 export function tightenRights(cluster: Cluster, account: Account): void {
   const { uid, mode } = statSync(cluster.dir);
   if (account !== null && uid !== account.uid) {
-    giveTo(account, cluster.dir, ...readdirSync(cluster.dir, { recursive: true, encoding: 'utf8' }).map((name) => join(cluster.dir, name)));
+    giveTo(
+      account,
+      cluster.dir,
+      ...readdirSync(cluster.dir, { recursive: true, encoding: 'utf8' }).map((name) => join(cluster.dir, name)),
+    );
   }
   if ((mode & 0o777) !== 0o700) chmodSync(cluster.dir, 0o700);
 }

@@ -102,7 +102,8 @@ function watch(first: Postmaster, start: (port: number) => Promise<Postmaster>, 
     const now = Date.now();
     restarts.push(now);
     const recent = restarts.filter((at) => at > now - RESTART_WINDOW_MS).length;
-    if (recent > RESTARTS_ALLOWED) return giveUp(new StartupError('The embedded PostgreSQL keeps dying: see postgres.log in the data directory.'));
+    if (recent > RESTARTS_ALLOWED)
+      return giveUp(new StartupError('The embedded PostgreSQL keeps dying: see postgres.log in the data directory.'));
     onRestart?.(recent);
     try {
       current = await start(first.port);
@@ -125,7 +126,8 @@ function watch(first: Postmaster, start: (port: number) => Promise<Postmaster>, 
 
 function urlsOf(cluster: Cluster, port: number): DatabaseUrls {
   const { superuserPassword, ownerPassword, appPassword } = cluster.credentials;
-  const url = (role: string, password: string, database: string) => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+  const url = (role: string, password: string, database: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
   return {
     app: url(APP_ROLE, appPassword, DATABASE),
     owner: url(OWNER_ROLE, ownerPassword, DATABASE),

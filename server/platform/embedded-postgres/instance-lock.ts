@@ -27,7 +27,9 @@ export function lockDataDirectory(dataDir: string, command: string): InstanceLoc
   } finally {
     rmSync(draft, { force: true });
   }
-  throw new StartupError(`The lock file ${path} changes all the time: is something else starting here again and again?`);
+  throw new StartupError(
+    `The lock file ${path} changes all the time: is something else starting here again and again?`,
+  );
 }
 
 /** The living process that holds this data directory, or null. */

@@ -58,9 +58,13 @@ export async function startPostmaster(
     const port = fixedPort ?? (await findFreePort());
     const attempt = await launch(cluster, binaries, account, { ...SETTINGS, ...settings, port: String(port) });
     if ('postmaster' in attempt) return attempt.postmaster;
-    const isPassing = /lock file|shared memory|Address already in use|could not bind|another server/i.test(attempt.said);
+    const isPassing = /lock file|shared memory|Address already in use|could not bind|another server/i.test(
+      attempt.said,
+    );
     if (!isPassing || Date.now() > deadline) {
-      throw new StartupError(`The embedded PostgreSQL did not start: ${lastLine(attempt.said) ?? 'it said nothing'} (see ${cluster.logFile})`);
+      throw new StartupError(
+        `The embedded PostgreSQL did not start: ${lastLine(attempt.said) ?? 'it said nothing'} (see ${cluster.logFile})`,
+      );
     }
     await wait(RETRY_PAUSE_MS);
   }
@@ -79,7 +83,11 @@ async function launch(
   const options = { ...settings, cluster_name: cluster.credentials.clusterName };
   const child = spawn(
     binaries.postgres,
-    ['-D', nameForAccount(cluster.dir, account), ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    [
+      '-D',
+      nameForAccount(cluster.dir, account),
+      ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
     // Detached: Ctrl-C in a terminal goes to the whole group, and the server must outlive the last request.
     { cwd: cluster.dir, env: environment(), stdio: ['ignore', log, log], detached: true, ...account },
   );

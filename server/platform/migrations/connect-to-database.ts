@@ -5,19 +5,27 @@ const OLDEST_SUPPORTED = 15;
 
 /** Connects once, so that a database that is away, refuses us or is too old is named before anything else begins. */
 export async function connectToDatabase(url: string, setting: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'pitaka migrations', connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'pitaka migrations',
+    connectionTimeoutMillis: 10_000,
+  });
   // An error between two queries is told to the next query; without a listener it would end the process.
   client.on('error', () => {});
   try {
     await client.connect();
   } catch (error) {
-    throw new StartupError(`${setting} does not answer: ${explain(error as Error & { code?: string }, url)}.`, { cause: error });
+    throw new StartupError(`${setting} does not answer: ${explain(error as Error & { code?: string }, url)}.`, {
+      cause: error,
+    });
   }
   const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version_num') AS version`);
   const major = Math.floor(Number(rows[0]?.version) / 10_000);
   if (major >= OLDEST_SUPPORTED) return client;
   await client.end();
-  throw new StartupError(`${setting} leads to PostgreSQL ${major}, but version ${OLDEST_SUPPORTED} or later is needed.`);
+  throw new StartupError(
+    `${setting} leads to PostgreSQL ${major}, but version ${OLDEST_SUPPORTED} or later is needed.`,
+  );
 }
 
 function explain(error: Error & { code?: string }, url: string): string {
@@ -43,6 +51,8 @@ function explain(error: Error & { code?: string }, url: string): string {
     case '57P03':
       return `${place} is starting up or shutting down`;
     default:
-      return /timeout/i.test(error.message) ? `${place} did not answer within 10 seconds` : `${place}: ${error.message || error.name}`;
+      return /timeout/i.test(error.message)
+        ? `${place} did not answer within 10 seconds`
+        : `${place}: ${error.message || error.name}`;
   }
 }

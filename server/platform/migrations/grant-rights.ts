@@ -10,7 +10,12 @@ import pg from 'pg';
 export async function grantRights(admin: pg.Client, appRole: string): Promise<boolean> {
   if (await isAboveRules(admin, appRole)) return false;
   const role = pg.escapeIdentifier(appRole);
-  const { rows } = await admin.query<{ schema: string; name: string; kind: 'table' | 'sequence'; isAppendOnly: boolean }>(`
+  const { rows } = await admin.query<{
+    schema: string;
+    name: string;
+    kind: 'table' | 'sequence';
+    isAppendOnly: boolean;
+  }>(`
     SELECT n.nspname AS schema, c.relname AS name,
            CASE WHEN c.relkind = 'S' THEN 'sequence' ELSE 'table' END AS kind,
            coalesce(obj_description(c.oid, 'pg_class') LIKE 'append-only%', false) AS "isAppendOnly"

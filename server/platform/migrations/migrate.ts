@@ -21,7 +21,9 @@ export async function migrate(client: pg.Client, folder: string = MIGRATIONS_FOL
     checksum text NOT NULL,
     applied_at timestamptz NOT NULL DEFAULT now()
   )`);
-  const { rows } = await client.query<Omit<Migration, 'sql'>>('SELECT number, name, checksum FROM schema_migrations ORDER BY number');
+  const { rows } = await client.query<Omit<Migration, 'sql'>>(
+    'SELECT number, name, checksum FROM schema_migrations ORDER BY number',
+  );
   refuseOtherHistory(rows, migrations);
   const applied: string[] = [];
   for (const migration of migrations.slice(rows.length)) {
@@ -32,11 +34,15 @@ export async function migrate(client: pg.Client, folder: string = MIGRATIONS_FOL
 }
 
 function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort();
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
   return names.map((name, index) => {
     const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
     if (number !== index + 1) {
-      throw new StartupError(`The migration ${name} is out of line: files are named 0001_name.sql, 0002_name.sql and so on, without a gap.`);
+      throw new StartupError(
+        `The migration ${name} is out of line: files are named 0001_name.sql, 0002_name.sql and so on, without a gap.`,
+      );
     }
     const sql = readFileSync(join(folder, name), 'utf8');
     // A checkout with other line ends is the same migration.
@@ -49,7 +55,9 @@ function refuseOtherHistory(ran: Omit<Migration, 'sql'>[], migrations: Migration
   for (const [index, old] of ran.entries()) {
     const migration = migrations[index];
     if (migration === undefined) {
-      throw new StartupError(`The database is newer than this program: it has run ${old.name}, which is not here. Start the newer version.`);
+      throw new StartupError(
+        `The database is newer than this program: it has run ${old.name}, which is not here. Start the newer version.`,
+      );
     }
     if (migration.checksum !== old.checksum) {
       throw new StartupError(
@@ -65,7 +73,11 @@ async function apply(client: pg.Client, { number, name, sql, checksum }: Migrati
   await client.query('BEGIN');
   try {
     await client.query(sql);
-    await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [number, name, checksum]);
+    await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
+      number,
+      name,
+      checksum,
+    ]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-cluster.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
 const OURS = fileURLToPath(new URL('../../migrations/', import.meta.url));
-const migrationNames = readdirSync(OURS).filter((name) => name.endsWith('.sql')).sort();
+const migrationNames = readdirSync(OURS)
+  .filter((name) => name.endsWith('.sql'))
+  .sort();
 
 let database: TestDatabase;
 let folder: string;
@@ -65,7 +67,9 @@ describe('migrations', () => {
 
   it('that fail change nothing and name the file and the line', async () => {
     const file = addMigration('CREATE TABLE things (id integer);\nCREATE TABLE more (id nonsense);');
-    await expect(prepare()).rejects.toThrow(`The migration ${file} (line 2) failed and changed nothing: type "nonsense" does not exist.`);
+    await expect(prepare()).rejects.toThrow(
+      `The migration ${file} (line 2) failed and changed nothing: type "nonsense" does not exist.`,
+    );
     expect(await runAs(database.ownerUrl, `SELECT to_regclass('things') AS there`)).toEqual([{ there: null }]);
   });
 
@@ -130,7 +134,11 @@ describe('a database that cannot be used is explained', () => {
 
   it.each([
     ['nothing listens', { port: '1' }, 'DATABASE_URL does not answer: nothing listens at 127.0.0.1:1.'],
-    ['an unknown host', { hostname: 'nowhere.invalid' }, 'DATABASE_URL does not answer: there is no host nowhere.invalid.'],
+    [
+      'an unknown host',
+      { hostname: 'nowhere.invalid' },
+      'DATABASE_URL does not answer: there is no host nowhere.invalid.',
+    ],
     ['a wrong password', { password: 'hunter2' }, 'refuses the user pitaka_app or the password.'],
     ['an unknown database', { pathname: '/nothing_here' }, 'there is no database nothing_here at 127.0.0.1'],
   ])('%s', async (_case, change, sentence) => {

@@ -3,7 +3,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { DATABASE, endDeadInstance, OWNER_ROLE, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import {
+  DATABASE,
+  endDeadInstance,
+  OWNER_ROLE,
+  startEmbeddedPostgres,
+} from '../embedded-postgres/embedded-postgres.ts';
 
 export type TestDatabase = {
   name: string;
@@ -22,7 +27,13 @@ export type TestCluster = { template: TestTemplate; stop(): Promise<void> };
 const PREFIX = 'pitaka-test-';
 
 /** Nothing here must outlive a power cut, and many databases live side by side. */
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB', max_connections: '300' };
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '64MB',
+  max_connections: '300',
+};
 
 /** One real PostgreSQL for a run of tests, with a database that `fill` makes ready once and every test copies. */
 export async function startTestCluster(fill: (template: TestTemplate) => Promise<void>): Promise<TestCluster> {
