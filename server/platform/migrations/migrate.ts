@@ -37,13 +37,15 @@ function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
-  return names.map((name, index) => {
+  let last = 0;
+  return names.map((name) => {
     const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
-    if (number !== index + 1) {
+    if (!(number > last)) {
       throw new StartupError(
-        `The migration ${name} is out of line: files are named 0001_name.sql, 0002_name.sql and so on, without a gap.`,
+        `The migration ${name} is out of line: files are named 0001_name.sql, 0002_name.sql and so on, each number once.`,
       );
     }
+    last = number;
     const sql = readFileSync(join(folder, name), 'utf8');
     // A checkout with other line ends is the same migration.
     const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');

@@ -1,0 +1,33 @@
+/** What an operator of the console may do. A call of the contract asks for one; a role of core/operators gives some. */
+export const PERMISSIONS = [
+  'dashboard.view',
+  'user.view',
+  'user.note',
+  'user.end_session',
+  'user.freeze',
+  'payout_account.reveal',
+  'payout_account.decide',
+  'withdrawal.view',
+  'withdrawal.review',
+  'withdrawal.approve',
+  'withdrawal.pay',
+  'deposit.view',
+  'deposit.decide',
+  'application.view',
+  'application.retry',
+  'ledger.view',
+  'adjustment.request',
+  'limit.request',
+  'unfreeze.request',
+  'request.view',
+  'request.decide',
+  'reconciliation.view',
+  'reconciliation.resolve',
+  'reason.manage',
+  'audit.view',
+  'audit.export',
+  'operator.view',
+  'operator.manage',
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
