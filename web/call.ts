@@ -1,6 +1,7 @@
 import { createCallClient } from '@pitaka/ui/call/call-client.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { carriedIds } from './boot/carried-ids.ts';
+import { deviceId } from './session/device-id.ts';
 import { takeFirstAnswer } from './first-paint/first-answers.ts';
 import { logOut, session } from './session/session.ts';
 import { i18n, text } from './texts.ts';
@@ -9,6 +10,7 @@ import { i18n, text } from './texts.ts';
 export const { call, get, postForBlob, getForBlob, upload } = createCallClient({
   token: () => session.get(),
   locale: () => i18n.locale,
+  deviceId,
   carriedIds,
   showError: (message) => showToast(message, { tone: 'negative', place: 'bottom' }),
   onSessionLost(loss, token) {

@@ -9,7 +9,7 @@ import { Root } from './layout/root.tsx';
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>;
+    router: AppRouter;
   }
 }
 
@@ -90,6 +90,8 @@ const ownPages = [
   createRoute({ getParentRoute: () => own, path: '/RakeBack', component: laterPage }),
   createRoute({ getParentRoute: () => own, path: '/Downline/$id', component: laterPage }),
 ] as const;
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
 
 export function createAppRouter() {
   return createRouter({

@@ -3,6 +3,7 @@ import { compileMessages } from '@pitaka/ui/build/compile-messages.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstPaintPlugin } from './build/first-paint-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 /** The API that the development server passes calls on to. */
@@ -12,7 +13,7 @@ const API_PATHS = /^\/(site|cplogin|user|cp|mainview|uid|wxcps|doucps|gen|appcar
 export default defineConfig({
   root,
   base: '/',
-  plugins: [compileMessages(), tailwindcss(), react()],
+  plugins: [compileMessages(), tailwindcss(), react(), firstPaintPlugin(root)],
   server: {
     proxy: {
       [API_PATHS.source]: { target: api, changeOrigin: false, bypass: (request) => (isPage(request.headers.accept) ? request.url : undefined) },
@@ -22,6 +23,7 @@ export default defineConfig({
     outDir: 'dist',
     manifest: true,
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

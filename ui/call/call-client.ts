@@ -98,6 +98,7 @@ function send(
 ): Promise<Response> {
   const headers = new Headers(request.headers);
   headers.set('Accept-Language', settings.locale());
+  headers.set('X-Device-Id', settings.deviceId());
   if (token) headers.set('Authorization', token.tokenHead + token.token);
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   return fetch(address, { ...request, headers, ...(options.signal ? { signal: options.signal } : {}) });

@@ -10,6 +10,8 @@ export interface CallToken {
 export interface CallSettings {
   token(): CallToken | undefined;
   locale(): string;
+  /** A random mark of this browser: the server counts by it (codes asked for, tries). */
+  deviceId(): string;
   /** packagename and appsflyer_id, while session storage holds them. */
   carriedIds(): Record<string, string>;
   /** A negative toast at the bottom. */

@@ -1,10 +1,9 @@
-import { isLocale, type Locale, matchLocale } from '@pitaka/contract/locales.ts';
-import { LOCALE_COOKIE } from '@pitaka/contract/locales.ts';
+import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, type Locale } from '@pitaka/contract/locales.ts';
 
 const STORAGE_KEY = 'locale';
 const COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
-/** The kept choice, else what the browser prefers. A browser without storage simply has no kept choice. */
+/** The kept choice, else the language the server wrote the page in: it knows what the browser prefers. */
 export function keptLocale(): Locale {
   try {
     const kept = localStorage.getItem(STORAGE_KEY);
@@ -12,7 +11,8 @@ export function keptLocale(): Locale {
   } catch {
     // Storage may be forbidden in an embedded browser; the choice then lasts for the visit.
   }
-  return matchLocale(navigator.languages?.join(',') ?? navigator.language);
+  const written = document.documentElement.lang;
+  return isLocale(written) ? written : DEFAULT_LOCALE;
 }
 
 /** Keeps the choice in local storage and in a plain cookie, so that the server's HTML is in the same language (Spec: A7). */

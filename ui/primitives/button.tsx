@@ -46,7 +46,7 @@ export function Button({ tone = 'primary', size, busy = false, className, disabl
       {...rest}
       type={type ?? 'button'}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       disabled={disabled}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={classNames(buttonClass({ tone, ...(size ? { size } : {}) }), busy && 'animate-pulse', className)}

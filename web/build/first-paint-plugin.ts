@@ -1,0 +1,113 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { LOCALES } from '@pitaka/contract/locales.ts';
+import { compileMessages } from '@pitaka/ui/build/compile-messages.ts';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import type { OutputChunk } from 'rolldown';
+import { build, type Plugin } from 'vite';
+import { bundleAlone } from './bundle-alone.ts';
+import { compressFiles } from './compress-files.ts';
+
+type Chunks = Readonly<Record<string, { type: string }>>;
+
+/** What the server writes its pages from: dist/first-paint.json. */
+export interface FirstPaintFile {
+  /** The module that starts the app. */
+  entry: string;
+  /** The whole stylesheet. */
+  stylesheet: string;
+  /** What the first screen's stylesheet, inlined, says. */
+  firstCss: string;
+  /** The inline script. */
+  startScript: string;
+  /** Modules to fetch early: for every page, for Home, and the texts of each language. */
+  modules: { app: string[]; home: string[]; texts: Record<string, string> };
+  /** `<locale>/<kind>/<tab labels>` to HTML. */
+  paints: Record<string, string>;
+}
+
+/** After the app is built: renders the first paints, bundles what stands in the page itself, and compresses all files. */
+export function firstPaintPlugin(root: string): Plugin {
+  return {
+    name: 'pitaka:first-paint',
+    apply: 'build',
+    async writeBundle(options, bundle) {
+      const dist = options.dir;
+      if (!dist) throw new Error('the app is built into a folder');
+      const file: FirstPaintFile = {
+        ...findFiles(bundle as Chunks),
+        firstCss: await bundleAlone(root, join(root, 'first-paint/first.css'), [tailwindcss()]),
+        startScript: await bundleAlone(root, join(root, 'first-paint/start.ts')),
+        paints: await renderPaints(root, join(dist, '.first-paint')),
+      };
+      await writeFile(join(dist, 'first-paint.json'), JSON.stringify(file));
+      await writeFile(join(dist, 'sw.js'), await bundleAlone(root, join(root, 'worker/sw.ts')));
+      // The server writes the pages; the build's own page would be a second, poorer one.
+      await rm(join(dist, 'index.html'));
+      await compressFiles(join(dist, 'assets'));
+    },
+  };
+}
+
+async function renderPaints(root: string, outDir: string): Promise<Record<string, string>> {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [compileMessages(), react()],
+    build: { ssr: 'first-paint/render.tsx', outDir, emptyOutDir: true },
+  });
+  const { renderFirstPaints } = (await import(`${pathToFileURL(join(outDir, 'render.js')).href}?t=${Date.now()}`)) as {
+    renderFirstPaints: () => Record<string, string>;
+  };
+  const paints = renderFirstPaints();
+  await rm(outDir, { recursive: true });
+  return paints;
+}
+
+function findFiles(bundle: Chunks): Pick<FirstPaintFile, 'entry' | 'stylesheet' | 'modules'> {
+  const chunks = Object.values(bundle).filter((file): file is OutputChunk => file.type === 'chunk');
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const entry = only(chunks.filter((chunk) => chunk.isEntry), 'entry');
+  const home = only(chunks.filter((chunk) => chunk.facadeModuleId?.endsWith('/routes/home.tsx')), 'home');
+  const app = withImports(entry, byFile);
+  return {
+    entry: `/${entry.fileName}`,
+    stylesheet: `/${only(Object.keys(bundle).filter((name) => /^assets\/index-.*\.css$/.test(name)), 'stylesheet')}`,
+    modules: {
+      app: app.map(address),
+      home: withImports(home, byFile).filter((name) => !app.includes(name)).map(address),
+      texts: Object.fromEntries(
+        LOCALES.map((locale) => [locale, `/${only(chunks.filter((chunk) => chunk.name === `first-${locale}`), locale).fileName}`]),
+      ),
+    },
+  };
+}
+
+function withImports(chunk: OutputChunk, byFile: ReadonlyMap<string, OutputChunk>, seen = new Set<string>()): string[] {
+  if (seen.has(chunk.fileName)) return [];
+  seen.add(chunk.fileName);
+  for (const name of chunk.imports) {
+    const imported = byFile.get(name);
+    if (imported) withImports(imported, byFile, seen);
+  }
+  return [...seen];
+}
+
+function address(fileName: string): string {
+  return `/${fileName}`;
+}
+
+function only<Item>(found: readonly Item[], what: string): Item {
+  const [item] = found;
+  if (item === undefined || found.length > 1) throw new Error(`the build has ${found.length} of what is once: ${what}`);
+  return item;
+}
+
+/** For the size check and tests. */
+export async function readFirstPaint(dist: string): Promise<FirstPaintFile> {
+  return JSON.parse(await readFile(join(dist, 'first-paint.json'), 'utf8')) as FirstPaintFile;
+}

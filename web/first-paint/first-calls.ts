@@ -1,0 +1,19 @@
+import type { CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
+import { LIST_PAGE_SIZE, STRIP_PAGE, STRIP_SIZE } from '@pitaka/contract/constants.ts';
+
+/** A call that starts before the app is there. The app's own first call takes the answer when its body is the same text. */
+export type FirstCall = readonly [path: CallPath, body: object];
+
+function firstCall<Path extends CallPath>(path: Path, body: RequestTo<Path> & object): FirstCall {
+  return [path, body];
+}
+
+export const SITE_CALLS: readonly FirstCall[] = [firstCall('/site/list', {})];
+
+/** What Home asks for on entry. */
+export const HOME_CALLS: readonly FirstCall[] = [
+  firstCall('/mainview/bannerList', {}),
+  firstCall('/cp/mainview/notice', {}),
+  firstCall('/wxcps/applist', { number: 0, size: LIST_PAGE_SIZE, category_2_name: '', appname: '' }),
+  firstCall('/wxcps/lastapplist', { number: STRIP_PAGE, size: STRIP_SIZE }),
+];

@@ -1,0 +1,58 @@
+import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
+import { TabBarView } from '../layout/tab-bar-view.tsx';
+import { TABS, type TabName } from '../layout/tabs.ts';
+import { useText } from '../texts.ts';
+import { HomeFirstPaint } from './home-first-paint.tsx';
+import { FIRST_PAINT_MARKS } from './marks.ts';
+
+/** What kind of page an address shows: Home, another tab, a page that logs in, any other. */
+export type FirstPaintKind = 'home' | 'tabs' | 'auth' | 'page';
+
+export interface FirstPaintProps {
+  kind: FirstPaintKind;
+  shown: 'zh' | 'locale';
+}
+
+/**
+ * The picture the server sends before the app is there, made of the app's own components. It knows the site and the
+ * language, not the person: what depends on a session is shown or hidden by what the inline script put on <html>.
+ */
+export function FirstPaint({ kind, shown }: FirstPaintProps) {
+  if (kind === 'auth') return <AuthFirstPaint />;
+  if (kind === 'page') return <PageFirstPaint />;
+  return (
+    <>
+      <div className="only-with-session">
+        <main className="min-h-dvh pb-(--tab-bar)">{kind === 'home' ? <HomeFirstPaint /> : <PageFirstPaint />}</main>
+        <FirstTabBar active={kind === 'home' ? 'home' : undefined} shown={shown} />
+      </div>
+      <div className="only-without-session">
+        <AuthFirstPaint />
+      </div>
+    </>
+  );
+}
+
+function FirstTabBar({ active, shown }: { active: TabName | undefined; shown: 'zh' | 'locale' }) {
+  const t = useText();
+  const labels = Object.fromEntries(TABS.map((tab) => [tab.name, t(`shell.tab.${tab.name}`)])) as Record<TabName, string>;
+  return <TabBarView label={t('shell.tabs')} labels={labels} shown={shown} active={active} hidden={[]} />;
+}
+
+function AuthFirstPaint() {
+  return (
+    <main className="flex min-h-dvh flex-col px-6 pt-16">
+      <p className="font-bold text-2xl text-accent-ink">{FIRST_PAINT_MARKS.siteName}</p>
+    </main>
+  );
+}
+
+function PageFirstPaint() {
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <Skeleton className="h-7 w-1/2" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-16 w-full" />
+    </div>
+  );
+}

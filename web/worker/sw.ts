@@ -1,0 +1,76 @@
+/** Opens the app offline: built files come from the cache, pages from the network, else the last one seen. */
+
+/** What we use of a service worker's world: the compiler knows either a page's or a worker's, not both. */
+interface WaitingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends WaitingEvent {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+}
+interface Worker extends EventTarget {
+  location: Location;
+  clients: { claim(): Promise<void>; matchAll(options: { type: 'window' }): Promise<readonly { url: string }[]> };
+  registration: { navigationPreload?: { enable(): Promise<void> } };
+  skipWaiting(): Promise<void>;
+}
+const worker = self as unknown as Worker;
+
+const FILES = 'files-1';
+const PAGES = 'pages-1';
+/** Every page is the same app: one copy opens them all. */
+const ANY_PAGE = '/';
+
+worker.addEventListener('install', (event) => (event as WaitingEvent).waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', (event) => (event as WaitingEvent).waitUntil(takeOver()));
+worker.addEventListener('fetch', (event) => answer(event as FetchEvent));
+
+async function takeOver(): Promise<void> {
+  for (const name of await caches.keys()) if (name !== FILES && name !== PAGES) await caches.delete(name);
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+  // The page that brought the worker was loaded without it: it is kept now, with the files it uses.
+  const [open] = await worker.clients.matchAll({ type: 'window' });
+  if (open) await keepPage(await fetch(open.url, { headers: { Accept: 'text/html' } }));
+}
+
+function answer(event: FetchEvent): void {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== worker.location.origin || url.pathname.startsWith('/console')) return;
+  if (request.mode === 'navigate') event.respondWith(page(event));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(file(request));
+}
+
+async function page(event: FetchEvent): Promise<Response> {
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(event.request));
+    event.waitUntil(keepPage(response.clone()));
+    return response;
+  } catch (error) {
+    const kept = await (await caches.open(PAGES)).match(ANY_PAGE);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** Keeps a page and the files it names. Downloads and short links are navigations too, and no pages of the app. */
+async function keepPage(response: Response): Promise<void> {
+  if (!response.ok || !response.headers.get('Content-Type')?.startsWith('text/html')) return;
+  const html = await response.clone().text();
+  await (await caches.open(PAGES)).put(ANY_PAGE, response);
+  const files = await caches.open(FILES);
+  const named = [...new Set(html.match(/\/assets\/[\w./-]+\.(?:js|css)/g) ?? [])];
+  await Promise.all(named.map(async (name) => (await files.match(name)) ?? files.add(name)));
+}
+
+/** A built file's name holds its content's hash: what is kept is right for ever. */
+async function file(request: Request): Promise<Response> {
+  const files = await caches.open(FILES);
+  const kept = await files.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await files.put(request, response.clone());
+  return response;
+}
