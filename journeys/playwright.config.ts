@@ -1,0 +1,61 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+/** Set by the first process that reads this file; the workers it starts inherit it. */
+process.env.JOURNEYS_PORT ??= String(43_000 + (process.pid % 2000));
+process.env.JOURNEYS_DATA ??= mkdtempSync(join(tmpdir(), 'pitaka-journeys-'));
+const port = process.env.JOURNEYS_PORT;
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+
+/** Stories of people on a phone, against the built app with the demo's data and a database of its own. */
+export default defineConfig({
+  testDir: './stories',
+  outputDir: '../test-results',
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  fullyParallel: false,
+  workers: 2,
+  forbidOnly: process.env.CI === 'true',
+  reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+    locale: 'en-US',
+    timezoneId: 'Asia/Manila',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node server/entry/main.ts',
+    cwd: '..',
+    url: `http://localhost:${port}/readyz`,
+    timeout: 120_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: port,
+      DATA_DIR: process.env.JOURNEYS_DATA,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      TZ: 'UTC',
+    },
+  },
+});

@@ -1,0 +1,72 @@
+import type { AnswerOf, CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
+import type { Envelope } from '@pitaka/contract/envelope.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+
+export const PASSWORD = 'demo1234';
+/** The demo's people (63+...). */
+export const PROMOTER = '9170000000';
+export const TEAM_LEAD = '9170000001';
+export const PINNER = '9170000002';
+export const FROZEN = '9170000009';
+
+export type LoggedIn = AnswerOf<'/cplogin/login'>;
+
+/** One call over the wire, as any client makes it. */
+export async function callApi<Path extends CallPath>(
+  request: APIRequestContext,
+  path: Path,
+  body: RequestTo<Path>,
+  token?: string,
+  headers: Record<string, string> = {},
+): Promise<Envelope<AnswerOf<Path>>> {
+  const response = await request.post(path, {
+    data: body as object,
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+  });
+  return response.json();
+}
+
+let drawn = 0;
+/** A phone that nobody else in this run uses: workers draw from ranges of their own. */
+export function freshPhone(): string {
+  const worker = Number(process.env.TEST_WORKER_INDEX ?? 0) % 100;
+  return `918${String(worker).padStart(2, '0')}${String(10_000 + drawn++)}`;
+}
+
+export async function codeSentTo(request: APIRequestContext, phone: string): Promise<string> {
+  const response = await request.get(`/sandbox/sms?areaCode=63&phone=${phone}`);
+  return (await response.json()).code;
+}
+
+/** Somebody new, registered over the wire. */
+export async function registerPerson(request: APIRequestContext): Promise<LoggedIn & { phone: string }> {
+  const phone = freshPhone();
+  await callApi(request, '/cplogin/sendsms', { areaCode: '63', phone, purpose: 'register' });
+  const code = await codeSentTo(request, phone);
+  const answer = await callApi(request, '/cplogin/reg', { areaCode: '63', phone, code, password: PASSWORD });
+  if (answer.status !== 200) throw new Error(`registering failed: ${answer.message}`);
+  return { ...answer.data, phone };
+}
+
+export async function logInPerson(request: APIRequestContext, phone: string): Promise<LoggedIn> {
+  const answer = await callApi(request, '/cplogin/login', { areaCode: '63', phone, password: PASSWORD });
+  if (answer.status !== 200) throw new Error(`logging in failed: ${answer.message}`);
+  return answer.data;
+}
+
+/** Opens the app as somebody whose session this browser kept from an earlier visit. */
+export async function openAs(page: Page, person: LoggedIn, path = '/'): Promise<void> {
+  await keepSession(page, person);
+  await page.goto(path);
+}
+
+/** What the app keeps of a log-in (Spec: A3), put there before the first page of this browser loads. */
+export async function keepSession(page: Page, person: LoggedIn): Promise<void> {
+  await page.context().addInitScript((kept) => {
+    if (sessionStorage.getItem('journeys.kept')) return;
+    sessionStorage.setItem('journeys.kept', 'yes');
+    localStorage.setItem('token', kept.token);
+    localStorage.setItem('tokenHead', kept.tokenHead);
+    localStorage.setItem('user', JSON.stringify(kept.user));
+  }, person);
+}
