@@ -21,6 +21,18 @@ export function text(maxLength: number, required: FieldCode = 'field_required', 
   );
 }
 
+/** One of a list that the server knows and offers (a bank, a method): there, and short. */
+export function choice(required: FieldCode, unknown: FieldCode) {
+  return z.string(say(required)).check(z.minLength(1, say(required)), z.maxLength(60, say(unknown)));
+}
+
+/** A number of an outside world's making (an account, a branch): its own rule is the server's; this bounds it. */
+export function numberText(required: FieldCode, format: FieldCode) {
+  return z
+    .string(say(required))
+    .check(z.minLength(1, say(required)), z.regex(/^([\x21-\x7e][\x20-\x7e]{0,63})?$/, say(format)));
+}
+
 /** Text that may be empty, at most so long. */
 export function optionalText(maxLength: number) {
   return z.string(say('field_type')).check(

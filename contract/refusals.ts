@@ -40,6 +40,25 @@ export const REFUSALS = {
   phone_not_own: STATUS.notAllowed,
   invite_code_unknown: STATUS.ruleRefused,
   old_password_wrong: STATUS.ruleRefused,
+  // the console
+  permission_missing: STATUS.notAllowed,
+  /** The own password or the second factor is still to be set. */
+  operator_setup_unfinished: STATUS.notAllowed,
+  operator_credentials_wrong: STATUS.ruleRefused,
+  second_factor_required: STATUS.ruleRefused,
+  second_factor_wrong: STATUS.ruleRefused,
+  second_factor_not_begun: STATUS.ruleRefused,
+  operator_disabled: STATUS.notAllowed,
+  operator_exists: STATUS.conflict,
+  operator_self: STATUS.ruleRefused,
+  operator_last_owner: STATUS.ruleRefused,
+  operator_elsewhere: STATUS.notAllowed,
+  request_pending: STATUS.conflict,
+  request_decided: STATUS.conflict,
+  request_own: STATUS.notAllowed,
+  request_not_own: STATUS.notAllowed,
+  user_frozen_already: STATUS.ruleRefused,
+  user_not_frozen: STATUS.ruleRefused,
   // the catalogue
   item_unknown: STATUS.notFound,
   item_unavailable: STATUS.ruleRefused,
@@ -66,6 +85,24 @@ export const REFUSALS = {
   safe_password_missing: STATUS.ruleRefused,
   safe_password_wrong: STATUS.ruleRefused,
   safe_locked: STATUS.slowDown,
+  // payout accounts, withdrawals, deposits
+  payout_account_unknown: STATUS.notFound,
+  /** The number serves another user; an operator may allow it. */
+  payout_account_taken: STATUS.conflict,
+  payout_account_exists: STATUS.conflict,
+  payout_account_limit: STATUS.ruleRefused,
+  payout_account_in_review: STATUS.ruleRefused,
+  /** `usableFrom` says when. */
+  payout_account_cooling: STATUS.ruleRefused,
+  amount_too_large: STATUS.ruleRefused,
+  weekly_limit_reached: STATUS.ruleRefused,
+  /** Final, or being paid. */
+  withdrawal_not_cancellable: STATUS.conflict,
+  deposit_method_unknown: STATUS.ruleRefused,
+  deposits_open_limit: STATUS.ruleRefused,
+  deposit_refused: STATUS.ruleRefused,
+  /** The provider does not answer; nothing was charged. */
+  deposit_unavailable: STATUS.notReady,
 } as const satisfies Record<string, number>;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -1,11 +1,14 @@
 import type { CallDefinition, OutputOf, RefusalOf, RequestOf } from '../define-call.ts';
+import { consoleCalls, consoleOperatorCalls } from './console.ts';
 import { contentCalls } from './content.ts';
+import { depositCalls } from './deposits.ts';
 import { loginCalls, userCalls } from './login.ts';
 import { payoutAccountCalls } from './payout-accounts.ts';
 import { promotionCalls } from './promotion.ts';
 import { safeCalls } from './safe.ts';
 import { siteCalls } from './site.ts';
 import { walletCalls } from './wallet.ts';
+import { withdrawalCalls } from './withdrawals.ts';
 
 /** Every call on the wire, in the order of the documentation. */
 export const CALLS = [
@@ -17,6 +20,10 @@ export const CALLS = [
   ...walletCalls,
   ...safeCalls,
   ...payoutAccountCalls,
+  ...depositCalls,
+  ...withdrawalCalls,
+  ...consoleCalls,
+  ...consoleOperatorCalls,
 ] as const;
 
 export type AnyCall = (typeof CALLS)[number];

@@ -1,26 +1,156 @@
 import * as z from 'zod/mini';
+import { BANK_PHONE_LENGTH } from '../constants.ts';
 import { defineCall } from '../define-call.ts';
+import { choice, moment, numberText, text, verificationCode } from '../fields.ts';
 
-/** Named by the specification; the capability comes with withdrawals. */
+const none = z.object({});
+
+/** Name as the bank has it: letters of any script, spaces, and the few signs that names are written with. */
+const holder = text(80, 'holder_required', 'holder_format');
+
+const bankDetails = {
+  holder,
+  /** A bank's code of /appcard/options; its name is understood too. */
+  bank: choice('bank_required', 'bank_unknown'),
+  /** Account number; a CLABE in Mexico, an IBAN in Spain. Spaces and hyphens are ignored. */
+  cardNumber: numberText('card_number_required', 'card_number_format'),
+  bankPhone: z
+    .string('bank_phone_required')
+    .check(
+      z.minLength(1, 'bank_phone_required'),
+      z.regex(new RegExp(`^([0-9]{${BANK_PHONE_LENGTH}})?$`), 'bank_phone_format'),
+    ),
+  /** The IFSC in India; elsewhere the SWIFT code or the bank's branch code. */
+  ifsc: numberText('ifsc_required', 'ifsc_format'),
+};
+
+const walletDetails = {
+  holder,
+  /** A wallet's code of /appcard/options; its name is understood too. */
+  wallet: choice('wallet_required', 'wallet_unknown'),
+  /** The mobile number (or, where the wallet knows people by it, the e-mail address) of the wallet. */
+  walletNumber: numberText('wallet_number_required', 'wallet_number_format'),
+};
+
+/** Changed where `id` is given, else added. `code`: sent to the own phone, purpose card. */
+const identity = {
+  id: z.optional(z.string('field_type').check(z.maxLength(60, 'field_invalid'))),
+  code: verificationCode,
+};
+
+export const PAYOUT_KINDS = ['bank', 'wallet'] as const;
+/** review: being checked by an operator (another holder's name); it cannot be withdrawn to meanwhile. */
+export const PAYOUT_ACCOUNT_STATES = ['active', 'review'] as const;
+
+/** One's own account. What was entered comes back under the same names, numbers masked; what a kind has not is ''. */
+export const payoutAccount = z.object({
+  id: z.string(),
+  kind: z.enum(PAYOUT_KINDS),
+  holder: z.string(),
+  bank: z.string(),
+  cardNumber: z.string(),
+  bankPhone: z.string(),
+  ifsc: z.string(),
+  wallet: z.string(),
+  walletNumber: z.string(),
+  /** Name of the bank or wallet, and the country it is in (ISO 3166). */
+  name: z.string(),
+  country: z.string(),
+  state: z.enum(PAYOUT_ACCOUNT_STATES),
+  /** It cannot be withdrawn to before (cooling after a change); null: it can now. */
+  usableFrom: z.nullable(moment),
+  /** How long a withdrawal to it takes, in the caller's language. */
+  arrival: z.string(),
+});
+
 export const payoutAccountCalls = [
+  defineCall({
+    path: '/appcard/options',
+    method: 'POST',
+    summary: 'The banks and wallets this site pays to, and what each field of theirs holds.',
+    access: 'user',
+    feature: 'wallet',
+    notOpenYet: true,
+    input: none,
+    output: z.object({
+      banks: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          country: z.string(),
+          /** What `cardNumber` holds. */
+          number: z.enum(['account', 'clabe', 'iban']),
+          /** What `ifsc` holds. */
+          routing: z.enum(['ifsc', 'swift']),
+        }),
+      ),
+      wallets: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          country: z.string(),
+          /** What `walletNumber` holds. */
+          number: z.enum(['phone', 'phone_or_email', 'upi']),
+        }),
+      ),
+      /** The holder's name that is already known; an account under another goes to review. '' = none yet. */
+      holder: z.string(),
+      /** Where the code is sent, masked. */
+      phone: z.string(),
+      /** An added or changed account can be used after so many hours. */
+      coolingHours: z.number(),
+      accountsLeft: z.int(),
+    }),
+    refusals: [],
+  }),
   defineCall({
     path: '/appcard/view',
     method: 'GET',
-    summary: 'The own payout accounts, numbers masked.',
+    summary: 'The own payout accounts, numbers masked; with id, that one.',
     access: 'user',
+    feature: 'wallet',
     notOpenYet: true,
-    input: z.object({ id: z.optional(z.string()) }),
-    output: z.array(z.object({})),
-    refusals: ['not_open_yet'],
+    input: z.object({ id: z.optional(z.string('field_type').check(z.maxLength(60, 'field_invalid'))) }),
+    output: z.array(payoutAccount),
+    refusals: ['payout_account_unknown'],
   }),
   defineCall({
     path: '/appcard/edit',
     method: 'POST',
-    summary: 'Adds or changes a payout account.',
+    summary: 'Adds a payout account, or replaces the details of the one with id. A code of purpose card is needed.',
     access: 'user',
+    feature: 'wallet',
     notOpenYet: true,
-    input: z.object({}),
-    output: z.object({}),
-    refusals: ['not_open_yet'],
+    input: z.discriminatedUnion(
+      'kind',
+      [
+        z.object({ kind: z.literal('bank'), ...bankDetails, ...identity }),
+        z.object({ kind: z.literal('wallet'), ...walletDetails, ...identity }),
+      ],
+      'field_invalid',
+    ),
+    output: payoutAccount,
+    refusals: [
+      'code_wrong',
+      'code_used_up',
+      'payout_account_unknown',
+      'payout_account_taken',
+      'payout_account_exists',
+      'payout_account_limit',
+    ],
+  }),
+  defineCall({
+    path: '/appcard/remove',
+    method: 'POST',
+    summary: 'Removes a payout account. A code of purpose card is needed; withdrawals under way to it go on.',
+    access: 'user',
+    feature: 'wallet',
+    notOpenYet: true,
+    input: z.object({
+      id: z.string('field_required').check(z.minLength(1, 'field_required'), z.maxLength(60, 'field_invalid')),
+      code: verificationCode,
+    }),
+    output: none,
+    refusals: ['code_wrong', 'code_used_up', 'payout_account_unknown'],
   }),
 ] as const;

@@ -1,0 +1,16 @@
+import type { Locale } from '../../locales.ts';
+import enPH from './en-PH.ts';
+import enUS from './en-US.ts';
+import es from './es.ts';
+import ko from './ko.ts';
+import type { PaymentMessages } from './type.ts';
+import zhCN from './zh-CN.ts';
+
+/** All languages at once: for the server. */
+export const PAYMENT_MESSAGES: Readonly<Record<Locale, PaymentMessages>> = {
+  'en-US': enUS,
+  es,
+  ko,
+  'en-PH': enPH,
+  'zh-CN': zhCN,
+};

@@ -1,0 +1,58 @@
+/** What can happen to a withdrawal, as its timeline says it. */
+export const WITHDRAWAL_NOTES = [
+  'requested',
+  'rules_passed',
+  'sent_to_review',
+  'approved_once',
+  'approved',
+  'rejected',
+  'cancelled',
+  'taken_back',
+  'on_hold',
+  'released',
+  'being_paid',
+  'funds_short',
+  'paid',
+  'refused',
+  'outcome_unknown',
+  'reversed',
+] as const;
+export type WithdrawalNote = (typeof WITHDRAWAL_NOTES)[number];
+
+/** What can happen to a deposit. */
+export const DEPOSIT_NOTES = [
+  'opened',
+  'waiting_for_payment',
+  'pending',
+  'paid',
+  'paid_late',
+  'expired',
+  'refused',
+  'no_answer',
+  'differs',
+  'accepted',
+  'sent_back',
+  'charged_back',
+] as const;
+export type DepositNote = (typeof DEPOSIT_NOTES)[number];
+
+/** Why a paying side says no, in our words. */
+export const PROVIDER_REASONS = [
+  'account_unknown',
+  'account_closed',
+  'name_mismatch',
+  'amount_not_allowed',
+  'declined',
+] as const;
+export type ProviderReason = (typeof PROVIDER_REASONS)[number];
+
+/** The words of timelines, reasons and arrival times, which the server writes in the caller's language. */
+export interface PaymentMessages {
+  /** {reason} is an operator's own words, or one of `providerReasons`. */
+  readonly withdrawal: Readonly<Record<WithdrawalNote, string>>;
+  readonly deposit: Readonly<Record<DepositNote, string>>;
+  readonly providerReasons: Readonly<Record<ProviderReason, string>>;
+  /** '{from} to {to}' and 'within {to}': durations such as '1 minute' are filled in. */
+  readonly arrivalRange: string;
+  readonly arrivalWithin: string;
+}
