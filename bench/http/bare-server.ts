@@ -1,0 +1,25 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/**
+ * What Node itself can do, with nothing of ours in it: /hello, and a page that lies in memory as an object and is
+ * written as JSON for each request. Its address goes to the parent, the page comes from there.
+ */
+let page: unknown = {};
+
+process.on('message', (message: { page: unknown }) => {
+  page = message.page;
+  process.send?.({ taken: true });
+});
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  request.resume();
+  if (request.url === '/hello') {
+    response.setHeader('content-type', 'text/plain; charset=utf-8');
+    response.end('hello');
+    return;
+  }
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.end(JSON.stringify(page));
+}
+
+createServer(answer).listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.({ ready: true }));

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+const started = new Set<ChildProcess>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    await stopAll();
+    process.exit(1);
+  });
+}
+
+export interface StartOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly nodeFlags?: readonly string[];
+}
+
+/** A program of ours in a process of its own. What it printed is of interest only when it fails. */
+export type Program = ChildProcess & { printed(): string };
+
+/** Whatever ends the bench ends it too. */
+export function startProgram(path: string, args: readonly string[], options: StartOptions = {}): Program {
+  const child = spawn(process.execPath, [...(options.nodeFlags ?? []), path, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  started.add(child);
+  child.once('exit', () => started.delete(child));
+  let text = '';
+  const keep = (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-20_000);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  return Object.assign(child, { printed: () => text });
+}
+
+/** Runs a command to its end; throws with what it printed when it fails. */
+export async function run(
+  command: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: Record<string, string> } = {},
+): Promise<string> {
+  const child = spawn(command, args, {
+    cwd: options.cwd ?? ROOT,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.add(child);
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk));
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk));
+  const [code] = (await once(child, 'close')) as [number | null];
+  started.delete(child);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${text.slice(-5000)}`);
+  return text;
+}
+
+/** The next message a child sends, or an error when it ends first. */
+export function nextMessage<Message>(child: Program): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) =>
+      reject(new Error(`a program of the bench ended with ${code}:\n${child.printed()}`));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      resolve(message as Message);
+    });
+  });
+}
+
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+export async function stopAll(): Promise<void> {
+  await Promise.all([...started].map(stop));
+}

@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Program, startProgram } from './child.ts';
+
+export interface ServerOptions {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly nodeFlags?: readonly string[];
+}
+
+const START_TIMEOUT_MS = 120_000;
+const POLL_MS = 100;
+
+/** The product as `npm start` runs it, with demo data and without the door's limiter: one address asks for everything here. */
+export async function startServer({ port, dataDir, nodeFlags }: ServerOptions): Promise<Program> {
+  await mkdir(dataDir, { recursive: true });
+  const server = startProgram('server/entry/main.ts', [], {
+    nodeFlags: nodeFlags ?? [],
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      SEED: 'demo',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      NODE_ENV: '',
+    },
+  });
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await isReady(port))) {
+    if (server.exitCode !== null || server.signalCode !== null)
+      throw new Error(`the server did not start:\n${server.printed()}`);
+    if (Date.now() > deadline)
+      throw new Error(`the server is not ready after ${START_TIMEOUT_MS / 1000} s:\n${server.printed()}`);
+    await pause(POLL_MS);
+  }
+  return server;
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200;
+  } catch {
+    return false;
+  }
+}

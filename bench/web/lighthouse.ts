@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+import type { Session } from '../processes/api.ts';
+import { median } from '../report/median.ts';
+import { chromiumPath, QUIET_FLAGS, storageOf } from './browser.ts';
+import type { MeasuredApp } from './measured-app.ts';
+import { peerRequire } from './peer-build.ts';
+
+export interface Scores {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  /** Audits below full marks, by their share of the lost points. */
+  readonly lost: readonly string[];
+}
+
+interface Audit {
+  id: string;
+  score: number | null;
+  displayValue?: string;
+}
+interface Report {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined>;
+  audits: Record<string, Audit | undefined>;
+}
+type Lighthouse = (url: string, flags: object, config?: object) => Promise<{ lhr: Report } | undefined>;
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
+
+/** Lighthouse's own scores with its own defaults for a phone, for somebody who is logged in. Medians of the runs. */
+export async function lighthouseScores(
+  app: MeasuredApp,
+  person: Session,
+  debugPort: number,
+  runs: number,
+): Promise<Scores> {
+  const entry = peerRequire().resolve('lighthouse');
+  const { default: lighthouse } = (await import(pathToFileURL(entry).href)) as { default: Lighthouse };
+  const profile = await mkdtemp(join(tmpdir(), 'pitaka-lighthouse-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath(),
+    args: [...QUIET_FLAGS, `--remote-debugging-port=${debugPort}`],
+  });
+  try {
+    const page = await context.newPage();
+    // Any small answer of the same origin will do to fill its storage.
+    await page.goto(`${app.origin}/healthz`);
+    await page.evaluate((items) => {
+      for (const { name, value } of items) localStorage.setItem(name, value);
+    }, storageOf(person));
+    await page.close();
+    const reports: Report[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      const result = await lighthouse(`${app.origin}/`, {
+        port: debugPort,
+        logLevel: 'silent',
+        disableStorageReset: true,
+        onlyCategories: [...CATEGORIES],
+      });
+      if (!result || result.lhr.runtimeError)
+        throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? 'no report'}`);
+      reports.push(result.lhr);
+    }
+    const score = (category: (typeof CATEGORIES)[number]) =>
+      Math.round(median(reports.map((report) => report.categories[category]?.score ?? 0)) * 100);
+    return {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      bestPractices: score('best-practices'),
+      lost: lostPoints(reports.at(-1) as Report),
+    };
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+function lostPoints(report: Report): string[] {
+  return CATEGORIES.flatMap((category) =>
+    (report.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+      const audit = report.audits[id];
+      if (weight === 0 || !audit || audit.score === null || audit.score >= 0.995) return [];
+      return `${category}: ${id} ${Math.round(audit.score * 100)}${audit.displayValue ? ` (${audit.displayValue})` : ''}`;
+    }),
+  );
+}

@@ -1,0 +1,46 @@
+/** One of the two builds, and where its parts are found on the screen. */
+export interface MeasuredApp {
+  readonly name: 'ours' | 'peer';
+  readonly origin: string;
+  /** A row of the list that has its data. */
+  readonly row: string;
+  readonly banner: string;
+  /** Between the two lists: what to tap, and a script's condition for 'the other list is there'. */
+  readonly listTab: { readonly target: string; readonly isShown: string };
+  /** In the tab bar: what to tap, and the condition for 'the other page is there'. */
+  readonly barTab: { readonly target: string; readonly isShown: string };
+}
+
+export function ourApp(origin: string): MeasuredApp {
+  return {
+    name: 'ours',
+    origin,
+    row: 'li .item-row',
+    banner: '[role=group][aria-roledescription=slide] button',
+    listTab: {
+      target: '[role=tab][data-value=video]',
+      isShown: `document.querySelector('[role=tab][data-value=video]')?.getAttribute('aria-selected') === 'true'`,
+    },
+    barTab: {
+      target: 'nav a[href="/my"]',
+      isShown: `location.pathname === '/my' && document.querySelector('main h1') !== null`,
+    },
+  };
+}
+
+export function peerApp(origin: string): MeasuredApp {
+  return {
+    name: 'peer',
+    origin,
+    row: '.adm-list-item',
+    banner: '.banner',
+    listTab: {
+      target: '.adm-tabs-tab:text-is("Video tasks")',
+      isShown: `document.querySelector('.adm-tabs-tab-active')?.textContent === 'Video tasks'`,
+    },
+    barTab: {
+      target: '.adm-tab-bar-item:nth-child(5)',
+      isShown: `document.querySelector('[data-page=my]') !== null`,
+    },
+  };
+}

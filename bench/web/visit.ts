@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core';
+import type { Session } from '../processes/api.ts';
+import { newPhone, openPage } from './browser.ts';
+import { CPU_SLOWDOWN, emulation, type Network } from './conditions.ts';
+import type { MeasuredApp } from './measured-app.ts';
+import { RequestRecord, type SeenRequest } from './record-requests.ts';
+import { tapMs } from './tap.ts';
+import { blockingMs, type Watched, watcher } from './watch-page.ts';
+
+export interface Visit {
+  readonly fcpMs: number;
+  readonly lcpMs: number;
+  readonly lcpElement: string;
+  readonly rowsMs: number;
+  readonly blockingMs: number;
+  readonly shifts: number;
+  readonly roundTrips: number;
+  readonly wireKb: number;
+  readonly listTabMs: number;
+  readonly barTabMs: number;
+  /** What was asked for before the list had its rows. */
+  readonly firstRequests: readonly SeenRequest[];
+}
+
+const GIVE_UP_MS = 60_000;
+/** The list is settled when no long task came for this long after its rows. */
+const QUIET_MS = 2000;
+/** A person looks at the screen before tapping. */
+const LOOK_MS = 3000;
+
+/** Opens Home on a slow phone with nothing cached, waits until it has settled, then taps. */
+export async function visit(browser: Browser, app: MeasuredApp, person: Session, network: Network): Promise<Visit> {
+  const context = await newPhone(browser, app.origin, person);
+  try {
+    const open = await openPage(context);
+    const { page, session } = open;
+    await page.addInitScript(watcher(app.row));
+    const record = await RequestRecord.of(session);
+    await session.send('Network.emulateNetworkConditions', emulation(network));
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+
+    await page.goto(app.origin, { waitUntil: 'commit', timeout: GIVE_UP_MS });
+    await page.waitForFunction(
+      (quietMs) => {
+        const { watched } = window as unknown as { watched: Watched };
+        const lastBusy = Math.max(watched.rowsMs, ...watched.longTasks.map((task) => task.startMs + task.durationMs));
+        return watched.rowsMs > 0 && performance.now() > lastBusy + quietMs;
+      },
+      QUIET_MS,
+      { timeout: GIVE_UP_MS, polling: 250 },
+    );
+    const watched = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
+    const requests = record.requests().filter((request) => request.startMs < watched.rowsMs);
+    await page.waitForTimeout(LOOK_MS);
+    const listTabMs = await tapMs(open, app.listTab);
+    await page.waitForTimeout(LOOK_MS);
+    const barTabMs = await tapMs(open, app.barTab);
+    return {
+      fcpMs: watched.fcpMs,
+      lcpMs: watched.lcpMs,
+      lcpElement: watched.lcpElement,
+      rowsMs: watched.rowsMs,
+      blockingMs: blockingMs(watched),
+      shifts: watched.shifts,
+      roundTrips: record.roundTripsBefore(watched.lcpMs),
+      wireKb: requests.reduce((sum, request) => sum + request.wireBytes, 0) / 1000,
+      listTabMs,
+      barTabMs,
+      firstRequests: requests,
+    };
+  } finally {
+    await context.close();
+  }
+}
