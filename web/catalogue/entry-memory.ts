@@ -1,5 +1,12 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** Told by a tap on the tab of the page that is shown: the same place in the history, entered anew. */
+    enteredAt?: number;
+  }
+}
+
 interface HistoryOf {
   readonly location: { state: { __TSR_index: number } };
   subscribe(listener: (change: { location: { state: EntryState }; action: { type: string } }) => void): () => void;
@@ -39,9 +46,11 @@ export function enterNew(entries: Map<string, unknown>, { __TSR_index: index, di
  */
 export function useEntryMemory<Memory extends object>(page: string, create: () => Memory): Memory {
   const router = useRouter();
-  const index = useRouterState({ select: (state) => state.location.state.__TSR_index });
+  const place = useRouterState({
+    select: ({ location: { state } }) => `${state.__TSR_index} ${state.enteredAt ?? ''}`,
+  });
   const entries = memoriesOf(router.history as unknown as HistoryOf);
-  const name = `${index} ${page}`;
+  const name = `${place} ${page}`;
   const known = entries.get(name) as Memory | undefined;
   if (known) return known;
   const made = create();

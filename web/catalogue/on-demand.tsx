@@ -6,7 +6,9 @@ import { text } from '../texts.ts';
  * A dialog whose code comes when it is first opened. If it does not come (no network), the person is told and the
  * dialog counts as closed; the page under it stays.
  */
-export function onDemand<Props extends { onClose: () => void }>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function onDemand<Props extends { onClose: () => void }>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) {
   let loaded: ComponentType<Props> | undefined;
   const preload = () =>
     load().then((module) => {
@@ -14,6 +16,7 @@ export function onDemand<Props extends { onClose: () => void }>(load: () => Prom
       return module.default;
     });
 
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a dialog, where modules are set up
   function OnDemand(props: Props) {
     const [Loaded, setLoaded] = useState<ComponentType<Props> | undefined>(() => loaded);
     const { onClose } = props;

@@ -43,9 +43,13 @@ function keptAnswer(key: string): KeptAnswer {
 
 /**
  * The answer to one call, asked again on each entry. What is shown stays while it is asked again and when that fails;
- * a failure is only logged. `body` undefined: nothing is asked.
+ * a failure is only logged. `body` undefined: nothing is asked. `entry`: another value asks again.
  */
-export function useAnswer<Path extends CallPath>(path: Path, body: RequestTo<Path> | undefined): Answer<AnswerOf<Path>> {
+export function useAnswer<Path extends CallPath>(
+  path: Path,
+  body: RequestTo<Path> | undefined,
+  entry?: unknown,
+): Answer<AnswerOf<Path>> {
   const token = useSession()?.token ?? '';
   const locale = useLocale();
   const asked = body === undefined ? undefined : JSON.stringify(body);
@@ -75,9 +79,10 @@ export function useAnswer<Path extends CallPath>(path: Path, body: RequestTo<Pat
     [answer],
   );
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry asks again
   useEffect(() => {
     void reload();
-  }, [reload]);
+  }, [reload, entry]);
 
   return useMemo(() => ({ ...state, reload, change }), [state, reload, change]);
 }

@@ -1,6 +1,7 @@
+import { HomeSkeleton } from '../features/home/home-skeleton.tsx';
 import { FIRST_PAINT_MARKS } from './marks.ts';
 
 /** Home before its data. */
 export function HomeFirstPaint() {
-  return <div className="p-3">{FIRST_PAINT_MARKS.banner}</div>;
+  return <HomeSkeleton banner={FIRST_PAINT_MARKS.banner} />;
 }

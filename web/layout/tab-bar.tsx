@@ -1,14 +1,14 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { useComingSoon } from '../dialogs/use-coming-soon.ts';
-import { useSite } from '../site/use-site.ts';
-import { useUser } from '../session/use-session.ts';
-import type { MessageKey } from '../messages/catalogues.ts';
-import { useText } from '../texts.ts';
 import { isOpenYet } from '../comes-later/capabilities.ts';
+import { useComingSoon } from '../dialogs/use-coming-soon.ts';
+import type { MessageKey } from '../messages/catalogues.ts';
+import { useUser } from '../session/use-session.ts';
+import { useSite } from '../site/use-site.ts';
+import { useText } from '../texts.ts';
 import { hiddenTabs } from './hidden-tabs.ts';
-import { TABS, type Tab, type TabName, tabOf } from './tabs.ts';
 import { TabBarView } from './tab-bar-view.tsx';
+import { TABS, type Tab, type TabName, tabOf } from './tabs.ts';
 
 export function TabBar() {
   const t = useText();

@@ -1,3 +1,8 @@
+import { onDemand } from '../catalogue/on-demand.tsx';
+import { HomePage } from '../features/home/home-page.tsx';
+
+const Viewer = onDemand(() => import('../features/viewer/viewer.tsx'));
+
 export default function HomeRoute() {
-  return <p className="p-4">home</p>;
+  return <HomePage Viewer={Viewer} apps={null} />;
 }

@@ -7,7 +7,10 @@ import { wantsLessMotion } from '../../catalogue/wants-less-motion.ts';
  * twice, and half its length is one round. Rests while told to and while out of sight. Tells whether a second copy of
  * the items is needed at all (they may all fit) and whether it ever moves.
  */
-export function useAutoScroll(strip: RefObject<HTMLElement | null>, { resting, items }: { resting: boolean; items: number }) {
+export function useAutoScroll(
+  strip: RefObject<HTMLElement | null>,
+  { resting, items }: { resting: boolean; items: number },
+) {
   const [needsCopy, setNeedsCopy] = useState(false);
 
   useEffect(() => {

@@ -67,7 +67,9 @@ export function useCarousel(
       quiet = setTimeout(settle, SCROLL_QUIET_MS);
     };
     const hasScrollEnd = 'onscrollend' in element;
-    element.addEventListener(hasScrollEnd ? 'scrollend' : 'scroll', hasScrollEnd ? settle : onScroll, { passive: true });
+    element.addEventListener(hasScrollEnd ? 'scrollend' : 'scroll', hasScrollEnd ? settle : onScroll, {
+      passive: true,
+    });
     return () => {
       clearTimeout(quiet);
       element.removeEventListener('scrollend', settle);

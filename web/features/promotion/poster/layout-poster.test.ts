@@ -41,7 +41,11 @@ describe('the poster', () => {
   });
 
   it('never lets two lines overlap', () => {
-    const { lines } = layoutPoster(poster({ name: 'A name of two whole lines in the large letters', intro: 'x '.repeat(200) }), CODE_MODULES, measure);
+    const { lines } = layoutPoster(
+      poster({ name: 'A name of two whole lines in the large letters', intro: 'x '.repeat(200) }),
+      CODE_MODULES,
+      measure,
+    );
     for (const [index, line] of lines.entries()) {
       const before = lines[index - 1];
       if (!before) continue;

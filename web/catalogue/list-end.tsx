@@ -1,0 +1,28 @@
+import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
+import { FailedLine } from '@pitaka/ui/primitives/states.tsx';
+import { useText } from '../texts.ts';
+import type { ListStore } from './list-store.ts';
+import type { PagedListState } from './paged-list.ts';
+
+/** What stands under the rows: the next page on its way, a load that failed with its Retry, or that this was all. */
+export function ListEnd<Row>({ store, state }: { store: ListStore<Row>; state: PagedListState<Row> }) {
+  const t = useText();
+  if (state.failed) {
+    return (
+      <FailedLine title={t('home.failed.more')} retryLabel={t('shell.retry')} onRetry={() => void store.retry()} />
+    );
+  }
+  const more = state.totalPages !== undefined && state.pages.length < state.totalPages;
+  if (more) {
+    return (
+      <div className="flex min-h-20 items-center gap-3.5" aria-busy={state.loading === 'next'}>
+        <Skeleton className="size-14 rounded-[22%]" />
+        <span className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-3 w-4/5" />
+        </span>
+      </div>
+    );
+  }
+  return <p className="py-5 text-center text-ink-faint text-sm">{t('home.end')}</p>;
+}

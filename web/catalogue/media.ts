@@ -1,0 +1,36 @@
+import type { Game, ItemDetail, ItemKind } from './item.ts';
+
+export type MediaSlide =
+  | { readonly type: 'video'; readonly url: string; readonly cover: string }
+  | { readonly type: 'image'; readonly url: string };
+
+/** What the viewer shows of an item: the video first, then the images (Spec: B2). */
+export interface ItemMedia {
+  readonly kind: ItemKind;
+  readonly id: string;
+  readonly name: string;
+  readonly slides: readonly MediaSlide[];
+}
+
+export interface ViewerProps {
+  open: boolean;
+  onClose: () => void;
+  media: ItemMedia;
+  /** The slide to begin with. */
+  start?: number;
+}
+
+export function mediaOfGame({ appid, appname, video_info, publicity_img }: Game): ItemMedia {
+  return { kind: 'messaging', id: appid, name: appname, slides: slidesOf(video_info, publicity_img.img_list) };
+}
+
+export function mediaOfDetail({ kind, id, name, video, images }: ItemDetail): ItemMedia {
+  return { kind, id, name, slides: slidesOf(video, images) };
+}
+
+function slidesOf(video: Game['video_info'], images: readonly { img_url: string }[]): MediaSlide[] {
+  const slides: MediaSlide[] = [];
+  if (video.video_url !== '') slides.push({ type: 'video', url: video.video_url, cover: video.cover_img_url });
+  for (const { img_url } of images) if (img_url !== '') slides.push({ type: 'image', url: img_url });
+  return slides;
+}

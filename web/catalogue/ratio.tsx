@@ -1,0 +1,20 @@
+import { RATIO_SHOWN_FROM_PERCENT } from '@pitaka/contract/constants.ts';
+import { classNames } from '@pitaka/ui/primitives/class-names.ts';
+import { useText } from '../texts.ts';
+import { ratioText } from './ratio-text.ts';
+import { useLocale } from './use-locale.ts';
+
+/** A cooperation ratio. What the number is, and what the dash means, is said to those who cannot see where it stands. */
+export function Ratio({ percent, className }: { percent: number; className?: string }) {
+  const t = useText();
+  const locale = useLocale();
+  const none = !(percent >= RATIO_SHOWN_FROM_PERCENT);
+  return (
+    <p className={classNames('tabular whitespace-nowrap', none ? 'text-ink-faint' : 'text-ink', className)}>
+      <span className="sr-only">
+        {t('item.ratio')}: {none && t('item.noRatio')}
+      </span>
+      <span aria-hidden={none || undefined}>{ratioText(percent, locale)}</span>
+    </p>
+  );
+}

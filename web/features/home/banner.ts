@@ -1,0 +1,16 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import type { Locale } from '@pitaka/contract/locales.ts';
+
+type WireBanner = AnswerOf<'/mainview/bannerList'>[number];
+
+export interface Banner {
+  readonly bannername: string;
+  /** HTML of the operator; sanitised before it is shown. */
+  readonly remark: string;
+  /** The picture in this language, else the one for all. */
+  readonly picture: string;
+}
+
+export function bannerIn(locale: Locale, { bannername, remark, picUrl, multiPic }: WireBanner): Banner {
+  return { bannername, remark, picture: multiPic[locale] || picUrl };
+}

@@ -1,0 +1,26 @@
+import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
+import { useText } from '../../texts.ts';
+
+const ROWS = 8;
+
+/** Rows on their way, as high as rows are. */
+export function HomeListSkeleton() {
+  const t = useText();
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        {t('shell.loading')}
+      </p>
+      {Array.from({ length: ROWS }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move
+        <div key={row} className="item-row">
+          <Skeleton className="item-row-icon" />
+          <Skeleton className="item-row-name h-4 w-1/2" />
+          <Skeleton className="item-row-figure h-5 w-16" />
+          <Skeleton className="item-row-text h-3 w-4/5" />
+          <Skeleton className="item-row-actions h-9 w-18 rounded-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { CATEGORIES, type Category, type ItemKind } from '@pitaka/contract/items.ts';
+import { useOnline } from '@pitaka/ui/call/network.ts';
+import { FailedState } from '@pitaka/ui/primitives/states.tsx';
+import { Chips, Tabs } from '@pitaka/ui/primitives/tabs.tsx';
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import type { ListStore } from '../../catalogue/list-store.ts';
+import { useText } from '../../texts.ts';
+import { ComingSoonList } from './coming-soon-list.tsx';
+import { EmptyList } from './empty-list.tsx';
+import type { RowActions } from './game-row.tsx';
+import type { HomeChoices } from './home-choices.ts';
+import { HomeList, type ListPlace } from './home-list.tsx';
+import type { HomeRow } from './home-list-store.ts';
+import { useMouseDrag } from './use-mouse-drag.ts';
+
+const PANEL = 'home-list';
+
+export interface HomeListsProps extends RowActions<HomeRow> {
+  choices: HomeChoices;
+  choose: (change: Partial<HomeChoices>) => void;
+  /** The lists that this site has opened. */
+  open: readonly ItemKind[];
+  store: ListStore<HomeRow>;
+  place: ListPlace;
+  /** Where the list begins, for scrolling back to it. */
+  top: RefObject<HTMLDivElement | null>;
+  /** The third list, where the site switched it on. */
+  apps: React.ReactNode;
+}
+
+/** The tabs and, under them, the chosen list. Tabs and categories stay in reach while the list scrolls. */
+export function HomeLists({ choices, choose, open, store, place, top, apps, ...actions }: HomeListsProps) {
+  const t = useText();
+  const { list, category } = choices;
+  const isOpen = open.includes(list);
+  const chosen = `${list} ${category} ${choices.query}`;
+  const shown = useRef(chosen);
+  // Another list begins at its first row, under the tabs; whoever is above them stays where they are.
+  useLayoutEffect(() => {
+    if (shown.current === chosen) return;
+    shown.current = chosen;
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView({ block: 'start' });
+  }, [chosen, top]);
+  return (
+    <section aria-label={t('home.lists')} className="mt-2">
+      <div ref={top} />
+      <div className="page-top sticky top-0 z-10 bg-page/95 px-4 pt-[env(safe-area-inset-top)] backdrop-blur-md">
+        <Tabs
+          label={t('home.lists')}
+          panelId={PANEL}
+          value={list}
+          choices={open.map((kind) => ({ value: kind, label: t(`home.list.${kind}`) }))}
+          onChange={(kind) => choose({ list: kind })}
+        />
+        {isOpen && list === 'messaging' && (
+          <CategoryChips category={category} onChange={(other) => choose({ category: other })} />
+        )}
+      </div>
+      <div
+        id={PANEL}
+        role="tabpanel"
+        aria-labelledby={isOpen ? `${PANEL}-${list}` : undefined}
+        aria-label={isOpen ? undefined : t('home.soon')}
+        className="px-4"
+      >
+        {!isOpen && <ComingSoonList list={list} others={open} onShow={(kind) => choose({ list: kind })} />}
+        {isOpen && list === 'app' && apps}
+        {isOpen && list !== 'app' && (
+          <HomeList
+            key={chosen}
+            store={store}
+            kind={list}
+            place={place}
+            empty={<EmptyList choices={choices} onShowAll={() => choose({ query: '', category: '' })} />}
+            failed={<FailedList onRetry={() => void store.retry()} />}
+            {...actions}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function CategoryChips({
+  category,
+  onChange,
+}: {
+  category: Category | '';
+  onChange: (category: Category | '') => void;
+}) {
+  const t = useText();
+  const strip = useRef<HTMLDivElement>(null);
+  useMouseDrag(strip);
+  const choices = useMemo(
+    () => (['', ...CATEGORIES] as const).map((value) => ({ value, label: t(`home.category.${value || 'all'}`) })),
+    [t],
+  );
+  return (
+    <div ref={strip} className="no-scrollbar -mx-4 overflow-x-auto overscroll-x-contain">
+      <Chips
+        label={t('home.categories')}
+        choices={choices}
+        value={category}
+        onChange={onChange}
+        className="w-max overflow-visible px-4 py-2"
+      />
+    </div>
+  );
+}
+
+function FailedList({ onRetry }: { onRetry: () => void }) {
+  const t = useText();
+  const online = useOnline();
+  return (
+    <FailedState
+      title={t(online ? 'home.failed' : 'home.offline')}
+      text={t(online ? 'home.failed.text' : 'home.offline.text')}
+      retryLabel={t('shell.retry')}
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { CSSProperties, ReactNode, Ref } from 'react';
+
+export interface ListItemProps {
+  style: CSSProperties;
+  index: number;
+  children: ReactNode;
+  ref?: Ref<HTMLLIElement>;
+}
+
+/** One place of the list. How many there are in all is not known before the last page, and -1 says so. */
+export function ListItem({ style, index, children, ref }: ListItemProps) {
+  return (
+    <li ref={ref} style={style} aria-posinset={index + 1} aria-setsize={-1}>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { useRef } from 'react';
+import { ItemIcon } from '../../catalogue/item-icon.tsx';
+import { useText } from '../../texts.ts';
+import type { HomeRow } from './home-list-store.ts';
+import { isGame, rowId } from './home-list-store.ts';
+import { useAutoScroll } from './use-auto-scroll.ts';
+import { useMouseDrag } from './use-mouse-drag.ts';
+import { useRest } from './use-rest.ts';
+
+export interface NewestStripProps {
+  items: readonly HomeRow[];
+  paused: boolean;
+  onOpen: (item: HomeRow) => void;
+}
+
+/** Spec: B1. The newest items, moving by themselves; a pointer, a finger or the focus on them stops them. */
+export function NewestStrip({ items, paused, onOpen }: NewestStripProps) {
+  const t = useText();
+  const strip = useRef<HTMLDivElement>(null);
+  const rest = useRest();
+  const needsCopy = useAutoScroll(strip, { resting: paused || rest.resting, items: items.length });
+  useMouseDrag(strip);
+  return (
+    <section aria-label={t('home.newest')} {...rest.handlers}>
+      <div ref={strip} className="no-scrollbar flex overflow-x-auto overscroll-x-contain">
+        <StripItems items={items} onOpen={onOpen} label={t('home.newest')} />
+        {needsCopy && <StripItems items={items} onOpen={onOpen} copy />}
+      </div>
+    </section>
+  );
+}
+
+interface StripItemsProps {
+  items: readonly HomeRow[];
+  onOpen: (item: HomeRow) => void;
+  label?: string;
+  /** Follows the items so that the round has no seam; for the eye and the finger only. */
+  copy?: boolean;
+}
+
+function StripItems({ items, onOpen, label, copy }: StripItemsProps) {
+  return (
+    <ul aria-label={label} aria-hidden={copy} className="flex shrink-0">
+      {items.map((item) => {
+        const name = isGame(item) ? item.appname : item.demandName;
+        return (
+          <li key={rowId(item)} className="w-[4.75rem] shrink-0">
+            <button
+              type="button"
+              tabIndex={copy ? -1 : undefined}
+              onClick={() => onOpen(item)}
+              className="flex w-full flex-col items-center gap-1.5 px-1 py-1.5 -outline-offset-2"
+            >
+              <ItemIcon src={isGame(item) ? item.logo_square : item.demandIcon} name={name} className="size-12" />
+              <span className="w-full truncate text-center text-ink-soft text-xs">{name}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

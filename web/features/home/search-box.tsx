@@ -1,0 +1,69 @@
+import { IconButton } from '@pitaka/ui/primitives/button.tsx';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../texts.ts';
+
+export interface SearchBoxProps {
+  /** What is searched for now. */
+  value: string;
+  onSearch: (query: string) => void;
+}
+
+/** Spec: B1. Enter applies what was typed, clearing applies nothing at all. */
+export function SearchBox({ value, onSearch }: SearchBoxProps) {
+  const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+
+  const type = (text: string) => {
+    setTyped(text);
+    if (text === '' && value !== '') onSearch('');
+  };
+
+  return (
+    <search>
+      <form
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(typed.trim());
+          // The keyboard goes away and shows what was found.
+          input.current?.blur();
+        }}
+      >
+        <Search
+          aria-hidden
+          size={20}
+          className="pointer-events-none absolute inset-y-0 start-4 my-auto text-ink-faint"
+        />
+        <input
+          ref={input}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={100}
+          aria-label={t('home.search')}
+          placeholder={t('home.search.placeholder')}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          className="search-input min-h-12 w-full rounded-full border border-line bg-surface ps-11 pe-12 text-base text-ink placeholder:text-ink-faint"
+        />
+        {typed !== '' && (
+          <IconButton
+            label={t('home.search.clear')}
+            className="absolute inset-y-0 end-0.5 my-auto"
+            onClick={() => {
+              type('');
+              input.current?.focus();
+            }}
+          >
+            <X aria-hidden size={20} />
+          </IconButton>
+        )}
+      </form>
+    </search>
+  );
+}
