@@ -1,8 +1,8 @@
 import { createCallClient } from '@pitaka/ui/call/call-client.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { carriedIds } from './boot/carried-ids.ts';
-import { deviceId } from './session/device-id.ts';
 import { takeFirstAnswer } from './first-paint/first-answers.ts';
+import { deviceId } from './session/device-id.ts';
 import { logOut, session } from './session/session.ts';
 import { i18n, text } from './texts.ts';
 

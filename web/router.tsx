@@ -1,11 +1,11 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { addressOf, wantedPage } from './session/wanted-page.ts';
-import { session } from './session/session.ts';
 import { lazyPage } from './layout/lazy-page.ts';
 import { MainLayout } from './layout/main-layout.tsx';
 import { PageBroken } from './layout/page-broken.tsx';
 import { PagePending } from './layout/page-pending.tsx';
 import { Root } from './layout/root.tsx';
+import { session } from './session/session.ts';
+import { addressOf, wantedPage } from './session/wanted-page.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -30,14 +30,26 @@ const main = createRoute({ getParentRoute: () => root, id: 'main', beforeLoad: n
 
 const mainRoutes = [
   createRoute({ getParentRoute: () => main, path: '/', component: lazyPage(() => import('./routes/home.tsx')) }),
-  createRoute({ getParentRoute: () => main, path: '/report', component: lazyPage(() => import('./routes/report.tsx'), 'content') }),
-  createRoute({ getParentRoute: () => main, path: '/team', component: lazyPage(() => import('./routes/team.tsx'), 'content') }),
+  createRoute({
+    getParentRoute: () => main,
+    path: '/report',
+    component: lazyPage(() => import('./routes/report.tsx'), 'content'),
+  }),
+  createRoute({
+    getParentRoute: () => main,
+    path: '/team',
+    component: lazyPage(() => import('./routes/team.tsx'), 'content'),
+  }),
   createRoute({
     getParentRoute: () => main,
     path: '/promotion/{-$id}',
     component: lazyPage(() => import('./routes/promotion.tsx'), 'promotion'),
   }),
-  createRoute({ getParentRoute: () => main, path: '/my', component: lazyPage(() => import('./routes/my.tsx'), 'account') }),
+  createRoute({
+    getParentRoute: () => main,
+    path: '/my',
+    component: lazyPage(() => import('./routes/my.tsx'), 'account'),
+  }),
 ] as const;
 
 const login = createRoute({
@@ -65,10 +77,26 @@ const reset = createRoute({
 });
 
 const openPages = [
-  createRoute({ getParentRoute: () => root, path: '/Help', component: lazyPage(() => import('./routes/help.tsx'), 'content') }),
-  createRoute({ getParentRoute: () => root, path: '/Service', component: lazyPage(() => import('./routes/service.tsx'), 'content') }),
-  createRoute({ getParentRoute: () => root, path: '/AboutUs', component: lazyPage(() => import('./routes/about-us.tsx'), 'content') }),
-  createRoute({ getParentRoute: () => root, path: '/Setting', component: lazyPage(() => import('./routes/setting.tsx'), 'account') }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/Help',
+    component: lazyPage(() => import('./routes/help.tsx'), 'content'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/Service',
+    component: lazyPage(() => import('./routes/service.tsx'), 'content'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/AboutUs',
+    component: lazyPage(() => import('./routes/about-us.tsx'), 'content'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/Setting',
+    component: lazyPage(() => import('./routes/setting.tsx'), 'account'),
+  }),
 ] as const;
 
 const own = createRoute({ getParentRoute: () => root, id: 'own', beforeLoad: needSession });

@@ -8,7 +8,8 @@ import { firstPaintPlugin } from './build/first-paint-plugin.ts';
 const root = fileURLToPath(new URL('.', import.meta.url));
 /** The API that the development server passes calls on to. */
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
-const API_PATHS = /^\/(site|cplogin|user|cp|mainview|uid|wxcps|doucps|gen|appcard|wallet|safe|deposit|withdraw|report|team|vip|bonus|wheel|message|agent|live|media|s|sandbox|docs|openapi\.json|healthz)(\/|$|\?)/;
+const API_PATHS =
+  /^\/(site|cplogin|user|cp|mainview|uid|wxcps|doucps|gen|appcard|wallet|safe|deposit|withdraw|report|team|vip|bonus|wheel|message|agent|live|media|s|sandbox|docs|openapi\.json|healthz)(\/|$|\?)/;
 
 export default defineConfig({
   root,
@@ -16,7 +17,11 @@ export default defineConfig({
   plugins: [compileMessages(), tailwindcss(), react(), firstPaintPlugin(root)],
   server: {
     proxy: {
-      [API_PATHS.source]: { target: api, changeOrigin: false, bypass: (request) => (isPage(request.headers.accept) ? request.url : undefined) },
+      [API_PATHS.source]: {
+        target: api,
+        changeOrigin: false,
+        bypass: (request) => (isPage(request.headers.accept) ? request.url : undefined),
+      },
     },
   },
   build: {

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import type { FastifyInstance } from 'fastify';
 import { sandboxSmsRoutes } from '../adapters/sms/sandbox/routes.ts';
 import { createSandboxSms } from '../adapters/sms/sandbox/sandbox-sms.ts';
 import { authRoutes, createSessionFinder } from '../modules/auth/index.ts';
+import { type FirstBanner, pageRawRoutes, serveBuiltFiles } from '../modules/pages/index.ts';
 import { createSiteFinder, type SiteFinder, siteRoutes } from '../modules/sites/index.ts';
 import type { Config } from '../platform/config.ts';
 import { type Database, openDatabase, openPool } from '../platform/db/database.ts';
@@ -40,6 +42,12 @@ export interface App {
 
 const POOL_CONNECTIONS = 10;
 
+/** Where Vite puts the two apps. */
+const BUILT = {
+  web: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+  console: fileURLToPath(new URL('../../console/dist', import.meta.url)),
+};
+
 /** Wires everything; nothing imports this room. */
 export async function createApp(deps: AppDependencies): Promise<App> {
   const { config, secrets, log } = deps;
@@ -63,6 +71,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     checkAnswers: deps.checkAnswers ?? false,
   });
   await apiDocs(http.fastify);
+  await serveBuiltFiles(http.fastify, BUILT);
 
   const routes: Route[] = [
     ...siteRoutes(),
@@ -78,6 +87,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   ];
   const rawRoutes: RawRoute[] = [
     ...healthRoutes({ db, metrics: http.metrics }),
+    ...pageRawRoutes({ built: BUILT, firstBanner: async (): Promise<FirstBanner | undefined> => undefined }),
     ...(config.adapters.sms.name === 'sandbox' ? sandboxSmsRoutes(sms) : []),
   ];
   http.mount([...routes, ...notOpenYetRoutes(routes)]);

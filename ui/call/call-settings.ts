@@ -20,7 +20,12 @@ export interface CallSettings {
   onSessionLost(loss: SessionLoss, token: string | undefined): void;
   texts: { systemError(): string; accountAbnormal(): string; unreachable(): string; offline(): string };
   /** An answer that the page's first script asked for already, to be used once. */
-  takeFirstAnswer?(path: string, body: unknown, token: CallToken | undefined, locale: string): Promise<Response> | undefined;
+  takeFirstAnswer?(
+    path: string,
+    body: unknown,
+    token: CallToken | undefined,
+    locale: string,
+  ): Promise<Response> | undefined;
 }
 
 export interface CallOptions {

@@ -14,7 +14,9 @@ export function formatMoney(amount: string, unit: string, locale: Locale): strin
   const cut = cutToPlaces(amount);
   if (unit !== NEUTRAL_UNIT) return formatIso(cut, unit, locale);
   const negative = cut.startsWith('-');
-  const digits = new Intl.NumberFormat(locale, PLACES).format((negative ? cut.slice(1) : cut) as Intl.StringNumericLiteral);
+  const digits = new Intl.NumberFormat(locale, PLACES).format(
+    (negative ? cut.slice(1) : cut) as Intl.StringNumericLiteral,
+  );
   return `${negative ? '−' : ''}${NEUTRAL_SYMBOL[locale]}${digits}`;
 }
 

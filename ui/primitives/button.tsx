@@ -40,7 +40,16 @@ export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButton
   children?: ReactNode;
 }
 
-export function Button({ tone = 'primary', size, busy = false, className, disabled, type, onClick, ...rest }: ButtonProps) {
+export function Button({
+  tone = 'primary',
+  size,
+  busy = false,
+  className,
+  disabled,
+  type,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

@@ -24,7 +24,8 @@ export interface DialogProps {
 
 const KINDS: Readonly<Record<DialogKind, string>> = {
   center: 'dialog-center m-auto w-[min(21rem,calc(100vw-2rem))] rounded-card p-5',
-  sheet: 'dialog-sheet mx-auto mt-auto mb-0 within-phone rounded-t-card p-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]',
+  sheet:
+    'dialog-sheet mx-auto mt-auto mb-0 within-phone rounded-t-card p-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]',
   full: 'dialog-full m-auto within-phone h-dvh max-h-none p-0',
 };
 
@@ -70,7 +71,14 @@ export function Dialog(props: DialogProps) {
     >
       {open && (
         <>
-          <DialogTitle id={titleId} title={title} bare={bare} kind={kind} {...(closeLabel ? { closeLabel } : {})} onClose={onClose} />
+          <DialogTitle
+            id={titleId}
+            title={title}
+            bare={bare}
+            kind={kind}
+            {...(closeLabel ? { closeLabel } : {})}
+            onClose={onClose}
+          />
           {props.children}
         </>
       )}
@@ -114,7 +122,10 @@ function DialogTitle({ id, title, bare, kind, closeLabel, onClose }: DialogTitle
   );
 }
 
-function isOutside(dialog: HTMLDialogElement, event: { target: EventTarget; clientX: number; clientY: number }): boolean {
+function isOutside(
+  dialog: HTMLDialogElement,
+  event: { target: EventTarget; clientX: number; clientY: number },
+): boolean {
   if (event.target !== dialog) return false;
   const box = dialog.getBoundingClientRect();
   const inside =

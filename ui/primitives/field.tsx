@@ -25,7 +25,11 @@ export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
       </label>
       {children({ id, describedBy: note ? noteId : undefined, invalid: error ? true : undefined })}
       {note && (
-        <p id={noteId} role={error ? 'alert' : undefined} className={classNames('text-sm', error ? 'text-negative' : 'text-ink-faint')}>
+        <p
+          id={noteId}
+          role={error ? 'alert' : undefined}
+          className={classNames('text-sm', error ? 'text-negative' : 'text-ink-faint')}
+        >
           {note}
         </p>
       )}
@@ -49,7 +53,13 @@ export function TextField({ label, error, hint, before, after, className, ...inp
       {({ id, describedBy, invalid }) => (
         <div className="flex items-stretch gap-2">
           {before}
-          <input {...input} id={id} aria-describedby={describedBy} aria-invalid={invalid} className={classNames(INPUT, className)} />
+          <input
+            {...input}
+            id={id}
+            aria-describedby={describedBy}
+            aria-invalid={invalid}
+            className={classNames(INPUT, className)}
+          />
           {after}
         </div>
       )}
@@ -67,7 +77,13 @@ export function SelectField({ label, error, hint, className, ...select }: Select
   return (
     <FieldFrame label={label} error={error} hint={hint}>
       {({ id, describedBy, invalid }) => (
-        <select {...select} id={id} aria-describedby={describedBy} aria-invalid={invalid} className={classNames(INPUT, className)} />
+        <select
+          {...select}
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={invalid}
+          className={classNames(INPUT, className)}
+        />
       )}
     </FieldFrame>
   );

@@ -65,9 +65,16 @@ export function FailedState({ retryLabel, onRetry, ...rest }: FailedStateProps) 
 /** The same in one line, under a list that keeps what it shows. */
 export function FailedLine({ title, retryLabel, onRetry }: FailedStateProps) {
   return (
-    <div role="alert" className="flex min-h-11 items-center justify-between gap-3 rounded-control bg-notice-soft ps-4 pe-1 text-notice text-sm">
+    <div
+      role="alert"
+      className="flex min-h-11 items-center justify-between gap-3 rounded-control bg-notice-soft ps-4 pe-1 text-notice text-sm"
+    >
       <span>{title}</span>
-      <button type="button" onClick={onRetry} className="min-h-11 shrink-0 px-3 font-semibold underline underline-offset-2">
+      <button
+        type="button"
+        onClick={onRetry}
+        className="min-h-11 shrink-0 px-3 font-semibold underline underline-offset-2"
+      >
         {retryLabel}
       </button>
     </div>

@@ -16,7 +16,14 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** Two or three views of one place. Arrow keys move between them; `panelId` is the element they change. */
-export function Tabs<Value extends string>({ label, choices, value, onChange, panelId, className }: ChoiceProps<Value> & { panelId: string }) {
+export function Tabs<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  panelId,
+  className,
+}: ChoiceProps<Value> & { panelId: string }) {
   const row = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -30,7 +37,13 @@ export function Tabs<Value extends string>({ label, choices, value, onChange, pa
   };
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the tabs inside take the focus, one at a time
-    <div ref={row} role="tablist" aria-label={label} onKeyDown={move} className={classNames('flex border-line border-b', className)}>
+    <div
+      ref={row}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={move}
+      className={classNames('flex border-line border-b', className)}
+    >
       {choices.map((choice) => (
         <button
           key={choice.value}
@@ -55,7 +68,11 @@ export function Tabs<Value extends string>({ label, choices, value, onChange, pa
 export function Chips<Value extends string>({ label, choices, value, onChange, className }: ChoiceProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser
-    <div role="group" aria-label={label} className={classNames('no-scrollbar flex gap-2 overflow-x-auto overscroll-x-contain', className)}>
+    <div
+      role="group"
+      aria-label={label}
+      className={classNames('no-scrollbar flex gap-2 overflow-x-auto overscroll-x-contain', className)}
+    >
       {choices.map((choice) => (
         <button
           key={choice.value}

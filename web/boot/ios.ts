@@ -3,7 +3,9 @@
  * Zooming into a field does not happen, because no field's text is under 16 px; zooming by pinch stays allowed.
  */
 export function keepIosInPlace(): void {
-  const isIos = /iPad|iPhone|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1);
+  const isIos =
+    /iPad|iPhone|iPod/.test(navigator.userAgent) ||
+    (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1);
   if (!isIos) return;
   document.documentElement.dataset['ios'] = '';
   document.addEventListener('focusout', () => requestAnimationFrame(() => scrollTo(scrollX, scrollY)));

@@ -18,10 +18,13 @@ export async function bundleAlone(root: string, input: string, plugins: PluginOp
       rolldownOptions: { input, output: { format: input.endsWith('.css') ? 'es' : 'iife' } },
     },
   });
-  const output = (Array.isArray(result) ? result.flatMap((part) => part.output) : 'output' in result ? result.output : []) as Output;
+  const output = (
+    Array.isArray(result) ? result.flatMap((part) => part.output) : 'output' in result ? result.output : []
+  ) as Output;
   for (const file of output) {
     if (file.type === 'chunk' && !input.endsWith('.css')) return file.code.trim();
-    if (file.type === 'asset' && input.endsWith('.css') && file.fileName.endsWith('.css')) return String(file.source).trim();
+    if (file.type === 'asset' && input.endsWith('.css') && file.fileName.endsWith('.css'))
+      return String(file.source).trim();
   }
   throw new Error(`${input} gave no output`);
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LOCALES } from '@pitaka/contract/locales.ts';
 import { compileMessages } from '@pitaka/ui/build/compile-messages.ts';
+import { compressFiles } from '@pitaka/ui/build/compress-files.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { OutputChunk } from 'rolldown';
 import { build, type Plugin } from 'vite';
 import { bundleAlone } from './bundle-alone.ts';
-import { compressFiles } from './compress-files.ts';
 
 type Chunks = Readonly<Record<string, { type: string }>>;
 
@@ -71,17 +71,36 @@ async function renderPaints(root: string, outDir: string): Promise<Record<string
 function findFiles(bundle: Chunks): Pick<FirstPaintFile, 'entry' | 'stylesheet' | 'modules'> {
   const chunks = Object.values(bundle).filter((file): file is OutputChunk => file.type === 'chunk');
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const entry = only(chunks.filter((chunk) => chunk.isEntry), 'entry');
-  const home = only(chunks.filter((chunk) => chunk.facadeModuleId?.endsWith('/routes/home.tsx')), 'home');
+  const entry = only(
+    chunks.filter((chunk) => chunk.isEntry),
+    'entry',
+  );
+  const home = only(
+    chunks.filter((chunk) => chunk.facadeModuleId?.endsWith('/routes/home.tsx')),
+    'home',
+  );
   const app = withImports(entry, byFile);
   return {
     entry: `/${entry.fileName}`,
-    stylesheet: `/${only(Object.keys(bundle).filter((name) => /^assets\/index-.*\.css$/.test(name)), 'stylesheet')}`,
+    stylesheet: `/${only(
+      Object.keys(bundle).filter((name) => /^assets\/index-.*\.css$/.test(name)),
+      'stylesheet',
+    )}`,
     modules: {
       app: app.map(address),
-      home: withImports(home, byFile).filter((name) => !app.includes(name)).map(address),
+      home: withImports(home, byFile)
+        .filter((name) => !app.includes(name))
+        .map(address),
       texts: Object.fromEntries(
-        LOCALES.map((locale) => [locale, `/${only(chunks.filter((chunk) => chunk.name === `first-${locale}`), locale).fileName}`]),
+        LOCALES.map((locale) => [
+          locale,
+          `/${
+            only(
+              chunks.filter((chunk) => chunk.name === `first-${locale}`),
+              locale,
+            ).fileName
+          }`,
+        ]),
       ),
     },
   };

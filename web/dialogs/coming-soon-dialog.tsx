@@ -27,7 +27,14 @@ export function ComingSoonDialog() {
   };
 
   return (
-    <Dialog open={open} onClose={hide} dismissable={false} bare title={t('shell.comingSoon.title')} className="items-center gap-4 text-center">
+    <Dialog
+      open={open}
+      onClose={hide}
+      dismissable={false}
+      bare
+      title={t('shell.comingSoon.title')}
+      className="items-center gap-4 text-center"
+    >
       <MessageCircleQuestion aria-hidden size={COMING_SOON_ICON_PX} strokeWidth={1.5} className="text-accent-ink" />
       <p className="text-balance">{t('shell.comingSoon.text', { name: site.supportHandle.replace(/^@/, '') })}</p>
       <Button tone="orange" size="wide" onClick={confirm}>

@@ -22,7 +22,8 @@ export function takeFirstAnswer(
   locale: string,
 ): Promise<Response> | undefined {
   const first = window.firstAnswers;
-  if (!first || first.token !== (token ? token.tokenHead + token.token : '') || first.locale !== locale) return undefined;
+  if (!first || first.token !== (token ? token.tokenHead + token.token : '') || first.locale !== locale)
+    return undefined;
   const key = `${path} ${JSON.stringify(body)}`;
   const answer = first.answers[key];
   delete first.answers[key];

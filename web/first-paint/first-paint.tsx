@@ -35,7 +35,10 @@ export function FirstPaint({ kind, shown }: FirstPaintProps) {
 
 function FirstTabBar({ active, shown }: { active: TabName | undefined; shown: 'zh' | 'locale' }) {
   const t = useText();
-  const labels = Object.fromEntries(TABS.map((tab) => [tab.name, t(`shell.tab.${tab.name}`)])) as Record<TabName, string>;
+  const labels = Object.fromEntries(TABS.map((tab) => [tab.name, t(`shell.tab.${tab.name}`)])) as Record<
+    TabName,
+    string
+  >;
   return <TabBarView label={t('shell.tabs')} labels={labels} shown={shown} active={active} hidden={[]} />;
 }
 

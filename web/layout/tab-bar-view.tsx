@@ -19,11 +19,20 @@ export interface TabBarViewProps {
 /** The bar as it looks: plain links, so that the server's first paint and the app show the very same thing. */
 export function TabBarView({ label, labels, shown, active, hidden, onSelect }: TabBarViewProps) {
   return (
-    <nav aria-label={label} className="tab-bar fixed inset-x-0 bottom-0 z-20 within-phone border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]">
+    <nav
+      aria-label={label}
+      className="tab-bar fixed inset-x-0 bottom-0 z-20 within-phone border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]"
+    >
       <ul className="flex">
         {TABS.filter((tab) => !hidden.includes(tab.name)).map((tab) => (
           <li key={tab.name} data-tab={tab.name} className="min-w-0 flex-1">
-            <TabLink tab={tab} label={labels[tab.name]} shown={shown} active={tab.name === active} {...(onSelect ? { onSelect } : {})} />
+            <TabLink
+              tab={tab}
+              label={labels[tab.name]}
+              shown={shown}
+              active={tab.name === active}
+              {...(onSelect ? { onSelect } : {})}
+            />
           </li>
         ))}
       </ul>

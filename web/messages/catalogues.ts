@@ -1,6 +1,6 @@
 import type { Locale } from '@pitaka/contract/locales.ts';
-import type auth from './en-US/auth.ts';
 import type account from './en-US/account.ts';
+import type auth from './en-US/auth.ts';
 import type content from './en-US/content.ts';
 import type home from './en-US/home.ts';
 import type promotion from './en-US/promotion.ts';

@@ -6,7 +6,9 @@ const KEY = 'deviceId';
 export function deviceId(): string {
   const kept = keptText(KEY);
   if (kept) return kept;
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
   keep(KEY, made);
   return made;
 }

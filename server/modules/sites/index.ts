@@ -1,4 +1,5 @@
 export { createSite, type NewSite } from './create-site.ts';
+export { presentSite } from './present-site.ts';
 export { DEFAULT_ROLE_LABELS } from './role-labels.ts';
 export { siteRoutes } from './routes.ts';
 export {

@@ -1,5 +1,5 @@
+import type { MessagesOf } from '@pitaka/ui/i18n/messages-of.ts';
 import type first from '../en-US/shell.ts';
-import type { MessagesOf } from '../messages-of.ts';
 
 const messages: MessagesOf<typeof first> = {
   'shell.tab.home': 'Inicio',
@@ -33,7 +33,8 @@ const messages: MessagesOf<typeof first> = {
   'shell.notFound.title': 'Página no encontrada',
   'shell.notFound.text': 'No hay nada en esta dirección.',
   'shell.notAllowed.title': 'No disponible para tu cuenta',
-  'shell.notAllowed.text': 'Esta página es para líderes de equipo. Si crees que deberías verla, pregunta a atención al cliente.',
+  'shell.notAllowed.text':
+    'Esta página es para líderes de equipo. Si crees que deberías verla, pregunta a atención al cliente.',
 };
 
 export default messages;

@@ -1,5 +1,5 @@
+import type { MessagesOf } from '@pitaka/ui/i18n/messages-of.ts';
 import type first from '../en-US/account.ts';
-import type { MessagesOf } from '../messages-of.ts';
 
 const messages: MessagesOf<typeof first> = {};
 

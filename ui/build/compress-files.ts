@@ -19,3 +19,14 @@ export async function compressFiles(folder: string): Promise<void> {
     }),
   );
 }
+
+/** A Vite plugin: compresses what a build wrote. */
+export function compressBuilt() {
+  return {
+    name: 'pitaka:compress',
+    apply: 'build' as const,
+    async writeBundle(options: { dir?: string }): Promise<void> {
+      if (options.dir) await compressFiles(join(options.dir, 'assets'));
+    },
+  };
+}

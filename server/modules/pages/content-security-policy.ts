@@ -1,0 +1,21 @@
+/**
+ * Only what the server wrote into this very page runs: scripts by nonce, and what those load. Styles by nonce or from
+ * us; a style attribute in foreign HTML does nothing. Frames show pages of others (the embedded-page dialog), but
+ * nobody frames us.
+ */
+export function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "frame-src 'self' https:",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}

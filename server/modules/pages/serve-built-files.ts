@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+export interface BuiltFolders {
+  /** web/dist */
+  readonly web: string;
+  /** console/dist */
+  readonly console: string;
+}
+
+/** The built files of both apps. Their names hold their content's hash, so a browser never asks twice. */
+export async function serveBuiltFiles(fastify: FastifyInstance, folders: BuiltFolders): Promise<void> {
+  const hashed = { preCompressed: true, immutable: true, maxAge: '365d', index: false, decorateReply: false } as const;
+  await fastify.register(fastifyStatic, { ...hashed, root: join(folders.web, 'assets'), prefix: '/assets/' });
+  await fastify.register(fastifyStatic, {
+    ...hashed,
+    root: join(folders.console, 'assets'),
+    prefix: '/console/assets/',
+  });
+}
