@@ -20,21 +20,23 @@ export function DemandList({ search }: { search: string }) {
     <>
       {list.isFirstLoading && <Skeleton.Paragraph animated lineCount={8} />}
       {!list.isFirstLoading && list.items.length === 0 && <Empty description={t('home.empty')} />}
-      <List>
-        {list.items.map((demand) => (
-          <List.Item
-            key={demand.demandId}
-            className="row"
-            prefix={<Image src={demand.demandIcon} alt="" width={52} height={52} fit="cover" lazy />}
-            description={<div className="row-intro">{demand.demandDesc}</div>}
-            extra={<ItemButton item={demand} onApply={() => apply(demand)} />}
-            onClick={() => Dialog.alert({ title: demand.demandName, content: demand.demandDesc, confirmText: t('ok') })}
-            arrowIcon={false}
-          >
-            {demand.demandName}
-          </List.Item>
-        ))}
-      </List>
+      {list.items.length > 0 && (
+        <List>
+          {list.items.map((demand) => (
+            <List.Item
+              key={demand.demandId}
+              className="row"
+              prefix={<Image src={demand.demandIcon} alt="" width={52} height={52} fit="cover" lazy />}
+              description={<div className="row-intro">{demand.demandDesc}</div>}
+              extra={<ItemButton item={demand} onApply={() => apply(demand)} />}
+              onClick={() => Dialog.alert({ title: demand.demandName, content: demand.demandDesc, confirmText: t('ok') })}
+              arrowIcon={false}
+            >
+              {demand.demandName}
+            </List.Item>
+          ))}
+        </List>
+      )}
       {!list.isFirstLoading && <InfiniteScroll loadMore={list.loadMore} hasMore={list.hasMore} threshold={50} />}
     </>
   );

@@ -29,28 +29,30 @@ export function GameList({ search }: { search: string }) {
       </CapsuleTabs>
       {list.isFirstLoading && <Skeleton.Paragraph animated lineCount={8} />}
       {!list.isFirstLoading && list.items.length === 0 && <Empty description={t('home.empty')} />}
-      <List>
-        {list.items.map((game) => (
-          <List.Item
-            key={game.id}
-            className="row"
-            prefix={<Image src={game.logo_square} alt="" width={52} height={52} fit="cover" lazy />}
-            description={
-              <>
-                <div className="row-intro">{game.brief_intro}</div>
-                <div className="row-ratio">
-                  {t('item.ratio')} {game.newcps < 0.01 ? '–' : `${game.newcps.toFixed(2)}%`}
-                </div>
-              </>
-            }
-            extra={<ItemButton item={game} onApply={() => apply(game)} />}
-            onClick={() => setViewed(game)}
-            arrowIcon={false}
-          >
-            {game.appname}
-          </List.Item>
-        ))}
-      </List>
+      {list.items.length > 0 && (
+        <List>
+          {list.items.map((game) => (
+            <List.Item
+              key={game.id}
+              className="row"
+              prefix={<Image src={game.logo_square} alt="" width={52} height={52} fit="cover" lazy />}
+              description={
+                <>
+                  <div className="row-intro">{game.brief_intro}</div>
+                  <div className="row-ratio">
+                    {t('item.ratio')} {game.newcps < 0.01 ? '–' : `${game.newcps.toFixed(2)}%`}
+                  </div>
+                </>
+              }
+              extra={<ItemButton item={game} onApply={() => apply(game)} />}
+              onClick={() => setViewed(game)}
+              arrowIcon={false}
+            >
+              {game.appname}
+            </List.Item>
+          ))}
+        </List>
+      )}
       {!list.isFirstLoading && <InfiniteScroll loadMore={list.loadMore} hasMore={list.hasMore} threshold={50} />}
       <Suspense>{viewed && <Viewer game={viewed} onClose={() => setViewed(undefined)} />}</Suspense>
     </>
