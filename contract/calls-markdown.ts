@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ALWAYS, type CallDefinition, WITH_SESSION } from './define-call.ts';
+import { ALWAYS, type CallDefinition, WITH_OPERATOR, WITH_SESSION } from './define-call.ts';
 import { REFUSALS } from './refusals.ts';
 
 type Json = { [key: string]: unknown };
@@ -24,6 +24,7 @@ export function callsMarkdown(calls: readonly CallDefinition[]): string {
     '',
     `Any call can answer: ${codes(ALWAYS)}.`,
     `Calls with a user session also: ${codes(WITH_SESSION)}.`,
+    `Calls with a console session also: ${codes(WITH_OPERATOR)}; where they need a permission, \`permission_missing\`.`,
     '',
   ];
   return [...head, ...calls.flatMap(section)].join('\n');
@@ -33,6 +34,7 @@ function section(call: CallDefinition): string[] {
   const marks = [
     ACCESS[call.access],
     ...(call.jobs ? [`job ${call.jobs.join(', ')}`] : []),
+    ...(call.permission ? [`permission \`${call.permission}\``] : []),
     ...(call.feature ? [`feature \`${call.feature}\``] : []),
     ...(call.movesMoney ? ['needs `Idempotency-Key`'] : []),
     ...(call.notOpenYet ? ['not open yet'] : []),

@@ -1,3 +1,4 @@
+import type { Permission } from '@pitaka/core/values/permissions.ts';
 import type * as z from 'zod/mini';
 import type { Feature } from './features.ts';
 import type { RefusalCode } from './refusals.ts';
@@ -20,6 +21,8 @@ export interface CallDefinition<
   readonly access: Access;
   /** Only these jobs; others get job_not_allowed. */
   readonly jobs?: readonly number[];
+  /** Of a console call: others get permission_missing. A console call without one is for every operator. */
+  readonly permission?: Permission;
   /** Refused with feature_off where the site has this switched off. */
   readonly feature?: Feature;
   /** Moves money: needs an Idempotency-Key header, and unknown fields are refused. */
@@ -48,6 +51,9 @@ export function defineCall<
 export const ALWAYS = ['input_invalid', 'too_many_requests', 'system_error', 'busy', 'not_ready'] as const;
 /** What a call that needs a session can answer as well. */
 export const WITH_SESSION = ['session_missing', 'session_unknown', 'session_ended', 'account_frozen'] as const;
+
+/** What a call of the console can answer as well. */
+export const WITH_OPERATOR = ['session_missing', 'session_unknown', 'session_ended'] as const;
 
 export type InputOf<Call> = Call extends CallDefinition<string, infer Input> ? z.infer<Input> : never;
 /** What a caller may write: defaults may be left out. */

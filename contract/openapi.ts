@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ALWAYS, type CallDefinition, WITH_SESSION } from './define-call.ts';
+import { ALWAYS, type CallDefinition, WITH_OPERATOR, WITH_SESSION } from './define-call.ts';
 import { STATUS } from './envelope.ts';
 import { REFUSALS, type RefusalCode } from './refusals.ts';
 
@@ -8,7 +8,9 @@ type Json = Record<string, unknown>;
 /** What a call can refuse, with what every call of its access can. */
 export function refusalsOf(call: CallDefinition): RefusalCode[] {
   const codes = new Set<RefusalCode>([...call.refusals, ...ALWAYS]);
-  if (call.access === 'user' || call.access === 'operator') for (const code of WITH_SESSION) codes.add(code);
+  if (call.access === 'user') for (const code of WITH_SESSION) codes.add(code);
+  if (call.access === 'operator') for (const code of WITH_OPERATOR) codes.add(code);
+  if (call.permission) for (const code of ['permission_missing', 'operator_setup_unfinished'] as const) codes.add(code);
   if (call.access === 'optional') for (const code of WITH_SESSION.slice(1)) codes.add(code);
   if (call.feature) codes.add('feature_off');
   if (call.jobs) codes.add('job_not_allowed');

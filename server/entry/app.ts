@@ -5,15 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import { sandboxSmsRoutes } from '../adapters/sms/sandbox/routes.ts';
 import { createSandboxSms } from '../adapters/sms/sandbox/sandbox-sms.ts';
 import { authRoutes, createSessionFinder } from '../modules/auth/index.ts';
-import { type FirstBanner, pageRawRoutes, serveBuiltFiles } from '../modules/pages/index.ts';
+import { findOperatorSession, operatorRoutes } from '../modules/operators/index.ts';
+import { pageRawRoutes, serveBuiltFiles } from '../modules/pages/index.ts';
 import { createSiteFinder, type SiteFinder, siteRoutes } from '../modules/sites/index.ts';
 import type { Config } from '../platform/config.ts';
 import { type Database, openDatabase, openPool } from '../platform/db/database.ts';
 import type { RawRoute, Route } from '../platform/http/route.ts';
 import { createHttpServer } from '../platform/http/server.ts';
+import { createJobs } from '../platform/jobs/index.ts';
+import type { Site } from '../platform/http/site.ts';
 import type { Log } from '../platform/log.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
 import { apiDocs } from './api-docs.ts';
+import { catalogueParts } from './catalogue-parts.ts';
 import { healthRoutes } from './health-routes.ts';
 import { notOpenYetRoutes, unansweredCalls } from './not-open-yet-routes.ts';
 
@@ -60,12 +64,16 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const sites = createSiteFinder(db);
   const sessions = createSessionFinder(db);
   const sms = createSandboxSms();
+  const jobs = createJobs({ connectionString: deps.connectionString, log });
+  const findSession = (site: Site, token: string) => sessions.find(site.siteId, token, clock());
+  const catalogue = catalogueParts({ config, db, jobs, clock, log, findSession });
 
   const http = createHttpServer({
     log,
     clock,
     findSiteByHost: (host) => sites.byHost(host),
     findSession: (site, token) => sessions.find(site.siteId, token, clock()),
+    findOperatorSession: (token, wanted) => findOperatorSession({ db, sites }, token, wanted, clock()),
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,
     checkAnswers: deps.checkAnswers ?? false,
@@ -84,10 +92,12 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       randomCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
       randomUid: () => String(randomInt(10_000_000, 100_000_000)),
     }),
+    ...operatorRoutes({ db, sites, secrets }),
   ];
   const rawRoutes: RawRoute[] = [
     ...healthRoutes({ db, metrics: http.metrics }),
-    ...pageRawRoutes({ built: BUILT, firstBanner: async (): Promise<FirstBanner | undefined> => undefined }),
+    ...pageRawRoutes({ built: BUILT, firstBanner: catalogue.firstBanner }),
+    ...catalogue.rawRoutes,
     ...(config.adapters.sms.name === 'sandbox' ? sandboxSmsRoutes(sms) : []),
   ];
   http.mount([...routes, ...notOpenYetRoutes(routes)]);
@@ -98,9 +108,13 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     db,
     sites,
     unanswered: unansweredCalls(routes),
-    async start() {},
+    async start() {
+      await jobs.start();
+    },
     async close() {
+      catalogue.close();
       await http.fastify.close();
+      await jobs.stop();
       await db.destroy();
     },
   };

@@ -1,5 +1,6 @@
 import type { CatalogueTables } from './tables/catalogue.ts';
+import type { OperatorsTables } from './tables/operators.ts';
 import type { SitesUsersTables } from './tables/sites-users.ts';
 
 /** Every table by name; each topic keeps its own rows' types in tables/. */
-export interface Schema extends SitesUsersTables, CatalogueTables {}
+export interface Schema extends SitesUsersTables, CatalogueTables, OperatorsTables {}

@@ -1,4 +1,5 @@
 import type { Locale } from '@pitaka/contract/locales.ts';
+import type { Permission } from '@pitaka/core/values/permissions.ts';
 import type { Logger } from 'pino';
 import type { Site } from './site.ts';
 
@@ -12,11 +13,26 @@ export interface Principal {
   readonly catalogueVersion: bigint;
 }
 
+/** Which operator is calling, read freshly from the database for every call; the role is that on the context's site. */
+export interface OperatorPrincipal {
+  readonly operatorId: string;
+  readonly name: string;
+  readonly sessionId: string;
+  readonly role: string;
+  /** Empty while the own password or the second factor is still to be set. */
+  readonly permissions: ReadonlySet<Permission>;
+  readonly mustDo: readonly ('password' | 'second_factor')[];
+}
+
 export interface CallContext {
   readonly site: Site;
   readonly locale: Locale;
   /** There for every call whose access is 'user'; there for 'optional' ones when a valid token came. */
   readonly user: Principal | undefined;
+  /** There for every call whose access is 'operator'; `site` is then the site the operator looks at. */
+  readonly operator: OperatorPrincipal | undefined;
+  /** What addresses given to this caller begin with: 'https://example.com'. */
+  readonly origin: string;
   /** The caller's network address. */
   readonly address: string;
   /** What the caller runs on, in a few words: 'Chrome on Android'. */
@@ -39,4 +55,10 @@ export function signedIn(context: CallContext): Principal {
 export function idempotencyKeyOf(context: CallContext): string {
   if (!context.idempotencyKey) throw new Error('a call that moves no money asked for its idempotency key');
   return context.idempotencyKey;
+}
+
+/** The caller of a call whose contract says access 'operator'. */
+export function onDuty(context: CallContext): OperatorPrincipal {
+  if (!context.operator) throw new Error('a call outside the console asked which operator is calling');
+  return context.operator;
 }

@@ -3,7 +3,7 @@ import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import { STATUS } from '@pitaka/contract/envelope.ts';
 import { isLocale, LOCALE_COOKIE, type Locale, matchLocale } from '@pitaka/contract/locales.ts';
 import type { RefusalCode } from '@pitaka/contract/refusals.ts';
-import type { Result } from '@pitaka/core/values/result.ts';
+import { type Result, refuse } from '@pitaka/core/values/result.ts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -16,7 +16,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { BusyError } from '../db/in-transaction.ts';
 import { bearerToken } from './bearer.ts';
-import type { CallContext, Principal } from './call-context.ts';
+import type { CallContext, OperatorPrincipal, Principal } from './call-context.ts';
 import { deviceName } from './device-name.ts';
 import { DoorLimiter } from './door-limiter.ts';
 import { acceptedText, doneText, refusalEnvelope } from './envelope-text.ts';
@@ -32,6 +32,13 @@ export interface HttpDependencies {
   readonly clock: () => Date;
   readonly findSiteByHost: (host: string) => Promise<Site>;
   readonly findSession: (site: Site, token: string) => Promise<Result<Principal, SessionRefusal>>;
+  /** A console session and the site it looks at: `wanted` if the operator works there, else `host`, else any of theirs. */
+  readonly findOperatorSession: (
+    token: string,
+    sites: { readonly host: Site; readonly wanted: string | undefined },
+  ) => Promise<Result<{ operator: OperatorPrincipal; site: Site }, 'session_unknown' | 'session_ended'>>;
+  /** The address people type; null: answer under whatever name the request came for. */
+  readonly publicUrl: string | null;
   /** How many proxies stand before us, or their addresses: their X-Forwarded-* are believed. */
   readonly trustProxy: false | number | string[];
   readonly rateLimits: boolean;
@@ -114,8 +121,9 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
         return undefined;
       }
     }
-    const site = await deps.findSiteByHost(request.hostname);
+    let site = await deps.findSiteByHost(request.hostname);
     let user: Principal | undefined;
+    let operator: OperatorPrincipal | undefined;
     if (access === 'user' || access === 'optional') {
       const token = bearerToken(request.headers.authorization);
       if (token === undefined) {
@@ -132,11 +140,25 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
         }
       }
     }
+    if (access === 'operator') {
+      const token = bearerToken(request.headers.authorization);
+      const wanted = request.headers['x-site'];
+      const found = token
+        ? await deps.findOperatorSession(token, { host: site, wanted: typeof wanted === 'string' ? wanted : undefined })
+        : refuse(token === undefined ? 'session_missing' : 'session_unknown');
+      if (!found.ok) {
+        sendRefusal(request, reply, found.code);
+        return undefined;
+      }
+      ({ operator, site } = found.value);
+    }
     const key = request.headers['idempotency-key'];
     return {
       site,
       locale: localeOf(request),
       user,
+      operator,
+      origin: deps.publicUrl ?? `${request.protocol}://${request.host}`,
       address: request.ip,
       get device() {
         return deviceName(request.headers['user-agent']);
@@ -154,6 +176,10 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     if (!context) return reply;
     if (call.jobs && !call.jobs.includes(context.user?.job ?? -1)) {
       return sendRefusal(request, reply, 'job_not_allowed');
+    }
+    if (call.permission && !context.operator?.permissions.has(call.permission)) {
+      const unfinished = context.operator && context.operator.mustDo.length > 0;
+      return sendRefusal(request, reply, unfinished ? 'operator_setup_unfinished' : 'permission_missing');
     }
     if (call.notOpenYet) return sendRefusal(request, reply, 'not_open_yet');
     if (call.feature && !context.site.features[call.feature]) return sendRefusal(request, reply, 'feature_off');

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { text } from '../fields.ts';
+import type { FieldCode } from '../messages/fields/codes.ts';
+
+const say = (code: FieldCode): FieldCode => code;
+
+/** The roles of the console, from the fewest permissions to all of them. */
+export const CONSOLE_ROLES = ['support', 'cashier', 'risk', 'manager', 'owner'] as const;
+export const role = z.enum(CONSOLE_ROLES, say('field_invalid'));
+
+export const operatorName = z
+  .string(say('field_required'))
+  .check(z.minLength(1, say('field_required')), z.regex(/^([a-z][a-z0-9._-]{1,30})?$/, say('operator_name_format')));
+
+export const newOperatorPassword = text(128, 'password_required').check(z.minLength(10, say('operator_password_weak')));
+
+/** Why something was done: kept with it for good, so a word or two at least. */
+export const reason = text(500, 'reason_required').check(
+  z.refine((value) => value.trim().length >= 3, say('reason_required')),
+);
+
+/**
+ * Lists of the console go on from a mark, not from a page number: a queue moves while it is read, and its first page
+ * must cost the same whatever stands behind it.
+ */
+export const after = z.optional(text(200));
+export const listSize = z._default(
+  z.int(say('field_type')).check(z.gte(1, say('field_invalid')), z.lte(100, say('field_invalid'))),
+  50,
+);
+
+export function list<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ content: z.array(item), next: z.nullable(z.string()) });
+}

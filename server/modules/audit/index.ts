@@ -1,0 +1,1 @@
+export { type Actor, actorOf, type Deed, recordDeed } from './record-deed.ts';

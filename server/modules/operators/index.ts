@@ -1,0 +1,5 @@
+export { COMMAND_LINE } from './command-line.ts';
+export { createOperator } from './create-operator.ts';
+export { findOperatorSession } from './find-session.ts';
+export { operatorRoutes } from './routes.ts';
+export { seedDemoOperators } from './seed-demo-operators.ts';

@@ -1,0 +1,124 @@
+import type { Generated, JSONColumnType } from 'kysely';
+
+export type OperatorSessionEndReason = 'logout' | 'elsewhere' | 'password' | 'disabled' | 'reset';
+export type OperatorRole = 'support' | 'cashier' | 'risk' | 'manager' | 'owner';
+
+export interface OperatorsTable {
+  operator_id: string;
+  name: string;
+  password_hash: string;
+  must_change_password: Generated<boolean>;
+  needs_second_factor: Generated<boolean>;
+  totp_sealed: Generated<string | null>;
+  totp_sealed_next: Generated<string | null>;
+  totp_last_step: Generated<bigint>;
+  status: Generated<'active' | 'disabled'>;
+  created_at: Date;
+}
+
+export interface OperatorSitesTable {
+  site_id: string;
+  operator_id: string;
+  role: OperatorRole;
+  since: Date;
+}
+
+export interface OperatorSessionsTable {
+  token_hash: Buffer;
+  session_id: string;
+  operator_id: string;
+  created_at: Date;
+  last_seen_at: Date;
+  ended_at: Generated<Date | null>;
+  end_reason: Generated<OperatorSessionEndReason | null>;
+  address: string;
+  device: string;
+}
+
+export interface OperatorRecoveryCodesTable {
+  operator_id: string;
+  code_signature: string;
+  used_at: Generated<Date | null>;
+}
+
+export interface AuditRowsTable {
+  site_id: string;
+  position: bigint;
+  at: Date;
+  operator_id: string;
+  operator_name: string;
+  action: string;
+  target: string;
+  reason: string;
+  address: string;
+  device: string;
+  detail: string;
+  previous_hash: string;
+  hash: string;
+}
+
+export interface AuditHeadsTable {
+  site_id: string;
+  position: bigint;
+  hash: string;
+}
+
+export interface ApprovalRequestsTable {
+  site_id: string;
+  request_id: string;
+  kind: 'adjustment' | 'limit' | 'unfreeze';
+  target: string;
+  command: JSONColumnType<Record<string, unknown>, string, string>;
+  reason: string;
+  state: Generated<'pending' | 'approved' | 'rejected' | 'cancelled'>;
+  made_by: string;
+  made_by_name: string;
+  made_at: Date;
+  decided_by: Generated<string | null>;
+  decided_by_name: Generated<string | null>;
+  decided_at: Generated<Date | null>;
+  decision_reason: Generated<string>;
+  outcome: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+}
+
+export interface UserNotesTable {
+  site_id: string;
+  note_id: string;
+  uid: string;
+  about: Generated<string>;
+  body: string;
+  operator_id: string;
+  operator_name: string;
+  created_at: Date;
+}
+
+export interface SavedReasonsTable {
+  site_id: string;
+  reason_id: string;
+  topic: 'reject' | 'hold' | 'freeze' | 'deposit';
+  body: string;
+  created_at: Date;
+}
+
+export interface UserDevicesTable {
+  site_id: string;
+  uid: string;
+  device_id: string;
+  device: string;
+  address: string;
+  first_seen_at: Date;
+  last_seen_at: Date;
+}
+
+export interface OperatorsTables {
+  operators: OperatorsTable;
+  operator_sites: OperatorSitesTable;
+  operator_sessions: OperatorSessionsTable;
+  operator_recovery_codes: OperatorRecoveryCodesTable;
+  audit_rows: AuditRowsTable;
+  audit_heads: AuditHeadsTable;
+  approval_requests: ApprovalRequestsTable;
+  user_notes: UserNotesTable;
+  saved_reasons: SavedReasonsTable;
+  user_devices: UserDevicesTable;
+}
