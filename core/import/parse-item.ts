@@ -1,4 +1,5 @@
 import { parseRatioPercent, type RatioPpm } from '../catalogue/ratio.ts';
+import { isWebAddress } from '../values/web-address.ts';
 import { categoryOf, type ItemCategory } from './category-words.ts';
 import { type Cleaning, readField, type Sources } from './field-sources.ts';
 import { ITEM_FIELDS, type ItemField, type ItemImport } from './item-fields.ts';
@@ -112,11 +113,4 @@ function oneLine(text: string, keepsBreaks: boolean): string {
   const kept = keepsBreaks ? text.replace(/\r\n?/g, '\n') : text.replace(/\s+/g, ' ');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control signs are what is taken out
   return kept.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '').trim();
-}
-
-/** {uid} may stand anywhere behind the host. */
-export function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || /\s/.test(text)) return false;
-  const url = URL.parse(text.replaceAll('{uid}', '1'));
-  return url !== null && url.hostname !== '' && url.username === '' && url.password === '';
 }

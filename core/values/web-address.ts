@@ -1,0 +1,6 @@
+/** A whole http(s) address without a password in it; {uid} may stand behind the host. */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || /\s/.test(text)) return false;
+  const url = URL.parse(text.replaceAll('{uid}', '1'));
+  return url !== null && url.hostname !== '' && url.username === '' && url.password === '';
+}

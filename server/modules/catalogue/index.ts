@@ -1,0 +1,7 @@
+export { bumpCatalogueVersion, createVersionReader, type ReadCatalogueVersion } from './catalogue-version.ts';
+export { importItems, type ItemChange, type ItemImportOutcome } from './import-items.ts';
+export { createKeptPages, type KeptPages, type WriteItem } from './kept-pages.ts';
+export { type KeptList, spliceOwn } from './kept-text.ts';
+export { catalogueRawRoutes, catalogueRoutes } from './routes.ts';
+export { findItem, type ItemRow } from './store.ts';
+export { LISTED_COLUMNS, type ListedItem, matchesCategory, matchesSearch, type PageWindow } from './views.ts';

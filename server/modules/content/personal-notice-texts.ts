@@ -1,0 +1,30 @@
+import type { PersonalNoticeKind } from './notify-user.ts';
+
+/** {name} is the item's name. */
+const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>>>> = {
+  application_refused: {
+    'en-US': 'The platform refused your application for “{name}”. You may apply again.',
+    'en-PH': 'The platform did not approve your application for “{name}”. You may apply again.',
+    es: 'La plataforma rechazó tu solicitud para «{name}». Puedes volver a solicitarla.',
+    ko: '플랫폼이 ‘{name}’ 신청을 거절했습니다. 다시 신청할 수 있습니다.',
+    'zh-CN': '平台拒绝了您对“{name}”的申请，您可以重新申请。',
+  },
+  application_unanswered: {
+    'en-US': 'The platform did not answer your application for “{name}”. Please apply again.',
+    'en-PH': 'The platform did not respond to your application for “{name}”. Please apply again.',
+    es: 'La plataforma no respondió a tu solicitud para «{name}». Vuelve a solicitarla.',
+    ko: '플랫폼이 ‘{name}’ 신청에 응답하지 않았습니다. 다시 신청해 주세요.',
+    'zh-CN': '平台未回复您对“{name}”的申请，请重新申请。',
+  },
+};
+
+/** A personal notice in a language; undefined for a kind that this version no longer knows. */
+export function personalNoticeText(
+  kind: string,
+  params: Readonly<Record<string, string>>,
+  locale: string,
+): string | undefined {
+  const texts = Object.hasOwn(TEXTS, kind) ? TEXTS[kind as PersonalNoticeKind] : undefined;
+  const text = texts?.[locale] ?? texts?.['en-US'];
+  return text?.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+}
