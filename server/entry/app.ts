@@ -72,7 +72,8 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     log,
     clock,
     findSiteByHost: (host) => sites.byHost(host),
-    findSession: (site, token) => sessions.find(site.siteId, token, clock()),
+    findSession,
+    publicUrl: config.publicUrl,
     findOperatorSession: (token, wanted) => findOperatorSession({ db, sites }, token, wanted, clock()),
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,
@@ -93,6 +94,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       randomUid: () => String(randomInt(10_000_000, 100_000_000)),
     }),
     ...operatorRoutes({ db, sites, secrets }),
+    ...catalogue.routes,
   ];
   const rawRoutes: RawRoute[] = [
     ...healthRoutes({ db, metrics: http.metrics }),
