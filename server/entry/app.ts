@@ -12,13 +12,13 @@ import type { Config } from '../platform/config.ts';
 import { type Database, openDatabase, openPool } from '../platform/db/database.ts';
 import type { RawRoute, Route } from '../platform/http/route.ts';
 import { createHttpServer } from '../platform/http/server.ts';
-import { createJobs } from '../platform/jobs/index.ts';
 import type { Site } from '../platform/http/site.ts';
+import { createJobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
 import { apiDocs } from './api-docs.ts';
 import { catalogueParts } from './catalogue-parts.ts';
-import { healthRoutes } from './health-routes.ts';
+import { addHealthRoutes } from './health-routes.ts';
 import { notOpenYetRoutes, unansweredCalls } from './not-open-yet-routes.ts';
 
 export interface AppDependencies {
@@ -79,6 +79,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     rateLimits: config.rateLimits,
     checkAnswers: deps.checkAnswers ?? false,
   });
+  addHealthRoutes(http.fastify, { db, metrics: http.metrics });
   await apiDocs(http.fastify);
   await serveBuiltFiles(http.fastify, BUILT);
 
@@ -97,7 +98,6 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...catalogue.routes,
   ];
   const rawRoutes: RawRoute[] = [
-    ...healthRoutes({ db, metrics: http.metrics }),
     ...pageRawRoutes({ built: BUILT, firstBanner: catalogue.firstBanner }),
     ...catalogue.rawRoutes,
     ...(config.adapters.sms.name === 'sandbox' ? sandboxSmsRoutes(sms) : []),

@@ -236,6 +236,14 @@ describe('beside the calls', () => {
     expect(await t.ask('/site/current', {}, { host: 'OTHER.localhost:3000' })).toMatchObject({ id: 'other' });
   });
 
+  it('without any site says that it is not ready, and still that it lives', async () => {
+    const bare = await startTestApp({ sites: 'none' });
+    const answer = await bare.app.fastify.inject({ method: 'POST', url: '/site/current' });
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'not_ready']);
+    expect((await bare.app.fastify.inject('/readyz')).statusCode).toBe(200);
+    await bare.close();
+  });
+
   it('a call whose feature the site switched off says so', async () => {
     await t.db
       .updateTable('sites')

@@ -49,7 +49,7 @@ interface NewUser {
 const NEVER_CHANGES = await hashPassword(PASSWORD);
 
 /** A whole server on a database of its own, with two sites: 'demo' (default) and 'other' on other.localhost. */
-export async function startTestApp(): Promise<TestApp> {
+export async function startTestApp(options: { sites?: 'none' } = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const config = loadConfig({
     RATE_LIMITS: 'off',
@@ -65,8 +65,10 @@ export async function startTestApp(): Promise<TestApp> {
     clock: () => clock.now,
     checkAnswers: true,
   });
-  await makeSite(app.db, 'demo', ['localhost', '127.0.0.1']);
-  await makeSite(app.db, 'other', ['other.localhost']);
+  if (options.sites !== 'none') {
+    await makeSite(app.db, 'demo', ['localhost', '127.0.0.1']);
+    await makeSite(app.db, 'other', ['other.localhost']);
+  }
   let users = 0;
 
   async function call<Path extends CallPath>(

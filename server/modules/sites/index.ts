@@ -2,8 +2,4 @@ export { createSite, type NewSite } from './create-site.ts';
 export { presentSite } from './present-site.ts';
 export { DEFAULT_ROLE_LABELS } from './role-labels.ts';
 export { siteRoutes } from './routes.ts';
-export {
-  createSiteFinder,
-  NoSiteError,
-  type SiteFinder,
-} from './site-finder.ts';
+export { createSiteFinder, type SiteFinder } from './site-finder.ts';

@@ -6,16 +6,12 @@ import { loadSites, type SiteDirectory } from './store.ts';
 const KEPT_MS = 5000;
 
 export interface SiteFinder {
-  /** The site of a host name (no port); an unknown host gets the default site. */
-  byHost(host: string): Promise<Site>;
+  /** The site of a host name (no port); an unknown host gets the default one; undefined while there is no site at all. */
+  byHost(host: string): Promise<Site | undefined>;
   byId(siteId: string): Promise<Site | undefined>;
   all(): Promise<readonly Site[]>;
   /** Forget what is kept: the next question reads the database. */
   forget(): void;
-}
-
-export class NoSiteError extends Error {
-  override name = 'NoSiteError';
 }
 
 /** Sites are asked for by every request and change a few times a year: kept for five seconds. */
@@ -37,9 +33,7 @@ export function createSiteFinder(db: Database): SiteFinder {
   return {
     async byHost(host) {
       const sites = await directory();
-      const site = sites.byDomain.get(host.toLowerCase()) ?? sites.fallback;
-      if (!site) throw new NoSiteError('there is no site yet: make one with npm run site:create');
-      return site;
+      return sites.byDomain.get(host.toLowerCase()) ?? sites.fallback;
     },
     async byId(siteId) {
       return (await directory()).byId.get(siteId);

@@ -30,7 +30,8 @@ export type SessionRefusal = 'session_unknown' | 'session_ended' | 'account_froz
 export interface HttpDependencies {
   readonly log: Logger;
   readonly clock: () => Date;
-  readonly findSiteByHost: (host: string) => Promise<Site>;
+  /** Undefined while there is no site at all. */
+  readonly findSiteByHost: (host: string) => Promise<Site | undefined>;
   readonly findSession: (site: Site, token: string) => Promise<Result<Principal, SessionRefusal>>;
   /** A console session and the site it looks at: `wanted` if the operator works there, else `host`, else any of theirs. */
   readonly findOperatorSession: (
@@ -121,7 +122,12 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
         return undefined;
       }
     }
-    let site = await deps.findSiteByHost(request.hostname);
+    const hostSite = await deps.findSiteByHost(request.hostname);
+    if (!hostSite) {
+      sendRefusal(request, reply, 'not_ready', {}, 503);
+      return undefined;
+    }
+    let site: Site = hostSite;
     let user: Principal | undefined;
     let operator: OperatorPrincipal | undefined;
     if (access === 'user' || access === 'optional') {
