@@ -1,0 +1,39 @@
+import type { Country } from './payout-methods.ts';
+
+/** Which scripts a country's banks write names in. */
+const SCRIPTS: Readonly<Record<Country, RegExp>> = {
+  PH: /^[\p{Script=Latin}\p{M}]$/u,
+  IN: /^[\p{Script=Latin}\p{M}]$/u,
+  MX: /^[\p{Script=Latin}\p{M}]$/u,
+  ES: /^[\p{Script=Latin}\p{M}]$/u,
+  KR: /^[\p{Script=Latin}\p{Script=Hangul}\p{M}]$/u,
+  CN: /^[\p{Script=Latin}\p{Script=Han}\p{M}·]$/u,
+};
+const SIGNS = /^[ .,'’&/()-]$/u;
+const MAX_LENGTH = 80;
+
+/** The name with single spaces, composed; undefined where it is not a name as that country's banks write one. */
+export function readHolderName(said: string, country: Country): string | undefined {
+  const name = said.normalize('NFC').trim().replace(/\s+/gu, ' ');
+  const characters = [...name];
+  if (characters.length > MAX_LENGTH) return undefined;
+  const letters = characters.filter((character) => SCRIPTS[country].test(character));
+  const isSpelled = characters.every((character) => SCRIPTS[country].test(character) || SIGNS.test(character));
+  return isSpelled && letters.length >= 2 && letters.includes(characters[0] as string) ? name : undefined;
+}
+
+/**
+ * Do two names mean one person for a bank? Case, accents, signs, spaces and the order of the parts do not matter
+ * ('DELA CRUZ, JUAN' is 'Juan de la Cruz' written by a bank only where the letters agree); a missing part does.
+ */
+export function isSameName(one: string, other: string): boolean {
+  const parts = (name: string) =>
+    name
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toUpperCase()
+      .split(/[^\p{L}]+/u)
+      .filter((part) => part !== '');
+  const [a, b] = [parts(one), parts(other)];
+  return a.join('') === b.join('') || a.toSorted().join(' ') === b.toSorted().join(' ');
+}
