@@ -14,14 +14,20 @@ export interface RequestFacts {
 }
 
 /** May this operator approve or reject it? Nobody decides what they asked for. */
-export function decideDecision(request: RequestFacts, operatorId: string): Result<null, 'request_decided' | 'request_own'> {
+export function decideDecision(
+  request: RequestFacts,
+  operatorId: string,
+): Result<null, 'request_decided' | 'request_own'> {
   if (request.state !== 'pending') return refuse('request_decided');
   if (request.madeBy === operatorId) return refuse('request_own');
   return ok(null);
 }
 
 /** Only who asked may take it back. */
-export function decideCancelling(request: RequestFacts, operatorId: string): Result<null, 'request_decided' | 'request_not_own'> {
+export function decideCancelling(
+  request: RequestFacts,
+  operatorId: string,
+): Result<null, 'request_decided' | 'request_not_own'> {
   if (request.state !== 'pending') return refuse('request_decided');
   if (request.madeBy !== operatorId) return refuse('request_not_own');
   return ok(null);

@@ -37,7 +37,11 @@ export function decideOperatorSession(
 }
 
 /** What is still owed: an own password in place of a handed-over one, and a second factor unless it was waived. */
-export function dutiesOf(operator: { mustChangePassword: boolean; needsSecondFactor: boolean; hasSecondFactor: boolean }): Duty[] {
+export function dutiesOf(operator: {
+  mustChangePassword: boolean;
+  needsSecondFactor: boolean;
+  hasSecondFactor: boolean;
+}): Duty[] {
   const duties: Duty[] = [];
   if (operator.mustChangePassword) duties.push('password');
   if (operator.needsSecondFactor && !operator.hasSecondFactor) duties.push('second_factor');

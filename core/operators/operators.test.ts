@@ -41,24 +41,40 @@ describe('a role', () => {
 });
 
 describe('a console session', () => {
-  const session: KeptOperatorSession = { createdAt: minutesAgo(10), lastSeenAt: minutesAgo(1), endedAt: null, endReason: null };
+  const session: KeptOperatorSession = {
+    createdAt: minutesAgo(10),
+    lastSeenAt: minutesAgo(1),
+    endedAt: null,
+    endReason: null,
+  };
 
   it('acts for twelve hours, not a moment longer', () => {
     expect(decideOperatorSession({ ...session, createdAt: minutesAgo(12 * 60 - 1) }, NOW).ok).toBe(true);
-    expect(decideOperatorSession({ ...session, createdAt: minutesAgo(12 * 60) }, NOW)).toMatchObject({ code: 'session_unknown' });
+    expect(decideOperatorSession({ ...session, createdAt: minutesAgo(12 * 60) }, NOW)).toMatchObject({
+      code: 'session_unknown',
+    });
   });
 
   it('ends after an hour without a call', () => {
     expect(decideOperatorSession({ ...session, lastSeenAt: minutesAgo(59) }, NOW).ok).toBe(true);
-    expect(decideOperatorSession({ ...session, lastSeenAt: minutesAgo(60) }, NOW)).toMatchObject({ code: 'session_unknown' });
+    expect(decideOperatorSession({ ...session, lastSeenAt: minutesAgo(60) }, NOW)).toMatchObject({
+      code: 'session_unknown',
+    });
   });
 
-  it.each(['elsewhere', 'password', 'disabled', 'reset'] as const)('that another hand ended (%s) says so', (endReason) => {
-    expect(decideOperatorSession({ ...session, endedAt: NOW, endReason }, NOW)).toMatchObject({ code: 'session_ended' });
-  });
+  it.each(['elsewhere', 'password', 'disabled', 'reset'] as const)(
+    'that another hand ended (%s) says so',
+    (endReason) => {
+      expect(decideOperatorSession({ ...session, endedAt: NOW, endReason }, NOW)).toMatchObject({
+        code: 'session_ended',
+      });
+    },
+  );
 
   it('that its owner logged out, or nobody opened, is unknown', () => {
-    expect(decideOperatorSession({ ...session, endedAt: NOW, endReason: 'logout' }, NOW)).toMatchObject({ code: 'session_unknown' });
+    expect(decideOperatorSession({ ...session, endedAt: NOW, endReason: 'logout' }, NOW)).toMatchObject({
+      code: 'session_unknown',
+    });
     expect(decideOperatorSession(undefined, NOW)).toMatchObject({ code: 'session_unknown' });
   });
 
@@ -101,7 +117,9 @@ describe('a request', () => {
       expect(decideDecision(request, 'op_maker')).toMatchObject({ code: pending ? 'request_own' : 'request_decided' });
       expect(decideDecision(request, 'op_checker').ok).toBe(pending);
       expect(decideCancelling(request, 'op_maker').ok).toBe(pending);
-      expect(decideCancelling(request, 'op_checker')).toMatchObject({ code: pending ? 'request_not_own' : 'request_decided' });
+      expect(decideCancelling(request, 'op_checker')).toMatchObject({
+        code: pending ? 'request_not_own' : 'request_decided',
+      });
     }
   });
 });

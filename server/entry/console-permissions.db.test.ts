@@ -1,0 +1,107 @@
+import { CALLS, type CallPath } from '@pitaka/contract/calls/index.ts';
+import type { CallDefinition } from '@pitaka/contract/define-call.ts';
+import { ROLES, type Role } from '@pitaka/core/operators/roles.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logInAs, openDesk } from './testing/desk.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+const everyone: readonly Role[] = ROLES;
+const managing: readonly Role[] = ['manager', 'owner'];
+const owner: readonly Role[] = ['owner'];
+
+/** Who may call what. A call of the console that has no row here fails the test: somebody has to decide. */
+const MATRIX: Readonly<Record<string, readonly Role[]>> = {
+  '/console/me': everyone,
+  '/console/logout': everyone,
+  '/console/password': everyone,
+  '/console/totp/begin': everyone,
+  '/console/totp/confirm': everyone,
+  '/console/sessions': everyone,
+  '/console/endsession': everyone,
+  '/console/operators/list': managing,
+  '/console/operators/create': owner,
+  '/console/operators/role': owner,
+  '/console/operators/remove': owner,
+  '/console/operators/disable': owner,
+  '/console/operators/enable': owner,
+  '/console/operators/reset': owner,
+};
+
+const calls = (CALLS as readonly CallDefinition[]).filter((call) => call.path.startsWith('/console/'));
+const guarded = calls.filter((call) => call.access === 'operator');
+
+let t: TestApp;
+const desks = new Map<Role, { name: string; token: string }>();
+let userToken: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  for (const role of ROLES) desks.set(role, await openDesk(t, role));
+  await t.makeUser({ phone: '9171110001', job: 2 });
+  userToken = await t.logIn('9171110001');
+});
+afterAll(() => t?.close());
+
+it('the log-in is the only call of the console that is open', () => {
+  expect(calls.filter((call) => call.access !== 'operator').map((call) => call.path)).toEqual(['/console/login']);
+});
+
+it('every call of the console has its row, and every row its call', () => {
+  expect(Object.keys(MATRIX).sort()).toEqual(guarded.map((call) => call.path).sort());
+});
+
+describe.each(guarded.map((call) => [call.path as CallPath]))('%s', (path) => {
+  it.each(ROLES)('answers the role %s as its row says', async (role) => {
+    const desk = desks.get(role);
+    if (!desk) throw new Error(role);
+    // Logging out would end the desk's session for the next call.
+    const token = path === '/console/logout' ? await logInAs(t, desk.name) : desk.token;
+    const answer = await t.call(path, {}, { token });
+    if (MATRIX[path]?.includes(role)) expect(answer.code).not.toBe('permission_missing');
+    else expect(answer).toMatchObject({ status: 403, code: 'permission_missing' });
+    expect(answer.status, JSON.stringify(answer)).not.toBe(500);
+    expect([996, 999]).not.toContain(answer.status);
+  });
+
+  it('knows no user, and nobody without a session', async () => {
+    expect(await t.call(path, {}, { token: userToken })).toMatchObject({ status: 999, code: 'session_unknown' });
+    expect(await t.call(path, {})).toMatchObject({ status: 999, code: 'session_missing' });
+  });
+
+  it('refuses an operator whose own password is still to be set, unless it is about that', async () => {
+    const owner = desks.get('owner')?.token;
+    if (!owner) throw new Error('no owner');
+    const name = `fresh-${Math.random().toString(36).slice(2, 10)}`;
+    const { password } = await t.ask('/console/operators/create', { name, role: 'owner' }, { token: owner });
+    const answer = await t.call(path, {}, { token: await logInAs(t, name, password) });
+    const needsPermission = guarded.find((call) => call.path === path)?.permission !== undefined;
+    if (needsPermission) expect(answer).toMatchObject({ status: 403, code: 'operator_setup_unfinished' });
+    else expect(answer.code).not.toBe('operator_setup_unfinished');
+  });
+});
+
+describe("an operator's session", () => {
+  it('is no session of the promoter side', async () => {
+    const token = desks.get('owner')?.token;
+    for (const path of ['/user/sessions', '/wallet/info', '/wxcps/applist'] as const) {
+      expect(await t.call(path, {}, { token })).toMatchObject({ status: 999, code: 'session_unknown' });
+    }
+  });
+
+  it('looks at the sites of its operator only, whatever site is asked for', async () => {
+    const token = desks.get('owner')?.token;
+    const answer = await t.ask('/console/me', {}, { token, headers: { 'x-site': 'other' } });
+    expect(answer.site.id).toBe('demo');
+    const both = await openDesk(t, 'manager', ['demo', 'other']);
+    const there = await t.ask('/console/me', {}, { token: both.token, headers: { 'x-site': 'other' } });
+    expect(there.site.id).toBe('other');
+    const byHost = await t.ask('/console/me', {}, { token: both.token, host: 'other.localhost' });
+    expect(byHost.site.id).toBe('other');
+  });
+
+  it('of an operator of another site alone is shown that site, at any host', async () => {
+    const elsewhere = await openDesk(t, 'owner', ['other']);
+    const answer = await t.ask('/console/me', {}, { token: elsewhere.token });
+    expect(answer.site.id).toBe('other');
+  });
+});
