@@ -1,8 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { ListSkeleton } from '../catalogue/list-skeleton.tsx';
 import { onDemand } from '../catalogue/on-demand.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
+import { needTopic } from '../texts.ts';
 
 const Viewer = onDemand(() => import('../features/viewer/viewer.tsx'));
 
+/** The third list speaks the promotion page's texts; few sites have it, so both come when it is shown. */
+const AppLinks = lazy(async () => {
+  const [{ AppLinks: shown }] = await Promise.all([
+    import('../features/promotion/app-links.tsx'),
+    needTopic('promotion'),
+  ]);
+  return { default: shown };
+});
+
 export default function HomeRoute() {
-  return <HomePage Viewer={Viewer} apps={null} />;
+  return (
+    <HomePage
+      Viewer={Viewer}
+      apps={
+        <Suspense fallback={<ListSkeleton />}>
+          <AppLinks />
+        </Suspense>
+      }
+    />
+  );
 }

@@ -1,3 +1,11 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+import { readPromotionId } from '../features/promotion/promotion-kinds.ts';
+import { PromotionPage } from '../features/promotion/promotion-page.tsx';
+
 export default function PromotionRoute() {
-  return <p className="p-4">promotion</p>;
+  const { id } = useParams({ from: '/main/promotion/{-$id}' });
+  const { item } = useSearch({ strict: false }) as Record<string, unknown>;
+  // A router may have read a number out of digits.
+  const wanted = typeof item === 'string' || typeof item === 'number' ? String(item) : undefined;
+  return <PromotionPage id={readPromotionId(id)} item={wanted} />;
 }

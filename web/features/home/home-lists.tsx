@@ -1,15 +1,13 @@
 import { CATEGORIES, type Category, type ItemKind } from '@pitaka/contract/items.ts';
-import { useOnline } from '@pitaka/ui/call/network.ts';
-import { FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { Chips, Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ListStore } from '../../catalogue/list-store.ts';
+import type { ListPlace } from '../../catalogue/paged-rows.tsx';
 import { useText } from '../../texts.ts';
 import { ComingSoonList } from './coming-soon-list.tsx';
-import { EmptyList } from './empty-list.tsx';
 import type { RowActions } from './game-row.tsx';
 import type { HomeChoices } from './home-choices.ts';
-import { HomeList, type ListPlace } from './home-list.tsx';
+import { HomeList } from './home-list.tsx';
 import type { HomeRow } from './home-list-store.ts';
 import { useMouseDrag } from './use-mouse-drag.ts';
 
@@ -71,8 +69,8 @@ export function HomeLists({ choices, choose, open, store, place, top, apps, ...a
             store={store}
             kind={list}
             place={place}
-            empty={<EmptyList choices={choices} onShowAll={() => choose({ query: '', category: '' })} />}
-            failed={<FailedList onRetry={() => void store.retry()} />}
+            choices={choices}
+            onShowAll={() => choose({ query: '', category: '' })}
             {...actions}
           />
         )}
@@ -105,18 +103,5 @@ function CategoryChips({
         className="w-max overflow-visible px-4 py-2"
       />
     </div>
-  );
-}
-
-function FailedList({ onRetry }: { onRetry: () => void }) {
-  const t = useText();
-  const online = useOnline();
-  return (
-    <FailedState
-      title={t(online ? 'home.failed' : 'home.offline')}
-      text={t(online ? 'home.failed.text' : 'home.offline.text')}
-      retryLabel={t('shell.retry')}
-      onRetry={onRetry}
-    />
   );
 }

@@ -2,8 +2,8 @@ import { BANNER_ASPECT_RATIO } from '@pitaka/contract/constants.ts';
 import { ITEM_KINDS } from '@pitaka/contract/items.ts';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import type { ReactNode } from 'react';
+import { ListSkeleton } from '../../catalogue/list-skeleton.tsx';
 import { useText } from '../../texts.ts';
-import { HomeListSkeleton } from './home-list-skeleton.tsx';
 import { HomeTop } from './home-top.tsx';
 
 const ON_ITS_WAY = { data: undefined, loading: true };
@@ -43,7 +43,7 @@ export function HomeSkeleton({ banner }: { banner: ReactNode }) {
           onChange={nothing}
         />
         <div className="h-15" />
-        <HomeListSkeleton />
+        <ListSkeleton />
       </div>
     </>
   );

@@ -1,13 +1,14 @@
 import { BANNER_ASPECT_RATIO } from '@pitaka/contract/constants.ts';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import type { ReactNode } from 'react';
+import { SearchBox } from '../../catalogue/search-box.tsx';
 import type { Answer } from '../../catalogue/use-answer.ts';
+import { useText } from '../../texts.ts';
 import type { Banner } from './banner.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
 import type { HomeRow } from './home-list-store.ts';
 import { NewestStrip } from './newest-strip.tsx';
 import { NoticeMarquee } from './notice-marquee.tsx';
-import { SearchBox } from './search-box.tsx';
 import { useRest } from './use-rest.ts';
 
 type Shown<Data> = Pick<Answer<Data>, 'data' | 'loading'>;
@@ -31,12 +32,18 @@ export interface HomeTopProps {
 
 /** Everything above the lists. A part that is on its way keeps its place; one that has nothing leaves none. */
 export function HomeTop(props: HomeTopProps) {
+  const t = useText();
   const { banners, notices, newest, paused } = props;
   const bannerRest = useRest();
   const noticeRest = useRest();
   return (
     <div className="flex flex-col gap-3 px-4 pt-3">
-      <SearchBox value={props.query} onSearch={props.onSearch} />
+      <SearchBox
+        value={props.query}
+        onSearch={props.onSearch}
+        label={t('home.search')}
+        placeholder={t('home.search.placeholder')}
+      />
       {banners.data && banners.data.length > 0 && (
         <div {...bannerRest.handlers}>
           <BannerCarousel

@@ -3,11 +3,11 @@ import { useCallback, useMemo } from 'react';
 import { useEntryMemory } from '../../catalogue/entry-memory.ts';
 import type { Demand, Game } from '../../catalogue/item.ts';
 import type { ListStore } from '../../catalogue/list-store.ts';
+import type { ListPlace } from '../../catalogue/paged-rows.tsx';
 import { useLocale } from '../../catalogue/use-locale.ts';
 import { useSession } from '../../session/use-session.ts';
 import type { Banner } from './banner.ts';
 import { type HomeChoices, homeAddress, readHomeChoices, rememberList } from './home-choices.ts';
-import type { ListPlace } from './home-list.tsx';
 import { createHomeListStore, type HomeRow } from './home-list-store.ts';
 
 /** What one visit of Home remembers while other pages, or dialogs, stand over it. */

@@ -1,10 +1,10 @@
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
-import { useText } from '../../texts.ts';
+import { useText } from '../texts.ts';
 
 const ROWS = 8;
 
 /** Rows on their way, as high as rows are. */
-export function HomeListSkeleton() {
+export function ListSkeleton() {
   const t = useText();
   return (
     <div aria-busy="true">

@@ -1,16 +1,19 @@
 import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../texts.ts';
+import { useText } from '../texts.ts';
 
 export interface SearchBoxProps {
   /** What is searched for now. */
   value: string;
   onSearch: (query: string) => void;
+  /** What is searched, read out; and what to type. */
+  label: string;
+  placeholder: string;
 }
 
 /** Spec: B1. Enter applies what was typed, clearing applies nothing at all. */
-export function SearchBox({ value, onSearch }: SearchBoxProps) {
+export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProps) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -45,8 +48,8 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
           autoCapitalize="off"
           spellCheck={false}
           maxLength={100}
-          aria-label={t('home.search')}
-          placeholder={t('home.search.placeholder')}
+          aria-label={label}
+          placeholder={placeholder}
           value={typed}
           onChange={(event) => type(event.target.value)}
           className="search-input min-h-12 w-full rounded-full border border-line bg-surface ps-11 pe-12 text-base text-ink placeholder:text-ink-faint"

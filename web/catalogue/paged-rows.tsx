@@ -1,0 +1,77 @@
+import { INFINITE_SCROLL_TRIGGER_PX, LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
+import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
+import { ListEnd } from './list-end.tsx';
+import { ListItem } from './list-item.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import type { ListStore } from './list-store.ts';
+import { useListStore, useNextPageTrigger } from './use-list-store.ts';
+
+/** Where a list stood when one left it. */
+export interface ListPlace {
+  scrollY: number;
+  sizes: CacheSnapshot | undefined;
+}
+
+export interface PagedRowsProps<Row> {
+  store: ListStore<Row>;
+  place: ListPlace;
+  /** One row, with its key. */
+  row: (row: Row) => ReactElement;
+  /** What stands instead of an empty list, and instead of one that could not be loaded. */
+  empty: ReactNode;
+  failed: ReactNode;
+}
+
+/** A paged list that scrolls with the page, as many rows in the document as the screen shows (docs/decisions/032). */
+export function PagedRows<Row>({ store, place, row, empty, failed }: PagedRowsProps<Row>) {
+  const { state, rows } = useListStore(store);
+  const list = useRef<WindowVirtualizerHandle>(null);
+  const end = useNextPageTrigger(store, state, INFINITE_SCROLL_TRIGGER_PX);
+
+  // Going back: the place first, before anything is painted; then the rows in view are brought up to date (Spec: B5).
+  useLayoutEffect(() => {
+    if (store.state().pages.length === 0) {
+      void store.reset();
+    } else {
+      window.scrollTo({ top: place.scrollY, behavior: 'instant' });
+      void store.revalidate(pagesInView(list.current, store.rows().length));
+    }
+    return () => {
+      place.sizes = list.current?.cache;
+      store.stop();
+    };
+  }, [store, place]);
+
+  if (rows.length === 0) {
+    if (state.failed) return failed;
+    return state.totalPages === undefined || state.loading === 'first' ? <ListSkeleton /> : empty;
+  }
+  return (
+    <>
+      <WindowVirtualizer
+        ref={list}
+        data={rows}
+        as="ul"
+        item={ListItem}
+        {...(place.sizes ? { cache: place.sizes } : {})}
+        onScroll={() => {
+          place.scrollY = window.scrollY;
+        }}
+      >
+        {row}
+      </WindowVirtualizer>
+      <div ref={end}>
+        <ListEnd store={store} state={state} />
+      </div>
+    </>
+  );
+}
+
+function pagesInView(list: WindowVirtualizerHandle | null, rows: number): number[] {
+  if (!list) return [0];
+  const first = list.findItemIndex(list.scrollOffset);
+  const last = Math.min(rows - 1, list.findItemIndex(list.scrollOffset + window.innerHeight));
+  const pages = [first, last].map((index) => Math.max(0, Math.floor(index / LIST_PAGE_SIZE)));
+  return [...new Set(pages)];
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import type { ItemDetail, ItemKind } from './item.ts';
+import { onItemChange } from './item-changes.ts';
+import { type Answer, useAnswer } from './use-answer.ts';
+
+/** Everything on one item; its button and link change by themselves when they change anywhere. */
+export function useItemDetail(kind: ItemKind, id: string): Answer<ItemDetail> {
+  const answer = useAnswer('/uid/app/detail', { kind, id });
+  const { change, reload } = answer;
+  useEffect(
+    () =>
+      onItemChange((item) => {
+        if (item.kind !== kind || item.id !== id) return;
+        change((detail) => ({ ...detail, apply: item.apply, link: item.link }));
+        // The date of the application and the counts come with the whole.
+        if (item.link !== '') void reload();
+      }),
+    [kind, id, change, reload],
+  );
+  return answer;
+}

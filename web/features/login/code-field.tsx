@@ -1,0 +1,34 @@
+import { VERIFICATION_CODE_LENGTH } from '@pitaka/contract/constants.ts';
+import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { TextField, type TextFieldProps } from '@pitaka/ui/primitives/field.tsx';
+import { useText } from '../../texts.ts';
+import type { SendCode } from './use-send-code.ts';
+
+export interface CodeFieldProps extends Omit<TextFieldProps, 'label' | 'after'> {
+  sendCode: SendCode;
+  onSend: () => void;
+}
+
+/** Six digits, filled in by the phone where it can, with the button that asks for them. */
+export function CodeField({ sendCode, onSend, ...input }: CodeFieldProps) {
+  const t = useText();
+  const { secondsLeft, sending, goodForMinutes } = sendCode;
+  return (
+    <TextField
+      {...input}
+      label={t('auth.code')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={VERIFICATION_CODE_LENGTH}
+      hint={goodForMinutes === undefined ? undefined : t('auth.code.sent', { minutes: goodForMinutes })}
+      className="tabular"
+      after={
+        <Button tone="plain" busy={sending} disabled={secondsLeft > 0} onClick={onSend} className="tabular shrink-0">
+          {secondsLeft > 0
+            ? t('auth.code.wait', { seconds: secondsLeft })
+            : t(goodForMinutes === undefined ? 'auth.code.send' : 'auth.code.again')}
+        </Button>
+      }
+    />
+  );
+}

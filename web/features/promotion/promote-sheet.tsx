@@ -1,0 +1,78 @@
+import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
+import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
+import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
+import { Hourglass } from 'lucide-react';
+import type { ItemKind } from '../../catalogue/item.ts';
+import { useItemDetail } from '../../catalogue/use-item-detail.ts';
+import { useText } from '../../texts.ts';
+import { PromoteKit } from './promote-kit.tsx';
+
+export interface PromoteSheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** `name` may be '' until the item itself is there. */
+  item: { kind: ItemKind; id: string; name: string };
+}
+
+/** Everything it takes to promote one item: link, short link, code, poster, caption, sharing. */
+export default function PromoteSheet({ open, onClose, item }: PromoteSheetProps) {
+  const t = useText();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      kind="sheet"
+      title={item.name || t('promotion.promote')}
+      closeLabel={t('shell.close')}
+    >
+      <SheetContent key={`${item.kind} ${item.id}`} kind={item.kind} id={item.id} />
+    </Dialog>
+  );
+}
+
+function SheetContent({ kind, id }: { kind: ItemKind; id: string }) {
+  const t = useText();
+  const { data: detail, failed, reload } = useItemDetail(kind, id);
+  if (!detail) {
+    if (!failed) return <SheetSkeleton />;
+    return (
+      <FailedState
+        title={t('detail.failed')}
+        text={t('home.failed.text')}
+        retryLabel={t('shell.retry')}
+        onRetry={() => void reload()}
+      />
+    );
+  }
+  if (detail.link === '') {
+    return (
+      <EmptyState
+        icon={<Hourglass size={40} strokeWidth={1.5} />}
+        title={t('promote.notReady')}
+        text={t('promote.notReady.text')}
+      />
+    );
+  }
+  return <PromoteKit detail={detail} />;
+}
+
+function SheetSkeleton() {
+  const t = useText();
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <p role="status" className="sr-only">
+        {t('shell.loading')}
+      </p>
+      <div className="flex gap-4">
+        <Skeleton className="size-36 shrink-0" />
+        <div className="flex flex-1 flex-col gap-3">
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      </div>
+      <Skeleton className="h-14 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  );
+}
