@@ -27,34 +27,44 @@ if (missing.length === 0) {
   console.log(`Added ${missing.length} platform packages to package-lock.json.`);
 }
 
+/** @typedef {Record<string, { version: string, optionalDependencies?: Record<string, string> }>} Packages */
+
+/** @param {Packages} packages */
 function findMissing(packages) {
   const found = new Map();
   for (const [owner, entry] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (!/^\d+\.\d+\.\d+/.test(version) || isResolvable(packages, owner, name)) continue;
+      if (!/^\d+\.\d+\.\d+/.test(version) || placesOf(owner, name).some((key) => packages[key])) continue;
       found.set(`node_modules/${name}`, { key: `node_modules/${name}`, name, version });
     }
   }
   return [...found.values()];
 }
 
-/** Looks where Node would look: beside the package, then in each folder above it. */
-function isResolvable(packages, owner, name) {
-  for (let base = owner; ; base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules/') - 1))) {
-    if (packages[`${base}${base === '' ? '' : '/'}node_modules/${name}`]) return true;
-    if (base === '') return false;
-    if (!base.includes('node_modules/')) base = '';
-    if (base === '' && packages[`node_modules/${name}`]) return true;
-  }
+/**
+ * Where Node would look for a package: beside its owner, then in each folder above.
+ *
+ * @param {string} owner
+ * @param {string} name
+ */
+function placesOf(owner, name) {
+  const parts = owner.split('/');
+  const folders = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+  return [`node_modules/${name}`, ...folders.map((folder) => `${folder}/node_modules/${name}`)];
 }
 
-/** npm skips an entry whose os and cpu are not the machine's; package names of this kind carry both. */
+const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
+const PROCESSORS = ['arm', 'arm64', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32'];
+
+/**
+ * npm skips an entry whose os and cpu are not the machine's; the names of such packages carry both.
+ *
+ * @param {string} name
+ */
 function platformOf(name) {
   const words = name.split(/[/@-]/);
-  const os = words.find((word) => ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'].includes(word));
-  const cpu = words.find((word) =>
-    ['arm', 'arm64', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32'].includes(word),
-  );
+  const os = words.find((word) => SYSTEMS.includes(word));
+  const cpu = words.find((word) => PROCESSORS.includes(word));
   const libc = words.includes('musl') ? 'musl' : words.includes('gnu') && os === 'linux' ? 'glibc' : undefined;
   return { ...(cpu && { cpu: [cpu] }), ...(os && { os: [os] }), ...(libc && { libc: [libc] }) };
 }

@@ -105,6 +105,11 @@ const schema = z.object({
   NODE_ENV: setting('NODE_ENV', null, (text) => text),
 });
 
+/** Is this the name of a setting of ours, rather than of the shell or another program? */
+export function isSetting(name: string): boolean {
+  return name in schema.shape || /^(SMS|PAYOUT|DEPOSIT|PLATFORM_MESSAGING|PLATFORM_VIDEO|CHANNEL)_/.test(name);
+}
+
 /** Reads every setting from the environment, or throws a ConfigError that names each one that is wrong. */
 export function loadConfig(env: Environment): Config {
   const parsed = schema.safeParse(env);

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartupError } from '@pitaka/server/platform/startup-error.ts';
+import { onlyOne } from './only-one.mjs';
+import { startStep } from './progress.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+const APPS = ['web', 'console'] as const;
+type App = (typeof APPS)[number];
+
+/** What both apps are made of besides their own folder. */
+const SHARED = ['ui', 'contract', 'core', 'package-lock.json', 'tsconfig.json'];
+const STAMP = '.built-from';
+
+/** Builds what is stale, told by the content of the sources: a checkout with other file times builds nothing. */
+export async function buildStaleApps(): Promise<void> {
+  if (APPS.every(isFresh)) return;
+  await onlyOne(ROOT, 'building', async () => {
+    const stale = APPS.filter((app) => !isFresh(app));
+    if (stale.length === 0) return;
+    const step = startStep(`Building ${stale.join(' and ')}`);
+    try {
+      await Promise.all(stale.map(build));
+    } catch (error) {
+      step.failed();
+      throw error;
+    }
+    step.done();
+  });
+}
+
+function isFresh(app: App): boolean {
+  try {
+    return readFileSync(join(ROOT, app, 'dist', STAMP), 'utf8') === hashSources(app);
+  } catch {
+    return false;
+  }
+}
+
+async function build(app: App): Promise<void> {
+  // Before the build: what is edited while it runs belongs to the next one.
+  const hash = hashSources(app);
+  await new Promise<void>((resolve, reject) => {
+    const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+    const options = { cwd: join(ROOT, app), env: { ...process.env, NODE_ENV: 'production' }, maxBuffer: 50_000_000 };
+    execFile(process.execPath, [vite, 'build', '--logLevel', 'warn'], options, (error, stdout, stderr) => {
+      if (error) reject(new StartupError(`The ${app} app did not build:\n${stdout}${stderr || error.message}`));
+      else resolve();
+    });
+  });
+  writeFileSync(join(ROOT, app, 'dist', STAMP), hash);
+}
+
+function hashSources(app: App): string {
+  const hash = createHash('sha256');
+  for (const path of [app, ...SHARED].flatMap(listFiles))
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(ROOT, path)));
+  return hash.digest('hex');
+}
+
+function listFiles(path: string): string[] {
+  const stat = statSync(join(ROOT, path), { throwIfNoEntry: false });
+  if (stat === undefined) return [];
+  if (!stat.isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path];
+  return readdirSync(join(ROOT, path))
+    .filter((name) => name !== 'dist' && name !== 'node_modules')
+    .sort()
+    .flatMap((name) => listFiles(`${path}/${name}`));
+}

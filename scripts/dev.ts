@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { openDatabaseServer, updateDatabase } from '@pitaka/server/entry/open-database.ts';
+import { reportFailure } from '@pitaka/server/entry/run-until-stopped.ts';
+import { type Config, loadConfig } from '@pitaka/server/platform/config.ts';
+import { createServer, type ViteDevServer } from 'vite';
+import { buildStaleApps } from './build-apps.ts';
+import { startStep } from './progress.mjs';
+import { ROOT } from './run-tool.ts';
+
+/**
+ * `npm run dev`: both apps reload in the browser as they are edited, the server starts again when one of its files
+ * changes, and the database stays up meanwhile. One address: PORT shows the web app; the console and the API stand behind it.
+ */
+const ended: (() => Promise<unknown>)[] = [];
+let isStopping = false;
+
+async function stop(code: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  for (const end of ended.reverse()) await end();
+  process.exit(code);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+
+try {
+  const config = loadConfig(process.env);
+  const ports = { web: config.port, console: config.port + 1, api: config.port + 2 };
+  const api = `http://127.0.0.1:${ports.api}`;
+  // The apps' own settings for Vite pass calls on to this address.
+  process.env.API_URL = api;
+
+  const step = startStep('Opening the database');
+  const database = await openDatabaseServer(config, 'npm run dev');
+  ended.push(() => database.close());
+  await updateDatabase(config, database);
+  step.done();
+  // The server writes its pages from a built app, so there must be one, though nobody looks at it here.
+  await buildStaleApps();
+  startApi(config, database, ports.api);
+
+  const desk = await startVite('console', ports.console);
+  ended.push(() => desk.close());
+  const web = await startVite('web', ports.web, { '^/console(/|$)': `http://127.0.0.1:${ports.console}` });
+  ended.push(() => web.close());
+  console.log(`
+App      http://localhost:${ports.web}/
+Console  http://localhost:${ports.web}/console/
+API      ${api}/docs
+
+Ctrl-C stops everything.`);
+} catch (error) {
+  reportFailure(error);
+  await stop(1);
+}
+
+/** Node itself watches the files that the server imports. */
+function startApi(config: Config, database: { appUrl: string; adminUrl: string }, port: number): void {
+  const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(ROOT, 'server/entry/main.ts')], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    // A group of its own: Ctrl-C is passed on below, once, after the apps are closed.
+    detached: process.platform !== 'win32',
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: database.appUrl,
+      DATABASE_ADMIN_URL: database.adminUrl,
+      DATA_DIR: config.dataDir,
+      SEED: config.seed,
+      LOG_LEVEL: config.logLevel === 'info' ? 'warn' : config.logLevel,
+    },
+  });
+  ended.push(async () => {
+    if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
+  });
+}
+
+async function startVite(
+  app: 'web' | 'console',
+  port: number,
+  proxy: Record<string, string> = {},
+): Promise<ViteDevServer> {
+  const server = await createServer({
+    configFile: join(ROOT, app, 'vite.config.ts'),
+    root: join(ROOT, app),
+    clearScreen: false,
+    server: { port, strictPort: true, host: '127.0.0.1', proxy },
+  });
+  return server.listen();
+}

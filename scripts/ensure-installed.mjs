@@ -1,0 +1,98 @@
+// Makes node_modules what package-lock.json says, and does nothing when it is. Plain JavaScript without dependencies: see run.mjs.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, delimiter, join, sep } from 'node:path';
+import { onlyOne } from './only-one.mjs';
+import { startStep } from './progress.mjs';
+
+/** @param {string} root */
+export async function ensureInstalled(root) {
+  if (isInstalled(root)) return;
+  await onlyOne(root, 'installing', async () => {
+    if (isInstalled(root)) return;
+    await install(root);
+    writeFileSync(stampOf(root), hashOfLock(root));
+  });
+}
+
+/**
+ * npm writes its own list last, so without it the folder is not whole. Our stamp says which lock file it was made from; whoever
+ * ran npm by hand left no stamp, but a list that is newer than the lock file.
+ *
+ * @param {string} root
+ */
+function isInstalled(root) {
+  const list = statSync(join(root, 'node_modules/.package-lock.json'), { throwIfNoEntry: false });
+  if (list === undefined) return false;
+  const stamp = stampOf(root);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfLock(root)) return true;
+  return list.mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+}
+
+/** @param {string} root */
+function stampOf(root) {
+  return join(root, 'node_modules/.installed-from');
+}
+
+/** @param {string} root */
+function hashOfLock(root) {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+/** @param {string} root */
+async function install(root) {
+  const step = startStep('Installing packages (the first time, a minute or less)');
+  // No package needs an install script, so none runs, whatever this machine allows. Warnings about old Node versions say
+  // nothing here: the programs run on the Node that is being installed.
+  const { code, said } = await runNpm(root, [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--engine-strict=false',
+    '--loglevel=error',
+    '--audit=false',
+    '--fund=false',
+  ]);
+  if (code === 0) return step.done();
+  step.failed();
+  throw Object.assign(
+    new Error(`npm could not install the packages:\n${said.trim() || `npm ended with code ${code}`}`),
+    {
+      name: 'CannotInstallError',
+    },
+  );
+}
+
+/**
+ * Runs npm on the machine's own Node: the one in node_modules is about to be replaced.
+ *
+ * @param {string} cwd
+ * @param {string[]} args
+ * @returns {Promise<{ code: number, said: string }>}
+ */
+function runNpm(cwd, args) {
+  const { npm_execpath: npm = '', npm_node_execpath: node = '' } = process.env;
+  const ours = join(cwd, 'node_modules') + sep;
+  const PATH = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.startsWith(ours))
+    .join(delimiter);
+  const isKnown = basename(npm) === 'npm-cli.js' && existsSync(npm) && existsSync(node) && !node.startsWith(ours);
+  const child = spawn(isKnown ? node : 'npm', isKnown ? [npm, ...args] : args, {
+    cwd,
+    env: { ...process.env, PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: !isKnown && process.platform === 'win32',
+  });
+  let said = '';
+  child.stdout.on('data', (chunk) => (said += chunk));
+  child.stderr.on('data', (chunk) => (said += chunk));
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 1, said: `npm does not start: ${error.message}` }));
+    child.once('close', (code) => resolve({ code: code ?? 1, said }));
+  });
+}

@@ -1,0 +1,39 @@
+// Lines that say what is being done and how long it took. Plain JavaScript without dependencies: see run.mjs.
+
+const SHORT_MS = 1000;
+const STILL_MS = 15_000;
+
+/**
+ * Says that something begins. On a terminal the line counts the seconds; elsewhere a line follows now and then, so that
+ * nobody takes a long step for a dead one.
+ *
+ * @param {string} what
+ */
+export function startStep(what) {
+  const startedAt = performance.now();
+  const isTerminal = process.stdout.isTTY === true;
+  const seconds = () => (performance.now() - startedAt) / 1000;
+  const write = (/** @type {string} */ text) => process.stdout.write(text);
+
+  if (isTerminal) write(`  ${what} …`);
+  // Elsewhere a short step is one line, when it is done.
+  const first = setTimeout(() => !isTerminal && write(`  ${what} …\n`), SHORT_MS);
+  const timer = isTerminal
+    ? setInterval(() => write(`\r  ${what} … ${Math.floor(seconds())} s`), 1000)
+    : setInterval(() => write(`  ${what} … still at it, ${Math.round(seconds())} s\n`), STILL_MS);
+  first.unref();
+  timer.unref();
+
+  const end = (/** @type {string} */ mark, /** @type {string} */ note) => {
+    clearTimeout(first);
+    clearInterval(timer);
+    const line = `${mark} ${what}${note === '' ? '' : `: ${note}`} (${seconds().toFixed(1)} s)`;
+    write(isTerminal ? `\r\u001b[2K${line}\n` : `${line}\n`);
+  };
+  return {
+    /** @param {string} [note] */
+    done: (note = '') => end('✓', note),
+    /** @param {string} [note] */
+    failed: (note = '') => end('✗', note),
+  };
+}

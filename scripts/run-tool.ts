@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT: string = fileURLToPath(new URL('..', import.meta.url));
+
+export type Ran = { code: number; said: string };
+
+const running = new Set<ReturnType<typeof spawn>>();
+
+const STOP_DEADLINE_MS = 15_000;
+let isStopped = false;
+
+/** Ctrl-C ends what was started here, too. */
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (running.size === 0) process.exit(130);
+    isStopped = true;
+    for (const child of running) child.kill(signal);
+    setTimeout(() => process.exit(130), STOP_DEADLINE_MS).unref();
+  });
+}
+
+export function wasStopped(): boolean {
+  return isStopped;
+}
+
+export type ToolOptions = {
+  /** Show what it says as it says it, besides keeping it. */
+  show?: boolean;
+  env?: Record<string, string>;
+};
+
+/** Runs one of our scripts, or a tool among the packages, on this Node. */
+export function runNode(args: string[], options: ToolOptions = {}): Promise<Ran> {
+  return runProgram(process.execPath, args, options);
+}
+
+/** The JavaScript file of a tool among the packages. */
+export function toolPath(path: string): string {
+  return join(ROOT, 'node_modules', path);
+}
+
+export function runProgram(
+  program: string,
+  args: string[],
+  { show = false, env = {} }: ToolOptions = {},
+): Promise<Ran> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    let said = '';
+    for (const [stream, target] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const) {
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk;
+        if (show) target.write(chunk);
+      });
+    }
+    child.once('error', (error) => {
+      running.delete(child);
+      resolve({ code: 1, said: `${said}\n${program} does not start: ${error.message}` });
+    });
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve({ code: code ?? 1, said });
+    });
+  });
+}

@@ -1,0 +1,68 @@
+// Runs one of our TypeScript programs: node scripts/run.mjs FILE [ARGUMENT ...]
+//
+// This file is the first thing that runs on a fresh clone, so it is plain JavaScript without dependencies and works on
+// the machine's own Node (20.20 or later). It installs what package-lock.json lists, and hands over to the Node 24 that is
+// among it. It does not rely on npm's pre-scripts: a machine where install scripts are blocked skips those too.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ensureInstalled } from './ensure-installed.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const NEEDED_MAJOR = 24;
+
+const [file = '', ...rest] = process.argv.slice(2);
+
+try {
+  await ensureInstalled(ROOT);
+  if (majorOf(process.version) >= NEEDED_MAJOR) await runHere();
+  else await runOn(findNode());
+} catch (error) {
+  console.error(error instanceof Error && error.name === 'CannotInstallError' ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function runHere() {
+  const path = resolve(ROOT, file);
+  process.argv = [process.argv[0] ?? 'node', path, ...rest];
+  await import(pathToFileURL(path).href);
+}
+
+/** The Node that came with the packages; npm finds it by itself from the second start on. */
+function findNode() {
+  const node = resolve(ROOT, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  const { stdout, status } = spawnSync(node, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' });
+  if (existsSync(node) && status === 0 && majorOf(stdout) >= NEEDED_MAJOR) return node;
+  throw Object.assign(
+    new Error(
+      `This needs Node ${NEEDED_MAJOR}: the machine has ${process.version}, and the one among the packages does not run here. Install Node ${NEEDED_MAJOR} and start again.`,
+    ),
+    { name: 'CannotInstallError' },
+  );
+}
+
+/** @param {string} node */
+async function runOn(node) {
+  const child = spawn(node, [fileURLToPath(import.meta.url), file, ...rest], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal));
+  await new Promise((done, fail) => {
+    child.once('error', fail);
+    child.once('exit', (code, signal) => {
+      process.exitCode = code ?? (signal === null ? 1 : 128);
+      done(undefined);
+    });
+  });
+  // The listeners for signals would otherwise keep this process.
+  process.exit();
+}
+
+/** @param {string} version */
+function majorOf(version) {
+  return Number(/\d+/.exec(version)?.[0] ?? 0);
+}

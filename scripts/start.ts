@@ -1,0 +1,51 @@
+import { reportFailure, runUntilStopped } from '@pitaka/server/entry/run-until-stopped.ts';
+import { serve, type Tell } from '@pitaka/server/entry/serve.ts';
+import { loadConfig } from '@pitaka/server/platform/config.ts';
+import { createLog } from '@pitaka/server/platform/log.ts';
+import { buildStaleApps } from './build-apps.ts';
+import { startStep } from './progress.mjs';
+
+/** `npm start`: for a person at a terminal. Says what it does, then where the app is and who can log in. */
+
+const tell: Tell = async (what, work, outcome) => {
+  const step = startStep(what);
+  try {
+    const result = await work();
+    step.done(outcome?.(result));
+    return result;
+  } catch (error) {
+    step.failed();
+    throw error;
+  }
+};
+
+try {
+  const config = loadConfig(process.env);
+  // On a terminal the log would run into these lines; LOG_LEVEL=info brings it back.
+  const log = createLog(process.stdout.isTTY && !process.env.LOG_LEVEL ? 'warn' : config.logLevel);
+  await runUntilStopped(async () => {
+    const running = await serve({ config, log, tell, command: 'npm start', buildApps: buildStaleApps });
+    const shown = config.publicUrl ?? running.url;
+    const lines = [
+      '',
+      `App      ${shown}/`,
+      `Console  ${shown}/console`,
+      `API      ${shown}/docs`,
+      ...(config.seed === 'demo'
+        ? [
+            '',
+            'Log in   +63 9170000000 (promoter), 9170000001 (team leader), 9170000002 (may pin), password demo1234',
+            'Console  maker, checker or owner, password demo1234',
+          ]
+        : []),
+      ...[...config.warnings, ...running.warnings].map((warning) => `\nWarning: ${warning}`),
+      '',
+      'Ctrl-C stops everything.',
+    ];
+    console.log(lines.join('\n'));
+    return running;
+  }, log);
+} catch (error) {
+  reportFailure(error);
+  process.exit(1);
+}

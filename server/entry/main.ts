@@ -1,0 +1,20 @@
+import { loadConfig } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
+import { reportFailure, runUntilStopped } from './run-until-stopped.ts';
+import { serve } from './serve.ts';
+
+/** Serves apps that are built already, and writes a log of JSON lines and nothing else: for a service manager. */
+try {
+  const config = loadConfig(process.env);
+  const log = createLog(config.logLevel);
+  for (const warning of config.warnings) log.warn(warning);
+  await runUntilStopped(async () => {
+    const running = await serve({ config, log, command: 'server/entry/main.ts', tell: (_what, work) => work() });
+    for (const warning of running.warnings) log.warn(warning);
+    log.info({ url: running.url }, 'serving');
+    return running;
+  }, log);
+} catch (error) {
+  reportFailure(error);
+  process.exit(1);
+}

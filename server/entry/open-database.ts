@@ -1,0 +1,63 @@
+import type { Config } from '../platform/config.ts';
+import {
+  type EmbeddedPostgres,
+  findRunningDatabase,
+  startEmbeddedPostgres,
+} from '../platform/embedded-postgres/embedded-postgres.ts';
+import { installJobs } from '../platform/jobs/index.ts';
+import type { Log } from '../platform/log.ts';
+import { prepareDatabase } from '../platform/migrations/prepare-database.ts';
+
+export type OpenedDatabase = {
+  appUrl: string;
+  /** Owns the tables. */
+  adminUrl: string;
+  /** Rejects when an embedded database died for good; never with one that runs elsewhere. */
+  lost: Promise<never>;
+  close(): Promise<void>;
+};
+
+const NEVER = new Promise<never>(() => {});
+
+/** The database that the settings name: the one at DATABASE_URL, or the embedded one, started for this process. */
+export async function openDatabaseServer(config: Config, command: string, log?: Log): Promise<OpenedDatabase> {
+  if (config.database.kind === 'external') {
+    const { url, adminUrl } = config.database;
+    return { appUrl: url, adminUrl, lost: NEVER, close: async () => {} };
+  }
+  const postgres: EmbeddedPostgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    command,
+    onRestart: (attempt) => log?.error({ attempt }, 'the embedded PostgreSQL died and is started again'),
+  });
+  return {
+    appUrl: postgres.urls.app,
+    adminUrl: postgres.urls.owner,
+    lost: postgres.lost,
+    close: () => postgres.stop(),
+  };
+}
+
+/** For a command: the embedded database of a server that runs now is used as it is, so both work side by side. */
+export async function joinDatabaseServer(config: Config, command: string): Promise<OpenedDatabase> {
+  const running = config.database.kind === 'embedded' ? findRunningDatabase(config.dataDir) : null;
+  if (running === null) return openDatabaseServer(config, command);
+  return { appUrl: running.app, adminUrl: running.owner, lost: NEVER, close: async () => {} };
+}
+
+/** Tables, jobs and rights as this version of the program needs them. */
+export async function updateDatabase(
+  config: Config,
+  database: OpenedDatabase,
+): Promise<{ applied: string[]; warnings: string[] }> {
+  const { appUrl, adminUrl } = database;
+  const { applied, isAppendOnlyEnforced } = await prepareDatabase({ appUrl, adminUrl, afterMigrations: installJobs });
+  const warnings = isAppendOnlyEnforced
+    ? []
+    : [
+        config.database.kind === 'external' && config.database.adminUrl === config.database.url
+          ? 'DATABASE_ADMIN_URL is not set, so the server owns its tables and PostgreSQL does not keep it from changing the past of the ledger.'
+          : 'The user of DATABASE_URL may do everything, so PostgreSQL does not keep the server from changing the past of the ledger.',
+      ];
+  return { applied, warnings };
+}

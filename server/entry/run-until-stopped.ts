@@ -1,0 +1,55 @@
+import { ConfigError } from '../platform/config.ts';
+import type { Log } from '../platform/log.ts';
+import { StartupError } from '../platform/startup-error.ts';
+import type { RunningServer } from './serve.ts';
+
+/** A second Ctrl-C within this time is the same key, told twice: by the terminal and by npm. */
+const SAME_SIGNAL_MS = 1500;
+const STOP_DEADLINE_MS = 30_000;
+
+/** Serves until a signal comes or the server can serve no more; ends the process with the right code. */
+export async function runUntilStopped(start: () => Promise<RunningServer>, log: Log): Promise<void> {
+  let running: RunningServer | undefined;
+  let stoppingSince: number | undefined;
+
+  const stop = async (code: number): Promise<void> => {
+    if (stoppingSince !== undefined) {
+      if (Date.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(130);
+      return;
+    }
+    stoppingSince = Date.now();
+    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
+    // A signal during the start: what has begun is stopped as soon as it can be.
+    await starting.catch(() => undefined);
+    await running?.stop();
+    process.exit(code);
+  };
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (err) => {
+      log.fatal({ err }, 'a fault that nobody handled');
+      void stop(1);
+    });
+  }
+
+  const starting = start();
+  try {
+    running = await starting;
+  } catch (error) {
+    if (stoppingSince !== undefined) return;
+    reportFailure(error);
+    process.exit(1);
+  }
+  running.lost.catch((err: unknown) => {
+    log.fatal({ err }, 'the server cannot go on');
+    void stop(1);
+  });
+}
+
+/** One sentence for what the person can mend, everything for what only a programmer can. */
+export function reportFailure(error: unknown): void {
+  if (error instanceof ConfigError) console.error(error.problems.join('\n'));
+  else if (error instanceof StartupError) console.error(error.message);
+  else console.error(error);
+}

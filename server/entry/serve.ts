@@ -1,0 +1,93 @@
+import { type AddressInfo, createServer } from 'node:net';
+import type { Config } from '../platform/config.ts';
+import type { Log } from '../platform/log.ts';
+import { createSecretKeys, readOrMakeSecretKeys } from '../platform/secret-keys.ts';
+import { StartupError } from '../platform/startup-error.ts';
+import { createApp } from './app.ts';
+import { openDatabaseServer, updateDatabase } from './open-database.ts';
+
+/** Says what is being done; the person at the terminal sees it, a log keeps it. */
+export type Tell = <T>(what: string, work: () => Promise<T>, outcome?: (result: T) => string) => Promise<T>;
+
+export type ServeOptions = {
+  config: Config;
+  log: Log;
+  tell: Tell;
+  /** What the person typed. */
+  command: string;
+  /** Runs once the settings, the port and the data directory are known to be good. */
+  buildApps?: () => Promise<void>;
+};
+
+export type RunningServer = {
+  /** Where this machine reaches it. */
+  url: string;
+  warnings: string[];
+  /** Rejects when it can serve no more. */
+  lost: Promise<never>;
+  stop(): Promise<void>;
+};
+
+/** Starts everything in order, and stops what was started when a later part fails. */
+export async function serve({ config, log, tell, command, buildApps }: ServeOptions): Promise<RunningServer> {
+  const started: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const end of started.splice(0).reverse()) await end();
+  };
+  try {
+    await refuseTakenPort(config);
+    const database = await tell('Opening the database', () => openDatabaseServer(config, command, log));
+    started.push(() => database.close());
+    const secrets = createSecretKeys(config.secretKeys ?? readOrMakeSecretKeys(config.dataDir));
+    const { warnings } = await tell(
+      'Bringing its tables up to date',
+      () => updateDatabase(config, database),
+      ({ applied }) => (applied.length === 0 ? '' : `${applied.length} migrations`),
+    );
+    await buildApps?.();
+    const app = await createApp({ config, connectionString: database.appUrl, secrets, log });
+    started.push(() => app.close());
+    const { fastify } = app;
+    await fastify.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw explainListening(error, config);
+    });
+    await app.start();
+    const { port } = fastify.server.address() as AddressInfo;
+    return { url: `http://${hostForPeople(config.host)}:${port}`, warnings, lost: database.lost, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Asked before anything is built or started: nobody should wait a minute to learn this. */
+async function refuseTakenPort(config: Config): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(explainListening(error, config)));
+    probe.listen({ host: config.host, port: config.port, exclusive: true }, () => probe.close(() => resolve()));
+  });
+}
+
+function explainListening(error: unknown, { host, port }: Config): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new StartupError(
+        `Port ${port} is taken by another program: stop that one, or choose another port with PORT.`,
+      );
+    case 'EACCES':
+      return new StartupError(`This user may not listen on port ${port}: choose one above 1023 with PORT.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EAFNOSUPPORT':
+      return new StartupError(`HOST is ${host}, which is no address of this machine.`);
+    default:
+      return error;
+  }
+}
+
+function hostForPeople(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
