@@ -1,5 +1,6 @@
 export { AVATARS } from './avatars.ts';
 export { countAttempt, forgiveAttempts, type Limit } from './count-attempt.ts';
+export { listDeviceSharers, listDevices, type UserDevice } from './devices.ts';
 export { hashPassword, isPassword } from './password.ts';
 export { maskPhone, type Phone, readPhone, usernameOf } from './phone.ts';
 export { type AuthDependencies, authRoutes } from './routes.ts';

@@ -178,7 +178,7 @@ export function authRoutes(deps: AuthDependencies): Route[] {
 }
 
 function originOf(context: CallContext) {
-  return { address: context.address, device: context.device };
+  return { address: context.address, device: context.device, deviceId: context.deviceId };
 }
 
 function proofOf(input: { password?: string | undefined; code?: string | undefined }) {

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { SessionEndReason, UsersTable } from '../../platform/db/tables/sites-users.ts';
 import { newId } from '../../platform/ids.ts';
+import { recordDevice } from './devices.ts';
 import type { Phone } from './phone.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -10,6 +11,8 @@ export type UserRow = Selectable<UsersTable>;
 
 /** Where a log-in came from. */
 export interface Origin {
+  /** The mark the client keeps; '' when it sent none. */
+  readonly deviceId: string;
   readonly address: string;
   readonly device: string;
 }
@@ -56,6 +59,7 @@ export async function insertSession(
       device: origin.device,
     })
     .execute();
+  await recordDevice(db, { siteId: user.site_id, uid: user.uid }, origin, now);
   return token;
 }
 
