@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { CallDefinition, InputOf, OutputOf, RefusalOf } from '@pitaka/contract/define-call.ts';
 import type { RefusalCode } from '@pitaka/contract/refusals.ts';
 import type { Result } from '@pitaka/core/values/result.ts';
@@ -26,10 +27,20 @@ export function rawAnswer(jsonTextOfData: string): RawAnswer {
   return { ok: true, rawData: jsonTextOfData };
 }
 
+/** A file instead of an envelope; what is refused keeps its envelope. */
+export interface FileAnswer {
+  readonly ok: true;
+  readonly file: { readonly name: string; readonly contentType: string; readonly body: string | Readable };
+}
+
+export function fileAnswer(name: string, contentType: string, body: string | Readable): FileAnswer {
+  return { ok: true, file: { name, contentType, body } };
+}
+
 /** Any call may refuse its input after a look that a schema cannot take; `detail.fields` names field -> code. */
 type AnyCallCode = 'input_invalid' | 'busy';
 
-export type Answer<Value, Code extends string> = Result<Value, Code | AnyCallCode> | Accepted<Value> | RawAnswer;
+export type Answer<Value, Code extends string> = Result<Value, Code | AnyCallCode> | Accepted<Value> | RawAnswer | FileAnswer;
 
 export interface Route {
   readonly call: CallDefinition;

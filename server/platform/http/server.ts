@@ -22,7 +22,7 @@ import { DoorLimiter } from './door-limiter.ts';
 import { acceptedText, doneText, refusalEnvelope } from './envelope-text.ts';
 import { Metrics } from './metrics.ts';
 import { readInput } from './read-input.ts';
-import type { Answer, RawRoute, Route } from './route.ts';
+import type { Answer, FileAnswer, RawRoute, Route } from './route.ts';
 import type { Site } from './site.ts';
 
 export type SessionRefusal = 'session_unknown' | 'session_ended' | 'account_frozen';
@@ -206,6 +206,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
   function sendAnswer(call: CallDefinition, reply: FastifyReply, result: Answer<unknown, never> & { ok: true }) {
     const status = 'accepted' in result ? STATUS.accepted : STATUS.done;
     metrics.answered(call.path, status, reply.elapsedTime);
+    if ('file' in result) return sendFile(reply, result.file);
     if ('rawData' in result) return sendJson(reply, doneText(result.rawData));
     const data = JSON.stringify(result.value ?? {});
     return sendJson(reply, 'accepted' in result ? acceptedText(data) : doneText(data));
@@ -269,6 +270,15 @@ function sendJson(reply: FastifyReply, text: string): FastifyReply {
     .send(text);
 }
 
+function sendFile(reply: FastifyReply, file: FileAnswer['file']): FastifyReply {
+  return reply
+    .header('content-type', file.contentType)
+    .header('content-disposition', `attachment; filename="${file.name.replace(/[^A-Za-z0-9._-]/g, '_')}"`)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .send(file.body);
+}
+
 function deviceIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(header) ? header : '';
 }
@@ -294,6 +304,7 @@ function transportRefusal(error: FastifyError): RefusalCode | undefined {
 }
 
 function assertAnswer(call: CallDefinition, result: Answer<unknown, never> & { ok: true }): void {
+  if ('file' in result) return;
   const data = 'rawData' in result ? JSON.parse(result.rawData) : JSON.parse(JSON.stringify(result.value ?? {}));
   const checked = z.safeParse(call.output, data);
   if (!checked.success) {
