@@ -10,7 +10,7 @@ export default defineConfig({
   base: '/console/',
   plugins: [compileMessages(), tailwindcss(), react(), compressBuilt()],
   server: {
-    proxy: { '^/(console/[a-z]+|user|site|media|live)(/|$|\\?)': process.env['API_URL'] ?? 'http://127.0.0.1:3000' },
+    proxy: { '^/(console/[a-z]+|user|site|media|live)(/|$|\\?)': process.env.API_URL ?? 'http://127.0.0.1:3000' },
   },
   build: { outDir: 'dist', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 });

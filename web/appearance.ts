@@ -23,6 +23,6 @@ export function setAppearance(choice: Appearance): void {
 
 export function showAppearance(): void {
   const choice = appearance.get();
-  if (choice === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = choice;
+  if (choice === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = choice;
 }

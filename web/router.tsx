@@ -55,31 +55,36 @@ const mainRoutes = [
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: wantedPage,
+  validateSearch: (search: Record<string, unknown>): { to?: string; done?: 'reset' } => ({
+    ...wantedPage(search),
+    ...(search.done === 'reset' ? { done: 'reset' } : {}),
+  }),
   beforeLoad: needNoSession,
-  component: lazyPage(() => import('./routes/login.tsx'), 'auth'),
+  component: lazyPage(() => import('./routes/login.tsx'), 'auth', 'fields'),
 });
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
   validateSearch: (search: Record<string, unknown>): { to?: string; invite?: string } => ({
     ...wantedPage(search),
-    ...(search['invite'] === undefined ? {} : { invite: String(search['invite']).slice(0, 32) }),
+    ...(search.invite === undefined ? {} : { invite: String(search.invite).slice(0, 32) }),
   }),
   beforeLoad: needNoSession,
-  component: lazyPage(() => import('./routes/register.tsx'), 'auth'),
+  component: lazyPage(() => import('./routes/register.tsx'), 'auth', 'fields'),
 });
 const reset = createRoute({
   getParentRoute: () => root,
   path: '/reset',
   validateSearch: wantedPage,
-  component: lazyPage(() => import('./routes/reset.tsx'), 'auth'),
+  component: lazyPage(() => import('./routes/reset.tsx'), 'auth', 'fields'),
 });
 
 const openPages = [
   createRoute({
     getParentRoute: () => root,
     path: '/Help',
+    validateSearch: (search: Record<string, unknown>): { embedded?: true } =>
+      search.embedded ? { embedded: true } : {},
     component: lazyPage(() => import('./routes/help.tsx'), 'content'),
   }),
   createRoute({
@@ -95,7 +100,7 @@ const openPages = [
   createRoute({
     getParentRoute: () => root,
     path: '/Setting',
-    component: lazyPage(() => import('./routes/setting.tsx'), 'account'),
+    component: lazyPage(() => import('./routes/setting.tsx'), 'account', 'fields'),
   }),
 ] as const;
 

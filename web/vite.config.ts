@@ -7,7 +7,7 @@ import { firstPaintPlugin } from './build/first-paint-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 /** The API that the development server passes calls on to. */
-const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
+const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const API_PATHS =
   /^\/(site|cplogin|user|cp|mainview|uid|wxcps|doucps|gen|appcard|wallet|safe|deposit|withdraw|report|team|vip|bonus|wheel|message|agent|live|media|s|sandbox|docs|openapi\.json|healthz)(\/|$|\?)/;
 

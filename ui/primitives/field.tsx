@@ -44,22 +44,27 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   /** Stands in the field's row before or after the input: an area code, a button. */
   before?: ReactNode;
   after?: ReactNode;
+  /** Stands inside the input's frame, at its end. */
+  inside?: ReactNode;
   ref?: React.Ref<HTMLInputElement>;
 }
 
-export function TextField({ label, error, hint, before, after, className, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, before, after, inside, className, ...input }: TextFieldProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>
       {({ id, describedBy, invalid }) => (
         <div className="flex items-stretch gap-2">
           {before}
-          <input
-            {...input}
-            id={id}
-            aria-describedby={describedBy}
-            aria-invalid={invalid}
-            className={classNames(INPUT, className)}
-          />
+          <div className="relative min-w-0 flex-1">
+            <input
+              {...input}
+              id={id}
+              aria-describedby={describedBy}
+              aria-invalid={invalid}
+              className={classNames(INPUT, inside !== undefined && 'pe-12', className)}
+            />
+            {inside && <div className="absolute inset-y-0 end-0.5 grid place-items-center">{inside}</div>}
+          </div>
           {after}
         </div>
       )}

@@ -36,7 +36,6 @@ export function Tabs<Value extends string>({
     row.current?.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus();
   };
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the tabs inside take the focus, one at a time
     <div
       ref={row}
       role="tablist"

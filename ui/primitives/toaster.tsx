@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from '../store/store.ts';
 import { classNames } from './class-names.ts';
-import { dismissToast, type Toast, type ToastPlace, type ToastTone, toasts } from './toast-store.ts';
+import { type Toast, type ToastPlace, type ToastTone, toasts } from './toast-store.ts';
 
 const ICONS = { positive: CircleCheck, negative: CircleAlert, neutral: Info } as const;
 const TONES: Readonly<Record<ToastTone, string>> = {
@@ -51,12 +51,10 @@ function ToastStack({ place, shown }: { place: ToastPlace; shown: readonly Toast
 function ToastCard({ toast }: { toast: Toast }) {
   const Icon = ICONS[toast.tone];
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it goes by itself; a tap only makes that sooner
     <div
       role={toast.tone === 'negative' ? 'alert' : 'status'}
       lang={toast.lang}
-      onClick={() => dismissToast(toast.id)}
-      className="toast pointer-events-auto flex max-w-full items-center gap-2.5 rounded-card bg-raised px-4 py-3 font-medium text-ink text-sm shadow-float"
+      className="toast flex max-w-full items-center gap-2.5 rounded-card bg-raised px-4 py-3 font-medium text-ink text-sm shadow-float"
     >
       <Icon aria-hidden size={20} className={classNames('shrink-0', TONES[toast.tone])} />
       <span>{toast.text}</span>

@@ -47,7 +47,7 @@ function hideBrokenPictures(): void {
   addEventListener(
     'error',
     (event) => {
-      if (event.target instanceof HTMLImageElement) event.target.dataset['broken'] = '';
+      if (event.target instanceof HTMLImageElement) event.target.dataset.broken = '';
     },
     { capture: true },
   );

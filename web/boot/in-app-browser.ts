@@ -7,5 +7,5 @@ export function isInAppBrowser(userAgent: string): boolean {
 }
 
 export function markInAppBrowser(userAgent: string): void {
-  if (isInAppBrowser(userAgent)) document.documentElement.dataset['inApp'] = '';
+  if (isInAppBrowser(userAgent)) document.documentElement.dataset.inApp = '';
 }

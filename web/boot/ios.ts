@@ -7,6 +7,6 @@ export function keepIosInPlace(): void {
     /iPad|iPhone|iPod/.test(navigator.userAgent) ||
     (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1);
   if (!isIos) return;
-  document.documentElement.dataset['ios'] = '';
+  document.documentElement.dataset.ios = '';
   document.addEventListener('focusout', () => requestAnimationFrame(() => scrollTo(scrollX, scrollY)));
 }

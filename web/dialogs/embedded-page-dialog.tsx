@@ -17,7 +17,8 @@ export function EmbeddedPageDialog({ open, onClose, title, address }: EmbeddedPa
       <iframe
         src={address}
         title={title}
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+        // A page of ours needs no cage; one of others may not take over the app.
+        {...(address.startsWith('/') ? {} : { sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups' })}
         referrerPolicy="no-referrer"
         className="w-full flex-1 border-0 bg-page"
       />

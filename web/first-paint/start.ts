@@ -9,11 +9,11 @@ function start(): void {
   const page = document.documentElement.dataset;
   const kept = (key: string) => localStorage.getItem(key) ?? '';
   const theme = kept('appearance');
-  if (theme === 'light' || theme === 'dark') page['theme'] = theme;
+  if (theme === 'light' || theme === 'dark') page.theme = theme;
 
   const token = kept('token');
-  page['session'] = token ? 'in' : 'out';
-  page['job'] = /"job":\s*(\d)/.exec(kept('user'))?.[1] ?? '';
+  page.session = token ? 'in' : 'out';
+  page.job = /"job":\s*(\d)/.exec(kept('user'))?.[1] ?? '';
 
   const locale = kept('locale') || document.documentElement.lang;
   const authorization = token && kept('tokenHead') + token;

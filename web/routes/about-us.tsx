@@ -1,3 +1,5 @@
-export default function AboutUsRoute() {
-  return <p className="p-4">about-us</p>;
+import { AboutPage } from '../features/support/about-page.tsx';
+
+export default function AboutRoute() {
+  return <AboutPage />;
 }

@@ -1,3 +1,10 @@
+import { ComesLaterNote, useLaterName } from '../comes-later/comes-later-page.tsx';
+import { Page } from '../layout/page.tsx';
+
 export default function ComesLaterRoute() {
-  return <p className="p-4">comes-later</p>;
+  return (
+    <Page title={useLaterName()}>
+      <ComesLaterNote />
+    </Page>
+  );
 }

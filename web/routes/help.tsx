@@ -1,3 +1,5 @@
+import { HelpPage } from '../features/support/help-page.tsx';
+
 export default function HelpRoute() {
-  return <p className="p-4">help</p>;
+  return <HelpPage />;
 }

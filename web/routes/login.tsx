@@ -1,3 +1,5 @@
+import { LoginPage } from '../features/login/login-page.tsx';
+
 export default function LoginRoute() {
-  return <p className="p-4">login</p>;
+  return <LoginPage />;
 }

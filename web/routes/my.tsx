@@ -1,3 +1,6 @@
+import { MyPage } from '../features/my/my-page.tsx';
+
+/** The wallet's figures come in here with the wallet: <MyPage wallet={<WalletFigures />} />. */
 export default function MyRoute() {
-  return <p className="p-4">my</p>;
+  return <MyPage />;
 }

@@ -1,3 +1,5 @@
+import { RegisterPage } from '../features/login/register-page.tsx';
+
 export default function RegisterRoute() {
-  return <p className="p-4">register</p>;
+  return <RegisterPage />;
 }

@@ -1,3 +1,10 @@
+import { ComesLaterNote, useLaterName } from '../comes-later/comes-later-page.tsx';
+import { TabPage } from '../layout/tab-page.tsx';
+
 export default function ReportRoute() {
-  return <p className="p-4">report</p>;
+  return (
+    <TabPage title={useLaterName()}>
+      <ComesLaterNote />
+    </TabPage>
+  );
 }

@@ -1,3 +1,5 @@
+import { ResetPage } from '../features/login/reset-page.tsx';
+
 export default function ResetRoute() {
-  return <p className="p-4">reset</p>;
+  return <ResetPage />;
 }

@@ -1,3 +1,5 @@
+import { ServicePage } from '../features/support/service-page.tsx';
+
 export default function ServiceRoute() {
-  return <p className="p-4">service</p>;
+  return <ServicePage />;
 }

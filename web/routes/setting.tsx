@@ -1,3 +1,5 @@
+import { SettingPage } from '../features/setting/setting-page.tsx';
+
 export default function SettingRoute() {
-  return <p className="p-4">setting</p>;
+  return <SettingPage />;
 }

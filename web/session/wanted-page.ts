@@ -1,7 +1,7 @@
 /** The page somebody wanted before they were sent to log in. Only a path of this app: an address of elsewhere would make
  * the login page a trampoline. */
 export function wantedPage(search: Record<string, unknown>): { to?: string } {
-  const to = search['to'];
+  const to = search.to;
   return typeof to === 'string' && /^\/(?![/\\])/.test(to) ? { to } : {};
 }
 

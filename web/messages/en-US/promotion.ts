@@ -6,7 +6,6 @@ const messages = {
   'promotion.kind.3': 'Apps',
   'promotion.search': 'Search my items',
   'promotion.search.placeholder': 'Enter a name',
-  'promotion.list': 'My items',
   'promotion.empty.1': 'No games applied for yet',
   'promotion.empty.2': 'No video tasks applied for yet',
   'promotion.empty.3': 'No apps here yet',
@@ -45,7 +44,6 @@ const messages = {
   'promote.poster.making': 'The poster is being drawn',
   'promote.poster.failed': 'The poster could not be drawn',
   'promote.poster.save': 'Save the poster',
-  'promote.poster.saved': 'The poster was saved',
   'promote.poster.invitation': 'Scan and start',
   'promote.inApp':
     'You are inside another app. If saving does not work, press and hold the poster, or open this page in your phone’s own browser.',

@@ -1,0 +1,16 @@
+import type { Locale } from '@pitaka/contract/locales.ts';
+import { keepLocale } from '@pitaka/ui/i18n/language.ts';
+import { call } from './call.ts';
+import { session } from './session/session.ts';
+import { showLanguage } from './texts.ts';
+
+/** Shows another language, keeps the choice, and tells the server which language to write to this person in. */
+export async function chooseLanguage(locale: Locale): Promise<void> {
+  await showLanguage(locale);
+  keepLocale(locale);
+  document.documentElement.lang = locale;
+  if (!session.get()) return;
+  call('/user/locale', { locale }, { errors: 'own' }).catch((error: unknown) => {
+    console.warn('the server does not know the language chosen', error);
+  });
+}

@@ -1,0 +1,37 @@
+import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
+import { Link, useLocation } from '@tanstack/react-router';
+import { Hourglass } from 'lucide-react';
+import { useComingSoon } from '../dialogs/use-coming-soon.ts';
+import { useText } from '../texts.ts';
+import { laterName } from './capabilities.ts';
+
+/** The address of a capability that is not open yet: its name, a sentence and the way back (Spec: A6). */
+export function ComesLaterNote() {
+  const t = useText();
+  const comingSoon = useComingSoon();
+  return (
+    <EmptyState
+      className="pt-24"
+      icon={<Hourglass size={40} strokeWidth={1.5} />}
+      title={t('shell.comingSoon.title')}
+      text={t('content.later.text')}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button tone="plain" onClick={comingSoon.show}>
+            {t('content.later.ask')}
+          </Button>
+          <Link to="/" className={buttonClass()}>
+            {t('shell.toHome')}
+          </Link>
+        </div>
+      }
+    />
+  );
+}
+
+export function useLaterName(): string {
+  const t = useText();
+  const name = laterName(useLocation().pathname);
+  return name ? t(name) : '';
+}

@@ -1,0 +1,38 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Rows that belong together, under their name. */
+export function ListGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-1.5">
+      <h2 className="px-1 font-semibold text-ink-faint text-sm">{title}</h2>
+      <ul className="overflow-hidden rounded-card bg-surface">{children}</ul>
+    </section>
+  );
+}
+
+export interface ListRowLook {
+  icon?: ReactNode;
+  label: ReactNode;
+  /** At the end of the row. */
+  value?: ReactNode;
+  leads?: boolean;
+}
+
+/** What stands in a row that one can tap. */
+export function ListRowFace({ icon, label, value, leads = true }: ListRowLook) {
+  return (
+    <>
+      {icon && (
+        <span aria-hidden className="shrink-0 text-ink-faint">
+          {icon}
+        </span>
+      )}
+      <span className="min-w-0 flex-1 py-2.5 text-start">{label}</span>
+      {value && <span className="shrink-0 text-ink-faint text-sm">{value}</span>}
+      {leads && <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-faint" />}
+    </>
+  );
+}
+
+export const listRowClass = 'flex min-h-13 w-full items-center gap-3 px-4 text-ink active:bg-sunken';
