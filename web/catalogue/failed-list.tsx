@@ -8,8 +8,8 @@ export function FailedList({ title, onRetry }: { title: string; onRetry: () => v
   const online = useOnline();
   return (
     <FailedState
-      title={online ? title : t('home.offline')}
-      text={t(online ? 'home.failed.text' : 'home.offline.text')}
+      title={online ? title : t('shell.offline')}
+      text={t(online ? 'shell.failed.text' : 'home.offline.text')}
       retryLabel={t('shell.retry')}
       onRetry={onRetry}
     />

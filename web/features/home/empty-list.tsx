@@ -16,7 +16,7 @@ export function EmptyList({ choices, onShowAll }: { choices: HomeChoices; onShow
       icon={<Gamepad2 size={40} strokeWidth={1.5} />}
       title={t('home.empty')}
       text={why}
-      className="first-letter:uppercase"
+      className="[&>p]:first-letter:uppercase"
       {...(narrowed
         ? {
             action: (

@@ -46,7 +46,7 @@ export function ItemDetailPage({ kind, id, Viewer }: ItemDetailPageProps) {
         <div className="my-auto">
           <FailedState
             title={t('detail.failed')}
-            text={t('home.failed.text')}
+            text={t('shell.failed.text')}
             retryLabel={t('shell.retry')}
             onRetry={() => void reload()}
           />

@@ -38,7 +38,7 @@ function SheetContent({ kind, id }: { kind: ItemKind; id: string }) {
     return (
       <FailedState
         title={t('detail.failed')}
-        text={t('home.failed.text')}
+        text={t('shell.failed.text')}
         retryLabel={t('shell.retry')}
         onRetry={() => void reload()}
       />

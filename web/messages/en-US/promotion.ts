@@ -31,7 +31,6 @@ const messages = {
   'promote.copy': 'Copy',
   'promote.copy.link': 'Copy the link',
   'promote.copy.shortlink': 'Copy the short link',
-  'promote.copied': 'Copied',
   'promote.copyFailed': 'It could not be copied. Press and hold the text to copy it.',
   'promote.share': 'Share',
   'promote.code': 'QR code of the link to {name}',
