@@ -1,5 +1,5 @@
+import { isSameName } from '../values/is-same-name.ts';
 import { ok, type Result, refuse } from '../values/result.ts';
-import { isSameName } from './holder-name.ts';
 
 export const MAX_ACCOUNTS = 10;
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { isSameName } from '../values/is-same-name.ts';
 import { isClabe, isIban, isSpanishAccount } from './check-digits.ts';
 import { decideAdding, MAX_ACCOUNTS } from './decide-account.ts';
-import { isSameName, readHolderName } from './holder-name.ts';
+import { readHolderName } from './holder-name.ts';
 import { maskNumber } from './mask-number.ts';
 import { COUNTRIES, findMethod, methodsOf, PAYOUT_METHODS } from './payout-methods.ts';
 import { type AccountForm, type AccountProblems, readAccount } from './read-account.ts';

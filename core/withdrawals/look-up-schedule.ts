@@ -1,0 +1,31 @@
+/** How long a provider may take to answer a payout before its outcome counts as unknown. */
+export const ANSWER_DEADLINE_SECONDS = 30;
+/**
+ * A claimed payout whose worker died is taken as unknown after this: longer than the deadline, so that a slow worker
+ * is never mistaken for a dead one.
+ */
+export const ABANDONED_AFTER_SECONDS = 120;
+
+/**
+ * 'We do not know this order' is a no only when nothing can still be on its way: so long after it was sent, and asked
+ * for at least so often. Before, it means nothing.
+ */
+export const NOT_FOUND_COUNTS_AFTER_SECONDS = 30 * 60;
+export const NOT_FOUND_COUNTS_AFTER_LOOKS = 3;
+
+const FIRST_SECONDS = 5;
+const LONGEST_SECONDS = 15 * 60;
+
+/** Seconds until the next look after so many: 5, 10, 20 ... up to a quarter of an hour. */
+export function secondsUntilLook(looksSoFar: number): number {
+  return Math.min(FIRST_SECONDS * 2 ** Math.min(looksSoFar, 20), LONGEST_SECONDS);
+}
+
+/** Seconds until an order is tried again that the paying side had no funds for: 1, 2, 4 ... 30 minutes. */
+export function secondsUntilFunds(triesSoFar: number): number {
+  return Math.min(60 * 2 ** Math.min(triesSoFar, 10), 30 * 60);
+}
+
+export function notFoundMeansNo(facts: { secondsSinceSent: number; looks: number }): boolean {
+  return facts.secondsSinceSent >= NOT_FOUND_COUNTS_AFTER_SECONDS && facts.looks >= NOT_FOUND_COUNTS_AFTER_LOOKS;
+}

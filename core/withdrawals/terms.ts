@@ -1,0 +1,53 @@
+/** What a site asks of withdrawals. Amounts in hundredths, times in minutes. */
+export interface WithdrawalTerms {
+  readonly minimumMinor: bigint;
+  readonly maximumMinor: bigint;
+  readonly feeMinor: bigint;
+  /** Share of the amount, in hundredths of a percent, on top of the fixed fee. */
+  readonly feeBps: bigint;
+  readonly dayLimitMinor: bigint;
+  readonly weekLimitMinor: bigint;
+  readonly monthLimitMinor: bigint;
+  /** From this amount on an operator looks at it, whatever the rules say. */
+  readonly reviewFromMinor: bigint;
+  /** From this amount on two people approve. */
+  readonly twoPeopleFromMinor: bigint;
+  /** More withdrawals than this in one day of the site are looked at. */
+  readonly reviewAfterCountADay: number;
+  /** How long an added or changed payout account waits before it can be used. */
+  readonly coolingHours: number;
+  readonly arrivalMinutes: { readonly bank: Arrival; readonly wallet: Arrival };
+  /** The safe's password is asked for. */
+  readonly pinRequired: boolean;
+}
+
+/** `fromMinutes` 0: there is no least time to speak of. */
+export interface Arrival {
+  readonly fromMinutes: number;
+  readonly toMinutes: number;
+}
+
+/** Spec: section 9 for the times; the rest is ours and a site may set it. */
+export const DEFAULT_TERMS: WithdrawalTerms = {
+  minimumMinor: 100_00n,
+  maximumMinor: 500_000_00n,
+  feeMinor: 10_00n,
+  feeBps: 0n,
+  dayLimitMinor: 1_000_000_00n,
+  weekLimitMinor: 3_000_000_00n,
+  monthLimitMinor: 10_000_000_00n,
+  reviewFromMinor: 5_000_00n,
+  twoPeopleFromMinor: 50_000_00n,
+  reviewAfterCountADay: 5,
+  coolingHours: 24,
+  arrivalMinutes: { bank: { fromMinutes: 0, toMinutes: 24 * 60 }, wallet: { fromMinutes: 1, toMinutes: 12 * 60 } },
+  pinRequired: false,
+};
+
+const BPS = 10_000n;
+
+/** What arrives is cut, never rounded up; the fee is the rest, so that the two always add up. */
+export function feeOf(amountMinor: bigint, terms: WithdrawalTerms): { feeMinor: bigint; netMinor: bigint } {
+  const netMinor = (amountMinor * (BPS - terms.feeBps)) / BPS - terms.feeMinor;
+  return { feeMinor: amountMinor - netMinor, netMinor };
+}
