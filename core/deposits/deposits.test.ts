@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { checkJournal } from '../ledger/journal.ts';
 import { type DepositWord, decidePayment, decideWord, type Expected } from './decide-outcome.ts';
 import { acceptMoves, chargedBackMoves, paidMoves, sendBackMoves, suspendMoves } from './journals.ts';
-import { EVENTS, FAIL_KIND_OF, FAIL_KINDS, nextState, STATES, TRANSITIONS } from './states.ts';
+import {
+  type DepositState,
+  EVENTS,
+  FAIL_KIND_OF,
+  FAIL_KINDS,
+  type FailKind,
+  nextState,
+  STATES,
+  TRANSITIONS,
+} from './states.ts';
 import { DEFAULT_METHOD_TERMS, decideDeposit, MAX_OPEN_DEPOSITS } from './terms.ts';
 
 const expected = (change: Partial<Expected> = {}): Expected => ({
@@ -15,9 +24,10 @@ const expected = (change: Partial<Expected> = {}): Expected => ({
 });
 const inFull = { amountMinor: 100_00n, currency: 'PHP' };
 /** Every state with every way it may have failed. */
-const SITUATIONS = STATES.flatMap((state) =>
-  state === 'Fail' ? FAIL_KINDS.map((failKind) => ({ state, failKind })) : [{ state, failKind: null }],
-);
+const SITUATIONS: readonly { state: DepositState; failKind: FailKind | null }[] = STATES.flatMap<{
+  state: DepositState;
+  failKind: FailKind | null;
+}>((state) => (state === 'Fail' ? FAIL_KINDS.map((failKind) => ({ state, failKind })) : [{ state, failKind: null }]));
 
 describe('the states of a deposit', () => {
   it('allow exactly the moves of the table, of all pairs of state and event', () => {
