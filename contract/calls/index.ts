@@ -1,5 +1,6 @@
 import type { CallDefinition, OutputOf, RefusalOf, RequestOf } from '../define-call.ts';
 import { consoleCalls, consoleOperatorCalls } from './console.ts';
+import { consoleAuditCalls } from './console-audit.ts';
 import { contentCalls } from './content.ts';
 import { depositCalls } from './deposits.ts';
 import { loginCalls, userCalls } from './login.ts';
@@ -24,6 +25,7 @@ export const CALLS = [
   ...withdrawalCalls,
   ...consoleCalls,
   ...consoleOperatorCalls,
+  ...consoleAuditCalls,
 ] as const;
 
 export type AnyCall = (typeof CALLS)[number];

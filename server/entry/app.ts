@@ -4,6 +4,7 @@ import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import type { FastifyInstance } from 'fastify';
 import { sandboxSmsRoutes } from '../adapters/sms/sandbox/routes.ts';
 import { createSandboxSms } from '../adapters/sms/sandbox/sandbox-sms.ts';
+import { auditRoutes } from '../modules/audit/index.ts';
 import { authRoutes, createSessionFinder } from '../modules/auth/index.ts';
 import { findOperatorSession, operatorRoutes } from '../modules/operators/index.ts';
 import { pageRawRoutes, serveBuiltFiles } from '../modules/pages/index.ts';
@@ -95,6 +96,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       randomUid: () => String(randomInt(10_000_000, 100_000_000)),
     }),
     ...operatorRoutes({ db, sites, secrets }),
+    ...auditRoutes({ db }),
     ...catalogue.routes,
   ];
   const rawRoutes: RawRoute[] = [

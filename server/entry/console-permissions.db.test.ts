@@ -25,6 +25,9 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/operators/disable': owner,
   '/console/operators/enable': owner,
   '/console/operators/reset': owner,
+  '/console/audit/list': ['risk', 'manager', 'owner'],
+  '/console/audit/export': managing,
+  '/console/audit/verify': ['risk', 'manager', 'owner'],
 };
 
 const calls = (CALLS as readonly CallDefinition[]).filter((call) => call.path.startsWith('/console/'));

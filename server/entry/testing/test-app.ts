@@ -23,6 +23,9 @@ export interface CallOptions {
 export interface TestApp {
   readonly app: App;
   readonly db: Database;
+  /** The database itself: as the server works with it, and as the owner of its tables. */
+  readonly appUrl: string;
+  readonly ownerUrl: string;
   /** The clock of the app; set it to move in time. */
   now: Date;
   /** One call over the wire with whatever body, its envelope back. */
@@ -87,12 +90,16 @@ export async function startTestApp(options: { sites?: 'none' } = {}): Promise<Te
         ...options.headers,
       },
     });
-    return response.json();
+    // A file is the answer itself.
+    const isJson = String(response.headers['content-type']).includes('json');
+    return isJson ? response.json() : { status: 200, message: 'ok', data: response.body };
   }
 
   const testApp: TestApp = {
     app,
     db: app.db,
+    appUrl: database.appUrl,
+    ownerUrl: database.ownerUrl,
     get now() {
       return clock.now;
     },
