@@ -92,7 +92,7 @@ export async function startTestApp(options: { sites?: 'none' } = {}): Promise<Te
     });
     // A file is the answer itself.
     const isJson = String(response.headers['content-type']).includes('json');
-    return isJson ? response.json() : { status: 200, message: 'ok', data: response.body };
+    return isJson ? response.json() : { status: 200, message: 'ok', data: response.body as AnswerOf<Path> };
   }
 
   const testApp: TestApp = {
