@@ -8,11 +8,15 @@ process.env.JOURNEYS_PORT ??= String(43_000 + (process.pid % 2000));
 process.env.JOURNEYS_DATA ??= mkdtempSync(join(tmpdir(), 'pitaka-journeys-'));
 const port = process.env.JOURNEYS_PORT;
 
+/** A server that runs already, for writing stories; otherwise one is started for the run. */
+const running = process.env.JOURNEYS_URL;
+
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 /** Stories of people on a phone, against the built app with the demo's data and a database of its own. */
 export default defineConfig({
   testDir: './stories',
+  testMatch: '*.story.ts',
   outputDir: '../test-results',
   timeout: 45_000,
   expect: { timeout: 8_000 },
@@ -21,7 +25,7 @@ export default defineConfig({
   forbidOnly: process.env.CI === 'true',
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: running ?? `http://localhost:${port}`,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
@@ -43,19 +47,23 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node server/entry/main.ts',
-    cwd: '..',
-    url: `http://localhost:${port}/readyz`,
-    timeout: 120_000,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      PORT: port,
-      DATA_DIR: process.env.JOURNEYS_DATA,
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
-      TZ: 'UTC',
-    },
-  },
+  ...(running
+    ? {}
+    : {
+        webServer: {
+          command: 'node server/entry/main.ts',
+          cwd: '..',
+          url: `http://localhost:${port}/readyz`,
+          timeout: 120_000,
+          stdout: 'pipe',
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+          env: {
+            PORT: port,
+            DATA_DIR: process.env.JOURNEYS_DATA,
+            RATE_LIMITS: 'off',
+            LOG_LEVEL: 'error',
+            TZ: 'UTC',
+          },
+        },
+      }),
 });

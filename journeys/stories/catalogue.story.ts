@@ -1,0 +1,370 @@
+import { expect, type Page, test } from '@playwright/test';
+import { callApi, type LoggedIn, logInPerson, openAs, PINNER, registerPerson } from '../support/people.ts';
+
+const list = (page: Page) => page.getByRole('tabpanel');
+const rowButton = (page: Page, name: string) => list(page).getByRole('button', { name, exact: true });
+
+/** Games of the demo by the last digit of their number: it decides how the sandbox platform answers. */
+async function gameEnding(request: Parameters<typeof callApi>[0], person: LoggedIn, digit: string | RegExp) {
+  const ending = typeof digit === 'string' ? new RegExp(`${digit}$`) : digit;
+  for (let number = 0; ; number++) {
+    const { data } = await callApi(request, '/wxcps/applist', { number, size: 50 }, person.token);
+    const game = data.content.find((one) => ending.test(one.appid) && one.apply);
+    if (game) return game;
+    if (number + 1 >= data.totalPages) throw new Error(`the demo has no game ending ${digit}`);
+  }
+}
+
+async function demandEnding(request: Parameters<typeof callApi>[0], person: LoggedIn, ending: RegExp) {
+  for (let number = 0; ; number++) {
+    const { data } = await callApi(request, '/doucps/demandlist', { number, size: 50 }, person.token);
+    const demand = data.content.find((one) => ending.test(one.demandId) && one.apply);
+    if (demand) return demand;
+    if (number + 1 >= data.totalPages) throw new Error(`the demo has no demand ending ${ending}`);
+  }
+}
+
+async function search(page: Page, text: string) {
+  await page.getByRole('searchbox').fill(text);
+  await page.getByRole('searchbox').press('Enter');
+}
+
+test.describe('the messaging list', () => {
+  test('is found by part of a name whatever its case, kept when the tab changes, and cleared', async ({
+    page,
+    request,
+  }) => {
+    const person = await registerPerson(request);
+    const game = await gameEnding(request, person, /./);
+    await openAs(page, person);
+    await expect(
+      list(page)
+        .getByRole('button', { name: /^Apply for/ })
+        .first(),
+    ).toBeVisible();
+    const part = game.appname.slice(1, 6).toUpperCase();
+    await search(page, part);
+    await expect(rowButton(page, `Apply for ${game.appname}`)).toBeVisible();
+    const names = await list(page)
+      .getByRole('button', { name: /^Apply for/ })
+      .allInnerTexts();
+    expect(names.length).toBeGreaterThan(0);
+    await page.getByRole('tab', { name: 'Video tasks' }).click();
+    await expect(page.getByRole('searchbox')).toHaveValue(part);
+    await page.getByRole('tab', { name: 'Messaging games' }).click();
+    await search(page, 'zzzz no such game');
+    await expect(page.getByText('no games yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await expect(
+      list(page)
+        .getByRole('button', { name: /^Apply for/ })
+        .first(),
+    ).toBeVisible();
+  });
+
+  test('shows one category at a time', async ({ page, request }) => {
+    const person = await registerPerson(request);
+    const { data } = await callApi(
+      request,
+      '/wxcps/applist',
+      { number: 0, size: 50, category_2_name: 'casual' },
+      person.token,
+    );
+    await openAs(page, person);
+    await page.getByRole('button', { name: 'Casual' }).click();
+    await expect(page.getByRole('button', { name: 'Casual' })).toHaveAttribute('aria-pressed', 'true');
+    const first = data.content[0]?.appname ?? '';
+    await expect(rowButton(page, `Apply for ${first}`)).toBeVisible();
+  });
+
+  test('grows as one scrolls, with few rows in the page', async ({ page, request }) => {
+    const person = await registerPerson(request);
+    const asked: number[] = [];
+    page.on('request', (sent) => {
+      if (sent.url().endsWith('/wxcps/applist')) asked.push(sent.postDataJSON().number);
+    });
+    await openAs(page, person);
+    await expect(
+      list(page)
+        .getByRole('button', { name: /^Apply for/ })
+        .first(),
+    ).toBeVisible();
+    for (let screen = 0; screen < 40 && !asked.includes(2); screen++) {
+      await page.mouse.wheel(0, 1500);
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+    }
+    await expect.poll(() => asked).toContain(2);
+    expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1200);
+  });
+
+  test('shows only what was asked for last, when the first answer is slow', async ({ page, request }) => {
+    const person = await registerPerson(request);
+    const [first, second] = [await gameEnding(request, person, /1$/), await gameEnding(request, person, /2$/)];
+    await openAs(page, person);
+    await expect(
+      list(page)
+        .getByRole('button', { name: /^Apply for/ })
+        .first(),
+    ).toBeVisible();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let arrived = () => {};
+    const slowAnswer = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    await page.route('**/wxcps/applist', async (route) => {
+      if (route.request().postDataJSON().appname !== first.appname) return route.continue();
+      const answer = await route.fetch();
+      await held;
+      await route.fulfill({ response: answer }).catch(() => {});
+      arrived();
+    });
+    await search(page, first.appname);
+    await search(page, second.appname);
+    await expect(rowButton(page, `Apply for ${second.appname}`)).toBeVisible();
+    letGo();
+    await slowAnswer;
+    await expect(rowButton(page, `Apply for ${second.appname}`)).toBeVisible();
+    await expect(rowButton(page, `Apply for ${first.appname}`)).toHaveCount(0);
+  });
+
+  test('that cannot be loaded says so in place, without a toast, and loads on Retry', async ({ page, request }) => {
+    const person = await registerPerson(request);
+    let failing = true;
+    await page.route('**/wxcps/applist', (route) =>
+      failing
+        ? route.fulfill({ status: 500, json: { status: 500, message: 'system error', data: {} } })
+        : route.continue(),
+    );
+    await openAs(page, person);
+    await expect(page.getByText('The list could not be loaded')).toBeVisible();
+    await expect(page.getByText('system error')).toHaveCount(0);
+    failing = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(
+      list(page)
+        .getByRole('button', { name: /^Apply for/ })
+        .first(),
+    ).toBeVisible();
+  });
+});
+
+test.describe('applying for a game', () => {
+  test('gives the link at once: the button turns into View, which opens the promotion page', async ({
+    page,
+    request,
+  }) => {
+    const person = await registerPerson(request);
+    const game = await gameEnding(request, person, /[0-6]$/);
+    await openAs(page, person);
+    await search(page, game.appname);
+    await rowButton(page, `Apply for ${game.appname}`).click();
+    await expect(page.getByText('application succeeded')).toBeVisible();
+    await rowButton(page, `View the link of ${game.appname}`).click();
+    await expect(page).toHaveURL(/\/promotion\/1/);
+    await expect(page.getByText(game.appname).first()).toBeVisible();
+  });
+
+  test('that the platform answers later is grey, and turns green by itself', async ({ page, request }) => {
+    const person = await registerPerson(request);
+    const game = await gameEnding(request, person, '7');
+    await openAs(page, person);
+    await search(page, game.appname);
+    await rowButton(page, `Apply for ${game.appname}`).click();
+    const waiting = rowButton(page, `Apply for ${game.appname}: done, the link is on its way`);
+    await expect(waiting).toBeVisible();
+    await expect(waiting).toHaveAttribute('aria-disabled', 'true');
+    await expect(rowButton(page, `View the link of ${game.appname}`)).toBeVisible({ timeout: 20_000 });
+  });
+
+  test('that the platform refuses says so and can be tried again', async ({ page, request }) => {
+    const person = await registerPerson(request);
+    const game = await gameEnding(request, person, '8');
+    await openAs(page, person);
+    await search(page, game.appname);
+    await rowButton(page, `Apply for ${game.appname}`).click();
+    await expect(page.getByText('The platform refused this application')).toBeVisible();
+    await expect(rowButton(page, `Apply for ${game.appname}`)).toBeEnabled();
+  });
+});
+
+test.describe('applying for a video task', () => {
+  for (const [ending, said] of [
+    [/9$/, 'data error'],
+    [/5$/, 'not yet participated, cannot claim'],
+    [/6$/, 'tasks all claimed'],
+  ] as const) {
+    test(`whose number ends ${ending.source[0]} says "${said}" and stays`, async ({ page, request }) => {
+      const person = await registerPerson(request);
+      const demand = await demandEnding(request, person, ending);
+      await openAs(page, person);
+      await page.getByRole('tab', { name: 'Video tasks' }).click();
+      await search(page, demand.demandName);
+      await rowButton(page, `Apply for ${demand.demandName}`).first().click();
+      await expect(page.getByText(said)).toBeVisible();
+      await expect(rowButton(page, `Apply for ${demand.demandName}`).first()).toBeVisible();
+    });
+  }
+
+  test('that is granted keeps its link on the promotion page, and can be taken back', async ({ page, request }) => {
+    const person = await registerPerson(request);
+    const demand = await demandEnding(request, person, /[0-4]$/);
+    await openAs(page, person);
+    await page.getByRole('tab', { name: 'Video tasks' }).click();
+    await search(page, demand.demandName);
+    await rowButton(page, `Apply for ${demand.demandName}`).first().click();
+    await expect(page.getByText('application succeeded')).toBeVisible();
+    await page.goto('/promotion/2');
+    await page.getByRole('button', { name: `Take back ${demand.demandName}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await expect(page.getByText('No video tasks applied for yet')).toBeVisible();
+  });
+});
+
+test('the description of a video task opens a dialog with a confirm button', async ({ page, request }) => {
+  const person = await registerPerson(request);
+  await openAs(page, person);
+  await page.getByRole('tab', { name: 'Video tasks' }).click();
+  await list(page)
+    .getByRole('button', { name: /^What to do for/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: /Confirm|OK/ }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a game’s pictures fill the screen, video first, can be turned and downloaded, and lead to its page', async ({
+  page,
+  request,
+}) => {
+  const person = await registerPerson(request);
+  const { data } = await callApi(request, '/wxcps/applist', { number: 0, size: 50 }, person.token);
+  const game = data.content.find((one) => one.video_info.video_url !== '' && one.publicity_img.img_list.length > 0);
+  expect(game, 'the demo has a game with a video and pictures on its first page').toBeDefined();
+  await openAs(page, person);
+  await search(page, game?.appname ?? '');
+  await list(page)
+    .getByRole('button', { name: `Pictures of ${game?.appname}` })
+    .click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.locator('video')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Next' }).click();
+  await expect(viewer.getByRole('status')).toHaveText(/^2 of/);
+  const download = page.waitForEvent('download');
+  await viewer.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.(webp|png|jpe?g|svg)$/);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await list(page)
+    .getByRole('button', { name: `Pictures of ${game?.appname}` })
+    .click();
+  await viewer.getByRole('link', { name: new RegExp(game?.appname ?? '') }).click();
+  await expect(page).toHaveURL(new RegExp(`/GameDetail/${game?.appid}`));
+  await expect(page.getByRole('heading', { name: game?.appname })).toBeVisible();
+});
+
+test('a download that fails says so', async ({ page, request }) => {
+  const person = await registerPerson(request);
+  const { data } = await callApi(request, '/wxcps/applist', { number: 0, size: 50 }, person.token);
+  const game = data.content.find((one) => one.publicity_img.img_list.length > 0);
+  await page.route('**/wxcps/down*', (route) => route.fulfill({ status: 404, body: '{}' }));
+  await openAs(page, person);
+  await search(page, game?.appname ?? '');
+  await list(page)
+    .getByRole('button', { name: `Pictures of ${game?.appname}` })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByText('download failed')).toBeVisible();
+});
+
+test('a banner opens a dialog with its name and text, and no script in it', async ({ page, request }) => {
+  const person = await registerPerson(request);
+  await page.route('**/mainview/bannerList', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.data = body.data.slice(0, 1);
+    body.data[0].remark =
+      '<p>Good <b>news</b></p><img src=x onerror="window.broken=1"><script>window.broken=1</script>';
+    await route.fulfill({ response, json: body });
+  });
+  await openAs(page, person);
+  await page.getByRole('region', { name: 'Banners' }).getByRole('button').first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Good news')).toBeVisible();
+  expect(await page.evaluate(() => (window as { broken?: number }).broken)).toBeUndefined();
+});
+
+test.describe('pinning', () => {
+  test('by job 2 puts an item first for everybody', async ({ page, request }) => {
+    const pinner = await logInPerson(request, PINNER);
+    await openAs(page, pinner);
+    await page.getByRole('tab', { name: 'Video tasks' }).click();
+    const pins = list(page).getByRole('button', { name: /^Pin .+ to the top$/ });
+    await expect(pins.nth(3)).toBeVisible();
+    const label = (await pins.nth(3).getAttribute('aria-label')) ?? '';
+    await pins.nth(3).click();
+    await expect(page.getByText('pinned successfully')).toBeVisible();
+    await expect(pins.first()).toHaveAttribute('aria-label', label);
+    const somebody = await registerPerson(request);
+    const { data } = await callApi(request, '/doucps/demandlist', { number: 0, size: 1 }, somebody.token);
+    expect(label).toContain(data.content[0]?.demandName);
+  });
+
+  test('is neither shown nor allowed to job 0', async ({ page, request }) => {
+    const person = await registerPerson(request);
+    await openAs(page, person);
+    await expect(
+      list(page)
+        .getByRole('button', { name: /^Apply for/ })
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Pin / })).toHaveCount(0);
+    const game = await gameEnding(request, person, /./);
+    const refused = await callApi(request, '/wxcps/keeptop', { appid: game.appid }, person.token);
+    expect(refused).toMatchObject({ status: 403, code: 'job_not_allowed' });
+  });
+});
+
+test('what was seen stays when the line is gone, and the app says that one is offline', async ({
+  page,
+  request,
+  context,
+}) => {
+  const person = await registerPerson(request);
+  await openAs(page, person);
+  await expect(
+    list(page)
+      .getByRole('button', { name: /^Apply for/ })
+      .first(),
+  ).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline').first()).toBeVisible();
+  await expect(
+    list(page)
+      .getByRole('button', { name: /^Apply for/ })
+      .first(),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline')).toHaveCount(0);
+});
+
+test('going back to Home restores the place in the list', async ({ page, request }) => {
+  const person = await registerPerson(request);
+  await openAs(page, person);
+  const buttons = list(page).getByRole('button', { name: /^Pictures of/ });
+  await expect(buttons.first()).toBeVisible();
+  await page.mouse.wheel(0, 2600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1500);
+  const before = await page.evaluate(() => scrollY);
+  await page.evaluate(() => history.pushState({}, '', location.href));
+  await page.getByRole('link', { name: 'My', exact: false }).last().click();
+  await expect(page.getByText('UID').first()).toBeVisible();
+  await page.goBack();
+  await expect(buttons.first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 400);
+});

@@ -1,0 +1,211 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  callApi,
+  codeSentTo,
+  FROZEN,
+  freshPhone,
+  logInPerson,
+  openAs,
+  PASSWORD,
+  registerPerson,
+  TEAM_LEAD,
+} from '../support/people.ts';
+
+const phoneField = (page: Page) => page.getByRole('textbox', { name: 'Phone number' });
+const passwordField = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
+const codeField = (page: Page) => page.getByRole('textbox', { name: 'Verification code' });
+const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in' });
+const homeTab = (page: Page) => page.getByRole('link', { name: 'Home' });
+
+async function expectHome(page: Page) {
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(homeTab(page)).toHaveAttribute('aria-current', 'page');
+}
+
+test('a newcomer registers with a code from a text message and is on Home', async ({ page, request }) => {
+  const phone = freshPhone();
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('link', { name: /Register/ }).click();
+  await phoneField(page).fill(phone);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('A code is on its way')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled();
+  await codeField(page).fill(await codeSentTo(request, phone));
+  await passwordField(page).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expectHome(page);
+});
+
+test('an invitation carries the inviter’s code into the form', async ({ page }) => {
+  await page.goto('/register?invite=12345678');
+  await expect(page.getByLabel('Invite code (optional)')).toHaveValue('12345678');
+});
+
+test('one logs in by password and is led to the page that was wanted', async ({ page }) => {
+  await page.goto('/promotion/2');
+  await expect(page).toHaveURL(/\/login/);
+  await phoneField(page).fill(TEAM_LEAD);
+  await passwordField(page).fill(PASSWORD);
+  await logInButton(page).click();
+  await expect(page).toHaveURL(/\/promotion\/2/);
+});
+
+test('one logs in by code', async ({ page, request }) => {
+  const { phone } = await registerPerson(request);
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Verification code' }).click();
+  await phoneField(page).fill(phone);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('A code is on its way')).toBeVisible();
+  await codeField(page).fill(await codeSentTo(request, phone));
+  await logInButton(page).click();
+  await expectHome(page);
+});
+
+test('a wrong password is said, and nothing that was typed is lost', async ({ page }) => {
+  await page.goto('/login');
+  await phoneField(page).fill(TEAM_LEAD);
+  await passwordField(page).fill('wrong123');
+  await logInButton(page).click();
+  await expect(page.getByText('Wrong phone number or password')).toBeVisible();
+  await expect(phoneField(page)).toHaveValue(TEAM_LEAD);
+  await expect(passwordField(page)).toHaveValue('wrong123');
+});
+
+test('a wrong code is said', async ({ page, request }) => {
+  const { phone } = await registerPerson(request);
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Verification code' }).click();
+  await phoneField(page).fill(phone);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('A code is on its way')).toBeVisible();
+  const code = await codeSentTo(request, phone);
+  await codeField(page).fill(code === '000000' ? '000001' : '000000');
+  await logInButton(page).click();
+  await expect(page.getByText('Wrong or expired code')).toBeVisible();
+});
+
+test('each field says what is wrong with it in the words of the specification', async ({ page }) => {
+  await page.goto('/login');
+  await logInButton(page).click();
+  await expect(page.getByText('Please enter phone number')).toBeVisible();
+  await expect(page.getByText('Please enter password')).toBeVisible();
+  await expect(phoneField(page)).toBeFocused();
+  await phoneField(page).fill('12ab');
+  await passwordField(page).fill('short');
+  await logInButton(page).click();
+  await expect(page.getByText('Phone number incorrect format')).toBeVisible();
+  await expect(page.getByText('Minimum 6 and maximum 12 digits password')).toBeVisible();
+  await phoneField(page).fill('1234567890');
+  await passwordField(page).fill(PASSWORD);
+  await logInButton(page).click();
+  await expect(page.getByText('Wrong number')).toBeVisible();
+});
+
+test('a forgotten password is set anew by code, and the new one logs in', async ({ page, request }) => {
+  const { phone } = await registerPerson(request);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await phoneField(page).fill(phone);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('A code is on its way')).toBeVisible();
+  await codeField(page).fill(await codeSentTo(request, phone));
+  await page.getByLabel('New password', { exact: true }).fill('another12');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await phoneField(page).fill(phone);
+  await passwordField(page).fill('another12');
+  await logInButton(page).click();
+  await expectHome(page);
+});
+
+test('a session ended on another device leads to the login page, which says why', async ({ page, request }) => {
+  const person = await registerPerson(request);
+  await openAs(page, person);
+  await expectHome(page);
+  const elsewhere = await logInPerson(request, person.phone);
+  const { data: sessions } = await callApi(request, '/user/sessions', {}, elsewhere.token);
+  const other = sessions.find((session) => !session.current);
+  await callApi(request, '/user/endsession', { id: other?.id ?? '' }, elsewhere.token);
+  await page.getByRole('link', { name: 'Promotion', exact: false }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('You were logged out from another device')).toBeVisible();
+  expect(
+    await page.evaluate(() => ['token', 'tokenHead', 'user', 'phone'].map((key) => localStorage.getItem(key))),
+  ).toEqual([null, null, null, null]);
+});
+
+test('a frozen account is told to ask customer service', async ({ page }) => {
+  await page.goto('/login');
+  await phoneField(page).fill(FROZEN);
+  await passwordField(page).fill(PASSWORD);
+  await logInButton(page).click();
+  await expect(page.getByText('Please contact customer service for account abnormality').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('one sees where one is logged in, ends one session and logs out here', async ({ page, request }) => {
+  const person = await registerPerson(request);
+  const elsewhere = await logInPerson(request, person.phone);
+  await openAs(page, person, '/Setting');
+  await expect(page.getByText('This device')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Log out .+/ })
+    .first()
+    .click();
+  await expect(page.getByText('That device is logged out')).toBeVisible();
+  const ended = await callApi(request, '/user/sessions', {}, elsewhere.token);
+  expect(ended.status).toBe(996);
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Log out|Confirm/ })
+    .click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('the password is changed, other devices are out, this one stays', async ({ page, request }) => {
+  const person = await registerPerson(request);
+  const elsewhere = await logInPerson(request, person.phone);
+  await openAs(page, person, '/Setting');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('Current password', { exact: true }).fill('wrong123');
+  await page.getByLabel('New password', { exact: true }).fill('another12');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The current password is wrong')).toBeVisible();
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Password changed')).toBeVisible();
+  expect((await callApi(request, '/user/sessions', {}, elsewhere.token)).status).toBe(996);
+  expect((await callApi(request, '/user/sessions', {}, person.token)).status).toBe(200);
+});
+
+test('the language changes at once, stays after a reload, and the server’s HTML is in it', async ({
+  page,
+  request,
+}) => {
+  const person = await registerPerson(request);
+  await openAs(page, person, '/Setting');
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(page.getByRole('heading', { name: /Ajustes|Configuración/ })).toBeVisible();
+  const html = await page.request.get('/');
+  expect(await html.text()).toContain('<html lang="es"');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /Ajustes|Configuración/ })).toBeVisible();
+});
+
+test('only team leads see the team, by tab and by address', async ({ page, request, browser }) => {
+  const promoter = await registerPerson(request);
+  await openAs(page, promoter, '/team');
+  await expect(page.getByText('Not for your account')).toBeVisible();
+  await page.goto('/');
+  await expectHome(page);
+  await expect(page.getByRole('link', { name: 'Team' })).toHaveCount(0);
+  const lead = await logInPerson(request, TEAM_LEAD);
+  const other = await browser.newPage();
+  await openAs(other, lead);
+  await expect(other.getByRole('link', { name: 'Team' })).toBeVisible();
+  await other.close();
+});
