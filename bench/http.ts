@@ -6,6 +6,7 @@ import { checkFreshness, readersOf } from './http/choose-page.ts';
 import type { Round, RoundResult, Variant } from './http/load.ts';
 import { profileServer, type Share, type WhereTimeGoes } from './http/profile-server.ts';
 import { nextMessage, type Program, startProgram, stopAll } from './processes/child.ts';
+import { cpuTimeMs } from './processes/cpu-time.ts';
 import { startServer } from './processes/start-server.ts';
 import { type Budget, budgetText, judge } from './report/judge.ts';
 import { median, spread } from './report/median.ts';
@@ -30,13 +31,19 @@ const options = {
 } as const;
 
 const WARM_UP_MS = 700;
+const HELLO: Variant = { method: 'GET', path: '/hello', headers: {}, body: null, expected: 'hello' };
 
 interface Kind {
   readonly name: string;
   readonly origin: string;
+  /** Who answers. */
+  readonly program: Program;
   readonly variants: readonly Variant[];
-  readonly results: RoundResult[];
+  readonly results: Measured[];
 }
+
+/** What a request cost in CPU time, of the answering process and of those below it (the database). */
+type Measured = RoundResult & { readonly ownMicros: number; readonly belowMicros: number };
 
 const { values } = parseArgs({ options });
 if (values.help) {
@@ -66,18 +73,28 @@ async function bench(): Promise<void> {
     const generator = startProgram('bench/http/load.ts', []);
     await nextMessage(generator);
 
-    const hello = kind('node:http hello', bareOrigin, [get('/hello', 'hello')]);
-    const barePage = kind('node:http, same page from memory', bareOrigin, [{ ...first.variant, headers: {} }]);
-    const page = kind(
-      '/wxcps/applist, page of 50',
-      origin,
-      readers.map((reader) => reader.variant),
-    );
-    const tokenLogin = kind('/cplogin/tokenLogin', origin, [await tokenLoginOf(origin, first.session.token)]);
-    const kinds = [page, barePage, tokenLogin, hello];
+    const variants = readers.map((reader) => reader.variant);
+    const kinds = {
+      page: { name: '/wxcps/applist, page of 50', origin, program: server, variants, results: [] },
+      barePage: {
+        name: 'node:http, same page from memory',
+        origin: bareOrigin,
+        program: bare,
+        variants: [{ ...first.variant, headers: {} }],
+        results: [],
+      },
+      tokenLogin: {
+        name: '/cplogin/tokenLogin',
+        origin,
+        program: server,
+        variants: [await tokenLoginOf(origin, first.session.token)],
+        results: [],
+      },
+      hello: { name: 'node:http hello', origin: bareOrigin, program: bare, variants: [HELLO], results: [] },
+    } satisfies Record<string, Kind>;
 
     for (let round = 1; round <= Number(values.rounds); round += 1) {
-      for (const each of kinds) {
+      for (const each of Object.values<Kind>(kinds)) {
         const result = await measure(generator, each);
         each.results.push(result);
         console.log(
@@ -85,32 +102,17 @@ async function bench(): Promise<void> {
         );
       }
     }
-    await checkFreshness(origin, first);
     console.log('');
-    printResults(kinds, hello, barePage, page, first.variant);
+    printResults(kinds, first.variant);
     if (!values['no-profile']) {
-      // The freshness check changed what the first reader sees.
-      const fresh = kind(
-        page.name,
-        origin,
-        (await readersOf(origin)).map((reader) => reader.variant),
-      );
-      await printProfile(server, port + 2, generator, fresh);
-      await printProfile(server, port + 2, generator, tokenLogin);
+      for (const each of [kinds.page, kinds.tokenLogin]) await printProfile(server, port + 2, generator, each);
     }
-    await Promise.all([bare, server].map((program) => program.kill('SIGTERM')));
+    await checkFreshness(origin, first);
+    console.log('\nAn application made after all this stood in the next page.');
   } finally {
     await stopAll();
     if (!values['data-dir']) await rm(ownData, { recursive: true, force: true });
   }
-}
-
-function kind(name: string, origin: string, variants: readonly Variant[]): Kind {
-  return { name, origin, variants, results: [] };
-}
-
-function get(path: string, expected: string): Variant {
-  return { method: 'GET', path, headers: {}, body: null, expected };
 }
 
 async function tokenLoginOf(origin: string, token: string): Promise<Variant> {
@@ -134,7 +136,7 @@ async function startBareServer(port: number, page: Variant): Promise<Program> {
   return bare;
 }
 
-async function measure(generator: Program, { name, origin, variants }: Kind): Promise<RoundResult> {
+async function measure(generator: Program, { name, origin, program, variants }: Kind): Promise<Measured> {
   const round: Round = {
     origin,
     connections: Number(values.connections),
@@ -142,29 +144,44 @@ async function measure(generator: Program, { name, origin, variants }: Kind): Pr
     measureMs: Number(values.seconds) * 1000,
     variants,
   };
+  const before = await cpuTimeMs(program.pid as number);
   generator.send(round);
   const result = await nextMessage<RoundResult>(generator);
+  const after = await cpuTimeMs(program.pid as number);
   if (result.wrong > 0) throw new Error(`${name}: ${result.wrong} wrong answers, the first: ${result.firstWrong}`);
-  return result;
+  const micros = (which: 'own' | 'below') =>
+    before && after ? ((after[which] - before[which]) * 1000) / result.answered : Number.NaN;
+  return { ...result, ownMicros: micros('own'), belowMicros: micros('below') };
 }
 
-function printResults(kinds: readonly Kind[], hello: Kind, barePage: Kind, page: Kind, shown: Variant): void {
-  const rate = (each: Kind) => median(each.results.map((result) => result.perSecond));
+function printResults(kinds: Record<'page' | 'barePage' | 'tokenLogin' | 'hello', Kind>, shown: Variant): void {
+  const middle = (each: Kind, figure: Exclude<keyof Measured, 'firstWrong'>) =>
+    median(each.results.map((result) => result[figure]));
   const ratio = (each: Kind, to: Kind) =>
-    median(each.results.map((result, round) => result.perSecond / (to.results[round]?.perSecond ?? Number.NaN)));
-  const rows = kinds.map((each) => [
+    median(
+      each.results.map(
+        (result, round) => result.perSecond / (to.results[round] ?? { perSecond: Number.NaN }).perSecond,
+      ),
+    );
+  const rows = Object.values(kinds).map((each) => [
     each.name,
-    rate(each).toFixed(0),
+    middle(each, 'perSecond').toFixed(0),
     `${(spread(each.results.map((result) => result.perSecond)) * 100).toFixed(0)} %`,
-    median(each.results.map((result) => result.p50Ms)).toFixed(2),
-    median(each.results.map((result) => result.p99Ms)).toFixed(2),
-    ratio(each, hello).toFixed(2),
-    `${(median(each.results.map((result) => result.generatorBusy)) * 100).toFixed(0)} %`,
+    ratio(each, kinds.hello).toFixed(2),
+    middle(each, 'p50Ms').toFixed(2),
+    middle(each, 'p99Ms').toFixed(2),
+    microsText(middle(each, 'ownMicros')),
+    microsText(middle(each, 'belowMicros')),
+    `${(middle(each, 'generatorBusy') * 100).toFixed(0)} %`,
   ]);
-  printTable(['call', 'requests/s', 'spread', 'p50 ms', 'p99 ms', 'share of hello', 'generator busy'], rows);
+  printTable(
+    ['call', 'requests/s', 'spread', 'share of hello', 'p50 ms', 'p99 ms', 'CPU us', 'database us', 'generator busy'],
+    rows,
+  );
   console.log('');
   const budget: Budget = { ratioAtLeast: 0.6 };
-  const reached = ratio(page, barePage);
+  const reached = ratio(kinds.page, kinds.barePage);
+  const byCpu = middle(kinds.barePage, 'ownMicros') / middle(kinds.page, 'ownMicros');
   printTable(
     ['ratio', 'measured', 'budget', ''],
     [
@@ -174,14 +191,15 @@ function printResults(kinds: readonly Kind[], hello: Kind, barePage: Kind, page:
         budgetText(budget, ''),
         judge(budget, reached, reached),
       ],
+      ['the same by CPU time of the answering process', byCpu.toFixed(2), '', ''],
     ],
   );
   console.log(`
 Medians of ${values.rounds} alternating rounds of ${values.seconds} s over ${values.connections} kept-alive connections; ratios are taken round by round.
 The page holds 50 games with three people's own applications, ${(Buffer.byteLength(shown.expected) / 1000).toFixed(1)} kB, not compressed. Server, bare server and
-load generator are three processes; every byte of every answer was compared with the right one, and an application made
-after the rounds stood in the next page. "Spread" is the median distance from the median. Where the generator is busy
-all the time, it is the bound and the server could do more.`);
+load generator are three processes; every byte of every answer was compared with the right one. "Spread" is the median
+distance from the median. CPU is what a request costs the answering process and, apart, its database: on a machine with
+other work that is the steadier figure. Where the generator is busy all the time, it is the bound.`);
 }
 
 async function printProfile(server: Program, inspectPort: number, generator: Program, measured: Kind): Promise<void> {
@@ -197,6 +215,10 @@ function printShares({ owners, functions }: WhereTimeGoes): void {
     ...cells(owners, index).reverse(),
   ]);
   printTable(['function', 'self', 'self', 'by whom'], rows);
+}
+
+function microsText(micros: number): string {
+  return Number.isNaN(micros) ? '' : micros.toFixed(0);
 }
 
 function percent(share: number | undefined): string {

@@ -21,6 +21,8 @@ export interface Round {
 
 export interface RoundResult {
   readonly perSecond: number;
+  /** All right answers, those of the warm-up too. */
+  readonly answered: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly wrong: number;
@@ -41,6 +43,7 @@ async function runRound(round: Round): Promise<RoundResult> {
   let isCounting = false;
   let isOver = false;
   let done = 0;
+  let answered = 0;
   let wrong = 0;
   let firstWrong = '';
 
@@ -71,9 +74,12 @@ async function runRound(round: Round): Promise<RoundResult> {
         if (!isRight || offset !== bytes.length) {
           wrong += 1;
           firstWrong ||= received.slice(0, 300) || `${offset} bytes instead of ${bytes.length}`;
-        } else if (isCounting) {
-          done += 1;
-          latency.record(Math.max(1, Math.round((performance.now() - startedAt) * 1000)));
+        } else {
+          answered += 1;
+          if (isCounting) {
+            done += 1;
+            latency.record(Math.max(1, Math.round((performance.now() - startedAt) * 1000)));
+          }
         }
         if (isOver) resolve();
         else ask();
@@ -109,6 +115,7 @@ async function runRound(round: Round): Promise<RoundResult> {
   await Promise.all(clients.map((client) => client.close()));
   return {
     perSecond: (done / ms) * 1000,
+    answered,
     p50Ms: latency.percentile(50) / 1000,
     p99Ms: latency.percentile(99) / 1000,
     wrong,

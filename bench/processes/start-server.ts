@@ -10,6 +10,8 @@ export interface ServerOptions {
 
 const START_TIMEOUT_MS = 120_000;
 const POLL_MS = 100;
+/** Of what the server printed, when it fails. */
+const PRINTED_CHARACTERS = 2000;
 
 /** The product as `npm start` runs it, with demo data and without the door's limiter: one address asks for everything here. */
 export async function startServer({ port, dataDir, nodeFlags }: ServerOptions): Promise<Program> {
@@ -29,9 +31,11 @@ export async function startServer({ port, dataDir, nodeFlags }: ServerOptions): 
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await isReady(port))) {
     if (server.exitCode !== null || server.signalCode !== null)
-      throw new Error(`the server did not start:\n${server.printed()}`);
+      throw new Error(`the server did not start:\n${server.printed().slice(-PRINTED_CHARACTERS)}`);
     if (Date.now() > deadline)
-      throw new Error(`the server is not ready after ${START_TIMEOUT_MS / 1000} s:\n${server.printed()}`);
+      throw new Error(
+        `the server is not ready after ${START_TIMEOUT_MS / 1000} s:\n${server.printed().slice(-PRINTED_CHARACTERS)}`,
+      );
     await pause(POLL_MS);
   }
   return server;
