@@ -33,3 +33,6 @@ export const STATUS = {
 export function isSuccess(status: number): boolean {
   return status === STATUS.done || status === STATUS.accepted;
 }
+
+/** The one message that is the same in every language: the specification's client compares it. */
+export const FORBIDDEN_MESSAGE = 'forbidden';

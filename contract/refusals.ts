@@ -106,6 +106,3 @@ export const REFUSALS = {
 } as const satisfies Record<string, number>;
 
 export type RefusalCode = keyof typeof REFUSALS;
-
-/** The one message that is the same in every language: the specification's client compares it. */
-export const FORBIDDEN_MESSAGE = 'forbidden';

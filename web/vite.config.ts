@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LOCALES } from '@pitaka/contract/locales.ts';
 import { compileMessages } from '@pitaka/ui/build/compile-messages.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstPaintPlugin } from './build/first-paint-plugin.ts';
+import { firstScreenChunks } from './build/first-screen-chunks.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 /** The API that the development server passes calls on to. */
@@ -15,6 +18,11 @@ export default defineConfig({
   root,
   base: '/',
   plugins: [compileMessages(), tailwindcss(), react(), firstPaintPlugin(root)],
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: join(root, 'build/react-store-shim.ts') },
+    ],
+  },
   server: {
     proxy: {
       [API_PATHS.source]: {
@@ -28,15 +36,20 @@ export default defineConfig({
     outDir: 'dist',
     manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The server's page names the first modules itself; a page loaded later finds most of what it needs already there.
+    modulePreload: false,
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What the first screen says is one file a language, whatever topics it is written in.
-          groups: ['en-US', 'es', 'ko', 'en-PH', 'zh-CN'].map((locale) => ({
-            name: `first-${locale}`,
-            test: new RegExp(`/messages/${locale}/(shell|home)\\.ts$`),
-          })),
+          groups: [
+            // What the first screen says is one file a language, whatever topics it is written in.
+            ...LOCALES.map((locale) => ({
+              name: `first-${locale}`,
+              test: new RegExp(`/messages/${locale}/(shell|home)\\.ts$`),
+            })),
+            firstScreenChunks({ main: join(root, 'main.tsx'), home: join(root, 'routes/home.tsx') }),
+          ],
         },
       },
     },

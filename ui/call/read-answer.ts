@@ -1,5 +1,4 @@
-import { type Envelope, isSuccess, STATUS } from '@pitaka/contract/envelope.ts';
-import { FORBIDDEN_MESSAGE } from '@pitaka/contract/refusals.ts';
+import { type Envelope, FORBIDDEN_MESSAGE, isSuccess, STATUS } from '@pitaka/contract/envelope.ts';
 import { CallRefused } from './call-refused.ts';
 import type { CallSettings, CallToken } from './call-settings.ts';
 

@@ -71,19 +71,18 @@ async function renderPaints(root: string, outDir: string): Promise<Record<string
 function findFiles(bundle: Chunks): Pick<FirstPaintFile, 'entry' | 'stylesheet' | 'modules'> {
   const chunks = Object.values(bundle).filter((file): file is OutputChunk => file.type === 'chunk');
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const entry = only(
-    chunks.filter((chunk) => chunk.isEntry),
-    'entry',
-  );
-  const home = only(
-    chunks.filter((chunk) => chunk.facadeModuleId?.endsWith('/routes/home.tsx')),
-    'home',
-  );
+  const chunkOf = (module: string) =>
+    only(
+      chunks.filter((chunk) => chunk.moduleIds.some((id) => id.endsWith(module))),
+      module,
+    );
+  const entry = chunkOf('/web/main.tsx');
+  const home = chunkOf('/web/routes/home.tsx');
   const app = withImports(entry, byFile);
   return {
     entry: `/${entry.fileName}`,
     stylesheet: `/${only(
-      Object.keys(bundle).filter((name) => /^assets\/index-.*\.css$/.test(name)),
+      Object.keys(bundle).filter((name) => /^assets\/style-.*\.css$/.test(name)),
       'stylesheet',
     )}`,
     modules: {

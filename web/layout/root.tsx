@@ -1,16 +1,16 @@
-import { Toaster } from '@pitaka/ui/primitives/toaster.tsx';
 import { Outlet } from '@tanstack/react-router';
-import { ComingSoonDialog } from '../dialogs/coming-soon-dialog.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
+import { lazy, Suspense } from 'react';
+
+const Extras = lazy(() => import('./extras.tsx'));
 
 /** What stands around every page. */
 export function Root() {
   return (
     <>
-      <OfflineBanner />
+      <Suspense>
+        <Extras />
+      </Suspense>
       <Outlet />
-      <ComingSoonDialog />
-      <Toaster />
     </>
   );
 }
