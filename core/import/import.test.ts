@@ -93,7 +93,7 @@ describe('a row of games', () => {
     [{ appid: ' ' }, 'appid', 'missing'],
     [{ appid: 'a b' }, 'appid', 'not_an_identifier'],
     [{ appid: 'x'.repeat(65) }, 'appid', 'too_long'],
-    [{ appname: 'x'.repeat(201) }, 'appname', 'too_long'],
+    [{ appname: 'x'.repeat(301) }, 'appname', 'too_long'],
     [{ newcps: '101' }, 'newcps', 'not_a_ratio'],
     [{ newcps: 'a lot' }, 'newcps', 'not_a_ratio'],
     [{ position: '-1' }, 'position', 'not_a_whole_number'],

@@ -35,7 +35,7 @@ export interface ItemRules {
 export const MAX_IMAGES = 12;
 const MAX_LENGTH: Readonly<Partial<Record<ItemField, number>>> = {
   externalId: 64,
-  name: 200,
+  name: 300,
   intro: 2000,
   description: 50_000,
   icon: 2000,

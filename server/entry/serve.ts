@@ -1,9 +1,11 @@
 import { type AddressInfo, createServer } from 'node:net';
+import { createFolderMediaStore } from '../adapters/media/folder/folder-media-store.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { createSecretKeys, readOrMakeSecretKeys } from '../platform/secret-keys.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { createApp } from './app.ts';
+import { seedDemo } from './demo/seed-demo.ts';
 import { openDatabaseServer, updateDatabase } from './open-database.ts';
 
 /** Says what is being done; the person at the terminal sees it, a log keeps it. */
@@ -47,6 +49,10 @@ export async function serve({ config, log, tell, command, buildApps }: ServeOpti
     await buildApps?.();
     const app = await createApp({ config, connectionString: database.appUrl, secrets, log });
     started.push(() => app.close());
+    if (config.seed === 'demo') {
+      const store = createFolderMediaStore(config.mediaDir);
+      await tell('Filling in the demo', () => seedDemo({ db: app.db, store, clock: () => new Date() }));
+    }
     const { fastify } = app;
     await fastify.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw explainListening(error, config);

@@ -2,7 +2,7 @@ export { bringMedia, type BringDependencies, type BringRefusal, type MediaSource
 export { drawnAddress, isDrawnAddress } from './draw/drawn-address.ts';
 export { drawScene } from './draw/draw-scene.ts';
 export { type Glyph, GLYPHS } from './draw/glyphs.ts';
-export { MEDIA_TYPES, mediaAddress, mediaName, nameOfAddress } from './media-names.ts';
+export { MEDIA_TYPES, mediaAddress, type MediaExtension, mediaName, nameOfAddress } from './media-names.ts';
 export type { MediaStore } from './media-store.port.ts';
 export { type MediaShape } from './prepare-media.ts';
 export { mediaRawRoutes } from './routes.ts';

@@ -1,0 +1,32 @@
+export interface ProgressLine {
+  tell(phase: 'rows' | 'media' | 'saving', done: number, of: number): void;
+  end(): void;
+}
+
+const WORDS = { rows: 'Judging rows', media: 'Copying media', saving: 'Saving' } as const;
+const SHOWN_EVERY_MS = 100;
+
+/** One line that is written over at a terminal; elsewhere a line a phase and a tenth of it. */
+export function createProgressLine(out: NodeJS.WriteStream): ProgressLine {
+  let shownAt = 0;
+  let last = '';
+  return {
+    tell(phase, done, of) {
+      const now = Date.now();
+      const isEnd = done === of;
+      if (out.isTTY) {
+        if (!isEnd && now - shownAt < SHOWN_EVERY_MS) return;
+        shownAt = now;
+        out.write(`\r\u001b[K${WORDS[phase]}: ${done} of ${of}`);
+        return;
+      }
+      const tenth = `${phase} ${of === 0 ? 10 : Math.floor((10 * done) / of)}`;
+      if (tenth === last) return;
+      last = tenth;
+      out.write(`${WORDS[phase]}: ${done} of ${of}\n`);
+    },
+    end() {
+      if (out.isTTY && shownAt > 0) out.write('\r\u001b[K');
+    },
+  };
+}

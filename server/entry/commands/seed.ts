@@ -1,0 +1,13 @@
+import { createFolderMediaStore } from '../../adapters/media/folder/folder-media-store.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { runCommand } from './run-command.ts';
+
+const USAGE = `Usage: npm run seed
+Fills the database with the demo: two sites, people, games, tasks, content. What is there already stays.
+A start with SEED=demo does the same.`;
+
+await runCommand(USAGE, async ({ db, config, say }) => {
+  const store = createFolderMediaStore(config.mediaDir);
+  const { seeded } = await seedDemo({ db, store, clock: () => new Date() });
+  say(seeded ? 'The demo is in place.' : 'The demo was in place already.');
+});

@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises';
+import { FEATURES, type Feature } from '@pitaka/contract/features.ts';
+import { sql } from 'kysely';
+import { hashPassword } from '../../modules/auth/index.ts';
+import { importItems, type ItemChange } from '../../modules/catalogue/index.ts';
+import { importContent } from '../../modules/content/index.ts';
+import { MEDIA_TYPES, mediaAddress, type MediaExtension, mediaName, type MediaRow, type MediaStore } from '../../modules/media/index.ts';
+import { seedDemoOperators } from '../../modules/operators/index.ts';
+import { createSite, DEFAULT_ROLE_LABELS, type NewSite } from '../../modules/sites/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { ItemKind } from '../../platform/db/tables/catalogue.ts';
+import { seedApplications } from './demo-applications.ts';
+import { DEMO_ABOUT, DEMO_BANNERS, DEMO_HELP, DEMO_NOTICES } from './demo-content.ts';
+import { demoApps, demoDemands } from './demo-demands.ts';
+import { demoGames } from './demo-games.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts';
+import { drawBanner } from './draw-banner.ts';
+
+export interface SeedDependencies {
+  readonly db: Database;
+  readonly store: MediaStore;
+  readonly clock: () => Date;
+}
+
+const CLIPS = ['dragon', 'candy', 'rocket', 'trophy'];
+
+function featuresBut(...off: readonly Feature[]): Record<string, boolean> {
+  return Object.fromEntries(FEATURES.map((feature) => [feature, !off.includes(feature)]));
+}
+
+/** Two white labels: the one that answers everywhere, and one that differs in all that a site may choose. */
+const SITES: readonly NewSite[] = [
+  {
+    siteId: 'demo',
+    name: 'Pitaka',
+    domains: ['localhost', '127.0.0.1'],
+    companyName: 'Pitaka Digital Inc.',
+    icp: 'ICP-2026-000123',
+    features: featuresBut('apps'),
+    roleLabels: DEFAULT_ROLE_LABELS,
+    supportHandle: 'pitaka_support',
+    supportLink: 'https://t.me/pitaka_support',
+    settings: {
+      supportHours: {
+        'en-US': 'Every day, 8 a.m. to midnight (Manila)',
+        'en-PH': 'Daily, 8 a.m. to 12 midnight',
+        es: 'Todos los días, de 8:00 a 24:00 (Manila)',
+        ko: '매일 오전 8시~자정 (마닐라 시간)',
+        'zh-CN': '每天 8:00 至 24:00（马尼拉时间）',
+      },
+    },
+  },
+  {
+    siteId: 'mango',
+    name: 'Mango Play',
+    domains: ['mango.localhost'],
+    companyName: 'Mango Play Co.',
+    unit: 'PHP',
+    locale: 'en-PH',
+    theme: { accent: '#b45309', accentDark: '#fbbf24', onAccent: '#ffffff' },
+    tabLabels: 'locale',
+    features: featuresBut('wheel', 'agent', 'channels'),
+    roleLabels: DEFAULT_ROLE_LABELS,
+    supportHandle: 'mangoplay_help',
+    supportLink: 'https://t.me/mangoplay_help',
+    isDefault: false,
+  },
+];
+
+/** Raised when the demo's data changes in a way that a demo made before should get too. */
+const EDITION = 1;
+
+/**
+ * Fills a database with the demo, once: sites, people, catalogue, content, applications. Every step may be repeated, so
+ * a start that was cut off is made good by the next one; what is done is skipped at a glance.
+ */
+export async function seedDemo(deps: SeedDependencies): Promise<{ seeded: boolean }> {
+  const { db, clock } = deps;
+  if ((await readEdition(db)) >= EDITION) return { seeded: false };
+  const now = clock();
+  const clips = await storeClips(deps, now);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  for (const site of SITES) {
+    await makeSite(db, site, now);
+    await seedPeople(db, site.siteId, passwordHash, now);
+    await seedCatalogue(db, site.siteId, clips, now);
+    await seedContent(deps, site, now);
+    await seedApplications(db, site.siteId, now);
+  }
+  await seedDemoOperators(
+    db,
+    SITES.map(({ siteId }) => siteId),
+    now,
+  );
+  await sql`UPDATE sites SET settings = settings || ${JSON.stringify({ demoEdition: EDITION })}::jsonb
+    WHERE site_id = 'demo'`.execute(db);
+  return { seeded: true };
+}
+
+async function readEdition(db: Database): Promise<number> {
+  const site = await db.selectFrom('sites').select('settings').where('site_id', '=', 'demo').executeTakeFirst();
+  return Number(site?.settings.demoEdition ?? 0);
+}
+
+async function makeSite(db: Database, site: NewSite, now: Date): Promise<void> {
+  let made = await createSite(db, site, now);
+  // On a database that has a default site already the demo is one more.
+  if (!made.ok && made.code === 'default_exists') made = await createSite(db, { ...site, isDefault: false }, now);
+  if (!made.ok && made.code !== 'site_exists') throw new Error(`the demo site ${site.siteId} cannot be made: ${made.code}`);
+}
+
+async function seedPeople(db: Database, siteId: string, passwordHash: string, now: Date): Promise<void> {
+  const rows = DEMO_PEOPLE.map((person, index) => ({
+    site_id: siteId,
+    uid: person.uid,
+    area_code: '63',
+    phone: person.phone,
+    password_hash: passwordHash,
+    name: person.name,
+    role: person.role,
+    job: person.job,
+    level: person.level,
+    rate: person.rate,
+    rate1: '8',
+    rate2: '3',
+    default_rate: '50',
+    inviter_uid: person.inviterUid,
+    status: person.isFrozen ? ('frozen' as const) : ('active' as const),
+    locale: 'en-US',
+    created_at: new Date(now.getTime() - (120 - index * 5) * 86_400_000),
+  }));
+  await db
+    .insertInto('users')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function seedCatalogue(db: Database, siteId: string, clips: readonly MediaRow[], now: Date): Promise<void> {
+  const games = demoGames(clips.map(({ address }) => address));
+  const media = clips.map((clip) => ({ ...clip, site_id: siteId }));
+  await importOnce(db, siteId, 'messaging', games, media, now);
+  await importOnce(db, siteId, 'video', demoDemands(), [], now);
+  await importOnce(db, siteId, 'app', demoApps(), [], now);
+}
+
+function importOnce(db: Database, siteId: string, kind: ItemKind, items: ItemChange[], media: MediaRow[], now: Date) {
+  return importItems(db, { siteId, kind, items, isWhole: false, media }, now);
+}
+
+async function seedContent(deps: SeedDependencies, site: NewSite, now: Date): Promise<void> {
+  const { db } = deps;
+  const { siteId } = site;
+  const media: MediaRow[] = [];
+  const banners = [];
+  for (const [position, { key, art, words }] of DEMO_BANNERS.entries()) {
+    const pictures: Record<string, string> = {};
+    const texts: Record<string, { title: string; body: string }> = {};
+    for (const [locale, word] of Object.entries(words)) {
+      const row = await storeFile(deps.store, Buffer.from(drawBanner(art, word)), 'svg', siteId, now);
+      media.push({ ...row, width: 1080, height: 352 });
+      pictures[locale] = row.address;
+      texts[locale] = { title: word.title, body: word.remark };
+    }
+    banners.push({ key, position, texts, pictures, shownFrom: null, shownUntil: null });
+  }
+  await importContent(db, { siteId, kind: 'banner', entries: banners, isWhole: false, media }, now);
+
+  const worded = (key: string, position: number, texts: Record<string, { title: string; body: string }>) => ({
+    key,
+    position,
+    texts,
+    pictures: {},
+    shownFrom: null,
+    shownUntil: null,
+  });
+  const bodies = (byLocale: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(byLocale).map(([locale, body]) => [locale, { title: '', body: body.replaceAll('{site}', site.name) }]));
+  const notices = DEMO_NOTICES.map((notice, index) => worded(`notice-${index + 1}`, index, bodies(notice)));
+  const help = DEMO_HELP.map((article, index) => worded(`help-${index + 1}`, index, { ...article }));
+  await importContent(db, { siteId, kind: 'notice', entries: notices, isWhole: false, media: [] }, now);
+  await importContent(db, { siteId, kind: 'help', entries: help, isWhole: false, media: [] }, now);
+  const about = [worded('about', 0, bodies(DEMO_ABOUT))];
+  await importContent(db, { siteId, kind: 'about', entries: about, isWhole: false, media: [] }, now);
+}
+
+async function storeClips({ store }: SeedDependencies, now: Date): Promise<MediaRow[]> {
+  const rows: MediaRow[] = [];
+  for (const clip of CLIPS) {
+    const bytes = await readFile(new URL(`clips/${clip}.webm`, import.meta.url));
+    rows.push(await storeFile(store, bytes, 'webm', '', now));
+  }
+  return rows;
+}
+
+async function storeFile(
+  store: MediaStore,
+  bytes: Buffer,
+  extension: MediaExtension,
+  siteId: string,
+  now: Date,
+): Promise<MediaRow> {
+  const name = mediaName(bytes, extension);
+  await store.put(name, bytes);
+  return {
+    site_id: siteId,
+    address: mediaAddress(name),
+    content_type: MEDIA_TYPES[extension],
+    bytes: bytes.length,
+    width: null,
+    height: null,
+    origin: 'demo',
+    created_at: now,
+  };
+}
