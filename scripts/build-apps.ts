@@ -2,12 +2,10 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { StartupError } from '@pitaka/server/platform/startup-error.ts';
 import { onlyOne } from './only-one.mjs';
 import { startStep } from './progress.mjs';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+import { ROOT } from './root.ts';
 
 const APPS = ['web', 'console'] as const;
 type App = (typeof APPS)[number];

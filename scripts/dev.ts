@@ -7,7 +7,7 @@ import { type Config, loadConfig } from '@pitaka/server/platform/config.ts';
 import { createServer, type ViteDevServer } from 'vite';
 import { buildStaleApps } from './build-apps.ts';
 import { startStep } from './progress.mjs';
-import { ROOT } from './run-tool.ts';
+import { ROOT } from './root.ts';
 
 /**
  * `npm run dev`: both apps reload in the browser as they are edited, the server starts again when one of its files

@@ -1,7 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tally } from './checks.ts';
-import { type Ran, ROOT, runNode, toolPath } from './run-tool.ts';
+import { ROOT } from './root.ts';
+import { type Ran, runNode, toolPath } from './run-tool.ts';
 
 const REPORT = join(ROOT, 'test-results/journeys.json');
 

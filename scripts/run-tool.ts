@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-export const ROOT: string = fileURLToPath(new URL('..', import.meta.url));
+import { ROOT } from './root.ts';
 
 export type Ran = { code: number; said: string };
 
@@ -11,14 +9,16 @@ const running = new Set<ReturnType<typeof spawn>>();
 const STOP_DEADLINE_MS = 15_000;
 let isStopped = false;
 
-/** Ctrl-C ends what was started here, too. */
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    if (running.size === 0) process.exit(130);
-    isStopped = true;
-    for (const child of running) child.kill(signal);
-    setTimeout(() => process.exit(130), STOP_DEADLINE_MS).unref();
-  });
+/** Ctrl-C ends what was started here, too; a program that only runs tools calls this first. */
+export function stopToolsOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (running.size === 0) process.exit(130);
+      isStopped = true;
+      for (const child of running) child.kill(signal);
+      setTimeout(() => process.exit(130), STOP_DEADLINE_MS).unref();
+    });
+  }
 }
 
 export function wasStopped(): boolean {

@@ -2,7 +2,8 @@
 //
 // This file is the first thing that runs on a fresh clone, so it is plain JavaScript without dependencies and works on
 // the machine's own Node (20.20 or later). It installs what package-lock.json lists, and hands over to the Node 24 that is
-// among it. It does not rely on npm's pre-scripts: a machine where install scripts are blocked skips those too.
+// among it. package.json says `exec node ...`, so that npm passes its signals to this process and not to a shell, which
+// would keep them to itself (Windows has no exec: there, use WSL). It does not rely on npm's pre-scripts: a machine where install scripts are blocked skips those too.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';

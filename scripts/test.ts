@@ -4,7 +4,7 @@ import { buildStaleApps } from './build-apps.ts';
 import { report, runChecks, type Tally } from './checks.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 import { runJourneys } from './run-journeys.ts';
-import { type Ran, wasStopped } from './run-tool.ts';
+import { type Ran, stopToolsOnSignals, wasStopped } from './run-tool.ts';
 import { runVitest } from './run-vitest.ts';
 
 /** `npm test`: everything there is, and one line at the end that sums it up. Goes on after a failure, to tell all of them. */
@@ -12,6 +12,7 @@ import { runVitest } from './run-vitest.ts';
 // The tests bring their own database, ports and folders. Settings of this shell, a DATABASE_URL above all, are not for them.
 for (const name of Object.keys(process.env)) if (isSetting(name)) delete process.env[name];
 
+stopToolsOnSignals();
 const total: Tally = { passed: 0, failed: 0 };
 
 function count({ passed, failed }: Tally): void {

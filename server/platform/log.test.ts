@@ -23,11 +23,25 @@ describe('a log line', () => {
     { note: 'connect to postgres://me:hunter2@db/pitaka' },
     { SMS_API_KEY: 'hunter2' },
     { cardNumber: 'hunter2' },
-    { err: Object.assign(new Error('boom'), { config: { secret: 'hunter2' } }) },
+    { err: Object.assign(new Error('boom'), { config: { secret: 'hunter2' }, token: 'hunter2' }) },
     { err: new Error('refused: Authorization Bearer hunter2') },
     { err: new Error('outer', { cause: Object.assign(new Error('inner'), { token: 'hunter2' }) }) },
   ])('hides a secret, however deep: %j', (object) => {
     expect(written((log) => log.info(object))).not.toContain('hunter2');
+  });
+
+  it('tells an error by its words, its plain fields and its cause, without what hangs on it', () => {
+    const cause = new TypeError('no route');
+    const err = Object.assign(new Error('refused', { cause }), { code: '57P01', client: { host: 'db', pool: {} } });
+    const line = JSON.parse(written((log) => log.error({ err }, 'x')));
+    expect(line.err).toMatchObject({
+      type: 'Error',
+      message: 'refused',
+      code: '57P01',
+      cause: { type: 'TypeError', message: 'no route' },
+    });
+    expect(line.err.client).toBeUndefined();
+    expect(line.err.stack).toContain('log.test.ts');
   });
 
   it('hides a secret given to a child logger', () => {

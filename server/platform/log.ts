@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from './config.ts';
 
 export type Log = Logger;
@@ -49,11 +49,23 @@ function hide(value: unknown, name: string, depth: number): unknown {
   // The server's own request and reply: their serializers pick the few fields that are written.
   if (depth === 1 && SERIALIZED.has(name) && !isPlain(value)) return value;
   if (depth >= MAX_DEPTH) return '[deep]';
-  if (value instanceof Error) return hide(stdSerializers.err(value), name, depth + 1);
+  if (value instanceof Error) return hide(describeError(value), name, depth);
   if (value instanceof Date) return value;
   if (Buffer.isBuffer(value)) return `[${value.length} bytes]`;
   if (Array.isArray(value)) return value.map((item) => hide(item, name, depth + 1));
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, hide(item, key, depth + 1)]));
+}
+
+/** Its words, its place and its plain fields; not what hangs on it: a database's error carries the whole connection. */
+function describeError(error: Error): Record<string, unknown> {
+  const plain = Object.entries(error).filter(([, field]) => typeof field !== 'object');
+  return {
+    type: error.constructor.name,
+    message: error.message,
+    stack: error.stack,
+    ...Object.fromEntries(plain),
+    ...(error.cause instanceof Error ? { cause: error.cause } : {}),
+  };
 }
 
 /** `code` is also what errors and refusals are known by ('23505', 'ECONNREFUSED', 'phone_taken'); a one-time code is digits of length 6. */
@@ -72,6 +84,8 @@ export function createLog(level: LogLevel | 'silent', destination?: DestinationS
         level: (label) => ({ level: label }),
         log: (object) => hide(object, '', 0) as Record<string, unknown>,
       },
+      // Described above already.
+      serializers: { err: (err: unknown) => err },
       hooks: { streamWrite: maskText },
     },
     destination ?? pino.destination({ dest: 1, sync: false }),
