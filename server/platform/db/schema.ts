@@ -1,6 +1,8 @@
 import type { CatalogueTables } from './tables/catalogue.ts';
+import type { LedgerTables } from './tables/ledger.ts';
 import type { OperatorsTables } from './tables/operators.ts';
+import type { PaymentsTables } from './tables/payments.ts';
 import type { SitesUsersTables } from './tables/sites-users.ts';
 
 /** Every table by name; each topic keeps its own rows' types in tables/. */
-export interface Schema extends SitesUsersTables, CatalogueTables, OperatorsTables {}
+export interface Schema extends SitesUsersTables, CatalogueTables, LedgerTables, OperatorsTables, PaymentsTables {}

@@ -1,0 +1,332 @@
+import type { Generated, JSONColumnType } from 'kysely';
+
+export type PayoutKind = 'bank' | 'wallet';
+
+export interface PayoutAccountsTable {
+  site_id: string;
+  account_id: string;
+  uid: string;
+  kind: PayoutKind;
+  method: string;
+  holder: string;
+  number_sealed: string;
+  number_masked: string;
+  number_fingerprint: string;
+  phone_sealed: Generated<string>;
+  phone_masked: Generated<string>;
+  routing: Generated<string>;
+  state: 'active' | 'review' | 'removed';
+  shared_by: Generated<string | null>;
+  usable_from: Date;
+  paid_count: Generated<number>;
+  version: Generated<number>;
+  created_at: Date;
+  changed_at: Date;
+}
+
+export interface PayoutAccountSharesTable {
+  site_id: string;
+  number_fingerprint: string;
+  uid: string;
+  allowed_by: string;
+  reason: string;
+  allowed_at: Date;
+}
+
+export type PayoutAccountChange = 'added' | 'changed' | 'removed' | 'approved' | 'rejected' | 'shared' | 'revealed';
+
+export interface PayoutAccountChangesTable {
+  site_id: string;
+  change_id: string;
+  account_id: string;
+  what: PayoutAccountChange;
+  actor: string;
+  origin: string;
+  reason: Generated<string>;
+  method: string;
+  holder: string;
+  number_masked: string;
+  at: Date;
+}
+
+/** Spec: section 3; the moves between them are core's. */
+export type RecordState = 'Prepare' | 'WaitReview' | 'WaitExec' | 'Exec' | 'Success' | 'Fail' | 'Error';
+
+export interface WithdrawalMovesTable {
+  site_id: string;
+  withdrawal_id: string;
+  version: number;
+  before_version: Generated<number | null>;
+  from_state: RecordState | '';
+  event: string;
+  to_state: RecordState;
+  actor: string;
+  reason: Generated<string>;
+  at: Date;
+}
+
+export interface WithdrawalsTable {
+  site_id: string;
+  withdrawal_id: string;
+  reference: string;
+  uid: string;
+  unit: string;
+  amount_minor: bigint;
+  fee_minor: bigint;
+  net_minor: bigint;
+  state: RecordState;
+  version: number;
+  fail_kind: 'cancelled' | 'rejected' | 'refused' | 'reversed' | null;
+  reason: Generated<string>;
+  review_reasons: Generated<string[]>;
+  hold_reason: string | null;
+  first_approver: string | null;
+  requested_by: string | null;
+  account_id: string;
+  kind: PayoutKind;
+  method: string;
+  holder: string;
+  number_sealed: string;
+  number_masked: string;
+  number_fingerprint: string;
+  phone_sealed: Generated<string>;
+  routing: Generated<string>;
+  counted_day: string;
+  counted_week: string;
+  counted_month: string;
+  arrives_by: Date;
+  provider: string;
+  provider_reference: Generated<string>;
+  batch_id: string | null;
+  sent_at: Date | null;
+  settled_at: Date | null;
+  next_look_at: Date | null;
+  looks: Generated<number>;
+  desk_operator: string | null;
+  desk_until: Date | null;
+  idempotency_key: string;
+  request_hash: string;
+  first_state: RecordState;
+  address: string;
+  device: string;
+  created_at: Date;
+  changed_at: Date;
+}
+
+export interface WithdrawalUsageTable {
+  site_id: string;
+  uid: string;
+  day: string;
+  week: string;
+  month: string;
+  day_minor: bigint;
+  week_minor: bigint;
+  month_minor: bigint;
+  day_count: number;
+}
+
+export interface WithdrawalProofsTable {
+  site_id: string;
+  withdrawal_id: string;
+  proof_id: string;
+  operator_id: string;
+  outcome: 'paid' | 'not_paid';
+  proof: string;
+  at: Date;
+}
+
+export interface PayoutBatchesTable {
+  site_id: string;
+  batch_id: string;
+  exported_by: string;
+  exported_at: Date;
+  items: number;
+  total_minor: bigint;
+}
+
+export interface BankStatementsTable {
+  site_id: string;
+  statement_id: string;
+  file_name: string;
+  file_hash: string;
+  imported_by: string;
+  imported_at: Date;
+}
+
+export interface BankStatementLinesTable {
+  site_id: string;
+  statement_id: string;
+  line: number;
+  amount_minor: bigint | null;
+  booked_on: string;
+  reference: string;
+  bank_reference: string;
+  outcome: 'matched' | 'known' | 'differs' | 'unmatched' | 'unreadable';
+  about: Generated<string>;
+  note: Generated<string>;
+}
+
+export interface DepositMovesTable {
+  site_id: string;
+  deposit_id: string;
+  version: number;
+  before_version: Generated<number | null>;
+  from_state: RecordState | '';
+  event: string;
+  to_state: RecordState;
+  actor: string;
+  reason: Generated<string>;
+  at: Date;
+}
+
+export interface DepositsTable {
+  site_id: string;
+  deposit_id: string;
+  reference: string;
+  uid: string;
+  unit: string;
+  method: string;
+  provider: string;
+  amount_minor: bigint;
+  state: RecordState;
+  version: number;
+  fail_kind: 'expired' | 'refused' | 'sent_back' | 'charged_back' | null;
+  reason: Generated<string>;
+  provider_reference: Generated<string>;
+  pay_url: Generated<string>;
+  expires_at: Date;
+  paid_minor: bigint | null;
+  paid_currency: string | null;
+  payer_name: Generated<string>;
+  differences: Generated<string[]>;
+  suspended_minor: Generated<bigint>;
+  credited_minor: bigint | null;
+  extra_of: string | null;
+  settled_at: Date | null;
+  next_look_at: Date | null;
+  looks: Generated<number>;
+  desk_operator: string | null;
+  desk_until: Date | null;
+  idempotency_key: string | null;
+  request_hash: Generated<string>;
+  address: string;
+  device: string;
+  created_at: Date;
+  changed_at: Date;
+}
+
+export interface DepositPaymentsTable {
+  site_id: string;
+  provider: string;
+  payment_id: string;
+  deposit_id: string;
+  amount_minor: bigint;
+  currency: string;
+  at: Date;
+}
+
+export interface ProviderEventsTable {
+  site_id: string;
+  provider: string;
+  event_id: string;
+  reference: string;
+  word: string;
+  body_sealed: string;
+  outcome: string;
+  received_at: Date;
+}
+
+export interface CallbackRefusalsTable {
+  site_id: string;
+  provider: string;
+  why: string;
+  address: string;
+  hour: Date;
+  times: number;
+  last_at: Date;
+  sample_sealed: string;
+}
+
+export interface ReconciliationRunsTable {
+  site_id: string;
+  run_id: string;
+  provider: string;
+  kind: 'payout' | 'deposit';
+  from_at: Date;
+  before_at: Date;
+  ours: number;
+  theirs: number;
+  found: number;
+  started_by: string;
+  started_at: Date;
+  finished_at: Date;
+  fault: Generated<string>;
+}
+
+export interface ReconciliationFindingsTable {
+  site_id: string;
+  finding_id: string;
+  run_id: string;
+  provider: string;
+  kind: 'missing' | 'unattributed' | 'amount' | 'currency' | 'status' | 'unknown_there' | 'stuck';
+  subject: string;
+  reference: string;
+  ours: JSONColumnType<Record<string, string>, string | undefined, string>;
+  theirs: JSONColumnType<Record<string, string>, string | undefined, string>;
+  first_seen_at: Date;
+  last_seen_at: Date;
+  owner: string | null;
+  resolution: string | null;
+  resolved_by: string | null;
+  resolved_at: Date | null;
+}
+
+export interface SandboxPayoutsTable {
+  site_id: string;
+  reference: string;
+  payout_id: string;
+  amount_minor: bigint;
+  currency: string;
+  status: 'pending' | 'paid' | 'refused' | 'reversed';
+  reason: Generated<string>;
+  next_status: string | null;
+  next_at: Date | null;
+  created_at: Date;
+  changed_at: Date;
+}
+
+export interface SandboxPaymentsTable {
+  site_id: string;
+  reference: string;
+  order_id: string;
+  amount_minor: bigint;
+  currency: string;
+  return_url: string;
+  status: 'open' | 'pending' | 'paid' | 'refused' | 'expired' | 'charged_back';
+  paid_minor: Generated<bigint>;
+  expires_at: Date;
+  created_at: Date;
+  changed_at: Date;
+}
+
+export interface PaymentsTables {
+  payout_accounts: PayoutAccountsTable;
+  payout_account_shares: PayoutAccountSharesTable;
+  payout_account_changes: PayoutAccountChangesTable;
+  withdrawal_moves: WithdrawalMovesTable;
+  withdrawals: WithdrawalsTable;
+  withdrawal_usage: WithdrawalUsageTable;
+  withdrawal_proofs: WithdrawalProofsTable;
+  payout_batches: PayoutBatchesTable;
+  bank_statements: BankStatementsTable;
+  bank_statement_lines: BankStatementLinesTable;
+  deposit_moves: DepositMovesTable;
+  deposits: DepositsTable;
+  deposit_payments: DepositPaymentsTable;
+  provider_events: ProviderEventsTable;
+  callback_refusals: CallbackRefusalsTable;
+  reconciliation_runs: ReconciliationRunsTable;
+  reconciliation_findings: ReconciliationFindingsTable;
+  sandbox_payouts: SandboxPayoutsTable;
+  sandbox_payments: SandboxPaymentsTable;
+}
