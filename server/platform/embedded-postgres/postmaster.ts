@@ -14,6 +14,8 @@ const START_DEADLINE_MS = 60_000;
 /** Recovery after a crash may find shared memory or a lock of the dead server for a moment. */
 const RETRY_FOR_MS = 15_000;
 const RETRY_PAUSE_MS = 200;
+/** Connections that were closed a moment ago are still closing: a fast stop would report them as cut. */
+const PATIENCE_MS = 1500;
 const FAST_STOP_MS = 20_000;
 const LOG_LIMIT_BYTES = 5_000_000;
 
@@ -113,12 +115,17 @@ async function launch(
   return { said: readFileSync(cluster.logFile).subarray(logStart).toString('utf8') };
 }
 
-/** Fast: open transactions are rolled back and everything is flushed. When even that hangs: as in a crash, recovered at the next start. */
+/**
+ * First until the last connection has gone; then fast: open transactions are rolled back and everything is flushed. When
+ * even that hangs: as in a crash, recovered at the next start.
+ */
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
-  child.kill('SIGINT');
-  const impatience = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_MS);
+  child.kill('SIGTERM');
+  const fast = setTimeout(() => child.kill('SIGINT'), PATIENCE_MS);
+  const hard = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_MS);
   await ended;
-  clearTimeout(impatience);
+  clearTimeout(fast);
+  clearTimeout(hard);
 }
 
 /** The port of the server that runs on this cluster now, or null. */

@@ -26,7 +26,7 @@ export async function migrate(client: pg.Client, folder: string = MIGRATIONS_FOL
   );
   refuseOtherHistory(rows, migrations);
   const applied: string[] = [];
-  for (const migration of migrations.slice(rows.length)) {
+  for (const migration of migrations.filter(({ number }) => number > (rows.at(-1)?.number ?? 0))) {
     await apply(client, migration);
     applied.push(migration.name);
   }
@@ -54,8 +54,9 @@ function readMigrations(folder: string): Migration[] {
 }
 
 function refuseOtherHistory(ran: Omit<Migration, 'sql'>[], migrations: Migration[]): void {
-  for (const [index, old] of ran.entries()) {
-    const migration = migrations[index];
+  const last = ran.at(-1);
+  for (const old of ran) {
+    const migration = migrations.find(({ number }) => number === old.number);
     if (migration === undefined) {
       throw new StartupError(
         `The database is newer than this program: it has run ${old.name}, which is not here. Start the newer version.`,
@@ -63,11 +64,17 @@ function refuseOtherHistory(ran: Omit<Migration, 'sql'>[], migrations: Migration
     }
     if (migration.checksum !== old.checksum) {
       throw new StartupError(
-        migration.name === old.name
-          ? `The migration ${old.name} has changed since this database ran it: put the old file back and write a new migration.`
-          : `This database ran ${old.name} where ${migration.name} stands now: it belongs to another version of the program.`,
+        `The migration ${old.name} has changed since this database ran it: put the old file back and write a new migration.`,
       );
     }
+  }
+  const late = migrations.find(
+    ({ number }) => number < (last?.number ?? 0) && !ran.some((old) => old.number === number),
+  );
+  if (late !== undefined) {
+    throw new StartupError(
+      `The migration ${late.name} came too late: this database has run ${last?.name} already. Give it a higher number.`,
+    );
   }
 }
 

@@ -42,8 +42,7 @@ async function runAs(url: string, sql: string): Promise<unknown[]> {
 
 /** Adds the next migration after ours and gives its name. */
 function addMigration(sql: string, name = 'next'): string {
-  const next = String(migrationNames.length + 1).padStart(4, '0');
-  const file = `${next}_${name}.sql`;
+  const file = `9000_${name}.sql`;
   writeFileSync(join(folder, file), sql);
   return file;
 }
@@ -93,11 +92,18 @@ describe('migrations', () => {
     await expect(prepare()).rejects.toThrow(`The database is newer than this program: it has run ${file}`);
   });
 
+  it('that come too late, with a number below one that ran, are refused', async () => {
+    addMigration('SELECT 1');
+    await prepare();
+    writeFileSync(join(folder, '8999_late.sql'), 'SELECT 1');
+    await expect(prepare()).rejects.toThrow('The migration 8999_late.sql came too late');
+  });
+
   it('may leave numbers out, but have each once', async () => {
-    writeFileSync(join(folder, '0999_far.sql'), 'SELECT 1');
-    expect((await prepare()).applied).toContain('0999_far.sql');
-    writeFileSync(join(folder, '0999_farther.sql'), 'SELECT 1');
-    await expect(prepare()).rejects.toThrow('The migration 0999_farther.sql is out of line');
+    writeFileSync(join(folder, '9001_far.sql'), 'SELECT 1');
+    expect((await prepare()).applied).toContain('9001_far.sql');
+    writeFileSync(join(folder, '9001_farther.sql'), 'SELECT 1');
+    await expect(prepare()).rejects.toThrow('The migration 9001_farther.sql is out of line');
   });
 });
 

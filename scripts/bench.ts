@@ -1,0 +1,17 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './root.ts';
+
+/** `npm run bench -- NAME ...`: bench/NAME.ts measures and prints its ratios. */
+const [name = '', ...rest] = process.argv.slice(2);
+const file = join(ROOT, 'bench', `${name}.ts`);
+
+if (/^[a-z-]+$/.test(name) && existsSync(file)) {
+  process.argv = [process.argv[0] ?? 'node', file, ...rest];
+  await import(pathToFileURL(file).href);
+} else {
+  const names = readdirSync(join(ROOT, 'bench')).flatMap((entry) => /^([a-z-]+)\.ts$/.exec(entry)?.[1] ?? []);
+  console.error(`Usage: npm run bench -- ${names.join('|')}`);
+  process.exitCode = 1;
+}
