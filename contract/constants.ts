@@ -51,8 +51,6 @@ export const TEAM_JOBS: readonly number[] = [1, 2];
 
 export const COMING_SOON_ICON_PX = 45;
 
-/** Wrong safe passwords until it locks. */
-export const SAFE_ATTEMPTS = 5;
 /** Lines one export may hold. */
 export const EXPORT_MAX_ROWS = 100_000;
 /** How many of the last recipients are remembered for choosing again. */

@@ -1,6 +1,8 @@
 import type { CallDefinition, OutputOf, RefusalOf, RequestOf } from '../define-call.ts';
 import { consoleCalls, consoleOperatorCalls } from './console.ts';
 import { consoleAuditCalls } from './console-audit.ts';
+import { consoleRequestCalls } from './console-requests.ts';
+import { consoleUserCalls } from './console-users.ts';
 import { contentCalls } from './content.ts';
 import { depositCalls } from './deposits.ts';
 import { loginCalls, userCalls } from './login.ts';
@@ -26,6 +28,8 @@ export const CALLS = [
   ...consoleCalls,
   ...consoleOperatorCalls,
   ...consoleAuditCalls,
+  ...consoleUserCalls,
+  ...consoleRequestCalls,
 ] as const;
 
 export type AnyCall = (typeof CALLS)[number];

@@ -1,0 +1,54 @@
+import { ok, type Result, refuse } from './result.ts';
+
+/** What money is counted in: 'COIN' (a site's neutral coin) or an ISO 4217 code. */
+export type Unit = string;
+
+/** An amount in hundredths of its unit: every unit of ours has two decimals. */
+export interface Money {
+  readonly unit: Unit;
+  readonly minor: bigint;
+}
+
+export const MINOR_DECIMALS = 2;
+const MINOR_PER_MAJOR = 100n;
+
+/**
+ * The most that one amount, balance or counter may be, in hundredths: sixteen digits before the point. Sums of any two
+ * stay inside a 64-bit column, so arithmetic on checked figures cannot overflow.
+ */
+export const MAX_MINOR = 999_999_999_999_999_999n;
+
+/** ASCII digits only, no sign, no leading zeros, at most two decimals. Bounded before it is matched. */
+const AMOUNT = /^(0|[1-9][0-9]{0,15})(?:\.([0-9]{1,2}))?$/;
+const LONGEST_AMOUNT = 19;
+
+/** '12.5' is 1250n. A third decimal, a sign, an exponent, other digits or spaces are refused, never cut or guessed. */
+export function parseAmount(text: string): Result<bigint, 'amount_malformed'> {
+  if (text.length > LONGEST_AMOUNT) return refuse('amount_malformed');
+  const match = AMOUNT.exec(text);
+  if (!match) return refuse('amount_malformed');
+  const [, major = '', decimals = ''] = match;
+  return ok(BigInt(major + decimals.padEnd(MINOR_DECIMALS, '0')));
+}
+
+/** 1250n is '12.50', -5n is '-0.05': decimal text as it goes over the wire. */
+export function formatMinor(minor: bigint): string {
+  const sign = minor < 0n ? '-' : '';
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(MINOR_DECIMALS + 1, '0');
+  return `${sign}${digits.slice(0, -MINOR_DECIMALS)}.${digits.slice(-MINOR_DECIMALS)}`;
+}
+
+/**
+ * The part of an amount that a ratio in millionths gives: cut, never rounded up. What is cut stays with the house: take
+ * it by subtraction, so that parts always add up to the whole.
+ */
+export function shareOf(minor: bigint, ratioPpm: bigint): bigint {
+  if (minor < 0n || ratioPpm < 0n) throw new RangeError('a share of less than nothing');
+  return (minor * ratioPpm) / 1_000_000n;
+}
+
+/** Whole units as hundredths: for constants in code. */
+export function fromMajor(major: number): bigint {
+  if (!Number.isSafeInteger(major)) throw new RangeError(`${major} is not a whole number of units`);
+  return BigInt(major) * MINOR_PER_MAJOR;
+}
