@@ -6,6 +6,8 @@ import { sandboxSmsRoutes } from '../adapters/sms/sandbox/routes.ts';
 import { createSandboxSms } from '../adapters/sms/sandbox/sandbox-sms.ts';
 import { auditRoutes } from '../modules/audit/index.ts';
 import { authRoutes, createSessionFinder } from '../modules/auth/index.ts';
+import { adjustBalance, changeLimits, consoleUserRoutes, unfreezeUser } from '../modules/console-users/index.ts';
+import { makerCheckerRoutes } from '../modules/maker-checker/index.ts';
 import { findOperatorSession, operatorRoutes } from '../modules/operators/index.ts';
 import { pageRawRoutes, serveBuiltFiles } from '../modules/pages/index.ts';
 import { createSiteFinder, type SiteFinder, siteRoutes } from '../modules/sites/index.ts';
@@ -97,6 +99,11 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     }),
     ...operatorRoutes({ db, sites, secrets }),
     ...auditRoutes({ db }),
+    ...consoleUserRoutes({ db }),
+    ...makerCheckerRoutes({
+      db,
+      executors: { adjustment: adjustBalance, limit: changeLimits, unfreeze: unfreezeUser },
+    }),
     ...catalogue.routes,
   ];
   const rawRoutes: RawRoute[] = [

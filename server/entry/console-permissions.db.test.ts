@@ -6,6 +6,7 @@ import { logInAs, openDesk } from './testing/desk.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const everyone: readonly Role[] = ROLES;
+const asking: readonly Role[] = ['cashier', 'risk', 'manager', 'owner'];
 const managing: readonly Role[] = ['manager', 'owner'];
 const owner: readonly Role[] = ['owner'];
 
@@ -25,6 +26,21 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/operators/disable': owner,
   '/console/operators/enable': owner,
   '/console/operators/reset': owner,
+  '/console/users/find': everyone,
+  '/console/users/detail': everyone,
+  '/console/users/sessions': everyone,
+  '/console/users/devices': everyone,
+  '/console/users/notes': everyone,
+  '/console/users/note': everyone,
+  '/console/users/endsession': ['support', 'risk', 'manager', 'owner'],
+  '/console/users/freeze': everyone,
+  '/console/requests/list': everyone,
+  '/console/requests/cancel': everyone,
+  '/console/requests/adjust': ['cashier', 'manager', 'owner'],
+  '/console/requests/limit': asking,
+  '/console/requests/unfreeze': everyone,
+  '/console/requests/approve': managing,
+  '/console/requests/reject': managing,
   '/console/audit/list': ['risk', 'manager', 'owner'],
   '/console/audit/export': managing,
   '/console/audit/verify': ['risk', 'manager', 'owner'],

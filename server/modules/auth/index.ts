@@ -6,7 +6,7 @@ export { maskPhone, type Phone, readPhone, usernameOf } from './phone.ts';
 export { type AuthDependencies, authRoutes } from './routes.ts';
 export { createSessionFinder, type SessionFinder } from './session-finder.ts';
 export type { SmsSender } from './sms-sender.port.ts';
-export { endSessions, findUser, type UserRow } from './store.ts';
+export { endSessions, findUser, setUserStatus, type UserRow } from './store.ts';
 export { hashToken, newToken } from './token.ts';
 export {
   type CodePurpose,

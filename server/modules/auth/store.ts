@@ -95,3 +95,20 @@ export async function setPasswordHash(
     .where('uid', '=', uid)
     .execute();
 }
+
+/** Freezes or frees a user; false when the user is not there, or was not as expected. */
+export async function setUserStatus(
+  tx: Transaction,
+  siteId: string,
+  uid: string,
+  change: { from: 'active' | 'frozen'; to: 'active' | 'frozen' },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('users')
+    .set({ status: change.to })
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('status', '=', change.from)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}

@@ -110,6 +110,18 @@ export interface UserDevicesTable {
   last_seen_at: Date;
 }
 
+export type LimitedKind = 'withdrawal' | 'transfer';
+
+export interface UserLimitsTable {
+  site_id: string;
+  uid: string;
+  kind: LimitedKind;
+  day_minor: bigint | null;
+  week_minor: bigint | null;
+  month_minor: bigint | null;
+  since: Date;
+}
+
 export interface OperatorsTables {
   operators: OperatorsTable;
   operator_sites: OperatorSitesTable;
@@ -121,4 +133,5 @@ export interface OperatorsTables {
   user_notes: UserNotesTable;
   saved_reasons: SavedReasonsTable;
   user_devices: UserDevicesTable;
+  user_limits: UserLimitsTable;
 }

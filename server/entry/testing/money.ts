@@ -1,0 +1,31 @@
+import { userAccount } from '@pitaka/core/ledger/account.ts';
+import { openAccount } from '../../modules/ledger/open-account.ts';
+import { postInTransaction } from '../../modules/ledger/post-in-transaction.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { TestApp } from './test-app.ts';
+
+let gifts = 0;
+
+/** Puts money on a user's account the way it always gets there: by a journal. */
+export async function giveMoney(t: TestApp, uid: string, minor: bigint, siteId = 'demo', unit = 'COIN'): Promise<void> {
+  await inTransaction(t.db, async (tx) => {
+    await openAccount(tx, siteId, uid, unit);
+    if (minor === 0n) return;
+    const posted = await postInTransaction(
+      tx,
+      {
+        siteId,
+        journal: {
+          kind: 'opening',
+          moves: [{ from: 'house:equity', to: userAccount(uid, 'available'), amount: { unit, minor } }],
+        },
+        key: `gift-${++gifts}-${uid}`,
+        body: String(minor),
+        actor: 'system:test',
+        origin: 'test',
+      },
+      t.now,
+    );
+    if (!posted.ok) throw new Error(posted.code);
+  });
+}

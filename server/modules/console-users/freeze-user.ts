@@ -1,0 +1,31 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { decideInTransaction } from '../../platform/db/in-transaction.ts';
+import { type Actor, recordDeed } from '../audit/index.ts';
+import { endSessions, findUser, setUserStatus } from '../auth/index.ts';
+import { freezeAccount } from '../ledger/open-account.ts';
+import { publishLive } from '../live/index.ts';
+
+/**
+ * Freezes a user: sessions end, nobody logs in, and from the commit on nothing leaves the account, because the ledger
+ * reads the mark under the same lock that moves the money.
+ */
+export function freezeUser(
+  db: Database,
+  actor: Actor,
+  request: { uid: string; reason: string },
+  now: Date,
+): Promise<Result<{ sessionsEnded: number }, 'not_found' | 'user_frozen_already'>> {
+  const { siteId } = actor;
+  const { uid, reason } = request;
+  return decideInTransaction(db, async (tx) => {
+    const changed = await setUserStatus(tx, siteId, uid, { from: 'active', to: 'frozen' });
+    if (!changed) return refuse((await findUser(tx, siteId, uid)) ? 'user_frozen_already' : 'not_found');
+    await freezeAccount(tx, siteId, uid, true);
+    const ended = await endSessions(tx, { siteId, uid }, 'frozen', now);
+    if (ended.length > 0) await publishLive(tx, { siteId, uid, kind: 'session', body: { sessionIds: ended } });
+    const detail = { sessionsEnded: ended.length };
+    await recordDeed(tx, actor, { action: 'user.freeze', target: `user:${uid}`, reason, detail }, now);
+    return ok({ sessionsEnded: ended.length });
+  });
+}
