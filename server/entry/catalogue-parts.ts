@@ -36,14 +36,13 @@ export function catalogueParts(deps: {
   clock: () => Date;
   log: Log;
   findSession: LiveDependencies['findSession'];
-  platforms?: PromotionPlatforms;
 }): CatalogueParts {
   const { config, db, jobs, clock, log, findSession } = deps;
   const store = createFolderMediaStore(config.mediaDir);
   const readVersion = createVersionReader(db);
   const banners = createBanners({ db, readVersion, clock });
   const hub = createLiveHub({ db, log });
-  const asker = createLinkAsker({ db, jobs, platforms: deps.platforms ?? choosePlatforms(config), clock, log });
+  const asker = createLinkAsker({ db, jobs, platforms: choosePlatforms(config), clock, log });
   promotionJobs({ db, jobs, asker, clock });
   liveJobs({ db, jobs });
   return {

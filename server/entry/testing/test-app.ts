@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AnswerOf, CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
 import type { Envelope } from '@pitaka/contract/envelope.ts';
 import { FEATURES } from '@pitaka/contract/features.ts';
@@ -28,6 +31,9 @@ export interface TestApp {
   readonly ownerUrl: string;
   /** The clock of the app; set it to move in time. */
   now: Date;
+  readonly mediaDir: string;
+  /** One more server on the same database, as a second process is; close it. */
+  startAnother(): Promise<App>;
   /** One call over the wire with whatever body, its envelope back. */
   call<Path extends CallPath>(path: Path, body?: unknown, options?: CallOptions): Promise<Envelope<AnswerOf<Path>>>;
   /** As call, with a body of the right type, and the data of its success. */
@@ -58,16 +64,19 @@ export async function startTestApp(options: { sites?: 'none' } = {}): Promise<Te
     RATE_LIMITS: 'off',
     DATABASE_URL: database.appUrl,
     ALLOW_SANDBOX: '1',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'pitaka-test-data-')),
   });
   const clock = { now: new Date('2026-03-02T08:00:00Z') };
-  const app = await createApp({
-    config,
-    connectionString: database.appUrl,
-    secrets: createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]),
-    log: createLog('silent'),
-    clock: () => clock.now,
-    checkAnswers: true,
-  });
+  const startApp = () =>
+    createApp({
+      config,
+      connectionString: database.appUrl,
+      secrets: createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]),
+      log: createLog('silent'),
+      clock: () => clock.now,
+      checkAnswers: true,
+    });
+  const app = await startApp();
   if (options.sites !== 'none') {
     await makeSite(app.db, 'demo', ['localhost', '127.0.0.1']);
     await makeSite(app.db, 'other', ['other.localhost']);
@@ -106,6 +115,8 @@ export async function startTestApp(options: { sites?: 'none' } = {}): Promise<Te
     set now(now) {
       clock.now = now;
     },
+    mediaDir: config.mediaDir,
+    startAnother: startApp,
     call,
     async ask(path, body, options) {
       const envelope = await call(path, body, options);
@@ -146,6 +157,7 @@ export async function startTestApp(options: { sites?: 'none' } = {}): Promise<Te
     async close() {
       await app.close();
       await database.drop();
+      rmSync(config.dataDir, { recursive: true, force: true });
     },
   };
   return testApp;
