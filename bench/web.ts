@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
+import { buildStaleApps } from '../scripts/build-apps.ts';
+import { ensureChromium } from '../scripts/ensure-chromium.ts';
 import { logInDemo, type Session } from './processes/api.ts';
 import { nextMessage, ROOT, run, startProgram, stopAll } from './processes/child.ts';
 import { startServer } from './processes/start-server.ts';
@@ -68,6 +70,9 @@ async function bench(): Promise<void> {
   const network = NETWORKS[values.network];
   if (!network) throw new Error(`--network is one of ${Object.keys(NETWORKS).join(', ')}.`);
   const port = Number(values.port);
+  await buildStaleApps();
+  const browserReady = await ensureChromium();
+  if (browserReady.code !== 0) throw new Error(browserReady.said);
   await installPeer();
   const peerDist = await buildPeer();
   const dataDir = values['data-dir'] ?? (await mkdtemp(join(tmpdir(), 'pitaka-bench-')));

@@ -22,8 +22,7 @@ export function chromiumPath(): string {
     chromium.executablePath(),
   ];
   const found = known.find((path) => path !== undefined && path !== '' && existsSync(path));
-  if (!found)
-    throw new Error('No Chromium here: run "npm test" once, which installs one, or name one in CHROMIUM_PATH.');
+  if (!found) throw new Error('No Chromium here: install one, or name one in CHROMIUM_PATH.');
   return found;
 }
 
