@@ -4,39 +4,8 @@ import { refusalsOf } from '@pitaka/contract/openapi.ts';
 import { REFUSALS } from '@pitaka/contract/refusals.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { ABSURD } from './testing/absurd-values.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
-
-/** What no call may choke on, put into each of its fields in turn. */
-const ABSURD: readonly unknown[] = [
-  undefined,
-  null,
-  true,
-  0,
-  -1,
-  0.1,
-  1e308,
-  Number.MAX_SAFE_INTEGER,
-  '',
-  ' ',
-  'x'.repeat(10_000),
-  '\u0000',
-  '٣٤٥',
-  '１２３',
-  '🎮'.repeat(50),
-  "'; DROP TABLE users; --",
-  '<script>alert(1)</script>',
-  '../../etc/passwd',
-  'NaN',
-  '1e9',
-  '-1.00',
-  '0.001',
-  '9'.repeat(500),
-  [],
-  [[]],
-  {},
-  { $gt: '' },
-  { toString: 'x' },
-];
 
 /** A right value for each field's name, so that one wrong field is met alone. */
 const SENSIBLE: Readonly<Record<string, unknown>> = {
