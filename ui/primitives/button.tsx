@@ -1,10 +1,14 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export type ButtonTone = 'primary' | 'go' | 'plain' | 'quiet' | 'danger' | 'orange';
+export type ButtonTone = 'primary' | 'soft' | 'still' | 'go' | 'plain' | 'quiet' | 'danger' | 'orange';
 
 const TONES: Readonly<Record<ButtonTone, string>> = {
   primary: 'bg-accent text-on-accent',
+  /** The main thing to do in each of many rows. */
+  soft: 'bg-accent-soft text-accent-ink',
+  /** Done, nothing to do now. */
+  still: 'bg-sunken text-ink-faint',
   /** Green: the thing is there, have a look. */
   go: 'bg-positive-fill text-on-fill',
   plain: 'bg-sunken text-ink',
@@ -30,7 +34,7 @@ export function buttonClass({ tone = 'primary', size }: ButtonLook = {}): string
     SHAPE,
     TONES[tone],
     size === 'row' ? 'rounded-full px-4 text-sm' : 'rounded-control px-5 py-2.5',
-    size === 'wide' && 'w-full',
+    size === 'wide' && 'min-h-12 w-full',
   );
 }
 

@@ -41,7 +41,7 @@ export function Tabs<Value extends string>({
       role="tablist"
       aria-label={label}
       onKeyDown={move}
-      className={classNames('flex border-line border-b', className)}
+      className={classNames('no-scrollbar flex overflow-x-auto overscroll-x-contain border-line border-b', className)}
     >
       {choices.map((choice) => (
         <button
@@ -54,7 +54,7 @@ export function Tabs<Value extends string>({
           aria-controls={panelId}
           tabIndex={choice.value === value ? 0 : -1}
           onClick={() => onChange(choice.value)}
-          className="min-h-11 flex-auto border-transparent border-b-2 px-2 font-medium text-ink-soft aria-selected:border-accent aria-selected:font-semibold aria-selected:text-accent-ink"
+          className="min-h-11 flex-[1_0_auto] whitespace-nowrap border-transparent border-b-2 px-3 font-medium text-ink-soft aria-selected:border-accent aria-selected:font-semibold aria-selected:text-accent-ink"
         >
           {choice.label}
         </button>

@@ -1,46 +1,37 @@
-import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { Button, type ButtonTone } from '@pitaka/ui/primitives/button.tsx';
 import { useText } from '../texts.ts';
 import { applyToItem } from './apply-to-item.ts';
-import { type ItemKind, type ItemState, itemButtonFace } from './item.ts';
+import { type ItemButtonFace, type ItemKind, type ItemState, itemButtonFace } from './item.ts';
 
 export interface ItemButtonProps extends ItemState {
   kind: ItemKind;
   id: string;
   name: string;
   onView: (kind: ItemKind, id: string) => void;
+  /** In a row it is quieter than the row's figure; wide it is the page's main button. */
   size?: 'row' | 'wide';
-  className?: string;
 }
 
+const TONES: Readonly<Record<'row' | 'wide', Readonly<Record<ItemButtonFace, ButtonTone>>>> = {
+  row: { apply: 'soft', waiting: 'still', view: 'go' },
+  wide: { apply: 'primary', waiting: 'still', view: 'go' },
+};
+
 /** Spec: B4. One button in three faces; it stays the same element, so the focus stays on it when its face changes. */
-export function ItemButton({ kind, id, name, apply, link, onView, size = 'row', className }: ItemButtonProps) {
+export function ItemButton({ kind, id, name, apply, link, onView, size = 'row' }: ItemButtonProps) {
   const t = useText();
   const face = itemButtonFace({ apply, link });
-  const look = { size, ...(className ? { className } : {}) };
-  if (face === 'view') {
-    return (
-      <Button
-        {...look}
-        key="item-button"
-        tone="go"
-        aria-label={t('item.view.named', { name })}
-        onClick={() => onView(kind, id)}
-      >
-        {t('item.view')}
-      </Button>
-    );
-  }
-  const waiting = face === 'waiting';
+  const act = { apply: () => void applyToItem(kind, id), waiting: undefined, view: () => onView(kind, id) }[face];
   return (
     <Button
-      {...look}
-      key="item-button"
-      tone={waiting ? 'plain' : 'primary'}
-      aria-disabled={waiting || undefined}
-      aria-label={t(waiting ? 'item.waiting.named' : 'item.apply.named', { name })}
-      onClick={waiting ? undefined : () => void applyToItem(kind, id)}
+      size={size}
+      tone={TONES[size][face]}
+      className={size === 'row' ? 'item-button-row' : ''}
+      aria-disabled={face === 'waiting' || undefined}
+      aria-label={t(`item.${face}.named`, { name })}
+      onClick={act}
     >
-      {t('item.apply')}
+      {t(face === 'view' ? 'item.view' : 'item.apply')}
     </Button>
   );
 }

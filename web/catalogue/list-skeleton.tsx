@@ -7,7 +7,7 @@ const ROWS = 8;
 export function ListSkeleton() {
   const t = useText();
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" className="item-rows">
       <p role="status" className="sr-only">
         {t('shell.loading')}
       </p>

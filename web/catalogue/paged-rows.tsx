@@ -48,7 +48,7 @@ export function PagedRows<Row>({ store, place, row, empty, failed }: PagedRowsPr
     return state.totalPages === undefined || state.loading === 'first' ? <ListSkeleton /> : empty;
   }
   return (
-    <>
+    <div className="item-rows">
       <WindowVirtualizer
         ref={list}
         data={rows}
@@ -64,7 +64,7 @@ export function PagedRows<Row>({ store, place, row, empty, failed }: PagedRowsPr
       <div ref={end}>
         <ListEnd store={store} state={state} />
       </div>
-    </>
+    </div>
   );
 }
 

@@ -50,7 +50,8 @@ export function BannerCarousel({ banners, resting, onOpen, paused, onPause }: Ba
             {banners.map((banner, number) => (
               <span
                 key={banner.picture + banner.bannername}
-                className={`h-1.5 rounded-full shadow-sm transition-all ${number === index ? 'w-4 bg-white' : 'w-1.5 bg-white/60'}`}
+                className="banner-dot"
+                data-shown={number === index || undefined}
               />
             ))}
           </div>
@@ -59,7 +60,7 @@ export function BannerCarousel({ banners, resting, onOpen, paused, onPause }: Ba
             onClick={() => onPause(!paused)}
             className="absolute end-0 bottom-0"
           >
-            <span className="grid size-6 place-items-center rounded-full bg-black/45 text-white">
+            <span className="on-picture size-6">
               {paused ? (
                 <Play aria-hidden size={12} fill="currentColor" />
               ) : (

@@ -1,7 +1,8 @@
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { PageHeader } from '@pitaka/ui/primitives/page-header.tsx';
 import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { PackageX } from 'lucide-react';
 import { type ComponentType, useCallback, useMemo, useState } from 'react';
 import type { ItemDetail, ItemKind } from '../../catalogue/item.ts';
@@ -40,6 +41,11 @@ export function ItemDetailPage({ kind, id, Viewer }: ItemDetailPageProps) {
           icon={<PackageX size={40} strokeWidth={1.5} />}
           title={t('detail.gone')}
           text={t('detail.gone.text')}
+          action={
+            <Link to="/" className={buttonClass({ tone: 'plain' })}>
+              {t('shell.toHome')}
+            </Link>
+          }
           className="my-auto"
         />
       ) : failed ? (

@@ -33,8 +33,8 @@ export function MediaStrip({ media, onOpen }: MediaStripProps) {
                 />
               )}
               {slide.type === 'video' && (
-                <span className="absolute inset-0 grid place-items-center bg-black/25">
-                  <span className="grid size-11 place-items-center rounded-full bg-black/55 text-white">
+                <span className="absolute inset-0 grid place-items-center">
+                  <span className="on-picture size-11">
                     <Play aria-hidden size={20} fill="currentColor" />
                   </span>
                 </span>

@@ -14,7 +14,7 @@ export function CodePicture({ text, label, className }: { text: string; label: s
       aria-label={label}
       viewBox={`0 0 ${side} ${side}`}
       shapeRendering="crispEdges"
-      className={classNames('shrink-0 rounded-control bg-white text-black', className)}
+      className={classNames('code-picture shrink-0 rounded-control', className)}
     >
       <path d={path} fill="currentColor" transform={`translate(${QUIET_MODULES} ${QUIET_MODULES})`} />
     </svg>

@@ -1,4 +1,5 @@
 import { Button, IconButton } from '@pitaka/ui/primitives/button.tsx';
+import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
@@ -33,7 +34,7 @@ export const MyItemRow = memo(function MyItemRow({ item, kind, onPromote, onRemo
         {name}
       </Link>
       {ratio !== undefined && <Ratio percent={ratio} className="item-row-figure font-bold text-xl" />}
-      <p className="item-row-text line-clamp-2">{text}</p>
+      <p className={classNames('item-row-text', ratio === undefined ? 'line-clamp-1' : 'line-clamp-2')}>{text}</p>
       <div className="item-row-actions">
         {onRemove && (
           <IconButton label={t('promotion.remove', { name })} onClick={() => onRemove(id, name)}>
@@ -45,6 +46,8 @@ export const MyItemRow = memo(function MyItemRow({ item, kind, onPromote, onRemo
         ) : (
           <Button
             size="row"
+            tone="soft"
+            className="item-button-row"
             aria-label={t('promotion.promote.named', { name })}
             onClick={() => onPromote(kind, id, name)}
           >

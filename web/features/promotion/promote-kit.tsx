@@ -19,7 +19,7 @@ export function PromoteKit({ detail }: { detail: ItemDetail }) {
   const caption = t('promote.caption.text', { name: detail.name, link });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet scrolls, and the keyboard has to reach it
-    <div tabIndex={0} className="-mx-5 flex flex-col gap-5 overflow-y-auto px-5 pb-1 -outline-offset-2">
+    <div tabIndex={0} className="-mx-5 flex flex-col gap-5 overflow-y-auto px-5 pt-1 pb-1 -outline-offset-2">
       <div className="flex flex-wrap items-center gap-4">
         <CodePicture text={link} label={t('promote.code', { name: detail.name })} className="size-36" />
         <div className="flex min-w-36 flex-1 flex-col gap-2.5">
@@ -30,7 +30,7 @@ export function PromoteKit({ detail }: { detail: ItemDetail }) {
           </Button>
           <Button tone="plain" size="wide" onClick={() => void copyLink(link)}>
             <Copy aria-hidden size={20} />
-            {t('promote.copy')}
+            {t('promote.copy.link')}
           </Button>
         </div>
       </div>

@@ -2,7 +2,8 @@ import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { Hourglass } from 'lucide-react';
-import type { ItemKind } from '../../catalogue/item.ts';
+import type { ItemDetail, ItemKind } from '../../catalogue/item.ts';
+import type { Answer } from '../../catalogue/use-answer.ts';
 import { useItemDetail } from '../../catalogue/use-item-detail.ts';
 import { useText } from '../../texts.ts';
 import { PromoteKit } from './promote-kit.tsx';
@@ -17,22 +18,23 @@ export interface PromoteSheetProps {
 /** Everything it takes to promote one item: link, short link, code, poster, caption, sharing. */
 export default function PromoteSheet({ open, onClose, item }: PromoteSheetProps) {
   const t = useText();
+  const answer = useItemDetail(item.kind, item.id);
   return (
     <Dialog
       open={open}
       onClose={onClose}
       kind="sheet"
-      title={item.name || t('promotion.promote')}
+      title={answer.data?.name || item.name || t('promotion.promote')}
       closeLabel={t('shell.close')}
     >
-      <SheetContent key={`${item.kind} ${item.id}`} kind={item.kind} id={item.id} />
+      <SheetContent key={`${item.kind} ${item.id}`} answer={answer} />
     </Dialog>
   );
 }
 
-function SheetContent({ kind, id }: { kind: ItemKind; id: string }) {
+function SheetContent({ answer }: { answer: Answer<ItemDetail> }) {
   const t = useText();
-  const { data: detail, failed, reload } = useItemDetail(kind, id);
+  const { data: detail, failed, reload } = answer;
   if (!detail) {
     if (!failed) return <SheetSkeleton />;
     return (

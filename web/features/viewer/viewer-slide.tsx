@@ -26,7 +26,7 @@ export function ViewerSlide({ slide, name, number, total, shown, near }: ViewerS
       className="viewer-slide"
     >
       {broken ? (
-        <p className="flex flex-col items-center gap-3 px-8 text-center text-white/80">
+        <p className="flex flex-col items-center gap-3 px-8 text-center">
           <ImageOff aria-hidden size={40} strokeWidth={1.5} />
           {t('viewer.broken')}
         </p>

@@ -31,7 +31,6 @@ const messages: MessagesOf<typeof first> = {
   'promotion.removed': 'Withdrawn',
   'promote.link': 'Link',
   'promote.shortlink': 'Short link',
-  'promote.copy': 'Copy',
   'promote.copy.link': 'Copy the link',
   'promote.copy.shortlink': 'Copy the short link',
   'promote.copyFailed': 'It could not be copied. Kindly press and hold the text to copy it.',

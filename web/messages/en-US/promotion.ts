@@ -28,7 +28,6 @@ const messages = {
 
   'promote.link': 'Link',
   'promote.shortlink': 'Short link',
-  'promote.copy': 'Copy',
   'promote.copy.link': 'Copy the link',
   'promote.copy.shortlink': 'Copy the short link',
   'promote.copyFailed': 'It could not be copied. Press and hold the text to copy it.',

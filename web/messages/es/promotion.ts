@@ -30,7 +30,6 @@ const messages: MessagesOf<typeof first> = {
   'promotion.removed': 'Tarea retirada',
   'promote.link': 'Enlace',
   'promote.shortlink': 'Enlace corto',
-  'promote.copy': 'Copiar',
   'promote.copy.link': 'Copiar el enlace',
   'promote.copy.shortlink': 'Copiar el enlace corto',
   'promote.copyFailed': 'No se pudo copiar. Mantén pulsado el texto para copiarlo.',

@@ -31,7 +31,6 @@ const messages: MessagesOf<typeof first> = {
   'promotion.removed': '취소되었습니다',
   'promote.link': '링크',
   'promote.shortlink': '짧은 링크',
-  'promote.copy': '복사',
   'promote.copy.link': '링크 복사',
   'promote.copy.shortlink': '짧은 링크 복사',
   'promote.copyFailed': '복사하지 못했습니다. 글자를 길게 눌러 복사해 주세요.',

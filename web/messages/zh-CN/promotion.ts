@@ -30,7 +30,6 @@ const messages: MessagesOf<typeof first> = {
   'promotion.removed': '已撤回',
   'promote.link': '链接',
   'promote.shortlink': '短链接',
-  'promote.copy': '复制',
   'promote.copy.link': '复制链接',
   'promote.copy.shortlink': '复制短链接',
   'promote.copyFailed': '复制失败，请长按文字进行复制。',

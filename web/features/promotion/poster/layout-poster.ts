@@ -64,7 +64,7 @@ export function layoutPoster(text: PosterText, codeModules: number, measure: Mea
   const { locale } = text;
 
   const lines: PosterLine[] = [];
-  const site = { font: `600 36px ${FONTS}`, maxWidth: whole, maxLines: 1, locale };
+  const site = { font: `600 44px ${FONTS}`, maxWidth: whole, maxLines: 1, locale };
   for (const line of wrapText(text.siteName, site, measure)) {
     lines.push({ text: line, x: MARGIN, y: MARGIN + 30, font: site.font, ink: 'onAccent' });
   }
@@ -87,9 +87,9 @@ export function layoutPoster(text: PosterText, codeModules: number, measure: Mea
 
   const invitation = { font: `700 56px ${FONTS}`, maxWidth: beside, maxLines: 3, locale };
   const invited = wrapText(text.invitation, invitation, measure);
-  const link = { font: `500 32px ${FONTS}`, maxWidth: beside, maxLines: 3, locale };
+  const link = { font: `500 36px ${FONTS}`, maxWidth: beside, maxLines: 3, locale };
   const linked = wrapText(text.link.replace(/^https?:\/\//, ''), link, measure);
-  const blockHeight = invited.length * 68 + 20 + linked.length * 44;
+  const blockHeight = invited.length * 68 + 20 + linked.length * 48;
   y = panel.y + Math.round((panel.height - blockHeight) / 2);
   for (const line of invited) {
     y += 68;
@@ -97,7 +97,7 @@ export function layoutPoster(text: PosterText, codeModules: number, measure: Mea
   }
   y += 20;
   for (const line of linked) {
-    y += 44;
+    y += 48;
     lines.push({ text: line, x: MARGIN, y: y - 10, font: link.font, ink: 'accent' });
   }
   return { hero: { x: 0, y: 0, width: POSTER_WIDTH, height: HERO_HEIGHT }, icon, panel, code, lines };
