@@ -99,6 +99,7 @@ function send(
   const headers = new Headers(request.headers);
   headers.set('Accept-Language', settings.locale());
   headers.set('X-Device-Id', settings.deviceId());
+  for (const [name, value] of Object.entries(settings.headers?.() ?? {})) headers.set(name, value);
   if (token) headers.set('Authorization', token.tokenHead + token.token);
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   return fetch(address, { ...request, headers, ...(options.signal ? { signal: options.signal } : {}) });

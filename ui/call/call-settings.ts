@@ -12,6 +12,8 @@ export interface CallSettings {
   locale(): string;
   /** A random mark of this browser: the server counts by it (codes asked for, tries). */
   deviceId(): string;
+  /** What else every call carries: the site that the console looks at. */
+  headers?(): Record<string, string>;
   /** packagename and appsflyer_id, while session storage holds them. */
   carriedIds(): Record<string, string>;
   /** A negative toast at the bottom. */
