@@ -8,6 +8,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { OutputChunk } from 'rolldown';
 import { build, type Plugin } from 'vite';
+import type { FirstPaints } from '../first-paint/render.tsx';
 import { bundleAlone } from './bundle-alone.ts';
 
 type Chunks = Readonly<Record<string, { type: string }>>;
@@ -36,11 +37,12 @@ export function firstPaintPlugin(root: string): Plugin {
     async writeBundle(options, bundle) {
       const dist = options.dir;
       if (!dist) throw new Error('the app is built into a folder');
+      const { paints, css } = await renderPaints(root, join(dist, '.first-paint'));
       const file: FirstPaintFile = {
         ...findFiles(bundle as Chunks),
-        firstCss: await bundleAlone(root, join(root, 'first-paint/first.css'), [tailwindcss()]),
+        firstCss: (await bundleAlone(root, join(root, 'first-paint/first.css'), [tailwindcss()])) + css,
         startScript: await bundleAlone(root, join(root, 'first-paint/start.ts')),
-        paints: await renderPaints(root, join(dist, '.first-paint')),
+        paints,
       };
       await writeFile(join(dist, 'first-paint.json'), JSON.stringify(file));
       await writeFile(join(dist, 'sw.js'), await bundleAlone(root, join(root, 'worker/sw.ts')));
@@ -51,7 +53,7 @@ export function firstPaintPlugin(root: string): Plugin {
   };
 }
 
-async function renderPaints(root: string, outDir: string): Promise<Record<string, string>> {
+async function renderPaints(root: string, outDir: string): Promise<FirstPaints> {
   await build({
     root,
     configFile: false,
@@ -61,11 +63,11 @@ async function renderPaints(root: string, outDir: string): Promise<Record<string
     build: { ssr: 'first-paint/render.tsx', outDir, emptyOutDir: true },
   });
   const { renderFirstPaints } = (await import(`${pathToFileURL(join(outDir, 'render.js')).href}?t=${Date.now()}`)) as {
-    renderFirstPaints: () => Record<string, string>;
+    renderFirstPaints: () => FirstPaints;
   };
-  const paints = renderFirstPaints();
+  const rendered = renderFirstPaints();
   await rm(outDir, { recursive: true });
-  return paints;
+  return rendered;
 }
 
 function findFiles(bundle: Chunks): Pick<FirstPaintFile, 'entry' | 'stylesheet' | 'modules'> {

@@ -44,8 +44,10 @@ function FirstTabBar({ active, shown }: { active: TabName | undefined; shown: 'z
 
 function AuthFirstPaint() {
   return (
-    <main className="flex min-h-dvh flex-col px-6 pt-16">
-      <p className="font-bold text-2xl text-accent-ink">{FIRST_PAINT_MARKS.siteName}</p>
+    <main className="flex min-h-dvh flex-col px-6 pt-4">
+      <h1 className="flex min-h-11 items-center font-bold text-accent-ink text-xl tracking-tight">
+        {FIRST_PAINT_MARKS.siteName}
+      </h1>
     </main>
   );
 }

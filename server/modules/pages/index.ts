@@ -1,4 +1,3 @@
-export { AppNotBuiltError, type PageSource, readPageSource } from './page-source.ts';
 export { type PageDependencies, pageRawRoutes } from './routes.ts';
 export { serveBuiltFiles } from './serve-built-files.ts';
 export type { FirstBanner } from './write-page.ts';

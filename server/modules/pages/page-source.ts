@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
 
 /** What the web app's build leaves for the server to write pages from: dist/first-paint.json. */
 export interface PageSource {
@@ -20,11 +19,16 @@ export class AppNotBuiltError extends Error {
   override name = 'AppNotBuiltError';
 }
 
-export async function readPageSource(distFolder: string): Promise<PageSource> {
-  const path = join(distFolder, 'first-paint.json');
-  try {
-    return JSON.parse(await readFile(path, 'utf8')) as PageSource;
-  } catch (cause) {
-    throw new AppNotBuiltError(`the web app is not built: ${path} cannot be read`, { cause });
-  }
+/** The file's content as `parse` makes it, read again when the app is built anew while the server runs. */
+export function builtFile<Value>(path: string, parse: (text: string) => Value): () => Promise<Value> {
+  let kept: { value: Value; changedAt: number } | undefined;
+  return async () => {
+    try {
+      const { mtimeMs } = await stat(path);
+      if (kept?.changedAt !== mtimeMs) kept = { value: parse(await readFile(path, 'utf8')), changedAt: mtimeMs };
+      return kept.value;
+    } catch (cause) {
+      throw new AppNotBuiltError(`the app is not built: ${path} cannot be read`, { cause });
+    }
+  };
 }

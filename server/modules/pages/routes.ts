@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isLocale, LOCALE_COOKIE } from '@pitaka/contract/locales.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +8,7 @@ import type { Locale, Site } from '../../platform/http/site.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { drawIcon } from './draw-icon.ts';
 import { pageKind } from './page-kind.ts';
-import { AppNotBuiltError, readPageSource } from './page-source.ts';
+import { AppNotBuiltError, builtFile, type PageSource } from './page-source.ts';
 import { sendPage } from './send-page.ts';
 import { webManifest } from './web-manifest.ts';
 import { type FirstBanner, writePage } from './write-page.ts';
@@ -23,9 +22,9 @@ export interface PageDependencies {
 
 /** The pages of both apps, and what browsers ask for beside them. Everything GET that nothing else answers. */
 export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
-  const source = once(() => readPageSource(deps.built.web));
-  const worker = once(() => readFile(join(deps.built.web, 'sw.js'), 'utf8'));
-  const console = once(() => readFile(join(deps.built.console, 'index.html'), 'utf8'));
+  const source = builtFile(join(deps.built.web, 'first-paint.json'), (text) => JSON.parse(text) as PageSource);
+  const worker = builtFile(join(deps.built.web, 'sw.js'), String);
+  const console = builtFile(join(deps.built.console, 'index.html'), String);
 
   async function appPage(request: FastifyRequest, reply: FastifyReply, { site, context }: RawContext) {
     const kind = pageKind(new URL(request.url, 'http://here.invalid').pathname);
@@ -72,25 +71,12 @@ export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
   ];
 }
 
-/** Read at the first request and kept; a failed read is tried again, so an app built later is found. */
-function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let kept: Promise<Value> | undefined;
-  return () => {
-    kept ??= read().catch((error: unknown) => {
-      kept = undefined;
-      throw error;
-    });
-    return kept;
-  };
-}
-
 /** Without a built app there is no page, and that is no fault: development serves it from elsewhere. */
 async function orNotReady(reply: FastifyReply, locale: Locale, answer: () => Promise<unknown>): Promise<unknown> {
   try {
     return await answer();
   } catch (error) {
-    const missing = error instanceof AppNotBuiltError || (error as NodeJS.ErrnoException).code === 'ENOENT';
-    if (!missing) throw error;
+    if (!(error instanceof AppNotBuiltError)) throw error;
     return reply.code(503).send(refusalEnvelope('not_ready', locale));
   }
 }

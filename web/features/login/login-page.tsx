@@ -63,7 +63,7 @@ const byPassword = z.object({ areaCode, phone, password });
 function PasswordLogin() {
   const t = useText();
   const site = useSite();
-  const { form, errorOf, refusal, submit } = usePhoneForm(
+  const { form, areaCodeField, errorOf, refusal, submit } = usePhoneForm(
     byPassword,
     { areaCode: site.areaCode, phone: keptText('phone') ?? '', password: '' },
     'login',
@@ -73,7 +73,7 @@ function PasswordLogin() {
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
       <PhoneField
         {...form.register('phone')}
-        areaCode={form.register('areaCode')}
+        areaCode={areaCodeField}
         error={errorOf('phone') ?? errorOf('areaCode')}
       />
       <PasswordField
@@ -97,7 +97,7 @@ const byCode = z.object({ areaCode, phone, code: verificationCode });
 function CodeLogin() {
   const t = useText();
   const site = useSite();
-  const { form, sendCode, askForCode, errorOf, refusal, submit } = usePhoneForm(
+  const { form, areaCodeField, sendCode, askForCode, errorOf, refusal, submit } = usePhoneForm(
     byCode,
     { areaCode: site.areaCode, phone: keptText('phone') ?? '', code: '' },
     'login',
@@ -107,7 +107,7 @@ function CodeLogin() {
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
       <PhoneField
         {...form.register('phone')}
-        areaCode={form.register('areaCode')}
+        areaCode={areaCodeField}
         error={errorOf('phone') ?? errorOf('areaCode')}
       />
       <CodeField {...form.register('code')} sendCode={sendCode} onSend={askForCode} error={errorOf('code')} />

@@ -1,4 +1,5 @@
 import { inputClass, TextField, type TextFieldProps } from '@pitaka/ui/primitives/field.tsx';
+import { ChevronDown } from 'lucide-react';
 import type { SelectHTMLAttributes } from 'react';
 import { useLocale } from '../../catalogue/use-locale.ts';
 import { useSite } from '../../site/use-site.ts';
@@ -12,8 +13,6 @@ export interface PhoneFieldProps extends Omit<TextFieldProps, 'label' | 'before'
 /** Area code and number, as one field with two controls. */
 export function PhoneField({ areaCode, ...input }: PhoneFieldProps) {
   const t = useText();
-  const site = useSite();
-  const countries = new Intl.DisplayNames(useLocale(), { type: 'region' });
   return (
     <TextField
       {...input}
@@ -21,18 +20,34 @@ export function PhoneField({ areaCode, ...input }: PhoneFieldProps) {
       type="tel"
       inputMode="tel"
       autoComplete="tel-national"
-      before={
-        <select
-          {...areaCode}
-          aria-label={t('auth.areaCode')}
-          autoComplete="tel-country-code"
-          className={`${inputClass} w-24! shrink-0 px-2!`}
-        >
-          {areaCodesFor(site.areaCode).map(({ code, country }) => (
-            <option key={code} value={code} label={`+${code} ${country && (countries.of(country) ?? country)}`} />
-          ))}
-        </select>
-      }
+      before={<AreaCodeSelect {...areaCode} />}
     />
+  );
+}
+
+/** Closed it shows the code alone; open it names the countries: the native select lies, unseen, over what is shown. */
+function AreaCodeSelect(select: PhoneFieldProps['areaCode']) {
+  const t = useText();
+  const site = useSite();
+  const countries = new Intl.DisplayNames(useLocale(), { type: 'region' });
+  return (
+    <span className={`${inputClass} relative flex w-20! shrink-0 items-center gap-1 px-3! focus-within:outline-2`}>
+      <span aria-hidden className="tabular flex-1">
+        +{select.value}
+      </span>
+      <ChevronDown aria-hidden size={16} className="shrink-0 text-ink-faint" />
+      <select
+        {...select}
+        aria-label={t('auth.areaCode')}
+        autoComplete="tel-country-code"
+        className="absolute inset-0 opacity-0"
+      >
+        {areaCodesFor(site.areaCode).map(({ code, country }) => (
+          <option key={code} value={code}>
+            {`+${code} ${country && (countries.of(country) ?? country)}`}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

@@ -26,7 +26,7 @@ export function RegisterPage() {
   const t = useText();
   const site = useSite();
   const { to, invite } = useSearch({ strict: false }) as { to?: string; invite?: string };
-  const { form, sendCode, askForCode, errorOf, refusal, submit } = usePhoneForm(
+  const { form, areaCodeField, sendCode, askForCode, errorOf, refusal, submit } = usePhoneForm(
     schema,
     { areaCode: site.areaCode, phone: '', code: '', password: '', inviteCode: invite ?? '' },
     'register',
@@ -37,7 +37,7 @@ export function RegisterPage() {
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
         <PhoneField
           {...form.register('phone')}
-          areaCode={form.register('areaCode')}
+          areaCode={areaCodeField}
           error={errorOf('phone') ?? errorOf('areaCode')}
         />
         <CodeField {...form.register('code')} sendCode={sendCode} onSend={askForCode} error={errorOf('code')} />

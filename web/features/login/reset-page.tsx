@@ -21,7 +21,7 @@ export function ResetPage() {
   const navigate = useNavigate();
   const { to } = useSearch({ strict: false }) as { to?: string };
   const wanted = to === undefined ? {} : { to };
-  const { form, sendCode, askForCode, errorOf, refusal, submit } = usePhoneForm(
+  const { form, areaCodeField, sendCode, askForCode, errorOf, refusal, submit } = usePhoneForm(
     schema,
     { areaCode: site.areaCode, phone: keptText('phone') ?? '', code: '', password: '' },
     'reset',
@@ -37,7 +37,7 @@ export function ResetPage() {
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
         <PhoneField
           {...form.register('phone')}
-          areaCode={form.register('areaCode')}
+          areaCode={areaCodeField}
           error={errorOf('phone') ?? errorOf('areaCode')}
         />
         <CodeField {...form.register('code')} sendCode={sendCode} onSend={askForCode} error={errorOf('code')} />

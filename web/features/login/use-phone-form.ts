@@ -2,7 +2,14 @@ import type { RequestTo } from '@pitaka/contract/calls/index.ts';
 import { areaCode, phone } from '@pitaka/contract/fields.ts';
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
-import { type DefaultValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type Path,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useForm,
+  useWatch,
+} from 'react-hook-form';
 import * as z from 'zod/mini';
 import { fieldErrorText, showRefusalAtFields } from '../../forms/field-error.ts';
 import { schemaResolver } from '../../forms/schema-resolver.ts';
@@ -25,6 +32,8 @@ export function bareNumber(text: string): string {
 
 export interface PhoneForm<Values extends PhoneValues> {
   form: UseFormReturn<Values>;
+  /** The area code's registration, with the value that is chosen. */
+  areaCodeField: UseFormRegisterReturn & { value: string };
   sendCode: SendCode;
   /** Asks for a code for the phone in the form, once that can be one. */
   askForCode: () => void;
@@ -43,6 +52,8 @@ export function usePhoneForm<Values extends PhoneValues>(
   const t = useText();
   const form = useForm<Values>({ resolver: schemaResolver(schema), defaultValues, shouldUseNativeValidation: false });
   const sendCode = useSendCode();
+  const areaCodePath = 'areaCode' as Path<Values>;
+  const areaCodeValue: string = useWatch({ control: form.control, name: areaCodePath });
   const { errors } = form.formState;
   const fields = Object.keys(defaultValues) as Path<Values>[];
 
@@ -71,6 +82,7 @@ export function usePhoneForm<Values extends PhoneValues>(
 
   return {
     form,
+    areaCodeField: { ...form.register(areaCodePath), value: areaCodeValue },
     sendCode,
     askForCode: () => void askForCode(),
     errorOf: (field) => fieldErrorText(t, errors[field]?.message as string | undefined),
