@@ -214,7 +214,7 @@ describe('content by language', () => {
       line: 3,
       key: 'Hi',
       position: 3,
-      texts: { '': { title: 'Hi', body: '<p>x</p>' }, es: { title: 'Hola', body: '' } },
+      texts: { '': { title: 'Hi', body: '<p>x</p>' }, es: { title: 'Hola', body: '<p>x</p>' } },
       pictures: { '': 'a.png', es: 'b.png' },
       shownFrom: new Date('2026-01-02T00:00:00Z'),
       shownUntil: new Date('2026-02-03T10:30:00Z'),

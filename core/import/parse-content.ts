@@ -73,18 +73,31 @@ export function parseContent(row: RawRow, rules: ContentRules): { content?: Pars
       }
     }
   }
-  const first = texts[''] ?? Object.values(texts)[0];
+  const fallback = fallbackOf(texts);
   const required = rules.kind === 'banners' ? 'title' : 'body';
-  if (!first?.[required]) {
+  if (!fallback[required]) {
     const field = rules.fields.find(({ role, locale }) => role === required && locale === '')?.name ?? required;
     problems.push({ line: row.line, field, reason: 'missing' });
   }
-  if (problems.length > 0 || !first) return { problems };
+  if (problems.length > 0) return { problems };
   if (rules.kind === 'about') key = 'about';
-  else if (key === '') key = (first.title || first.body).slice(0, 60);
+  else if (key === '') key = (fallback.title || fallback.body).slice(0, 60);
+  for (const text of Object.values(texts)) {
+    text.title ||= fallback.title;
+    text.body ||= fallback.body;
+  }
   return {
     content: { line: row.line, key, position, texts, pictures, shownFrom: shown.from, shownUntil: shown.until },
     problems,
+  };
+}
+
+/** What a language shows that has no words of its own: those for every language, else the first there are. */
+function fallbackOf(texts: Readonly<Record<string, ContentText>>): ContentText {
+  const all = [texts[''], ...Object.values(texts)];
+  return {
+    title: all.find((text) => text?.title)?.title ?? '',
+    body: all.find((text) => text?.body)?.body ?? '',
   };
 }
 

@@ -36,7 +36,13 @@ export async function seedApplications(db: Database, siteId: string, now: Date):
   await seedOf(db, siteId, '10000011', OF_OTHERS, now);
 }
 
-async function seedOf(db: Database, siteId: string, uid: string, applied: readonly Applied[], now: Date): Promise<void> {
+async function seedOf(
+  db: Database,
+  siteId: string,
+  uid: string,
+  applied: readonly Applied[],
+  now: Date,
+): Promise<void> {
   for (const [index, [kind, externalId, state, refusal]] of applied.entries()) {
     await inTransaction(db, async (tx) => {
       const item = await tx
@@ -69,7 +75,15 @@ async function seedOf(db: Database, siteId: string, uid: string, applied: readon
       if (!written.numInsertedOrUpdatedRows) return;
       await tx
         .insertInto('application_events')
-        .values({ ...owner, event_id: newId('ae', appliedAt.getTime()), application_id: applicationId, state, link, refusal: refusal ?? null, at: appliedAt })
+        .values({
+          ...owner,
+          event_id: newId('ae', appliedAt.getTime()),
+          application_id: applicationId,
+          state,
+          link,
+          refusal: refusal ?? null,
+          at: appliedAt,
+        })
         .execute();
       if (isLinked && index === 0) {
         const code = shortCodeFrom(Buffer.from(`${uid}${siteId}`.padEnd(8).slice(-8)));

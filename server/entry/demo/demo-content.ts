@@ -14,44 +14,163 @@ export const DEMO_BANNERS: readonly DemoBanner[] = [
     key: 'welcome',
     art: { from: '#4c6ef5', to: '#5f3dc4', glow: '#dbe4ff', glyphs: ['rocket', 'star', 'coins'] },
     words: {
-      'en-US': { title: 'Share. Play. Earn.', line: 'One link, every sale counted as yours', button: 'Find a game', remark: '<p>Choose a game, apply, and share the link you get. <strong>Every player who comes through it is counted as yours.</strong></p><ul><li>No fee to start</li><li>The ratio stands beside every game</li><li>Withdraw from 100.00</li></ul>' },
-      'en-PH': { title: 'Share, play, earn na', line: 'One link, every sale counted as yours', button: 'Find a game', remark: '<p>Choose a game, apply, and share the link you get. <strong>Every player who comes through it is counted as yours.</strong></p><ul><li>No fee to start</li><li>The ratio is beside every game</li><li>Withdraw from 100.00</li></ul>' },
-      es: { title: 'Comparte y gana', line: 'Un enlace: cada venta cuenta para ti', button: 'Buscar un juego', remark: '<p>Elige un juego, solicítalo y comparte tu enlace. <strong>Cada jugador que llega por él cuenta para ti.</strong></p><ul><li>Empezar no cuesta nada</li><li>El porcentaje está junto a cada juego</li><li>Retiros desde 100.00</li></ul>' },
-      ko: { title: '공유하고 수익 받기', line: '링크 하나로 모든 매출이 내 실적으로', button: '게임 찾기', remark: '<p>게임을 고르고 신청한 뒤 받은 링크를 공유하세요. <strong>그 링크로 온 모든 이용자가 내 실적이 됩니다.</strong></p><ul><li>시작 비용 없음</li><li>게임마다 비율 표시</li><li>100.00부터 출금</li></ul>' },
-      'zh-CN': { title: '分享赚收益', line: '一条链接，每笔成交都算您的', button: '去选游戏', remark: '<p>选择游戏，申请推广，分享您的专属链接。<strong>通过链接进入的每位玩家都计入您的业绩。</strong></p><ul><li>零门槛开始</li><li>每个游戏旁都有合作比例</li><li>满 100.00 可提现</li></ul>' },
+      'en-US': {
+        title: 'Share. Play. Earn.',
+        line: 'One link, every sale counted as yours',
+        button: 'Find a game',
+        remark:
+          '<p>Choose a game, apply, and share the link you get. <strong>Every player who comes through it is counted as yours.</strong></p><ul><li>No fee to start</li><li>The ratio stands beside every game</li><li>Withdraw from 100.00</li></ul>',
+      },
+      'en-PH': {
+        title: 'Share, play, earn na',
+        line: 'One link, every sale counted as yours',
+        button: 'Find a game',
+        remark:
+          '<p>Choose a game, apply, and share the link you get. <strong>Every player who comes through it is counted as yours.</strong></p><ul><li>No fee to start</li><li>The ratio is beside every game</li><li>Withdraw from 100.00</li></ul>',
+      },
+      es: {
+        title: 'Comparte y gana',
+        line: 'Un enlace: cada venta cuenta para ti',
+        button: 'Buscar un juego',
+        remark:
+          '<p>Elige un juego, solicítalo y comparte tu enlace. <strong>Cada jugador que llega por él cuenta para ti.</strong></p><ul><li>Empezar no cuesta nada</li><li>El porcentaje está junto a cada juego</li><li>Retiros desde 100.00</li></ul>',
+      },
+      ko: {
+        title: '공유하고 수익 받기',
+        line: '링크 하나로 모든 매출이 내 실적으로',
+        button: '게임 찾기',
+        remark:
+          '<p>게임을 고르고 신청한 뒤 받은 링크를 공유하세요. <strong>그 링크로 온 모든 이용자가 내 실적이 됩니다.</strong></p><ul><li>시작 비용 없음</li><li>게임마다 비율 표시</li><li>100.00부터 출금</li></ul>',
+      },
+      'zh-CN': {
+        title: '分享赚收益',
+        line: '一条链接，每笔成交都算您的',
+        button: '去选游戏',
+        remark:
+          '<p>选择游戏，申请推广，分享您的专属链接。<strong>通过链接进入的每位玩家都计入您的业绩。</strong></p><ul><li>零门槛开始</li><li>每个游戏旁都有合作比例</li><li>满 100.00 可提现</li></ul>',
+      },
     },
   },
   {
     key: 'double-ratio',
     art: { from: '#ff922b', to: '#c92a2a', glow: '#ffec99', glyphs: ['trophy', 'bolt', 'star'] },
     words: {
-      'en-US': { title: 'Double ratio week', line: 'Twelve games pay twice until Sunday', button: 'See the twelve', remark: '<p>From Monday to Sunday twelve chosen games pay <strong>double their ratio</strong>. They are pinned at the top of the list.</p><p>What is sold in that week counts, whenever the link was made.</p>' },
-      'en-PH': { title: 'Double ratio week', line: 'Twelve games pay twice until Sunday', button: 'See all twelve', remark: '<p>From Monday to Sunday twelve chosen games pay <strong>double their ratio</strong>. They are pinned at the top of the list.</p><p>Sales within the week count, whenever the link was made.</p>' },
-      es: { title: 'Semana doble', line: 'Doce juegos pagan el doble hasta el domingo', button: 'Ver los doce', remark: '<p>De lunes a domingo, doce juegos pagan <strong>el doble de su porcentaje</strong>. Están fijados al principio de la lista.</p><p>Cuenta lo vendido esa semana, sea cual sea la fecha del enlace.</p>' },
-      ko: { title: '비율 두 배 주간', line: '일요일까지 게임 12종 두 배 지급', button: '12종 보기', remark: '<p>월요일부터 일요일까지 선정된 게임 12종이 <strong>두 배의 비율</strong>로 지급됩니다. 목록 맨 위에 고정되어 있습니다.</p><p>링크를 언제 만들었든 그 주의 매출이 인정됩니다.</p>' },
-      'zh-CN': { title: '双倍比例周', line: '十二款游戏双倍计酬，至周日', button: '查看十二款', remark: '<p>周一至周日，十二款精选游戏按<strong>双倍合作比例</strong>计酬，已置顶显示。</p><p>活动周内的成交均有效，与链接生成时间无关。</p>' },
+      'en-US': {
+        title: 'Double ratio week',
+        line: 'Twelve games pay twice until Sunday',
+        button: 'See the twelve',
+        remark:
+          '<p>From Monday to Sunday twelve chosen games pay <strong>double their ratio</strong>. They are pinned at the top of the list.</p><p>What is sold in that week counts, whenever the link was made.</p>',
+      },
+      'en-PH': {
+        title: 'Double ratio week',
+        line: 'Twelve games pay twice until Sunday',
+        button: 'See all twelve',
+        remark:
+          '<p>From Monday to Sunday twelve chosen games pay <strong>double their ratio</strong>. They are pinned at the top of the list.</p><p>Sales within the week count, whenever the link was made.</p>',
+      },
+      es: {
+        title: 'Semana doble',
+        line: 'Doce juegos pagan el doble hasta el domingo',
+        button: 'Ver los doce',
+        remark:
+          '<p>De lunes a domingo, doce juegos pagan <strong>el doble de su porcentaje</strong>. Están fijados al principio de la lista.</p><p>Cuenta lo vendido esa semana, sea cual sea la fecha del enlace.</p>',
+      },
+      ko: {
+        title: '비율 두 배 주간',
+        line: '일요일까지 게임 12종 두 배 지급',
+        button: '12종 보기',
+        remark:
+          '<p>월요일부터 일요일까지 선정된 게임 12종이 <strong>두 배의 비율</strong>로 지급됩니다. 목록 맨 위에 고정되어 있습니다.</p><p>링크를 언제 만들었든 그 주의 매출이 인정됩니다.</p>',
+      },
+      'zh-CN': {
+        title: '双倍比例周',
+        line: '十二款游戏双倍计酬，至周日',
+        button: '查看十二款',
+        remark:
+          '<p>周一至周日，十二款精选游戏按<strong>双倍合作比例</strong>计酬，已置顶显示。</p><p>活动周内的成交均有效，与链接生成时间无关。</p>',
+      },
     },
   },
   {
     key: 'video-tasks',
     art: { from: '#20c997', to: '#0b7285', glow: '#d3f9d8', glyphs: ['pad', 'heart', 'bolt'] },
     words: {
-      'en-US': { title: 'New video tasks', line: 'Half a minute of your play is enough', button: 'Open the tasks', remark: '<p>120 tasks for short videos are open. Claim one, film it on your phone, post it with your link.</p><p>A task has a limited number of places.</p>' },
-      'en-PH': { title: 'New video tasks', line: 'Thirty seconds of your play is enough', button: 'Open the tasks', remark: '<p>120 tasks for short videos are open. Claim one, film it on your phone, post it with your link.</p><p>Slots for each task are limited.</p>' },
-      es: { title: 'Nuevas tareas de video', line: 'Basta medio minuto de tu partida', button: 'Ver tareas', remark: '<p>Hay 120 tareas para videos cortos. Pide una, grábala con el teléfono y publícala con tu enlace.</p><p>Las plazas de cada tarea son limitadas.</p>' },
-      ko: { title: '새 영상 과제', line: '플레이 영상 30초면 충분합니다', button: '과제 보기', remark: '<p>짧은 영상 과제 120개가 열려 있습니다. 하나를 받아 휴대폰으로 찍고 링크와 함께 올리세요.</p><p>과제마다 참여 인원이 정해져 있습니다.</p>' },
-      'zh-CN': { title: '短视频任务上新', line: '半分钟实玩视频即可参与', button: '查看任务', remark: '<p>现有 120 个短视频任务。领取任务，用手机拍摄，附上您的链接发布。</p><p>每个任务名额有限。</p>' },
+      'en-US': {
+        title: 'New video tasks',
+        line: 'Half a minute of your play is enough',
+        button: 'Open the tasks',
+        remark:
+          '<p>120 tasks for short videos are open. Claim one, film it on your phone, post it with your link.</p><p>A task has a limited number of places.</p>',
+      },
+      'en-PH': {
+        title: 'New video tasks',
+        line: 'Thirty seconds of your play is enough',
+        button: 'Open the tasks',
+        remark:
+          '<p>120 tasks for short videos are open. Claim one, film it on your phone, post it with your link.</p><p>Slots for each task are limited.</p>',
+      },
+      es: {
+        title: 'Nuevas tareas de video',
+        line: 'Basta medio minuto de tu partida',
+        button: 'Ver tareas',
+        remark:
+          '<p>Hay 120 tareas para videos cortos. Pide una, grábala con el teléfono y publícala con tu enlace.</p><p>Las plazas de cada tarea son limitadas.</p>',
+      },
+      ko: {
+        title: '새 영상 과제',
+        line: '플레이 영상 30초면 충분합니다',
+        button: '과제 보기',
+        remark:
+          '<p>짧은 영상 과제 120개가 열려 있습니다. 하나를 받아 휴대폰으로 찍고 링크와 함께 올리세요.</p><p>과제마다 참여 인원이 정해져 있습니다.</p>',
+      },
+      'zh-CN': {
+        title: '短视频任务上新',
+        line: '半分钟实玩视频即可参与',
+        button: '查看任务',
+        remark: '<p>现有 120 个短视频任务。领取任务，用手机拍摄，附上您的链接发布。</p><p>每个任务名额有限。</p>',
+      },
     },
   },
   {
     key: 'team',
     art: { from: '#f06595', to: '#9c36b5', glow: '#ffdeeb', glyphs: ['crown', 'flag', 'gem'] },
     words: {
-      'en-US': { title: 'Build your team', line: 'Invite friends and earn with them', button: 'How it works', remark: '<p>Everyone who registers with your invite code belongs to your team. You earn a share of what your direct and indirect members earn; <strong>theirs stays theirs</strong>.</p>' },
-      'en-PH': { title: 'Build your barkada', line: 'Invite friends and earn with them', button: 'How it works', remark: '<p>Everyone who registers with your invite code belongs to your team. You earn a share of what your direct and indirect members earn; <strong>what they earn stays theirs</strong>.</p>' },
-      es: { title: 'Forma tu equipo', line: 'Invita a tus amigos y gana con ellos', button: 'Cómo funciona', remark: '<p>Quien se registra con tu código forma parte de tu equipo. Recibes una parte de lo que ganan tus miembros directos e indirectos; <strong>lo suyo sigue siendo suyo</strong>.</p>' },
-      ko: { title: '나만의 팀 만들기', line: '친구를 초대하고 함께 수익 받기', button: '방법 보기', remark: '<p>내 초대 코드로 가입한 사람은 내 팀이 됩니다. 직접·간접 팀원의 수익에서 일정 비율을 받으며, <strong>팀원의 몫은 줄지 않습니다</strong>.</p>' },
-      'zh-CN': { title: '组建您的团队', line: '邀请好友，一起赚收益', button: '了解详情', remark: '<p>使用您的邀请码注册的好友即成为您的团队成员。您可获得直属及间接成员收益的一定比例，<strong>成员自己的收益不受影响</strong>。</p>' },
+      'en-US': {
+        title: 'Build your team',
+        line: 'Invite friends and earn with them',
+        button: 'How it works',
+        remark:
+          '<p>Everyone who registers with your invite code belongs to your team. You earn a share of what your direct and indirect members earn; <strong>theirs stays theirs</strong>.</p>',
+      },
+      'en-PH': {
+        title: 'Build your barkada',
+        line: 'Invite friends and earn with them',
+        button: 'How it works',
+        remark:
+          '<p>Everyone who registers with your invite code belongs to your team. You earn a share of what your direct and indirect members earn; <strong>what they earn stays theirs</strong>.</p>',
+      },
+      es: {
+        title: 'Forma tu equipo',
+        line: 'Invita a tus amigos y gana con ellos',
+        button: 'Cómo funciona',
+        remark:
+          '<p>Quien se registra con tu código forma parte de tu equipo. Recibes una parte de lo que ganan tus miembros directos e indirectos; <strong>lo suyo sigue siendo suyo</strong>.</p>',
+      },
+      ko: {
+        title: '나만의 팀 만들기',
+        line: '친구를 초대하고 함께 수익 받기',
+        button: '방법 보기',
+        remark:
+          '<p>내 초대 코드로 가입한 사람은 내 팀이 됩니다. 직접·간접 팀원의 수익에서 일정 비율을 받으며, <strong>팀원의 몫은 줄지 않습니다</strong>.</p>',
+      },
+      'zh-CN': {
+        title: '组建您的团队',
+        line: '邀请好友，一起赚收益',
+        button: '了解详情',
+        remark:
+          '<p>使用您的邀请码注册的好友即成为您的团队成员。您可获得直属及间接成员收益的一定比例，<strong>成员自己的收益不受影响</strong>。</p>',
+      },
     },
   },
 ];
@@ -82,46 +201,124 @@ export const DEMO_NOTICES: readonly ByLocale<string>[] = [
 
 export const DEMO_HELP: readonly ByLocale<{ title: string; body: string }>[] = [
   {
-    'en-US': { title: 'How do I get a link?', body: '<p>Tap <strong>Apply</strong> beside a game or task. Most links are there at once. Where the platform needs longer the button is grey and turns green when the link arrives.</p>' },
-    'en-PH': { title: 'How do I get a link?', body: '<p>Tap <strong>Apply</strong> beside a game or task. Most links are there right away. If the platform needs more time the button is grey, and turns green when the link arrives.</p>' },
-    es: { title: '¿Cómo consigo un enlace?', body: '<p>Toca <strong>Solicitar</strong> junto a un juego o tarea. La mayoría de los enlaces llegan al instante. Si la plataforma tarda más, el botón queda gris y se pone verde cuando llega el enlace.</p>' },
-    ko: { title: '링크는 어떻게 받나요?', body: '<p>게임이나 과제 옆의 <strong>신청</strong>을 누르세요. 대부분 바로 발급됩니다. 시간이 더 걸리면 버튼이 회색으로 표시되고, 링크가 도착하면 초록색으로 바뀝니다.</p>' },
-    'zh-CN': { title: '如何获得推广链接？', body: '<p>点击游戏或任务旁的<strong>申请</strong>，多数链接立即可用。若平台需要更长时间，按钮显示为灰色，链接到达后变为绿色。</p>' },
+    'en-US': {
+      title: 'How do I get a link?',
+      body: '<p>Tap <strong>Apply</strong> beside a game or task. Most links are there at once. Where the platform needs longer the button is grey and turns green when the link arrives.</p>',
+    },
+    'en-PH': {
+      title: 'How do I get a link?',
+      body: '<p>Tap <strong>Apply</strong> beside a game or task. Most links are there right away. If the platform needs more time the button is grey, and turns green when the link arrives.</p>',
+    },
+    es: {
+      title: '¿Cómo consigo un enlace?',
+      body: '<p>Toca <strong>Solicitar</strong> junto a un juego o tarea. La mayoría de los enlaces llegan al instante. Si la plataforma tarda más, el botón queda gris y se pone verde cuando llega el enlace.</p>',
+    },
+    ko: {
+      title: '링크는 어떻게 받나요?',
+      body: '<p>게임이나 과제 옆의 <strong>신청</strong>을 누르세요. 대부분 바로 발급됩니다. 시간이 더 걸리면 버튼이 회색으로 표시되고, 링크가 도착하면 초록색으로 바뀝니다.</p>',
+    },
+    'zh-CN': {
+      title: '如何获得推广链接？',
+      body: '<p>点击游戏或任务旁的<strong>申请</strong>，多数链接立即可用。若平台需要更长时间，按钮显示为灰色，链接到达后变为绿色。</p>',
+    },
   },
   {
-    'en-US': { title: 'Why was my application refused?', body: '<p>The platform decides who may promote a game. You can apply again at any time; for video tasks it may help to take part in the task first.</p>' },
-    'en-PH': { title: 'Why was my application not approved?', body: '<p>The platform decides who may promote a game. You can apply again anytime; for video tasks it may help to join the task first.</p>' },
-    es: { title: '¿Por qué rechazaron mi solicitud?', body: '<p>La plataforma decide quién puede promocionar un juego. Puedes volver a solicitarlo cuando quieras; en las tareas de video ayuda participar antes.</p>' },
-    ko: { title: '신청이 거절된 이유는 무엇인가요?', body: '<p>게임을 홍보할 수 있는지는 플랫폼이 결정합니다. 언제든 다시 신청할 수 있으며, 영상 과제는 먼저 참여하면 도움이 됩니다.</p>' },
-    'zh-CN': { title: '申请为什么被拒绝？', body: '<p>能否推广由平台决定，您可以随时重新申请。对于视频任务，先参与任务会更有帮助。</p>' },
+    'en-US': {
+      title: 'Why was my application refused?',
+      body: '<p>The platform decides who may promote a game. You can apply again at any time; for video tasks it may help to take part in the task first.</p>',
+    },
+    'en-PH': {
+      title: 'Why was my application not approved?',
+      body: '<p>The platform decides who may promote a game. You can apply again anytime; for video tasks it may help to join the task first.</p>',
+    },
+    es: {
+      title: '¿Por qué rechazaron mi solicitud?',
+      body: '<p>La plataforma decide quién puede promocionar un juego. Puedes volver a solicitarlo cuando quieras; en las tareas de video ayuda participar antes.</p>',
+    },
+    ko: {
+      title: '신청이 거절된 이유는 무엇인가요?',
+      body: '<p>게임을 홍보할 수 있는지는 플랫폼이 결정합니다. 언제든 다시 신청할 수 있으며, 영상 과제는 먼저 참여하면 도움이 됩니다.</p>',
+    },
+    'zh-CN': {
+      title: '申请为什么被拒绝？',
+      body: '<p>能否推广由平台决定，您可以随时重新申请。对于视频任务，先参与任务会更有帮助。</p>',
+    },
   },
   {
-    'en-US': { title: 'What does the ratio mean?', body: '<p>The part of what a player spends that is shared with you, in percent. A dash means that the game pays nothing at the moment.</p>' },
-    'en-PH': { title: 'What does the ratio mean?', body: '<p>The part of a player’s spending that is shared with you, in percent. A dash means the game pays nothing at the moment.</p>' },
-    es: { title: '¿Qué significa el porcentaje?', body: '<p>La parte del gasto de un jugador que se comparte contigo. Un guion significa que el juego no paga nada por ahora.</p>' },
-    ko: { title: '비율은 무엇을 뜻하나요?', body: '<p>이용자가 쓴 금액 중 나에게 나누어지는 몫을 퍼센트로 나타냅니다. 줄표는 현재 지급이 없다는 뜻입니다.</p>' },
-    'zh-CN': { title: '合作比例是什么意思？', body: '<p>玩家消费金额中分给您的百分比。横线表示该游戏目前没有分成。</p>' },
+    'en-US': {
+      title: 'What does the ratio mean?',
+      body: '<p>The part of what a player spends that is shared with you, in percent. A dash means that the game pays nothing at the moment.</p>',
+    },
+    'en-PH': {
+      title: 'What does the ratio mean?',
+      body: '<p>The part of a player’s spending that is shared with you, in percent. A dash means the game pays nothing at the moment.</p>',
+    },
+    es: {
+      title: '¿Qué significa el porcentaje?',
+      body: '<p>La parte del gasto de un jugador que se comparte contigo. Un guion significa que el juego no paga nada por ahora.</p>',
+    },
+    ko: {
+      title: '비율은 무엇을 뜻하나요?',
+      body: '<p>이용자가 쓴 금액 중 나에게 나누어지는 몫을 퍼센트로 나타냅니다. 줄표는 현재 지급이 없다는 뜻입니다.</p>',
+    },
+    'zh-CN': {
+      title: '合作比例是什么意思？',
+      body: '<p>玩家消费金额中分给您的百分比。横线表示该游戏目前没有分成。</p>',
+    },
   },
   {
-    'en-US': { title: 'When can I withdraw?', body: '<p>From 100.00. The fee, what you receive and when it arrives are shown before you confirm. Withdrawals arrive within 1 minute to 12 hours.</p>' },
-    'en-PH': { title: 'When can I withdraw?', body: '<p>From 100.00. The fee, what you receive and when it arrives are shown before you confirm. Withdrawals arrive within 1 minute to 12 hours.</p>' },
-    es: { title: '¿Cuándo puedo retirar?', body: '<p>A partir de 100.00. La comisión, lo que recibes y cuándo llega se muestran antes de confirmar. Los retiros llegan en un plazo de 1 minuto a 12 horas.</p>' },
-    ko: { title: '언제 출금할 수 있나요?', body: '<p>100.00부터 가능합니다. 수수료와 받을 금액, 도착 시간은 확인 전에 표시됩니다. 출금은 1분에서 12시간 이내에 도착합니다.</p>' },
-    'zh-CN': { title: '什么时候可以提现？', body: '<p>满 100.00 即可提现。确认前会显示手续费、实际到账金额和到账时间。提现将在 1 分钟至 12 小时内到账。</p>' },
+    'en-US': {
+      title: 'When can I withdraw?',
+      body: '<p>From 100.00. The fee, what you receive and when it arrives are shown before you confirm. Withdrawals arrive within 1 minute to 12 hours.</p>',
+    },
+    'en-PH': {
+      title: 'When can I withdraw?',
+      body: '<p>From 100.00. The fee, what you receive and when it arrives are shown before you confirm. Withdrawals arrive within 1 minute to 12 hours.</p>',
+    },
+    es: {
+      title: '¿Cuándo puedo retirar?',
+      body: '<p>A partir de 100.00. La comisión, lo que recibes y cuándo llega se muestran antes de confirmar. Los retiros llegan en un plazo de 1 minuto a 12 horas.</p>',
+    },
+    ko: {
+      title: '언제 출금할 수 있나요?',
+      body: '<p>100.00부터 가능합니다. 수수료와 받을 금액, 도착 시간은 확인 전에 표시됩니다. 출금은 1분에서 12시간 이내에 도착합니다.</p>',
+    },
+    'zh-CN': {
+      title: '什么时候可以提现？',
+      body: '<p>满 100.00 即可提现。确认前会显示手续费、实际到账金额和到账时间。提现将在 1 分钟至 12 小时内到账。</p>',
+    },
   },
   {
-    'en-US': { title: 'Somebody else uses my account', body: '<p>Open Settings, look at your sessions and end those you do not know; then change your password. Every other device is logged out.</p>' },
-    'en-PH': { title: 'Someone else is using my account', body: '<p>Open Settings, check your sessions and end those you do not know; then change your password. All other devices are logged out.</p>' },
-    es: { title: 'Alguien usa mi cuenta', body: '<p>Abre Ajustes, revisa tus sesiones y cierra las que no conozcas; después cambia la contraseña. Los demás dispositivos quedan desconectados.</p>' },
-    ko: { title: '다른 사람이 내 계정을 쓰는 것 같아요', body: '<p>설정에서 접속 기기를 확인하고 모르는 기기를 종료한 뒤 비밀번호를 바꾸세요. 다른 모든 기기에서 로그아웃됩니다.</p>' },
-    'zh-CN': { title: '有人在使用我的账号', body: '<p>打开设置，查看登录设备并结束陌生的会话，然后修改密码。其他设备将全部退出登录。</p>' },
+    'en-US': {
+      title: 'Somebody else uses my account',
+      body: '<p>Open Settings, look at your sessions and end those you do not know; then change your password. Every other device is logged out.</p>',
+    },
+    'en-PH': {
+      title: 'Someone else is using my account',
+      body: '<p>Open Settings, check your sessions and end those you do not know; then change your password. All other devices are logged out.</p>',
+    },
+    es: {
+      title: 'Alguien usa mi cuenta',
+      body: '<p>Abre Ajustes, revisa tus sesiones y cierra las que no conozcas; después cambia la contraseña. Los demás dispositivos quedan desconectados.</p>',
+    },
+    ko: {
+      title: '다른 사람이 내 계정을 쓰는 것 같아요',
+      body: '<p>설정에서 접속 기기를 확인하고 모르는 기기를 종료한 뒤 비밀번호를 바꾸세요. 다른 모든 기기에서 로그아웃됩니다.</p>',
+    },
+    'zh-CN': {
+      title: '有人在使用我的账号',
+      body: '<p>打开设置，查看登录设备并结束陌生的会话，然后修改密码。其他设备将全部退出登录。</p>',
+    },
   },
 ];
 
 export const DEMO_ABOUT: ByLocale<string> = {
-  'en-US': '<p>{site} brings people who love games together with games that look for players. Choose what you like, share it your way, and see every figure behind what you earn.</p><p>This is a demonstration: the games, the people and the money are made up.</p>',
-  'en-PH': '<p>{site} brings people who love games together with games looking for players. Choose what you like, share it your way, and see every figure behind what you earn.</p><p>This is a demo: the games, the people and the money are made up.</p>',
+  'en-US':
+    '<p>{site} brings people who love games together with games that look for players. Choose what you like, share it your way, and see every figure behind what you earn.</p><p>This is a demonstration: the games, the people and the money are made up.</p>',
+  'en-PH':
+    '<p>{site} brings people who love games together with games looking for players. Choose what you like, share it your way, and see every figure behind what you earn.</p><p>This is a demo: the games, the people and the money are made up.</p>',
   es: '<p>{site} une a quienes aman los juegos con los juegos que buscan jugadores. Elige lo que te gusta, compártelo a tu manera y mira cada cifra detrás de lo que ganas.</p><p>Esto es una demostración: los juegos, las personas y el dinero son inventados.</p>',
   ko: '<p>{site}는 게임을 사랑하는 사람과 이용자를 찾는 게임을 이어 줍니다. 마음에 드는 게임을 골라 나만의 방식으로 공유하고, 수익의 모든 숫자를 확인하세요.</p><p>이 사이트는 시연용이며 게임과 사람, 금액은 모두 가상입니다.</p>',
-  'zh-CN': '<p>{site} 让热爱游戏的人与寻找玩家的游戏相遇。选择您喜欢的游戏，用自己的方式分享，收益的每个数字都清晰可查。</p><p>此为演示站点，其中的游戏、人物与金额均为虚构。</p>',
+  'zh-CN':
+    '<p>{site} 让热爱游戏的人与寻找玩家的游戏相遇。选择您喜欢的游戏，用自己的方式分享，收益的每个数字都清晰可查。</p><p>此为演示站点，其中的游戏、人物与金额均为虚构。</p>',
 };

@@ -1,19 +1,53 @@
 import type { ItemChange } from '../../modules/catalogue/index.ts';
 
 const FORMATS = [
-  ['Gameplay in 30 seconds', 'Record half a minute of your own play with your voice. Show the first win and the link at the end. Vertical, no borders, no music under licence.'],
-  ['First reaction', 'Film your face and the screen while you play for the first time. Keep what surprises you; cut what does not. At least 20 seconds.'],
-  ['Three tips', 'Give three tips a beginner can use at once. One tip a cut, text large enough for a phone, your link in the description.'],
-  ['Duet challenge', 'Answer another creator’s video side by side and beat their score. Name the game in the first three seconds.'],
-  ['Unboxing the update', 'Show what is new since last week: one scene each, and say whom it is for. Post within three days of the update.'],
+  [
+    'Gameplay in 30 seconds',
+    'Record half a minute of your own play with your voice. Show the first win and the link at the end. Vertical, no borders, no music under licence.',
+  ],
+  [
+    'First reaction',
+    'Film your face and the screen while you play for the first time. Keep what surprises you; cut what does not. At least 20 seconds.',
+  ],
+  [
+    'Three tips',
+    'Give three tips a beginner can use at once. One tip a cut, text large enough for a phone, your link in the description.',
+  ],
+  [
+    'Duet challenge',
+    'Answer another creator’s video side by side and beat their score. Name the game in the first three seconds.',
+  ],
+  [
+    'Unboxing the update',
+    'Show what is new since last week: one scene each, and say whom it is for. Post within three days of the update.',
+  ],
   ['Family night', 'Play with somebody at home and let them win. Honest laughter counts more than editing.'],
-  ['Speed run', 'Finish the first chapter as fast as you can with a running clock in the corner. Tell viewers where you lost time.'],
-  ['Live for an hour', 'Go live in the evening, pin the link and answer questions while you play. Save the replay for 48 hours.'],
+  [
+    'Speed run',
+    'Finish the first chapter as fast as you can with a running clock in the corner. Tell viewers where you lost time.',
+  ],
+  [
+    'Live for an hour',
+    'Go live in the evening, pin the link and answer questions while you play. Save the replay for 48 hours.',
+  ],
 ] as const;
 
 const TITLES = [
-  'Dragon Saga: Rebirth', 'Goal Rush 5v5', 'Candy Harbour', 'Neon Runner', 'Mahjong Salon', 'Trivia Fiesta', '왕국의 전설', '飞机大战',
-  'Café de Gatos', 'Turbo Kart Café', 'Tongits Barkada', 'Pixel Commando', 'Bubble Tea Shop', 'Ronin Path', 'Train Dispatcher',
+  'Dragon Saga: Rebirth',
+  'Goal Rush 5v5',
+  'Candy Harbour',
+  'Neon Runner',
+  'Mahjong Salon',
+  'Trivia Fiesta',
+  '왕국의 전설',
+  '飞机大战',
+  'Café de Gatos',
+  'Turbo Kart Café',
+  'Tongits Barkada',
+  'Pixel Commando',
+  'Bubble Tea Shop',
+  'Ronin Path',
+  'Train Dispatcher',
 ] as const;
 
 const CATEGORIES = ['action', 'casual', 'competitive', 'role', 'board', 'other'] as const;

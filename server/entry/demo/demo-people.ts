@@ -16,7 +16,18 @@ export interface DemoPerson {
 const RATES = { promoter: '60', senior: '70', leader: '80' } as const;
 
 function person(uid: string, phone: string, name: string, more: Partial<DemoPerson> = {}): DemoPerson {
-  return { uid, phone, name, job: 0, role: 0, level: 0, rate: RATES.promoter, inviterUid: null, isFrozen: false, ...more };
+  return {
+    uid,
+    phone,
+    name,
+    job: 0,
+    role: 0,
+    level: 0,
+    rate: RATES.promoter,
+    inviterUid: null,
+    isFrozen: false,
+    ...more,
+  };
 }
 
 const LEAD = '10000001';

@@ -1,4 +1,4 @@
-import { type Glyph, GLYPHS } from '../../modules/media/index.ts';
+import { GLYPHS, type Glyph } from '../../modules/media/index.ts';
 
 export interface BannerArt {
   readonly from: string;
@@ -11,7 +11,8 @@ const WIDTH = 1080;
 /** Height by width .326 (Spec: section 9). */
 const HEIGHT = 352;
 const TEXT_WIDTH = 630;
-const FONTS = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans KR','Noto Sans SC','Apple SD Gothic Neo','PingFang SC','Malgun Gothic','Microsoft YaHei',sans-serif";
+const FONTS =
+  "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans KR','Noto Sans SC','Apple SD Gothic Neo','PingFang SC','Malgun Gothic','Microsoft YaHei',sans-serif";
 
 /** A banner as a drawing of some two kilobytes: crisp on every screen, its words set in the phone's own letters. */
 export function drawBanner(art: BannerArt, words: { title: string; line: string; button: string }): string {
@@ -30,7 +31,8 @@ function fit(words: string, most: number, width: number): number {
 /** In times the letter size, roughly: a Chinese or Korean sign is as wide as it is high. */
 function widthOf(words: string): number {
   let width = 0;
-  for (const sign of words) width += /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]/.test(sign) ? 1 : sign === ' ' ? 0.32 : 0.62;
+  for (const sign of words)
+    width += /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]/.test(sign) ? 1 : sign === ' ' ? 0.32 : 0.62;
   return Math.max(width, 1);
 }
 

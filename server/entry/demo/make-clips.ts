@@ -23,7 +23,10 @@ for (const [name, glyph, seed] of CLIPS) {
   const folder = mkdtempSync(join(tmpdir(), 'pitaka-clip-'));
   for (let frame = 0; frame < FRAMES; frame++) {
     const scene = drawScene(glyph, seed, { width: 540, height: 960 }, frame / FRAMES);
-    await sharp(Buffer.from(scene)).resize(360, 640).png().toFile(join(folder, `${String(frame).padStart(3, '0')}.png`));
+    await sharp(Buffer.from(scene))
+      .resize(360, 640)
+      .png()
+      .toFile(join(folder, `${String(frame).padStart(3, '0')}.png`));
   }
   const target = fileURLToPath(new URL(`clips/${name}.webm`, import.meta.url));
   const input = ['-framerate', String(FRAMES_A_SECOND), '-i', join(folder, '%03d.png')];

@@ -2,9 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { FEATURES, type Feature } from '@pitaka/contract/features.ts';
 import { sql } from 'kysely';
 import { hashPassword } from '../../modules/auth/index.ts';
-import { importItems, type ItemChange } from '../../modules/catalogue/index.ts';
+import { type ItemChange, importItems } from '../../modules/catalogue/index.ts';
 import { importContent } from '../../modules/content/index.ts';
-import { MEDIA_TYPES, mediaAddress, type MediaExtension, mediaName, type MediaRow, type MediaStore } from '../../modules/media/index.ts';
+import {
+  MEDIA_TYPES,
+  type MediaExtension,
+  type MediaRow,
+  type MediaStore,
+  mediaAddress,
+  mediaName,
+} from '../../modules/media/index.ts';
 import { seedDemoOperators } from '../../modules/operators/index.ts';
 import { createSite, DEFAULT_ROLE_LABELS, type NewSite } from '../../modules/sites/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -106,7 +113,8 @@ async function makeSite(db: Database, site: NewSite, now: Date): Promise<void> {
   let made = await createSite(db, site, now);
   // On a database that has a default site already the demo is one more.
   if (!made.ok && made.code === 'default_exists') made = await createSite(db, { ...site, isDefault: false }, now);
-  if (!made.ok && made.code !== 'site_exists') throw new Error(`the demo site ${site.siteId} cannot be made: ${made.code}`);
+  if (!made.ok && made.code !== 'site_exists')
+    throw new Error(`the demo site ${site.siteId} cannot be made: ${made.code}`);
 }
 
 async function seedPeople(db: Database, siteId: string, passwordHash: string, now: Date): Promise<void> {
@@ -175,7 +183,12 @@ async function seedContent(deps: SeedDependencies, site: NewSite, now: Date): Pr
     shownUntil: null,
   });
   const bodies = (byLocale: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(byLocale).map(([locale, body]) => [locale, { title: '', body: body.replaceAll('{site}', site.name) }]));
+    Object.fromEntries(
+      Object.entries(byLocale).map(([locale, body]) => [
+        locale,
+        { title: '', body: body.replaceAll('{site}', site.name) },
+      ]),
+    );
   const notices = DEMO_NOTICES.map((notice, index) => worded(`notice-${index + 1}`, index, bodies(notice)));
   const help = DEMO_HELP.map((article, index) => worded(`help-${index + 1}`, index, { ...article }));
   await importContent(db, { siteId, kind: 'notice', entries: notices, isWhole: false, media: [] }, now);

@@ -26,7 +26,7 @@ export function catalogueRawRoutes(deps: { db: Database; store: MediaStore }): R
     method: 'GET',
     path,
     handler: async (request, reply, { site, context }) => {
-      const address = pathOf((request.query as { url?: unknown }).url, request.host);
+      const address = pathOf((request.query as { url?: unknown }).url, request.hostname);
       const item = address && (await findItemOfMedia(deps.db, site.siteId, address));
       if (address && item && (await sendDownload(deps.store, address, item.name, request, reply))) return reply;
       return reply.code(404).send(refusalEnvelope('media_unknown', context.locale));
@@ -35,9 +35,10 @@ export function catalogueRawRoutes(deps: { db: Database; store: MediaStore }): R
 }
 
 /** The path of an address of ours, given whole or not; undefined for anyone else's. */
-function pathOf(url: unknown, host: string): string | undefined {
+function pathOf(url: unknown, hostname: string): string | undefined {
   if (typeof url !== 'string' || url.length > 500) return undefined;
-  const parsed = URL.parse(url, `http://${host}`);
-  if (!parsed || parsed.host !== host || parsed.search !== '' || url.includes('\u0000')) return undefined;
+  const base = URL.parse(`http://${hostname}`);
+  const parsed = base && URL.parse(url, base);
+  if (!parsed || parsed.hostname !== base.hostname || parsed.search !== '' || url.includes('\u0000')) return undefined;
   return parsed.pathname;
 }

@@ -121,6 +121,7 @@ export async function findItemOfMedia(
 ): Promise<{ name: string } | undefined> {
   const { rows } = await sql<{ name: string }>`
     SELECT i.name FROM item_media m JOIN items i ON i.site_id = m.site_id AND i.item_id = m.item_id
-    WHERE m.site_id = ${siteId} AND m.address = ${address} AND NOT i.hidden LIMIT 1`.execute(db);
+    WHERE m.site_id = ${siteId} AND m.address = ${address} AND NOT i.hidden
+    ORDER BY i.listed_at, i.item_id LIMIT 1`.execute(db);
   return rows[0];
 }

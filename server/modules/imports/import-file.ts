@@ -1,7 +1,7 @@
 import { type ContentImport, contentFields } from '@pitaka/core/import/content-fields.ts';
 import { type Mapping, resolveSources, type SourceProblem } from '@pitaka/core/import/field-sources.ts';
 import { foldRows } from '@pitaka/core/import/fold-rows.ts';
-import { ITEM_FIELDS, type ItemImport } from '@pitaka/core/import/item-fields.ts';
+import { ITEM_FIELDS, type ItemField, type ItemImport } from '@pitaka/core/import/item-fields.ts';
 import { type ParsedContent, parseContent } from '@pitaka/core/import/parse-content.ts';
 import { type ParsedItem, parseItem } from '@pitaka/core/import/parse-item.ts';
 import type { RowProblem } from '@pitaka/core/import/raw-row.ts';
@@ -157,7 +157,7 @@ function judgeItems(
     warnings: inOrder([...warnings, ...folded.warnings]),
     plan: {
       entries: folded.rows.length,
-      pictures: folded.rows.flatMap(picturesOfItem),
+      pictures: folded.rows.flatMap((item) => picturesOfItem(item, kind)),
       save: (brought, media) =>
         importItems(
           deps.db,
@@ -231,14 +231,17 @@ function inOrder(problems: RowProblem[]): RowProblem[] {
   return problems.sort((a, b) => a.line - b.line);
 }
 
-function picturesOfItem(item: ParsedItem): WantedPicture[] {
-  const wanted: [string, MediaShape, string | undefined][] = [
+function picturesOfItem(item: ParsedItem, kind: ItemImport): WantedPicture[] {
+  const nameOf = new Map(ITEM_FIELDS[kind].map(({ field, name }) => [field, name]));
+  const wanted: [ItemField, MediaShape, string | undefined][] = [
     ['icon', 'icon', item.icon],
     ['video', 'clip', item.video],
     ['cover', 'picture', item.cover],
-    ...(item.images ?? []).map((image): [string, MediaShape, string] => ['images', 'picture', image]),
+    ...(item.images ?? []).map((image): [ItemField, MediaShape, string] => ['images', 'picture', image]),
   ];
-  return wanted.flatMap(([field, shape, source]) => (source ? [{ line: item.line, field, source, shape }] : []));
+  return wanted.flatMap(([field, shape, source]) =>
+    source ? [{ line: item.line, field: nameOf.get(field) ?? field, source, shape }] : [],
+  );
 }
 
 /** Media as addresses of ours. What could not be copied is left out, so that the item keeps what it has. */

@@ -41,16 +41,17 @@ function unreadable(sentence: string): Result<never, 'file_unreadable'> {
   return refuse('file_unreadable', { sentence });
 }
 
-type CsvRecord = { info: InfoRecord & { lines: number }; record: string[] };
+type CsvRecord = { info: InfoRecord & { bytes: number }; record: string[] };
 
 function readCsv(text: string, encoding: string, given: string | undefined): Result<Table, 'file_unreadable'> {
   // What spreadsheets write above a list to name its sign.
   const announced = /^sep=(.)\r?\n/.exec(text);
   const body = announced ? text.slice(announced[0].length) : text;
   const delimiter = given ?? announced?.[1] ?? guessDelimiter(body);
+  const bodyBytes = Buffer.from(body, 'utf8');
   let records: CsvRecord[];
   try {
-    records = parse(body, {
+    records = parse(bodyBytes, {
       delimiter,
       info: true,
       relax_column_count: true,
@@ -62,13 +63,15 @@ function readCsv(text: string, encoding: string, given: string | undefined): Res
     if (!(error instanceof CsvError)) throw error;
     return unreadable(error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is opened and never closed' : error.message);
   }
-  const skippedLines = announced ? 1 : 0;
-  const headings = (records.shift()?.record ?? []).map((heading) => heading.trim());
+  const lineAt = lineCounter(bodyBytes, announced ? 2 : 1);
+  const [heading] = records.splice(0, 1);
+  let end = heading?.info.bytes ?? 0;
+  const headings = (heading?.record ?? []).map((word) => word.trim());
   const rows: RawRow[] = [];
   const bad: RowProblem[] = [];
   for (const { info, record } of records) {
-    const breaks = record.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
-    const line = info.lines - breaks + skippedLines;
+    const line = lineAt(end);
+    end = info.bytes;
     const cells = record.map((cell) => cell.trim());
     while (cells.length > headings.length && cells.at(-1) === '') cells.pop();
     if (cells.every((cell) => cell === '')) continue;
@@ -84,6 +87,23 @@ function readCsv(text: string, encoding: string, given: string | undefined): Res
   }
   const sign = delimiter === '\t' ? 'tabs' : `"${delimiter}"`;
   return ok({ rows, headings, bad, readAs: `CSV, ${encoding}, columns parted by ${sign}`, isPlatformList: false, hasMore: false });
+}
+
+/**
+ * The line on which the first sign at or behind an offset stands; offsets only grow. The parser's own count takes a
+ * break inside quotes for two.
+ */
+function lineCounter(bytes: Buffer, firstLine: number): (offset: number) => number {
+  let line = firstLine;
+  let at = 0;
+  const isBreak = (byte: number | undefined) => byte === 10 || byte === 13;
+  return (offset) => {
+    while (at < bytes.length && (at < offset || isBreak(bytes[at]))) {
+      if (bytes[at] === 10 || (bytes[at] === 13 && bytes[at + 1] !== 10)) line++;
+      at++;
+    }
+    return line;
+  };
 }
 
 function readJson(text: string, kind: string, encoding: string): Result<Table, 'file_unreadable'> {

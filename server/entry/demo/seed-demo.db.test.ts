@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFolderMediaStore } from '../../adapters/media/folder/folder-media-store.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { DEMO_PASSWORD } from './demo-people.ts';
+import { seedDemo } from './seed-demo.ts';
+
+let t: TestApp;
+let took: number;
+const seed = () => seedDemo({ db: t.db, store: createFolderMediaStore(t.mediaDir), clock: () => t.now });
+beforeAll(async () => {
+  t = await startTestApp({ sites: 'none' });
+  const began = performance.now();
+  expect(await seed()).toEqual({ seeded: true });
+  took = performance.now() - began;
+  t.app.sites.forget();
+});
+afterAll(() => t?.close());
+
+async function logIn(phone: string, host = 'localhost'): Promise<string> {
+  return (await t.ask('/cplogin/login', { areaCode: '63', phone, password: DEMO_PASSWORD }, { host })).token;
+}
+
+describe('the demo', () => {
+  it('is in place within seconds, and only once', async () => {
+    expect(took).toBeLessThan(10_000);
+    const before = await t.db.selectFrom('items').select(({ fn }) => fn.countAll().as('count')).executeTakeFirst();
+    expect(await seed()).toEqual({ seeded: false });
+    const after = await t.db.selectFrom('items').select(({ fn }) => fn.countAll().as('count')).executeTakeFirst();
+    expect(after).toEqual(before);
+  });
+
+  it('has more than 300 games over the six categories and 120 tasks, no two of one name', async () => {
+    const token = await logIn('9170000000');
+    const names = new Set<string>();
+    for (const category of ['role', 'competitive', 'board', 'action', 'casual', 'other'] as const) {
+      const page = await t.ask('/wxcps/applist', { category_2_name: category }, { token });
+      expect(page.totalPages).toBe(2);
+      for (const game of page.content) names.add(game.appname);
+    }
+    expect(names.size).toBe(300);
+    expect((await t.ask('/doucps/demandlist', {}, {})).totalPages).toBe(3);
+  });
+
+  it('has every state of the button, and ratios that show as a dash', async () => {
+    const token = await logIn('9170000000');
+    const { content } = await t.ask('/wxcps/applist', {}, { token });
+    const buttons = new Set(content.map(({ apply, link }) => (apply ? 'apply' : link === '' ? 'grey' : 'view')));
+    expect(buttons).toEqual(new Set(['apply', 'grey', 'view']));
+    expect(content.some(({ newcps }) => newcps < 0.01)).toBe(true);
+    expect((await t.ask('/doucps/mydemandlist', {}, { token })).content.length).toBeGreaterThan(2);
+  });
+
+  it('serves every picture and clip it names', async () => {
+    const token = await logIn('9170000002');
+    const { content } = await t.ask('/wxcps/applist', {}, { token });
+    const banners = await t.ask('/mainview/bannerList', {});
+    const addresses = new Set([
+      ...content.flatMap((game) => [game.logo_square, game.video_info.video_url, game.video_info.cover_img_url]),
+      ...content.flatMap((game) => game.publicity_img.img_list.map(({ img_url }) => img_url)),
+      ...banners.flatMap(({ multiPic }) => Object.values(multiPic)),
+    ]);
+    addresses.delete('');
+    for (const address of addresses) expect((await t.app.fastify.inject(address)).statusCode).toBe(200);
+  });
+
+  it('speaks five languages and lets in whom the start names', async () => {
+    for (const locale of ['en-US', 'es', 'ko', 'en-PH', 'zh-CN'] as const) {
+      const token = await logIn('9170000001');
+      const texts = [
+        ...(await t.ask('/cp/mainview/notice', {}, { token, locale })).map(({ content }) => content),
+        ...(await t.ask('/mainview/systemHelp', {}, { locale })).map(({ title }) => title),
+        (await t.ask('/mainview/aboutus', {}, { locale })).content,
+        ...(await t.ask('/mainview/bannerList', {}, { locale })).map(({ bannername }) => bannername),
+      ];
+      expect(texts).toHaveLength(13);
+      expect(texts.every((text) => text !== '' && !text.includes('{'))).toBe(true);
+    }
+    const frozen = { areaCode: '63', phone: '9170000009', password: DEMO_PASSWORD };
+    expect((await t.call('/cplogin/login', frozen)).message).toBe('forbidden');
+  });
+
+  it('has a second site that differs', async () => {
+    const mango = await t.ask('/site/current', {}, { host: 'mango.localhost' });
+    expect(mango).toMatchObject({ id: 'mango', unit: 'PHP', tabLabels: 'locale', features: { wheel: false, apps: true } });
+    expect((await t.ask('/site/current', {})).features).toMatchObject({ apps: false, messaging: true });
+    const token = await logIn('9170000000', 'mango.localhost');
+    expect((await t.ask('/uid/app/links', {}, { token, host: 'mango.localhost' })).content).toHaveLength(3);
+  });
+});

@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase, openPool } from '../db/database.ts';
+import { createLog } from '../log.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createJobs, defineQueue, type Jobs } from './jobs.ts';
+
+const QUEUE = defineQueue<{ n: number }>('test.work', { retries: 3 });
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: Database;
+let jobs: Jobs;
+/** Each run of a job, in order; `until` settles when so many have been. */
+const runs: number[] = [];
+const waiting: { count: number; resolve: () => void }[] = [];
+let fails = 0;
+const until = (count: number) => new Promise<void>((resolve) => (runs.length >= count ? resolve() : waiting.push({ count, resolve })));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(openPool({ connectionString: database.appUrl, max: 2 }));
+  jobs = createJobs({ connectionString: database.appUrl, log: createLog('silent') });
+  jobs.work(QUEUE, async ({ n }) => {
+    runs.push(n);
+    for (const each of waiting) if (runs.length >= each.count) each.resolve();
+    if (fails-- > 0) throw new Error('once more');
+  });
+});
+afterAll(async () => {
+  await jobs?.stop();
+  await db?.destroy();
+  await database?.drop();
+});
+
+describe('a job', () => {
+  it('is there when its transaction is committed, and not when it is rolled back', async () => {
+    await db.transaction().execute((tx) => jobs.send(tx, QUEUE, { n: 1 }));
+    const failed = db.transaction().execute(async (tx) => {
+      await jobs.send(tx, QUEUE, { n: 99 });
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    await db.transaction().execute((tx) => jobs.send(tx, QUEUE, { n: 2 }, { startAfter: new Date(Date.now() + 86_400_000) }));
+    await jobs.start();
+    await until(1);
+    expect(runs).toEqual([1]);
+  });
+
+  it('that fails is kept to be repeated', async () => {
+    fails = 1;
+    await db.transaction().execute((tx) => jobs.send(tx, QUEUE, { n: 3 }));
+    await until(2);
+    await jobs.stop();
+    const client = new pg.Client({ connectionString: database.appUrl });
+    await client.connect();
+    const { rows } = await client.query(`SELECT state, retry_limit FROM jobs.job WHERE data->>'n' = '3'`);
+    await client.end();
+    expect(rows).toEqual([{ state: 'retry', retry_limit: 3 }]);
+  });
+});
