@@ -1,14 +1,20 @@
 import { expect, test } from '@playwright/test';
-import { PROMOTER } from '../support/people.ts';
+import { logInPerson, PROMOTER } from '../support/people.ts';
 
-test('each host is a site of its own: title, switches, labels, people', async ({ page, baseURL }) => {
-  const mango = (baseURL ?? '').replace('localhost', 'mango.localhost');
-  await page.goto(`${mango}/login`);
-  const site = await page.evaluate(async () => (await (await fetch('/site/current', { method: 'POST' })).json()).data);
-  expect(site.id).toBe('mango');
+test('each host is a site of its own: title, switches, people', async ({ page, request, baseURL }) => {
+  const person = await logInPerson(request, PROMOTER);
+  await page.goto(`${(baseURL ?? '').replace('localhost', 'mango.localhost')}/login`);
+  const ask = (path: string, token?: string) =>
+    page.evaluate(
+      async ([to, known]) => {
+        const headers: Record<string, string> = known ? { authorization: `Bearer ${known}` } : {};
+        return (await fetch(to ?? '', { method: 'POST', headers })).json();
+      },
+      [path, token],
+    );
+  const { data: site } = await ask('/site/current');
+  expect(site).toMatchObject({ id: 'mango', unit: 'PHP', tabLabels: 'locale' });
   await expect(page).toHaveTitle(site.name);
-  const answer = await page.request.post(`${mango}/cplogin/login`, {
-    data: { areaCode: '63', phone: PROMOTER, password: 'demo1234' },
-  });
-  expect((await answer.json()).code).toBe('credentials_wrong');
+  // A session of one site is nothing to another.
+  expect(await ask('/user/sessions', person.token)).toMatchObject({ status: 999, code: 'session_unknown' });
 });
