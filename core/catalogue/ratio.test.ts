@@ -16,7 +16,8 @@ describe('a ratio written by people', () => {
   ])('reads %s', (text, ratio) => expect(parseRatioPercent(text)).toBe(ratio));
 
   it.each(['', '%', '-1', '100.0001', '101', '1e2', '1.2.3', 'abc', '１２', '5 5'])('refuses %s', (text) =>
-    expect(parseRatioPercent(text)).toBeUndefined());
+    expect(parseRatioPercent(text)).toBeUndefined(),
+  );
 
   it('goes out in percent', () => {
     expect(ratioInPercent(355_000)).toBe(35.5);

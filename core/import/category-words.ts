@@ -4,7 +4,19 @@ export type ItemCategory = (typeof ITEM_CATEGORIES)[number];
 /** What the platforms and people call the six categories. A mapping names further words. */
 const WORDS: Readonly<Record<ItemCategory, readonly string[]>> = {
   role: ['role', 'roleplaying', 'rpg', 'mmorpg', '角色', '角色扮演', '롤플레잉', 'rol'],
-  competitive: ['competitive', 'esports', 'sports', 'racing', '竞技', '竞速', '体育', '경쟁', '스포츠', 'competitivo', 'deportes'],
+  competitive: [
+    'competitive',
+    'esports',
+    'sports',
+    'racing',
+    '竞技',
+    '竞速',
+    '体育',
+    '경쟁',
+    '스포츠',
+    'competitivo',
+    'deportes',
+  ],
   board: ['board', 'card', 'boardcard', 'cards', '棋牌', '卡牌', '보드', '카드', 'mesa', 'tablero', 'cartas'],
   action: ['action', 'adventure', 'shooter', '动作', '射击', '冒险', '액션', 'accion', 'aventura'],
   casual: ['casual', 'puzzle', 'family', '休闲', '益智', '캐주얼', '퍼즐', 'puzle'],

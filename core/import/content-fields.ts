@@ -18,19 +18,20 @@ const PLAIN: readonly ContentDefinition[] = [
   { role: 'shownUntil', locale: '', name: 'shown_until', aliases: ['until', 'to'] },
 ];
 
-const BY_LANGUAGE: Readonly<Record<ContentImport, readonly { role: ContentRole; name: string; aliases: string[] }[]>> = {
-  banners: [
-    { role: 'title', name: 'bannername', aliases: ['name', 'title'] },
-    { role: 'body', name: 'remark', aliases: ['html', 'content'] },
-    { role: 'picture', name: 'picUrl', aliases: ['picture', 'pic', 'multiPic'] },
-  ],
-  notices: [{ role: 'body', name: 'content', aliases: ['notice', 'text'] }],
-  help: [
-    { role: 'title', name: 'title', aliases: ['question'] },
-    { role: 'body', name: 'content', aliases: ['answer', 'html'] },
-  ],
-  about: [{ role: 'body', name: 'content', aliases: ['html', 'text'] }],
-};
+const BY_LANGUAGE: Readonly<Record<ContentImport, readonly { role: ContentRole; name: string; aliases: string[] }[]>> =
+  {
+    banners: [
+      { role: 'title', name: 'bannername', aliases: ['name', 'title'] },
+      { role: 'body', name: 'remark', aliases: ['html', 'content'] },
+      { role: 'picture', name: 'picUrl', aliases: ['picture', 'pic', 'multiPic'] },
+    ],
+    notices: [{ role: 'body', name: 'content', aliases: ['notice', 'text'] }],
+    help: [
+      { role: 'title', name: 'title', aliases: ['question'] },
+      { role: 'body', name: 'content', aliases: ['answer', 'html'] },
+    ],
+    about: [{ role: 'body', name: 'content', aliases: ['html', 'text'] }],
+  };
 
 /** The fields of a kind of content: `content` for every language, `content.es` for one. */
 export function contentFields(kind: ContentImport, locales: readonly string[]): readonly ContentDefinition[] {

@@ -92,7 +92,11 @@ function resolveHeadings(
   const wanted = 'text' in source ? placeholdersOf(source.text) : source.from;
   const missing = wanted.filter((heading) => !byBare.has(bare(heading)));
   if (missing.length > 0) {
-    problems.push({ field, reason: 'unknown_heading', detail: `${missing.join(', ')} (${headings.slice(0, 50).join(', ')})` });
+    problems.push({
+      field,
+      reason: 'unknown_heading',
+      detail: `${missing.join(', ')} (${headings.slice(0, 50).join(', ')})`,
+    });
     return undefined;
   }
   if ('text' in source) {
@@ -120,7 +124,8 @@ export function readField(
     return source.text.replace(PLACEHOLDER, (_, heading: string) => textOf(clean(row.cells.get(heading), cleaning)));
   }
   const cells = source.from.map((heading) => clean(row.cells.get(heading), cleaning));
-  const cell = cells.find((candidate) => (typeof candidate === 'string' ? candidate !== '' : candidate.length > 0)) ?? '';
+  const cell =
+    cells.find((candidate) => (typeof candidate === 'string' ? candidate !== '' : candidate.length > 0)) ?? '';
   if (source.words) return wordOf(partsOf(cell, source.split), source.words, source.otherwise) ?? textOf(cell);
   if (field.isList) {
     const list = partsOf(cell, source.split ?? /[|\n]/);
@@ -165,7 +170,9 @@ function cleanText(text: string, cleaning: readonly Cleaning[]): string {
   let cleaned = text.trim();
   if (cleaning.includes('outer-quotes') && /^".*"$/s.test(cleaned)) cleaned = cleaned.slice(1, -1).trim();
   if (cleaning.includes('unicode-escapes')) {
-    cleaned = cleaned.replace(/\\u([0-9a-fA-F]{4})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+    cleaned = cleaned.replace(/\\u([0-9a-fA-F]{4})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
   }
   return cleaned.toWellFormed();
 }

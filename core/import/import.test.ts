@@ -207,8 +207,13 @@ describe('content by language', () => {
 
   it('has words and pictures for every language, or one for all', () => {
     const { content: banner } = content('banners', {
-      bannername: 'Hi', 'bannername es': 'Hola', remark: '<p>x</p>', picUrl: 'a.png', 'multiPic.es': 'b.png',
-      shown_from: '2026-01-02', shown_until: '2026-02-03 10:30',
+      bannername: 'Hi',
+      'bannername es': 'Hola',
+      remark: '<p>x</p>',
+      picUrl: 'a.png',
+      'multiPic.es': 'b.png',
+      shown_from: '2026-01-02',
+      shown_until: '2026-02-03 10:30',
     });
     expect(banner).toEqual({
       line: 3,
@@ -225,7 +230,9 @@ describe('content by language', () => {
     expect(content('banners', { remark: 'x' }).problems).toMatchObject([{ field: 'bannername', reason: 'missing' }]);
     expect(content('notices', { content: 'x'.repeat(501) }).problems[0]).toMatchObject({ reason: 'too_long' });
     expect(content('notices', { content: 'x', until: 'soon' }).problems).toMatchObject([{ reason: 'not_a_moment' }]);
-    expect(content('notices', { content: 'x', until: '2026-13-45' }).problems).toMatchObject([{ reason: 'not_a_moment' }]);
+    expect(content('notices', { content: 'x', until: '2026-13-45' }).problems).toMatchObject([
+      { reason: 'not_a_moment' },
+    ]);
   });
 
   it('has one page about the company', () => {

@@ -1,4 +1,4 @@
-import { type ContentDefinition, type ContentImport } from './content-fields.ts';
+import type { ContentDefinition, ContentImport } from './content-fields.ts';
 import { type Cleaning, readField, type Sources } from './field-sources.ts';
 import type { RawRow, RowProblem, RowReason } from './raw-row.ts';
 
@@ -58,11 +58,13 @@ export function parseContent(row: RawRow, rules: ContentRules): { content?: Pars
         else say('not_a_whole_number', text);
         break;
       case 'shownFrom':
-        shown.from = momentOf(text) ?? (say('not_a_moment', text), null);
+      case 'shownUntil': {
+        const moment = momentOf(text);
+        if (!moment) say('not_a_moment', text);
+        else if (definition.role === 'shownFrom') shown.from = moment;
+        else shown.until = moment;
         break;
-      case 'shownUntil':
-        shown.until = momentOf(text) ?? (say('not_a_moment', text), null);
-        break;
+      }
       case 'picture':
         pictures[definition.locale] = text;
         break;
@@ -104,6 +106,8 @@ function fallbackOf(texts: Readonly<Record<string, ContentText>>): ContentText {
 /** ISO 8601; a day alone is its beginning in UTC. */
 function momentOf(text: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2})?(\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text)) return undefined;
-  const moment = new Date(/T|\s/.test(text) && !/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? `${text.replace(' ', 'T')}Z` : text.replace(' ', 'T'));
+  const moment = new Date(
+    /T|\s/.test(text) && !/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? `${text.replace(' ', 'T')}Z` : text.replace(' ', 'T'),
+  );
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }

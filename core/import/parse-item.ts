@@ -57,7 +57,12 @@ export function parseItem(
     const cell = readField(row, definition, rules.sources, rules.cleaning);
     if (cell === undefined) continue;
     const say = (reason: RowReason, detail = '', list = problems) =>
-      list.push({ line: row.line, field: definition.name, reason, ...(detail === '' ? {} : { detail: detail.slice(0, 120) }) });
+      list.push({
+        line: row.line,
+        field: definition.name,
+        reason,
+        ...(detail === '' ? {} : { detail: detail.slice(0, 120) }),
+      });
     if (definition.isRequired && cell === '') {
       say('missing');
       continue;
@@ -76,7 +81,8 @@ type Say = (reason: RowReason, detail?: string) => void;
 function parseField(field: ItemField, cell: Cell, say: Say): unknown {
   if (field === 'images') return parseImages(cell, say);
   const text = field === 'description' ? (cell as string) : oneLine(cell as string, field === 'intro');
-  if (text.length > (MAX_LENGTH[field] ?? 100)) return void say('too_long', `${text.length} > ${MAX_LENGTH[field] ?? 100}`);
+  if (text.length > (MAX_LENGTH[field] ?? 100))
+    return void say('too_long', `${text.length} > ${MAX_LENGTH[field] ?? 100}`);
   switch (field) {
     case 'externalId':
       return /^[\p{Letter}\p{Number}._:-]+$/u.test(text) ? text : void say('not_an_identifier', text);
@@ -111,6 +117,5 @@ function parseImages(cell: Cell, say: Say): readonly string[] | undefined {
 /** Without control signs and signs that turn the direction of what follows; line breaks stay where they may. */
 function oneLine(text: string, keepsBreaks: boolean): string {
   const kept = keepsBreaks ? text.replace(/\r\n?/g, '\n') : text.replace(/\s+/g, ' ');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control signs are what is taken out
-  return kept.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '').trim();
+  return kept.replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').trim();
 }

@@ -1,4 +1,4 @@
-import { type Result, ok, refuse } from '../values/result.ts';
+import { ok, type Result, refuse } from '../values/result.ts';
 import { CLEANINGS, type Cleaning, type FieldSource, type Mapping } from './field-sources.ts';
 
 const SOURCE_WORDS = new Set(['from', 'text', 'split', 'words', 'otherwise', 'default', 'factor']);
@@ -44,7 +44,8 @@ function readSource(source: unknown): Result<FieldSource, 'mapping_invalid'> {
     return wrong('words must be an object of text');
   }
   if (otherwise !== undefined && words === undefined) return wrong('otherwise goes with words');
-  if (factor !== undefined && !(typeof factor === 'number' && Number.isFinite(factor))) return wrong('factor must be a number');
+  if (factor !== undefined && !(typeof factor === 'number' && Number.isFinite(factor)))
+    return wrong('factor must be a number');
   return ok({ ...source, from: typeof from === 'string' ? [from] : from } as FieldSource);
 }
 

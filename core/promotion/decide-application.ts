@@ -1,4 +1,4 @@
-import { type Result, ok, refuse } from '../values/result.ts';
+import { ok, type Result, refuse } from '../values/result.ts';
 import type { ApplicationState } from './application.ts';
 
 export interface ApplicationFacts {

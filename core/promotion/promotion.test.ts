@@ -5,10 +5,15 @@ import { GIVE_UP_AFTER_MS, nextAskDelayMs } from './next-ask.ts';
 import { ownLink } from './own-link.ts';
 import { isShortCode, shortCodeFrom } from './short-code.ts';
 
-const STATES: readonly (ApplicationState | undefined)[] = [undefined, 'link_pending', 'linked', 'refused', 'taken_back'];
+const STATES: readonly (ApplicationState | undefined)[] = [
+  undefined,
+  'link_pending',
+  'linked',
+  'refused',
+  'taken_back',
+];
 const link = 'https://games.example/p/1';
-const existing = (state: ApplicationState | undefined) =>
-  state && { state, link: state === 'linked' ? link : '' };
+const existing = (state: ApplicationState | undefined) => state && { state, link: state === 'linked' ? link : '' };
 
 describe('the item button', () => {
   it('is apply, grey apply or view', () => {
@@ -34,7 +39,11 @@ describe('applying for an item', () => {
   });
   it('is over for an item that left the platform, but a link once given stays', () => {
     expect(decide({ hidden: false, delisted: true })).toEqual([
-      'item_unavailable', 'wait', 'have', 'item_unavailable', 'item_unavailable',
+      'item_unavailable',
+      'wait',
+      'have',
+      'item_unavailable',
+      'item_unavailable',
     ]);
   });
   it('finds no item that is hidden or not there', () => {

@@ -23,9 +23,15 @@ async function logIn(phone: string, host = 'localhost'): Promise<string> {
 describe('the demo', () => {
   it('is in place within seconds, and only once', async () => {
     expect(took).toBeLessThan(10_000);
-    const before = await t.db.selectFrom('items').select(({ fn }) => fn.countAll().as('count')).executeTakeFirst();
+    const before = await t.db
+      .selectFrom('items')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirst();
     expect(await seed()).toEqual({ seeded: false });
-    const after = await t.db.selectFrom('items').select(({ fn }) => fn.countAll().as('count')).executeTakeFirst();
+    const after = await t.db
+      .selectFrom('items')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirst();
     expect(after).toEqual(before);
   });
 
@@ -81,7 +87,12 @@ describe('the demo', () => {
 
   it('has a second site that differs', async () => {
     const mango = await t.ask('/site/current', {}, { host: 'mango.localhost' });
-    expect(mango).toMatchObject({ id: 'mango', unit: 'PHP', tabLabels: 'locale', features: { wheel: false, apps: true } });
+    expect(mango).toMatchObject({
+      id: 'mango',
+      unit: 'PHP',
+      tabLabels: 'locale',
+      features: { wheel: false, apps: true },
+    });
     expect((await t.ask('/site/current', {})).features).toMatchObject({ apps: false, messaging: true });
     const token = await logIn('9170000000', 'mango.localhost');
     expect((await t.ask('/uid/app/links', {}, { token, host: 'mango.localhost' })).content).toHaveLength(3);

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { ItemKind } from '../../platform/db/tables/catalogue.ts';
-import { importItems, type ItemChange } from './import-items.ts';
+import { type ItemChange, importItems } from './import-items.ts';
 
 /** An ordinary game; a test changes only what it is about. */
 export function aGame(externalId: string, change: Partial<ItemChange> = {}): ItemChange {

@@ -21,7 +21,8 @@ afterAll(() => t?.close());
 
 beforeEach(async () => {
   await inTransaction(t.db, async (tx) => {
-    for (const table of ['applications', 'item_media', 'item_ratios', 'items'] as const) await tx.deleteFrom(table).execute();
+    for (const table of ['applications', 'item_media', 'item_ratios', 'items'] as const)
+      await tx.deleteFrom(table).execute();
     await bumpCatalogueVersion(tx, 'demo');
   });
   t.now = new Date(t.now.getTime() + 60_000);
@@ -51,7 +52,11 @@ describe('the list of games', () => {
   });
 
   it('comes in pages whose number is right', async () => {
-    await listItems(t.db, Array.from({ length: 51 }, (_, i) => aGame(`p${String(i).padStart(2, '0')}`)), t.now);
+    await listItems(
+      t.db,
+      Array.from({ length: 51 }, (_, i) => aGame(`p${String(i).padStart(2, '0')}`)),
+      t.now,
+    );
     const first = await t.ask('/wxcps/applist', {}, { token: promoter });
     expect([first.content.length, first.totalPages, first.number]).toEqual([50, 2, 0]);
     const second = await t.ask('/wxcps/applist', { number: 1 }, { token: promoter });
@@ -70,7 +75,11 @@ describe('the list of games', () => {
 
   it('is searched without regard to case and accents, anywhere in the name', async () => {
     const names = ['Pokémon Café', 'Straßenrennen', '100% Fun_Run', '왕국의 전설', 'Back\\slash'];
-    await listItems(t.db, names.map((name, i) => aGame(String(i), { name })), t.now);
+    await listItems(
+      t.db,
+      names.map((name, i) => aGame(String(i), { name })),
+      t.now,
+    );
     expect(await namesOf({ appname: 'POKEMON' })).toEqual(['Pokémon Café']);
     expect(await namesOf({ appname: 'cafe' })).toEqual(['Pokémon Café']);
     expect(await namesOf({ appname: 'strasse' })).toEqual(['Straßenrennen']);
@@ -84,7 +93,11 @@ describe('the list of games', () => {
 
   it('carries every word of a game', async () => {
     const images = [drawnAddress('scene', 'Saga', 'role', 0), drawnAddress('scene', 'Saga', 'role', 1)];
-    await listItems(t.db, [aGame('wx1', { name: 'Saga', intro: 'Go.', category: 'role', ratio: 355_000, images })], t.now);
+    await listItems(
+      t.db,
+      [aGame('wx1', { name: 'Saga', intro: 'Go.', category: 'role', ratio: 355_000, images })],
+      t.now,
+    );
     const { content } = await t.ask('/wxcps/applist', {}, { token: promoter });
     expect(content).toEqual([
       {
@@ -148,7 +161,9 @@ describe('the list of games', () => {
         payload: {},
         headers: { host: 'localhost', authorization: `Bearer ${promoter}` },
       });
-      return response.json().data.content.map((game: { appname: string; apply: boolean }) => [game.appname, game.apply]);
+      return response
+        .json()
+        .data.content.map((game: { appname: string; apply: boolean }) => [game.appname, game.apply]);
     };
     expect(await call()).toEqual([['Game 1', true]]);
     await listItems(t.db, [aGame('1', { name: 'Renamed' }), aGame('2')], later(1));
@@ -211,8 +226,14 @@ describe('pinning', () => {
   });
 
   it('at the same instant by many leaves one order for all', async () => {
-    await listItems(t.db, Array.from({ length: 10 }, (_, i) => aGame(String(i))), t.now);
-    const pins = Array.from({ length: 10 }, (_, i) => t.call('/wxcps/keeptop', { appid: String(i) }, { token: pinner }));
+    await listItems(
+      t.db,
+      Array.from({ length: 10 }, (_, i) => aGame(String(i))),
+      t.now,
+    );
+    const pins = Array.from({ length: 10 }, (_, i) =>
+      t.call('/wxcps/keeptop', { appid: String(i) }, { token: pinner }),
+    );
     expect((await Promise.all(pins)).map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await namesOf()).toEqual(await namesOf({}, pinner));
   });
@@ -223,7 +244,11 @@ describe('ratios', () => {
     await listItems(t.db, [aGame('1', { ratio: 100_000 })], t.now);
     await listItems(t.db, [aGame('1', { ratio: 100_000, intro: 'New words.' })], later(1));
     await listItems(t.db, [aGame('1', { ratio: 120_000 })], later(2));
-    const history = await t.db.selectFrom('item_ratios').select(['ratio_ppm', 'valid_from']).orderBy('valid_from').execute();
+    const history = await t.db
+      .selectFrom('item_ratios')
+      .select(['ratio_ppm', 'valid_from'])
+      .orderBy('valid_from')
+      .execute();
     expect(history).toEqual([
       { ratio_ppm: 100_000, valid_from: t.now },
       { ratio_ppm: 120_000, valid_from: later(2) },
@@ -233,17 +258,33 @@ describe('ratios', () => {
 
 describe('a list taken over again', () => {
   it('says what was new, changed and as it was', async () => {
-    expect(await listItems(t.db, [aGame('1'), aGame('2')], t.now)).toMatchObject({ added: 2, changed: 0, unchanged: 0 });
-    const again = await listItems(t.db, [aGame('1'), aGame('2', { name: 'Two' }), aGame('3')], later(1), { isWhole: true });
+    expect(await listItems(t.db, [aGame('1'), aGame('2')], t.now)).toMatchObject({
+      added: 2,
+      changed: 0,
+      unchanged: 0,
+    });
+    const again = await listItems(t.db, [aGame('1'), aGame('2', { name: 'Two' }), aGame('3')], later(1), {
+      isWhole: true,
+    });
     expect(again).toEqual({ added: 1, changed: 1, unchanged: 1, delisted: 0 });
-    expect(await listItems(t.db, [aGame('3')], later(2), { isWhole: true })).toMatchObject({ unchanged: 1, delisted: 2 });
+    expect(await listItems(t.db, [aGame('3')], later(2), { isWhole: true })).toMatchObject({
+      unchanged: 1,
+      delisted: 2,
+    });
   });
 
   it('leaves what it does not speak of, and the operator’s pin, order and hiding', async () => {
     await listItems(t.db, [aGame('1', { position: 4, intro: 'Kept.', ratio: 70_000 }), aGame('2')], t.now);
     await t.ask('/wxcps/keeptop', { appid: '1' }, { token: pinner });
     await t.db.updateTable('items').set({ hidden: true }).where('external_id', '=', '2').execute();
-    await listItems(t.db, [{ externalId: '1', name: 'One' }, { externalId: '2', name: 'Two' }], later(1));
+    await listItems(
+      t.db,
+      [
+        { externalId: '1', name: 'One' },
+        { externalId: '2', name: 'Two' },
+      ],
+      later(1),
+    );
     const rows = await t.db.selectFrom('items').selectAll().orderBy('external_id').execute();
     expect(rows).toMatchObject([
       { name: 'One', intro: 'Kept.', ratio_ppm: 70_000, position: 4, pinned_at: t.now, hidden: false },
@@ -252,7 +293,10 @@ describe('a list taken over again', () => {
   });
 
   it('twice at the same instant takes both over', async () => {
-    await Promise.all([listItems(t.db, [aGame('1'), aGame('2')], t.now), listItems(t.db, [aGame('2'), aGame('3')], t.now)]);
+    await Promise.all([
+      listItems(t.db, [aGame('1'), aGame('2')], t.now),
+      listItems(t.db, [aGame('2'), aGame('3')], t.now),
+    ]);
     expect((await namesOf()).sort()).toEqual(['Game 1', 'Game 2', 'Game 3']);
   });
 });

@@ -115,7 +115,8 @@ function merge(before: ItemRow, change: ItemChange, now: Date): ItemRow {
     ratio_ppm: change.ratio ?? before.ratio_ppm,
     icon: change.icon || ownPicture(before.icon) || drawnAddress('icon', name, category),
     video,
-    video_cover: video === '' ? '' : change.cover || ownPicture(before.video_cover) || drawnAddress('cover', name, category),
+    video_cover:
+      video === '' ? '' : change.cover || ownPicture(before.video_cover) || drawnAddress('cover', name, category),
     images: change.images ? [...change.images] : before.images,
     download_url: change.downloadUrl ?? before.download_url,
     recharge_url: change.rechargeUrl ?? before.recharge_url,

@@ -1,5 +1,5 @@
 export { bumpCatalogueVersion, createVersionReader, type ReadCatalogueVersion } from './catalogue-version.ts';
-export { importItems, type ItemChange, type ItemImportOutcome } from './import-items.ts';
+export { type ItemChange, type ItemImportOutcome, importItems } from './import-items.ts';
 export { createKeptPages, type KeptPages, type WriteItem } from './kept-pages.ts';
 export { type KeptList, spliceOwn } from './kept-text.ts';
 export { catalogueRawRoutes, catalogueRoutes } from './routes.ts';

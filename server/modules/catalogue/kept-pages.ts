@@ -39,7 +39,12 @@ export function createKeptPages({ db, write }: KeptPagesDependencies): KeptPages
     return Number(kept.text);
   }
 
-  function list(kind: ItemKind & keyof typeof write, items: readonly ListedItem[], head: string, tail: string): KeptList {
+  function list(
+    kind: ItemKind & keyof typeof write,
+    items: readonly ListedItem[],
+    head: string,
+    tail: string,
+  ): KeptList {
     const entries = items.map((item) => ({ itemId: item.item_id, text: write[kind](item) }));
     return keepList(entries, head, tail);
   }

@@ -1,4 +1,4 @@
-import { type Result, ok, refuse } from '@pitaka/core/values/result.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { decideInTransaction } from '../../platform/db/in-transaction.ts';
 import type { ItemKind } from '../../platform/db/tables/catalogue.ts';

@@ -109,7 +109,9 @@ export async function delistMissing(
   const result = await sql`
     UPDATE items SET delisted_at = ${now}, updated_at = ${now}
     WHERE site_id = ${siteId} AND kind = ${kind} AND delisted_at IS NULL
-      AND NOT EXISTS (SELECT 1 FROM unnest(${externalIds}::text[]) AS kept (id) WHERE kept.id = items.external_id)`.execute(tx);
+      AND NOT EXISTS (SELECT 1 FROM unnest(${externalIds}::text[]) AS kept (id) WHERE kept.id = items.external_id)`.execute(
+    tx,
+  );
   return Number(result.numAffectedRows ?? 0n);
 }
 

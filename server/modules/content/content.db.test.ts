@@ -80,7 +80,9 @@ describe('notices', () => {
   });
 
   it('come in the caller’s language, else in English, one’s own first', async () => {
-    await put('notice', [entry('1', { texts: { 'en-US': { title: '', body: 'Hello' }, es: { title: '', body: 'Hola' } } })]);
+    await put('notice', [
+      entry('1', { texts: { 'en-US': { title: '', body: 'Hello' }, es: { title: '', body: 'Hola' } } }),
+    ]);
     await inTransaction(t.db, (tx) =>
       notifyUser(tx, { siteId: 'demo', uid, kind: 'application_refused', params: { name: 'Saga' }, now: t.now }),
     );
@@ -88,7 +90,10 @@ describe('notices', () => {
     expect(other.uid).not.toBe(uid);
     const ask = async (own: string, locale: 'es' | 'ko') =>
       (await t.ask('/cp/mainview/notice', {}, { token: own, locale })).map(({ content }) => content);
-    expect(await ask(token, 'es')).toEqual(['La plataforma rechazó tu solicitud para «Saga». Puedes volver a solicitarla.', 'Hola']);
+    expect(await ask(token, 'es')).toEqual([
+      'La plataforma rechazó tu solicitud para «Saga». Puedes volver a solicitarla.',
+      'Hola',
+    ]);
     expect(await ask(await t.logIn('9170000002'), 'ko')).toEqual(['Hello']);
   });
 });
@@ -96,20 +101,36 @@ describe('notices', () => {
 describe('help, about us and customer service', () => {
   it('are there without a session, also when nothing was written yet', async () => {
     expect(await t.ask('/mainview/systemHelp', {})).toEqual([]);
-    expect(await t.ask('/mainview/aboutus', {})).toEqual({ content: '', companyName: null, icp: null, version: expect.stringMatching(/^\d/) });
+    expect(await t.ask('/mainview/aboutus', {})).toEqual({
+      content: '',
+      companyName: null,
+      icp: null,
+      version: expect.stringMatching(/^\d/),
+    });
     expect(await t.ask('/mainview/customAgent', {})).toEqual({ name: 'demo', handle: '', link: '', hours: '' });
   });
 
   it('say what the site says, in the caller’s language', async () => {
     await put('help', [entry('q2', { position: 2 }), entry('q1', { position: 1 })]);
-    await put('about', [entry('about', { texts: { '': { title: '', body: 'We.' }, ko: { title: '', body: '우리.' } } })]);
+    await put('about', [
+      entry('about', { texts: { '': { title: '', body: 'We.' }, ko: { title: '', body: '우리.' } } }),
+    ]);
     const settings = { supportName: 'Ana', supportHours: { es: 'Siempre', 'en-US': 'Always' } };
-    await t.db.updateTable('sites').set({ settings: JSON.stringify(settings), support_handle: 'help', support_link: 'https://t.me/help' }).where('site_id', '=', 'demo').execute();
+    await t.db
+      .updateTable('sites')
+      .set({ settings: JSON.stringify(settings), support_handle: 'help', support_link: 'https://t.me/help' })
+      .where('site_id', '=', 'demo')
+      .execute();
     t.app.sites.forget();
     expect((await t.ask('/mainview/systemHelp', {})).map(({ title }) => title)).toEqual(['q1', 'q2']);
     expect((await t.ask('/mainview/aboutus', {}, { locale: 'ko' })).content).toBe('우리.');
     expect((await t.ask('/mainview/aboutus', {}, { locale: 'es' })).content).toBe('We.');
-    expect(await t.ask('/mainview/customAgent', {}, { locale: 'es' })).toEqual({ name: 'Ana', handle: 'help', link: 'https://t.me/help', hours: 'Siempre' });
+    expect(await t.ask('/mainview/customAgent', {}, { locale: 'es' })).toEqual({
+      name: 'Ana',
+      handle: 'help',
+      link: 'https://t.me/help',
+      hours: 'Siempre',
+    });
     expect((await t.ask('/mainview/customAgent', {}, { locale: 'ko' })).hours).toBe('Always');
   });
 });

@@ -1,4 +1,11 @@
-import { type BringDependencies, type BringRefusal, bringMedia, type MediaRow, type MediaShape, originOf } from '../media/index.ts';
+import {
+  type BringDependencies,
+  type BringRefusal,
+  bringMedia,
+  type MediaRow,
+  type MediaShape,
+  originOf,
+} from '../media/index.ts';
 import type { ImportRequest } from './import-file.ts';
 
 /** A picture or clip that a row names. */

@@ -7,14 +7,22 @@ import { type ParsedItem, parseItem } from '@pitaka/core/import/parse-item.ts';
 import type { RowProblem } from '@pitaka/core/import/raw-row.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ItemKind } from '../../platform/db/tables/catalogue.ts';
-import { importItems, type ItemChange } from '../catalogue/index.ts';
+import { type ItemChange, importItems } from '../catalogue/index.ts';
 import { type ContentChange, type ContentKind, importContent } from '../content/index.ts';
-import { type BringDependencies, type MediaRow, type MediaShape } from '../media/index.ts';
+import type { BringDependencies, MediaRow, MediaShape } from '../media/index.ts';
 import { type BroughtPictures, bringPictures, type MediaProblem, type WantedPicture } from './bring-pictures.ts';
 import { type ReadOptions, readTable, type Table } from './read-table.ts';
 
 export type ImportKind = ItemImport | ContentImport;
-export const IMPORT_KINDS = ['games', 'demands', 'apps', 'banners', 'notices', 'help', 'about'] as const satisfies ImportKind[];
+export const IMPORT_KINDS = [
+  'games',
+  'demands',
+  'apps',
+  'banners',
+  'notices',
+  'help',
+  'about',
+] as const satisfies ImportKind[];
 
 const ITEM_KIND: Readonly<Record<ItemImport, ItemKind>> = { games: 'messaging', demands: 'video', apps: 'app' };
 const CONTENT_KIND: Readonly<Record<ContentImport, ContentKind>> = {
@@ -82,11 +90,7 @@ interface Judged {
  * Takes a list over: reads it, judges every row, copies its media in, and then writes all of it in one transaction.
  * Until that last step nothing is changed; a bad row stops all unless `skipBad`.
  */
-export async function importFile(
-  deps: ImportDependencies,
-  request: ImportRequest,
-  now: Date,
-): Promise<ImportReport> {
+export async function importFile(deps: ImportDependencies, request: ImportRequest, now: Date): Promise<ImportReport> {
   const read = readTable(request.bytes, request.kind, request);
   if (!read.ok) return refused(`The file cannot be read: ${read.detail?.sentence}.`);
   const table = read.value;

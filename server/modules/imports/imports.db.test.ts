@@ -13,13 +13,14 @@ import { describeMediaProblem, describeRowProblem } from './describe-problems.ts
 import { type ImportKind, importFile } from './import-file.ts';
 
 let t: TestApp;
-let token: string;
 let folder: string;
 let origin: string;
 let requests: string[];
 const LOCALES = ['en-US', 'es', 'ko'];
 
-const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c03' } }).png().toBuffer();
+const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c03' } })
+  .png()
+  .toBuffer();
 const server = createServer((request, response) => {
   requests.push(request.url ?? '');
   if (request.url === '/logo.png' || request.url === '/own.png') response.end(picture);
@@ -30,7 +31,6 @@ const server = createServer((request, response) => {
 beforeAll(async () => {
   t = await startTestApp();
   await t.makeUser({ phone: '9170000001' });
-  token = await t.logIn('9170000001');
   folder = mkdtempSync(join(tmpdir(), 'pitaka-import-'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -49,7 +49,11 @@ beforeEach(() => {
 type Options = Partial<Omit<Parameters<typeof importFile>[1], 'bytes' | 'kind' | 'locales'>>;
 function take(kind: ImportKind, file: string | Buffer, options: Options = {}) {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
-  const limits = { maxBytes: 1_000_000, timeoutMs: 2000, mayCall: (address: string) => ['127.0.0.1', '::1'].includes(address) };
+  const limits = {
+    maxBytes: 1_000_000,
+    timeoutMs: 2000,
+    mayCall: (address: string) => ['127.0.0.1', '::1'].includes(address),
+  };
   const deps = { db: t.db, store: createFolderMediaStore(t.mediaDir), limits };
   return importFile(deps, { siteId: 'demo', kind, bytes, locales: LOCALES, folder, ...options }, t.now);
 }
@@ -62,7 +66,12 @@ const countItems = async () => (await t.db.selectFrom('items').select('item_id')
 describe('a list of games', () => {
   it('comes in, and comes in again as an update', async () => {
     const csv = 'appid,appname,brief_intro,newcps,category_2_name\nwx1,Alpha,Go,35.5,role\nwx2,Beta,,1,棋牌\n';
-    expect(await take('games', csv)).toMatchObject({ outcome: 'done', rows: 2, counts: { added: 2 }, readAs: 'CSV, UTF-8, columns parted by ","' });
+    expect(await take('games', csv)).toMatchObject({
+      outcome: 'done',
+      rows: 2,
+      counts: { added: 2 },
+      readAs: 'CSV, UTF-8, columns parted by ","',
+    });
     const again = await take('games', csv.replace('Alpha', 'Alpha Two'));
     expect(again.counts).toEqual({ added: 0, changed: 1, unchanged: 1, delisted: 0 });
     expect(await found('alpha')).toEqual(['Alpha Two']);
@@ -97,7 +106,9 @@ describe('a list of games', () => {
 
   it('that repeats a key takes the last one and says so', async () => {
     const report = await take('games', 'appid,appname\nr1,First\nr2,Other\nr1,Last');
-    expect(report.warnings.map(describeRowProblem)).toEqual(['line 4, appid: repeats an earlier row; this one is taken: r1 (2)']);
+    expect(report.warnings.map(describeRowProblem)).toEqual([
+      'line 4, appid: repeats an earlier row; this one is taken: r1 (2)',
+    ]);
     expect(await found('last')).toEqual(['Last']);
     expect(await found('first')).toEqual([]);
   });
@@ -129,7 +140,10 @@ describe('a list of games', () => {
   });
 
   it('of ten thousand rows comes in within seconds, and every row can be found', async () => {
-    const rows = Array.from({ length: 10_000 }, (_, i) => `big${i},Bulk ${i.toString(36)} é,Intro ${i},${(i % 9000) / 100},action`);
+    const rows = Array.from(
+      { length: 10_000 },
+      (_, i) => `big${i},Bulk ${i.toString(36)} é,Intro ${i},${(i % 9000) / 100},action`,
+    );
     const phases: string[] = [];
     const began = performance.now();
     const report = await take('games', `appid,appname,brief_intro,newcps,category\n${rows.join('\n')}`, {
@@ -148,12 +162,18 @@ describe('a list of games', () => {
 });
 
 describe('a file in the encoding', () => {
-  const chinese = 'appid,appname,brief_intro\nzh1,飞机大战,经典射击游戏，一分钟一局，随时随地都能玩\nzh2,欢乐棋牌,和朋友一起打麻将斗地主，规则简单容易上手\n';
-  const traditional = 'appid,appname,brief_intro\ntw1,數獨大師,每天一道新題目，訓練你的邏輯思考能力\ntw2,麻將風雲,與好友線上對戰，輕鬆學會各種玩法規則\n';
-  const korean = 'appid,appname,brief_intro\nko1,왕국의 전설,친구들과 함께 떠나는 모험 이야기 게임입니다\nko2,퍼즐 나라,매일 새로운 퍼즐을 풀어 보세요 재미있습니다\n';
-  const japanese = 'appid,appname,brief_intro\nja1,ドラゴンの物語,毎日少しずつ進める冒険のゲームです\nja2,パズルの国,あたらしい問題に挑戦してみましょう\n';
-  const western = 'appid,appname,brief_intro\nes1,Señor Caballero,El juego más rápido del año está aquí\nes2,Pâtisserie Rush,Une journée à la pâtisserie avec des élèves\n';
-  const russian = 'appid,appname,brief_intro\nru1,Драконья сага,Соберите команду героев и пройдите башню\nru2,Весёлая ферма,Стройте дома и собирайте урожай\n';
+  const chinese =
+    'appid,appname,brief_intro\nzh1,飞机大战,经典射击游戏，一分钟一局，随时随地都能玩\nzh2,欢乐棋牌,和朋友一起打麻将斗地主，规则简单容易上手\n';
+  const traditional =
+    'appid,appname,brief_intro\ntw1,數獨大師,每天一道新題目，訓練你的邏輯思考能力\ntw2,麻將風雲,與好友線上對戰，輕鬆學會各種玩法規則\n';
+  const korean =
+    'appid,appname,brief_intro\nko1,왕국의 전설,친구들과 함께 떠나는 모험 이야기 게임입니다\nko2,퍼즐 나라,매일 새로운 퍼즐을 풀어 보세요 재미있습니다\n';
+  const japanese =
+    'appid,appname,brief_intro\nja1,ドラゴンの物語,毎日少しずつ進める冒険のゲームです\nja2,パズルの国,あたらしい問題に挑戦してみましょう\n';
+  const western =
+    'appid,appname,brief_intro\nes1,Señor Caballero,El juego más rápido del año está aquí\nes2,Pâtisserie Rush,Une journée à la pâtisserie avec des élèves\n';
+  const russian =
+    'appid,appname,brief_intro\nru1,Драконья сага,Соберите команду героев и пройдите башню\nru2,Весёлая ферма,Стройте дома и собирайте урожай\n';
 
   it.each([
     ['utf8', chinese, '大战', '飞机大战'],
@@ -230,7 +250,11 @@ describe('the platform’s own list', () => {
     });
     const report = await take('games', JSON.stringify([page('Older', true), page('Newer', false)]));
     expect(report).toMatchObject({ outcome: 'done', rows: 4, counts: { added: 3 } });
-    expect(report.warnings.map(({ reason }) => reason)).toEqual(['unknown_category', 'repeated_key', 'unknown_category']);
+    expect(report.warnings.map(({ reason }) => reason)).toEqual([
+      'unknown_category',
+      'repeated_key',
+      'unknown_category',
+    ]);
     const { content } = await t.ask('/wxcps/applist', { appname: 'newer' }, { token: await t.logIn('9170000001') });
     expect(content.find((game) => game.appid === 'wxp1')).toMatchObject({
       appname: 'Newer',
@@ -250,14 +274,24 @@ describe('a mapping', () => {
         appname: 'Name',
         brief_intro: { text: 'By {Developer}' },
         newcps: { text: '12.5' },
-        category_2_name: { from: 'Genres', split: ',', words: { Board: 'board', Puzzle: 'casual' }, otherwise: 'other' },
+        category_2_name: {
+          from: 'Genres',
+          split: ',',
+          words: { Board: 'board', Puzzle: 'casual' },
+          otherwise: 'other',
+        },
       },
     });
     if (!mapping.ok) throw new Error('the mapping is wrong');
     const csv = 'ID,Name,Developer,Genres\n1,"""Sally\'s Spa""",Ann,"Games, Puzzle"\n2,Vikings\\u2122,Bo,"Games, News"';
     expect((await take('games', csv, { mapping: mapping.value })).outcome).toBe('done');
     const { content } = await t.ask('/wxcps/applist', { appname: 'sally' }, { token: await t.logIn('9170000001') });
-    expect(content[0]).toMatchObject({ appname: "Sally's Spa", brief_intro: 'By Ann', newcps: 12.5, category_2_name: 'casual' });
+    expect(content[0]).toMatchObject({
+      appname: "Sally's Spa",
+      brief_intro: 'By Ann',
+      newcps: 12.5,
+      category_2_name: 'casual',
+    });
     expect(await found('vikings')).toEqual(['Vikings™']);
     const other = await take('games', 'Number,Title\n1,x', { mapping: mapping.value });
     expect(other.refusal).toContain('The mapping takes "appid" from a heading that the file does not have');
@@ -274,10 +308,15 @@ describe('media', () => {
     const [one, two] = content;
     expect(one?.logo_square).toBe(two?.logo_square);
     const icon = await t.app.fastify.inject(one?.logo_square ?? '');
-    expect(icon.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(icon.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
     expect(await sharp(icon.rawPayload).metadata()).toMatchObject({ width: 256, format: 'webp' });
     const image = one?.publicity_img.img_list[0]?.img_url ?? '';
-    expect((await t.app.fastify.inject(`/wxcps/downimage?url=${image}`)).headers['content-disposition']).toMatch(/^attachment; .*\.webp/);
+    expect((await t.app.fastify.inject(`/wxcps/downimage?url=${image}`)).headers['content-disposition']).toMatch(
+      /^attachment; .*\.webp/,
+    );
 
     requests = [];
     await take('games', csv);
@@ -289,7 +328,8 @@ describe('media', () => {
   it('that cannot be copied are a warning; the drawn picture, or the one that was there, stays', async () => {
     writeFileSync(join(folder, 'notes.txt'), 'no picture');
     const csv = (logo: string) => `appid,appname,logo_square,video_url\nf1,Fails,${logo},${origin}/logo.png`;
-    const iconOf = async () => (await t.db.selectFrom('items').select('icon').where('external_id', '=', 'f1').executeTakeFirst())?.icon;
+    const iconOf = async () =>
+      (await t.db.selectFrom('items').select('icon').where('external_id', '=', 'f1').executeTakeFirst())?.icon;
     const failures = [
       [`${origin}/nothing.png`, 'was answered with an error'],
       [`${origin}/page.png`, 'is no PNG, JPEG, GIF, WebP or AVIF picture'],
@@ -321,7 +361,10 @@ describe('media', () => {
     const outside = mkdtempSync(join(tmpdir(), 'pitaka-outside-'));
     writeFileSync(join(outside, 'secret.png'), picture);
     symlinkSync(join(outside, 'secret.png'), join(folder, 'link.png'));
-    const report = await take('games', `appid,appname,logo\nl1,Files One,pictures\\logo.png\nl2,Files Two,${outside}/secret.png\nl3,Files Three,link.png`);
+    const report = await take(
+      'games',
+      `appid,appname,logo\nl1,Files One,pictures\\logo.png\nl2,Files Two,${outside}/secret.png\nl3,Files Three,link.png`,
+    );
     rmSync(outside, { recursive: true });
     expect(report.mediaProblems.map(({ line, reason }) => [line, reason])).toEqual([
       [3, 'file_outside_folder'],
@@ -337,17 +380,30 @@ describe('other lists', () => {
     expect((await take('demands', 'demandId,demandName,demandDesc\n900001,Film it,"Two\nlines"')).outcome).toBe('done');
     const { content } = await t.ask('/doucps/demandlist', { demandName: 'film' });
     expect(content).toMatchObject([{ demandId: '900001', demandName: 'Film it', demandDesc: 'Two\nlines' }]);
-    const apps = [{ id: 'a1', name: 'App', download_url: 'https://a.example/{uid}', recharge_url: 'https://a.example/r' }];
+    const apps = [
+      { id: 'a1', name: 'App', download_url: 'https://a.example/{uid}', recharge_url: 'https://a.example/r' },
+    ];
     expect((await take('apps', JSON.stringify({ apps }))).counts).toMatchObject({ added: 1 });
   });
 
   it('of banners, notices, help and about speak each language', async () => {
-    const banner = { key: 'b', bannername: { 'en-US': 'Hello', es: 'Hola' }, remark: '<p>x</p>', multiPic: { 'en-US': `${origin}/logo.png` } };
-    expect(await take('banners', JSON.stringify([banner]))).toMatchObject({ outcome: 'done', counts: { added: 1 }, mediaProblems: [] });
+    const banner = {
+      key: 'b',
+      bannername: { 'en-US': 'Hello', es: 'Hola' },
+      remark: '<p>x</p>',
+      multiPic: { 'en-US': `${origin}/logo.png` },
+    };
+    expect(await take('banners', JSON.stringify([banner]))).toMatchObject({
+      outcome: 'done',
+      counts: { added: 1 },
+      mediaProblems: [],
+    });
     const [spanish] = await t.ask('/mainview/bannerList', {}, { locale: 'es' });
     expect(spanish).toMatchObject({ bannername: 'Hola', multiPic: { 'en-US': expect.stringMatching(/\.webp$/) } });
     await take('notices', 'content,content ko\nMaintenance tonight,오늘 밤 점검');
-    expect(await t.ask('/cp/mainview/notice', {}, { token: await t.logIn('9170000001'), locale: 'ko' })).toEqual([{ content: '오늘 밤 점검' }]);
+    expect(await t.ask('/cp/mainview/notice', {}, { token: await t.logIn('9170000001'), locale: 'ko' })).toEqual([
+      { content: '오늘 밤 점검' },
+    ]);
     await take('help', 'title,content\nHow?,<p>So.</p>\nWhy?,<p>Because.</p>');
     expect(await t.ask('/mainview/systemHelp', {})).toEqual([
       { title: 'How?', content: '<p>So.</p>' },
@@ -362,7 +418,8 @@ describe('other lists', () => {
   it('of banners keep the picture they have when a new one cannot be copied', async () => {
     const banner = (url: string) => JSON.stringify([{ key: 'keep', bannername: 'Keep', picUrl: url }]);
     await take('banners', banner(`${origin}/logo.png`));
-    const pictureOf = async () => (await t.ask('/mainview/bannerList', {})).find(({ bannername }) => bannername === 'Keep')?.picUrl;
+    const pictureOf = async () =>
+      (await t.ask('/mainview/bannerList', {})).find(({ bannername }) => bannername === 'Keep')?.picUrl;
     const before = await pictureOf();
     expect(before).toMatch(/\.webp$/);
     expect((await take('banners', banner(`${origin}/nothing.png`))).mediaProblems).toHaveLength(1);

@@ -1,2 +1,2 @@
-export { IMPORT_KINDS, type ImportKind, importFile, type ImportReport } from './import-file.ts';
 export { describeMediaProblem, describeRowProblem } from './describe-problems.ts';
+export { IMPORT_KINDS, type ImportKind, type ImportReport, importFile } from './import-file.ts';

@@ -1,6 +1,6 @@
 import { guessDelimiter } from '@pitaka/core/import/guess-delimiter.ts';
 import { flattenObject, type RawRow, type RowProblem } from '@pitaka/core/import/raw-row.ts';
-import { type Result, ok, refuse } from '@pitaka/core/values/result.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { CsvError, type InfoRecord } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { decodeText } from './decode-text.ts';
@@ -86,7 +86,14 @@ function readCsv(text: string, encoding: string, given: string | undefined): Res
     rows.push({ line, cells: byHeading });
   }
   const sign = delimiter === '\t' ? 'tabs' : `"${delimiter}"`;
-  return ok({ rows, headings, bad, readAs: `CSV, ${encoding}, columns parted by ${sign}`, isPlatformList: false, hasMore: false });
+  return ok({
+    rows,
+    headings,
+    bad,
+    readAs: `CSV, ${encoding}, columns parted by ${sign}`,
+    isPlatformList: false,
+    hasMore: false,
+  });
 }
 
 /**
@@ -116,7 +123,8 @@ function readJson(text: string, kind: string, encoding: string): Result<Table, '
   const pages = platformPages(json);
   if (pages) {
     const failed = pages.find((page) => page.errcode !== undefined && page.errcode !== 0);
-    if (failed) return unreadable(`the platform answered ${String(failed.errcode)} ${String(failed.errmsg ?? '')}`.trim());
+    if (failed)
+      return unreadable(`the platform answered ${String(failed.errcode)} ${String(failed.errmsg ?? '')}`.trim());
     const entries = pages.flatMap((page) => page.app_list as unknown[]);
     const hasMore = pages.at(-1)?.has_next === true;
     return ok({ ...tableOf(entries, `the platform’s list, ${encoding}`), isPlatformList: true, hasMore });

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../entry/testing/test-app.ts';
 import type { App } from '../../entry/app.ts';
+import { startTestApp, type TestApp } from '../../entry/testing/test-app.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { publishLive } from './publish-live.ts';
 import { deleteOlderThan } from './store.ts';
@@ -138,7 +138,11 @@ describe('the live stream', () => {
     const own = await t.logIn('9170000001');
     const mine = await connect(own);
     await mine.next();
-    await t.db.updateTable('sessions').set({ ended_at: t.now, end_reason: 'elsewhere' }).where('uid', '=', uid).execute();
+    await t.db
+      .updateTable('sessions')
+      .set({ ended_at: t.now, end_reason: 'elsewhere' })
+      .where('uid', '=', uid)
+      .execute();
     await tell(uid, {}, 'session');
     expect(await mine.next()).toMatchObject({ event: 'session', data: { status: 996, code: 'session_ended' } });
     expect(await mine.next()).toBe('end');

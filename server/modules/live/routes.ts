@@ -14,7 +14,10 @@ type SessionCode = 'session_missing' | 'session_unknown' | 'session_ended' | 'ac
 export interface LiveDependencies {
   readonly db: Database;
   readonly hub: LiveHub;
-  readonly findSession: (site: Site, token: string) => Promise<Result<Principal, Exclude<SessionCode, 'session_missing'>>>;
+  readonly findSession: (
+    site: Site,
+    token: string,
+  ) => Promise<Result<Principal, Exclude<SessionCode, 'session_missing'>>>;
   readonly heartbeatMs?: number;
 }
 
@@ -41,7 +44,10 @@ export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
         const found = token ? await deps.findSession(site, token) : undefined;
         if (!found?.ok || !token) {
           const code = found && !found.ok ? found.code : token === undefined ? 'session_missing' : 'session_unknown';
-          return reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(refuseSession(code));
+          return reply
+            .header('content-type', 'application/json; charset=utf-8')
+            .header('cache-control', 'no-store')
+            .send(refuseSession(code));
         }
         if (request.method === 'HEAD') return openStream(reply).end();
 

@@ -43,5 +43,7 @@ export async function readMissed(
 }
 
 export async function deleteOlderThan(db: Database, seconds: number): Promise<void> {
-  await sql`DELETE FROM live_messages WHERE created_at < clock_timestamp() - make_interval(secs => ${seconds})`.execute(db);
+  await sql`DELETE FROM live_messages WHERE created_at < clock_timestamp() - make_interval(secs => ${seconds})`.execute(
+    db,
+  );
 }

@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
-import { type Result, ok, refuse } from '@pitaka/core/values/result.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type FetchLimits, type FetchRefusal, fetchPublicFile, PUBLIC_FETCH_LIMITS } from './fetch-public-file.ts';
 import { MEDIA_TYPES, mediaAddress, mediaName, nameOfAddress } from './media-names.ts';

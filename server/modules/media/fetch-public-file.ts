@@ -1,6 +1,6 @@
 import { lookup as dnsLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { type Result, ok, refuse } from '@pitaka/core/values/result.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
 
@@ -85,7 +85,8 @@ export async function fetchPublicFile(
 
 function parseAddress(text: string, base?: URL): URL | undefined {
   const url = URL.parse(text, base?.href);
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') return undefined;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
+    return undefined;
   return url;
 }
 

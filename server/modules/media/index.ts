@@ -1,10 +1,10 @@
-export { bringMedia, type BringDependencies, type BringRefusal, type MediaSource, originOf } from './bring-media.ts';
-export { drawnAddress, isDrawnAddress } from './draw/drawn-address.ts';
+export { type BringDependencies, type BringRefusal, bringMedia, type MediaSource, originOf } from './bring-media.ts';
 export { drawScene } from './draw/draw-scene.ts';
-export { type Glyph, GLYPHS } from './draw/glyphs.ts';
-export { MEDIA_TYPES, mediaAddress, type MediaExtension, mediaName, nameOfAddress } from './media-names.ts';
+export { drawnAddress, isDrawnAddress } from './draw/drawn-address.ts';
+export { GLYPHS, type Glyph } from './draw/glyphs.ts';
+export { MEDIA_TYPES, type MediaExtension, mediaAddress, mediaName, nameOfAddress } from './media-names.ts';
 export type { MediaStore } from './media-store.port.ts';
-export { type MediaShape } from './prepare-media.ts';
+export type { MediaShape } from './prepare-media.ts';
 export { mediaRawRoutes } from './routes.ts';
 export { sendDownload } from './send-media.ts';
 export { type MediaRow, saveMedia } from './store.ts';

@@ -39,7 +39,11 @@ describe('a stored clip', () => {
 
   it('is served in ranges', async () => {
     const part = await get(clip, { range: 'bytes=10-19' });
-    expect([part.statusCode, part.headers['content-range'], part.headers['content-length']]).toEqual([206, 'bytes 10-19/1000', '10']);
+    expect([part.statusCode, part.headers['content-range'], part.headers['content-length']]).toEqual([
+      206,
+      'bytes 10-19/1000',
+      '10',
+    ]);
     expect(part.rawPayload.equals(bytes.subarray(10, 20))).toBe(true);
     const end = await get(clip, { range: 'bytes=-5' });
     expect(end.rawPayload.equals(bytes.subarray(995))).toBe(true);
@@ -51,17 +55,26 @@ describe('a stored clip', () => {
 
   it('is downloaded as a file, in ranges too', async () => {
     const whole = await get(`/wxcps/downvideo?url=${clip}`);
-    expect([whole.statusCode, whole.headers['content-disposition']]).toEqual([200, `attachment; filename="Clip.webm"; filename*=UTF-8''Clip.webm`]);
+    expect([whole.statusCode, whole.headers['content-disposition']]).toEqual([
+      200,
+      `attachment; filename="Clip.webm"; filename*=UTF-8''Clip.webm`,
+    ]);
     expect((await get(`/wxcps/downvideo?url=${clip}`, { range: 'bytes=0-0' })).statusCode).toBe(206);
   });
 });
 
 describe('an address of no media', () => {
-  it.each(['/media/x', '/media/..%2f..%2fpackage.json', `/media/${'0'.repeat(40)}.webp`, '/media/drawn/x.svg', '/media/drawn/icon-crown-1.svg', `/media/${'0'.repeat(40)}.exe`])(
-    '%s is not found', async (url) => {
-      const response = await get(url);
-      expect([response.statusCode, response.json().code]).toEqual([404, 'media_unknown']);
-    });
+  it.each([
+    '/media/x',
+    '/media/..%2f..%2fpackage.json',
+    `/media/${'0'.repeat(40)}.webp`,
+    '/media/drawn/x.svg',
+    '/media/drawn/icon-crown-1.svg',
+    `/media/${'0'.repeat(40)}.exe`,
+  ])('%s is not found', async (url) => {
+    const response = await get(url);
+    expect([response.statusCode, response.json().code]).toEqual([404, 'media_unknown']);
+  });
 });
 
 describe('a drawing', () => {

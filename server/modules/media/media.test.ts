@@ -31,49 +31,95 @@ describe('a drawn picture', () => {
     }
   });
 
-  it.each(['icon-crown-1.svg', 'icon-nothing-0badcafe.svg', 'icon-crown-0badcafe.png', 'logo-crown-0badcafe.svg',
-    'icon-constructor-0badcafe.svg', '../icon-crown-0badcafe.svg', 'icon-<script>-0badcafe.svg'])('is not %s', (name) => {
+  it.each([
+    'icon-crown-1.svg',
+    'icon-nothing-0badcafe.svg',
+    'icon-crown-0badcafe.png',
+    'logo-crown-0badcafe.svg',
+    'icon-constructor-0badcafe.svg',
+    '../icon-crown-0badcafe.svg',
+    'icon-<script>-0badcafe.svg',
+  ])('is not %s', (name) => {
     expect(drawByName(name)).toBeUndefined();
     expect(isDrawnAddress(`/media/drawn/${name}`)).toBe(false);
   });
 });
 
 describe('an address that a list names', () => {
-  it.each(['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '::1', '::',
-    'fe80::1', 'fc00::1', '::ffff:10.0.0.1', '::127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '224.0.0.1', 'nonsense'])(
-    'never leads to %s', (address) => expect(isPublicAddress(address)).toBe(false));
-  it.each(['8.8.8.8', '1.1.1.1', '2606:4700::1111'])('may lead to %s', (address) => expect(isPublicAddress(address)).toBe(true));
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '::1',
+    '::',
+    'fe80::1',
+    'fc00::1',
+    '::ffff:10.0.0.1',
+    '::127.0.0.1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '224.0.0.1',
+    'nonsense',
+  ])('never leads to %s', (address) => expect(isPublicAddress(address)).toBe(false));
+  it.each(['8.8.8.8', '1.1.1.1', '2606:4700::1111'])('may lead to %s', (address) =>
+    expect(isPublicAddress(address)).toBe(true),
+  );
 
-  it.each(['http://127.0.0.1/', 'http://[::1]/', 'http://localhost/', 'http://2130706433/', 'http://0x7f.1/',
-    'http://169.254.169.254/latest/meta-data', 'http://[::ffff:127.0.0.1]/'])('is refused when it is %s', async (address) => {
+  it.each([
+    'http://127.0.0.1/',
+    'http://[::1]/',
+    'http://localhost/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://[::ffff:127.0.0.1]/',
+  ])('is refused when it is %s', async (address) => {
     expect(await fetchPublicFile(address)).toMatchObject({ ok: false, code: 'address_not_public' });
   });
   it.each(['ftp://a.example/x', 'file:///etc/passwd', 'http://user:pass@a.example/', 'nonsense', 'gopher://x'])(
-    'is no address when it is %s', async (address) => {
+    'is no address when it is %s',
+    async (address) => {
       expect(await fetchPublicFile(address)).toMatchObject({ ok: false, code: 'address_invalid' });
-    });
+    },
+  );
 });
 
 describe('fetching a file', () => {
   const server = createServer((request, response) => {
     const to = (location: string) => response.writeHead(302, { location }).end();
     switch (request.url) {
-      case '/small': return void response.end('hello');
-      case '/announced': return void response.writeHead(200, { 'content-length': '100' }).end('x'.repeat(100));
+      case '/small':
+        return void response.end('hello');
+      case '/announced':
+        return void response.writeHead(200, { 'content-length': '100' }).end('x'.repeat(100));
       case '/endless': {
         const timer = setInterval(() => response.write('x'.repeat(40)), 2);
         return void response.on('close', () => clearInterval(timer));
       }
-      case '/silent': return;
-      case '/missing': return void response.writeHead(404).end();
-      case '/once': return void to('/small');
-      case '/forever': return void to('/forever');
-      case '/inside': return void to('http://10.0.0.1/secret');
-      case '/elsewhere': return void to('file:///etc/passwd');
+      case '/silent':
+        return;
+      case '/missing':
+        return void response.writeHead(404).end();
+      case '/once':
+        return void to('/small');
+      case '/forever':
+        return void to('/forever');
+      case '/inside':
+        return void to('http://10.0.0.1/secret');
+      case '/elsewhere':
+        return void to('file:///etc/passwd');
     }
   });
   let origin = '';
-  const limits: FetchLimits = { maxBytes: 50, timeoutMs: 400, mayCall: (address) => ['127.0.0.1', '::1'].includes(address) };
+  const limits: FetchLimits = {
+    maxBytes: 50,
+    timeoutMs: 400,
+    mayCall: (address) => ['127.0.0.1', '::1'].includes(address),
+  };
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -113,20 +159,26 @@ describe('fetching a file', () => {
 
 describe('a picture that came in', () => {
   it('becomes WebP of the size a phone shows, judged by its content', async () => {
-    const png = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#c03' } }).png().toBuffer();
+    const png = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#c03' } })
+      .png()
+      .toBuffer();
     const prepared = await prepareMedia(png, 'picture');
     expect(prepared).toMatchObject({ ok: true, value: { extension: 'webp', width: 1080, height: 540 } });
     const icon = await prepareMedia(png, 'icon');
     expect(icon).toMatchObject({ ok: true, value: { width: 256, height: 128 } });
   });
   it('is refused when it is something else', async () => {
-    expect(await prepareMedia(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'icon')).toMatchObject({ code: 'not_a_picture' });
+    expect(await prepareMedia(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'icon')).toMatchObject({
+      code: 'not_a_picture',
+    });
     expect(await prepareMedia(Buffer.from('<html>no</html>'), 'picture')).toMatchObject({ code: 'not_a_picture' });
     expect(await prepareMedia(Buffer.alloc(0), 'picture')).toMatchObject({ code: 'not_a_picture' });
     expect(await prepareMedia(Buffer.from('MZ not a clip'), 'clip')).toMatchObject({ code: 'not_a_clip' });
   });
   it('is refused when it is damaged', async () => {
-    const png = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#c03' } }).png().toBuffer();
+    const png = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#c03' } })
+      .png()
+      .toBuffer();
     expect(await prepareMedia(png.subarray(0, 60), 'picture')).toMatchObject({ ok: false, code: 'damaged' });
   });
 });
@@ -137,8 +189,10 @@ describe('the name of a stored file', () => {
     expect(name).toBe(mediaName(Buffer.from('a'), 'webp'));
     expect(nameOfAddress(`/media/${name}`)).toBe(name);
   });
-  it.each(['/media/../x.webp', '/media/abc.webp', 'https://a.example/media/x.webp', '/media/', ''])('is not in %j', (address) =>
-    expect(nameOfAddress(address)).toBeUndefined());
+  it.each(['/media/../x.webp', '/media/abc.webp', 'https://a.example/media/x.webp', '/media/', ''])(
+    'is not in %j',
+    (address) => expect(nameOfAddress(address)).toBeUndefined(),
+  );
 });
 
 describe('a range of bytes', () => {

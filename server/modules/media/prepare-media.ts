@@ -1,4 +1,4 @@
-import { type Result, ok, refuse } from '@pitaka/core/values/result.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import type { MediaExtension } from './media-names.ts';

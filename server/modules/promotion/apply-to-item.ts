@@ -1,5 +1,5 @@
 import { type ApplicationRefusal, decideApplication } from '@pitaka/core/promotion/decide-application.ts';
-import { type Result, ok } from '@pitaka/core/values/result.ts';
+import { ok, type Result } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { decideInTransaction } from '../../platform/db/in-transaction.ts';
 import { newId } from '../../platform/ids.ts';
@@ -70,12 +70,17 @@ function writeApplication(
       const decision = decideApplication({ item: facts, existing });
       if (!decision.ok) return decision;
       if (decision.value.step === 'have') return ok({ step: 'have', link: decision.value.link });
-      if (decision.value.step === 'wait' && existing) return ok({ step: 'wait', applicationId: existing.application_id });
+      if (decision.value.step === 'wait' && existing)
+        return ok({ step: 'wait', applicationId: existing.application_id });
       if (!item) throw new Error('an item that is not there was decided upon');
 
       const applicationId = newId('ap', now.getTime());
       const nextAskAt = new Date(now.getTime() + JOB_ASKS_AFTER_MS);
-      const inserted = await insertApplication(tx, { siteId, uid, itemId: item.item_id, applicationId, nextAskAt }, now);
+      const inserted = await insertApplication(
+        tx,
+        { siteId, uid, itemId: item.item_id, applicationId, nextAskAt },
+        now,
+      );
       if (inserted) {
         await recordChange(tx, inserted, item, { state: 'link_pending', link: '', refusal: null }, now);
         await deps.jobs.send(tx, ASK_FOR_LINK, { siteId, applicationId }, { startAfter: nextAskAt });

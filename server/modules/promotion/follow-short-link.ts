@@ -1,5 +1,5 @@
-import { isShortCode } from '@pitaka/core/promotion/short-code.ts';
 import { ownLink } from '@pitaka/core/promotion/own-link.ts';
+import { isShortCode } from '@pitaka/core/promotion/short-code.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { ItemKind } from '../../platform/db/tables/catalogue.ts';

@@ -1,4 +1,5 @@
-export { promotionJobs, type PromotionJobsDependencies, sweepWaiting } from './jobs.ts';
+export { applyToItem } from './apply-to-item.ts';
+export { type PromotionJobsDependencies, promotionJobs, sweepWaiting } from './jobs.ts';
 export { createLinkAsker, type LinkAsker } from './link-asker.ts';
 export type {
   AppliedKind,
@@ -7,6 +8,5 @@ export type {
   PromotionPlatform,
   PromotionPlatforms,
 } from './promotion-platform.port.ts';
-export { applyToItem } from './apply-to-item.ts';
 export { ASK_FOR_LINK, SWEEP_WAITING } from './queues.ts';
 export { type PromotionDependencies, promotionRawRoutes, promotionRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 import { buttonOf, type ItemButton } from '@pitaka/core/promotion/application.ts';
 import { ownLink } from '@pitaka/core/promotion/own-link.ts';
-import { type Result, ok, refuse } from '@pitaka/core/values/result.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ItemKind } from '../../platform/db/tables/catalogue.ts';
 import { findItem, type ItemRow } from '../catalogue/index.ts';

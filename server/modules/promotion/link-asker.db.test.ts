@@ -92,7 +92,10 @@ describe('asking a platform for a link', () => {
     expect([second?.getTime(), third?.getTime()]).toEqual([t.now.getTime(), t.now.getTime() + 1234]);
 
     answer = async () => LINK;
-    expect(await asker.ask(reference, { firstTry: false })).toEqual({ state: 'linked', link: 'https://games.example/1' });
+    expect(await asker.ask(reference, { firstTry: false })).toEqual({
+      state: 'linked',
+      link: 'https://games.example/1',
+    });
     expect(await asker.ask(reference, { firstTry: false })).toEqual({ state: 'gone' });
     expect((await rowOf(row.application_id)).asks).toBe(4);
   });
@@ -190,6 +193,8 @@ describe('applying', () => {
     await listItems(t.db, [aGame('rollback')], t.now);
     const request = { siteId: 'demo', uid, kind: 'messaging', id: 'rollback' } as const;
     await expect(applyToItem({ db: t.db, jobs: failing, asker }, request, t.now)).rejects.toThrow('the disk is full');
-    expect((await t.ask('/uid/app/detail', { id: 'rollback' }, { token: await t.logIn('9170000001') })).apply).toBe(true);
+    expect((await t.ask('/uid/app/detail', { id: 'rollback' }, { token: await t.logIn('9170000001') })).apply).toBe(
+      true,
+    );
   });
 });

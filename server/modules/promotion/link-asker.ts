@@ -5,9 +5,16 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Log } from '../../platform/log.ts';
 import { notifyUser } from '../content/index.ts';
-import { ASK_FOR_LINK } from './queues.ts';
 import type { AppliedKind, PlatformAnswer, PromotionPlatforms } from './promotion-platform.port.ts';
-import { findWaiting, postponeAsk, recordChange, type Settlement, settleWaiting, type WaitingApplication } from './store.ts';
+import { ASK_FOR_LINK } from './queues.ts';
+import {
+  findWaiting,
+  postponeAsk,
+  recordChange,
+  type Settlement,
+  settleWaiting,
+  type WaitingApplication,
+} from './store.ts';
 
 export interface LinkAskerDependencies {
   readonly db: Database;

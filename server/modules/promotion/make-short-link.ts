@@ -1,5 +1,5 @@
-import { shortCodeFrom, SHORT_CODE_LENGTH } from '@pitaka/core/promotion/short-code.ts';
-import { type Result, ok, refuse } from '@pitaka/core/values/result.ts';
+import { SHORT_CODE_LENGTH, shortCodeFrom } from '@pitaka/core/promotion/short-code.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ItemKind } from '../../platform/db/tables/catalogue.ts';
 import { findItem } from '../catalogue/index.ts';
@@ -32,7 +32,13 @@ export async function makeShortLink(
     // Either the code is taken (again with another) or a second request of the same user came first (its code it is).
     await deps.db
       .insertInto('short_links')
-      .values({ site_id: siteId, code: shortCodeFrom(deps.randomBytes(SHORT_CODE_LENGTH)), uid, item_id: item.item_id, created_at: now })
+      .values({
+        site_id: siteId,
+        code: shortCodeFrom(deps.randomBytes(SHORT_CODE_LENGTH)),
+        uid,
+        item_id: item.item_id,
+        created_at: now,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const own = await deps.db

@@ -1,4 +1,4 @@
-import { buttonOf, type ApplicationState, type ItemButton } from '@pitaka/core/promotion/application.ts';
+import { type ApplicationState, buttonOf, type ItemButton } from '@pitaka/core/promotion/application.ts';
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';

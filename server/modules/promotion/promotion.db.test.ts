@@ -10,7 +10,8 @@ let phones = 0;
 async function promoter(more: { siteId?: string; inviterUid?: string } = {}): Promise<{ uid: string; token: string }> {
   const phone = `917100${String(phones++).padStart(4, '0')}`;
   const { uid } = await t.makeUser({ phone, ...(more.siteId ? { siteId: more.siteId } : {}) });
-  if (more.inviterUid) await t.db.updateTable('users').set({ inviter_uid: more.inviterUid }).where('uid', '=', uid).execute();
+  if (more.inviterUid)
+    await t.db.updateTable('users').set({ inviter_uid: more.inviterUid }).where('uid', '=', uid).execute();
   return { uid, token: await t.logIn(phone, more.siteId === 'other' ? 'other.localhost' : undefined) };
 }
 
@@ -18,8 +19,17 @@ beforeAll(async () => {
   t = await startTestApp();
   ({ token } = await promoter());
   const digits = Array.from({ length: 10 }, (_, digit) => digit);
-  await listItems(t.db, digits.map((digit) => aGame(`wx000${digit}`)), t.now);
-  await listItems(t.db, digits.map((digit) => aGame(`70000${digit}`)), t.now, { kind: 'video' });
+  await listItems(
+    t.db,
+    digits.map((digit) => aGame(`wx000${digit}`)),
+    t.now,
+  );
+  await listItems(
+    t.db,
+    digits.map((digit) => aGame(`70000${digit}`)),
+    t.now,
+    { kind: 'video' },
+  );
   await listItems(t.db, [aGame('wx0001', { name: 'Elsewhere' }), aGame('wxonly1')], t.now, { siteId: 'other' });
   const app = { downloadUrl: 'https://apps.example/get?by={uid}', rechargeUrl: 'https://apps.example/pay' };
   await listItems(t.db, [aGame('app1', app), aGame('app2', app)], t.now, { kind: 'app' });
@@ -68,7 +78,11 @@ describe('applying for a game', () => {
     const own = await promoter();
     await listItems(t.db, [aGame('gone1'), aGame('gone2')], t.now);
     const { link } = await t.ask('/wxcps/apply', { appid: 'gone1' }, { token: own.token });
-    await t.db.updateTable('items').set({ delisted_at: t.now }).where('external_id', 'in', ['gone1', 'gone2']).execute();
+    await t.db
+      .updateTable('items')
+      .set({ delisted_at: t.now })
+      .where('external_id', 'in', ['gone1', 'gone2'])
+      .execute();
     expect((await t.call('/wxcps/apply', { appid: 'gone2' }, { token: own.token })).code).toBe('item_unavailable');
     expect(await t.ask('/wxcps/apply', { appid: 'gone1' }, { token: own.token })).toEqual({ result: true, link });
     const mine = await t.ask('/wxcps/myapplist', {}, { token: own.token });
@@ -106,12 +120,18 @@ describe('applying for a game', () => {
 
   it('needs a session and a number', async () => {
     expect((await t.call('/wxcps/apply', { appid: 'wx0001' })).status).toBe(999);
-    expect((await t.call('/wxcps/apply', {}, { token })).data).toMatchObject({ fields: { appid: { code: 'field_required' } } });
+    expect((await t.call('/wxcps/apply', {}, { token })).data).toMatchObject({
+      fields: { appid: { code: 'field_required' } },
+    });
     expect((await t.call('/wxcps/apply', { appid: 'x'.repeat(65) }, { token })).code).toBe('input_invalid');
   });
 
   it('is refused where the site has the list switched off', async () => {
-    await t.db.updateTable('sites').set({ features: JSON.stringify({ video: true }) }).where('site_id', '=', 'other').execute();
+    await t.db
+      .updateTable('sites')
+      .set({ features: JSON.stringify({ video: true }) })
+      .where('site_id', '=', 'other')
+      .execute();
     t.app.sites.forget();
     const own = await promoter({ siteId: 'other' });
     const options = { token: own.token, host: 'other.localhost' };
@@ -144,14 +164,23 @@ describe('applying for a video task', () => {
     expect(await t.ask('/doucps/delmydemand', { demandId: '700002' }, { token: own.token })).toEqual({});
     expect((await t.ask('/doucps/mydemandlist', {}, { token: own.token })).content).toEqual([]);
     expect((await t.app.fastify.inject(shortlink)).statusCode).toBe(404);
-    expect((await t.call('/doucps/delmydemand', { demandId: '700002' }, { token: own.token })).code).toBe('item_unknown');
+    expect((await t.call('/doucps/delmydemand', { demandId: '700002' }, { token: own.token })).code).toBe(
+      'item_unknown',
+    );
 
     t.now = new Date(t.now.getTime() + 1000);
     const again = await t.ask('/doucps/apply', { demandId: '700002' }, { token: own.token });
     expect(again.result).toBe(1);
     expect(again.link).not.toBe(first.link);
-    expect((await t.ask('/gen/shortlink', { kind: 'video', id: '700002' }, { token: own.token })).shortlink).toBe(shortlink);
-    const events = await t.db.selectFrom('application_events').select(['state', 'link']).where('uid', '=', own.uid).orderBy('event_id').execute();
+    expect((await t.ask('/gen/shortlink', { kind: 'video', id: '700002' }, { token: own.token })).shortlink).toBe(
+      shortlink,
+    );
+    const events = await t.db
+      .selectFrom('application_events')
+      .select(['state', 'link'])
+      .where('uid', '=', own.uid)
+      .orderBy('event_id')
+      .execute();
     expect(events).toHaveLength(5);
     expect(events.find(({ state }) => state === 'taken_back')?.link).toBe(first.link);
   });
@@ -159,7 +188,9 @@ describe('applying for a video task', () => {
   it('of somebody else cannot be taken back', async () => {
     const other = await promoter();
     await t.ask('/doucps/apply', { demandId: '700003' }, { token });
-    expect((await t.call('/doucps/delmydemand', { demandId: '700003' }, { token: other.token })).code).toBe('item_unknown');
+    expect((await t.call('/doucps/delmydemand', { demandId: '700003' }, { token: other.token })).code).toBe(
+      'item_unknown',
+    );
     const mine = await t.ask('/doucps/mydemandlist', {}, { token });
     expect(mine.content.map((task) => task.demandId)).toContain('700003');
   });
@@ -168,7 +199,11 @@ describe('applying for a video task', () => {
 describe('my items', () => {
   it('are there newest application first, found by name and category, a page at a time', async () => {
     const own = await promoter();
-    await listItems(t.db, [aGame('mine1', { name: 'Álamo', category: 'role' }), aGame('mine2', { name: 'Bravo' })], t.now);
+    await listItems(
+      t.db,
+      [aGame('mine1', { name: 'Álamo', category: 'role' }), aGame('mine2', { name: 'Bravo' })],
+      t.now,
+    );
     for (const appid of ['mine1', 'mine2', 'wx0007']) {
       t.now = new Date(t.now.getTime() + 1000);
       await t.call('/wxcps/apply', { appid }, { token: own.token });
@@ -228,8 +263,18 @@ describe('the detail of an item', () => {
     const body = { kind: 'messaging', id: 'wx0004' } as const;
     const before = await t.ask('/uid/app/detail', body, { token: own.token });
     expect(before).toMatchObject({
-      kind: 'messaging', id: 'wx0004', name: 'Game wx0004', ratio: 10, category: 'casual', apply: true, link: '', shortlink: '',
-      appliedAt: null, counts: { clicks: 0, conversions: 0 }, images: [], video: { video_url: '', cover_img_url: '' },
+      kind: 'messaging',
+      id: 'wx0004',
+      name: 'Game wx0004',
+      ratio: 10,
+      category: 'casual',
+      apply: true,
+      link: '',
+      shortlink: '',
+      appliedAt: null,
+      counts: { clicks: 0, conversions: 0 },
+      images: [],
+      video: { video_url: '', cover_img_url: '' },
     });
     const { link } = await t.ask('/wxcps/apply', { appid: 'wx0004' }, { token: own.token });
     const { shortlink } = await t.ask('/gen/shortlink', body, { token: own.token });
@@ -255,22 +300,39 @@ describe('apps', () => {
     const { content } = await t.ask('/uid/app/links', {}, { token: own.token });
     expect(content[0]).toMatchObject({ id: 'app1', downlink, rechargelink });
     expect(await t.ask('/uid/app/gen/downlink', { id: 'app1' }, { token: own.token })).toEqual({ link: downlink });
-    expect(await t.ask('/uid/app/gen/rechargelink', { id: 'app1' }, { token: own.token })).toEqual({ link: rechargelink });
+    expect(await t.ask('/uid/app/gen/rechargelink', { id: 'app1' }, { token: own.token })).toEqual({
+      link: rechargelink,
+    });
     expect((await t.call('/uid/app/gen/downlink', { id: 'wx0001' }, { token: own.token })).code).toBe('item_unknown');
     const { shortlink } = await t.ask('/gen/shortlink', { kind: 'app', id: 'app1' }, { token: own.token });
     const answer = await t.app.fastify.inject(new URL(shortlink).pathname);
     expect([answer.statusCode, answer.headers.location]).toEqual([302, downlink]);
-    expect(await t.ask('/uid/app/detail', { kind: 'app', id: 'app1' }, { token: own.token })).toMatchObject({ apply: false, link: downlink, shortlink });
+    expect(await t.ask('/uid/app/detail', { kind: 'app', id: 'app1' }, { token: own.token })).toMatchObject({
+      apply: false,
+      link: downlink,
+      shortlink,
+    });
   });
 
   it('show what one’s own members did with them, and nobody else’s', async () => {
     const leader = await promoter();
     const members = [await promoter({ inviterUid: leader.uid }), await promoter({ inviterUid: leader.uid })];
     await promoter();
-    const app = await t.db.selectFrom('items').select('item_id').where('external_id', '=', 'app1').executeTakeFirstOrThrow();
+    const app = await t.db
+      .selectFrom('items')
+      .select('item_id')
+      .where('external_id', '=', 'app1')
+      .executeTakeFirstOrThrow();
     await t.db
       .insertInto('promotion_counts')
-      .values({ site_id: 'demo', uid: members[1]?.uid ?? '', item_id: app.item_id, clicks: 5, downloads: 2, recharges: 1 })
+      .values({
+        site_id: 'demo',
+        uid: members[1]?.uid ?? '',
+        item_id: app.item_id,
+        clicks: 5,
+        downloads: 2,
+        recharges: 1,
+      })
       .execute();
     const page = await t.ask('/uid/app/agentdown', { id: 'app1' }, { token: leader.token });
     expect(page).toEqual({

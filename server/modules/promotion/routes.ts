@@ -80,7 +80,13 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
     route(findCall('/wxcps/myapplist'), async (input, context) => {
       const { siteId } = context.site;
       const { uid } = signedIn(context);
-      const filter = { siteId, uid, kind: 'messaging', category: input.category_2_name, search: input.appname } as const;
+      const filter = {
+        siteId,
+        uid,
+        kind: 'messaging',
+        category: input.category_2_name,
+        search: input.appname,
+      } as const;
       const { rows, totalPages } = await readOwnItems(db, filter, windowOf(input));
       return ok({ content: rows.map((row) => presentGame(row, buttonOf(row))), totalPages, number: input.number });
     }),

@@ -108,11 +108,7 @@ export async function settleWaiting(
   return updated.numUpdatedRows > 0n;
 }
 
-export async function postponeAsk(
-  tx: Transaction,
-  application: WaitingApplication,
-  nextAskAt: Date,
-): Promise<boolean> {
+export async function postponeAsk(tx: Transaction, application: WaitingApplication, nextAskAt: Date): Promise<boolean> {
   const updated = await tx
     .updateTable('applications')
     .set((old) => ({ asks: old('asks', '+', 1), next_ask_at: nextAskAt }))

@@ -1,4 +1,4 @@
-import { type Result, ok, refuse } from '@pitaka/core/values/result.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { decideInTransaction } from '../../platform/db/in-transaction.ts';
 import { findItem } from '../catalogue/index.ts';
@@ -28,7 +28,13 @@ export function takeBackApplication(
     if (!before) return refuse('item_unknown');
     await tx
       .updateTable('applications')
-      .set((old) => ({ state: 'taken_back', link: '', next_ask_at: null, decided_at: now, version: old('version', '+', 1) }))
+      .set((old) => ({
+        state: 'taken_back',
+        link: '',
+        next_ask_at: null,
+        decided_at: now,
+        version: old('version', '+', 1),
+      }))
       .where('site_id', '=', siteId)
       .where('uid', '=', uid)
       .where('item_id', '=', item.item_id)

@@ -1,7 +1,13 @@
 import type { ApplicationState } from '@pitaka/core/promotion/application.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { LISTED_COLUMNS, type ListedItem, matchesCategory, matchesSearch, type PageWindow } from '../catalogue/index.ts';
+import {
+  LISTED_COLUMNS,
+  type ListedItem,
+  matchesCategory,
+  matchesSearch,
+  type PageWindow,
+} from '../catalogue/index.ts';
 import type { AppliedKind } from './promotion-platform.port.ts';
 
 export interface Paged<Row> {

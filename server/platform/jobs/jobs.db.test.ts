@@ -13,7 +13,8 @@ let jobs: Jobs;
 const runs: number[] = [];
 const waiting: { count: number; resolve: () => void }[] = [];
 let fails = 0;
-const until = (count: number) => new Promise<void>((resolve) => (runs.length >= count ? resolve() : waiting.push({ count, resolve })));
+const until = (count: number) =>
+  new Promise<void>((resolve) => (runs.length >= count ? resolve() : waiting.push({ count, resolve })));
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -39,7 +40,9 @@ describe('a job', () => {
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
-    await db.transaction().execute((tx) => jobs.send(tx, QUEUE, { n: 2 }, { startAfter: new Date(Date.now() + 86_400_000) }));
+    await db
+      .transaction()
+      .execute((tx) => jobs.send(tx, QUEUE, { n: 2 }, { startAfter: new Date(Date.now() + 86_400_000) }));
     await jobs.start();
     await until(1);
     expect(runs).toEqual([1]);

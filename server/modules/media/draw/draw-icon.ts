@@ -1,4 +1,4 @@
-import { type Glyph, GLYPHS } from './glyphs.ts';
+import { GLYPHS, type Glyph } from './glyphs.ts';
 import { PALETTES } from './palettes.ts';
 import { pick, seededRandom } from './random.ts';
 
@@ -13,7 +13,11 @@ export function drawIcon(glyph: Glyph, seed: string): string {
 }
 
 const PATTERNS: readonly ((random: () => number) => string)[] = [
-  (random) => repeat(5, () => `<circle cx="${at(random)}" cy="${at(random)}" r="${Math.round(6 + random() * 22)}" stroke="none"/>`),
+  (random) =>
+    repeat(
+      5,
+      () => `<circle cx="${at(random)}" cy="${at(random)}" r="${Math.round(6 + random() * 22)}" stroke="none"/>`,
+    ),
   () => repeat(9, (i) => `<path d="M48 48 ${ray(i, 80)} ${ray(i + 0.5, 80)}z" stroke="none"/>`),
   () => repeat(6, (i) => `<path d="M-4 ${8 + i * 17}q13-12 26 0t26 0 26 0 26 0" fill="none" stroke-width="4"/>`),
   () => repeat(4, (i) => `<circle cx="48" cy="48" r="${18 + i * 14}" fill="none" stroke-width="5"/>`),

@@ -1,4 +1,4 @@
-import { type Glyph, GLYPHS } from './glyphs.ts';
+import { GLYPHS, type Glyph } from './glyphs.ts';
 import { PALETTES } from './palettes.ts';
 import { pick, seededRandom } from './random.ts';
 
@@ -50,7 +50,10 @@ function hill(random: () => number, width: number, height: number, top: number, 
   for (let i = 0; i <= steps; i++) {
     const x = (width / steps) * i;
     const y = base + Math.sin(phase + i * 1.3 + drift * Math.PI * 2) * swing;
-    path += i === 0 ? `L0 ${y.toFixed(0)}` : `S${(x - width / steps / 2).toFixed(0)} ${y.toFixed(0)} ${x.toFixed(0)} ${y.toFixed(0)}`;
+    path +=
+      i === 0
+        ? `L0 ${y.toFixed(0)}`
+        : `S${(x - width / steps / 2).toFixed(0)} ${y.toFixed(0)} ${x.toFixed(0)} ${y.toFixed(0)}`;
   }
   return `${path}L${width} ${height}z`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { drawIcon } from './draw-icon.ts';
 import { drawScene, SCENE_SIZES } from './draw-scene.ts';
-import { type Glyph, GLYPHS_BY_CATEGORY, isGlyph } from './glyphs.ts';
+import { GLYPHS_BY_CATEGORY, type Glyph, isGlyph } from './glyphs.ts';
 
 const PREFIX = '/media/drawn/';
 const NAME = /^(icon|scene|cover)-([a-z]{2,12})-([0-9a-f]{8})\.svg$/;
