@@ -19,6 +19,8 @@ const tell: Tell = async (what, work, outcome) => {
   }
 };
 
+stopWhenOrphaned();
+
 try {
   const config = loadConfig(process.env);
   // On a terminal the log would run into these lines; LOG_LEVEL=info brings it back.
@@ -48,4 +50,11 @@ try {
 } catch (error) {
   reportFailure(error);
   process.exit(1);
+}
+
+/** npm was killed and could not tell us: nobody is left who could press Ctrl-C. */
+function stopWhenOrphaned(): void {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 1000).unref();
 }

@@ -53,6 +53,12 @@ export async function serve({ config, log, tell, command, buildApps }: ServeOpti
       const store = createFolderMediaStore(config.mediaDir);
       await tell('Filling in the demo', () => seedDemo({ db: app.db, store, clock: () => new Date() }));
     }
+    const site = await app.db.selectFrom('sites').select('site_id').limit(1).executeTakeFirst();
+    if (site === undefined) {
+      warnings.push(
+        'There is no site yet, so every page says so. Make one: npm run site:create -- --id ID --name NAME --domain HOST',
+      );
+    }
     const { fastify } = app;
     await fastify.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw explainListening(error, config);

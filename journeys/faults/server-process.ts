@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export type ServerProcess = {
+  pid: number;
+  /** Where it serves; rejects with everything it said when it ends before. */
+  url: Promise<string>;
+  ended: Promise<{ code: number | null; said: string }>;
+  kill(signal: NodeJS.Signals): void;
+};
+
+/** server/entry/main.ts as a process of its own, on a free port, with these settings and none of this shell's. */
+export function startServer(
+  settings: Record<string, string>,
+  account: { uid: number; gid: number } | object = {},
+): ServerProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['server/entry/main.ts'], {
+    cwd: ROOT,
+    env: { PATH, HOME, TZ: 'UTC', PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...account,
+  });
+  let said = '';
+  const { promise: url, resolve, reject } = Promise.withResolvers<string>();
+  // Most callers wait for only one of the two.
+  url.catch(() => {});
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk;
+      const found = /"url":"(http:[^"]+)"/.exec(said)?.[1];
+      if (found) resolve(found);
+    });
+  }
+  const ended = new Promise<{ code: number | null; said: string }>((done) => {
+    child.once('close', (code) => {
+      reject(new Error(`the server ended with ${code}: ${said}`));
+      done({ code, said });
+    });
+  });
+  return { pid: child.pid ?? 0, url, ended, kill: (signal) => killWhenAlive(child, signal) };
+}
+
+function killWhenAlive(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+}
+
+/** A data directory of its own, gone afterwards with whatever still runs in it. */
+export function makeDataDir(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'pitaka-faults-'));
+  return {
+    path,
+    remove() {
+      const pid = findDatabasePid(path);
+      if (pid !== null) process.kill(pid, 'SIGKILL');
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The number of the database's process, as its own file says; null when there is none. */
+export function findDatabasePid(dataDir: string): number | null {
+  try {
+    const pid = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(pid, 0);
+    return pid;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,205 @@
+import { chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findDatabasePid, makeDataDir, type ServerProcess, startServer } from './server-process.ts';
+
+let dataDir: ReturnType<typeof makeDataDir>;
+let servers: ServerProcess[];
+
+beforeEach(() => {
+  dataDir = makeDataDir();
+  servers = [];
+});
+afterEach(async () => {
+  for (const server of servers) server.kill('SIGKILL');
+  await Promise.all(servers.map(({ ended }) => ended));
+  dataDir.remove();
+});
+
+/** Without the demo unless a test looks at it: that is most of a first start. */
+function start(settings: Record<string, string> = {}, account?: { uid: number; gid: number }): ServerProcess {
+  const server = startServer({ DATA_DIR: dataDir.path, SEED: 'none', ...settings }, account);
+  servers.push(server);
+  return server;
+}
+
+const DEMO = { SEED: 'demo' };
+
+async function isReady(url: string): Promise<boolean> {
+  return (await fetch(`${url}/readyz`)).ok;
+}
+
+async function siteName(url: string): Promise<string> {
+  const response = await fetch(`${url}/site/current`, { method: 'POST' });
+  const { data } = (await response.json()) as { data: { name: string } };
+  return data.name;
+}
+
+describe('after a crash the next start just goes on', () => {
+  it('when the server was killed and its database runs on alone', async () => {
+    const first = start(DEMO);
+    const name = await siteName(await first.url);
+    const orphan = findDatabasePid(dataDir.path);
+    first.kill('SIGKILL');
+    await first.ended;
+    expect(findDatabasePid(dataDir.path), 'the database outlives its server').toBe(orphan);
+
+    const second = start(DEMO);
+    expect(await siteName(await second.url)).toBe(name);
+    expect(findDatabasePid(dataDir.path)).not.toBe(orphan);
+  });
+
+  it('when server and database were killed together, as by a power cut', async () => {
+    const first = start(DEMO);
+    const name = await siteName(await first.url);
+    const database = findDatabasePid(dataDir.path) ?? 0;
+    // The server first: it would start its database again.
+    first.kill('SIGKILL');
+    process.kill(database, 'SIGKILL');
+    await first.ended;
+    expect(existsSync(join(dataDir.path, 'postgres/postmaster.pid'))).toBe(true);
+
+    expect(await siteName(await start(DEMO).url)).toBe(name);
+  });
+
+  it('when the number of the dead database belongs to another program by now', async () => {
+    const first = start();
+    await first.url;
+    const database = findDatabasePid(dataDir.path) ?? 0;
+    // The server first: it would start its database again.
+    first.kill('SIGKILL');
+    process.kill(database, 'SIGKILL');
+    await first.ended;
+    const path = join(dataDir.path, 'postgres/postmaster.pid');
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, String(process.pid)));
+
+    await start().url;
+    expect(process.pid, 'that program was left alone').toBeGreaterThan(0);
+  });
+
+  it('when the very first start was cut short before the database was made', async () => {
+    const first = start();
+    await vi.waitFor(() => expect(existsSync(join(dataDir.path, 'postgres.json'))).toBe(true), {
+      timeout: 60_000,
+      interval: 1,
+    });
+    first.kill('SIGKILL');
+    await first.ended;
+    expect(await isReady(await start().url)).toBe(true);
+  });
+
+  it('and a database that is killed under a running server comes back by itself', async () => {
+    const server = start();
+    const url = await server.url;
+    process.kill(findDatabasePid(dataDir.path) ?? 0, 'SIGKILL');
+    await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
+      timeout: 60_000,
+      interval: 100,
+    });
+  });
+});
+
+describe('stopping', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('by %s ends everything, with code 0', async (signal) => {
+    const server = start();
+    await server.url;
+    server.kill(signal);
+    expect((await server.ended).code).toBe(0);
+    expect(findDatabasePid(dataDir.path)).toBeNull();
+    expect(existsSync(join(dataDir.path, 'instance.lock'))).toBe(false);
+  });
+
+  it('during the start leaves nothing behind', async () => {
+    const server = start();
+    await vi.waitFor(() => expect(findDatabasePid(dataDir.path)).not.toBeNull(), { timeout: 60_000, interval: 5 });
+    server.kill('SIGINT');
+    await server.ended;
+    expect(findDatabasePid(dataDir.path)).toBeNull();
+  });
+});
+
+describe('a start that cannot work says why in one sentence', () => {
+  async function sentence(settings: Record<string, string>): Promise<string> {
+    const { code, said } = await start(settings).ended;
+    expect(code).toBe(1);
+    expect(said.trim().split('\n')).toHaveLength(1);
+    return said.trim();
+  }
+
+  it('another instance holds the data directory', async () => {
+    const first = start();
+    await first.url;
+    expect(await sentence({})).toBe(
+      `The data directory ${dataDir.path} is in use by process ${first.pid} (server/entry/main.ts): stop that one first, or choose another DATA_DIR.`,
+    );
+    expect(await isReady(await first.url)).toBe(true);
+  });
+
+  it('of two that start at the same instant one serves and one is refused', async () => {
+    const both = [start(), start()];
+    const ends = await Promise.race(both.map(({ ended }) => ended));
+    expect(ends.said).toContain('is in use by process');
+    const url = await Promise.any(both.map((server) => server.url));
+    expect(await isReady(url)).toBe(true);
+  });
+
+  it('the port is taken', async () => {
+    const other: Server = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
+    });
+    expect(await sentence({ PORT: String(port) })).toBe(
+      `Port ${port} is taken by another program: stop that one, or choose another port with PORT.`,
+    );
+    other.close();
+  });
+
+  it('the data directory cannot be written', async () => {
+    writeFileSync(join(dataDir.path, 'file'), '');
+    const path = join(dataDir.path, 'file/data');
+    expect(await sentence({ DATA_DIR: path })).toBe(
+      `The data directory ${path} cannot be written: a part of the path is a file. Choose another with DATA_DIR.`,
+    );
+  });
+
+  it('DATABASE_URL does not answer', async () => {
+    expect(await sentence({ DATABASE_URL: 'postgres://app:secret@127.0.0.1:1/pitaka' })).toBe(
+      'DATABASE_URL does not answer: nothing listens at 127.0.0.1:1.',
+    );
+  });
+
+  it('a setting is malformed', async () => {
+    expect(await sentence({ PORT: 'abc' })).toBe('PORT must be a whole number from 0 to 65535, but it is "abc".');
+  });
+
+  it('HOST is no address of this machine', async () => {
+    const { said } = await start({ HOST: '203.0.113.7', ALLOW_SANDBOX: '1' }).ended;
+    expect(said.trim().split('\n').at(-1)).toBe('HOST is 203.0.113.7, which is no address of this machine.');
+  });
+
+  it('the sandbox would be open to others', async () => {
+    expect(await sentence({ HOST: '0.0.0.0' })).toContain('HOST is 0.0.0.0, so others could reach SMS=sandbox');
+  });
+});
+
+describe.skipIf(process.getuid?.() !== 0)('under root', () => {
+  it('an ordinary user can run it all as well', async () => {
+    const nobody = { uid: 65534, gid: 65534 };
+    chownSync(dataDir.path, nobody.uid, nobody.gid);
+    const server = start({}, nobody);
+    expect(await isReady(await server.url)).toBe(true);
+  });
+
+  it('what root started before, root’s next start goes on with, in a folder closed to others', async () => {
+    const inside = join(dataDir.path, 'closed/data');
+    const first = start({ ...DEMO, DATA_DIR: inside });
+    const name = await siteName(await first.url);
+    first.kill('SIGTERM');
+    await first.ended;
+    const second = start({ ...DEMO, DATA_DIR: inside });
+    expect(await siteName(await second.url)).toBe(name);
+    second.kill('SIGTERM');
+    await second.ended;
+  });
+});
