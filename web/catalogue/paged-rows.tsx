@@ -27,6 +27,7 @@ export interface PagedRowsProps<Row> {
 export function PagedRows<Row>({ store, place, row, empty, failed }: PagedRowsProps<Row>) {
   const { state, rows } = useListStore(store);
   const list = useRef<WindowVirtualizerHandle>(null);
+  const shown = useRef(false);
   const end = useNextPageTrigger(store, state, INFINITE_SCROLL_TRIGGER_PX);
 
   // Going back: the place first, before anything is painted; then the rows in view are brought up to date (Spec: B5).
@@ -37,7 +38,9 @@ export function PagedRows<Row>({ store, place, row, empty, failed }: PagedRowsPr
       window.scrollTo({ top: place.scrollY, behavior: 'instant' });
       void store.revalidate(pagesInView(list.current, store.rows().length));
     }
+    shown.current = true;
     return () => {
+      shown.current = false;
       place.sizes = list.current?.cache;
       store.stop();
     };
@@ -56,7 +59,8 @@ export function PagedRows<Row>({ store, place, row, empty, failed }: PagedRowsPr
         item={ListItem}
         {...(place.sizes ? { cache: place.sizes } : {})}
         onScroll={() => {
-          place.scrollY = window.scrollY;
+          // The page that comes next is shorter, and the scrolling that makes is not ours to remember.
+          if (shown.current) place.scrollY = window.scrollY;
         }}
       >
         {row}

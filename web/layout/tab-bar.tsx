@@ -21,8 +21,10 @@ export function TabBar() {
   const select = (event: MouseEvent<HTMLAnchorElement>, tab: Tab) => {
     if (opensElsewhere(event)) return;
     event.preventDefault();
-    if (isOpenYet(tab.path)) void router.navigate({ to: tab.to });
-    else comingSoon.show();
+    if (!isOpenYet(tab.path)) return comingSoon.show();
+    // A tap on the tab of the page that is shown enters it again: its lists start over (Spec: B5).
+    const here = router.state.location.href === tab.path;
+    void router.navigate({ to: tab.to, replace: here, state: here ? { enteredAt: Date.now() } : {} });
   };
 
   return (

@@ -24,10 +24,10 @@ export const DemandRow = memo(function DemandRow({
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={t('item.description', { name: demandName })}
           className="item-row-cover line-clamp-2 text-start"
           onClick={() => onOpen(demand)}
         >
+          <span className="sr-only">{demandName}: </span>
           {demand.demandDesc}
         </button>
       </p>

@@ -80,7 +80,8 @@ function ViewerContent({ media, start, onClose }: { media: ItemMedia; start: num
           <Download aria-hidden size={22} />
         </IconButton>
       </header>
-      <section ref={row} aria-label={t('viewer.slides')} className="viewer-row no-scrollbar">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it */}
+      <section ref={row} tabIndex={0} aria-label={t('viewer.slides')} className="viewer-row no-scrollbar">
         {slides.map((slide, number) => (
           <ViewerSlide
             key={slide.url}

@@ -4,7 +4,7 @@ import type first from '../en-US/account.ts';
 const messages: MessagesOf<typeof first> = {
   'account.title': 'My account',
   'account.uid': 'UID',
-  'account.uid.copy': 'Copy the UID',
+  'account.uid.copy': 'Copy UID',
   'account.phone': 'Mobile',
   'account.invite': 'Invite',
   'account.invite.title': 'Invite with your code',
@@ -32,7 +32,7 @@ const messages: MessagesOf<typeof first> = {
   'account.setting': 'Settings',
   'account.language': 'Language',
   'account.appearance': 'Appearance',
-  'account.appearance.system': 'Same as device',
+  'account.appearance.system': 'System',
   'account.appearance.light': 'Light',
   'account.appearance.dark': 'Dark',
   'account.security': 'Security',

@@ -43,7 +43,6 @@ const messages: MessagesOf<typeof first> = {
   'item.ratio': 'Cooperation ratio',
   'item.noRatio': 'not indicated',
   'item.media': 'Photos of {name}',
-  'item.description': 'What to do for {name}',
   'item.details': 'Details',
   'item.detailsOf': 'Details of {name}',
   'item.apply': 'Apply',

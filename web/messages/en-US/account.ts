@@ -1,7 +1,7 @@
 const messages = {
   'account.title': 'My',
   'account.uid': 'UID',
-  'account.uid.copy': 'Copy the UID',
+  'account.uid.copy': 'Copy UID',
   'account.phone': 'Phone',
   'account.invite': 'Invite',
   'account.invite.title': 'Invite with your code',
@@ -29,7 +29,7 @@ const messages = {
   'account.setting': 'Settings',
   'account.language': 'Language',
   'account.appearance': 'Appearance',
-  'account.appearance.system': 'As the device',
+  'account.appearance.system': 'System',
   'account.appearance.light': 'Light',
   'account.appearance.dark': 'Dark',
   'account.security': 'Security',

@@ -40,7 +40,6 @@ const messages = {
   'item.ratio': 'Cooperation ratio',
   'item.noRatio': 'none stated',
   'item.media': 'Pictures of {name}',
-  'item.description': 'What to do for {name}',
   'item.details': 'Details',
   'item.detailsOf': 'Details of {name}',
   'item.apply': 'Apply',

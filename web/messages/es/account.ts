@@ -4,7 +4,7 @@ import type first from '../en-US/account.ts';
 const messages: MessagesOf<typeof first> = {
   'account.title': 'Cuenta',
   'account.uid': 'UID',
-  'account.uid.copy': 'Copiar el UID',
+  'account.uid.copy': 'Copiar UID',
   'account.phone': 'Teléfono',
   'account.invite': 'Invitar',
   'account.invite.title': 'Invita con tu código',
@@ -32,7 +32,7 @@ const messages: MessagesOf<typeof first> = {
   'account.setting': 'Ajustes',
   'account.language': 'Idioma',
   'account.appearance': 'Apariencia',
-  'account.appearance.system': 'Como el dispositivo',
+  'account.appearance.system': 'Sistema',
   'account.appearance.light': 'Claro',
   'account.appearance.dark': 'Oscuro',
   'account.security': 'Seguridad',

@@ -43,7 +43,6 @@ const messages: MessagesOf<typeof first> = {
   'item.ratio': 'Porcentaje de cooperación',
   'item.noRatio': 'sin indicar',
   'item.media': 'Imágenes de {name}',
-  'item.description': 'Qué hay que hacer en {name}',
   'item.details': 'Detalles',
   'item.detailsOf': 'Detalles de {name}',
   'item.apply': 'Solicitar',

@@ -32,7 +32,7 @@ const messages: MessagesOf<typeof first> = {
   'account.setting': '설정',
   'account.language': '언어',
   'account.appearance': '화면 모드',
-  'account.appearance.system': '기기 설정',
+  'account.appearance.system': '시스템',
   'account.appearance.light': '라이트',
   'account.appearance.dark': '다크',
   'account.security': '보안',

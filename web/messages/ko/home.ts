@@ -43,7 +43,6 @@ const messages: MessagesOf<typeof first> = {
   'item.ratio': '협력 비율',
   'item.noRatio': '표시 없음',
   'item.media': '{name} 사진',
-  'item.description': '{name} 참여 방법',
   'item.details': '상세 정보',
   'item.detailsOf': '{name} 상세 정보',
   'item.apply': '신청',

@@ -43,7 +43,6 @@ const messages: MessagesOf<typeof first> = {
   'item.ratio': '合作比例',
   'item.noRatio': '未注明',
   'item.media': '{name} 的图片',
-  'item.description': '{name} 的任务说明',
   'item.details': '详情',
   'item.detailsOf': '{name} 的详情',
   'item.apply': '申请',
