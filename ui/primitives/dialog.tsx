@@ -104,7 +104,7 @@ function DialogTitle({ id, title, bare, kind, closeLabel, onClose }: DialogTitle
     );
   }
   return (
-    <header
+    <div
       className={classNames(
         'flex shrink-0 items-center justify-between gap-2',
         kind === 'full' ? 'min-h-14 border-line border-b ps-4 pe-1.5' : '-mt-2 -me-2 mb-2',
@@ -118,7 +118,7 @@ function DialogTitle({ id, title, bare, kind, closeLabel, onClose }: DialogTitle
           <X aria-hidden size={22} />
         </IconButton>
       )}
-    </header>
+    </div>
   );
 }
 

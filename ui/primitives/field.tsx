@@ -53,9 +53,9 @@ export function TextField({ label, error, hint, before, after, inside, className
   return (
     <FieldFrame label={label} error={error} hint={hint}>
       {({ id, describedBy, invalid }) => (
-        <div className="flex items-stretch gap-2">
+        <div className="flex flex-wrap items-stretch gap-2">
           {before}
-          <div className="relative min-w-0 flex-1">
+          <div className="relative min-w-28 flex-1">
             <input
               {...input}
               id={id}

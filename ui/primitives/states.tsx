@@ -18,7 +18,7 @@ function State({ icon, title, text, action, className }: StateProps) {
         {icon}
       </span>
       <p className="font-semibold text-ink">{title}</p>
-      {text && <p className="max-w-xs text-ink-soft text-sm">{text}</p>}
+      {text && <p className="max-w-xs text-balance text-ink-soft text-sm">{text}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { IconButton } from '@pitaka/ui/primitives/button.tsx';
+import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { copyText } from '@pitaka/ui/primitives/copy-text.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { COPIED_SHOWN_MS } from '@pitaka/ui/tokens/timing.ts';
@@ -19,43 +19,46 @@ export interface ProfileCardProps {
 export function ProfileCard({ user, levelLabel, onAvatar, onInvite }: ProfileCardProps) {
   const t = useText();
   return (
-    <section className="flex items-center gap-4">
-      <button
-        type="button"
-        aria-label={t('account.avatar.change')}
-        onClick={onAvatar}
-        className="relative shrink-0 rounded-full"
-      >
-        <Avatar name={user.avatar} uid={user.uid} className="size-16" />
-        <span
-          aria-hidden
-          className="absolute -end-0.5 -bottom-0.5 grid size-6 place-items-center rounded-full bg-surface text-ink-soft shadow-raised"
+    <section className="flex flex-col gap-4">
+      <div className="flex items-center gap-4">
+        <button
+          type="button"
+          aria-label={t('account.avatar.change')}
+          onClick={onAvatar}
+          className="relative shrink-0 rounded-full"
         >
-          <Pencil size={13} />
-        </span>
-      </button>
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2">
-          <span className="tabular font-bold text-xl tracking-tight">
-            <span className="sr-only">{t('account.uid')} </span>
-            {user.uid}
+          <Avatar name={user.avatar} uid={user.uid} className="size-16" />
+          <span
+            aria-hidden
+            className="absolute -end-0.5 -bottom-0.5 grid size-6 place-items-center rounded-full bg-raised text-ink-soft shadow-raised"
+          >
+            <Pencil size={13} />
           </span>
-          {levelLabel && (
-            <span className="rounded-full bg-accent-soft px-2.5 py-0.5 font-semibold text-accent-ink text-xs">
-              {levelLabel}
+        </button>
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="tabular font-bold text-2xl tracking-tight">
+              <span className="sr-only">{t('account.uid')} </span>
+              {user.uid}
             </span>
-          )}
-        </p>
-        <p className="tabular text-ink-soft text-sm">
-          <span className="sr-only">{t('account.phone')} </span>
-          {user.phone}
-        </p>
+            {levelLabel && (
+              <span className="rounded-full bg-accent-soft px-2.5 py-0.5 font-semibold text-accent-ink text-xs">
+                {levelLabel}
+              </span>
+            )}
+          </p>
+          <p className="tabular text-ink-soft text-sm">
+            <span className="sr-only">{t('account.phone')} </span>
+            {user.phone}
+          </p>
+        </div>
       </div>
-      <div className="-me-2 flex shrink-0">
+      <div className="flex gap-3">
         <CopyUid uid={user.uid} />
-        <IconButton label={t('account.invite')} onClick={onInvite}>
-          <QrIcon aria-hidden size={22} />
-        </IconButton>
+        <Button tone="plain" onClick={onInvite} className="flex-1">
+          <QrIcon aria-hidden size={18} />
+          {t('account.invite')}
+        </Button>
       </div>
     </section>
   );
@@ -75,8 +78,9 @@ function CopyUid({ uid }: { uid: string }) {
     showToast(t(done ? 'shell.copied' : 'shell.copy.failed'), { tone: done ? 'positive' : 'negative' });
   };
   return (
-    <IconButton label={t('account.uid.copy')} onClick={() => void copy()}>
-      {copied ? <Check aria-hidden size={22} className="text-positive" /> : <Copy aria-hidden size={22} />}
-    </IconButton>
+    <Button tone="plain" onClick={() => void copy()} className="flex-1">
+      {copied ? <Check aria-hidden size={18} className="text-positive" /> : <Copy aria-hidden size={18} />}
+      {t('account.uid.copy')}
+    </Button>
   );
 }

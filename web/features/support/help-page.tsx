@@ -7,7 +7,7 @@ import { SafeHtml } from '../../content/safe-html.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useText } from '../../texts.ts';
 
-/** The help articles, each opened by a tap. Inside the embedded-page dialog it has no bar of its own. */
+/** The help articles, each opened by a tap. Inside the embedded-page dialog it has no bar and no landmark of its own. */
 export function HelpPage() {
   const t = useText();
   const { embedded } = useSearch({ strict: false }) as { embedded?: boolean };
@@ -19,10 +19,10 @@ export function HelpPage() {
     );
   }
   return (
-    <main className="px-4 py-4">
+    <div className="px-4 py-4">
       <h1 className="sr-only">{t('content.help')}</h1>
       <Articles />
-    </main>
+    </div>
   );
 }
 
