@@ -21,13 +21,12 @@ export async function buildStaleApps(): Promise<void> {
     const stale = APPS.filter((app) => !isFresh(app));
     if (stale.length === 0) return;
     const step = startStep(`Building ${stale.join(' and ')}`);
-    try {
-      await Promise.all(stale.map(build));
-    } catch (error) {
-      step.failed();
-      throw error;
-    }
-    step.done();
+    // Settled, not all: the lock is kept until the last of them has ended.
+    const ends = await Promise.allSettled(stale.map(build));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed === undefined) return step.done();
+    step.failed();
+    throw failed.reason;
   });
 }
 
@@ -44,7 +43,11 @@ async function build(app: App): Promise<void> {
   const hash = hashSources(app);
   await new Promise<void>((resolve, reject) => {
     const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-    const options = { cwd: join(ROOT, app), env: { ...process.env, NODE_ENV: 'production' }, maxBuffer: 50_000_000 };
+    const options = {
+      cwd: join(ROOT, app),
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+      maxBuffer: 50_000_000,
+    };
     execFile(process.execPath, [vite, 'build', '--logLevel', 'warn'], options, (error, stdout, stderr) => {
       if (error) reject(new StartupError(`The ${app} app did not build:\n${stdout}${stderr || error.message}`));
       else resolve();
