@@ -23,7 +23,7 @@ export interface DialogProps {
 }
 
 const KINDS: Readonly<Record<DialogKind, string>> = {
-  center: 'dialog-center m-auto w-[min(21rem,calc(100vw-2rem))] rounded-card p-5',
+  center: 'dialog-center m-auto w-[min(21rem,calc(100vw-2rem))] max-w-none rounded-card p-5',
   sheet:
     'dialog-sheet mx-auto mt-auto mb-0 within-phone rounded-t-card p-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]',
   full: 'dialog-full m-auto within-phone h-dvh max-h-none p-0',
@@ -64,7 +64,7 @@ export function Dialog(props: DialogProps) {
         if (dismissable && isOutside(event.currentTarget, event)) onClose();
       }}
       className={classNames(
-        'dialog max-h-[calc(100dvh-2rem)] max-w-none flex-col overflow-hidden bg-raised text-ink shadow-float backdrop:bg-scrim open:flex',
+        'dialog max-h-[calc(100dvh-2rem)] flex-col overflow-hidden bg-raised text-ink shadow-float backdrop:bg-scrim open:flex',
         KINDS[kind],
         className,
       )}
