@@ -50,7 +50,7 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
   async function answerList(context: CallContext, take: (version: bigint) => Promise<KeptList>) {
     const { siteId } = context.site;
     const { user } = context;
-    if (!user) return rawAnswer((await take(await deps.readVersion(siteId))).text);
+    if (!user) return rawAnswer([(await take(await deps.readVersion(siteId))).bytes]);
     const [list, own] = await Promise.all([take(user.catalogueVersion), ownApplications.load(siteId, user.uid)]);
     return rawAnswer(spliceOwn(list, own));
   }

@@ -12,6 +12,13 @@ export function doneText(jsonTextOfData: string): string {
   return `${DONE_TEXT}${jsonTextOfData}}`;
 }
 
+const DONE_BYTES = Buffer.from(DONE_TEXT);
+const END_BYTES = Buffer.from('}');
+
+export function doneBytes(jsonBytesOfData: readonly Uint8Array[]): Buffer {
+  return Buffer.concat([DONE_BYTES, ...jsonBytesOfData, END_BYTES]);
+}
+
 export function acceptedText(jsonTextOfData: string): string {
   return `${ACCEPTED_TEXT}${jsonTextOfData}}`;
 }

@@ -17,14 +17,15 @@ export function accepted<Value>(value: Value): Accepted<Value> {
   return { ok: true, value, accepted: true };
 }
 
-/** Data whose JSON text is already at hand, so that kept bytes are not parsed and written again. */
+/** Data whose JSON text is already at hand as UTF-8, so that kept bytes are neither written nor encoded again. */
 export interface RawAnswer {
   readonly ok: true;
-  readonly rawData: string;
+  /** Follow each other without anything between. */
+  readonly rawData: readonly Uint8Array[];
 }
 
-export function rawAnswer(jsonTextOfData: string): RawAnswer {
-  return { ok: true, rawData: jsonTextOfData };
+export function rawAnswer(jsonBytesOfData: readonly Uint8Array[]): RawAnswer {
+  return { ok: true, rawData: jsonBytesOfData };
 }
 
 /** A file instead of an envelope; what is refused keeps its envelope. */
@@ -40,7 +41,11 @@ export function fileAnswer(name: string, contentType: string, body: string | Rea
 /** Any call may refuse its input after a look that a schema cannot take; `detail.fields` names field -> code. */
 type AnyCallCode = 'input_invalid' | 'busy';
 
-export type Answer<Value, Code extends string> = Result<Value, Code | AnyCallCode> | Accepted<Value> | RawAnswer | FileAnswer;
+export type Answer<Value, Code extends string> =
+  | Result<Value, Code | AnyCallCode>
+  | Accepted<Value>
+  | RawAnswer
+  | FileAnswer;
 
 export interface Route {
   readonly call: CallDefinition;

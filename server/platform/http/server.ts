@@ -19,7 +19,7 @@ import { bearerToken } from './bearer.ts';
 import type { CallContext, OperatorPrincipal, Principal } from './call-context.ts';
 import { deviceName } from './device-name.ts';
 import { DoorLimiter } from './door-limiter.ts';
-import { acceptedText, doneText, refusalEnvelope } from './envelope-text.ts';
+import { acceptedText, doneBytes, doneText, refusalEnvelope } from './envelope-text.ts';
 import { Metrics } from './metrics.ts';
 import { readInput } from './read-input.ts';
 import type { Answer, FileAnswer, RawRoute, Route } from './route.ts';
@@ -207,7 +207,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     const status = 'accepted' in result ? STATUS.accepted : STATUS.done;
     metrics.answered(call.path, status, reply.elapsedTime);
     if ('file' in result) return sendFile(reply, result.file);
-    if ('rawData' in result) return sendJson(reply, doneText(result.rawData));
+    if ('rawData' in result) return sendJson(reply, doneBytes(result.rawData));
     const data = JSON.stringify(result.value ?? {});
     return sendJson(reply, 'accepted' in result ? acceptedText(data) : doneText(data));
   }
@@ -262,7 +262,7 @@ function acceptBodies(fastify: FastifyInstance): void {
   });
 }
 
-function sendJson(reply: FastifyReply, text: string): FastifyReply {
+function sendJson(reply: FastifyReply, text: string | Buffer): FastifyReply {
   return reply
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
@@ -305,7 +305,10 @@ function transportRefusal(error: FastifyError): RefusalCode | undefined {
 
 function assertAnswer(call: CallDefinition, result: Answer<unknown, never> & { ok: true }): void {
   if ('file' in result) return;
-  const data = 'rawData' in result ? JSON.parse(result.rawData) : JSON.parse(JSON.stringify(result.value ?? {}));
+  const data =
+    'rawData' in result
+      ? JSON.parse(Buffer.concat(result.rawData).toString())
+      : JSON.parse(JSON.stringify(result.value ?? {}));
   const checked = z.safeParse(call.output, data);
   if (!checked.success) {
     throw new Error(`${call.path} answered what its contract does not say: ${z.prettifyError(checked.error)}`);

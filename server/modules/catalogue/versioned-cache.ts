@@ -1,0 +1,55 @@
+/** Of all that one cache keeps, and what an entry costs beside its content. */
+const MAX_BYTES = 32 * 1024 * 1024;
+const ENTRY_BYTES = 512;
+
+/** Values by key and version, the least recently used let go of first. Whoever asks while one is made shares it. */
+export class VersionedCache<Value> {
+  readonly #kept = new Map<string, { version: bigint; value: Value }>();
+  readonly #making = new Map<string, { version: bigint; value: Promise<Value> }>();
+  readonly #sizeOf: (value: Value) => number;
+  #bytes = 0;
+
+  constructor(sizeOf: (value: Value) => number) {
+    this.#sizeOf = sizeOf;
+  }
+
+  async take(key: string, version: bigint, make: () => Promise<Value>): Promise<Value> {
+    const kept = this.#kept.get(key);
+    // One made under a later version is newer than asked for, and as good.
+    if (kept && kept.version >= version) {
+      this.#kept.delete(key);
+      this.#kept.set(key, kept);
+      return kept.value;
+    }
+    const underWay = this.#making.get(key);
+    if (underWay && underWay.version >= version) return underWay.value;
+    const making = { version, value: make() };
+    this.#making.set(key, making);
+    try {
+      const value = await making.value;
+      this.#keep(key, version, value);
+      return value;
+    } finally {
+      if (this.#making.get(key) === making) this.#making.delete(key);
+    }
+  }
+
+  #keep(key: string, version: bigint, value: Value): void {
+    const old = this.#kept.get(key);
+    if (old && old.version > version) return;
+    this.#forget(key);
+    this.#kept.set(key, { version, value });
+    this.#bytes += ENTRY_BYTES + this.#sizeOf(value);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#bytes <= MAX_BYTES) break;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(key: string): void {
+    const kept = this.#kept.get(key);
+    if (!kept) return;
+    this.#bytes -= ENTRY_BYTES + this.#sizeOf(kept.value);
+    this.#kept.delete(key);
+  }
+}
