@@ -2,8 +2,6 @@ import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import type { FastifyInstance } from 'fastify';
-import { sandboxSmsRoutes } from '../adapters/sms/sandbox/routes.ts';
-import { createSandboxSms } from '../adapters/sms/sandbox/sandbox-sms.ts';
 import { auditRoutes } from '../modules/audit/index.ts';
 import { authRoutes, createSessionFinder } from '../modules/auth/index.ts';
 import { adjustBalance, changeLimits, consoleUserRoutes, unfreezeUser } from '../modules/console-users/index.ts';
@@ -19,6 +17,7 @@ import type { Site } from '../platform/http/site.ts';
 import { createJobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
+import { refuseUnknownAdapters, smsAdapter } from './adapters.ts';
 import { apiDocs } from './api-docs.ts';
 import { catalogueParts } from './catalogue-parts.ts';
 import { addHealthRoutes } from './health-routes.ts';
@@ -58,6 +57,7 @@ const BUILT = {
 /** Wires everything; nothing imports this room. */
 export async function createApp(deps: AppDependencies): Promise<App> {
   const { config, secrets, log } = deps;
+  refuseUnknownAdapters(config);
   const clock = deps.clock ?? (() => new Date());
   const pool = openPool({
     connectionString: deps.connectionString,
@@ -66,7 +66,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const db = openDatabase(pool);
   const sites = createSiteFinder(db);
   const sessions = createSessionFinder(db);
-  const sms = createSandboxSms();
+  const sms = smsAdapter();
   const jobs = createJobs({ connectionString: deps.connectionString, log });
   const findSession = (site: Site, token: string) => sessions.find(site.siteId, token, clock());
   const catalogue = catalogueParts({ config, db, jobs, clock, log, findSession });
@@ -91,7 +91,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...authRoutes({
       db,
       secrets,
-      sms,
+      sms: sms.sender,
       sessions,
       log,
       randomCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
@@ -109,7 +109,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const rawRoutes: RawRoute[] = [
     ...pageRawRoutes({ built: BUILT, firstBanner: catalogue.firstBanner }),
     ...catalogue.rawRoutes,
-    ...(config.adapters.sms.name === 'sandbox' ? sandboxSmsRoutes(sms) : []),
+    ...sms.rawRoutes,
   ];
   http.mount([...routes, ...notOpenYetRoutes(routes)]);
   http.mountRaw(rawRoutes);
