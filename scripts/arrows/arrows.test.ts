@@ -103,6 +103,7 @@ const CROSSINGS: [string, string, string | null][] = [
   ['server/entry/a.ts', '@pitaka/web/site.ts', 'entry'],
   ['server/entry/b.ts', '../adapters/sms/sandbox/sandbox-sms.ts', null],
   ['server/entry/c.ts', '../modules/sites/index.ts', null],
+  ['server/entry/d.ts', '@pitaka/core/ledger/journal.ts', null],
 
   ['web/d.ts', '@pitaka/journeys/person.ts', 'tools-stand-outside'],
   ['server/platform/d.ts', '@pitaka/bench/ratio.ts', 'tools-stand-outside'],
