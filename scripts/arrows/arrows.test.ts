@@ -122,6 +122,8 @@ const FORMS: [string, string][] = [
   ['an export from elsewhere', `export { thing } from 'TARGET';`],
   ['an export of everything', `export * from 'TARGET';`],
   ['an import for its effect', `import 'TARGET';`],
+  ['an import inside a type', `export const t: import('TARGET').Thing = 1;`],
+  ['the type of an import', `export type T = typeof import('TARGET');`],
   ['an import on demand', `export const load = () => import('TARGET');`],
 ];
 
