@@ -50,6 +50,7 @@ export const safeCalls = [
       'idempotency_key_invalid',
       'idempotency_key_reused',
       'outcome_unknown',
+      'account_frozen',
     ],
   }),
   defineCall({
@@ -71,6 +72,7 @@ export const safeCalls = [
       'idempotency_key_invalid',
       'idempotency_key_reused',
       'outcome_unknown',
+      'account_frozen',
     ],
   }),
   defineCall({

@@ -76,7 +76,7 @@ export const walletCalls = [
     output: z.extend(party, {
       /** Least amount of one transfer. */
       minimum: moneyText,
-      /** What the day's and the month's limit leave, whichever is less. */
+      /** What the day's, the week's and the month's limit leave, the least of them. */
       remaining: moneyText,
       /** The transfer needs `pin`, the safe's password. */
       pinRequired: z.boolean(),
@@ -114,6 +114,7 @@ export const walletCalls = [
       'amount_too_small',
       'amount_above_balance',
       'daily_limit_reached',
+      'weekly_limit_reached',
       'monthly_limit_reached',
       'pin_required',
       'safe_password_missing',
@@ -123,6 +124,7 @@ export const walletCalls = [
       'idempotency_key_invalid',
       'idempotency_key_reused',
       'outcome_unknown',
+      'account_frozen',
     ],
   }),
   defineCall({

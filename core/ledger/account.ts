@@ -39,7 +39,14 @@ const USER_RULES: AccountRules = { floorMinor: 0n, ceilingMinor: MAX_MINOR, slot
 const AVAILABLE_RULES: AccountRules = { ...USER_RULES, opensItself: false };
 /** What is owed stands as a negative balance; it ends at zero. */
 const DEBT_RULES: AccountRules = { ...USER_RULES, floorMinor: -MAX_MINOR, ceilingMinor: 0n };
-const HOUSE_RULES: AccountRules = { floorMinor: -MAX_MINOR, ceilingMinor: MAX_MINOR, slotted: true, opensItself: true };
+/** As much as a 64-bit column holds with room for one more move. */
+const HOUSE_BOUND = 9n * (MAX_MINOR + 1n);
+const HOUSE_RULES: AccountRules = {
+  floorMinor: -HOUSE_BOUND,
+  ceilingMinor: HOUSE_BOUND,
+  slotted: true,
+  opensItself: true,
+};
 
 export function accountRules(name: AccountName): AccountRules {
   if (name.startsWith('house:')) return HOUSE_RULES;

@@ -20,7 +20,12 @@ export interface Guards {
   /** None of these may be frozen. */
   readonly notFrozen?: readonly AccountName[];
   /** What leaves this account counts against its limits. */
-  readonly limit?: Limit & { readonly account: AccountName; readonly minor: bigint };
+  readonly limit?: Limit & {
+    readonly account: AccountName;
+    /** Whose own limits, where an operator set some, stand in place of these. */
+    readonly ofUser: string;
+    readonly minor: bigint;
+  };
 }
 
 /** One thing to be posted: at most once for its kind and key. */

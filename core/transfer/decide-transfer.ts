@@ -8,6 +8,7 @@ import { ok, type Result, refuse } from '../values/result.ts';
 export interface TransferRules {
   readonly minimumMinor: bigint;
   readonly dayMaxMinor: bigint;
+  readonly weekMaxMinor: bigint;
   readonly monthMaxMinor: bigint;
 }
 
@@ -34,10 +35,11 @@ export function decideTransfer(facts: TransferFacts): Result<{ journal: Journal 
   return ok({
     journal: { kind: 'transfer', moves: [{ from: sender, to: receiver, amount }] },
     notFrozen: [sender, receiver],
-    limit: { account: sender, minor: amount.minor, ...limitOf(rules, facts.day) },
+    limit: { account: sender, ofUser: from, minor: amount.minor, ...limitOf(rules, facts.day) },
   });
 }
 
 export function limitOf(rules: TransferRules, day: number): Limit {
-  return { day, dayMaxMinor: rules.dayMaxMinor, monthMaxMinor: rules.monthMaxMinor };
+  const { dayMaxMinor, weekMaxMinor, monthMaxMinor } = rules;
+  return { day, dayMaxMinor, weekMaxMinor, monthMaxMinor };
 }

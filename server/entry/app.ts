@@ -22,6 +22,7 @@ import { apiDocs } from './api-docs.ts';
 import { catalogueParts } from './catalogue-parts.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import { notOpenYetRoutes, unansweredCalls } from './not-open-yet-routes.ts';
+import { walletParts } from './wallet-parts.ts';
 
 export interface AppDependencies {
   readonly config: Config;
@@ -70,6 +71,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const jobs = createJobs({ connectionString: deps.connectionString, log });
   const findSession = (site: Site, token: string) => sessions.find(site.siteId, token, clock());
   const catalogue = catalogueParts({ config, db, jobs, clock, log, findSession });
+  const wallet = walletParts({ connectionString: deps.connectionString, db, secrets, jobs, clock, log });
 
   const http = createHttpServer({
     log,
@@ -105,6 +107,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       executors: { adjustment: adjustBalance, limit: changeLimits, unfreeze: unfreezeUser },
     }),
     ...catalogue.routes,
+    ...wallet.routes,
   ];
   const rawRoutes: RawRoute[] = [
     ...pageRawRoutes({ built: BUILT, firstBanner: catalogue.firstBanner }),
@@ -126,6 +129,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       catalogue.close();
       await http.fastify.close();
       await jobs.stop();
+      await wallet.close();
       await db.destroy();
     },
   };

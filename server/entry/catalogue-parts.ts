@@ -12,6 +12,7 @@ import {
   promotionRawRoutes,
   promotionRoutes,
 } from '../modules/promotion/index.ts';
+import { createLiveBalances } from '../modules/wallet/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { RawRoute, Route } from '../platform/http/route.ts';
@@ -41,7 +42,7 @@ export function catalogueParts(deps: {
   const store = createFolderMediaStore(config.mediaDir);
   const readVersion = createVersionReader(db);
   const banners = createBanners({ db, readVersion, clock });
-  const hub = createLiveHub({ db, log });
+  const hub = createLiveHub({ db, log, sources: [createLiveBalances(db)] });
   const asker = createLinkAsker({ db, jobs, platforms: choosePlatforms(config), clock, log });
   promotionJobs({ db, jobs, asker, clock });
   liveJobs({ db, jobs });

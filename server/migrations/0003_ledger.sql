@@ -14,9 +14,10 @@ CREATE TABLE accounts (
   floor_minor   bigint NOT NULL,
   -- of the newest posting: time never runs backwards on an account, whatever the servers' clocks say
   last_at_ms    bigint NOT NULL DEFAULT 0,
-  -- what its limits have counted: the day as 20261120, that day's sum, that month's sum
+  -- what its limits have counted: the day as 20261120, the sums of that day, of its week, of its month
   used_day      integer NOT NULL DEFAULT 0,
   used_day_minor   bigint NOT NULL DEFAULT 0,
+  used_week_minor  bigint NOT NULL DEFAULT 0,
   used_month_minor bigint NOT NULL DEFAULT 0,
   frozen        boolean NOT NULL DEFAULT false,
   unit          text COLLATE "C" NOT NULL,

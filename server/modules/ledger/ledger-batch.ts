@@ -5,7 +5,8 @@ import { refuse } from '@pitaka/core/values/result.ts';
 import { sqlState } from '../../platform/db/in-transaction.ts';
 import type { Log } from '../../platform/log.ts';
 import { ConnectionLost, Lane } from './lane.ts';
-import { type ItemResult, type PostContext, postItems } from './post-items.ts';
+import type { PostContext } from './lock-and-look.ts';
+import { type ItemResult, postItems } from './post-items.ts';
 import { type Item, type PostRequest, type PostResult, takeRequest } from './post-request.ts';
 import { BEGIN, COMMIT } from './statements.ts';
 

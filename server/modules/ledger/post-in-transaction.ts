@@ -2,7 +2,8 @@ import { HOUSE_SLOTS } from '@pitaka/core/ledger/account-number.ts';
 import { CompiledQuery } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { sqlState } from '../../platform/db/in-transaction.ts';
-import { postItems, type Run } from './post-items.ts';
+import type { Run } from './lock-and-look.ts';
+import { postItems } from './post-items.ts';
 import { type PostRequest, type PostResult, takeRequest } from './post-request.ts';
 
 /** The ledger's rows changed under this transaction's feet: it must run again, from its beginning. */

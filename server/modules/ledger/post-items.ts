@@ -5,26 +5,10 @@ import type { Unit } from '@pitaka/core/values/money.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import { newId } from '../../platform/ids.ts';
 import { readLegs, writeLegs } from './legs.ts';
-import { availableOf, type Item, type PostResult } from './post-request.ts';
+import { lockAndLook, type PostContext, type Run, type TotalRow, withOwnLimits } from './lock-and-look.ts';
+import type { Item, PostResult } from './post-request.ts';
 import type { AccountRow, Statement, UsedKeyRow } from './statements.ts';
 import * as statements from './statements.ts';
-
-/** Runs statements in order on one connection; all of them may be on their way before the first answers. */
-export type Run = (statements: readonly Statement[]) => Promise<Rows[]>;
-type Rows = readonly unknown[];
-
-export interface PostContext {
-  readonly siteId: string;
-  readonly unit: Unit;
-  /** Which row of each house account this connection uses. */
-  readonly slot: number;
-  readonly now: Date;
-  /** 'wait': for whoever holds an account. 'skip': what needs an account that another holds is put back. */
-  readonly locks: 'wait' | 'skip';
-  /** Put before the first statements and after the last ones, in the same write: BEGIN and COMMIT of a lane. */
-  readonly begin: readonly Statement[];
-  readonly commit: readonly Statement[];
-}
 
 interface UsedKey {
   readonly requestHash: string;
@@ -41,36 +25,18 @@ export type ItemResult = PostResult | 'held';
 export async function postItems(run: Run, items: readonly Item[], context: PostContext): Promise<ItemResult[]> {
   const { siteId, unit, slot } = context;
   const numberOf = numbersOf(items, slot);
-  const numbers = [...numberOf.values()];
-  const owners = [...new Set(items.flatMap(({ request }) => request.totalOf ?? []))];
+  const { locked, used, totals, limits, there } = await lockAndLook(run, items, [...numberOf.values()], context);
 
-  const skips = context.locks === 'skip';
-  const first = await run([
-    ...context.begin,
-    skips ? statements.lockFreeAccounts(siteId, numbers) : statements.lockAccounts(siteId, numbers),
-    statements.findUsedKeys(
-      siteId,
-      items.map(({ entry }) => ({ key: entry.key, kind: entry.journal.kind })),
-    ),
-    ...(owners.length > 0 ? [totalsOf(siteId, owners)] : []),
-    ...(skips ? [statements.findAccounts(siteId, numbers)] : []),
-  ]);
-  const [locked = [], used = [], ...rest] = first.slice(context.begin.length);
-  const totals = owners.length > 0 ? (rest[0] as { account_id: bigint; balance_minor: bigint }[]) : [];
-  const there = skips ? (rest.at(-1) as { account_id: bigint }[]) : [];
-
-  const rows = new Map((locked as AccountRow[]).map((row) => [row.account_id, row]));
+  const rows = new Map(locked.map((row) => [row.account_id, row]));
   const heldNumbers = new Set(there.map((row) => row.account_id).filter((number) => !rows.has(number)));
   const isHeld = (item: Item) =>
     heldNumbers.size > 0 && item.locked.some((name) => heldNumbers.has(numberOf.get(name) as bigint));
   const taken = items.filter((item) => !isHeld(item));
 
   const states = statesOf(numberOf, rows);
-  const usedKeys = new Map(
-    (used as UsedKeyRow[]).map((row) => [fullKey(row.kind, row.key), { requestHash: row.request_hash, row }]),
-  );
+  const usedKeys = new Map(used.map((row) => [fullKey(row.kind, row.key), { requestHash: row.request_hash, row }]));
   const { outcomes, changed } = replay<UsedKey>(
-    taken.map(({ entry }) => entry),
+    taken.map(({ entry }) => withOwnLimits(entry, limits)),
     unit,
     states,
     usedKeys,
@@ -109,14 +75,6 @@ function numbersOf(items: readonly Item[], slot: number): Map<AccountName, bigin
   return numbers;
 }
 
-function totalsOf(siteId: string, uids: readonly string[]): Statement {
-  return statements.readTotals(
-    siteId,
-    uids.map((uid) => accountNumber(availableOf(uid))),
-    TOTAL_TYPES.length - 1,
-  );
-}
-
 function statesOf(
   numberOf: ReadonlyMap<AccountName, bigint>,
   rows: ReadonlyMap<bigint, AccountRow>,
@@ -131,7 +89,12 @@ function statesOf(
       balanceMinor: row.balance_minor,
       version: row.version,
       isFrozen: row.frozen,
-      use: { day: row.used_day, dayMinor: row.used_day_minor, monthMinor: row.used_month_minor },
+      use: {
+        day: row.used_day,
+        dayMinor: row.used_day_minor,
+        weekMinor: row.used_week_minor,
+        monthMinor: row.used_month_minor,
+      },
     });
   }
   return states;
@@ -156,7 +119,7 @@ function describePosted(
   items: readonly Item[],
   outcomes: readonly Outcome<UsedKey>[],
   states: ReadonlyMap<AccountName, AccountState>,
-  totals: readonly { account_id: bigint; balance_minor: bigint }[],
+  totals: readonly TotalRow[],
   numberOf: ReadonlyMap<AccountName, bigint>,
   slot: number,
   at: Date,
@@ -239,6 +202,7 @@ function writes(
         version: state.version,
         usedDay: state.use.day,
         usedDayMinor: state.use.dayMinor,
+        usedWeekMinor: state.use.weekMinor,
         usedMonthMinor: state.use.monthMinor,
       })),
     ),

@@ -15,6 +15,7 @@ export interface AccountRow {
   frozen: boolean;
   used_day: number;
   used_day_minor: bigint;
+  used_week_minor: bigint;
   used_month_minor: bigint;
   last_at_ms: bigint;
 }
@@ -35,7 +36,8 @@ export interface UsedKeyRow {
  * OFFSET 0, which is not turned into a join; the update is an insert that meets its row.
  */
 
-const LOCK = `SELECT account_id, unit, balance_minor, version, frozen, used_day, used_day_minor, used_month_minor, last_at_ms
+const LOCK = `SELECT account_id, unit, balance_minor, version, frozen, used_day, used_day_minor, used_week_minor, used_month_minor,
+  last_at_ms
 FROM accounts WHERE site_id = $1 AND account_id = ANY($2::bigint[]) ORDER BY account_id FOR NO KEY UPDATE`;
 
 /** Waits for whoever holds one of the accounts; in the order of numbers, so that two who lock never wait for each other. */
@@ -83,14 +85,33 @@ CROSS JOIN LATERAL (
   };
 }
 
-/** The balances that postings left behind. */
+/** What operators set for single users in place of their site's limits on transfers. */
+export function readTransferLimits(siteId: string, uids: readonly string[]): Statement {
+  return {
+    name: 'ledger_limits',
+    text: `SELECT uid, day_minor, week_minor, month_minor FROM user_limits
+WHERE site_id = $1 AND uid = ANY($2::text[]) AND kind = 'transfer'`,
+    values: [siteId, packTexts(uids)],
+  };
+}
+
+export interface LimitRow {
+  uid: string;
+  day_minor: bigint | null;
+  week_minor: bigint | null;
+  month_minor: bigint | null;
+}
+
+/** What postings moved and the balances they left behind. */
 export function readPostings(siteId: string, postings: readonly { number: bigint; version: bigint }[]): Statement {
   return {
     name: 'ledger_postings',
-    text: `SELECT p.account_id, p.version, p.balance_after_minor FROM unnest($2::bigint[], $3::bigint[]) AS asked (number, version)
+    text: `SELECT p.account_id, p.version, p.amount_minor, p.balance_after_minor, a.unit
+FROM unnest($2::bigint[], $3::bigint[]) AS asked (number, version)
 CROSS JOIN LATERAL (
   SELECT * FROM postings p WHERE p.site_id = $1 AND p.account_id = asked.number AND p.version = asked.version OFFSET 0
-) p`,
+) p
+CROSS JOIN LATERAL (SELECT unit FROM accounts a WHERE a.site_id = $1 AND a.account_id = asked.number OFFSET 0) a`,
     values: [siteId, packBigints(postings.map((p) => p.number)), packBigints(postings.map((p) => p.version))],
   };
 }
@@ -165,6 +186,7 @@ export interface ChangedAccount {
   readonly version: bigint;
   readonly usedDay: number;
   readonly usedDayMinor: bigint;
+  readonly usedWeekMinor: bigint;
   readonly usedMonthMinor: bigint;
 }
 
@@ -176,13 +198,13 @@ export function writeAccounts(siteId: string, unit: string, at: Date, accounts: 
   return {
     name: 'ledger_accounts',
     text: `INSERT INTO accounts AS a (site_id, unit, last_at_ms, account_id, name, floor_minor, balance_minor, version,
-  used_day, used_day_minor, used_month_minor)
-SELECT $1, $2, $3::bigint, c.number, c.name, c.floor, c.balance, c.version, c.day, c.day_minor, c.month_minor
-FROM unnest($4::bigint[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[])
-  AS c (number, name, floor, balance, version, day, day_minor, month_minor)
+  used_day, used_day_minor, used_week_minor, used_month_minor)
+SELECT $1, $2, $3::bigint, c.number, c.name, c.floor, c.balance, c.version, c.day, c.day_minor, c.week_minor, c.month_minor
+FROM unnest($4::bigint[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[],
+  $12::bigint[]) AS c (number, name, floor, balance, version, day, day_minor, week_minor, month_minor)
 ON CONFLICT (site_id, account_id) DO UPDATE SET last_at_ms = excluded.last_at_ms, balance_minor = excluded.balance_minor,
   version = excluded.version, used_day = excluded.used_day, used_day_minor = excluded.used_day_minor,
-  used_month_minor = excluded.used_month_minor`,
+  used_week_minor = excluded.used_week_minor, used_month_minor = excluded.used_month_minor`,
     values: [
       siteId,
       unit,
@@ -194,6 +216,7 @@ ON CONFLICT (site_id, account_id) DO UPDATE SET last_at_ms = excluded.last_at_ms
       packBigints(accounts.map((account) => account.version)),
       packBigints(accounts.map((account) => BigInt(account.usedDay))),
       packBigints(accounts.map((account) => account.usedDayMinor)),
+      packBigints(accounts.map((account) => account.usedWeekMinor)),
       packBigints(accounts.map((account) => account.usedMonthMinor)),
     ],
   };

@@ -11,6 +11,12 @@ export interface LiveListener {
   readonly close: () => void;
 }
 
+/**
+ * Messages that are not rows of their own: asked at each look, for the users who listen now. It remembers what it told
+ * whom, and forgets who is not named any more.
+ */
+export type LiveSource = (users: readonly { siteId: string; uid: string }[]) => Promise<LiveRow[]>;
+
 export interface LiveHub {
   /** From now on the listener hears its user's messages; the answer ends that. */
   join(listener: LiveListener): () => void;
@@ -32,7 +38,12 @@ const LISTENERS_PER_USER = 8;
  * Hands messages on to this process's open pages. Rows are polled, so any process may have written them; nothing is
  * asked while nobody listens. NOTIFY is not used: it makes every commit of the database wait for the one before.
  */
-export function createLiveHub(deps: { db: Database; log: Log; pollMs?: number }): LiveHub {
+export function createLiveHub(deps: {
+  db: Database;
+  log: Log;
+  sources?: readonly LiveSource[];
+  pollMs?: number;
+}): LiveHub {
   const byUser = new Map<string, Set<LiveListener>>();
   const seen = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -68,6 +79,8 @@ export function createLiveHub(deps: { db: Database; log: Log; pollMs?: number })
     const uids = [...new Set(listeners.map(({ uid }) => uid))];
     const rows = await readRecent(deps.db, siteIds, uids, WINDOW_SECONDS);
     const now = Date.now();
+    const users = [...byUser.values()].flatMap((set) => [...set].slice(0, 1));
+    for (const source of deps.sources ?? []) rows.push(...(await source(users)));
     for (const row of rows) {
       if (seen.has(row.message_id)) continue;
       seen.set(row.message_id, now);

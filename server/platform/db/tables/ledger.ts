@@ -9,6 +9,7 @@ export interface AccountsTable {
   last_at_ms: Generated<bigint>;
   used_day: Generated<number>;
   used_day_minor: Generated<bigint>;
+  used_week_minor: Generated<bigint>;
   used_month_minor: Generated<bigint>;
   frozen: Generated<boolean>;
   unit: string;

@@ -1,0 +1,60 @@
+import type { JournalKind } from '../ledger/journal.ts';
+
+/** What a line of a user's statement is about, in the user's terms: seen from their side of the move. */
+export type RecordKind =
+  | 'deposit'
+  | 'withdrawal'
+  | 'transfer_in'
+  | 'transfer_out'
+  | 'safe_save'
+  | 'safe_takeout'
+  | 'commission'
+  | 'rebate'
+  | 'bonus'
+  | 'channel'
+  | 'reversal'
+  | 'adjustment';
+
+const BY_JOURNAL: Readonly<Record<JournalKind, RecordKind | { in: RecordKind; out: RecordKind }>> = {
+  opening: 'adjustment',
+  adjustment: 'adjustment',
+  reversal: 'reversal',
+  transfer: { in: 'transfer_in', out: 'transfer_out' },
+  'safe.save': 'safe_save',
+  'safe.takeout': 'safe_takeout',
+  deposit: 'deposit',
+  'deposit.suspended': 'deposit',
+  'deposit.accepted': 'deposit',
+  'deposit.sent_back': 'deposit',
+  'deposit.charged_back': 'reversal',
+  'withdrawal.hold': 'withdrawal',
+  'withdrawal.release': 'withdrawal',
+  'withdrawal.paid': 'withdrawal',
+  'withdrawal.reversed': 'withdrawal',
+  commission: 'commission',
+  rebate: 'rebate',
+  bonus: 'bonus',
+  'channel.bet': 'channel',
+  'channel.win': 'channel',
+  'channel.rollback': 'channel',
+};
+
+/** The kind of a line, from its journal's kind and the sign of what it moved. */
+export function recordKindOf(journalKind: JournalKind, amountMinor: bigint): RecordKind {
+  const kind = BY_JOURNAL[journalKind];
+  if (typeof kind === 'string') return kind;
+  return amountMinor > 0n ? kind.in : kind.out;
+}
+
+/** Which postings make the lines of a kind. */
+export function journalsOf(kind: RecordKind): { kinds: JournalKind[]; direction?: 'in' | 'out' } {
+  const entries = Object.entries(BY_JOURNAL) as [JournalKind, (typeof BY_JOURNAL)[JournalKind]][];
+  const plain = entries.filter(([, found]) => found === kind).map(([journalKind]) => journalKind);
+  if (plain.length > 0) return { kinds: plain };
+  for (const [journalKind, found] of entries) {
+    if (typeof found === 'string') continue;
+    if (found.in === kind) return { kinds: [journalKind], direction: 'in' };
+    if (found.out === kind) return { kinds: [journalKind], direction: 'out' };
+  }
+  return { kinds: [] };
+}
