@@ -1,4 +1,4 @@
-import { parseRatioPercent, type RatioPpm } from '../catalogue/ratio.ts';
+import { parseRatioPercent, type RatioPpm } from '../values/ratio.ts';
 import { isWebAddress } from '../values/web-address.ts';
 import { categoryOf, type ItemCategory } from './category-words.ts';
 import { type Cleaning, readField, type Sources } from './field-sources.ts';

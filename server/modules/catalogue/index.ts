@@ -1,6 +1,6 @@
 export { bumpCatalogueVersion, createVersionReader, type ReadCatalogueVersion } from './catalogue-version.ts';
-export { type ItemChange, type ItemImportOutcome, importItems } from './import-items.ts';
-export { createKeptPages, type KeptPages, type WriteItem } from './kept-pages.ts';
+export { type ItemChange, importItems } from './import-items.ts';
+export { createKeptPages } from './kept-pages.ts';
 export { type KeptList, spliceOwn } from './kept-text.ts';
 export { catalogueRawRoutes, catalogueRoutes } from './routes.ts';
 export { findItem, type ItemRow } from './store.ts';

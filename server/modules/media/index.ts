@@ -1,8 +1,8 @@
-export { type BringDependencies, type BringRefusal, bringMedia, type MediaSource, originOf } from './bring-media.ts';
+export { type BringDependencies, type BringRefusal, bringMedia, originOf } from './bring-media.ts';
 export { drawScene } from './draw/draw-scene.ts';
 export { drawnAddress, isDrawnAddress } from './draw/drawn-address.ts';
 export { GLYPHS, type Glyph } from './draw/glyphs.ts';
-export { MEDIA_TYPES, type MediaExtension, mediaAddress, mediaName, nameOfAddress } from './media-names.ts';
+export { MEDIA_TYPES, type MediaExtension, mediaAddress, mediaName } from './media-names.ts';
 export type { MediaStore } from './media-store.port.ts';
 export type { MediaShape } from './prepare-media.ts';
 export { mediaRawRoutes } from './routes.ts';

@@ -1,12 +1,4 @@
-export { applyToItem } from './apply-to-item.ts';
-export { type PromotionJobsDependencies, promotionJobs, sweepWaiting } from './jobs.ts';
-export { createLinkAsker, type LinkAsker } from './link-asker.ts';
-export type {
-  AppliedKind,
-  PlatformAnswer,
-  PlatformApplication,
-  PromotionPlatform,
-  PromotionPlatforms,
-} from './promotion-platform.port.ts';
-export { ASK_FOR_LINK, SWEEP_WAITING } from './queues.ts';
-export { type PromotionDependencies, promotionRawRoutes, promotionRoutes } from './routes.ts';
+export { promotionJobs } from './jobs.ts';
+export { createLinkAsker } from './link-asker.ts';
+export type { PromotionPlatforms } from './promotion-platform.port.ts';
+export { promotionRawRoutes, promotionRoutes } from './routes.ts';
