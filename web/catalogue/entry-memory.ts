@@ -1,4 +1,5 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useOwnLocation } from './use-own-location.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -46,11 +47,9 @@ export function enterNew(entries: Map<string, unknown>, { __TSR_index: index, di
  */
 export function useEntryMemory<Memory extends object>(page: string, create: () => Memory): Memory {
   const router = useRouter();
-  const place = useRouterState({
-    select: ({ location: { state } }) => `${state.__TSR_index} ${state.enteredAt ?? ''}`,
-  });
+  const { state } = useOwnLocation();
   const entries = memoriesOf(router.history as unknown as HistoryOf);
-  const name = `${place} ${page}`;
+  const name = `${state.__TSR_index} ${state.enteredAt ?? ''} ${page}`;
   const known = entries.get(name) as Memory | undefined;
   if (known) return known;
   const made = create();

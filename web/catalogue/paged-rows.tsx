@@ -10,6 +10,8 @@ import { useListStore, useNextPageTrigger } from './use-list-store.ts';
 /** Where a list stood when one left it. */
 export interface ListPlace {
   scrollY: number;
+  /** The rows in view. */
+  rows: { first: number; last: number };
   sizes: CacheSnapshot | undefined;
 }
 
@@ -21,6 +23,10 @@ export interface PagedRowsProps<Row> {
   /** What stands instead of an empty list, and instead of one that could not be loaded. */
   empty: ReactNode;
   failed: ReactNode;
+}
+
+export function topOfList(): ListPlace {
+  return { scrollY: 0, rows: { first: 0, last: 0 }, sizes: undefined };
 }
 
 /** A paged list that scrolls with the page, as many rows in the document as the screen shows (docs/decisions/032). */
@@ -36,12 +42,19 @@ export function PagedRows<Row>({ store, place, row, empty, failed }: PagedRowsPr
       void store.reset();
     } else {
       window.scrollTo({ top: place.scrollY, behavior: 'instant' });
-      void store.revalidate(pagesInView(list.current, store.rows().length));
+      void store.revalidate(pagesOf(place.rows.first, Math.min(place.rows.last, store.rows().length - 1)));
     }
     shown.current = true;
     return () => {
       shown.current = false;
-      place.sizes = list.current?.cache;
+      const left = list.current;
+      if (left) {
+        place.sizes = left.cache;
+        place.rows = {
+          first: left.findItemIndex(left.scrollOffset),
+          last: left.findItemIndex(left.scrollOffset + left.viewportSize),
+        };
+      }
       store.stop();
     };
   }, [store, place]);
@@ -72,10 +85,8 @@ export function PagedRows<Row>({ store, place, row, empty, failed }: PagedRowsPr
   );
 }
 
-function pagesInView(list: WindowVirtualizerHandle | null, rows: number): number[] {
-  if (!list) return [0];
-  const first = list.findItemIndex(list.scrollOffset);
-  const last = Math.min(rows - 1, list.findItemIndex(list.scrollOffset + window.innerHeight));
-  const pages = [first, last].map((index) => Math.max(0, Math.floor(index / LIST_PAGE_SIZE)));
+/** The pages that hold these rows, each once. */
+function pagesOf(firstRow: number, lastRow: number): number[] {
+  const pages = [firstRow, lastRow].map((row) => Math.max(0, Math.floor(row / LIST_PAGE_SIZE)));
   return [...new Set(pages)];
 }

@@ -32,7 +32,7 @@ export function useNextPageTrigger<Row>(store: ListStore<Row>, state: PagedListS
   return useCallback(
     (element: HTMLElement | null) => {
       if (!element || state.loading !== 'none') return;
-      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void store.next(), {
+      const observer = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && void store.next(), {
         rootMargin: `0px 0px ${marginPx}px 0px`,
       });
       observer.observe(element);

@@ -38,9 +38,9 @@ export function useAutoScroll(
       element.scrollLeft = position;
       frame = requestAnimationFrame(move);
     };
-    const seen = new IntersectionObserver(([entry]) => {
+    const seen = new IntersectionObserver((sightings) => {
       cancelAnimationFrame(frame);
-      if (!entry?.isIntersecting) return;
+      if (!sightings.at(-1)?.isIntersecting) return;
       position = element.scrollLeft;
       frame = requestAnimationFrame(move);
     });

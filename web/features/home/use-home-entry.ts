@@ -1,10 +1,11 @@
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useEntryMemory } from '../../catalogue/entry-memory.ts';
 import type { Demand, Game } from '../../catalogue/item.ts';
 import type { ListStore } from '../../catalogue/list-store.ts';
-import type { ListPlace } from '../../catalogue/paged-rows.tsx';
+import { type ListPlace, topOfList } from '../../catalogue/paged-rows.tsx';
 import { useLocale } from '../../catalogue/use-locale.ts';
+import { useOwnLocation } from '../../catalogue/use-own-location.ts';
 import { useSession } from '../../session/use-session.ts';
 import type { Banner } from './banner.ts';
 import { type HomeChoices, homeAddress, readHomeChoices, rememberList } from './home-choices.ts';
@@ -23,7 +24,7 @@ interface HomeMemory {
 /** Spec: B5. The choices of this visit, its list, and how to change them. */
 export function useHomeEntry() {
   const router = useRouter();
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const search = useOwnLocation().search as Record<string, unknown>;
   const choices = useMemo(() => readHomeChoices(search), [search]);
   const token = useSession()?.token ?? '';
   const locale = useLocale();
@@ -47,5 +48,5 @@ export function useHomeEntry() {
 }
 
 function newList(name: string, choices: HomeChoices): Pick<HomeMemory, 'name' | 'store' | 'place'> {
-  return { name, store: createHomeListStore(choices), place: { scrollY: 0, sizes: undefined } };
+  return { name, store: createHomeListStore(choices), place: topOfList() };
 }

@@ -8,7 +8,7 @@ import { FailedList } from '../../catalogue/failed-list.tsx';
 import type { PromotedApp } from '../../catalogue/item.ts';
 import { createListStore, type ListStore } from '../../catalogue/list-store.ts';
 import { onDemand } from '../../catalogue/on-demand.tsx';
-import { type ListPlace, PagedRows } from '../../catalogue/paged-rows.tsx';
+import { type ListPlace, PagedRows, topOfList } from '../../catalogue/paged-rows.tsx';
 import { useHistoryDialog } from '../../dialogs/use-history-dialog.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useText } from '../../texts.ts';
@@ -28,7 +28,7 @@ function newMemory(token: string): AppLinksMemory {
     logError: (error) => console.warn('the apps could not be loaded', error),
     load: (number, signal) => call('/uid/app/links', { number, size: LIST_PAGE_SIZE }, { errors: 'own', signal }),
   });
-  return { token, store, place: { scrollY: 0, sizes: undefined } };
+  return { token, store, place: topOfList() };
 }
 
 /** Spec: B8. Apps, promoted by links under one's own uid. */

@@ -7,7 +7,7 @@ import { useEntryMemory } from '../../catalogue/entry-memory.ts';
 import { FailedList } from '../../catalogue/failed-list.tsx';
 import type { ItemKind } from '../../catalogue/item.ts';
 import type { ListStore } from '../../catalogue/list-store.ts';
-import { type ListPlace, PagedRows } from '../../catalogue/paged-rows.tsx';
+import { type ListPlace, PagedRows, topOfList } from '../../catalogue/paged-rows.tsx';
 import { SearchBox } from '../../catalogue/search-box.tsx';
 import { useItemChanges } from '../../catalogue/use-list-store.ts';
 import { useHistoryDialog } from '../../dialogs/use-history-dialog.ts';
@@ -31,7 +31,7 @@ interface MyItemsMemory {
 }
 
 function newMemory(kind: 'messaging' | 'video', query: string, token: string): MyItemsMemory {
-  return { token, query, store: createMyListStore(kind, query), place: { scrollY: 0, sizes: undefined } };
+  return { token, query, store: createMyListStore(kind, query), place: topOfList() };
 }
 
 /** What one has applied for, newest first. */
