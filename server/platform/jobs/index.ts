@@ -1,2 +1,2 @@
 export { installJobs } from './install-jobs.ts';
-export { createJobs, defineQueue, type Jobs } from './jobs.ts';
+export { createJobs, defineQueue, JOBS_SCHEMA, type Jobs } from './jobs.ts';
