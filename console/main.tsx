@@ -1,19 +1,28 @@
 import { I18nProvider } from '@lingui/react';
 import { keptLocale } from '@pitaka/ui/i18n/language.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Desk } from './desk.tsx';
+import { showAppearance } from './layout/appearance.ts';
+import { queryClient } from './query-client.ts';
+import { createConsoleRouter } from './router.tsx';
+import { followOtherTabs } from './session/session.ts';
 import { i18n, showLanguage } from './texts.ts';
 
 async function start(): Promise<void> {
+  showAppearance();
+  followOtherTabs();
   const locale = keptLocale();
   document.documentElement.lang = locale;
   await showLanguage(locale);
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
-      <I18nProvider i18n={i18n}>
-        <Desk />
-      </I18nProvider>
+      <QueryClientProvider client={queryClient}>
+        <I18nProvider i18n={i18n}>
+          <RouterProvider router={createConsoleRouter()} />
+        </I18nProvider>
+      </QueryClientProvider>
     </StrictMode>,
   );
 }

@@ -1,14 +1,37 @@
+import { DEFAULT_LOCALE, type Locale } from '@pitaka/contract/locales.ts';
 import { createTranslations } from '@pitaka/ui/i18n/translations.ts';
+import type account from './messages/en-US/account.ts';
+import type audit from './messages/en-US/audit.ts';
+import type ledger from './messages/en-US/ledger.ts';
 import type shell from './messages/en-US/shell.ts';
+import type users from './messages/en-US/users.ts';
+
+interface Topics {
+  /** The frame around every page, and what any page may say. */
+  shell: typeof shell;
+  /** Logging in, the own password and second factor, the staff. */
+  account: typeof account;
+  users: typeof users;
+  ledger: typeof ledger;
+  audit: typeof audit;
+}
+
+export type MessageTopic = keyof Topics;
+type KeysOf<Catalogue> = Catalogue extends unknown ? keyof Catalogue : never;
+export type MessageKey = KeysOf<Topics[MessageTopic]>;
+
+const TOPICS: readonly MessageTopic[] = ['shell', 'account', 'users', 'ledger', 'audit'];
 
 const files = import.meta.glob<Record<string, unknown>>('./messages/*/*.ts', { import: 'default' });
 
-/** The console's texts, one lazy file a language and topic. */
-export const { i18n, showLanguage, useText } = createTranslations<'shell', keyof typeof shell>(
-  (locale, topic) => {
-    const load = files[`./messages/${locale}/${topic}.ts`];
-    if (!load) throw new Error(`no texts of ${topic} in ${locale}`);
-    return load();
-  },
-  ['shell'],
+function loadCatalogue(locale: Locale, topic: MessageTopic): Promise<Record<string, unknown>> {
+  const load = files[`./messages/${locale}/${topic}.ts`] ?? files[`./messages/${DEFAULT_LOCALE}/${topic}.ts`];
+  if (!load) throw new Error(`no texts of ${topic} in ${locale}`);
+  return load();
+}
+
+/** The console's texts. A desk is opened once a day: one language's texts are loaded whole. */
+export const { i18n, showLanguage, useText, text } = createTranslations<MessageTopic, MessageKey>(
+  loadCatalogue,
+  TOPICS,
 );

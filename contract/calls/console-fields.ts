@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { text } from '../fields.ts';
 import type { FieldCode } from '../messages/fields/codes.ts';
+import { CONSOLE_ROLES } from './console-roles.ts';
 
 const say = (code: FieldCode): FieldCode => code;
 
-/** The roles of the console, from the fewest permissions to all of them. */
-export const CONSOLE_ROLES = ['support', 'cashier', 'risk', 'manager', 'owner'] as const;
 export const role = z.enum(CONSOLE_ROLES, say('field_invalid'));
 
 export const operatorName = z

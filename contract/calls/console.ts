@@ -135,6 +135,16 @@ export const consoleOperatorCalls = [
     refusals: [],
   }),
   defineCall({
+    path: '/console/operators/roles',
+    method: 'POST',
+    summary: 'What each role may do.',
+    access: 'operator',
+    permission: 'operator.view',
+    input: none,
+    output: z.array(z.object({ role, permissions: z.array(z.string()) })),
+    refusals: [],
+  }),
+  defineCall({
     path: '/console/operators/create',
     method: 'POST',
     summary:

@@ -20,6 +20,7 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/sessions': everyone,
   '/console/endsession': everyone,
   '/console/operators/list': managing,
+  '/console/operators/roles': managing,
   '/console/operators/create': owner,
   '/console/operators/role': owner,
   '/console/operators/remove': owner,

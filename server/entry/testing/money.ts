@@ -1,6 +1,5 @@
 import { userAccount } from '@pitaka/core/ledger/account.ts';
-import { openAccount } from '../../modules/ledger/open-account.ts';
-import { postInTransaction } from '../../modules/ledger/post-in-transaction.ts';
+import { openAccount, postInTransaction } from '../../modules/ledger/index.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { TestApp } from './test-app.ts';
 

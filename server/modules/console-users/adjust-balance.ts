@@ -3,8 +3,7 @@ import type { Move } from '@pitaka/core/ledger/journal.ts';
 import { parseAmount } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { openAccount } from '../ledger/open-account.ts';
-import { postInTransaction } from '../ledger/post-in-transaction.ts';
+import { openAccount, postInTransaction } from '../ledger/index.ts';
 import { publishLive } from '../live/index.ts';
 import type { Execution, Executor } from '../maker-checker/index.ts';
 

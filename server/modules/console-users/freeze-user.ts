@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { decideInTransaction } from '../../platform/db/in-transaction.ts';
 import { type Actor, recordDeed } from '../audit/index.ts';
 import { endSessions, findUser, setUserStatus } from '../auth/index.ts';
-import { freezeAccount } from '../ledger/open-account.ts';
+import { freezeAccount } from '../ledger/index.ts';
 import { publishLive } from '../live/index.ts';
 
 /**

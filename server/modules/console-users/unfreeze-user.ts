@@ -1,6 +1,6 @@
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { setUserStatus } from '../auth/index.ts';
-import { freezeAccount } from '../ledger/open-account.ts';
+import { freezeAccount } from '../ledger/index.ts';
 import type { Executor } from '../maker-checker/index.ts';
 
 /** Lets an approved user in again; sessions that the freeze ended stay ended. */

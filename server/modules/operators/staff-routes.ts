@@ -1,4 +1,5 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
+import { PERMISSIONS_OF, ROLES } from '@pitaka/core/operators/roles.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { onDuty } from '../../platform/http/call-context.ts';
@@ -16,6 +17,10 @@ export function staffRoutes({ db }: { db: Database }): Route[] {
   return [
     route(findCall('/console/operators/list'), async (_input, context) =>
       ok(await listStaff(db, context.site.siteId, onDuty(context))),
+    ),
+
+    route(findCall('/console/operators/roles'), async () =>
+      ok(ROLES.map((role) => ({ role, permissions: [...PERMISSIONS_OF[role]] }))),
     ),
 
     route(findCall('/console/operators/create'), async (input, context) => {

@@ -1,0 +1,28 @@
+import { createCallClient } from '@pitaka/ui/call/call-client.ts';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { logOut, lookedAtSite, session } from './session/session.ts';
+import { i18n, text } from './texts.ts';
+
+/** Every call to the server goes through here. */
+export const { call, postForBlob } = createCallClient({
+  token: () => session.get(),
+  locale: () => i18n.locale,
+  deviceId: () => '',
+  carriedIds: () => ({}),
+  headers: (): Record<string, string> => {
+    const site = lookedAtSite();
+    return site === undefined ? {} : { 'X-Site': site };
+  },
+  showError: (message) => showToast(message, { tone: 'negative', place: 'bottom' }),
+  onSessionLost(why, token) {
+    // An answer to a call of an earlier session says nothing about the one that stands now.
+    if (token === undefined || token !== session.get()?.token) return;
+    logOut(why === 'ended' ? 'ended' : 'unknown');
+  },
+  texts: {
+    systemError: () => text('shell.error.system'),
+    accountAbnormal: () => text('shell.error.system'),
+    unreachable: () => text('shell.error.unreachable'),
+    offline: () => text('shell.error.offline'),
+  },
+});

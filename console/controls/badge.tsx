@@ -1,0 +1,26 @@
+import { classNames } from '@pitaka/ui/primitives/class-names.ts';
+import type { ReactNode } from 'react';
+
+export type BadgeTone = 'neutral' | 'positive' | 'negative' | 'notice' | 'accent';
+
+const TONES: Readonly<Record<BadgeTone, string>> = {
+  neutral: 'bg-sunken text-ink-soft',
+  positive: 'bg-positive-soft text-positive',
+  negative: 'bg-negative-soft text-negative',
+  notice: 'bg-notice-soft text-notice',
+  accent: 'bg-accent-soft text-accent-ink',
+};
+
+/** A state in a word or two. The word says it; the colour only helps to find it. */
+export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2 py-0.5 font-medium text-xs leading-4',
+        TONES[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}

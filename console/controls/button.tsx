@@ -1,0 +1,86 @@
+import { classNames } from '@pitaka/ui/primitives/class-names.ts';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+
+export type Tone = 'primary' | 'plain' | 'quiet' | 'go' | 'danger';
+
+const TONES: Readonly<Record<Tone, string>> = {
+  primary: 'bg-accent text-on-accent hover:brightness-110',
+  plain: 'border border-line bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-ink-soft hover:bg-sunken hover:text-ink',
+  go: 'bg-positive-fill text-on-fill hover:brightness-110',
+  danger: 'border border-line bg-surface text-negative hover:bg-negative-soft',
+};
+
+const SHAPE =
+  'control inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-control px-3 font-medium ' +
+  'transition-[background-color,filter] duration-100 disabled:cursor-not-allowed disabled:opacity-50 aria-busy:cursor-progress';
+
+/** For links that look like a button. */
+export function buttonClass(tone: Tone = 'plain'): string {
+  return classNames(SHAPE, TONES[tone]);
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  tone?: Tone;
+  /** It is on its way: no second press. */
+  busy?: boolean;
+  /** The key that does the same. */
+  hint?: string;
+  children: ReactNode;
+}
+
+export function Button({
+  tone = 'plain',
+  busy = false,
+  hint,
+  className,
+  type,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      aria-busy={busy || undefined}
+      aria-keyshortcuts={hint}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={classNames(buttonClass(tone), busy && 'animate-pulse', className)}
+    >
+      {children}
+      {hint && <Key>{hint}</Key>}
+    </button>
+  );
+}
+
+/** A key of the keyboard, as it is printed. Not for fingers, so hidden where there is no keyboard to speak of. */
+export function Key({ children }: { children: ReactNode }) {
+  return (
+    <kbd
+      aria-hidden
+      className="mono pointer-coarse:hidden rounded border border-current/30 px-1 text-[0.7rem] leading-4 opacity-70"
+    >
+      {children}
+    </kbd>
+  );
+}
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  label: string;
+}
+
+export function IconButton({ label, className, type, ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'control inline-grid aspect-square shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { Dialog as Modal } from '@pitaka/ui/primitives/dialog.tsx';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useText } from '../texts.ts';
+import { Button, type Tone } from './button.tsx';
+
+export interface FormDialogProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  onSubmit: () => void;
+  submitLabel: string;
+  tone?: Tone;
+  busy: boolean;
+  /** Why it was refused as a whole. */
+  refusal?: string | undefined;
+  /** There is nothing to send yet. */
+  disabled?: boolean;
+  children?: ReactNode;
+}
+
+/** Asks for what an action needs, says what is wrong beside it, and closes when it is done. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, title, onClose, onSubmit, submitLabel, tone = 'primary', busy, refusal, disabled, children } = props;
+  const t = useText();
+  const formId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  };
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={title}
+      closeLabel={t('shell.close')}
+      className="w-[min(32rem,calc(100vw-2rem))]!"
+    >
+      <form id={formId} onSubmit={submit} noValidate className="flex min-h-0 flex-col gap-3 overflow-y-auto p-0.5">
+        {children}
+        {refusal && (
+          <p role="alert" className="rounded-control bg-negative-soft px-3 py-2 text-negative">
+            {refusal}
+          </p>
+        )}
+      </form>
+      <footer className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{t('shell.cancel')}</Button>
+        <Button tone={tone} type="submit" form={formId} busy={busy} disabled={disabled}>
+          {submitLabel}
+        </Button>
+      </footer>
+    </Modal>
+  );
+}
+
+export interface InfoDialogProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Something to read. */
+export function InfoDialog({ open, title, onClose, children }: InfoDialogProps) {
+  const t = useText();
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={title}
+      closeLabel={t('shell.close')}
+      className="w-[min(36rem,calc(100vw-2rem))]!"
+    >
+      <div className="min-h-0 overflow-y-auto">{children}</div>
+    </Modal>
+  );
+}

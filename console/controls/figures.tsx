@@ -1,0 +1,83 @@
+import type { Locale } from '@pitaka/contract/locales.ts';
+import { formatMoney } from '@pitaka/ui/format/money.ts';
+import { classNames } from '@pitaka/ui/primitives/class-names.ts';
+import { useOperator } from '../session/use-operator.ts';
+import { i18n, useText } from '../texts.ts';
+
+/** An amount in the site's unit. */
+export function Money({ amount, signed = false, className }: { amount: string; signed?: boolean; className?: string }) {
+  const { site } = useOperator();
+  const isOut = amount.startsWith('-');
+  return (
+    <span
+      className={classNames(
+        'tabular whitespace-nowrap',
+        signed && (isOut ? 'text-negative' : 'text-positive'),
+        className,
+      )}
+    >
+      {signed && !isOut && '+'}
+      {formatMoney(amount, site.unit, i18n.locale as Locale)}
+    </span>
+  );
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatAt(kind: 'short' | 'full', locale: string, timeZone: string): Intl.DateTimeFormat {
+  const key = `${kind}|${locale}|${timeZone}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, {
+      timeZone,
+      ...(kind === 'short'
+        ? { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+        : { dateStyle: 'full', timeStyle: 'long' }),
+    });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+/** A moment by the site's clock; the whole of it on hover. Moments of another year say which. */
+export function Moment({ at, className }: { at: string | null; className?: string }) {
+  const { site } = useOperator();
+  if (at === null) return <span className="text-ink-faint">–</span>;
+  const date = new Date(at);
+  const year = date.getUTCFullYear() === new Date().getUTCFullYear() ? '' : ` ${date.getUTCFullYear()}`;
+  return (
+    <time
+      dateTime={at}
+      title={`${formatAt('full', i18n.locale, site.timezone).format(date)}`}
+      className={classNames('tabular whitespace-nowrap', className)}
+    >
+      {formatAt('short', i18n.locale, site.timezone).format(date)}
+      {year}
+    </time>
+  );
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long something waits: 45 s, 12 min, 3 h 5 min, 2 d 4 h. */
+export function Age({ since, lateAfterMinutes }: { since: string; lateAfterMinutes?: number }) {
+  const t = useText();
+  const seconds = Math.max(0, Math.round((Date.now() - new Date(since).getTime()) / 1000));
+  const isLate = lateAfterMinutes !== undefined && seconds > lateAfterMinutes * MINUTE;
+  return (
+    <time dateTime={since} className={classNames('tabular whitespace-nowrap', isLate && 'font-medium text-notice')}>
+      {ageText(seconds, t)}
+    </time>
+  );
+}
+
+function ageText(seconds: number, t: ReturnType<typeof useText>): string {
+  if (seconds < MINUTE) return t('shell.age.seconds', { seconds });
+  if (seconds < HOUR) return t('shell.age.minutes', { minutes: Math.floor(seconds / MINUTE) });
+  if (seconds < DAY) {
+    return t('shell.age.hours', { hours: Math.floor(seconds / HOUR), minutes: Math.floor((seconds % HOUR) / MINUTE) });
+  }
+  return t('shell.age.days', { days: Math.floor(seconds / DAY), hours: Math.floor((seconds % DAY) / HOUR) });
+}

@@ -1,0 +1,75 @@
+import { Badge } from '../../controls/badge.tsx';
+import { Moment, Money } from '../../controls/figures.tsx';
+import { Facts, Panel } from '../../controls/panel.tsx';
+import { Table } from '../../controls/table.tsx';
+import { UserLink } from '../../controls/target-link.tsx';
+import { useText } from '../../texts.ts';
+import { accountLabel } from './account-name.ts';
+import type { UserDetail } from './user-page.tsx';
+
+/** Who they are, where their money stands, what limits them. */
+export function OverviewTab({ user }: { user: UserDetail }) {
+  const t = useText();
+  const { own, direct, indirect, newMember } = user.rates;
+  return (
+    <div className="grid items-start gap-4 wide:grid-cols-[3fr_2fr]">
+      <Panel title={t('users.accounts')} flush>
+        {user.accounts.length === 0 ? (
+          <p className="p-4 text-ink-faint">{t('users.noAccounts')}</p>
+        ) : (
+          <Table
+            caption={t('users.accounts')}
+            rows={user.accounts}
+            keyOf={(row) => row.name}
+            columns={[
+              { key: 'name', head: t('users.account'), cell: (row) => accountLabel(row.name, t) },
+              { key: 'changed', head: t('users.changed'), cell: (row) => <Moment at={row.changedAt} /> },
+              { key: 'postings', head: t('users.postings'), isFigure: true, cell: (row) => row.postings },
+              {
+                key: 'balance',
+                head: t('users.balance'),
+                isFigure: true,
+                cell: (row) => <Money amount={row.balance} />,
+              },
+            ]}
+          />
+        )}
+      </Panel>
+      <div className="flex flex-col gap-4">
+        <Panel>
+          <Facts
+            facts={[
+              { label: t('users.role'), value: user.roleLabel },
+              { label: t('users.job'), value: t(`users.job.${user.job as 0 | 1 | 2}`) },
+              { label: t('users.level'), value: String(user.level) },
+              { label: t('users.rates'), value: t('users.ratesText', { own, direct, indirect, newMember }) },
+              user.inviter !== null && { label: t('users.inviter'), value: <UserLink uid={user.inviter} /> },
+              { label: t('users.language'), value: user.locale },
+              { label: t('users.since'), value: <Moment at={user.createdAt} /> },
+              { label: t('users.lastSeen'), value: <Moment at={user.lastSeenAt} /> },
+            ]}
+          />
+        </Panel>
+        <Panel title={t('users.limits')} flush>
+          <Table
+            caption={t('users.limits')}
+            rows={['withdrawal', 'transfer'] as const}
+            keyOf={(kind) => kind}
+            columns={[
+              { key: 'kind', head: t('users.limits.which'), cell: (kind) => t(`users.limits.${kind}`) },
+              ...(['day', 'week', 'month'] as const).map((period) => ({
+                key: period,
+                head: t(`users.limits.${period}`),
+                isFigure: true,
+                cell: (kind: 'withdrawal' | 'transfer') => {
+                  const limit = user.limits[kind][period];
+                  return limit === null ? <Badge>{t('users.limits.site')}</Badge> : <Money amount={limit} />;
+                },
+              })),
+            ]}
+          />
+        </Panel>
+      </div>
+    </div>
+  );
+}

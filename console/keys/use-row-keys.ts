@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useKeys } from './use-keys.ts';
+
+export interface RowKeys<Row> {
+  /** The key of the row that the keys act on. */
+  readonly current: string | undefined;
+  readonly row: Row | undefined;
+  readonly pick: (row: Row | undefined) => void;
+}
+
+/** j and k go through the rows, Enter opens one. The current row stays current while the list moves under it. */
+export function useRowKeys<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  onOpen?: (row: Row) => void,
+): RowKeys<Row> {
+  const [current, setCurrent] = useState<string>();
+  const at = rows.findIndex((row) => keyOf(row) === current);
+  const [place, setPlace] = useState(0);
+  useEffect(() => {
+    if (at >= 0) setPlace(at);
+  }, [at]);
+  const move = (step: number) => {
+    if (rows.length === 0) return;
+    // Gone from the list: the row that took its place is next.
+    const next = at >= 0 ? at + step : current === undefined ? 0 : place;
+    const row = rows[Math.min(Math.max(next, 0), rows.length - 1)];
+    if (row) setCurrent(keyOf(row));
+  };
+  const row = at >= 0 ? rows[at] : undefined;
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    Enter: onOpen && row ? () => onOpen(row) : undefined,
+  });
+  return { current, row, pick: (picked) => setCurrent(picked === undefined ? undefined : keyOf(picked)) };
+}

@@ -1,0 +1,56 @@
+import { Key } from '../controls/button.tsx';
+import { InfoDialog } from '../controls/dialog.tsx';
+import { useMay } from '../session/use-operator.ts';
+import { type MessageKey, useText } from '../texts.ts';
+import { NAV_GROUPS } from './nav-items.ts';
+
+const LIST_KEYS: readonly (readonly [string, MessageKey])[] = [
+  ['j', 'shell.keys.down'],
+  ['k', 'shell.keys.up'],
+  ['Enter', 'shell.keys.open'],
+  ['Esc', 'shell.keys.back'],
+];
+
+/** Every key that does something. */
+export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText();
+  const may = useMay();
+  const places = NAV_GROUPS.flatMap((group) => group.items).filter((item) => may(item.permission));
+  return (
+    <InfoDialog open={open} onClose={onClose} title={t('shell.keys')}>
+      <div className="grid gap-6 tablet:grid-cols-2">
+        <KeyList title={t('shell.keys.lists')} keys={LIST_KEYS} />
+        <KeyList
+          title={t('shell.keys.anywhere')}
+          keys={[
+            ['/', 'shell.find'],
+            ['?', 'shell.keys'],
+            ...places.map((place) => [`g ${place.goKey}`, place.label] as const),
+          ]}
+        />
+      </div>
+    </InfoDialog>
+  );
+}
+
+function KeyList({ title, keys }: { title: string; keys: readonly (readonly [string, MessageKey])[] }) {
+  const t = useText();
+  return (
+    <section>
+      <h3 className="mb-2 font-medium text-ink-faint text-xs">{title}</h3>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        {keys.map(([key, label]) => (
+          <div key={key} className="col-span-2 grid grid-cols-subgrid items-center">
+            <dt className="flex gap-1">
+              {key.split(' ').map((one) => (
+                <Key key={one}>{one}</Key>
+              ))}
+              <span className="sr-only">{key}</span>
+            </dt>
+            <dd>{t(label)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Permission } from '@pitaka/core/values/permissions.ts';
+import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMay } from '../session/use-operator.ts';
+import { useText } from '../texts.ts';
+
+/** The page behind an address that this role may not see says so. The server refuses the calls in any case. */
+export function NeedPermission({ permission, children }: { permission: Permission; children: ReactNode }) {
+  const may = useMay();
+  const t = useText();
+  if (may(permission)) return children;
+  return (
+    <EmptyState
+      icon={<Lock size={36} strokeWidth={1.5} />}
+      title={t('shell.notAllowed')}
+      text={t('shell.notAllowedText')}
+      className="mt-16"
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { LOCALE_NAMES, LOCALES, type Locale } from '@pitaka/contract/locales.ts';
+import { keepLocale } from '@pitaka/ui/i18n/language.ts';
+import { useStore } from '@pitaka/ui/store/store.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { buttonClass } from '../controls/button.tsx';
+import { SelectField } from '../controls/field.tsx';
+import { Link } from '../navigation/link.tsx';
+import { logOutHere } from '../session/log-out-here.ts';
+import { useOperator } from '../session/use-operator.ts';
+import { i18n, type MessageKey, showLanguage, useText } from '../texts.ts';
+import { APPEARANCES, type Appearance, appearance, setAppearance } from './appearance.ts';
+
+/** The operator's own corner: who they are, how the desk looks, the way out. */
+export function OperatorMenu() {
+  const operator = useOperator();
+  const client = useQueryClient();
+  const t = useText();
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const look = useStore(appearance);
+
+  const speak = async (locale: Locale) => {
+    await showLanguage(locale);
+    keepLocale(locale);
+    document.documentElement.lang = locale;
+    await client.invalidateQueries();
+  };
+
+  return (
+    <>
+      <button type="button" popoverTarget={id} className={buttonClass('quiet')}>
+        <span className="grid size-6 place-items-center rounded-full bg-accent-soft font-semibold text-accent-ink text-xs uppercase">
+          {operator.name.slice(0, 1)}
+        </span>
+        <span className="max-desktop:sr-only">{operator.name}</span>
+        <ChevronDown aria-hidden size={14} />
+      </button>
+      <div
+        id={id}
+        ref={panel}
+        popover="auto"
+        className="inset-auto top-13 right-3 m-0 w-64 rounded-card border border-line bg-raised p-3 text-ink shadow-float"
+      >
+        <div className="flex flex-col gap-3">
+          <p>
+            <span className="block font-semibold">{operator.name}</span>
+            <span className="text-ink-faint">{t(`shell.role.${operator.role}`)}</span>
+          </p>
+          <SelectField
+            label={t('shell.language')}
+            value={i18n.locale}
+            onChange={(event) => speak(event.target.value as Locale)}
+          >
+            {LOCALES.map((locale) => (
+              <option key={locale} value={locale} lang={locale}>
+                {LOCALE_NAMES[locale]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t('shell.appearance')}
+            value={look}
+            onChange={(event) => setAppearance(event.target.value as Appearance)}
+          >
+            {APPEARANCES.map((choice) => (
+              <option key={choice} value={choice}>
+                {t(`shell.appearance.${choice}` as MessageKey)}
+              </option>
+            ))}
+          </SelectField>
+          <Link to="/account" className={buttonClass('plain')} onClick={() => panel.current?.hidePopover()}>
+            {t('shell.account')}
+          </Link>
+          <button type="button" className={buttonClass('plain')} onClick={() => void logOutHere()}>
+            {t('shell.logOut')}
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}

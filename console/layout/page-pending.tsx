@@ -1,0 +1,9 @@
+import { SkeletonRows } from '../controls/table.tsx';
+
+export function PagePending() {
+  return (
+    <div className="p-4 wide:px-6">
+      <SkeletonRows />
+    </div>
+  );
+}

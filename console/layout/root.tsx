@@ -1,0 +1,15 @@
+import { useStore } from '@pitaka/ui/store/store.ts';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { session } from '../session/session.ts';
+
+/** When the session comes or goes, the guards of the routes are asked again: the desk never shows to nobody. */
+export function Root() {
+  const token = useStore(session)?.token;
+  const router = useRouter();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is what it is asked again for
+  useEffect(() => {
+    void router.invalidate();
+  }, [router, token]);
+  return <Outlet />;
+}

@@ -1,0 +1,28 @@
+const messages = {
+  'audit.title': 'Audit log',
+  'audit.lead': 'What operators did on this site. Nothing in it can be changed.',
+  'audit.operator': 'Operator',
+  'audit.action': 'Action',
+  'audit.actionHint': 'user, withdrawal.approve …',
+  'audit.target': 'Target',
+  'audit.targetHint': 'UID, withdrawal:…',
+  'audit.words': 'Words',
+  'audit.at': 'When',
+  'audit.from': 'From where',
+  'audit.reason': 'Reason',
+  'audit.detail': 'Details',
+  'audit.row': 'Row {position}',
+  'audit.hash': 'Hash',
+  'audit.empty': 'Nothing like this was done',
+  'audit.emptyText': 'Take a filter away, or choose other days.',
+  'audit.verify': 'Verify',
+  'audit.whole': 'The chain is whole: {rows} rows, and none was changed, taken out or slipped in.',
+  'audit.broken': 'The chain is broken at row {position}.',
+  'audit.problem.row_missing': 'A row was taken out there.',
+  'audit.problem.row_changed': 'What the row says is not what was written.',
+  'audit.problem.order_changed': 'The row does not follow the one before it.',
+  'audit.problem.end_missing': 'Rows were cut off at the end.',
+  'audit.head': 'Newest hash',
+} as const;
+
+export default messages;

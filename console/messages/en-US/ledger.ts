@@ -1,0 +1,5 @@
+const messages = {
+  'ledger.title': 'Ledger',
+} as const;
+
+export default messages;

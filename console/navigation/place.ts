@@ -1,0 +1,17 @@
+/** Every address of the desk. */
+export type Path =
+  | '/'
+  | '/login'
+  | '/setup'
+  | '/account'
+  | '/users'
+  | `/users/${string}`
+  | '/requests'
+  | '/audit'
+  | '/staff';
+
+export interface Place {
+  readonly to: Path;
+  /** Filters and the like: text, so that an address can be shared. */
+  readonly search?: Readonly<Record<string, string>>;
+}

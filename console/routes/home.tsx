@@ -1,0 +1,1 @@
+export { FirstPlace as default } from '../layout/first-place.tsx';

@@ -1,0 +1,79 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { createStore } from '@pitaka/ui/store/store.ts';
+
+export type Operator = AnswerOf<'/console/me'>;
+
+interface Session {
+  readonly token: string;
+  readonly tokenHead: string;
+  readonly operator: Operator;
+}
+
+/** Why the last session is over, said on the log-in page. */
+export type Loss = 'ended' | 'unknown';
+
+const KEY = 'console.session';
+const SITE_KEY = 'console.site';
+
+export const session = createStore<Session | undefined>(kept());
+export const loss = createStore<Loss | undefined>(undefined);
+
+function kept(): Session | undefined {
+  try {
+    const value = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Session | null;
+    return value && typeof value.token === 'string' && Array.isArray(value.operator?.sites) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(value: Session | undefined): void {
+  try {
+    if (value) localStorage.setItem(KEY, JSON.stringify(value));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Without storage the session lasts as long as the page.
+  }
+  session.set(value);
+}
+
+export function logIn(opened: Session): void {
+  loss.set(undefined);
+  keep(opened);
+}
+
+export function logOut(why?: Loss): void {
+  loss.set(why);
+  keep(undefined);
+}
+
+/** The server's latest word on who this is and what they may do. */
+export function renewOperator(operator: Operator): void {
+  const current = session.get();
+  if (current) keep({ ...current, operator });
+}
+
+/** Which of the operator's sites every call is about; undefined leaves it to the host. */
+export function lookedAtSite(): string | undefined {
+  try {
+    return localStorage.getItem(SITE_KEY) ?? undefined;
+  } catch {
+    return session.get()?.operator.site.id;
+  }
+}
+
+export function lookAtSite(siteId: string): void {
+  try {
+    localStorage.setItem(SITE_KEY, siteId);
+  } catch {
+    // As above.
+  }
+}
+
+/** Another tab logged in, logged out or looked at another site: this one follows. */
+export function followOtherTabs(): void {
+  addEventListener('storage', (event) => {
+    if (event.key === SITE_KEY) location.reload();
+    if (event.key === null || event.key === KEY) session.set(kept());
+  });
+}
