@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { forbidden, options, resolution } from './rules.ts';
@@ -14,10 +14,22 @@ export async function findCrossings(folder: string): Promise<Crossing[]> {
     { ...options, baseDir: folder, validate: true, ruleSet: { forbidden } },
     resolution,
   );
-  return (output as ICruiseResult).summary.violations.map(({ from, to, rule }) => ({
+  const { modules, summary } = output as ICruiseResult;
+  const crossings = summary.violations.map(({ from, to, rule }) => ({
     from,
     to,
     rule: rule.name,
     why: forbidden.find(({ name }) => name === rule.name)?.comment ?? '',
   }));
+  return [...crossings, ...modules.flatMap(({ source }) => findHidden(folder, source))];
+}
+
+/** The one form of import that the parser does not see. */
+function findHidden(folder: string, source: string): Crossing[] {
+  const path = join(folder, source);
+  if (!/\.tsx?$/.test(source) || source.includes('node_modules/') || !existsSync(path)) return [];
+  const to = /\btypeof import\(['"]([^'"]+)/.exec(readFileSync(path, 'utf8'))?.[1];
+  return to === undefined
+    ? []
+    : [{ from: source, to, rule: 'typeof-import', why: 'Write import type * as, which the arrows see.' }];
 }
