@@ -14,6 +14,7 @@ import {
 } from '../../modules/media/index.ts';
 import { seedDemoOperators } from '../../modules/operators/index.ts';
 import { createSite, DEFAULT_ROLE_LABELS, type NewSite } from '../../modules/sites/index.ts';
+import { seedDemoMoney } from '../../modules/wallet/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ItemKind } from '../../platform/db/tables/catalogue.ts';
 import { seedApplications } from './demo-applications.ts';
@@ -75,7 +76,7 @@ const SITES: readonly NewSite[] = [
 ];
 
 /** Raised when the demo's data changes in a way that a demo made before should get too. */
-const EDITION = 1;
+const EDITION = 2;
 
 /**
  * Fills a database with the demo, once: sites, people, catalogue, content, applications. Every step may be repeated, so
@@ -90,6 +91,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<{ seeded: boolea
   for (const site of SITES) {
     await makeSite(db, site, now);
     await seedPeople(db, site.siteId, passwordHash, now);
+    await seedMoney(db, site, now);
     await seedCatalogue(db, site.siteId, clips, now);
     await seedContent(deps, site, now);
     await seedApplications(db, site.siteId, now);
@@ -142,6 +144,11 @@ async function seedPeople(db: Database, siteId: string, passwordHash: string, no
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+function seedMoney(db: Database, { siteId, unit }: NewSite, now: Date): Promise<void> {
+  const uids = DEMO_PEOPLE.map(({ uid }) => uid);
+  return seedDemoMoney(db, { siteId, unit: unit ?? 'COIN' }, uids, now);
 }
 
 async function seedCatalogue(db: Database, siteId: string, clips: readonly MediaRow[], now: Date): Promise<void> {

@@ -2,4 +2,5 @@ export { describeLines } from './describe-lines.ts';
 export { createLiveBalances } from './live-balances.ts';
 export { presentRecords } from './present-records.ts';
 export { walletRoutes } from './routes.ts';
+export { seedDemoMoney } from './seed-demo-money.ts';
 export type { TransferDependencies } from './transfer-money.ts';
