@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { countUse, type Limit, remaining, UNUSED, useAt } from './limits.ts';
+import { siteDay } from './site-day.ts';
+
+const limit = (day: number): Limit => ({ day, dayMaxMinor: 100n, weekMaxMinor: 150n, monthMaxMinor: 200n });
+
+describe('a limit', () => {
+  it('leaves what was not used of it, to the last hundredth', () => {
+    const first = countUse(UNUSED, limit(20261118), 99n);
+    if (!first.ok) throw new Error(first.code);
+    expect(remaining(first.value, limit(20261118))).toBe(1n);
+    expect(countUse(first.value, limit(20261118), 2n)).toEqual({
+      ok: false,
+      code: 'daily_limit_reached',
+      detail: { leftMinor: 1n },
+    });
+    expect(countUse(first.value, limit(20261118), 1n).ok).toBe(true);
+  });
+
+  it('of a day begins anew the next day, of a week on Monday, of a month on the first', () => {
+    // a Saturday; Sunday is the same week, Monday the next; December another month
+    const use = { day: 20261128, dayMinor: 100n, weekMinor: 140n, monthMinor: 180n };
+    expect(useAt(use, 20261129)).toEqual({ day: 20261129, dayMinor: 0n, weekMinor: 140n, monthMinor: 180n });
+    expect(useAt(use, 20261130)).toEqual({ day: 20261130, dayMinor: 0n, weekMinor: 0n, monthMinor: 180n });
+    expect(useAt(use, 20261201)).toEqual({ day: 20261201, dayMinor: 0n, weekMinor: 0n, monthMinor: 0n });
+    expect(countUse(use, limit(20261129), 11n)).toMatchObject({ code: 'weekly_limit_reached' });
+    expect(countUse(use, limit(20261130), 21n)).toMatchObject({ code: 'monthly_limit_reached' });
+    expect(countUse(use, limit(20261130), 20n)).toMatchObject({ ok: true });
+  });
+
+  it('knows that a week may lie in two months and two years', () => {
+    const use = { day: 20261231, dayMinor: 10n, weekMinor: 20n, monthMinor: 30n };
+    expect(useAt(use, 20270103)).toMatchObject({ weekMinor: 20n, monthMinor: 0n });
+    expect(useAt(use, 20270104)).toMatchObject({ weekMinor: 0n });
+  });
+
+  it('counts a request that came late from yesterday’s clock in the day that has begun', () => {
+    const use = { day: 20261121, dayMinor: 60n, weekMinor: 60n, monthMinor: 60n };
+    expect(countUse(use, limit(20261120), 50n)).toMatchObject({
+      code: 'daily_limit_reached',
+      detail: { leftMinor: 40n },
+    });
+  });
+
+  it('below what was already used leaves nothing, not less', () => {
+    const use = { day: 20261120, dayMinor: 500n, weekMinor: 500n, monthMinor: 500n };
+    expect(remaining(use, limit(20261120))).toBe(0n);
+    expect(countUse(use, limit(20261120), 1n)).toMatchObject({ detail: { leftMinor: 0n } });
+  });
+});
+
+describe('a day of a site', () => {
+  it('begins at its own midnight', () => {
+    const before = new Date('2026-11-20T15:59:59Z');
+    const midnight = new Date('2026-11-20T16:00:00Z');
+    expect([siteDay(before, 'Asia/Manila'), siteDay(midnight, 'Asia/Manila')]).toEqual([20261120, 20261121]);
+    expect([siteDay(midnight, 'UTC'), siteDay(before, 'Pacific/Auckland')]).toEqual([20261120, 20261121]);
+    expect(siteDay(new Date('2026-11-20T18:29:59Z'), 'Asia/Kolkata')).toBe(20261120);
+    expect(siteDay(new Date('2026-11-20T18:30:00Z'), 'Asia/Kolkata')).toBe(20261121);
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { type AccountName, accountRules } from './account.ts';
+import { checkJournal, type Journal, type Move, reverseMoves } from './journal.ts';
+import { UNUSED } from './limits.ts';
+import { type AccountState, type Entry, fullKey, replay } from './replay.ts';
+
+const A = 'user:10000001:available';
+const B = 'user:10000002:available';
+const SAFE = 'user:10000001:safe';
+const DEBT = 'user:10000001:debt';
+const FEE = 'house:revenue.fee';
+
+function state(name: AccountName, balanceMinor: bigint, more: Partial<AccountState> = {}): AccountState {
+  return { name, unit: 'COIN', balanceMinor, version: 10n, isFrozen: false, use: UNUSED, ...more };
+}
+
+function move(from: AccountName, to: AccountName, minor: bigint, more: Partial<Move> = {}): Move {
+  return { from, to, amount: { unit: 'COIN', minor }, ...more };
+}
+
+let keys = 0;
+function entry(moves: Move[], more: Partial<Entry> = {}): Entry {
+  return { journal: { kind: 'transfer', moves }, key: `key-${++keys}`, requestHash: 'asked', ...more };
+}
+
+function run(entries: Entry[], states: AccountState[], used = new Map<string, { requestHash: string }>()) {
+  return replay(entries, 'COIN', new Map(states.map((one) => [one.name, one])), used);
+}
+
+describe('a replay', () => {
+  it('posts two sides to every move, with versions and balances that go on', () => {
+    const { outcomes, changed } = run([entry([move(A, B, 30n), move(A, FEE, 2n)])], [state(A, 100n), state(B, 5n)]);
+    expect(outcomes).toEqual([
+      {
+        type: 'posted',
+        postings: [
+          { account: A, version: 11n, amountMinor: -30n, balanceAfterMinor: 70n },
+          { account: B, version: 11n, amountMinor: 30n, balanceAfterMinor: 35n },
+          { account: A, version: 12n, amountMinor: -2n, balanceAfterMinor: 68n },
+          { account: FEE, version: 1n, amountMinor: 2n, balanceAfterMinor: 2n },
+        ],
+      },
+    ]);
+    expect(changed.get(A)).toMatchObject({ balanceMinor: 68n, version: 12n });
+    expect(changed.size).toBe(3);
+  });
+
+  it('lets the second entry see the first', () => {
+    const { outcomes } = run([entry([move(A, B, 100n)]), entry([move(A, B, 1n)])], [state(A, 100n), state(B, 0n)]);
+    expect(outcomes[1]).toMatchObject({ type: 'refused', code: 'balance_too_low', detail: { balanceMinor: 0n } });
+  });
+
+  it('takes an entry whole or not at all', () => {
+    const states = [state(A, 10n), state(B, 0n)];
+    const { outcomes, changed } = run([entry([move(A, B, 9n), move(A, FEE, 2n)])], states);
+    expect(outcomes[0]).toMatchObject({ type: 'refused', code: 'balance_too_low' });
+    expect(changed.size).toBe(0);
+    expect(states[0]?.balanceMinor).toBe(10n);
+  });
+
+  it('does not let an entry overdraw for a moment', () => {
+    const { outcomes } = run([entry([move(A, B, 9n), move(B, A, 9n)])], [state(A, 5n), state(B, 0n)]);
+    expect(outcomes[0]).toMatchObject({ code: 'balance_too_low' });
+  });
+
+  it('lets the house owe and users not', () => {
+    const { outcomes } = run([entry([move('house:psp:sandbox', A, 9n)])], [state(A, 0n)]);
+    expect(outcomes[0]).toMatchObject({ type: 'posted' });
+    expect(run([entry([move(SAFE, A, 1n)])], [state(A, 0n)]).outcomes[0]).toMatchObject({ code: 'balance_too_low' });
+  });
+
+  it('opens accounts with their first posting, but never one whose user must be known', () => {
+    expect(run([entry([move(A, SAFE, 1n)])], [state(A, 1n)]).changed.get(SAFE)).toMatchObject({ version: 1n });
+    expect(run([entry([move(A, B, 1n)])], [state(A, 1n)]).outcomes[0]).toMatchObject({
+      code: 'account_unknown',
+      detail: { account: B },
+    });
+  });
+
+  it('refuses what an account cannot hold', () => {
+    const { ceilingMinor } = accountRules(B);
+    const { outcomes } = run(
+      [entry([move(A, B, 1n)]), entry([move(A, B, 2n)])],
+      [state(A, 10n), state(B, ceilingMinor - 1n)],
+    );
+    expect(outcomes).toMatchObject([{ type: 'posted' }, { code: 'balance_too_high' }]);
+  });
+
+  it('keeps units apart', () => {
+    expect(run([entry([move(A, B, 1n)])], [state(A, 9n, { unit: 'PHP' }), state(B, 0n)]).outcomes[0]).toMatchObject({
+      code: 'unit_differs',
+    });
+  });
+
+  it('moves nothing of who is frozen where that is asked', () => {
+    const states = [state(A, 9n, { isFrozen: true }), state(B, 0n)];
+    expect(run([entry([move(A, B, 1n)], { notFrozen: [A, B] })], states).outcomes[0]).toMatchObject({
+      code: 'account_frozen',
+      detail: { account: A },
+    });
+    expect(run([entry([move(A, B, 1n)])], states).outcomes[0]).toMatchObject({ type: 'posted' });
+  });
+
+  it('counts a limit for what is posted, and for nothing that is refused', () => {
+    const limit = {
+      account: A,
+      ofUser: '10000001',
+      day: 20261120,
+      dayMaxMinor: 10n,
+      weekMaxMinor: 100n,
+      monthMaxMinor: 100n,
+    } as const;
+    const asked = (minor: bigint) => entry([move(A, B, minor)], { limit: { ...limit, minor } });
+    const { outcomes, changed } = run([asked(6n), asked(5n), asked(4n), asked(1n)], [state(A, 100n), state(B, 0n)]);
+    expect(outcomes).toMatchObject([
+      { type: 'posted' },
+      { code: 'daily_limit_reached', detail: { leftMinor: 4n } },
+      { type: 'posted' },
+      { code: 'daily_limit_reached', detail: { leftMinor: 0n } },
+    ]);
+    expect(changed.get(A)?.use).toEqual({ day: 20261120, dayMinor: 10n, weekMinor: 10n, monthMinor: 10n });
+  });
+
+  it('knows a key again: the same request is the same answer, another is refused', () => {
+    const key = 'known';
+    const used = new Map([[fullKey('transfer', key), { requestHash: 'asked' }]]);
+    const again = entry([move(A, B, 1n)], { key });
+    const { outcomes, changed } = run([again, { ...again, requestHash: 'else' }], [state(A, 9n), state(B, 0n)], used);
+    expect(outcomes).toMatchObject([{ type: 'repeated', before: { requestHash: 'asked' } }, { code: 'key_reused' }]);
+    expect(changed.size).toBe(0);
+  });
+
+  it('gives twins one posting and one outcome', () => {
+    const one = entry([move(A, B, 5n)]);
+    const { outcomes, changed } = run([one, one, { ...one, requestHash: 'else' }], [state(A, 9n), state(B, 0n)]);
+    expect(outcomes).toMatchObject([{ type: 'posted' }, { type: 'shared', with: 0 }, { code: 'key_reused' }]);
+    expect(changed.get(A)?.balanceMinor).toBe(4n);
+  });
+
+  it('burns no key with a refusal', () => {
+    const one = entry([move(A, B, 50n)]);
+    const { outcomes } = run([one, entry([move(B, A, 50n)]), one], [state(A, 9n), state(B, 50n)]);
+    expect(outcomes.map((outcome) => outcome.type)).toEqual(['refused', 'posted', 'posted']);
+  });
+});
+
+describe('what an account cannot cover', () => {
+  it('is taken from its debt, and only that', () => {
+    const back = move(A, 'house:psp:sandbox', 10n, { uncoveredFrom: DEBT });
+    expect(run([entry([back])], [state(A, 4n)]).outcomes[0]).toMatchObject({
+      postings: [
+        { account: A, amountMinor: -4n, balanceAfterMinor: 0n },
+        { amountMinor: 4n },
+        { account: DEBT, amountMinor: -6n, balanceAfterMinor: -6n },
+        { amountMinor: 6n },
+      ],
+    });
+    expect(run([entry([back])], [state(A, 10n)]).outcomes[0]).toMatchObject({
+      postings: [{ account: A, amountMinor: -10n }, { amountMinor: 10n }],
+    });
+    expect(run([entry([back])], [state(A, 0n)]).outcomes[0]).toMatchObject({
+      postings: [{ account: DEBT, amountMinor: -10n }, { amountMinor: 10n }],
+    });
+  });
+
+  it('ends at zero: nobody is owed by their debt', () => {
+    expect(run([entry([move(A, DEBT, 1n)])], [state(A, 4n)]).outcomes[0]).toMatchObject({ code: 'balance_too_high' });
+  });
+});
+
+describe('a journal', () => {
+  const check = (moves: Move[]) => {
+    const result = checkJournal({ kind: 'transfer', moves });
+    return result.ok ? result.value : result.code;
+  };
+
+  it('has moves of more than nothing, in one unit, between two accounts', () => {
+    expect(check([move(A, B, 1n)])).toBe('COIN');
+    expect(check([])).toBe('journal_empty');
+    expect(check([move(A, B, 0n)])).toBe('amount_not_positive');
+    expect(check([move(A, B, -1n)])).toBe('amount_not_positive');
+    expect(check([move(A, A, 1n)])).toBe('move_to_itself');
+    expect(check([move(A, B, 10n ** 18n)])).toBe('amount_too_large');
+    expect(check([move(A, B, 1n), move(A, B, 1n, { amount: { unit: 'PHP', minor: 1n } })])).toBe('units_mixed');
+    expect(check([move('user:1:available' as AccountName, B, 1n)])).toBe('account_malformed');
+    expect(check(Array.from({ length: 101 }, () => move(A, B, 1n)))).toBe('journal_too_long');
+    expect(check([move(A, B, Number.NaN as unknown as bigint)])).toBe('amount_not_positive');
+  });
+
+  it('is undone by moving everything back, last first', () => {
+    const journal: Journal = { kind: 'transfer', moves: [move(A, B, 5n), move(A, FEE, 1n)] };
+    expect(reverseMoves(journal.moves, 'refuse')).toEqual([move(FEE, A, 1n), move(B, A, 5n)]);
+    expect(reverseMoves(journal.moves, 'debt')[1]).toEqual(move(B, A, 5n, { uncoveredFrom: 'user:10000002:debt' }));
+    const there = [state(A, 10n), state(B, 0n)];
+    const done = run([entry([...journal.moves])], there).changed;
+    const undone = run([entry(reverseMoves(journal.moves, 'refuse'))], [...done.values()]).changed;
+    for (const one of there) expect(undone.get(one.name)?.balanceMinor).toBe(one.balanceMinor);
+  });
+});
