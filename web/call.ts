@@ -1,29 +1,5 @@
 import { createCallClient } from '@pitaka/ui/call/call-client.ts';
-import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
-import { carriedIds } from './boot/carried-ids.ts';
-import { takeFirstAnswer } from './first-paint/first-answers.ts';
-import { deviceId } from './session/device-id.ts';
-import { logOut, session } from './session/session.ts';
-import { i18n, text } from './texts.ts';
+import { callSettings } from './call-settings.ts';
 
 /** Every call to the server goes through here (Spec: A4). */
-export const { call, get, postForBlob, getForBlob, upload } = createCallClient({
-  token: () => session.get(),
-  locale: () => i18n.locale,
-  deviceId,
-  carriedIds,
-  showError: (message) => showToast(message, { tone: 'negative', place: 'bottom' }),
-  onSessionLost(loss, token) {
-    // An answer to a call of an earlier session says nothing about the one that stands now.
-    if (token !== session.get()?.token) return;
-    logOut(loss);
-    if (loss === 'ended') location.reload();
-  },
-  texts: {
-    systemError: () => text('shell.error.system'),
-    accountAbnormal: () => text('shell.error.accountAbnormal'),
-    unreachable: () => text('shell.error.unreachable'),
-    offline: () => text('shell.offline'),
-  },
-  takeFirstAnswer,
-});
+export const { call, get, postForBlob, getForBlob, upload } = createCallClient(callSettings);

@@ -34,9 +34,11 @@ async function start(): Promise<void> {
       </I18nProvider>
     </StrictMode>,
   );
-  await entries;
-  loading?.hide();
+  void entries.then(() => loading?.hide());
+  // After the first screen: neither is needed to see it.
   startWorker();
+  const { startLive } = await import('./live/start-live.ts');
+  startLive();
 }
 
 void start();

@@ -1,0 +1,141 @@
+import { STATUS } from '@pitaka/contract/envelope.ts';
+import { CallRefused } from '../call/call-refused.ts';
+import type { CallSettings, CallToken } from '../call/call-settings.ts';
+import { openEnvelope, parseEnvelope } from '../call/read-answer.ts';
+import { LIVE_SILENCE_MS, RECONNECT_FIRST_MS, RECONNECT_MAX_MS } from '../tokens/timing.ts';
+import { createEventParser, type StreamEvent } from './parse-event-stream.ts';
+
+export interface LiveEvent {
+  /** 'ready' opens each connection; 'resync': something may have been missed; the rest are the server's kinds. */
+  kind: string;
+  body: unknown;
+}
+
+/**
+ * Follows GET /live until told to stop: comes back after a broken connection, slower each time, and says which message
+ * it heard last, so that none is lost. A refusal (the session is over) ends it, as it would end any call.
+ */
+export function followLive(settings: CallSettings, onEvent: (event: LiveEvent) => void): () => void {
+  const stopping = new AbortController();
+  void keepFollowing(settings, onEvent, stopping.signal);
+  return () => stopping.abort();
+}
+
+async function keepFollowing(settings: CallSettings, onEvent: (event: LiveEvent) => void, stopped: AbortSignal) {
+  let lastId = '';
+  let waitMs = RECONNECT_FIRST_MS;
+  while (!stopped.aborted) {
+    await untilShown(stopped);
+    const hidden = whenHidden(stopped);
+    try {
+      await readOnce(settings, lastId, AbortSignal.any([stopped, hidden]), (event) => {
+        lastId = event.id || lastId;
+        waitMs = RECONNECT_FIRST_MS;
+        onEvent({ kind: event.name, body: JSON.parse(event.data) as unknown });
+      });
+    } catch (error) {
+      if (error instanceof SessionOver) return;
+    }
+    if (stopped.aborted) return;
+    // A page that was put aside comes back with its last message's id, and waits for nothing else.
+    if (hidden.aborted) continue;
+    await nextTry(waitMs, stopped);
+    waitMs = Math.min(waitMs * 2, RECONNECT_MAX_MS);
+  }
+}
+
+/** Browsers give a server few connections for all its pages together: one that nobody looks at holds none. */
+function whenHidden(stopped: AbortSignal): AbortSignal {
+  const hidden = new AbortController();
+  const look = () => {
+    if (document.visibilityState === 'hidden') hidden.abort();
+  };
+  document.addEventListener('visibilitychange', look, { signal: AbortSignal.any([stopped, hidden.signal]) });
+  return hidden.signal;
+}
+
+function untilShown(stopped: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.visibilityState === 'hidden' && !stopped.aborted) return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    stopped.addEventListener('abort', look, { once: true });
+    look();
+  });
+}
+
+class SessionOver extends Error {}
+
+async function readOnce(
+  settings: CallSettings,
+  lastId: string,
+  cancelled: AbortSignal,
+  onEvent: (event: StreamEvent) => void,
+): Promise<void> {
+  const token = settings.token();
+  if (!token) throw new SessionOver();
+  // A connection that died without a word is known by the heartbeat that does not come.
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), LIVE_SILENCE_MS);
+  try {
+    const response = await fetch('/live', {
+      headers: headersFor(settings, token, lastId),
+      signal: AbortSignal.any([cancelled, silence.signal]),
+    });
+    if (!response.headers.get('Content-Type')?.startsWith('text/event-stream')) {
+      refuse(await response.text(), settings, token);
+      return;
+    }
+    const parse = createEventParser((event) => {
+      if (event.name === 'session') refuse(event.data, settings, token);
+      else onEvent(event);
+    });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), LIVE_SILENCE_MS);
+      parse(piece.value);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function headersFor(settings: CallSettings, token: CallToken, lastId: string): Record<string, string> {
+  return {
+    Accept: 'text/event-stream',
+    'Accept-Language': settings.locale(),
+    Authorization: token.tokenHead + token.token,
+    ...(lastId === '' ? {} : { 'Last-Event-ID': lastId }),
+  };
+}
+
+/** A refusal logs out, as that of a call does. What is no refusal (a proxy's error page) is worth another try. */
+function refuse(text: string, settings: CallSettings, token: CallToken): void {
+  const answer = parseEnvelope(text);
+  if (answer?.status !== STATUS.sessionEnded && answer?.status !== STATUS.noSession) return;
+  try {
+    openEnvelope(answer, settings, token);
+  } catch (error) {
+    if (error instanceof CallRefused && error.code === 'account_frozen') settings.showError(error.message);
+  }
+  throw new SessionOver();
+}
+
+/** Waits, a little differently on each page so that they do not all come back at once; a network that returns ends the wait. */
+function nextTry(waitMs: number, stopped: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, waitMs * (0.75 + Math.random() / 2));
+    function done(): void {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      stopped.removeEventListener('abort', done);
+      resolve();
+    }
+    addEventListener('online', done);
+    stopped.addEventListener('abort', done);
+  });
+}

@@ -1,0 +1,40 @@
+import { ITEM_KINDS } from '@pitaka/contract/items.ts';
+import { followLive } from '@pitaka/ui/live/follow-live.ts';
+import { callSettings } from '../call-settings.ts';
+import { announceItemChange, type ItemChange } from '../catalogue/item-changes.ts';
+import { session } from '../session/session.ts';
+import { type LiveKind, onLive, tellLive } from './live-events.ts';
+
+const KINDS: readonly string[] = ['balance', 'application', 'message', 'resync'] satisfies LiveKind[];
+
+/** While somebody is logged in the page hears at once what happens to them. */
+export function startLive(): void {
+  onLive('application', (body) => {
+    if (isItemChange(body)) announceItemChange(body);
+  });
+  let token: string | undefined;
+  let stop = () => {};
+  const follow = () => {
+    const now = session.get()?.token;
+    if (now === token) return;
+    token = now;
+    stop();
+    stop = now === undefined ? () => {} : followLive(callSettings, ({ kind, body }) => hear(kind, body));
+  };
+  session.subscribe(follow);
+  follow();
+}
+
+function hear(kind: string, body: unknown): void {
+  if (KINDS.includes(kind)) tellLive(kind as LiveKind, body);
+}
+
+function isItemChange(body: unknown): body is ItemChange {
+  const change = body as Partial<ItemChange> | null;
+  return (
+    (ITEM_KINDS as readonly unknown[]).includes(change?.kind) &&
+    typeof change?.id === 'string' &&
+    typeof change.apply === 'boolean' &&
+    typeof change.link === 'string'
+  );
+}
