@@ -1,0 +1,77 @@
+import type { AnswerOf, CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
+import { keepPreviousData, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../call.ts';
+import { useOperator } from '../session/use-operator.ts';
+
+export interface CallQuery {
+  /** Asks again after this long while the page is looked at. */
+  everyMs?: number;
+  /** Not asked for while false. */
+  enabled?: boolean;
+  /** Shows the answer to the last question until the one to this is there. */
+  keepLast?: boolean;
+}
+
+/** The answer to one call, with its loading and its failure. */
+export function useCall<Path extends CallPath>(
+  path: Path,
+  body: RequestTo<Path>,
+  { everyMs, enabled = true, keepLast = false }: CallQuery = {},
+): UseQueryResult<AnswerOf<Path>> {
+  const { site } = useOperator();
+  return useQuery({
+    queryKey: [site.id, path, body],
+    queryFn: ({ signal }) => call(path, body, { signal, errors: 'own' }),
+    enabled,
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+    ...(keepLast ? { placeholderData: keepPreviousData } : {}),
+  }) as UseQueryResult<AnswerOf<Path>>;
+}
+
+type Listed<Path extends CallPath> = AnswerOf<Path> extends { content: (infer Item)[] } ? Item : never;
+/** The calls that answer {content, next}. */
+export type ListPath = { [Path in CallPath]: AnswerOf<Path> extends { next: string | null } ? Path : never }[CallPath];
+
+export interface ListView<Item> {
+  readonly items: readonly Item[];
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  /** The list of the last filters is shown while the one of these loads. */
+  readonly isStale: boolean;
+  readonly loadMore: () => void;
+  readonly retry: () => void;
+}
+
+/** A list that goes on from a mark: its pages so far as one. */
+export function useList<Path extends ListPath>(
+  path: Path,
+  filters: Omit<RequestTo<Path>, 'after' | 'size'>,
+  { everyMs, enabled = true }: Pick<CallQuery, 'everyMs' | 'enabled'> = {},
+): ListView<Listed<Path>> {
+  const { site } = useOperator();
+  const query = useInfiniteQuery({
+    queryKey: [site.id, path, filters],
+    queryFn: async ({ pageParam, signal }) => {
+      const body = { ...filters, ...(pageParam === '' ? {} : { after: pageParam }) } as RequestTo<Path>;
+      const answer = await call(path, body, { signal, errors: 'own' });
+      return answer as unknown as { content: Listed<Path>[]; next: string | null };
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    enabled,
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+  });
+  return {
+    items: query.data?.pages.flatMap((page) => page.content) ?? [],
+    isLoading: query.isPending && enabled,
+    error: query.data ? null : query.error,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    isStale: query.isPlaceholderData,
+    loadMore: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  };
+}
