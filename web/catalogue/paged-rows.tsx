@@ -1,6 +1,7 @@
 import { INFINITE_SCROLL_TRIGGER_PX, LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
-import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
+import { onLive } from '../live/live-events.ts';
 import { ListEnd } from './list-end.tsx';
 import { ListItem } from './list-item.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
@@ -42,22 +43,26 @@ export function PagedRows<Row>({ store, place, row, empty, failed }: PagedRowsPr
       void store.reset();
     } else {
       window.scrollTo({ top: place.scrollY, behavior: 'instant' });
-      void store.revalidate(pagesOf(place.rows.first, Math.min(place.rows.last, store.rows().length - 1)));
+      void store.revalidate(pagesOf(place.rows));
     }
     shown.current = true;
     return () => {
       shown.current = false;
-      const left = list.current;
-      if (left) {
-        place.sizes = left.cache;
-        place.rows = {
-          first: left.findItemIndex(left.scrollOffset),
-          last: left.findItemIndex(left.scrollOffset + left.viewportSize),
-        };
-      }
+      place.sizes = list.current?.cache;
+      place.rows = rowsInView(list.current);
       store.stop();
     };
   }, [store, place]);
+
+  // Messages were missed, perhaps: what is in view may have changed without a word.
+  useEffect(
+    () =>
+      onLive('resync', () => {
+        const { loading, pages } = store.state();
+        if (loading === 'none' && pages.length > 0) void store.revalidate(pagesOf(rowsInView(list.current)));
+      }),
+    [store],
+  );
 
   if (rows.length === 0) {
     if (state.failed) return failed;
@@ -85,8 +90,14 @@ export function PagedRows<Row>({ store, place, row, empty, failed }: PagedRowsPr
   );
 }
 
+function rowsInView(list: WindowVirtualizerHandle | null): ListPlace['rows'] {
+  if (!list) return { first: 0, last: 0 };
+  const { scrollOffset, viewportSize } = list;
+  return { first: list.findItemIndex(scrollOffset), last: list.findItemIndex(scrollOffset + viewportSize) };
+}
+
 /** The pages that hold these rows, each once. */
-function pagesOf(firstRow: number, lastRow: number): number[] {
-  const pages = [firstRow, lastRow].map((row) => Math.max(0, Math.floor(row / LIST_PAGE_SIZE)));
+function pagesOf({ first, last }: ListPlace['rows']): number[] {
+  const pages = [first, last].map((row) => Math.floor(row / LIST_PAGE_SIZE));
   return [...new Set(pages)];
 }

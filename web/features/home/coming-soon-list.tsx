@@ -24,7 +24,7 @@ export function ComingSoonList({ list, others, onShow }: ComingSoonListProps) {
         <div className="flex flex-wrap justify-center gap-2">
           {others.map((other) => (
             <Button key={other} tone="plain" onClick={() => onShow(other)}>
-              {t('home.soon.other', { list: t(`home.list.${other}`) })}
+              {t(`home.list.${other}`)}
             </Button>
           ))}
         </div>

@@ -2,11 +2,12 @@ import { PIN_JOB, STRIP_PAGE, STRIP_SIZE } from '@pitaka/contract/constants.ts';
 import type { Features } from '@pitaka/contract/features.ts';
 import { ITEM_KINDS, type ItemKind } from '@pitaka/contract/items.ts';
 import { useRouter } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { mediaOfGame, type ViewerProps } from '../../catalogue/media.ts';
 import { useAnswer } from '../../catalogue/use-answer.ts';
 import { useLocale } from '../../catalogue/use-locale.ts';
 import { useHistoryDialog } from '../../dialogs/use-history-dialog.ts';
+import { onLive } from '../../live/live-events.ts';
 import { useUser } from '../../session/use-session.ts';
 import { useSite } from '../../site/use-site.ts';
 import { useText } from '../../texts.ts';
@@ -55,6 +56,9 @@ export function HomePage({ Viewer, apps }: HomePageProps) {
     () => ({ ...noticeAnswer, data: noticeAnswer.data?.map((notice) => notice.content) }),
     [noticeAnswer],
   );
+
+  // Something was said to this person alone: it stands among the notices.
+  useEffect(() => onLive('message', () => void noticeAnswer.reload()), [noticeAnswer.reload]);
 
   const [paused, setPaused] = useState(false);
   const bannerDialog = useHistoryDialog('banner');
