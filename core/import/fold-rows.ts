@@ -12,7 +12,12 @@ export function foldRows<Row extends { readonly line: number }>(
     const key = keyOf(row);
     const earlier = kept.get(key);
     if (earlier) {
-      warnings.push({ line: row.line, field: keyField, reason: 'repeated_key', detail: `${key} (${earlier.line})` });
+      warnings.push({
+        line: row.line,
+        field: keyField,
+        reason: 'repeated_key',
+        detail: `line ${earlier.line} (${key})`,
+      });
     }
     kept.set(key, row);
   }

@@ -249,6 +249,6 @@ describe('a repeated key', () => {
     ];
     const folded = foldRows(rows, 'appid', ({ id }) => id);
     expect(folded.rows.map(({ name }) => name)).toEqual(['new', 'b']);
-    expect(folded.warnings).toEqual([{ line: 4, field: 'appid', reason: 'repeated_key', detail: 'a (2)' }]);
+    expect(folded.warnings).toEqual([{ line: 4, field: 'appid', reason: 'repeated_key', detail: 'line 2 (a)' }]);
   });
 });

@@ -103,6 +103,14 @@ CREATE TABLE applications (
 CREATE UNIQUE INDEX applications_id ON applications (site_id, application_id);
 CREATE INDEX applications_waiting ON applications (next_ask_at) WHERE state = 'link_pending';
 
+-- Moves with every change of a user's applications; read together with the session, so that kept buttons are never stale.
+CREATE TABLE application_versions (
+  site_id text NOT NULL,
+  uid     text NOT NULL,
+  version bigint NOT NULL,
+  PRIMARY KEY (site_id, uid)
+);
+
 -- Every change of an application, with the link it had: what was earned through a link stays explainable.
 CREATE TABLE application_events (
   site_id        text NOT NULL,

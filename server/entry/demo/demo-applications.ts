@@ -1,6 +1,7 @@
 import type { ApplicationState, PlatformRefusal } from '@pitaka/core/promotion/application.ts';
 import { shortCodeFrom } from '@pitaka/core/promotion/short-code.ts';
 import { notifyUser } from '../../modules/content/index.ts';
+import { bumpApplications } from '../../modules/promotion/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { newId } from '../../platform/ids.ts';
@@ -73,6 +74,7 @@ async function seedOf(
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       if (!written.numInsertedOrUpdatedRows) return;
+      await bumpApplications(tx, siteId, uid);
       await tx
         .insertInto('application_events')
         .values({

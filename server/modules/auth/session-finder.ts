@@ -19,6 +19,7 @@ interface SessionRow {
   job: number;
   role: number;
   catalogue_version: bigint;
+  applications_version: bigint;
 }
 
 /** The list of sessions shows when each was last used, to this precision. */
@@ -70,6 +71,7 @@ export function createSessionFinder(db: Database): SessionFinder {
         job: session.job,
         role: session.role,
         catalogueVersion: session.catalogue_version,
+        applicationsVersion: session.applications_version,
       });
     },
   };
@@ -83,10 +85,11 @@ async function readSessions(
   const wanted = [...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex'));
   const { rows } = await sql<SessionRow>`
     SELECT s.token_hash, s.session_id, s.uid, s.last_seen_at, s.expires_at, s.ended_at, s.end_reason,
-           u.status, u.job, u.role, v.catalogue_version
+           u.status, u.job, u.role, v.catalogue_version, coalesce(a.version, 0) AS applications_version
     FROM sessions s
     JOIN users u ON u.site_id = s.site_id AND u.uid = s.uid
     JOIN site_versions v ON v.site_id = s.site_id
+    LEFT JOIN application_versions a ON a.site_id = s.site_id AND a.uid = s.uid
     WHERE s.site_id = ${siteId} AND s.token_hash = ANY(${wanted}::bytea[])`.execute(db);
   const byHash = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]));
   return hashes.map((hash) => byHash.get(hash));

@@ -11,7 +11,7 @@ const ROW_REASONS: Readonly<Record<RowReason, (detail: string) => string>> = {
   not_an_address: (detail) => `must be a web address, but is "${detail}"`,
   unknown_category: (detail) =>
     `"${detail}" is none of role, competitive, board, action, casual, other; a mapping can say which it is`,
-  repeated_key: (detail) => `repeats an earlier row; this one is taken: ${detail}`,
+  repeated_key: (detail) => `repeats ${detail}; this later row is taken`,
   wrong_number_of_columns: (detail) => `has a wrong number of columns: ${detail}`,
   not_an_object: () => 'is no object',
 };

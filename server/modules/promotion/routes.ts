@@ -51,7 +51,10 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
     const { siteId } = context.site;
     const { user } = context;
     if (!user) return rawAnswer([(await take(await deps.readVersion(siteId))).bytes]);
-    const [list, own] = await Promise.all([take(user.catalogueVersion), ownApplications.load(siteId, user.uid)]);
+    const [list, own] = await Promise.all([
+      take(user.catalogueVersion),
+      ownApplications.load(siteId, user.uid, user.applicationsVersion),
+    ]);
     return rawAnswer(spliceOwn(list, own));
   }
 

@@ -1,5 +1,5 @@
 import type { PlatformRefusal } from '@pitaka/core/promotion/application.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { ApplicationsTable, ItemKind } from '../../platform/db/tables/catalogue.ts';
 import { newId } from '../../platform/ids.ts';
@@ -119,7 +119,14 @@ export async function postponeAsk(tx: Transaction, application: WaitingApplicati
   return updated.numUpdatedRows > 0n;
 }
 
-/** The audit row of a change, and the live message that turns the button on every open page of the user. */
+/** Every transaction that changes a user's applications does this too: it moves the version that kept buttons have. */
+export async function bumpApplications(tx: Transaction, siteId: string, uid: string): Promise<void> {
+  await sql`
+    INSERT INTO application_versions (site_id, uid, version) VALUES (${siteId}, ${uid}, 1)
+    ON CONFLICT (site_id, uid) DO UPDATE SET version = application_versions.version + 1`.execute(tx);
+}
+
+/** The new version, the audit row of a change, and the live message that turns the button on every open page of the user. */
 export async function recordChange(
   tx: Transaction,
   application: ApplicationRow,
@@ -127,6 +134,7 @@ export async function recordChange(
   change: { readonly state: ApplicationRow['state']; readonly link: string; readonly refusal: PlatformRefusal | null },
   now: Date,
 ): Promise<void> {
+  await bumpApplications(tx, application.site_id, application.uid);
   await tx
     .insertInto('application_events')
     .values({

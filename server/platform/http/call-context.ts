@@ -11,6 +11,8 @@ export interface Principal {
   readonly role: number;
   /** Moves with every change of the site's catalogue; read in the session's own statement. */
   readonly catalogueVersion: bigint;
+  /** Moves with every change of the user's applications; read in the session's own statement. */
+  readonly applicationsVersion: bigint;
 }
 
 /** Which operator is calling, read freshly from the database for every call; the role is that on the context's site. */

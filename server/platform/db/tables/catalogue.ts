@@ -68,6 +68,12 @@ export interface ApplicationsTable {
   decided_at: Date | null;
 }
 
+export interface ApplicationVersionsTable {
+  site_id: string;
+  uid: string;
+  version: bigint;
+}
+
 export interface ApplicationEventsTable {
   site_id: string;
   event_id: string;
@@ -140,6 +146,7 @@ export interface CatalogueTables {
   item_media: ItemMediaTable;
   applications: ApplicationsTable;
   application_events: ApplicationEventsTable;
+  application_versions: ApplicationVersionsTable;
   short_links: ShortLinksTable;
   promotion_counts: PromotionCountsTable;
   content: ContentTable;
