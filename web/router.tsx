@@ -48,7 +48,7 @@ const mainRoutes = [
   createRoute({
     getParentRoute: () => main,
     path: '/my',
-    component: lazyPage(() => import('./routes/my.tsx'), 'account'),
+    component: lazyPage(() => import('./routes/my.tsx'), 'account', 'wallet'),
   }),
 ] as const;
 
@@ -113,6 +113,23 @@ const ownPages = [
     getParentRoute: () => own,
     path: '/GameDetail/$id',
     component: lazyPage(() => import('./routes/game-detail.tsx'), 'promotion'),
+  }),
+  createRoute({
+    getParentRoute: () => own,
+    path: '/Transfer',
+    validateSearch: (search: Record<string, unknown>): { uid?: string } =>
+      search.uid === undefined ? {} : { uid: String(search.uid).slice(0, 8) },
+    component: lazyPage(() => import('./routes/transfer.tsx'), 'wallet', 'fields'),
+  }),
+  createRoute({
+    getParentRoute: () => own,
+    path: '/Safe',
+    component: lazyPage(() => import('./routes/safe.tsx'), 'wallet', 'records', 'auth', 'fields'),
+  }),
+  createRoute({
+    getParentRoute: () => own,
+    path: '/Records',
+    component: lazyPage(() => import('./routes/records.tsx'), 'wallet', 'records'),
   }),
   createRoute({ getParentRoute: () => own, path: '/ReportDetails', component: laterPage }),
   createRoute({ getParentRoute: () => own, path: '/Withdraw', component: laterPage }),

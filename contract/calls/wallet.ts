@@ -1,28 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { amount, moment, moneyText, page, pageNumber, pageSize, safePassword, uid } from '../fields.ts';
+import { RECORD_KINDS } from '../records.ts';
 
 const none = z.object({});
 
 /** Why money is there but cannot be taken out: being paid out, turnover not yet met, in the safe. */
 export const LOCK_KINDS = ['withdrawal', 'wager', 'safe'] as const;
-
-/** What a line of the statement is about. `amount` of a line is signed: what left has a minus. */
-export const RECORD_KINDS = [
-  'deposit',
-  'withdrawal',
-  'transfer_in',
-  'transfer_out',
-  'safe_save',
-  'safe_takeout',
-  'commission',
-  'rebate',
-  'bonus',
-  'channel',
-  'reversal',
-  'adjustment',
-] as const;
-export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** One line of a statement, newest first. `balanceAfter` is the withdrawable balance (of the safe: what is in it). */
 export const walletRecord = z.object({

@@ -1,6 +1,6 @@
 import { MyPage } from '../features/my/my-page.tsx';
+import { WalletFigures } from '../features/my-wallet/wallet-figures.tsx';
 
-/** The wallet's figures come in here with the wallet: <MyPage wallet={<WalletFigures />} />. */
 export default function MyRoute() {
-  return <MyPage />;
+  return <MyPage wallet={<WalletFigures />} />;
 }

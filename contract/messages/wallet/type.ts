@@ -1,4 +1,4 @@
-import type { RecordKind } from '../../calls/wallet.ts';
+import type { RecordKind } from '../../records.ts';
 
 /** The words of a statement and of the locks, which the server writes in the caller's language. */
 export interface WalletMessages {

@@ -17,9 +17,8 @@ import { type HomeRow, isGame } from './home-list-store.ts';
 import { HomeLists } from './home-lists.tsx';
 import { HomeTop } from './home-top.tsx';
 import { pinItem } from './pin-item.ts';
-import { RefreshSign } from './refresh-sign.tsx';
+import { RefreshByPull } from './refresh-by-pull.tsx';
 import { useHomeEntry } from './use-home-entry.ts';
-import { usePullToRefresh } from './use-pull-to-refresh.ts';
 
 export interface HomePageProps {
   /** The full-screen viewer, which another feature owns. */
@@ -113,13 +112,11 @@ export function HomePage({ Viewer, apps }: HomePageProps) {
     () => Promise.all([bannerAnswer.reload(), noticeAnswer.reload(), newestAnswer.reload(), store.refresh()]),
     [bannerAnswer.reload, noticeAnswer.reload, newestAnswer.reload, store],
   );
-  const sign = useRef<HTMLDivElement>(null);
-  const pullPhase = usePullToRefresh(sign, refresh);
 
   return (
     <>
       <h1 className="sr-only">{t('home.title')}</h1>
-      <RefreshSign sign={sign} phase={pullPhase} />
+      <RefreshByPull refresh={refresh} />
       <HomeTop
         query={choices.query}
         onSearch={(query) => choose({ query })}

@@ -11,18 +11,10 @@ export type PullPhase = 'idle' | 'pulling' | 'enough' | 'refreshing';
 
 /**
  * Pulling the page down at its top asks for it again. `sign` is moved with the finger directly, without a render a
- * frame. The browser's own pull, which would load the whole app again, is off meanwhile.
+ * frame.
  */
 export function usePullToRefresh(sign: RefObject<HTMLElement | null>, refresh: () => Promise<unknown>): PullPhase {
   const [phase, setPhase] = useState<PullPhase>('idle');
-
-  useEffect(() => {
-    const root = document.documentElement;
-    root.style.overscrollBehaviorY = 'contain';
-    return () => {
-      root.style.overscrollBehaviorY = '';
-    };
-  }, []);
 
   useEffect(() => {
     let from: { x: number; y: number } | undefined;

@@ -9,7 +9,7 @@ import { logIn } from '../../session/session.ts';
 import { useSite } from '../../site/use-site.ts';
 import { useText } from '../../texts.ts';
 import { AuthPage, FormRefusal } from './auth-page.tsx';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from '../../forms/code-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { usePhoneForm } from './use-phone-form.ts';
 

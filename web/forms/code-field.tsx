@@ -1,7 +1,7 @@
 import { VERIFICATION_CODE_LENGTH } from '@pitaka/contract/constants.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { TextField, type TextFieldProps } from '@pitaka/ui/primitives/field.tsx';
-import { useText } from '../../texts.ts';
+import { useText } from '../texts.ts';
 import type { SendCode } from './use-send-code.ts';
 
 export interface CodeFieldProps extends Omit<TextFieldProps, 'label' | 'after'> {

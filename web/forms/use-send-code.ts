@@ -1,7 +1,7 @@
 import type { RequestTo } from '@pitaka/contract/calls/index.ts';
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../../call.ts';
+import { call } from '../call.ts';
 
 const SECOND_MS = 1000;
 const SECONDS_PER_MINUTE = 60;

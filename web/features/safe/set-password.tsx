@@ -1,0 +1,113 @@
+import { verificationCode } from '@pitaka/contract/fields.ts';
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { call } from '../../call.ts';
+import { CodeField } from '../../forms/code-field.tsx';
+import { fieldErrorText, showRefusalAtFields } from '../../forms/field-error.ts';
+import { schemaResolver } from '../../forms/schema-resolver.ts';
+import { useSendCode } from '../../forms/use-send-code.ts';
+import { useUser } from '../../session/use-session.ts';
+import { useText } from '../../texts.ts';
+import { SixDigitPad } from '../../wallet/six-digit-pad.tsx';
+
+export interface SetPasswordProps {
+  /** There is none yet; otherwise it was forgotten. */
+  isFirst: boolean;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Six digits, the same six again, and a code that shows whose phone this is. */
+export function SetPassword({ isFirst, onDone, onCancel }: SetPasswordProps) {
+  const t = useText();
+  const [first, setFirst] = useState('');
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const [differs, setDiffers] = useState(false);
+
+  const complete = (six: string) => {
+    setTyped('');
+    if (first === '') {
+      setFirst(six);
+      setDiffers(false);
+    } else if (six === first) {
+      setChosen(six);
+    } else {
+      setFirst('');
+      setDiffers(true);
+    }
+  };
+
+  if (chosen !== undefined) return <ProveByCode password={chosen} onDone={onDone} />;
+  const asks = t(first === '' ? 'safe.set.choose' : 'safe.set.repeat');
+  return (
+    <div className="flex flex-col items-center gap-6 pt-4">
+      {isFirst && first === '' && <p className="text-balance text-center text-ink-soft">{t('safe.intro')}</p>}
+      <h2 className="font-semibold text-lg">{asks}</h2>
+      <p role="alert" className="min-h-5 text-negative text-sm">
+        {differs && t('safe.set.differs')}
+      </p>
+      <SixDigitPad value={typed} onChange={setTyped} onComplete={complete} label={asks} />
+      {!isFirst && (
+        <Button tone="quiet" onClick={onCancel}>
+          {t('shell.cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const schema = z.object({ code: verificationCode });
+
+function ProveByCode({ password, onDone }: { password: string; onDone: () => void }) {
+  const t = useText();
+  const user = useUser();
+  const sendCode = useSendCode();
+  const form = useForm({ resolver: schemaResolver(schema), defaultValues: { code: '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  const askForCode = async () => {
+    const [areaCode = '', phone = ''] = user?.username.split('+') ?? [];
+    try {
+      await sendCode.send({ areaCode, phone, purpose: 'safe' });
+      form.setFocus('code');
+    } catch (error) {
+      form.setError('code', { message: error instanceof Error ? error.message : t('shell.error.system') });
+    }
+  };
+  const submit = form.handleSubmit(async ({ code }) => {
+    try {
+      await call('/safe/setpassword', { password, code }, { errors: 'own' });
+      showToast(t('safe.set.done'), { tone: 'positive' });
+      onDone();
+    } catch (error) {
+      if (showRefusalAtFields(error, ['code'], form.setError)) return;
+      const message = error instanceof Error ? error.message : t('shell.error.system');
+      form.setError(error instanceof CallRefused ? 'code' : 'root', { message }, { shouldFocus: true });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5 pt-4">
+      <p className="text-ink-soft">{t('safe.set.prove', { phone: user?.phone ?? '' })}</p>
+      <CodeField
+        {...form.register('code')}
+        sendCode={sendCode}
+        onSend={() => void askForCode()}
+        error={fieldErrorText(t, errors.code?.message)}
+      />
+      {errors.root && (
+        <p role="alert" className="text-negative text-sm">
+          {errors.root.message}
+        </p>
+      )}
+      <Button type="submit" size="wide" busy={isSubmitting}>
+        {t('safe.set.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,130 @@
+import { amount } from '@pitaka/contract/fields.ts';
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { call } from '../../call.ts';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
+import { useHistoryDialog } from '../../dialogs/use-history-dialog.ts';
+import { fieldErrorText, showRefusalAtFields } from '../../forms/field-error.ts';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { schemaResolver } from '../../forms/schema-resolver.ts';
+import { useText } from '../../texts.ts';
+import { AmountField, bareAmount } from '../../wallet/amount-field.tsx';
+import { useIdempotencyKey } from '../../wallet/use-idempotency-key.ts';
+import { useMoney } from '../../wallet/use-money.ts';
+import { useWallet } from '../../wallet/use-wallet.ts';
+import type { Recipient, Sent } from './transfer-page.tsx';
+
+const schema = z.object({ amount, pin: z.string() });
+
+export interface AmountStepProps {
+  recipient: Recipient;
+  onSent: (sent: Sent) => void;
+  onOther: () => void;
+}
+
+/** How much, with what can be sent before one's eyes; nothing moves before the recipient's name was confirmed. */
+export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
+  const t = useText();
+  const money = useMoney();
+  const { data: wallet } = useWallet();
+  const key = useIdempotencyKey();
+  const confirm = useHistoryDialog('confirm-transfer');
+  const [busy, setBusy] = useState(false);
+  const form = useForm({ resolver: schemaResolver(schema), defaultValues: { amount: '', pin: '' } });
+  const { errors } = form.formState;
+
+  const review = (event: React.FormEvent) => {
+    form.clearErrors('root');
+    form.setValue('amount', bareAmount(form.getValues().amount));
+    void form.handleSubmit(() => confirm.show())(event);
+  };
+
+  const send = async () => {
+    const { amount: sum, pin } = form.getValues();
+    setBusy(true);
+    try {
+      const body = { uid: recipient.uid, amount: sum, ...(recipient.pinRequired ? { pin } : {}) };
+      const done = await call('/wallet/transfer', body, { errors: 'own', idempotencyKey: key.current() });
+      key.renew();
+      onSent({ id: done.id, amount: sum, recipient, canWithdrawCoin: done.canWithdrawCoin });
+    } catch (error) {
+      if (showRefusalAtFields(error, ['amount', 'pin'], form.setError)) return;
+      form.setError('root', { message: sayWhy(error, t('transfer.unknown')) });
+    } finally {
+      setBusy(false);
+      confirm.hide();
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={review} className="flex flex-col gap-5">
+      <div className="flex items-center justify-between gap-4 rounded-card bg-surface p-4">
+        <div className="min-w-0">
+          <p className="text-ink-soft text-sm">{t('transfer.to')}</p>
+          <p className="truncate font-semibold text-lg">{recipient.name}</p>
+          <p className="tabular text-ink-soft text-sm">{recipient.uid}</p>
+        </div>
+        <Button tone="quiet" onClick={onOther}>
+          {t('transfer.other')}
+        </Button>
+      </div>
+      <AmountField
+        {...form.register('amount')}
+        label={t('transfer.amount')}
+        error={fieldErrorText(t, errors.amount?.message)}
+        onAll={wallet && (() => form.setValue('amount', wallet.canWithdrawCoin, { shouldValidate: true }))}
+      />
+      <dl className="flex flex-col gap-1.5 text-sm">
+        <Fact label={t('transfer.available')} value={wallet ? money(wallet.canWithdrawCoin) : '…'} />
+        <Fact label={t('transfer.minimum')} value={money(recipient.minimum)} />
+        <Fact label={t('transfer.remaining')} value={money(recipient.remaining)} />
+      </dl>
+      {recipient.pinRequired && (
+        <PasswordField
+          {...form.register('pin')}
+          label={t('transfer.pin')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          showLabel={t('transfer.pin.show')}
+          hideLabel={t('transfer.pin.hide')}
+          error={fieldErrorText(t, errors.pin?.message)}
+        />
+      )}
+      {errors.root && (
+        <p role="alert" className="text-negative text-sm">
+          {errors.root.message}
+        </p>
+      )}
+      <Button type="submit" size="wide">
+        {t('transfer.review')}
+      </Button>
+      <ConfirmDialog
+        open={confirm.open}
+        onClose={confirm.hide}
+        title={t('transfer.confirm.title', { amount: money(form.getValues().amount || '0') })}
+        text={t('transfer.confirm.text', { name: recipient.name, uid: recipient.uid })}
+        confirmLabel={t('transfer.send')}
+        busy={busy}
+        onConfirm={() => void send()}
+      />
+    </form>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="tabular shrink-0">{value}</dd>
+    </div>
+  );
+}
+
+/** An answer that never came may mean that the money went: the same form sends the same key again. */
+function sayWhy(error: unknown, unknown: string): string {
+  return error instanceof CallRefused ? error.message : unknown;
+}

@@ -1,0 +1,5 @@
+import { RecordsPage } from '../features/records/records-page.tsx';
+
+export default function RecordsRoute() {
+  return <RecordsPage />;
+}

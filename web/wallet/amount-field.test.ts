@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { bareAmount } from './amount-field.tsx';
+
+describe('a typed amount', () => {
+  it.each([
+    ['12.50', '12.50'],
+    ['12,5', '12.5'],
+    ['1,234.50', '1234.50'],
+    ['1,234', '1234'],
+    ['1 234,50', '1234.50'],
+    ["1'234.5", '1234.5'],
+    ['abc', 'abc'],
+    ['', ''],
+  ])('%s is read as %s', (typed, bare) => {
+    expect(bareAmount(typed)).toBe(bare);
+  });
+});

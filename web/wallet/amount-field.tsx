@@ -1,0 +1,35 @@
+import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { TextField, type TextFieldProps } from '@pitaka/ui/primitives/field.tsx';
+import { useText } from '../texts.ts';
+
+export interface AmountFieldProps extends Omit<TextFieldProps, 'after'> {
+  /** What "all" fills in. */
+  onAll?: (() => void) | undefined;
+}
+
+/** An amount of money, typed with the phone's number keys. */
+export function AmountField({ onAll, ...field }: AmountFieldProps) {
+  const t = useText();
+  return (
+    <TextField
+      {...field}
+      inputMode="decimal"
+      autoComplete="off"
+      className="tabular font-semibold text-xl"
+      after={
+        onAll && (
+          <Button tone="plain" onClick={onAll} className="shrink-0">
+            {t('wallet.all')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** What people type for a decimal point, and the spaces and separators they put between digits. */
+export function bareAmount(text: string): string {
+  const trimmed = text.replace(/[\s']/g, '');
+  if (/^[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?$/.test(trimmed)) return trimmed.replaceAll(',', '');
+  return trimmed.replace(',', '.');
+}

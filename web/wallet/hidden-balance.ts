@@ -1,0 +1,17 @@
+import { createStore, useStore } from '@pitaka/ui/store/store.ts';
+import { keep, keptText } from '../session/storage.ts';
+
+const KEY = 'balanceHidden';
+const hidden = createStore(keptText(KEY) === 'yes');
+
+/** Whether amounts are covered, for those who look at their phone among others. Kept on this device. */
+export function useHiddenBalance(): { hidden: boolean; toggle: () => void } {
+  const value = useStore(hidden);
+  return {
+    hidden: value,
+    toggle() {
+      keep(KEY, value ? 'no' : 'yes');
+      hidden.set(!value);
+    },
+  };
+}

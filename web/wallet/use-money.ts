@@ -1,0 +1,11 @@
+import { formatMoney } from '@pitaka/ui/format/money.ts';
+import { useCallback } from 'react';
+import { useLocale } from '../catalogue/use-locale.ts';
+import { useSite } from '../site/use-site.ts';
+
+/** Decimal text of the wire as this site's money in the language shown. */
+export function useMoney(): (amount: string) => string {
+  const { unit } = useSite();
+  const locale = useLocale();
+  return useCallback((amount) => formatMoney(amount, unit, locale), [unit, locale]);
+}
