@@ -1,5 +1,6 @@
 -- The catalogue: what can be promoted, its media, who applied for what, short links, content, live messages.
--- Nothing here is a trigger or a sequence; ids are made in the application.
+-- Nothing here is a trigger or a sequence; ids are made in the application. No foreign keys lead to items: items are never
+-- deleted, and the plan of such a check, kept by a connection since the table was small, reads the whole table for each row.
 
 -- Everything that can be promoted: mini-games (messaging), video tasks (video), apps under one's own uid (app).
 CREATE TABLE items (
@@ -47,8 +48,7 @@ CREATE TABLE item_ratios (
   item_id    text NOT NULL,
   valid_from timestamptz NOT NULL,
   ratio_ppm  integer NOT NULL,
-  PRIMARY KEY (site_id, item_id, valid_from),
-  FOREIGN KEY (site_id, item_id) REFERENCES items (site_id, item_id)
+  PRIMARY KEY (site_id, item_id, valid_from)
 );
 
 -- Files in the media store that belong to this site. The same bytes have the same address on every site.
@@ -72,8 +72,7 @@ CREATE TABLE item_media (
   address text NOT NULL,
   item_id text NOT NULL,
   role    text NOT NULL CHECK (role IN ('icon', 'video', 'cover', 'image')),
-  PRIMARY KEY (site_id, address, item_id, role),
-  FOREIGN KEY (site_id, item_id) REFERENCES items (site_id, item_id)
+  PRIMARY KEY (site_id, address, item_id, role)
 );
 CREATE INDEX item_media_item ON item_media (site_id, item_id);
 
@@ -95,7 +94,6 @@ CREATE TABLE applications (
   applied_at     timestamptz NOT NULL,
   decided_at     timestamptz,
   PRIMARY KEY (site_id, uid, item_id),
-  FOREIGN KEY (site_id, item_id) REFERENCES items (site_id, item_id),
   CHECK ((state = 'linked') = (link <> '')),
   CHECK ((state = 'refused') = (refusal IS NOT NULL)),
   CHECK ((state = 'link_pending') = (next_ask_at IS NOT NULL))
@@ -132,8 +130,7 @@ CREATE TABLE short_links (
   uid        text NOT NULL,
   item_id    text NOT NULL,
   created_at timestamptz NOT NULL,
-  PRIMARY KEY (site_id, code),
-  FOREIGN KEY (site_id, item_id) REFERENCES items (site_id, item_id)
+  PRIMARY KEY (site_id, code)
 );
 CREATE UNIQUE INDEX short_links_own ON short_links (site_id, uid, item_id);
 
