@@ -1,4 +1,5 @@
 import type { Config } from '../platform/config.ts';
+import { prepareDataDirectory } from '../platform/data-directory.ts';
 import {
   type EmbeddedPostgres,
   findRunningDatabase,
@@ -23,6 +24,8 @@ const NEVER = new Promise<never>(() => {});
 export async function openDatabaseServer(config: Config, command: string, log?: Log): Promise<OpenedDatabase> {
   if (config.database.kind === 'external') {
     const { url, adminUrl } = config.database;
+    // Keys and media stay here.
+    prepareDataDirectory(config.dataDir);
     return { appUrl: url, adminUrl, lost: NEVER, close: async () => {} };
   }
   const postgres: EmbeddedPostgres = await startEmbeddedPostgres({

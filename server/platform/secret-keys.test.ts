@@ -60,9 +60,9 @@ describe('the keys of a data directory', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('are made once, for the owner alone, and stay the same', () => {
-    const first = readOrMakeSecretKeys(join(folder, 'data'));
-    expect(readOrMakeSecretKeys(join(folder, 'data'))).toEqual(first);
-    expect(statSync(join(folder, 'data/secret-keys')).mode & 0o777).toBe(0o600);
-    expect(readFileSync(join(folder, 'data/secret-keys'), 'utf8')).toMatch(/^k1:\S{44}\n$/);
+    const first = readOrMakeSecretKeys(folder);
+    expect(readOrMakeSecretKeys(folder)).toEqual(first);
+    expect(statSync(join(folder, 'secret-keys')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(folder, 'secret-keys'), 'utf8')).toMatch(/^k1:\S{44}\n$/);
   });
 });

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartupError } from './startup-error.ts';
 
 export type SecretKey = { id: string; key: Buffer };
 
@@ -96,7 +97,6 @@ export function parseSecretKeys(text: string): SecretKey[] | { problem: string }
 /** The keys of this data directory, made at the first start and readable by the owner alone. */
 export function readOrMakeSecretKeys(dataDir: string): SecretKey[] {
   const path = join(dataDir, 'secret-keys');
-  mkdirSync(dataDir, { recursive: true });
   const known = readIfThere(path);
   if (known === null) {
     // Written whole under another name and then linked, so that of two processes starting together one wins and neither reads half a file.
@@ -113,7 +113,7 @@ export function readOrMakeSecretKeys(dataDir: string): SecretKey[] {
     chmodSync(path, 0o600);
   }
   const keys = parseSecretKeys(readFileSync(path, 'utf8').trim().replaceAll('\n', ','));
-  if ('problem' in keys) throw new Error(`${path} ${keys.problem}`);
+  if ('problem' in keys) throw new StartupError(`${path} ${keys.problem}`);
   return keys;
 }
 
@@ -121,7 +121,12 @@ function readIfThere(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    if (code === 'EACCES')
+      throw new StartupError(
+        `The file ${path} belongs to another user: start as that user, or choose another DATA_DIR.`,
+      );
     throw error;
   }
 }

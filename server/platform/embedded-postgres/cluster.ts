@@ -34,30 +34,6 @@ export type Credentials = {
 /** How the database is named when it is started: as the working directory, in case the account cannot walk there. */
 const WORKING_DIRECTORY = '/proc/self/cwd';
 
-/** Makes sure that the data directory exists and can be written, or says why not. */
-export function prepareDataDirectory(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    const probe = join(dataDir, `.probe.${process.pid}`);
-    writeFileSync(probe, '');
-    rmSync(probe);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const reasons: Record<string, string> = {
-      EACCES: 'this user may not write there',
-      EPERM: 'this user may not write there',
-      EROFS: 'the file system is read-only',
-      ENOSPC: 'the disk is full',
-      ENOTDIR: 'a part of the path is a file',
-      EEXIST: 'a file of that name is in the way',
-    };
-    throw new StartupError(
-      `The data directory ${dataDir} cannot be written: ${reasons[code ?? ''] ?? (error as Error).message}. Choose another with DATA_DIR.`,
-      { cause: error },
-    );
-  }
-}
-
 export function readCluster(dataDir: string): Cluster | null {
   const path = join(dataDir, 'postgres.json');
   let text: string;

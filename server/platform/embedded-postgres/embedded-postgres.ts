@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { prepareDataDirectory } from '../data-directory.ts';
 import { StartupError } from '../startup-error.ts';
 import { findBinaries } from './binaries.ts';
-import { type Cluster, openCluster, prepareDataDirectory, readCluster, tightenRights } from './cluster.ts';
+import { type Cluster, openCluster, readCluster, tightenRights } from './cluster.ts';
 import { findHolder, lockDataDirectory } from './instance-lock.ts';
 import { endLeftover, findRunningPort, type Postmaster, type Settings, startPostmaster } from './postmaster.ts';
 import { chooseAccount } from './run-as.ts';

@@ -1,0 +1,71 @@
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeDataDir, type ServerProcess, startServer } from './server-process.ts';
+
+/** A PostgreSQL that somebody else runs, as far as the servers of these tests know. */
+let database: EmbeddedPostgres;
+const databaseDir = makeDataDir();
+let dataDir: ReturnType<typeof makeDataDir>;
+let servers: ServerProcess[];
+
+beforeAll(async () => {
+  database = await startEmbeddedPostgres({ dataDir: databaseDir.path, settings: { fsync: 'off' } });
+});
+afterAll(async () => {
+  await database?.stop();
+  databaseDir.remove();
+});
+beforeEach(() => {
+  dataDir = makeDataDir();
+  servers = [];
+});
+afterEach(async () => {
+  for (const server of servers) server.kill('SIGKILL');
+  await Promise.all(servers.map(({ ended }) => ended));
+  dataDir.remove();
+});
+
+function start(settings: Record<string, string>): ServerProcess {
+  const server = startServer({ DATA_DIR: dataDir.path, ...settings });
+  servers.push(server);
+  return server;
+}
+
+async function call(
+  url: string,
+  path: string,
+  body: object,
+): Promise<{ status: number; data: Record<string, string> }> {
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as { status: number; data: Record<string, string> };
+}
+
+describe('with a database of one’s own', () => {
+  it('any number of servers may start at once and share it: who logs in at one is known to the other', async () => {
+    const settings = { DATABASE_URL: database.urls.app, DATABASE_ADMIN_URL: database.urls.owner, SEED: 'demo' };
+    const [one, other] = await Promise.all([start(settings).url, start(settings).url]);
+    const { data } = await call(one, '/cplogin/login', { areaCode: '63', phone: '9170000000', password: 'demo1234' });
+    expect(data.token).toMatch(/./);
+    expect(await call(other, '/cplogin/tokenLogin', { token: data.token })).toMatchObject({ status: 200 });
+  });
+
+  it('a server that works as the tables’ owner says that nothing keeps it from changing the past', async () => {
+    const server = start({ DATABASE_URL: database.urls.owner, SEED: 'none' });
+    await server.url;
+    server.kill('SIGTERM');
+    expect((await server.ended).said).toContain('DATABASE_ADMIN_URL is not set, so the server owns its tables');
+  });
+
+  it('a folder for keys and media that cannot be written is named before anything else', async () => {
+    const { code, said } = await start({ DATABASE_URL: database.urls.app, DATA_DIR: '/proc/none' }).ended;
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The data directory \/proc\/none cannot be written: .*\n$/);
+  });
+});
