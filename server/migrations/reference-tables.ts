@@ -1,13 +1,13 @@
 /**
- * Small tables shared by all sites: on a distributed database every machine keeps a copy. Every other table belongs to
- * sites, and its keys begin with site_id, so that all of a site can stand on one machine.
+ * Tables whose keys need not begin with site_id: small, the same for every site, and so copied to every machine of a
+ * distributed database. Everything else about a site is on one machine.
  */
 export const REFERENCE_TABLES: readonly string[] = [
   'sites',
   'site_domains',
-  // One person may work for several sites, and logs in once.
+  'schema_migrations',
+  // the staff, who may work for several sites
   'operators',
   'operator_sessions',
   'operator_recovery_codes',
-  'schema_migrations',
 ];

@@ -18,6 +18,8 @@ export interface BatchDependencies {
   readonly lanes?: number;
   /** Which of the house accounts' rows the first lane uses; the others follow. */
   readonly firstSlot?: number;
+  /** How long an item waits for an account that another transaction holds, and for a database that is away. */
+  readonly patienceMs?: number;
 }
 
 /** What came of it, or that nobody knows: then the same key again tells. */
@@ -36,7 +38,6 @@ const BATCH_ITEMS = 500;
 const MAX_WAITING = 20_000;
 /** A batch is run again this often when the database gave up on it. */
 const TRIES = 5;
-/** How long an item waits for an account that another transaction holds, and for a database that is away. */
 const PATIENCE_MS = 5_000;
 const HELD_PAUSE_MS = 25;
 const RETRIED = new Set(['40001', '40P01', '23505']);
@@ -190,6 +191,10 @@ export function createLedgerBatch(deps: BatchDependencies): LedgerBatch {
     } else finish(waiting, refuse('busy'));
   }
 
+  function isPatient(batch: readonly Waiting[]): boolean {
+    return batch.some(({ since }) => Date.now() - since < (deps.patienceMs ?? PATIENCE_MS));
+  }
+
   function giveUp(batch: readonly Waiting[]): void {
     for (const waiting of batch) finish(waiting, refuse(waiting.maybeCommitted ? 'outcome_unknown' : 'busy'));
   }
@@ -225,10 +230,6 @@ export function createLedgerBatch(deps: BatchDependencies): LedgerBatch {
       await Promise.all(idle.map((lane) => lane.close()));
     },
   };
-}
-
-function isPatient(batch: readonly Waiting[]): boolean {
-  return batch.some(({ since }) => Date.now() - since < PATIENCE_MS);
 }
 
 /**
