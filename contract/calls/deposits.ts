@@ -29,7 +29,6 @@ export const depositCalls = [
     summary: 'The ways to deposit, each with its bounds and quick picks.',
     access: 'user',
     feature: 'wallet',
-    notOpenYet: true,
     input: none,
     output: z.array(
       z.object({
@@ -49,7 +48,6 @@ export const depositCalls = [
     summary: 'Opens a deposit and gives the address to pay at. The same Idempotency-Key gives the same answer.',
     access: 'user',
     feature: 'wallet',
-    notOpenYet: true,
     movesMoney: true,
     input: z.object({ amount, method: choice('field_required', 'field_invalid') }),
     output: z.object({
@@ -78,7 +76,6 @@ export const depositCalls = [
     summary: 'One deposit: where to pay while it is open, what was paid, its timeline.',
     access: 'user',
     feature: 'wallet',
-    notOpenYet: true,
     input: z.object({ id }),
     output: z.object({
       ...summary,
@@ -101,7 +98,6 @@ export const depositCalls = [
     summary: 'The own deposits, newest first.',
     access: 'user',
     feature: 'wallet',
-    notOpenYet: true,
     input: z.object({
       number: pageNumber,
       size: pageSize,

@@ -1,8 +1,11 @@
 import type { CallDefinition, OutputOf, RefusalOf, RequestOf } from '../define-call.ts';
 import { consoleCalls, consoleOperatorCalls } from './console.ts';
+import { consoleAccountCalls } from './console-accounts.ts';
 import { consoleAuditCalls } from './console-audit.ts';
+import { consoleDepositCalls } from './console-deposits.ts';
 import { consoleRequestCalls } from './console-requests.ts';
 import { consoleUserCalls } from './console-users.ts';
+import { consoleBatchCalls, consoleWithdrawalCalls } from './console-withdrawals.ts';
 import { contentCalls } from './content.ts';
 import { depositCalls } from './deposits.ts';
 import { loginCalls, userCalls } from './login.ts';
@@ -30,6 +33,10 @@ export const CALLS = [
   ...consoleAuditCalls,
   ...consoleUserCalls,
   ...consoleRequestCalls,
+  ...consoleAccountCalls,
+  ...consoleWithdrawalCalls,
+  ...consoleBatchCalls,
+  ...consoleDepositCalls,
 ] as const;
 
 export type AnyCall = (typeof CALLS)[number];

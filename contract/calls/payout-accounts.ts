@@ -70,7 +70,6 @@ export const payoutAccountCalls = [
     summary: 'The banks and wallets this site pays to, and what each field of theirs holds.',
     access: 'user',
     feature: 'wallet',
-    notOpenYet: true,
     input: none,
     output: z.object({
       banks: z.array(
@@ -109,7 +108,6 @@ export const payoutAccountCalls = [
     summary: 'The own payout accounts, numbers masked; with id, that one.',
     access: 'user',
     feature: 'wallet',
-    notOpenYet: true,
     input: z.object({ id: z.optional(z.string('field_type').check(z.maxLength(60, 'field_invalid'))) }),
     output: z.array(payoutAccount),
     refusals: ['payout_account_unknown'],
@@ -120,7 +118,6 @@ export const payoutAccountCalls = [
     summary: 'Adds a payout account, or replaces the details of the one with id. A code of purpose card is needed.',
     access: 'user',
     feature: 'wallet',
-    notOpenYet: true,
     input: z.discriminatedUnion(
       'kind',
       [
@@ -145,7 +142,6 @@ export const payoutAccountCalls = [
     summary: 'Removes a payout account. A code of purpose card is needed; withdrawals under way to it go on.',
     access: 'user',
     feature: 'wallet',
-    notOpenYet: true,
     input: z.object({
       id: z.string('field_required').check(z.minLength(1, 'field_required'), z.maxLength(60, 'field_invalid')),
       code: verificationCode,

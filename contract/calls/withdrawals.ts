@@ -51,7 +51,6 @@ export const withdrawalCalls = [
     summary: 'What holds for any withdrawal: minimum, maximum, fee, what the limits leave, how long it takes.',
     access: 'user',
     feature: 'wallet',
-    notOpenYet: true,
     input: none,
     output: z.object({
       minimum: moneyText,
@@ -77,7 +76,6 @@ export const withdrawalCalls = [
     summary: 'What a withdrawal would cost and bring, decided as withdraw/create decides it; nothing is set aside.',
     access: 'user',
     feature: 'wallet',
-    notOpenYet: true,
     input: z.object({ amount, cardId: id }),
     output: z.object({
       minimum: moneyText,
@@ -108,7 +106,6 @@ export const withdrawalCalls = [
     summary: 'Asks for a withdrawal: the amount is set aside at once. The same Idempotency-Key gives the same answer.',
     access: 'user',
     feature: 'wallet',
-    notOpenYet: true,
     movesMoney: true,
     input: z.object({ amount, cardId: id, pin: z.optional(safePassword) }),
     /** Status 2004: the result follows. */
@@ -139,7 +136,6 @@ export const withdrawalCalls = [
     summary: 'One withdrawal with its timeline, and its receipt once it was paid.',
     access: 'user',
     feature: 'wallet',
-    notOpenYet: true,
     input: z.object({ id }),
     output: z.object({
       ...summary,
@@ -169,7 +165,6 @@ export const withdrawalCalls = [
     summary: 'Takes a withdrawal back while nobody has begun to pay it; the amount is withdrawable again.',
     access: 'user',
     feature: 'wallet',
-    notOpenYet: true,
     input: z.object({ id }),
     output: z.object({ id: z.string(), state: z.enum(RECORD_STATES) }),
     refusals: ['not_found', 'withdrawal_not_cancellable'],
@@ -180,7 +175,6 @@ export const withdrawalCalls = [
     summary: 'The own withdrawals, newest first.',
     access: 'user',
     feature: 'wallet',
-    notOpenYet: true,
     input: z.object({
       number: pageNumber,
       size: pageSize,

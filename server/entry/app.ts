@@ -8,12 +8,14 @@ import { adjustBalance, changeLimits, consoleUserRoutes, unfreezeUser } from '..
 import { makerCheckerRoutes } from '../modules/maker-checker/index.ts';
 import { findOperatorSession, operatorRoutes } from '../modules/operators/index.ts';
 import { pageRawRoutes, serveBuiltFiles } from '../modules/pages/index.ts';
+import { paymentDeskRoutes } from '../modules/payment-desk/index.ts';
 import { createSiteFinder, type SiteFinder, siteRoutes } from '../modules/sites/index.ts';
 import type { Config } from '../platform/config.ts';
 import { type Database, openDatabase, openPool } from '../platform/db/database.ts';
 import type { RawRoute, Route } from '../platform/http/route.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import type { Site } from '../platform/http/site.ts';
+import type { DueWorker } from '../platform/jobs/due-worker.ts';
 import { createJobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
@@ -22,6 +24,7 @@ import { apiDocs } from './api-docs.ts';
 import { catalogueParts } from './catalogue-parts.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import { notOpenYetRoutes, unansweredCalls } from './not-open-yet-routes.ts';
+import { paymentParts } from './payment-parts.ts';
 import { walletParts } from './wallet-parts.ts';
 
 export interface AppDependencies {
@@ -39,6 +42,8 @@ export interface App {
   readonly fastify: FastifyInstance;
   readonly db: Database;
   readonly sites: SiteFinder;
+  /** What pays, looks up and expires: start() has them run; a test asks them to take up what is due. */
+  readonly paymentWorkers: readonly DueWorker[];
   /** Calls of the contract that answer not_open_yet. */
   readonly unanswered: readonly CallDefinition[];
   /** What runs beside requests: jobs, live messages. Not started for a test that only injects calls. */
@@ -72,6 +77,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const findSession = (site: Site, token: string) => sessions.find(site.siteId, token, clock());
   const catalogue = catalogueParts({ config, db, jobs, clock, log, findSession });
   const wallet = walletParts({ connectionString: deps.connectionString, db, secrets, jobs, clock, log });
+  const payments = paymentParts({ config, connectionString: deps.connectionString, db, sites, secrets, clock, log });
 
   const http = createHttpServer({
     log,
@@ -106,12 +112,15 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       db,
       executors: { adjustment: adjustBalance, limit: changeLimits, unfreeze: unfreezeUser },
     }),
+    ...paymentDeskRoutes({ db, secrets, payouts: payments.payouts }),
     ...catalogue.routes,
     ...wallet.routes,
+    ...payments.routes,
   ];
   const rawRoutes: RawRoute[] = [
     ...pageRawRoutes({ built: BUILT, firstBanner: catalogue.firstBanner }),
     ...catalogue.rawRoutes,
+    ...payments.rawRoutes,
     ...sms.rawRoutes,
   ];
   http.mount([...routes, ...notOpenYetRoutes(routes)]);
@@ -121,14 +130,17 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     fastify: http.fastify,
     db,
     sites,
+    paymentWorkers: payments.workers,
     unanswered: unansweredCalls(routes),
     async start() {
       await jobs.start();
+      for (const worker of payments.workers) worker.start();
     },
     async close() {
       catalogue.close();
       await http.fastify.close();
       await jobs.stop();
+      await payments.close();
       await wallet.close();
       await db.destroy();
     },

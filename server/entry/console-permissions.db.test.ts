@@ -7,6 +7,8 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const everyone: readonly Role[] = ROLES;
 const asking: readonly Role[] = ['cashier', 'risk', 'manager', 'owner'];
+const reviewing: readonly Role[] = ['cashier', 'risk', 'manager', 'owner'];
+const paying: readonly Role[] = ['cashier', 'manager', 'owner'];
 const managing: readonly Role[] = ['manager', 'owner'];
 const owner: readonly Role[] = ['owner'];
 
@@ -42,6 +44,33 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/requests/unfreeze': everyone,
   '/console/requests/approve': managing,
   '/console/requests/reject': managing,
+  '/console/withdrawals/list': everyone,
+  '/console/withdrawals/detail': everyone,
+  '/console/withdrawals/claim': reviewing,
+  '/console/withdrawals/unclaim': reviewing,
+  '/console/withdrawals/approve': paying,
+  '/console/withdrawals/approveall': paying,
+  '/console/withdrawals/reject': reviewing,
+  '/console/withdrawals/hold': reviewing,
+  '/console/withdrawals/release': reviewing,
+  '/console/withdrawals/takeback': reviewing,
+  '/console/withdrawals/route': paying,
+  '/console/withdrawals/handpayment': paying,
+  '/console/withdrawals/prove': paying,
+  '/console/batches/list': paying,
+  '/console/batches/export': paying,
+  '/console/batches/again': paying,
+  '/console/deposits/list': everyone,
+  '/console/deposits/detail': everyone,
+  '/console/deposits/claim': paying,
+  '/console/deposits/unclaim': paying,
+  '/console/deposits/accept': paying,
+  '/console/deposits/sendback': paying,
+  '/console/accounts/review': everyone,
+  '/console/accounts/user': everyone,
+  '/console/accounts/decide': ['risk', 'manager', 'owner'],
+  '/console/accounts/share': ['risk', 'manager', 'owner'],
+  '/console/accounts/reveal': reviewing,
   '/console/audit/list': ['risk', 'manager', 'owner'],
   '/console/audit/export': managing,
   '/console/audit/verify': ['risk', 'manager', 'owner'],

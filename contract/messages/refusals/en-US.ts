@@ -82,6 +82,17 @@ const messages: RefusalMessages = {
   deposits_open_limit: 'You have too many open deposits. Please finish one first',
   deposit_refused: 'The payment provider refused this deposit',
   deposit_unavailable: 'The payment provider does not answer. Nothing was charged; please try again',
+  record_changed: 'Somebody changed this meanwhile. Look at it again',
+  record_claimed: 'This is on another person’s desk',
+  record_state: 'Its state no longer allows this',
+  withdrawal_on_hold: 'This withdrawal is on hold',
+  withdrawal_not_on_hold: 'This withdrawal is not on hold',
+  approver_is_requester: 'You asked for this: another person has to approve',
+  second_person_needed: 'You were the first to approve: a second person has to',
+  user_frozen: 'This user is frozen',
+  provider_unknown: 'There is no such provider',
+  withdrawal_not_by_hand: 'This was not paid by hand, or is settled already',
+  batch_empty: 'Nothing waits to be paid by hand',
 };
 
 export default messages;

@@ -82,6 +82,17 @@ const messages: RefusalMessages = {
   deposits_open_limit: 'Tienes demasiados depósitos abiertos. Termina uno primero',
   deposit_refused: 'El proveedor de pagos rechazó este depósito',
   deposit_unavailable: 'El proveedor de pagos no responde. No se ha cobrado nada; inténtalo de nuevo',
+  record_changed: 'Alguien lo ha cambiado mientras tanto. Vuelve a mirarlo',
+  record_claimed: 'Otra persona lo está atendiendo',
+  record_state: 'Su estado ya no lo permite',
+  withdrawal_on_hold: 'Este retiro está retenido',
+  withdrawal_not_on_hold: 'Este retiro no está retenido',
+  approver_is_requester: 'Lo has solicitado tú: debe aprobarlo otra persona',
+  second_person_needed: 'Fuiste la primera persona en aprobarlo: debe hacerlo una segunda',
+  user_frozen: 'Este usuario está bloqueado',
+  provider_unknown: 'No existe ese proveedor',
+  withdrawal_not_by_hand: 'No se pagó a mano o ya está liquidado',
+  batch_empty: 'No hay nada pendiente de pagar a mano',
 };
 
 export default messages;

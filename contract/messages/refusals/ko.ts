@@ -82,6 +82,17 @@ const messages: RefusalMessages = {
   deposits_open_limit: '진행 중인 입금이 너무 많습니다. 먼저 하나를 완료해 주세요',
   deposit_refused: '결제사에서 이 입금을 거절했습니다',
   deposit_unavailable: '결제사가 응답하지 않습니다. 청구된 금액은 없으니 다시 시도해 주세요',
+  record_changed: '그사이 다른 사람이 변경했습니다. 다시 확인해 주세요',
+  record_claimed: '다른 담당자가 처리 중입니다',
+  record_state: '현재 상태에서는 할 수 없습니다',
+  withdrawal_on_hold: '보류 중인 출금입니다',
+  withdrawal_not_on_hold: '보류 중인 출금이 아닙니다',
+  approver_is_requester: '본인이 요청한 건은 다른 사람이 승인해야 합니다',
+  second_person_needed: '이미 1차 승인을 하셨습니다. 다른 사람이 승인해야 합니다',
+  user_frozen: '동결된 사용자입니다',
+  provider_unknown: '없는 결제 업체입니다',
+  withdrawal_not_by_hand: '수동 지급 건이 아니거나 이미 처리되었습니다',
+  batch_empty: '수동 지급 대기 건이 없습니다',
 };
 
 export default messages;

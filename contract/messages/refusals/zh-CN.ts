@@ -82,6 +82,17 @@ const messages: RefusalMessages = {
   deposits_open_limit: '未完成的充值过多，请先完成一笔',
   deposit_refused: '支付渠道拒绝了该充值',
   deposit_unavailable: '支付渠道没有响应，未扣款，请重试',
+  record_changed: '其间已被他人更改，请重新查看',
+  record_claimed: '正由其他人处理',
+  record_state: '当前状态不允许此操作',
+  withdrawal_on_hold: '该提现已被暂缓',
+  withdrawal_not_on_hold: '该提现未被暂缓',
+  approver_is_requester: '这是您提交的，须由他人批准',
+  second_person_needed: '您已完成第一次批准，须由第二人批准',
+  user_frozen: '该用户已被冻结',
+  provider_unknown: '没有该支付渠道',
+  withdrawal_not_by_hand: '该笔并非人工付款，或已结算',
+  batch_empty: '没有等待人工付款的提现',
 };
 
 export default messages;

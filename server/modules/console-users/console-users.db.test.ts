@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Desk, openDesk } from '../../entry/testing/desk.ts';
-import { giveMoney } from '../../entry/testing/money.ts';
+import { give } from '../../entry/testing/money-people.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../entry/testing/test-app.ts';
 
 let t: TestApp;
@@ -23,7 +23,7 @@ describe('finding users', () => {
   it('by uid, by phone in any writing, by part of a name, by being frozen', async () => {
     const { uid } = await t.makeUser({ phone: '9175550001', name: 'María Clara Reyes' });
     const other = await t.makeUser({ phone: '9175550002', name: 'Juan', status: 'frozen' });
-    await giveMoney(t, uid, 12_34n);
+    await give(t, uid, 12);
     const find = async (text: string, more: object = {}) => {
       const { content } = await t.ask('/console/users/find', { text, ...more }, { token: support.token });
       return content.map((user) => user.uid);
@@ -35,7 +35,7 @@ describe('finding users', () => {
     expect(await find('100%')).toEqual([]);
     expect(await find('', { status: 'frozen' })).toEqual([other.uid]);
     const { content } = await t.ask('/console/users/find', { text: uid }, { token: support.token });
-    expect(content[0]).toMatchObject({ total: '12.34', name: 'María Clara Reyes' });
+    expect(content[0]).toMatchObject({ total: '12.00', name: 'María Clara Reyes' });
     expect(content[0]?.phone).not.toContain('9175550001');
   });
 
@@ -66,7 +66,7 @@ describe('finding users', () => {
 describe("a user's page", () => {
   it('shows who they are and what they hold', async () => {
     const { uid } = await t.makeUser({ phone: '9175551001', name: 'Ana', role: 2, job: 1 });
-    await giveMoney(t, uid, 500_00n);
+    await give(t, uid, 500);
     const detail = await t.ask('/console/users/detail', { uid }, { token: support.token });
     expect(detail).toMatchObject({
       username: '63+9175551001',

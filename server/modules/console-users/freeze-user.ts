@@ -5,6 +5,7 @@ import { type Actor, recordDeed } from '../audit/index.ts';
 import { endSessions, findUser, setUserStatus } from '../auth/index.ts';
 import { freezeAccount } from '../ledger/index.ts';
 import { publishLive } from '../live/index.ts';
+import { takeBackOfUser } from '../withdrawals/index.ts';
 
 /**
  * Freezes a user: sessions end, nobody logs in, and from the commit on nothing leaves the account, because the ledger
@@ -22,9 +23,10 @@ export function freezeUser(
     const changed = await setUserStatus(tx, siteId, uid, { from: 'active', to: 'frozen' });
     if (!changed) return refuse((await findUser(tx, siteId, uid)) ? 'user_frozen_already' : 'not_found');
     await freezeAccount(tx, siteId, uid, true);
+    const takenBack = await takeBackOfUser(tx, siteId, uid, `operator:${actor.operatorId}`, reason, now);
     const ended = await endSessions(tx, { siteId, uid }, 'frozen', now);
     if (ended.length > 0) await publishLive(tx, { siteId, uid, kind: 'session', body: { sessionIds: ended } });
-    const detail = { sessionsEnded: ended.length };
+    const detail = { sessionsEnded: ended.length, withdrawalsTakenBack: takenBack };
     await recordDeed(tx, actor, { action: 'user.freeze', target: `user:${uid}`, reason, detail }, now);
     return ok({ sessionsEnded: ended.length });
   });

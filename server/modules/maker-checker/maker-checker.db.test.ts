@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Desk, openDesk } from '../../entry/testing/desk.ts';
-import { giveMoney } from '../../entry/testing/money.ts';
+import { give } from '../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../entry/testing/test-app.ts';
 
 let t: TestApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 beforeEach(async () => {
   ({ uid } = await t.makeUser({ phone: `918${String(1_000_000 + phones++)}` }));
-  await giveMoney(t, uid, 100_00n);
+  await give(t, uid, 100);
 });
 
 const total = async () => (await t.ask('/console/users/detail', { uid }, { token: maker.token })).total;

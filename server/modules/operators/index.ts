@@ -3,3 +3,4 @@ export { createOperator } from './create-operator.ts';
 export { findOperatorSession } from './find-session.ts';
 export { operatorRoutes } from './routes.ts';
 export { seedDemoOperators } from './seed-demo-operators.ts';
+export { readOperatorNames } from './views.ts';

@@ -126,3 +126,9 @@ export async function listOperatorSessions(
     current: row.session_id === who.sessionId,
   }));
 }
+
+/** Who is behind an operator's id, for showing what they did. The staff of a house is some dozens of rows. */
+export async function readOperatorNames(db: Database): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('operators').select(['operator_id', 'name']).execute();
+  return new Map(rows.map((row) => [row.operator_id, row.name]));
+}

@@ -1,0 +1,1 @@
+export { type PaymentDeskDependencies, paymentDeskRoutes } from './routes.ts';

@@ -1,0 +1,131 @@
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import type { DeskDeposit } from '../deposits/index.ts';
+import type { DeskAccount } from '../payout-accounts/index.ts';
+import type { DeskWithdrawal } from '../withdrawals/index.ts';
+
+/** Who is asking, and who everybody is. */
+export interface Reader {
+  readonly operatorId: string;
+  readonly names: ReadonlyMap<string, string>;
+  readonly now: Date;
+}
+
+/** 'operator:op_...' as a name; users, providers and the system by their kind. */
+export function actorName(actor: string, names: ReadonlyMap<string, string>): string {
+  const [kind = '', id = ''] = actor.split(/:(.*)/s);
+  if (kind === 'operator') return names.get(id) ?? id;
+  return kind === 'provider' ? id : kind;
+}
+
+function nameOf(operatorId: string | null, names: ReadonlyMap<string, string>): string | null {
+  return operatorId === null ? null : (names.get(operatorId) ?? operatorId);
+}
+
+/** Whose desk it is on; a claim that ran out is none. */
+function claimOf(record: { claimedBy: string | null; claimedUntil: Date | null }, reader: Reader) {
+  const isClaimed = record.claimedBy !== null && record.claimedUntil !== null && record.claimedUntil > reader.now;
+  return {
+    claimedBy: isClaimed ? nameOf(record.claimedBy, reader.names) : null,
+    claimedBySelf: isClaimed && record.claimedBy === reader.operatorId,
+  };
+}
+
+export function presentWithdrawal(row: DeskWithdrawal, reader: Reader) {
+  return {
+    id: row.withdrawalId,
+    reference: row.reference,
+    uid: row.uid,
+    amount: formatMinor(row.amountMinor),
+    fee: formatMinor(row.feeMinor),
+    net: formatMinor(row.netMinor),
+    state: row.state,
+    version: row.version,
+    failKind: row.failKind,
+    reason: row.reason,
+    reviewReasons: [...row.reviewReasons],
+    holdReason: row.holdReason,
+    firstApprover: nameOf(row.firstApprover, reader.names),
+    firstApproverIsSelf: row.firstApprover === reader.operatorId,
+    kind: row.kind,
+    method: row.method,
+    holder: row.holder,
+    number: row.numberMasked,
+    accountId: row.accountId,
+    provider: row.provider,
+    providerReference: row.providerReference,
+    batchId: row.batchId,
+    ...claimOf(row, reader),
+    arrivesBy: row.arrivesBy.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    changedAt: row.changedAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    settledAt: row.settledAt?.toISOString() ?? null,
+  };
+}
+
+export function presentDeposit(row: DeskDeposit, reader: Reader) {
+  const money = (minor: bigint | null) => (minor === null ? null : formatMinor(minor));
+  return {
+    id: row.depositId,
+    reference: row.reference,
+    uid: row.uid,
+    amount: formatMinor(row.amountMinor),
+    state: row.state,
+    version: row.version,
+    failKind: row.failKind,
+    reason: row.reason,
+    method: row.method,
+    provider: row.provider,
+    providerReference: row.providerReference,
+    paid: money(row.paidMinor),
+    paidCurrency: row.paidCurrency,
+    payer: row.payerName,
+    differences: [...row.differences],
+    suspended: formatMinor(row.suspendedMinor),
+    credited: money(row.creditedMinor),
+    extraOf: row.extraOf,
+    ...claimOf(row, reader),
+    expiresAt: row.expiresAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+  };
+}
+
+export function presentAccount(account: DeskAccount) {
+  return {
+    id: account.accountId,
+    uid: account.uid,
+    kind: account.kind,
+    method: account.method,
+    holder: account.holder,
+    number: account.numberMasked,
+    phone: account.phoneMasked,
+    routing: account.routing,
+    state: account.state,
+    usableFrom: account.usableFrom.toISOString(),
+    paidCount: account.paidCount,
+    version: account.version,
+    createdAt: account.createdAt.toISOString(),
+    changedAt: account.changedAt.toISOString(),
+    knownName: account.knownName,
+    sharedWith: [...account.otherUids],
+  };
+}
+
+export function presentMove(
+  move: { event: string; fromState: string; toState: DeskWithdrawal['state']; actor: string; reason: string; at: Date },
+  names: ReadonlyMap<string, string>,
+) {
+  return {
+    event: move.event,
+    from: move.fromState,
+    to: move.toState,
+    by: actorName(move.actor, names),
+    reason: move.reason,
+    at: move.at.toISOString(),
+  };
+}
+
+export function presentEvent(event: { eventId: string; word: string; outcome: string; receivedAt: Date }) {
+  return { id: event.eventId, word: event.word, outcome: event.outcome, at: event.receivedAt.toISOString() };
+}
