@@ -1,10 +1,11 @@
-import { createCallClient } from '@pitaka/ui/call/call-client.ts';
+import { createCall } from '@pitaka/ui/call/call-client.ts';
+import type { CallSettings } from '@pitaka/ui/call/call-settings.ts';
+import { createFileCalls } from '@pitaka/ui/call/file-calls.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { logOut, lookedAtSite, session } from './session/session.ts';
 import { i18n, text } from './texts.ts';
 
-/** Every call to the server goes through here. */
-export const { call, postForBlob } = createCallClient({
+const settings: CallSettings = {
   token: () => session.get(),
   locale: () => i18n.locale,
   deviceId: () => '',
@@ -25,4 +26,8 @@ export const { call, postForBlob } = createCallClient({
     unreachable: () => text('shell.error.unreachable'),
     offline: () => text('shell.error.offline'),
   },
-});
+};
+
+/** Every call to the server goes through here. */
+export const call = createCall(settings);
+export const { postForBlob } = createFileCalls(settings);

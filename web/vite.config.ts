@@ -46,8 +46,9 @@ export default defineConfig({
             // What the first screen says is one file a language, whatever topics it is written in.
             ...LOCALES.map((locale) => ({
               name: `first-${locale}`,
-              test: new RegExp(`/messages/${locale}/(shell|home)\\.ts$`),
+              test: new RegExp(`/messages/${locale}/(language|shell|home)\\.ts$`),
             })),
+            // Comes first: a language's group would take along what its modules import.
             firstScreenChunks({ main: join(root, 'main.tsx'), home: join(root, 'routes/home.tsx') }),
           ],
         },

@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
-const MESSAGES = /\/messages\/[A-Za-z-]+\/[a-z-]+\.ts$/;
+/** An app's texts; `language.ts` beside them only says which there are, and the contract's are plain data. */
+const MESSAGES = /\/(?!contract)[a-z]+\/messages\/[A-Za-z-]+\/(?!language)[a-z-]+\.ts$/;
 
 /** A Vite plugin: the ICU texts of `messages/<locale>/<topic>.ts` are compiled at build time, so no parser is shipped. */
 export function compileMessages() {
@@ -10,7 +11,7 @@ export function compileMessages() {
     name: 'pitaka:compile-messages',
     enforce: 'pre' as const,
     async load(id: string): Promise<string | undefined> {
-      if (!MESSAGES.test(id) || id.includes('/contract/')) return undefined;
+      if (!MESSAGES.test(id)) return undefined;
       const { mtimeMs } = await stat(id);
       // The time in the address makes Node read a changed file again while developing.
       const module = (await import(`${pathToFileURL(id).href}?t=${mtimeMs}`)) as { default: Record<string, string> };

@@ -11,6 +11,7 @@ export function firstScreenChunks(entries: { main: string; home: string }) {
   let app: Set<string> | undefined;
   let home: Set<string> | undefined;
   return {
+    priority: 1,
     test: (id: string) => !ICON.test(id) && !id.includes('/messages/'),
     name(id: string, context: ChunkingContext): string | null {
       app ??= reachable(entries.main, context);

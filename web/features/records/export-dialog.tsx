@@ -2,7 +2,7 @@ import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import { useState } from 'react';
-import { postForBlob } from '../../call.ts';
+import { postForBlob } from '../../file-calls.ts';
 import { useSite } from '../../site/use-site.ts';
 import { useText } from '../../texts.ts';
 

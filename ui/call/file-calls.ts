@@ -1,0 +1,57 @@
+import type { AnswerOf, CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
+import type { CallOptions, CallSettings, CallToken } from './call-settings.ts';
+import { guarded, jsonRequest, send } from './exchange.ts';
+import { openEnvelope, parseEnvelope, readAnswer } from './read-answer.ts';
+
+/** The less common forms of a call (Spec: section 7), apart from `call` so that a first screen goes without them. */
+export interface FileCalls {
+  /** One call of the contract whose method is GET. */
+  get<Path extends CallPath>(path: Path, query: RequestTo<Path>, options?: CallOptions): Promise<AnswerOf<Path>>;
+  /** POST with a JSON body that answers a file. */
+  postForBlob(path: string, body: object, options?: CallOptions): Promise<Blob>;
+  /** GET with query parameters that answers a file. */
+  getForBlob(path: string, query: Record<string, string>, options?: CallOptions): Promise<Blob>;
+  /** POST of a body such as a form; the answer is read as JSON or text. */
+  upload(path: string, body: BodyInit, options?: CallOptions): Promise<unknown>;
+}
+
+export function createFileCalls(settings: CallSettings): FileCalls {
+  return {
+    get: (path, query, options = {}) =>
+      guarded(settings, options, async (token) => {
+        const address = withQuery(path, query as Record<string, unknown>);
+        const response = await send(settings, token, options, address, { method: 'GET' });
+        return (await readAnswer(response, settings, token)) as never;
+      }),
+    postForBlob: (path, body, options = {}) =>
+      guarded(settings, options, async (token) => {
+        const sent = { ...body, ...settings.carriedIds() };
+        return readBlob(await send(settings, token, options, path, jsonRequest(sent)), settings, token);
+      }),
+    getForBlob: (path, query, options = {}) =>
+      guarded(settings, options, async (token) =>
+        readBlob(await send(settings, token, options, withQuery(path, query), { method: 'GET' }), settings, token),
+      ),
+    upload: (path, body, options = {}) =>
+      guarded(settings, options, async (token) =>
+        readAnswer(await send(settings, token, options, path, { method: 'POST', body }), settings, token),
+      ),
+  };
+}
+
+function withQuery(path: string, query: Record<string, unknown>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
+  const text = parameters.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** A file, or the envelope that refuses it. A file that is itself JSON is told apart by having no status. */
+async function readBlob(response: Response, settings: CallSettings, token: CallToken | undefined): Promise<Blob> {
+  const blob = await response.blob();
+  if (!/\bjson\b/.test(response.headers.get('Content-Type') ?? '')) return blob;
+  const answer = parseEnvelope(await blob.text());
+  if (typeof answer?.status !== 'number') return blob;
+  openEnvelope(answer, settings, token);
+  return blob;
+}
