@@ -5,7 +5,7 @@ import { deleteOlderThan } from './store.ts';
 /** A page that was away for longer loads afresh. */
 const KEPT_SECONDS = 3600;
 
-export const PURGE_LIVE = defineQueue<object>('live.purge');
+const PURGE_LIVE = defineQueue<object>('live.purge');
 
 export function liveJobs(deps: { db: Database; jobs: Jobs }): void {
   deps.jobs.every(PURGE_LIVE, '*/10 * * * *', () => deleteOlderThan(deps.db, KEPT_SECONDS));

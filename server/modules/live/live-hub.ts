@@ -6,7 +6,6 @@ import { type LiveRow, readRecent } from './store.ts';
 export interface LiveListener {
   readonly siteId: string;
   readonly uid: string;
-  readonly sessionId: string;
   readonly hear: (message: LiveRow) => void;
   readonly close: () => void;
 }

@@ -4,7 +4,8 @@ import { newId } from '../../platform/ids.ts';
 
 /**
  * What a user's open pages are told at once. `balance` and `message` say that something changed and carry what a page
- * can show without asking; `application` is {kind, id, apply, link}; `session` is {sessionIds}: these have ended.
+ * can show without asking; `application` is {kind, id, apply, link}; `session` carries nothing: each open stream of the user
+ * looks at its session again, and one that has ended is told and closed.
  */
 export interface LiveMessage {
   readonly siteId: string;

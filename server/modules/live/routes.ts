@@ -57,7 +57,6 @@ export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
         const leave = deps.hub.join({
           siteId: site.siteId,
           uid: user.uid,
-          sessionId: user.sessionId,
           hear: (message) => hear(message),
           close: () => stream.end(),
         });
