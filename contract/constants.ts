@@ -55,3 +55,5 @@ export const COMING_SOON_ICON_PX = 45;
 export const EXPORT_MAX_ROWS = 100_000;
 /** How many of the last recipients are remembered for choosing again. */
 export const RECENT_RECIPIENTS = 10;
+/** Where a payment provider sends people back to; the deposit's id takes the place of {id}. */
+export const DEPOSIT_RETURN_PATH = '/DepositDetails/{id}';

@@ -28,7 +28,7 @@ const wallet = (change: object = {}): AccountForm => ({
 });
 const problemsOf = (form: AccountForm): AccountProblems => {
   const read = readAccount(form, ALL);
-  return read.ok ? {} : (read.problems ?? {});
+  return read.ok ? {} : read.problems;
 };
 
 describe('the banks and wallets', () => {
@@ -117,7 +117,7 @@ describe('a bank account', () => {
     expect(problemsOf(indian())).toEqual({});
     expect(problemsOf(indian({ routing: 'sbin0abc12z' }))).toEqual({});
     for (const routing of ['SBIN1001234', 'SBI00001234', 'SBIN000123', 'SBIN00012345', 'SBIN0*01234', '12340001234']) {
-      expect(problemsOf(indian({ routing })), routing).toEqual({ routing: 'malformed' });
+      expect(problemsOf(indian({ routing })), routing).toEqual({ routing: 'ifsc_malformed' });
     }
     expect(problemsOf(indian({ routing: 'HDFC0001234' }))).toEqual({ routing: 'other_bank' });
     expect(problemsOf(indian({ number: '12345678' }))).toEqual({ number: 'malformed' });

@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '../values/result.ts';
+import { type Ok, ok, type Refused, type Result, refuse } from '../values/result.ts';
 import { isClabe, isIban, isSpanishAccount } from './check-digits.ts';
 import { readHolderName } from './holder-name.ts';
 import { type Bank, findMethod, type PayoutMethod, type Wallet } from './payout-methods.ts';
@@ -27,7 +27,13 @@ export interface ReadAccount {
 }
 
 export type AccountField = 'holder' | 'method' | 'number' | 'phone' | 'routing';
-export type AccountProblem = 'malformed' | 'unknown' | 'check_digit' | 'other_bank' | 'other_country';
+export type AccountProblem =
+  | 'malformed'
+  | 'ifsc_malformed'
+  | 'unknown'
+  | 'check_digit'
+  | 'other_bank'
+  | 'other_country';
 export type AccountProblems = Partial<Record<AccountField, AccountProblem>>;
 
 const BANK_PHONE = /^[0-9]{10}$/;
@@ -42,13 +48,19 @@ const PLAIN_NUMBER: Readonly<Record<string, RegExp>> = {
   KR: /^[0-9]{10,16}$/,
 };
 
+export type AccountReading = Ok<ReadAccount> | MalformedAccount;
+export interface MalformedAccount extends Refused<'account_malformed'> {
+  readonly problems: AccountProblems;
+}
+
+function malformed(problems: AccountProblems): MalformedAccount {
+  return { ok: false, code: 'account_malformed', problems };
+}
+
 /** Reads a form: the account, or what is wrong with each field, all at once. */
-export function readAccount(
-  form: AccountForm,
-  methods: readonly PayoutMethod[],
-): Result<ReadAccount, 'account_malformed'> & { problems?: AccountProblems } {
+export function readAccount(form: AccountForm, methods: readonly PayoutMethod[]): AccountReading {
   const method = findMethod(methods, form.kind, form.method);
-  if (!method) return { ...refuse('account_malformed'), problems: { method: 'unknown' } };
+  if (!method) return malformed({ method: 'unknown' });
 
   const problems: AccountProblems = {};
   const holder = readHolderName(form.holder, method.country);
@@ -65,7 +77,7 @@ export function readAccount(
     if (problem) problems.routing = problem;
   }
   if (Object.keys(problems).length > 0 || holder === undefined || !number.ok) {
-    return { ...refuse('account_malformed'), problems };
+    return malformed(problems);
   }
   return ok({ method, holder, number: number.value, phone, routing });
 }
@@ -92,7 +104,7 @@ function readBankNumber(said: string, bank: Bank): Result<string, AccountProblem
 
 function routingProblem(routing: string, bank: Bank): AccountProblem | undefined {
   if (bank.country === 'IN') {
-    if (!IFSC.test(routing)) return 'malformed';
+    if (!IFSC.test(routing)) return 'ifsc_malformed';
     return routing.startsWith(bank.ownCode ?? '') ? undefined : 'other_bank';
   }
   const country = SWIFT.exec(routing)?.[1];

@@ -13,14 +13,6 @@ export const ABANDONED_AFTER_SECONDS = 120;
 export const NOT_FOUND_COUNTS_AFTER_SECONDS = 30 * 60;
 export const NOT_FOUND_COUNTS_AFTER_LOOKS = 3;
 
-const FIRST_SECONDS = 5;
-const LONGEST_SECONDS = 15 * 60;
-
-/** Seconds until the next look after so many: 5, 10, 20 ... up to a quarter of an hour. */
-export function secondsUntilLook(looksSoFar: number): number {
-  return Math.min(FIRST_SECONDS * 2 ** Math.min(looksSoFar, 20), LONGEST_SECONDS);
-}
-
 /** Seconds until an order is tried again that the paying side had no funds for: 1, 2, 4 ... 30 minutes. */
 export function secondsUntilFunds(triesSoFar: number): number {
   return Math.min(60 * 2 ** Math.min(triesSoFar, 10), 30 * 60);

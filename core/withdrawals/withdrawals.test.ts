@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { checkJournal } from '../ledger/journal.ts';
+import { secondsUntilLook } from '../values/look-schedule.ts';
 import { type ApprovalFacts, decideApproval } from './decide-approval.ts';
 import { decideOutcome, type PayoutWord } from './decide-outcome.ts';
 import { decideRequest, type RequestFacts } from './decide-request.ts';
 import { decideReview, type ReviewFacts } from './decide-review.ts';
 import { holdMoves, paidMoves, releaseMoves, reversedMoves } from './journals.ts';
 import { countUse, giveBack, periodsAt, remainingOf, type Used, usedNow } from './limits.ts';
-import { notFoundMeansNo, secondsUntilFunds, secondsUntilLook } from './look-up-schedule.ts';
+import { notFoundMeansNo, secondsUntilFunds } from './look-up-schedule.ts';
 import { EVENTS, FAIL_KIND_OF, isCancellable, isFinal, nextState, STATES, TRANSITIONS } from './states.ts';
 import { DEFAULT_TERMS, feeOf } from './terms.ts';
 

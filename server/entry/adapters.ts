@@ -8,8 +8,8 @@ import { StartupError } from '../platform/startup-error.ts';
 /** The adapters this program has, by the setting that chooses among them. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   SMS: ['sandbox'],
-  PAYOUT: ['sandbox'],
-  DEPOSIT: ['sandbox'],
+  PAYOUT: ['sandbox', 'manual', 'xendit'],
+  DEPOSIT: ['sandbox', 'manual', 'xendit'],
   PLATFORM_MESSAGING: ['sandbox'],
   PLATFORM_VIDEO: ['sandbox'],
 };

@@ -120,10 +120,9 @@ CREATE UNIQUE INDEX withdrawals_reference ON withdrawals (site_id, reference);
 CREATE UNIQUE INDEX withdrawals_key ON withdrawals (site_id, uid, idempotency_key);
 -- Ids sort by time: newest first for a user and for the desk's history, oldest first in the queues.
 CREATE INDEX withdrawals_user ON withdrawals (site_id, uid, withdrawal_id);
-CREATE INDEX withdrawals_queue ON withdrawals (site_id, state, withdrawal_id) WHERE state <> 'Success' AND state <> 'Fail';
-CREATE INDEX withdrawals_done ON withdrawals (site_id, state, withdrawal_id) WHERE state = 'Success' OR state = 'Fail';
+CREATE INDEX withdrawals_state ON withdrawals (site_id, state, withdrawal_id);
 CREATE INDEX withdrawals_due ON withdrawals (next_look_at, site_id, withdrawal_id) WHERE next_look_at IS NOT NULL;
-CREATE INDEX withdrawals_settled ON withdrawals (site_id, provider, settled_at) WHERE settled_at IS NOT NULL;
+CREATE INDEX withdrawals_settled ON withdrawals (site_id, settled_at) WHERE settled_at IS NOT NULL;
 CREATE INDEX withdrawals_batch ON withdrawals (site_id, batch_id) WHERE batch_id IS NOT NULL;
 
 -- What each user asked for in the running day, week and month of the site. Locked before it is looked at.
@@ -145,13 +144,14 @@ CREATE TABLE withdrawal_usage (
 CREATE TABLE withdrawal_proofs (
   site_id       text NOT NULL,
   withdrawal_id text COLLATE "C" NOT NULL,
-  proof_id      text COLLATE "C" NOT NULL,
+  -- of this withdrawal's proofs, in order
+  number        integer NOT NULL CHECK (number > 0),
   operator_id   text NOT NULL,
   outcome       text NOT NULL CHECK (outcome IN ('paid', 'not_paid')),
   -- a bank's reference, a ticket of the provider
   proof         text NOT NULL CHECK (proof <> ''),
   at            timestamptz NOT NULL,
-  PRIMARY KEY (site_id, withdrawal_id, proof_id)
+  PRIMARY KEY (site_id, withdrawal_id, number)
 );
 COMMENT ON TABLE withdrawal_proofs IS 'append-only: who vouched for what stays written';
 

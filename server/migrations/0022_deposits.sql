@@ -96,10 +96,11 @@ CREATE TABLE deposits (
 CREATE UNIQUE INDEX deposits_reference ON deposits (site_id, reference);
 CREATE UNIQUE INDEX deposits_key ON deposits (site_id, uid, idempotency_key) WHERE idempotency_key IS NOT NULL;
 CREATE INDEX deposits_user ON deposits (site_id, uid, deposit_id);
-CREATE INDEX deposits_queue ON deposits (site_id, state, deposit_id) WHERE state <> 'Success' AND state <> 'Fail';
-CREATE INDEX deposits_done ON deposits (site_id, state, deposit_id) WHERE state = 'Success' OR state = 'Fail';
+CREATE INDEX deposits_state ON deposits (site_id, state, deposit_id);
+-- A user with a deposit that waits for an operator is looked at when asking for a withdrawal.
+CREATE INDEX deposits_in_review ON deposits (site_id, uid) WHERE state = 'WaitReview';
 CREATE INDEX deposits_due ON deposits (next_look_at, site_id, deposit_id) WHERE next_look_at IS NOT NULL;
-CREATE INDEX deposits_settled ON deposits (site_id, provider, settled_at) WHERE settled_at IS NOT NULL;
+CREATE INDEX deposits_settled ON deposits (site_id, settled_at) WHERE settled_at IS NOT NULL;
 
 -- Each payment a provider told of, once whatever the number of events that tell of it: this guards the credit.
 CREATE TABLE deposit_payments (

@@ -26,7 +26,8 @@ CREATE TABLE sandbox_payments (
   currency     text NOT NULL,
   return_url   text NOT NULL,
   status       text NOT NULL CHECK (status IN ('open', 'pending', 'paid', 'refused', 'expired', 'charged_back')),
-  paid_minor   bigint NOT NULL DEFAULT 0,
+  -- [{payment_id, amount_minor, currency, payer_name?, at}]
+  payments     jsonb NOT NULL DEFAULT '[]',
   expires_at   timestamptz NOT NULL,
   created_at   timestamptz NOT NULL,
   changed_at   timestamptz NOT NULL,

@@ -56,6 +56,21 @@ const SITES: readonly NewSite[] = [
         ko: '매일 오전 8시~자정 (마닐라 시간)',
         'zh-CN': '每天 8:00 至 24:00（马尼拉时间）',
       },
+      withdrawal: { minimum: '100.00', fee: '10.00', coolingHours: 0 },
+      deposit: {
+        methods: [
+          { code: 'sandbox', name: 'Sandbox pay' },
+          {
+            code: 'manual',
+            name: 'Bank transfer',
+            instructions: [
+              { label: 'Bank', value: 'BDO Unibank' },
+              { label: 'Account name', value: 'Pitaka Digital Inc.' },
+              { label: 'Account number', value: '0012 3456 7890' },
+            ],
+          },
+        ],
+      },
     },
   },
   {
@@ -71,6 +86,7 @@ const SITES: readonly NewSite[] = [
     roleLabels: DEFAULT_ROLE_LABELS,
     supportHandle: 'mangoplay_help',
     supportLink: 'https://t.me/mangoplay_help',
+    settings: { withdrawal: { coolingHours: 0 }, payout: { countries: ['PH'] } },
     isDefault: false,
   },
 ];

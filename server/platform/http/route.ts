@@ -70,5 +70,7 @@ export interface RawRoute {
   readonly method: 'GET' | 'POST';
   /** Fastify's path pattern. GET answers HEAD too. */
   readonly path: string;
+  /** The body comes as a Buffer, whatever its type; of one that is longer than this, one byte more. */
+  readonly rawBodyBytes?: number;
   readonly handler: (request: FastifyRequest, reply: FastifyReply, raw: RawContext) => Promise<unknown>;
 }

@@ -21,6 +21,7 @@ import { deviceName } from './device-name.ts';
 import { DoorLimiter } from './door-limiter.ts';
 import { acceptedText, doneBytes, doneText, refusalEnvelope } from './envelope-text.ts';
 import { Metrics } from './metrics.ts';
+import { takeRawBodies } from './raw-body.ts';
 import { readInput } from './read-input.ts';
 import type { Answer, FileAnswer, RawRoute, Route } from './route.ts';
 import type { Site } from './site.ts';
@@ -227,15 +228,24 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     },
     mountRaw(routes) {
       for (const raw of routes) {
-        fastify.route({
-          method: raw.method === 'GET' ? ['GET', 'HEAD'] : raw.method,
-          url: raw.path,
-          handler: async (request, reply) => {
-            const context = await enter(request, reply, 'public');
-            if (!context) return reply;
-            return raw.handler(request, reply, { site: context.site, context });
-          },
-        });
+        const mount = (scope: FastifyInstance) =>
+          scope.route({
+            method: raw.method === 'GET' ? ['GET', 'HEAD'] : raw.method,
+            url: raw.path,
+            handler: async (request, reply) => {
+              const context = await enter(request, reply, 'public');
+              if (!context) return reply;
+              return raw.handler(request, reply, { site: context.site, context });
+            },
+          });
+        const { rawBodyBytes } = raw;
+        if (rawBodyBytes === undefined) mount(fastify);
+        else {
+          fastify.register(async (scope) => {
+            takeRawBodies(scope, rawBodyBytes);
+            mount(scope);
+          });
+        }
       }
     },
   };

@@ -128,7 +128,7 @@ export interface WithdrawalUsageTable {
 export interface WithdrawalProofsTable {
   site_id: string;
   withdrawal_id: string;
-  proof_id: string;
+  number: number;
   operator_id: string;
   outcome: 'paid' | 'not_paid';
   proof: string;
@@ -289,10 +289,20 @@ export interface SandboxPayoutsTable {
   currency: string;
   status: 'pending' | 'paid' | 'refused' | 'reversed';
   reason: Generated<string>;
-  next_status: string | null;
+  next_status: 'paid' | 'refused' | 'reversed' | null;
   next_at: Date | null;
   created_at: Date;
   changed_at: Date;
+}
+
+/** One payment in the sandbox's books. */
+export interface SandboxPaid {
+  payment_id: string;
+  /** Digits. */
+  amount_minor: string;
+  currency: string;
+  payer_name?: string;
+  at: string;
 }
 
 export interface SandboxPaymentsTable {
@@ -303,7 +313,7 @@ export interface SandboxPaymentsTable {
   currency: string;
   return_url: string;
   status: 'open' | 'pending' | 'paid' | 'refused' | 'expired' | 'charged_back';
-  paid_minor: Generated<bigint>;
+  payments: JSONColumnType<SandboxPaid[], string | undefined, string>;
   expires_at: Date;
   created_at: Date;
   changed_at: Date;

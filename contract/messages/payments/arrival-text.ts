@@ -1,0 +1,23 @@
+import type { Locale } from '../../locales.ts';
+import { PAYMENT_MESSAGES } from './index.ts';
+
+/** '1 minute to 12 hours', 'within 24 hours', in the given language. `fromMinutes` 0: no least time is said. */
+export function arrivalText(locale: Locale, arrival: { fromMinutes: number; toMinutes: number }): string {
+  const { arrivalRange, arrivalWithin } = PAYMENT_MESSAGES[locale];
+  const to = duration(locale, arrival.toMinutes);
+  if (arrival.fromMinutes <= 0) return arrivalWithin.replace('{to}', to);
+  return arrivalRange.replace('{from}', duration(locale, arrival.fromMinutes)).replace('{to}', to);
+}
+
+const DAY_MINUTES = 24 * 60;
+
+/** Hours up to two days, for '24 hours' is what people are told; whole days beyond. */
+function duration(locale: Locale, minutes: number): string {
+  const [value, unit] =
+    minutes % 60 !== 0
+      ? [minutes, 'minute']
+      : minutes % DAY_MINUTES !== 0 || minutes < 2 * DAY_MINUTES
+        ? [minutes / 60, 'hour']
+        : [minutes / DAY_MINUTES, 'day'];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}

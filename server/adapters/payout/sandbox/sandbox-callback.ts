@@ -1,0 +1,82 @@
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import type {
+  CallbackReader,
+  ProviderCallback,
+  RawCallback,
+} from '../../../modules/provider-callbacks/callback-reader.port.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+
+const PURPOSE = 'sandbox-callback';
+const SIGNATURE_HEADER = 'x-sandbox-signature';
+const TIME_HEADER = 'x-sandbox-time';
+/** A signature is good for so long: a callback that was listened to is of no use later. */
+const GOOD_FOR_SECONDS = 300;
+
+/** The body of a sandbox callback: the news itself, amounts as text. */
+type Body = { event_id: string; site: string; reference: string; kind: 'payout' | 'deposit'; word: string } & Record<
+  string,
+  unknown
+>;
+
+/** Writes a callback as the sandbox providers send it: signed over its time and its bytes. */
+export function writeSandboxCallback(secrets: SecretKeys, body: Body, now: Date): RawCallback {
+  const bytes = Buffer.from(JSON.stringify(body));
+  const time = String(Math.floor(now.getTime() / 1000));
+  return {
+    headers: {
+      'content-type': 'application/json',
+      [TIME_HEADER]: time,
+      [SIGNATURE_HEADER]: secrets.sign(PURPOSE, `${time}.${bytes.toString('utf8')}`),
+    },
+    body: bytes,
+    now,
+  };
+}
+
+/** Reads the callbacks of both sandbox providers, of payouts and of deposits. */
+export function createSandboxCallbackReader(secrets: SecretKeys): CallbackReader {
+  return {
+    provider: 'sandbox',
+    read({ headers, body, now }) {
+      const time = headers[TIME_HEADER] ?? '';
+      const signature = headers[SIGNATURE_HEADER] ?? '';
+      if (!secrets.isSignatureOf(PURPOSE, `${time}.${body.toString('utf8')}`, signature)) return refuse('forged');
+      if (Math.abs(now.getTime() / 1000 - Number(time)) > GOOD_FOR_SECONDS) return refuse('stale');
+      const event = readEvent(body);
+      return event ? ok([event]) : refuse('malformed');
+    },
+  };
+}
+
+function readEvent(bytes: Buffer): ProviderCallback | undefined {
+  let body: Partial<Body>;
+  try {
+    body = JSON.parse(bytes.toString('utf8')) as Partial<Body>;
+  } catch {
+    return undefined;
+  }
+  const { event_id: eventId, site: siteId, reference, kind, word } = body ?? {};
+  if (!isText(eventId) || !isText(siteId) || !isText(reference)) return undefined;
+  const base = { eventId, siteId, reference };
+  if (kind === 'payout') {
+    if (word !== 'paid' && word !== 'refused' && word !== 'reversed') return undefined;
+    return { ...base, kind, word, providerReference: String(body.payout_id ?? ''), reason: 'declined' };
+  }
+  if (kind !== 'deposit') return undefined;
+  if (word === 'pending' || word === 'refused' || word === 'expired' || word === 'charged_back')
+    return { ...base, kind, word };
+  const { payment_id: paymentId, amount_minor: amount, currency, payer_name: payerName } = body;
+  if (word !== 'paid' || !isText(paymentId) || !isText(currency) || !/^[1-9][0-9]{0,17}$/.test(String(amount)))
+    return undefined;
+  const payment = {
+    paymentId,
+    amountMinor: BigInt(String(amount)),
+    currency,
+    ...(isText(payerName) ? { payerName } : {}),
+  };
+  return { ...base, kind, word, payment };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

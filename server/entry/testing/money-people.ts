@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { UserAccount } from '@pitaka/core/ledger/account.ts';
+import { userAccount } from '@pitaka/core/ledger/account.ts';
+import { fromMajor } from '@pitaka/core/values/money.ts';
+import type { Actor } from '../../modules/audit/index.ts';
+import { openAccount, postInTransaction, readBalance } from '../../modules/ledger/index.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Somebody with money and a place to be paid to. */
+export interface Person {
+  readonly uid: string;
+  readonly phone: string;
+  readonly token: string;
+}
+
+let phones = 0;
+
+/** A user with so much to withdraw. */
+export async function makePerson(t: TestApp, major = 10_000, phone = `916${3_000_000 + phones++}`): Promise<Person> {
+  const { uid } = await t.makeUser({ phone });
+  await give(t, uid, major);
+  return { uid, phone, token: await t.logIn(phone) };
+}
+
+export async function give(t: TestApp, uid: string, major: number): Promise<void> {
+  await inTransaction(t.db, async (tx) => {
+    await openAccount(tx, 'demo', uid, 'COIN');
+    if (major === 0) return;
+    const posted = await postInTransaction(
+      tx,
+      {
+        siteId: 'demo',
+        journal: {
+          kind: 'opening',
+          moves: [
+            {
+              from: 'house:equity',
+              to: userAccount(uid, 'available'),
+              amount: { unit: 'COIN', minor: fromMajor(major) },
+            },
+          ],
+        },
+        key: randomUUID(),
+        body: 'test',
+        actor: 'system:test',
+        origin: 'test',
+      },
+      t.now,
+    );
+    if (!posted.ok) throw new Error(posted.code);
+  });
+}
+
+/** A code of purpose card, as it came by SMS. Time goes on a minute, so that the next one may be asked for. */
+export async function cardCode(t: TestApp, person: Person): Promise<string> {
+  t.now = new Date(t.now.getTime() + 61_000);
+  await t.ask('/cplogin/sendsms', { areaCode: '63', phone: person.phone, purpose: 'card' }, { token: person.token });
+  return t.codeOf(person.phone);
+}
+
+/** A GCash account whose number ends so: the sandbox goes by that. */
+export async function addWallet(
+  t: TestApp,
+  person: Person,
+  ending = '0001',
+  holder = 'Juan Dela Cruz',
+): Promise<string> {
+  const number = `0917${String(phones++).padStart(3, '0')}${ending}`;
+  const code = await cardCode(t, person);
+  const { id } = await t.ask(
+    '/appcard/edit',
+    { kind: 'wallet', holder, wallet: 'PH_GCASH', walletNumber: number, code },
+    { token: person.token },
+  );
+  return id;
+}
+
+export const withKey = (token: string, key: string = randomUUID()) => ({ token, headers: { 'idempotency-key': key } });
+
+/** Asks for a withdrawal that the rules have nothing against doing. */
+export async function withdraw(t: TestApp, person: Person, cardId: string, amount = '500.00', key?: string) {
+  return t.call('/withdraw/create', { amount, cardId }, withKey(person.token, key));
+}
+
+export async function balanceOf(t: TestApp, uid: string, type: Parameters<typeof userAccount>[1] = 'available') {
+  return readBalance(t.db, 'demo', userAccount(uid, type) as UserAccount);
+}
+
+/** Settings of the demo site, over what it has. */
+export async function setSettings(t: TestApp, settings: Record<string, unknown>): Promise<void> {
+  await t.db
+    .updateTable('sites')
+    .set({ settings: JSON.stringify(settings) })
+    .where('site_id', '=', 'demo')
+    .execute();
+  t.app.sites.forget();
+}
+
+export const operator = (name: string): Actor => ({
+  siteId: 'demo',
+  operatorId: `op_${name}`,
+  operatorName: name,
+  address: '10.0.0.9',
+  device: 'Chrome on Linux',
+});
+
+/** Lets time go on and has every worker take up what is due, until nothing is. */
+export async function runWorkers(t: TestApp, seconds = 2): Promise<void> {
+  t.now = new Date(t.now.getTime() + seconds * 1000);
+  for (let round = 0; round < 20; round++) {
+    const taken = await Promise.all(t.app.paymentWorkers.map((worker) => worker.runDue()));
+    if (taken.every((count) => count === 0)) return;
+  }
+}

@@ -1,0 +1,14 @@
+import type { DepositProvider } from './deposit-provider.port.ts';
+
+/** The providers this server has, by name. */
+export interface DepositProviders {
+  find(name: string): DepositProvider | undefined;
+  readonly names: readonly string[];
+  /** The one a site offers that says nothing. */
+  readonly fallback: string;
+}
+
+export function depositProviders(list: readonly [DepositProvider, ...DepositProvider[]]): DepositProviders {
+  const byName = new Map(list.map((provider) => [provider.name, provider]));
+  return { find: (name) => byName.get(name), names: [...byName.keys()], fallback: list[0].name };
+}
