@@ -1,15 +1,18 @@
 import { BANNER_ASPECT_RATIO, BANNER_SPACING_PX } from '@pitaka/contract/constants.ts';
 import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Pause, Play } from 'lucide-react';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../texts.ts';
 import type { Banner } from './banner.ts';
-import { useCarousel } from './use-carousel.ts';
+import type { Moving } from './motion.ts';
+import type { Motion } from './use-motion.ts';
 import { useMouseDrag } from './use-mouse-drag.ts';
 
 export interface BannerCarouselProps {
   banners: readonly Banner[];
   resting: boolean;
+  /** undefined: not there yet; the banners can be swiped meanwhile. */
+  motion: Motion | undefined;
   onOpen: (banner: Banner) => void;
   /** Everything on the page that moves by itself, stopped or let go by one button. */
   paused: boolean;
@@ -17,12 +20,12 @@ export interface BannerCarouselProps {
 }
 
 /** Spec: B1. Loops by itself, can be swiped, dragged and tapped. */
-export function BannerCarousel({ banners, resting, onOpen, paused, onPause }: BannerCarouselProps) {
+export function BannerCarousel({ banners, resting, motion, onOpen, paused, onPause }: BannerCarouselProps) {
   const t = useText();
   const track = useRef<HTMLDivElement>(null);
-  const { index } = useCarousel(track, { slides: banners.length, gapPx: BANNER_SPACING_PX, resting });
+  const { index, looping } = useLoop(track, { slides: banners.length, resting, motion });
   useMouseDrag(track);
-  const loops = banners.length > 1;
+  const several = banners.length > 1;
   const first = banners[0];
   const last = banners.at(-1);
   return (
@@ -32,7 +35,7 @@ export function BannerCarousel({ banners, resting, onOpen, paused, onPause }: Ba
         className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card"
         style={{ gap: BANNER_SPACING_PX }}
       >
-        {loops && last && <BannerSlide banner={last} copy onOpen={onOpen} />}
+        {looping && last && <BannerSlide banner={last} copy onOpen={onOpen} />}
         {banners.map((banner, number) => (
           <BannerSlide
             key={banner.picture + banner.bannername}
@@ -42,9 +45,9 @@ export function BannerCarousel({ banners, resting, onOpen, paused, onPause }: Ba
             onOpen={onOpen}
           />
         ))}
-        {loops && first && <BannerSlide banner={first} copy onOpen={onOpen} />}
+        {looping && first && <BannerSlide banner={first} copy onOpen={onOpen} />}
       </div>
-      {loops && (
+      {several && (
         <>
           <div aria-hidden className="pointer-events-none absolute inset-x-0 bottom-2.5 flex justify-center gap-1.5">
             {banners.map((banner, number) => (
@@ -72,6 +75,40 @@ export function BannerCarousel({ banners, resting, onOpen, paused, onPause }: Ba
       )}
     </section>
   );
+}
+
+interface LoopOptions {
+  slides: number;
+  resting: boolean;
+  motion: Motion | undefined;
+}
+
+/** Which slide is in view, and whether the copies that the loop needs stand beside the slides. */
+function useLoop(track: RefObject<HTMLElement | null>, { slides, resting, motion }: LoopOptions) {
+  const [index, setIndex] = useState(0);
+  const [start, setStart] = useState<number>();
+  const moving = useRef<Moving>(undefined);
+
+  // The copies would move what somebody has swiped to meanwhile: that slide is where the loop starts.
+  useEffect(() => {
+    if (!motion || slides < 2 || !track.current) return;
+    const { scrollLeft, clientWidth } = track.current;
+    setStart(Math.min(slides - 1, Math.round(scrollLeft / (clientWidth + BANNER_SPACING_PX))));
+    return () => setStart(undefined);
+  }, [motion, slides, track]);
+
+  useLayoutEffect(() => {
+    if (!motion || start === undefined || !track.current) return;
+    setIndex(start);
+    const started = motion.moveCarousel(track.current, { slides, start, gapPx: BANNER_SPACING_PX, onShown: setIndex });
+    moving.current = started;
+    return started.stop;
+  }, [motion, slides, start, track]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what starts to move has to be told, too
+  useEffect(() => moving.current?.rest(resting), [resting, motion, start]);
+
+  return { index, looping: start !== undefined };
 }
 
 interface BannerSlideProps {

@@ -13,7 +13,7 @@ export interface ComingSoonListProps {
 }
 
 /** Spec: B1. A list that this site has not opened: its name, a sentence, and the ways on. */
-export function ComingSoonList({ list, others, onShow }: ComingSoonListProps) {
+export default function ComingSoonList({ list, others, onShow }: ComingSoonListProps) {
   const t = useText();
   return (
     <EmptyState

@@ -1,6 +1,5 @@
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { Gamepad2 } from 'lucide-react';
 import { useText } from '../../texts.ts';
 import type { HomeChoices } from './home-choices.ts';
 
@@ -13,7 +12,6 @@ export function EmptyList({ choices, onShowAll }: { choices: HomeChoices; onShow
     query !== '' ? t('home.empty.search', { query }) : t(category !== '' ? 'home.empty.category' : 'home.empty.text');
   return (
     <EmptyState
-      icon={<Gamepad2 size={40} strokeWidth={1.5} />}
       title={t('home.empty')}
       text={why}
       className="[&>p]:first-letter:uppercase"

@@ -1,16 +1,16 @@
 import { CATEGORIES, type Category, type ItemKind } from '@pitaka/contract/items.ts';
 import { Chips, Tabs } from '@pitaka/ui/primitives/tabs.tsx';
-import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ListStore } from '../../catalogue/list-store.ts';
 import type { ListPlace } from '../../catalogue/paged-rows.tsx';
 import { useText } from '../../texts.ts';
-import { ComingSoonList } from './coming-soon-list.tsx';
 import type { RowActions } from './game-row.tsx';
 import type { HomeChoices } from './home-choices.ts';
 import { HomeList } from './home-list.tsx';
 import type { HomeRow } from './home-list-store.ts';
 import { useMouseDrag } from './use-mouse-drag.ts';
 
+const ComingSoonList = lazy(() => import('./coming-soon-list.tsx'));
 const PANEL = 'home-list';
 
 export interface HomeListsProps extends RowActions<HomeRow> {
@@ -61,7 +61,11 @@ export function HomeLists({ choices, choose, open, store, place, top, apps, ...a
         aria-label={isOpen ? undefined : t('home.soon')}
         className="px-4"
       >
-        {!isOpen && <ComingSoonList list={list} others={open} onShow={(kind) => choose({ list: kind })} />}
+        {!isOpen && (
+          <Suspense>
+            <ComingSoonList list={list} others={open} onShow={(kind) => choose({ list: kind })} />
+          </Suspense>
+        )}
         {isOpen && list === 'app' && apps}
         {isOpen && list !== 'app' && (
           <HomeList

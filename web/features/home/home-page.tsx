@@ -1,8 +1,19 @@
 import { PIN_JOB, STRIP_PAGE, STRIP_SIZE } from '@pitaka/contract/constants.ts';
 import type { Features } from '@pitaka/contract/features.ts';
 import { ITEM_KINDS, type ItemKind } from '@pitaka/contract/items.ts';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useRouter } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { ListStore } from '../../catalogue/list-store.ts';
 import { mediaOfGame, type ViewerProps } from '../../catalogue/media.ts';
 import { useAnswer } from '../../catalogue/use-answer.ts';
 import { useLocale } from '../../catalogue/use-locale.ts';
@@ -16,9 +27,9 @@ import { BannerDialog, DemandDialog, NoticesDialog } from './home-dialogs.tsx';
 import { type HomeRow, isGame } from './home-list-store.ts';
 import { HomeLists } from './home-lists.tsx';
 import { HomeTop } from './home-top.tsx';
-import { pinItem } from './pin-item.ts';
 import { RefreshByPull } from './refresh-by-pull.tsx';
 import { useHomeEntry } from './use-home-entry.ts';
+import { useMotion } from './use-motion.ts';
 
 export interface HomePageProps {
   /** The full-screen viewer, which another feature owns. */
@@ -60,6 +71,7 @@ export function HomePage({ Viewer, apps }: HomePageProps) {
   useEffect(() => onLive('message', () => void noticeAnswer.reload()), [noticeAnswer.reload]);
 
   const [paused, setPaused] = useState(false);
+  const motion = useMotion(useSyncExternalStore(store.subscribe, () => hasSettled(store, open.includes(list))));
   const bannerDialog = useHistoryDialog('banner');
   const noticesDialog = useHistoryDialog('notices');
   const demandDialog = useHistoryDialog('demand');
@@ -101,11 +113,13 @@ export function HomePage({ Viewer, apps }: HomePageProps) {
   const top = useRef<HTMLDivElement>(null);
   const pin = useCallback(
     async (id: string) => {
-      if (!(await pinItem(list, id))) return;
+      const module = await import('./pin-item.ts').catch(() => undefined);
+      if (!module) return showToast(t('shell.error.unreachable'), { tone: 'negative' });
+      if (!(await module.pinItem(list, id))) return;
       await store.refresh();
       top.current?.scrollIntoView({ block: 'start' });
     },
-    [list, store],
+    [list, store, t],
   );
 
   const refresh = useCallback(
@@ -123,6 +137,7 @@ export function HomePage({ Viewer, apps }: HomePageProps) {
         banners={banners}
         notices={user ? notices : undefined}
         newest={open.includes(list) && list !== 'app' ? newestAnswer : undefined}
+        motion={motion}
         paused={paused}
         onPause={setPaused}
         onOpenBanner={openBanner}
@@ -150,6 +165,12 @@ export function HomePage({ Viewer, apps }: HomePageProps) {
       {opened.game && <Viewer open={viewer.open} onClose={viewer.hide} media={mediaOfGame(opened.game)} />}
     </>
   );
+}
+
+/** Has the list, where there is one, shown what it has? */
+function hasSettled(store: ListStore<HomeRow>, isOpen: boolean): boolean {
+  const { totalPages, failed } = store.state();
+  return !isOpen || totalPages !== undefined || failed;
 }
 
 const STRIP = { number: STRIP_PAGE, size: STRIP_SIZE };

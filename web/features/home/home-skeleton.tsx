@@ -25,6 +25,7 @@ export function HomeSkeleton({ banner }: { banner: ReactNode }) {
         }
         notices={ON_ITS_WAY}
         newest={ON_ITS_WAY}
+        motion={undefined}
         paused
         onPause={nothing}
         onOpenBanner={nothing}

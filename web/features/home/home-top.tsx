@@ -9,6 +9,7 @@ import { BannerCarousel } from './banner-carousel.tsx';
 import type { HomeRow } from './home-list-store.ts';
 import { NewestStrip } from './newest-strip.tsx';
 import { NoticeMarquee } from './notice-marquee.tsx';
+import type { Motion } from './use-motion.ts';
 import { useRest } from './use-rest.ts';
 
 type Shown<Data> = Pick<Answer<Data>, 'data' | 'loading'>;
@@ -23,6 +24,7 @@ export interface HomeTopProps {
   notices: Shown<readonly string[]> | undefined;
   /** undefined: the list has no newest items to show. */
   newest: Shown<readonly HomeRow[]> | undefined;
+  motion: Motion | undefined;
   paused: boolean;
   onPause: (paused: boolean) => void;
   onOpenBanner: (banner: Banner) => void;
@@ -33,7 +35,7 @@ export interface HomeTopProps {
 /** Everything above the lists. A part that is on its way keeps its place; one that has nothing leaves none. */
 export function HomeTop(props: HomeTopProps) {
   const t = useText();
-  const { banners, notices, newest, paused } = props;
+  const { banners, notices, newest, motion, paused } = props;
   const bannerRest = useRest();
   const noticeRest = useRest();
   return (
@@ -49,6 +51,7 @@ export function HomeTop(props: HomeTopProps) {
           <BannerCarousel
             banners={banners.data}
             resting={paused || bannerRest.resting}
+            motion={motion}
             paused={paused}
             onPause={props.onPause}
             onOpen={props.onOpenBanner}
@@ -63,7 +66,7 @@ export function HomeTop(props: HomeTopProps) {
       )}
       {notices && !notices.data && notices.loading && <Skeleton className="h-11 w-full" />}
       {newest?.data && newest.data.length > 0 && (
-        <NewestStrip items={newest.data} paused={paused} onOpen={props.onOpenItem} />
+        <NewestStrip items={newest.data} paused={paused} motion={motion} onOpen={props.onOpenItem} />
       )}
       {newest && !newest.data && newest.loading && <StripSkeleton />}
     </div>

@@ -1,33 +1,67 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ItemIcon } from '../../catalogue/item-icon.tsx';
 import { useText } from '../../texts.ts';
 import type { HomeRow } from './home-list-store.ts';
 import { isGame, rowId } from './home-list-store.ts';
-import { useAutoScroll } from './use-auto-scroll.ts';
+import type { Moving } from './motion.ts';
+import type { Motion } from './use-motion.ts';
 import { useMouseDrag } from './use-mouse-drag.ts';
 import { useRest } from './use-rest.ts';
 
 export interface NewestStripProps {
   items: readonly HomeRow[];
   paused: boolean;
+  /** undefined: not there yet; the strip can be swiped meanwhile. */
+  motion: Motion | undefined;
   onOpen: (item: HomeRow) => void;
 }
 
 /** Spec: B1. The newest items, moving by themselves; a pointer, a finger or the focus on them stops them. */
-export function NewestStrip({ items, paused, onOpen }: NewestStripProps) {
+export function NewestStrip({ items, paused, motion, onOpen }: NewestStripProps) {
   const t = useText();
   const strip = useRef<HTMLDivElement>(null);
   const rest = useRest();
-  const needsCopy = useAutoScroll(strip, { resting: paused || rest.resting, items: items.length });
+  const doubled = useRound(strip, { items: items.length, resting: paused || rest.resting, motion });
   useMouseDrag(strip);
   return (
     <section aria-label={t('home.newest')} {...rest.handlers}>
       <div ref={strip} className="no-scrollbar flex overflow-x-auto overscroll-x-contain">
         <StripItems items={items} onOpen={onOpen} label={t('home.newest')} />
-        {needsCopy && <StripItems items={items} onOpen={onOpen} copy />}
+        {doubled && <StripItems items={items} onOpen={onOpen} copy />}
       </div>
     </section>
   );
+}
+
+interface RoundOptions {
+  items: number;
+  resting: boolean;
+  motion: Motion | undefined;
+}
+
+/** Moves the strip round. Tells whether it holds its items twice, which it does where they do not all fit. */
+function useRound(strip: RefObject<HTMLElement | null>, { items, resting, motion }: RoundOptions): boolean {
+  const [doubled, setDoubled] = useState(false);
+  const moving = useRef<Moving>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other items may need it, or not need it any more
+  useEffect(() => {
+    if (!motion || !strip.current) return;
+    setDoubled(motion.needsCopy(strip.current));
+    return () => setDoubled(false);
+  }, [motion, strip, items]);
+
+  useEffect(() => {
+    if (!motion || !doubled || !strip.current) return;
+    const started = motion.moveStrip(strip.current);
+    moving.current = started;
+    return started.stop;
+  }, [motion, doubled, strip]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what starts to move has to be told, too
+  useEffect(() => moving.current?.rest(resting), [resting, motion, doubled]);
+
+  return doubled;
 }
 
 interface StripItemsProps {

@@ -1,0 +1,17 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+type Refresh = { refresh: () => Promise<unknown> };
+
+/** Pulling the page down asks for it again; the code for that comes with the first touch. */
+export function RefreshByPull({ refresh }: Refresh) {
+  const [Pull, setPull] = useState<ComponentType<Refresh>>();
+  useEffect(() => {
+    const prepare = async () => {
+      const { PullToRefresh } = await import('./pull-to-refresh.tsx');
+      setPull(() => PullToRefresh);
+    };
+    document.addEventListener('touchstart', prepare, { once: true, passive: true });
+    return () => document.removeEventListener('touchstart', prepare);
+  }, []);
+  return <div className="refreshed-by-pull">{Pull && <Pull refresh={refresh} />}</div>;
+}
