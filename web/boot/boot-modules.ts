@@ -3,11 +3,9 @@ import { forgetOpenDialogs } from '../dialogs/use-history-dialog.ts';
 import type { AppRouter } from '../router.tsx';
 import { followOtherTabs, session } from '../session/session.ts';
 import { captureCarriedIds } from './carried-ids.ts';
-import { followViewport } from './follow-viewport.ts';
-import { markInAppBrowser } from './in-app-browser.ts';
-import { keepIosInPlace } from './ios.ts';
 import type { BootModule } from './run-boot.ts';
-import { scrollStripsByWheel } from './scroll-strips-by-wheel.ts';
+
+const comforts = () => import('./comforts.ts');
 
 /** Spec: A2. In this order; each does today's equivalent of what its name once meant. */
 export function bootModules(router: AppRouter): readonly BootModule[] {
@@ -17,43 +15,23 @@ export function bootModules(router: AppRouter): readonly BootModule[] {
       run() {
         showAppearance();
         followOtherTabs();
+        // Here and not under 'webview': the first call already carries what the address handed over.
+        captureCarriedIds(new URL(location.href));
+        forgetOpenDialogs();
       },
     },
-    { name: 'directive', run: hideBrokenPictures },
-    { name: 'fastclick', run: answerTouchAtOnce },
+    { name: 'directive', run: async () => (await comforts()).hideBrokenPictures() },
+    { name: 'fastclick', run: async () => (await comforts()).answerTouchAtOnce() },
     {
       name: 'permission',
       run() {
-        forgetOpenDialogs();
         // Logged in or out, here or in another tab: the guards of the page that is shown look again.
         session.subscribe(() => void router.invalidate());
       },
     },
-    { name: 'pcHandler', run: scrollStripsByWheel },
-    {
-      name: 'webview',
-      run() {
-        captureCarriedIds(new URL(location.href));
-        markInAppBrowser(navigator.userAgent);
-      },
-    },
-    { name: 'cssvar', run: followViewport },
-    { name: 'iosHandler', run: keepIosInPlace },
+    { name: 'pcHandler', run: async () => (await comforts()).scrollStripsByWheel() },
+    { name: 'webview', run: async () => (await comforts()).markInAppBrowser(navigator.userAgent) },
+    { name: 'cssvar', run: async () => (await comforts()).followViewport() },
+    { name: 'iosHandler', run: async () => (await comforts()).keepIosInPlace() },
   ];
-}
-
-/** A picture that cannot be loaded leaves its place empty instead of a torn icon. Errors of pictures do not bubble. */
-function hideBrokenPictures(): void {
-  addEventListener(
-    'error',
-    (event) => {
-      if (event.target instanceof HTMLImageElement) event.target.dataset.broken = '';
-    },
-    { capture: true },
-  );
-}
-
-/** iOS shows :active only where a page listens to touches; the 300 ms wait is gone by touch-action (tokens/theme.css). */
-function answerTouchAtOnce(): void {
-  document.addEventListener('touchstart', () => {}, { passive: true });
 }

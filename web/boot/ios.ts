@@ -10,3 +10,8 @@ export function keepIosInPlace(): void {
   document.documentElement.dataset.ios = '';
   document.addEventListener('focusout', () => requestAnimationFrame(() => scrollTo(scrollX, scrollY)));
 }
+
+/** iOS shows :active only where a page listens to touches; the 300 ms wait is gone by touch-action (tokens/theme.css). */
+export function answerTouchAtOnce(): void {
+  document.addEventListener('touchstart', () => {}, { passive: true });
+}

@@ -1,15 +1,16 @@
 export interface BootModule {
   name: string;
-  run(): void;
+  run(): void | Promise<void>;
 }
 
-/** Runs the modules in order; one that fails is logged and skipped (Spec: A2). */
+/** Starts the modules in order; one that fails, at once or later, is logged and skipped (Spec: A2). */
 export function runBoot(modules: readonly BootModule[]): void {
-  for (const module of modules) {
+  for (const { name, run } of modules) {
+    const skip = (error: unknown) => console.error(`boot module ${name} failed`, error);
     try {
-      module.run();
+      run()?.catch(skip);
     } catch (error) {
-      console.error(`boot module ${module.name} failed`, error);
+      skip(error);
     }
   }
 }
