@@ -52,7 +52,9 @@ async function connect(own = token, options: { at?: string; lastId?: string; hos
         buffered = buffered.slice(end + 2);
         const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
         const event = field('event');
-        if (event !== undefined) return { id: field('id'), event, data: JSON.parse(field('data') ?? 'null') };
+        // Balances are told by the wallet whenever it sees one anew.
+        if (event !== undefined && event !== 'balance')
+          return { id: field('id'), event, data: JSON.parse(field('data') ?? 'null') };
         continue;
       }
       const part = await reader?.read();
@@ -63,7 +65,7 @@ async function connect(own = token, options: { at?: string; lastId?: string; hos
   return { response, next, leave: () => controller.abort() };
 }
 
-function tell(to: string, body: Record<string, unknown>, kind: 'balance' | 'session' = 'balance', siteId = 'demo') {
+function tell(to: string, body: Record<string, unknown>, kind: 'message' | 'session' = 'message', siteId = 'demo') {
   return inTransaction(t.db, (tx) => publishLive(tx, { siteId, uid: to, kind, body }));
 }
 
@@ -74,18 +76,26 @@ describe('the live stream', () => {
     expect(mine.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(await mine.next()).toMatchObject({ event: 'ready' });
     await tell(other.uid, { of: 'other' });
-    await tell(uid, { of: 'other site' }, 'balance', 'other');
+    await tell(uid, { of: 'other site' }, 'message', 'other');
     await tell(uid, { n: 1 });
     await tell(uid, { n: 2 });
-    expect(await mine.next()).toMatchObject({ event: 'balance', data: { n: 1 }, id: expect.stringMatching(/^lm_/) });
-    expect(await mine.next()).toMatchObject({ event: 'balance', data: { n: 2 } });
+    expect(await mine.next()).toMatchObject({ event: 'message', data: { n: 1 }, id: expect.stringMatching(/^lm_/) });
+    expect(await mine.next()).toMatchObject({ event: 'message', data: { n: 2 } });
+  });
+
+  it('begins with what was told while the page was still opening', async () => {
+    await tell(uid, { n: 'just now' });
+    const mine = await connect();
+    expect([await mine.next(), await mine.next()]).toMatchObject([{ event: 'ready' }, { data: { n: 'just now' } }]);
+    await tell(uid, { n: 'then' });
+    expect(await mine.next()).toMatchObject({ data: { n: 'then' } });
   });
 
   it('says nothing of what was rolled back', async () => {
     const mine = await connect();
     await mine.next();
     const failed = inTransaction(t.db, async (tx) => {
-      await publishLive(tx, { siteId: 'demo', uid, kind: 'balance', body: { n: 'never' } });
+      await publishLive(tx, { siteId: 'demo', uid, kind: 'message', body: { n: 'never' } });
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
@@ -99,7 +109,7 @@ describe('the live stream', () => {
     await there.next();
     const [early, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = inTransaction(t.db, async (tx) => {
-      await publishLive(tx, { siteId: 'demo', uid, kind: 'balance', body: { n: 'written first, committed last' } });
+      await publishLive(tx, { siteId: 'demo', uid, kind: 'message', body: { n: 'written first, committed last' } });
       early.resolve();
       await late.promise;
     });

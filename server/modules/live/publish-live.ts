@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { LiveKind } from '../../platform/db/tables/catalogue.ts';
 import { newId } from '../../platform/ids.ts';
+import { ROW_PREFIX } from './store.ts';
 
 /**
  * What a user's open pages are told at once. `balance` and `message` say that something changed and carry what a page
@@ -20,7 +21,7 @@ export async function publishLive(tx: Transaction | Database, message: LiveMessa
     .insertInto('live_messages')
     .values({
       site_id: message.siteId,
-      message_id: newId('lm'),
+      message_id: newId(ROW_PREFIX),
       uid: message.uid,
       kind: message.kind,
       body: JSON.stringify(message.body),

@@ -7,7 +7,7 @@ import { refusalEnvelope } from '../../platform/http/envelope-text.ts';
 import type { RawRoute } from '../../platform/http/route.ts';
 import type { Site } from '../../platform/http/site.ts';
 import type { LiveHub } from './live-hub.ts';
-import { type LiveRow, readMissed } from './store.ts';
+import { isRowId, type LiveRow, readMissed, readRecent } from './store.ts';
 
 type SessionCode = 'session_missing' | 'session_unknown' | 'session_ended' | 'account_frozen';
 
@@ -25,6 +25,8 @@ export interface LiveDependencies {
 const HEARTBEAT_MS = 20_000;
 /** A page that reads so slowly is dropped; it comes back with Last-Event-ID. */
 const MAX_UNSENT_BYTES = 256 * 1024;
+/** So long may a page take from its first look at a list to its stream. */
+const JUST_NOW_SECONDS = 15;
 /** More than this was missed: the page had better load afresh. */
 const MAX_MISSED = 200;
 
@@ -82,7 +84,11 @@ export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
           sent.add(message.message_id);
           if (sent.size > 1000) sent.delete(sent.values().next().value as string);
           if (message.kind === 'session') void beat();
-          else write(`id: ${message.message_id}\nevent: ${message.kind}\ndata: ${JSON.stringify(message.body)}\n\n`);
+          else {
+            // Only a row can be gone on from; what a source says is said anew to whoever comes back.
+            const id = isRowId(message.message_id) ? `id: ${message.message_id}\n` : '';
+            write(`${id}event: ${message.kind}\ndata: ${JSON.stringify(message.body)}\n\n`);
+          }
         }
         async function beat(): Promise<void> {
           try {
@@ -101,6 +107,11 @@ export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
           const missed = await readMissed(deps.db, site.siteId, user.uid, lastId.slice(0, 60), MAX_MISSED);
           if (missed) missed.forEach(hear);
           else write('event: resync\ndata: {}\n\n');
+        } else {
+          // What happened between the page's first look and this stream.
+          for (const message of await readRecent(deps.db, [site.siteId], [user.uid], JUST_NOW_SECONDS)) {
+            if (message.kind !== 'session') hear(message);
+          }
         }
         return reply;
       },

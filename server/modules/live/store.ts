@@ -2,12 +2,19 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { LiveKind } from '../../platform/db/tables/catalogue.ts';
 
+export const ROW_PREFIX = 'lm';
+
 export interface LiveRow {
   readonly site_id: string;
   readonly message_id: string;
   readonly uid: string;
   readonly kind: LiveKind;
   readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Told from the ids that sources give to messages which are no rows. */
+export function isRowId(messageId: string): boolean {
+  return messageId.startsWith(`${ROW_PREFIX}_`);
 }
 
 /** Messages of the last seconds, by the database's own clock, to any of these users. */
