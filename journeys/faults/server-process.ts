@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const CHECKOUT: string = fileURLToPath(new URL('../..', import.meta.url));
 
 export type ServerProcess = {
   pid: number;
@@ -21,7 +21,7 @@ export function startServer(
 ): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['server/entry/main.ts'], {
-    cwd: ROOT,
+    cwd: CHECKOUT,
     env: { PATH, HOME, TZ: 'UTC', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...account,
@@ -38,9 +38,14 @@ export function startServer(
     });
   }
   const ended = new Promise<{ code: number | null; said: string }>((done) => {
-    child.once('close', (code) => {
+    const end = (code: number | null) => {
       reject(new Error(`the server ended with ${code}: ${said}`));
       done({ code, said });
+    };
+    child.once('close', end);
+    child.once('error', (error) => {
+      said += error.message;
+      end(null);
     });
   });
   return { pid: child.pid ?? 0, url, ended, kill: (signal) => killWhenAlive(child, signal) };
