@@ -37,13 +37,16 @@ export function firstPaintPlugin(root: string): Plugin {
     async writeBundle(options, bundle) {
       const dist = options.dir;
       if (!dist) throw new Error('the app is built into a folder');
-      const { paints, css } = await renderPaints(root, join(dist, '.first-paint'));
+      const scratch = join(dist, '.first-paint');
+      const { paints, css } = await renderPaints(root, scratch);
+      const firstCss = await bundleAlone(root, join(root, 'first-paint/first.css'), [tailwindcss()]);
       const file: FirstPaintFile = {
         ...findFiles(bundle as Chunks),
-        firstCss: (await bundleAlone(root, join(root, 'first-paint/first.css'), [tailwindcss()])) + css,
+        firstCss: firstCss + css,
         startScript: await bundleAlone(root, join(root, 'first-paint/start.ts')),
         paints,
       };
+      await rm(scratch, { recursive: true });
       await writeFile(join(dist, 'first-paint.json'), JSON.stringify(file));
       await writeFile(join(dist, 'sw.js'), await bundleAlone(root, join(root, 'worker/sw.ts')));
       // The server writes the pages; the build's own page would be a second, poorer one.
@@ -66,7 +69,8 @@ async function renderPaints(root: string, outDir: string): Promise<FirstPaints> 
     renderFirstPaints: () => FirstPaints;
   };
   const rendered = renderFirstPaints();
-  await rm(outDir, { recursive: true });
+  // first-paint/first.css finds here which classes are used.
+  await writeFile(join(outDir, 'paints.html'), Object.values(rendered.paints).join('\n'));
   return rendered;
 }
 
