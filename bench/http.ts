@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkFreshness, readersOf } from './http/choose-page.ts';
 import type { Round, RoundResult, Variant } from './http/load.ts';
 import { profileServer, type Share, type WhereTimeGoes } from './http/profile-server.ts';
-import { nextMessage, type Program, startProgram, stopAll } from './processes/child.ts';
+import { cleanUp, nextMessage, type Program, startProgram } from './processes/child.ts';
 import { cpuTimeMs } from './processes/cpu-time.ts';
 import { startServer } from './processes/start-server.ts';
+import { makeWorkFolder } from './processes/work-folder.ts';
 import { type Budget, budgetText, judge } from './report/judge.ts';
 import { median, spread } from './report/median.ts';
 import { printTable } from './report/print-table.ts';
@@ -55,64 +53,59 @@ if (values.help) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   } finally {
-    await stopAll();
+    await cleanUp();
   }
 }
 
 async function bench(): Promise<void> {
   const port = Number(values.port);
   const [origin, bareOrigin] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${port + 1}`];
-  const ownData = values['data-dir'] ?? (await mkdtemp(join(tmpdir(), 'pitaka-bench-')));
-  try {
-    console.log('Starting the server with demo data ...');
-    const server = await startServer({ port, dataDir: ownData, nodeFlags: [`--inspect-port=127.0.0.1:${port + 2}`] });
-    const readers = await readersOf(origin);
-    const [first] = readers;
-    if (!first) throw new Error('nobody to read the page');
-    const bare = await startBareServer(port + 1, first.variant);
-    const generator = startProgram('bench/http/load.ts', []);
-    await nextMessage(generator);
+  const ownData = values['data-dir'] ?? (await makeWorkFolder());
+  console.log('Starting the server with demo data ...');
+  const server = await startServer({ port, dataDir: ownData, nodeFlags: [`--inspect-port=127.0.0.1:${port + 2}`] });
+  const readers = await readersOf(origin);
+  const [first] = readers;
+  if (!first) throw new Error('nobody to read the page');
+  const bare = await startBareServer(port + 1, first.variant);
+  const generator = startProgram('bench/http/load.ts', []);
+  await nextMessage(generator);
 
-    const variants = readers.map((reader) => reader.variant);
-    const kinds = {
-      page: { name: '/wxcps/applist, page of 50', origin, program: server, variants, results: [] },
-      barePage: {
-        name: 'node:http, same page from memory',
-        origin: bareOrigin,
-        program: bare,
-        variants: [{ ...first.variant, headers: {} }],
-        results: [],
-      },
-      tokenLogin: {
-        name: '/cplogin/tokenLogin',
-        origin,
-        program: server,
-        variants: [await tokenLoginOf(origin, first.session.token)],
-        results: [],
-      },
-      hello: { name: 'node:http hello', origin: bareOrigin, program: bare, variants: [HELLO], results: [] },
-    } satisfies Record<string, Kind>;
+  const variants = readers.map((reader) => reader.variant);
+  const kinds = {
+    page: { name: '/wxcps/applist, page of 50', origin, program: server, variants, results: [] },
+    barePage: {
+      name: 'node:http, same page from memory',
+      origin: bareOrigin,
+      program: bare,
+      variants: [{ ...first.variant, headers: {} }],
+      results: [],
+    },
+    tokenLogin: {
+      name: '/cplogin/tokenLogin',
+      origin,
+      program: server,
+      variants: [await tokenLoginOf(origin, first.session.token)],
+      results: [],
+    },
+    hello: { name: 'node:http hello', origin: bareOrigin, program: bare, variants: [HELLO], results: [] },
+  } satisfies Record<string, Kind>;
 
-    for (let round = 1; round <= Number(values.rounds); round += 1) {
-      for (const each of Object.values<Kind>(kinds)) {
-        const result = await measure(generator, each);
-        each.results.push(result);
-        console.log(
-          `round ${round}/${values.rounds}  ${each.name.padEnd(34)} ${result.perSecond.toFixed(0).padStart(7)}/s`,
-        );
-      }
+  for (let round = 1; round <= Number(values.rounds); round += 1) {
+    for (const each of Object.values<Kind>(kinds)) {
+      const result = await measure(generator, each);
+      each.results.push(result);
+      console.log(
+        `round ${round}/${values.rounds}  ${each.name.padEnd(34)} ${result.perSecond.toFixed(0).padStart(7)}/s`,
+      );
     }
-    console.log('');
-    printResults(kinds, first.variant);
-    if (!values['no-profile']) {
-      for (const each of [kinds.page, kinds.tokenLogin]) await printProfile(server, port + 2, generator, each);
-    }
-    await checkFreshness(origin, first);
-    console.log('\nAn application made after all this stood in the next page.');
-  } finally {
-    await stopAll();
-    if (!values['data-dir']) await rm(ownData, { recursive: true, force: true });
   }
+  console.log('');
+  printResults(kinds, first.variant);
+  if (!values['no-profile']) {
+    for (const each of [kinds.page, kinds.tokenLogin]) await printProfile(server, port + 2, generator, each);
+  }
+  await checkFreshness(origin, first);
+  console.log('\nAn application made after all this stood in the next page.');
 }
 
 async function tokenLoginOf(origin: string, token: string): Promise<Variant> {

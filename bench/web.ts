@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { buildStaleApps } from '../scripts/build-apps.ts';
 import { ensureChromium } from '../scripts/ensure-chromium.ts';
 import { logInDemo, type Session } from './processes/api.ts';
-import { nextMessage, ROOT, run, startProgram, stopAll } from './processes/child.ts';
+import { cleanUp, nextMessage, ROOT, run, startProgram } from './processes/child.ts';
 import { startServer } from './processes/start-server.ts';
+import { makeWorkFolder } from './processes/work-folder.ts';
 import { budgetText, judge } from './report/judge.ts';
 import { median } from './report/median.ts';
 import { printTable } from './report/print-table.ts';
@@ -62,7 +61,7 @@ if (values.help) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   } finally {
-    await stopAll();
+    await cleanUp();
   }
 }
 
@@ -75,30 +74,25 @@ async function bench(): Promise<void> {
   if (browserReady.code !== 0) throw new Error(browserReady.said);
   await installPeer();
   const peerDist = await buildPeer();
-  const dataDir = values['data-dir'] ?? (await mkdtemp(join(tmpdir(), 'pitaka-bench-')));
+  const dataDir = values['data-dir'] ?? (await makeWorkFolder());
+  console.log('Starting the server with demo data ...');
+  await startServer({ port, dataDir });
+  const peerServer = startProgram('bench/web/peer-server.ts', [peerDist, String(port + 1), String(port)]);
+  await nextMessage(peerServer);
+  const ours = ourApp(`http://127.0.0.1:${port}`);
+  const peer = peerApp(`http://127.0.0.1:${port + 1}`);
+  await importGames(dataDir, ROWS);
+  const person = await logInDemo(ours.origin, 0);
+  const browser = await launch();
   try {
-    console.log('Starting the server with demo data ...');
-    await startServer({ port, dataDir });
-    const peerServer = startProgram('bench/web/peer-server.ts', [peerDist, String(port + 1), String(port)]);
-    await nextMessage(peerServer);
-    const ours = ourApp(`http://127.0.0.1:${port}`);
-    const peer = peerApp(`http://127.0.0.1:${port + 1}`);
-    await importGames(dataDir, ROWS);
-    const person = await logInDemo(ours.origin, 0);
-    const browser = await launch();
-    try {
-      if (isAsked('load')) await measureLoads(browser, [ours, peer], person, network, peerDist);
-      if (isAsked('axe')) await measureAxe(browser, [ours, peer], person);
-      if (isAsked('scroll')) await measureScrolls(browser, ours, peer, person, dataDir);
-    } finally {
-      await browser.close();
-    }
-    if (isAsked('lighthouse')) await measureLighthouse([ours, peer], person, port + 2);
-    await printResults(network);
+    if (isAsked('load')) await measureLoads(browser, [ours, peer], person, network, peerDist);
+    if (isAsked('axe')) await measureAxe(browser, [ours, peer], person);
+    if (isAsked('scroll')) await measureScrolls(browser, ours, peer, person, dataDir);
   } finally {
-    await stopAll();
-    if (!values['data-dir']) await rm(dataDir, { recursive: true, force: true });
+    await browser.close();
   }
+  if (isAsked('lighthouse')) await measureLighthouse([ours, peer], person, port + 2);
+  await printResults(network);
 }
 
 function isAsked(part: Part): boolean {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { removeWorkFolders } from './work-folder.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -10,7 +11,7 @@ process.once('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
-    await stopAll();
+    await cleanUp();
     process.exit(1);
   });
 }
@@ -75,13 +76,15 @@ export function nextMessage<Message>(child: Program): Promise<Message> {
   });
 }
 
-export async function stop(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
 }
 
-export async function stopAll(): Promise<void> {
+/** Ends whatever runs and removes what it worked on. */
+export async function cleanUp(): Promise<void> {
   await Promise.all([...started].map(stop));
+  await removeWorkFolders();
 }

@@ -40,5 +40,3 @@ export function emulation(network: Network) {
     uploadThroughput: network.upKbps * BYTES_PER_KBIT,
   };
 }
-
-export const UNTHROTTLED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import type { Session } from '../processes/api.ts';
 import { newPhone, openPage } from './browser.ts';
@@ -13,14 +12,13 @@ export interface AxeFindings {
 
 /** What axe finds on Home and on Home with a banner's dialog open. */
 export async function countAxe(browser: Browser, app: MeasuredApp, person: Session): Promise<AxeFindings> {
-  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   const context = await newPhone(browser, app.origin, person);
   try {
     const { page, session } = await openPage(context);
     await page.goto(app.origin);
     await page.locator(app.row).first().waitFor();
     // Through the debugger: the page's own policy lets no script be made from text.
-    await session.send('Runtime.evaluate', { expression: source });
+    await session.send('Runtime.evaluate', { expression: axe.source });
     const home = await runAxe(page);
     await page.locator(app.banner).first().tap();
     await page.waitForTimeout(1000);
@@ -38,10 +36,10 @@ export async function countAxe(browser: Browser, app: MeasuredApp, person: Sessi
 
 async function runAxe(page: Page): Promise<{ id: string; nodes: number }[]> {
   return page.evaluate(async () => {
-    const { axe } = window as unknown as {
+    const inPage = window as unknown as {
       axe: { run(): Promise<{ violations: { id: string; nodes: unknown[] }[] }> };
     };
-    const { violations } = await axe.run();
+    const { violations } = await inPage.axe.run();
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.length }));
   });
 }

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { Session } from '../processes/api.ts';
+import { makeWorkFolder } from '../processes/work-folder.ts';
 import { median } from '../report/median.ts';
 import { chromiumPath, QUIET_FLAGS, storageOf } from './browser.ts';
 import type { MeasuredApp } from './measured-app.ts';
@@ -40,7 +38,7 @@ export async function lighthouseScores(
 ): Promise<Scores> {
   const entry = peerRequire().resolve('lighthouse');
   const { default: lighthouse } = (await import(pathToFileURL(entry).href)) as { default: Lighthouse };
-  const profile = await mkdtemp(join(tmpdir(), 'pitaka-lighthouse-'));
+  const profile = await makeWorkFolder();
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
     args: [...QUIET_FLAGS, `--remote-debugging-port=${debugPort}`],
@@ -75,7 +73,6 @@ export async function lighthouseScores(
     };
   } finally {
     await context.close();
-    await rm(profile, { recursive: true, force: true });
   }
 }
 
