@@ -3,6 +3,8 @@ import { consoleCalls, consoleOperatorCalls } from './console.ts';
 import { consoleAccountCalls } from './console-accounts.ts';
 import { consoleAuditCalls } from './console-audit.ts';
 import { consoleDepositCalls } from './console-deposits.ts';
+import { consoleDeskCalls } from './console-desk.ts';
+import { consoleLedgerCalls } from './console-ledger.ts';
 import { consoleRequestCalls } from './console-requests.ts';
 import { consoleUserCalls } from './console-users.ts';
 import { consoleBatchCalls, consoleWithdrawalCalls } from './console-withdrawals.ts';
@@ -37,6 +39,8 @@ export const CALLS = [
   ...consoleWithdrawalCalls,
   ...consoleBatchCalls,
   ...consoleDepositCalls,
+  ...consoleLedgerCalls,
+  ...consoleDeskCalls,
 ] as const;
 
 export type AnyCall = (typeof CALLS)[number];

@@ -5,11 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from '../modules/audit/index.ts';
 import { authRoutes, createSessionFinder } from '../modules/auth/index.ts';
 import { adjustBalance, changeLimits, consoleUserRoutes, unfreezeUser } from '../modules/console-users/index.ts';
+import { dashboardRoutes } from '../modules/dashboard/index.ts';
+import { ledgerExplorerRoutes } from '../modules/ledger-explorer/index.ts';
 import { makerCheckerRoutes } from '../modules/maker-checker/index.ts';
 import { findOperatorSession, operatorRoutes } from '../modules/operators/index.ts';
 import { pageRawRoutes, serveBuiltFiles } from '../modules/pages/index.ts';
 import { paymentDeskRoutes } from '../modules/payment-desk/index.ts';
+import { savedReasonRoutes } from '../modules/saved-reasons/index.ts';
 import { createSiteFinder, type SiteFinder, siteRoutes } from '../modules/sites/index.ts';
+import { stuckApplicationRoutes } from '../modules/stuck-applications/index.ts';
 import type { Config } from '../platform/config.ts';
 import { type Database, openDatabase, openPool } from '../platform/db/database.ts';
 import type { RawRoute, Route } from '../platform/http/route.ts';
@@ -112,6 +116,10 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       db,
       executors: { adjustment: adjustBalance, limit: changeLimits, unfreeze: unfreezeUser },
     }),
+    ...ledgerExplorerRoutes({ db }),
+    ...savedReasonRoutes({ db }),
+    ...stuckApplicationRoutes({ db, asker: catalogue.asker }),
+    ...dashboardRoutes({ db }),
     ...paymentDeskRoutes({ db, secrets, payouts: payments.payouts }),
     ...catalogue.routes,
     ...wallet.routes,

@@ -7,6 +7,7 @@ import { createLiveHub, type LiveDependencies, liveJobs, liveRawRoutes } from '.
 import { mediaRawRoutes } from '../modules/media/index.ts';
 import {
   createLinkAsker,
+  type LinkAsker,
   type PromotionPlatforms,
   promotionJobs,
   promotionRawRoutes,
@@ -24,6 +25,8 @@ import { PRODUCT_VERSION } from './product-version.ts';
 export interface CatalogueParts {
   readonly routes: readonly Route[];
   readonly rawRoutes: readonly RawRoute[];
+  /** Asks the platforms for links; the console may have it ask at once. */
+  readonly asker: LinkAsker;
   /** The banner that stands in Home's HTML. */
   firstBanner(site: Site, locale: string): Promise<{ address: string } | undefined>;
   close(): void;
@@ -47,6 +50,7 @@ export function catalogueParts(deps: {
   promotionJobs({ db, jobs, asker, clock });
   liveJobs({ db, jobs });
   return {
+    asker,
     routes: [
       ...contentRoutes({ db, banners, version: PRODUCT_VERSION }),
       ...catalogueRoutes({ db }),

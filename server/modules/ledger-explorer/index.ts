@@ -1,0 +1,1 @@
+export { ledgerExplorerRoutes } from './routes.ts';

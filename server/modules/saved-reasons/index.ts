@@ -1,0 +1,1 @@
+export { savedReasonRoutes } from './routes.ts';

@@ -1,0 +1,1 @@
+export { stuckApplicationRoutes } from './routes.ts';
