@@ -92,7 +92,7 @@ function WalletActions() {
   const t = useText();
   const { features } = useSite();
   return (
-    <nav aria-label={t('wallet.actions')} className="flex flex-wrap gap-2">
+    <nav aria-label={t('wallet.actions')} className="grid auto-cols-fr grid-flow-col gap-2">
       {features.transfer && <Action to="/Transfer" icon={ArrowLeftRight} label={t('transfer.title')} />}
       {features.safe && <Action to="/Safe" icon={Vault} label={t('safe.title')} />}
       <Action to="/Records" icon={ReceiptText} label={t('records.title')} />
@@ -110,9 +110,12 @@ function Action({
   label: string;
 }) {
   return (
-    <Link to={to} className={`${buttonClass({ tone: 'soft' })} flex-1 px-3`}>
-      <Icon aria-hidden size={18} />
-      {label}
+    <Link
+      to={to}
+      className="flex min-h-16 min-w-0 flex-col items-center justify-center gap-1 rounded-control bg-accent-soft px-1 text-center font-semibold text-accent-ink text-sm leading-tight"
+    >
+      <Icon aria-hidden size={20} className="shrink-0" />
+      <span className="max-w-full hyphens-auto break-words">{label}</span>
     </Link>
   );
 }
