@@ -1,3 +1,4 @@
+import type { ItemCategory } from '@pitaka/core/import/category-words.ts';
 import type { ItemChange } from '../../modules/catalogue/index.ts';
 
 const FORMATS = [
@@ -50,7 +51,7 @@ const TITLES = [
   'Train Dispatcher',
 ] as const;
 
-const CATEGORIES = ['action', 'casual', 'competitive', 'role', 'board', 'other'] as const;
+const CATEGORIES = ['action', 'casual', 'competitive', 'role', 'board', 'other'] as const satisfies ItemCategory[];
 
 /** 120 video tasks; the numbers go up by one, so every outcome of the sandbox is among the first ten. */
 export function demoDemands(): ItemChange[] {
@@ -61,7 +62,7 @@ export function demoDemands(): ItemChange[] {
       externalId: String(700_001 + index),
       name: `${title} · ${format}`,
       intro: brief,
-      category: CATEGORIES[index % CATEGORIES.length] as string,
+      category: CATEGORIES[index % CATEGORIES.length] as ItemCategory,
       ratio: 80_000 + ((index * 13) % 40) * 5_000,
     };
   });

@@ -1,8 +1,9 @@
+import type { ItemCategory } from '@pitaka/core/import/category-words.ts';
 import type { ItemChange } from '../../modules/catalogue/index.ts';
 import { drawnAddress } from '../../modules/media/index.ts';
 
 interface Genre {
-  readonly category: string;
+  readonly category: ItemCategory;
   /** Names with a face of their own. */
   readonly named: readonly string[];
   /** The rest are first and last words put together. */
@@ -301,7 +302,7 @@ function ratioOf(index: number): number {
 }
 
 /** Two in three have pictures, every ninth a clip, some nothing to look at: then a tap opens no viewer. */
-function mediaOf(name: string, category: string, index: number, clips: readonly string[]): Partial<ItemChange> {
+function mediaOf(name: string, category: ItemCategory, index: number, clips: readonly string[]): Partial<ItemChange> {
   const pictures = index % 3 === 2 ? 0 : 1 + (index % 4);
   const images = Array.from({ length: pictures }, (_, variant) => drawnAddress('scene', name, category, variant));
   const clip = index % 9 === 0 ? clips[(index / 9) % clips.length] : undefined;

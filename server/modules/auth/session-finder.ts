@@ -1,8 +1,8 @@
 import { decideSession, type SessionRefusal } from '@pitaka/core/auth/session.ts';
 import { ok, type Result } from '@pitaka/core/values/result.ts';
-import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { createSiteBatches } from '../../platform/db/site-batches.ts';
 import type { SessionEndReason } from '../../platform/db/tables/sites-users.ts';
 import type { Principal } from '../../platform/http/call-context.ts';
 import { hashToken } from './token.ts';
@@ -24,7 +24,6 @@ interface SessionRow {
 
 /** The list of sessions shows when each was last used, to this precision. */
 const SEEN_PRECISION_MS = 5 * 60_000;
-const BATCH = 500;
 
 export interface SessionFinder {
   find(siteId: string, token: string, now: Date): Promise<Result<Principal, SessionRefusal>>;
@@ -35,24 +34,10 @@ export interface SessionFinder {
  * site. So nothing is kept that another process may have ended, and sixty-four callers cost one round trip.
  */
 export function createSessionFinder(db: Database): SessionFinder {
-  const loaders = new Map<string, DataLoader<string, SessionRow | undefined>>();
-
-  function loaderOf(siteId: string): DataLoader<string, SessionRow | undefined> {
-    let loader = loaders.get(siteId);
-    if (!loader) {
-      loader = new DataLoader((hashes) => readSessions(db, siteId, hashes), {
-        cache: false,
-        maxBatchSize: BATCH,
-        batchScheduleFn: (run) => setImmediate(run),
-      });
-      loaders.set(siteId, loader);
-    }
-    return loader;
-  }
-
+  const sessionOf = createSiteBatches((siteId, hashes) => readSessions(db, siteId, hashes));
   return {
     async find(siteId, token, now) {
-      const row = await loaderOf(siteId).load(hashToken(token).toString('hex'));
+      const row = await sessionOf(siteId, hashToken(token).toString('hex'));
       const decision = decideSession(
         row && {
           expiresAt: row.expires_at,

@@ -1,4 +1,5 @@
 import { normaliseSearchText } from '@pitaka/core/catalogue/normalise-search-text.ts';
+import type { ParsedItem } from '@pitaka/core/import/parse-item.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { ItemKind } from '../../platform/db/tables/catalogue.ts';
@@ -8,21 +9,7 @@ import { bumpCatalogueVersion } from './catalogue-version.ts';
 import { delistMissing, findItems, type ItemRow, saveItemMedia, saveItems, saveRatios } from './store.ts';
 
 /** An item as a list gives it; what the list does not speak of stays as it is. Media are addresses of ours already. */
-export interface ItemChange {
-  readonly externalId: string;
-  readonly name: string;
-  readonly intro?: string;
-  readonly description?: string;
-  readonly category?: string;
-  readonly ratio?: number;
-  readonly icon?: string;
-  readonly video?: string;
-  readonly cover?: string;
-  readonly images?: readonly string[];
-  readonly downloadUrl?: string;
-  readonly rechargeUrl?: string;
-  readonly position?: number | null;
-}
+export type ItemChange = Omit<ParsedItem, 'line'>;
 
 export interface ItemImportRequest {
   readonly siteId: string;

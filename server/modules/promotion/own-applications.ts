@@ -1,7 +1,7 @@
 import { type ApplicationState, buttonOf, type ItemButton } from '@pitaka/core/promotion/application.ts';
-import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { createSiteBatches } from '../../platform/db/site-batches.ts';
 import { VersionedCache } from '../catalogue/index.ts';
 
 export type OwnButtons = ReadonlyMap<string, ItemButton>;
@@ -11,7 +11,6 @@ export interface OwnApplications {
   load(siteId: string, uid: string, version: bigint): Promise<OwnButtons>;
 }
 
-const BATCH = 500;
 /** An item id and a link. */
 const BUTTON_BYTES = 300;
 
@@ -22,23 +21,9 @@ const BUTTON_BYTES = 300;
  */
 export function createOwnApplications(db: Database): OwnApplications {
   const kept = new VersionedCache<OwnButtons>((buttons) => buttons.size * BUTTON_BYTES);
-  const loaders = new Map<string, DataLoader<string, OwnButtons>>();
-
-  function loaderOf(siteId: string): DataLoader<string, OwnButtons> {
-    let loader = loaders.get(siteId);
-    if (!loader) {
-      loader = new DataLoader((uids) => readButtons(db, siteId, uids), {
-        cache: false,
-        maxBatchSize: BATCH,
-        batchScheduleFn: (run) => setImmediate(run),
-      });
-      loaders.set(siteId, loader);
-    }
-    return loader;
-  }
-
+  const buttonsOf = createSiteBatches((siteId, uids) => readButtons(db, siteId, uids));
   return {
-    load: (siteId, uid, version) => kept.take(`${siteId} ${uid}`, version, () => loaderOf(siteId).load(uid)),
+    load: (siteId, uid, version) => kept.take(`${siteId} ${uid}`, version, () => buttonsOf(siteId, uid)),
   };
 }
 
