@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabaseServer, updateDatabase } from '@pitaka/server/entry/open-database.ts';
 import { reportFailure } from '@pitaka/server/entry/run-until-stopped.ts';
 import { type Config, loadConfig } from '@pitaka/server/platform/config.ts';
@@ -44,6 +45,7 @@ try {
   ended.push(() => desk.close());
   const web = await startVite('web', ports.web, { '^/console(/|$)': `http://127.0.0.1:${ports.console}` });
   ended.push(() => web.close());
+  await waitUntilServed(`${api}/healthz`);
   console.log(`
 App      http://localhost:${ports.web}/
 Console  http://localhost:${ports.web}/console/
@@ -90,4 +92,10 @@ async function startVite(
     server: { port, strictPort: true, host: '127.0.0.1', proxy },
   });
   return server.listen();
+}
+
+/** Until the first start has gone through; a server that does not start says why by itself. */
+async function waitUntilServed(url: string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline && !(await fetch(url).catch(() => undefined))?.ok) await wait(100);
 }
