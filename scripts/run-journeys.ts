@@ -12,7 +12,9 @@ export async function runJourneys(): Promise<Ran & Tally> {
   const ran = await runNode([toolPath('@playwright/test/cli.js'), 'test', '-c', 'journeys/playwright.config.ts'], {
     show: true,
   });
-  return { ...ran, said: '(shown above)', ...readTally(ran.code) };
+  // All of it was shown as it came; what ended it early stands in the last line.
+  const lastLine = ran.said.trim().split('\n').at(-1) ?? '';
+  return { ...ran, said: `(shown above)\n${lastLine}`, ...readTally(ran.code) };
 }
 
 /** A flaky story passed only at another try: that is a failure that hides. */

@@ -67,8 +67,9 @@ export function runProgram(
       running.delete(child);
       resolve({ code: 1, said: `${said}\n${program} does not start: ${error.message}` });
     });
-    child.once('close', (code) => {
+    child.once('close', (code, signal) => {
       running.delete(child);
+      if (signal !== null) said += `\nIt was ended from outside, by ${signal}.`;
       resolve({ code: code ?? 1, said });
     });
   });
