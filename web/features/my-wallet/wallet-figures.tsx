@@ -1,4 +1,4 @@
-import { buttonClass, IconButton } from '@pitaka/ui/primitives/button.tsx';
+import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { FailedLine } from '@pitaka/ui/primitives/states.tsx';
 import { Link } from '@tanstack/react-router';
