@@ -25,6 +25,8 @@ export interface FirstPaintFile {
   startScript: string;
   /** Modules to fetch early: for every page, for Home, and the texts of each language. */
   modules: { app: string[]; home: string[]; texts: Record<string, string> };
+  /** First step of an address to the kind of its paint. */
+  pages: FirstPaints['pages'];
   /** `<locale>/<kind>/<tab labels>` to HTML. */
   paints: Record<string, string>;
 }
@@ -38,12 +40,13 @@ export function firstPaintPlugin(root: string): Plugin {
       const dist = options.dir;
       if (!dist) throw new Error('the app is built into a folder');
       const scratch = join(dist, '.first-paint');
-      const { paints, css } = await renderPaints(root, scratch);
+      const { pages, paints, css } = await renderPaints(root, scratch);
       const firstCss = await bundleAlone(root, join(root, 'first-paint/first.css'), [tailwindcss()]);
       const file: FirstPaintFile = {
         ...findFiles(bundle as Chunks),
         firstCss: firstCss + css,
         startScript: await bundleAlone(root, join(root, 'first-paint/start.ts')),
+        pages,
         paints,
       };
       await rm(scratch, { recursive: true });

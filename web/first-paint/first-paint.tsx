@@ -5,8 +5,8 @@ import { useText } from '../texts.ts';
 import { HomeFirstPaint } from './home-first-paint.tsx';
 import { FIRST_PAINT_MARKS } from './marks.ts';
 
-/** What kind of page an address shows: Home, another tab, a page that logs in, any other. */
-export type FirstPaintKind = 'home' | 'tabs' | 'auth' | 'page';
+/** What kind of page an address shows: one of the tabs, a page that logs in, any other. */
+export type FirstPaintKind = TabName | 'auth' | 'page';
 
 export interface FirstPaintProps {
   kind: FirstPaintKind;
@@ -24,7 +24,7 @@ export function FirstPaint({ kind, shown }: FirstPaintProps) {
     <>
       <div className="only-with-session">
         <main className="min-h-dvh pb-(--tab-bar)">{kind === 'home' ? <HomeFirstPaint /> : <PageFirstPaint />}</main>
-        <FirstTabBar active={kind === 'home' ? 'home' : undefined} shown={shown} />
+        <FirstTabBar active={kind} shown={shown} />
       </div>
       <div className="only-without-session">
         <AuthFirstPaint />
@@ -33,7 +33,7 @@ export function FirstPaint({ kind, shown }: FirstPaintProps) {
   );
 }
 
-function FirstTabBar({ active, shown }: { active: TabName | undefined; shown: 'zh' | 'locale' }) {
+function FirstTabBar({ active, shown }: { active: TabName; shown: 'zh' | 'locale' }) {
   const t = useText();
   const labels = Object.fromEntries(TABS.map((tab) => [tab.name, t(`shell.tab.${tab.name}`)])) as Record<
     TabName,

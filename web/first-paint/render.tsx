@@ -2,9 +2,11 @@ import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { LOCALES, type Locale } from '@pitaka/contract/locales.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { TABS, tabOf } from '../layout/tabs.ts';
+import { createAppRouter } from '../router.tsx';
 import { FirstPaint, type FirstPaintKind, type FirstPaintProps } from './first-paint.tsx';
 
-const KINDS: readonly FirstPaintKind[] = ['home', 'tabs', 'auth', 'page'];
+const KINDS: readonly FirstPaintKind[] = [...TABS.map((tab) => tab.name), 'auth', 'page'];
 
 const catalogues = import.meta.glob<Record<string, never>>('../messages/*/{shell,home}.ts', {
   import: 'default',
@@ -16,6 +18,8 @@ function textsOf(locale: Locale): Record<string, never> {
 }
 
 export interface FirstPaints {
+  /** Which paint an address gets, by its first step in lower case: '' is Home. What is not here is no page. */
+  pages: Record<string, FirstPaintKind>;
   /** HTML by `<locale>/<kind>/<which tab labels>`. */
   paints: Record<string, string>;
   /** What style attributes said: the page's content policy knows no such attributes. */
@@ -34,7 +38,21 @@ export function renderFirstPaints(): FirstPaints {
       }
     }
   }
-  return { paints, css: styles.map((style, index) => `[data-style="${index}"]{${style}}`).join('') };
+  return {
+    pages: pageKinds(),
+    paints,
+    css: styles.map((style, index) => `[data-style="${index}"]{${style}}`).join(''),
+  };
+}
+
+/** Pages that log in look alike, and so do a tab's. */
+const AUTH_STEPS = ['login', 'register', 'reset'];
+
+function pageKinds(): Record<string, FirstPaintKind> {
+  const steps = Object.keys(createAppRouter().routesByPath).map((path) => path.split('/')[1]?.toLowerCase() ?? '');
+  return Object.fromEntries(
+    steps.map((step) => [step, tabOf(`/${step}`) ?? (AUTH_STEPS.includes(step) ? 'auth' : 'page')]),
+  );
 }
 
 /** Gives each style attribute a number, under which `styles` holds what it said. */

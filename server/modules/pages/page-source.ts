@@ -11,8 +11,16 @@ export interface PageSource {
     readonly home: readonly string[];
     readonly texts: Readonly<Record<string, string>>;
   };
+  /** First step of an address, in lower case, to the kind of its paint: '' is 'home', pages that log in are 'auth'. */
+  readonly pages: Readonly<Record<string, string>>;
   /** `<locale>/<kind>/<tab labels>` to HTML. */
   readonly paints: Readonly<Record<string, string>>;
+}
+
+/** The kind of the page at this address; undefined: no page of the app. */
+export function pageKind(source: PageSource, pathname: string): string | undefined {
+  const step = pathname.split('/')[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(source.pages, step) ? source.pages[step] : undefined;
 }
 
 export class AppNotBuiltError extends Error {

@@ -7,8 +7,7 @@ import type { RawContext, RawRoute } from '../../platform/http/route.ts';
 import type { Locale, Site } from '../../platform/http/site.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { drawIcon } from './draw-icon.ts';
-import { pageKind } from './page-kind.ts';
-import { AppNotBuiltError, builtFile, type PageSource } from './page-source.ts';
+import { AppNotBuiltError, builtFile, type PageSource, pageKind } from './page-source.ts';
 import { sendPage } from './send-page.ts';
 import { webManifest } from './web-manifest.ts';
 import { type FirstBanner, writePage } from './write-page.ts';
@@ -27,12 +26,16 @@ export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
   const console = builtFile(join(deps.built.console, 'index.html'), String);
 
   async function appPage(request: FastifyRequest, reply: FastifyReply, { site, context }: RawContext) {
-    const kind = pageKind(new URL(request.url, 'http://here.invalid').pathname);
-    if (!kind && !wantsPage(request)) return reply.code(404).send(refusalEnvelope('path_unknown', context.locale));
+    const { pathname } = new URL(request.url, 'http://here.invalid');
+    const isBrowser = wantsPage(request);
+    const built = isBrowser ? await source() : await source().catch(() => undefined);
+    const kind = built && pageKind(built, pathname);
+    // What no page answers is the API's to refuse, unless somebody came with a browser.
+    if (!built || (!kind && !isBrowser)) return reply.code(404).send(refusalEnvelope('path_unknown', context.locale));
     const locale = pageLocale(request, context.locale);
     const nonce = randomBytes(16).toString('base64');
     const banner = kind === 'home' ? await deps.firstBanner(site, locale) : undefined;
-    const html = writePage({ source: await source(), site, locale, kind: kind ?? 'page', nonce, banner });
+    const html = writePage({ source: built, site, locale, kind: kind ?? 'page', nonce, banner });
     return sendPage(request, reply.code(kind ? 200 : 404), html, contentSecurityPolicy(nonce));
   }
 

@@ -2,7 +2,6 @@ import { accentColours } from '@pitaka/core/values/accent-colours.ts';
 import type { Locale, Site } from '../../platform/http/site.ts';
 import { presentSite } from '../sites/index.ts';
 import { htmlText, scriptJson } from './html-text.ts';
-import type { PageKind } from './page-kind.ts';
 import type { PageSource } from './page-source.ts';
 
 /** The picture of Home's first banner, in the widths there are of it. */
@@ -16,7 +15,8 @@ export interface PageFacts {
   readonly source: PageSource;
   readonly site: Site;
   readonly locale: Locale;
-  readonly kind: PageKind;
+  /** Which of the source's paints. */
+  readonly kind: string;
   readonly nonce: string;
   readonly banner: FirstBanner | undefined;
 }
