@@ -1,0 +1,197 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import {
+  callApi,
+  codeSentTo,
+  type LoggedIn,
+  logInPerson,
+  openAs,
+  PROMOTER,
+  registerPerson,
+} from '../support/people.ts';
+
+const wallet = (page: Page) => page.getByRole('region', { name: 'Wallet' });
+const total = (page: Page) => wallet(page).getByTestId('total');
+const amountField = (page: Page) => page.getByRole('textbox', { name: 'Amount' });
+
+/** Sends money from the demo's promoter over the wire. */
+async function give(request: Parameters<typeof callApi>[0], to: LoggedIn, amount: string): Promise<void> {
+  const promoter = await logInPerson(request, PROMOTER);
+  const key = { 'idempotency-key': `give-${crypto.randomUUID()}` };
+  const answer = await callApi(request, '/wallet/transfer', { uid: to.user.uid, amount }, promoter.token, key);
+  if (answer.status !== 200) throw new Error(`giving failed: ${answer.message}`);
+}
+
+test('My shows what one has, what can be taken out and why the rest cannot; amounts can be covered', async ({
+  page,
+  request,
+}) => {
+  await openAs(page, await logInPerson(request, PROMOTER), '/my');
+  await expect(total(page)).toContainText('₱');
+  await expect(wallet(page).getByText('Withdrawable')).toBeVisible();
+  await expect(wallet(page).getByRole('list', { name: 'Why money is locked' })).toContainText('In the safe');
+  await wallet(page).getByRole('button', { name: 'Hide amounts' }).click();
+  await expect(total(page)).not.toContainText('₱');
+  await page.reload();
+  await expect(total(page)).toBeVisible();
+  await expect(total(page)).not.toContainText('₱');
+  await wallet(page).getByRole('button', { name: 'Show amounts' }).click();
+  await expect(total(page)).toContainText('₱');
+});
+
+test('money sent by uid arrives live on the other phone, with a line on both sides', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const [sender, receiver] = [await registerPerson(request), await registerPerson(request)];
+  await give(request, sender, '100.00');
+  const other = await browser.newPage();
+  await openAs(other, receiver, '/my');
+  await expect(total(other)).toHaveText('₱0.00');
+
+  await openAs(page, sender, '/my');
+  await wallet(page).getByRole('link', { name: 'Transfer' }).click();
+  await page.getByRole('textbox', { name: 'Recipient’s UID' }).fill(receiver.user.uid);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(receiver.user.uid)).toBeVisible();
+  await amountField(page).fill('30,5');
+  await page.getByRole('button', { name: 'Review' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Send ₱30.50?');
+  await question.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: 'Sent' })).toBeVisible();
+  await expect(page.getByText('₱69.50')).toBeVisible();
+
+  // Nobody touched the other phone.
+  await expect(total(other)).toHaveText('₱30.50');
+  await wallet(other).getByRole('link', { name: 'Records' }).click();
+  await expect(other.getByText('Transfer received')).toBeVisible();
+  await expect(other.getByText(`(${sender.user.uid})`)).toBeVisible();
+  await other.close();
+
+  await page.getByRole('link', { name: 'Done' }).click();
+  await wallet(page).getByRole('link', { name: 'Transfer' }).click();
+  await page.getByRole('button', { name: receiver.user.uid }).click();
+  await expect(amountField(page)).toBeVisible();
+});
+
+test('each refusal of a transfer is said at its place, and nothing moves', async ({ page, request }) => {
+  const [sender, receiver] = [await registerPerson(request), await registerPerson(request)];
+  await give(request, sender, '50.00');
+  await openAs(page, sender, '/Transfer');
+  const uid = page.getByRole('textbox', { name: 'Recipient’s UID' });
+  const next = page.getByRole('button', { name: 'Next' });
+  for (const [typed, said] of [
+    ['', 'Please enter the UID'],
+    ['123', 'A UID has 8 digits'],
+    ['99999999', /no user|not exist|unknown/i],
+    [sender.user.uid, /yourself|own/i],
+  ] as const) {
+    await uid.fill(typed);
+    await next.click();
+    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
+  }
+  await uid.fill(receiver.user.uid);
+  await next.click();
+  for (const [typed, said] of [
+    ['', 'Please enter the amount'],
+    ['1.234', 'Please enter a correct amount'],
+    ['abc', 'Please enter a correct amount'],
+  ] as const) {
+    await amountField(page).fill(typed);
+    await page.getByRole('button', { name: 'Review' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
+  }
+  await amountField(page).fill('50.01');
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(amountField(page)).toHaveValue('50.01');
+  const { data } = await callApi(request, '/wallet/info', {}, sender.token);
+  expect(data.totalCoin).toBe('50.00');
+});
+
+test('a transfer whose answer was lost is sent once, however often one tries', async ({ page, request }) => {
+  const [sender, receiver] = [await registerPerson(request), await registerPerson(request)];
+  await give(request, sender, '20.00');
+  let lost = 0;
+  await page.route('**/wallet/transfer', async (route) => {
+    if (lost > 0) return route.continue();
+    await route.fetch();
+    lost += 1;
+    await route.abort('connectionreset');
+  });
+  await openAs(page, sender, `/Transfer?uid=${receiver.user.uid}`);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await amountField(page).fill('5');
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('it will not be sent twice')).toBeVisible();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: 'Sent' })).toBeVisible();
+  const { data } = await callApi(request, '/wallet/info', {}, receiver.token);
+  expect(data.totalCoin).toBe('5.00');
+});
+
+async function typeOnPad(page: Page, digits: string) {
+  for (const digit of digits) await page.getByRole('button', { name: digit, exact: true }).click();
+}
+
+test('the safe gets its six digits, takes money in, and gives it back only for them', async ({ page, request }) => {
+  const person = await registerPerson(request);
+  await give(request, person, '40.00');
+  await openAs(page, person, '/Safe');
+  await expect(page.getByRole('heading', { name: 'Choose six digits' })).toBeVisible();
+  await typeOnPad(page, '135790');
+  await expect(page.getByRole('heading', { name: 'The same six again' })).toBeVisible();
+  await typeOnPad(page, '135791');
+  await expect(page.getByText('The two were not the same')).toBeVisible();
+  await typeOnPad(page, '135790');
+  await typeOnPad(page, '135790');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('A code is on its way')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeSentTo(request, person.phone));
+  await page.getByRole('button', { name: 'Set the password' }).click();
+
+  await amountField(page).fill('25');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('₱25.00 put into the safe')).toBeVisible();
+  await page.getByRole('tab', { name: 'Take out' }).click();
+  await amountField(page).fill('10');
+  await page.getByRole('button', { name: 'Take out', exact: true }).click();
+  const pad = page.getByRole('dialog');
+  await expect(pad.getByRole('group', { name: 'Safe password' })).toBeVisible();
+  await expectAccessible(page, 'the safe’s pad');
+  await page.keyboard.type('000000');
+  await expect(pad.getByText('4 tries left')).toBeVisible();
+  await page.keyboard.type('135790');
+  await expect(page.getByText('₱10.00 taken out')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const { data } = await callApi(request, '/wallet/info', {}, person.token);
+  expect(data).toMatchObject({ totalCoin: '40.00', safeCoin: '15.00', canWithdrawCoin: '25.00' });
+});
+
+test('the statement is filtered by kind and downloaded as a file', async ({ page, request }) => {
+  await openAs(page, await logInPerson(request, PROMOTER), '/Records');
+  await expect(page.getByText('Balance after').first()).toBeAttached();
+  await page.getByRole('button', { name: 'Commission' }).click();
+  await expect(page.getByText('Transfer received')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Download as a file' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^statement-.+\.csv$/);
+});
+
+for (const path of ['/my', '/Transfer', '/Safe', '/Records']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} can be used by everybody in ${colorScheme}`, async ({ page, request }) => {
+      await page.emulateMedia({ colorScheme });
+      await openAs(page, await logInPerson(request, PROMOTER), path);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page, `${path} in ${colorScheme}`);
+    });
+  }
+}
