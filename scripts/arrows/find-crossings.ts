@@ -24,11 +24,11 @@ export async function findCrossings(folder: string): Promise<Crossing[]> {
   return [...crossings, ...modules.flatMap(({ source }) => findHidden(folder, source))];
 }
 
-/** The one form of import that the parser does not see. */
+/** The one form of import that the parser does not see. Within a folder it can cross nothing. */
 function findHidden(folder: string, source: string): Crossing[] {
   const path = join(folder, source);
   if (!/\.tsx?$/.test(source) || source.includes('node_modules/') || !existsSync(path)) return [];
-  const to = /\btypeof import\(['"]([^'"]+)/.exec(readFileSync(path, 'utf8'))?.[1];
+  const to = /\btypeof import\(['"](?!\.\/)([^'"]+)/.exec(readFileSync(path, 'utf8'))?.[1];
   return to === undefined
     ? []
     : [{ from: source, to, rule: 'typeof-import', why: 'Write import type * as, which the arrows see.' }];
