@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCall } from './call-client.ts';
+import { CallRefused, CallUnanswered } from './call-refused.ts';
+import type { CallSettings } from './call-settings.ts';
+import { createFileCalls } from './file-calls.ts';
+
+const fetched = vi.fn<typeof fetch>();
+
+function settings(changes: Partial<CallSettings> = {}) {
+  return {
+    token: () => ({ token: 'abc', tokenHead: 'Bearer ' }),
+    locale: () => 'es',
+    deviceId: () => 'device-1',
+    carriedIds: (): Record<string, string> => ({}),
+    showError: vi.fn<(text: string) => void>(),
+    onSessionLost: vi.fn<CallSettings['onSessionLost']>(),
+    texts: {
+      systemError: () => 'system error',
+      accountAbnormal: () => 'Please contact customer service for account abnormality',
+      unreachable: () => 'unreachable',
+      offline: () => 'offline',
+    },
+    ...changes,
+  };
+}
+
+function answer(body: unknown, type = 'application/json'): Response {
+  return new Response(typeof body === 'string' ? body : JSON.stringify(body), { headers: { 'Content-Type': type } });
+}
+
+function sentWith(index = 0): { address: string; headers: Headers; body: unknown } {
+  const [address, request] = fetched.mock.calls[index] ?? [];
+  return {
+    address: String(address),
+    headers: new Headers(request?.headers),
+    body: request?.body ? JSON.parse(String(request.body)) : undefined,
+  };
+}
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a call', () => {
+  it('carries who asks, in which language, and what an app around it handed over', async () => {
+    fetched.mockResolvedValue(answer({ status: 200, message: 'ok', data: [] }));
+    await createCall(settings({ carriedIds: () => ({ packagename: 'com.x', appsflyer_id: '1' }) }))('/site/list', {});
+    const { address, headers, body } = sentWith();
+    expect(address).toBe('/site/list');
+    expect(headers.get('Authorization')).toBe('Bearer abc');
+    expect(headers.get('Accept-Language')).toBe('es');
+    expect(body).toEqual({ packagename: 'com.x', appsflyer_id: '1' });
+  });
+
+  it('carries no Authorization when nobody is logged in', async () => {
+    fetched.mockResolvedValue(answer({ status: 200, message: 'ok', data: [] }));
+    await createCall(settings({ token: () => undefined }))('/site/list', {});
+    expect(sentWith().headers.has('Authorization')).toBe(false);
+  });
+
+  it.each([200, 2004])('is a success when the answer says %i', async (status) => {
+    fetched.mockResolvedValue(answer({ status, message: 'ok', data: { result: true, link: '' } }));
+    await expect(createCall(settings())('/wxcps/apply', { appid: '7' })).resolves.toEqual({ result: true, link: '' });
+  });
+
+  it('is refused with the answer’s message, shown at the bottom', async () => {
+    const around = settings();
+    fetched.mockResolvedValue(answer({ status: 422, message: 'No', code: 'item_unavailable', data: {} }));
+    const refused = createCall(around)('/wxcps/apply', { appid: '8' });
+    await expect(refused).rejects.toMatchObject({ status: 422, message: 'No', code: 'item_unavailable' });
+    expect(around.showError).toHaveBeenCalledExactlyOnceWith('No');
+  });
+
+  it.each([{ status: 500 }, { status: 500, message: '' }, {}, [], 7, null])(
+    'is refused with "system error" when the answer has no words: %j',
+    async (body) => {
+      const around = settings();
+      fetched.mockResolvedValue(answer(body));
+      await expect(createCall(around)('/site/list', {})).rejects.toThrow('system error');
+      expect(around.showError).toHaveBeenCalledExactlyOnceWith('system error');
+    },
+  );
+
+  it('shows nothing when the caller handles its errors itself', async () => {
+    const around = settings();
+    fetched.mockResolvedValue(answer({ status: 422, message: 'No' }));
+    await expect(createCall(around)('/site/list', {}, { errors: 'own' })).rejects.toBeInstanceOf(CallRefused);
+    expect(around.showError).not.toHaveBeenCalled();
+  });
+
+  it('tells a caller who asked for it the status and the message, and shows nothing', async () => {
+    const around = settings();
+    const onRefused = vi.fn();
+    fetched.mockResolvedValue(answer({ status: 409, message: 'Taken' }));
+    await expect(createCall(around)('/site/list', {}, { onRefused })).rejects.toThrow('Taken');
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(409, 'Taken');
+    expect(around.showError).not.toHaveBeenCalled();
+  });
+
+  it('ends the session at 996, with no word but the login page’s', async () => {
+    const around = settings();
+    fetched.mockResolvedValue(answer({ status: 996, message: 'Elsewhere' }));
+    await expect(createCall(around)('/site/list', {})).rejects.toMatchObject({ status: 996 });
+    expect(around.onSessionLost).toHaveBeenCalledExactlyOnceWith('ended', 'abc');
+    expect(around.showError).not.toHaveBeenCalled();
+  });
+
+  it('ends the session at 999', async () => {
+    const around = settings();
+    fetched.mockResolvedValue(answer({ status: 999, message: 'Log in' }));
+    await expect(createCall(around)('/site/list', {})).rejects.toMatchObject({ status: 999, message: 'Log in' });
+    expect(around.onSessionLost).toHaveBeenCalledExactlyOnceWith('unknown', 'abc');
+    expect(around.showError).not.toHaveBeenCalled();
+  });
+
+  it('says what to do about a frozen account, even to a caller who handles errors', async () => {
+    const around = settings();
+    fetched.mockResolvedValue(answer({ status: 999, message: 'forbidden' }));
+    await expect(createCall(around)('/site/list', {}, { errors: 'own' })).rejects.toMatchObject({
+      code: 'account_frozen',
+    });
+    expect(around.onSessionLost).toHaveBeenCalledExactlyOnceWith('forbidden', 'abc');
+    expect(around.showError).toHaveBeenCalledExactlyOnceWith('Please contact customer service for account abnormality');
+  });
+
+  it('passes what is not JSON through as it is', async () => {
+    fetched.mockResolvedValue(answer('plain words', 'text/plain'));
+    await expect(createCall(settings())('/site/list', {})).resolves.toBe('plain words');
+  });
+
+  it('names the fields that were refused', async () => {
+    const data = { fields: { phone: { code: 'phone_format', message: 'Phone number incorrect format' } } };
+    fetched.mockResolvedValue(answer({ status: 400, message: 'Check', code: 'input_invalid', data }));
+    const error = await createCall(settings())('/site/list', {}, { errors: 'own' }).catch((thrown: unknown) => thrown);
+    expect((error as CallRefused).fields).toEqual(data.fields);
+  });
+
+  it('says that the server could not be reached, or that one is offline', async () => {
+    const around = settings();
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(createCall(around)('/site/list', {})).rejects.toBeInstanceOf(CallUnanswered);
+    vi.stubGlobal('navigator', { onLine: false });
+    await expect(createCall(around)('/site/list', {})).rejects.toMatchObject({ offline: true });
+    expect(around.showError.mock.calls).toEqual([['unreachable'], ['offline']]);
+  });
+
+  it('says nothing when its asker gave it up', async () => {
+    const around = settings();
+    const onRefused = vi.fn();
+    fetched.mockRejectedValue(new DOMException('aborted', 'AbortError'));
+    await expect(createCall(around)('/site/list', {}, { onRefused })).rejects.toMatchObject({ name: 'AbortError' });
+    expect(around.showError).not.toHaveBeenCalled();
+    expect(onRefused).not.toHaveBeenCalled();
+  });
+
+  it('takes an answer that is already on its way instead of asking again', async () => {
+    const takeFirstAnswer = vi.fn(() => Promise.resolve(answer({ status: 200, message: 'ok', data: ['early'] })));
+    await expect(createCall(settings({ takeFirstAnswer }))('/site/list', {})).resolves.toEqual(['early']);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('sends the key under which a call may move money once', async () => {
+    fetched.mockResolvedValue(answer({ status: 200, message: 'ok', data: {} }));
+    await createCall(settings())('/site/list', {}, { idempotencyKey: 'key-12345' });
+    expect(sentWith().headers.get('Idempotency-Key')).toBe('key-12345');
+  });
+});
+
+describe('calls for files', () => {
+  it('give a file by POST and by GET with its query', async () => {
+    fetched.mockImplementation(async () => answer('a,b\n1,2', 'text/csv'));
+    const { postForBlob, getForBlob } = createFileCalls(settings());
+    await expect((await postForBlob('/export', { from: 'x' })).text()).resolves.toBe('a,b\n1,2');
+    await expect((await getForBlob('/export', { from: 'a b' })).text()).resolves.toBe('a,b\n1,2');
+    expect(sentWith(0).body).toEqual({ from: 'x' });
+    expect(sentWith(1).address).toBe('/export?from=a+b');
+  });
+
+  it('are refused as any call when an envelope comes instead of the file', async () => {
+    const around = settings();
+    fetched.mockResolvedValue(answer({ status: 403, message: 'Not yours' }));
+    await expect(createFileCalls(around).postForBlob('/export', {})).rejects.toThrow('Not yours');
+    expect(around.showError).toHaveBeenCalledExactlyOnceWith('Not yours');
+  });
+
+  it('give a file that is JSON itself', async () => {
+    fetched.mockResolvedValue(answer([1, 2]));
+    await expect((await createFileCalls(settings()).getForBlob('/export', {})).text()).resolves.toBe('[1,2]');
+  });
+
+  it('upload a form and read JSON or text', async () => {
+    const { upload } = createFileCalls(settings());
+    fetched.mockResolvedValueOnce(answer({ status: 200, message: 'ok', data: { id: 1 } }));
+    await expect(upload('/upload', new FormData())).resolves.toEqual({ id: 1 });
+    fetched.mockResolvedValueOnce(answer('stored', 'text/plain'));
+    await expect(upload('/upload', new FormData())).resolves.toBe('stored');
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { formatMoney } from './money.ts';
+
+describe('an amount', () => {
+  it('has the language’s symbol where the unit is the neutral coin', () => {
+    expect(formatMoney('1234.50', 'COIN', 'en-US')).toBe('₱1,234.50');
+    expect(formatMoney('1234.50', 'COIN', 'en-PH')).toBe('₱1,234.50');
+    expect(formatMoney('1234567.50', 'COIN', 'es')).toBe('$1.234.567,50');
+    expect(formatMoney('1234.50', 'COIN', 'ko')).toBe('₩1,234.50');
+    expect(formatMoney('1234.50', 'COIN', 'zh-CN')).toBe('¥1,234.50');
+  });
+
+  it('shows an ISO currency as itself in every language', () => {
+    expect(formatMoney('1234.50', 'PHP', 'en-US')).toBe('₱1,234.50');
+    expect(formatMoney('1234.50', 'USD', 'ko')).toBe('$1,234.50');
+    expect(formatMoney('1234.50', 'KRW', 'ko')).toBe('₩1,234.50');
+  });
+
+  it('is cut and never rounded up', () => {
+    expect(formatMoney('0.999', 'COIN', 'en-US')).toBe('₱0.99');
+    expect(formatMoney('-0.999', 'COIN', 'en-US')).toBe('−₱0.99');
+  });
+
+  it('keeps every digit of an amount no floating number holds', () => {
+    expect(formatMoney('9007199254740993.07', 'COIN', 'en-US')).toBe('₱9,007,199,254,740,993.07');
+  });
+});

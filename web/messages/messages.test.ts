@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs';
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { LOCALES, type Locale } from '@pitaka/contract/locales.ts';
+import { describe, expect, it } from 'vitest';
+
+const FOLDER = new URL('.', import.meta.url);
+const topicsOf = (locale: Locale) =>
+  readdirSync(new URL(`${locale}/`, FOLDER))
+    .filter((file) => file !== 'language.ts')
+    .sort();
+
+async function textsOf(locale: Locale, topic: string): Promise<Record<string, string>> {
+  const module = (await import(new URL(`${locale}/${topic}`, FOLDER).href)) as { default: Record<string, string> };
+  return module.default;
+}
+
+/** The names that a text leaves open, those inside plurals and choices too. */
+function placeholders(message: CompiledMessage): string[] {
+  const names = message.flatMap((token) => {
+    if (typeof token === 'string') return [];
+    const [name, , choices] = token;
+    const inner =
+      typeof choices === 'object' && choices !== null
+        ? Object.values(choices).flatMap((choice) =>
+            Array.isArray(choice) ? placeholders(choice as CompiledMessage) : [],
+          )
+        : [];
+    return [name, ...inner];
+  });
+  return [...new Set(names)].sort();
+}
+
+const first: Locale = 'en-US';
+
+describe.each(LOCALES)('the texts in %s', (locale) => {
+  it('cover the same topics as the first language', () => {
+    expect(topicsOf(locale)).toEqual(topicsOf(first));
+  });
+
+  it.each(topicsOf(first))('have every text of %s, valid and with the same placeholders', async (topic) => {
+    const texts = await textsOf(locale, topic);
+    const original = await textsOf(first, topic);
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(original).sort());
+    for (const [key, text] of Object.entries(texts)) {
+      expect(text.trim(), key).not.toBe('');
+      expect([key, placeholders(compileMessageOrThrow(text))]).toEqual([
+        key,
+        placeholders(compileMessageOrThrow(original[key] ?? '')),
+      ]);
+    }
+  });
+});
+
+describe('the texts of all topics', () => {
+  it('have keys that begin with their topic, so that no two topics can mean the same key', async () => {
+    const owners = new Map<string, string>();
+    for (const topic of topicsOf(first)) {
+      for (const key of Object.keys(await textsOf(first, topic))) {
+        expect([key, owners.get(key)]).toEqual([key, undefined]);
+        owners.set(key, topic);
+      }
+    }
+  });
+});
