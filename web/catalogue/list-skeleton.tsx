@@ -13,11 +13,11 @@ export function ListSkeleton() {
       </p>
       {Array.from({ length: ROWS }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move
-        <div key={row} className="item-row">
+        <div key={row} className="item-row min-h-23">
           <Skeleton className="item-row-icon" />
           <Skeleton className="item-row-name h-4 w-1/2" />
           <Skeleton className="item-row-figure h-5 w-16" />
-          <Skeleton className="item-row-text h-3 w-4/5" />
+          <Skeleton className="item-row-text mt-1 h-7 w-4/5" />
           <Skeleton className="item-row-actions h-9 w-18 rounded-full" />
         </div>
       ))}

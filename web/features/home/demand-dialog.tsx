@@ -17,20 +17,20 @@ export default function DemandDialog({ open, onClose, demand }: DemandDialogProp
   return (
     <Dialog open={open} onClose={onClose} title={demand.demandName} closeLabel={t('shell.close')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long description scrolls, and the keyboard has to reach it */}
-      <div tabIndex={0} className="-mx-5 flex gap-3.5 overflow-y-auto px-5 -outline-offset-2">
+      <div tabIndex={0} className="-mx-5 flex flex-wrap gap-3.5 overflow-y-auto px-5 -outline-offset-2">
         <ItemIcon src={demand.demandIcon} name={demand.demandName} className="size-14" />
-        <p className="min-w-0 flex-1 whitespace-pre-line text-ink-soft leading-relaxed">{demand.demandDesc}</p>
+        <p className="grow basis-40 whitespace-pre-line text-ink-soft leading-relaxed">{demand.demandDesc}</p>
       </div>
       <div className="mt-5 flex flex-wrap gap-2">
         <Link
           to="/GameDetail/$id"
           params={{ id: demand.demandId }}
           search={{ kind: 'video' }}
-          className={`${buttonClass({ tone: 'plain' })} flex-1`}
+          className={`${buttonClass({ tone: 'plain' })} grow basis-28`}
         >
           {t('item.details')}
         </Link>
-        <Button className="flex-1" onClick={onClose}>
+        <Button className="grow basis-28" onClick={onClose}>
           {t('shell.confirm')}
         </Button>
       </div>

@@ -1,14 +1,14 @@
-import { CATEGORIES, type Category, type ItemKind } from '@pitaka/contract/items.ts';
-import { Chips, Tabs } from '@pitaka/ui/primitives/tabs.tsx';
-import { lazy, type RefObject, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
+import type { ItemKind } from '@pitaka/contract/items.ts';
+import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
+import { lazy, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
 import type { ListStore } from '../../catalogue/list-store.ts';
 import type { ListPlace } from '../../catalogue/paged-rows.tsx';
 import { useText } from '../../texts.ts';
+import { CategoryChips } from './category-chips.tsx';
 import type { RowActions } from './game-row.tsx';
 import type { HomeChoices } from './home-choices.ts';
 import { HomeList } from './home-list.tsx';
 import type { HomeRow } from './home-list-store.ts';
-import { useMouseDrag } from './use-mouse-drag.ts';
 
 const ComingSoonList = lazy(() => import('./coming-soon-list.tsx'));
 const PANEL = 'home-list';
@@ -80,32 +80,5 @@ export function HomeLists({ choices, choose, open, store, place, top, apps, ...a
         )}
       </div>
     </section>
-  );
-}
-
-function CategoryChips({
-  category,
-  onChange,
-}: {
-  category: Category | '';
-  onChange: (category: Category | '') => void;
-}) {
-  const t = useText();
-  const strip = useRef<HTMLDivElement>(null);
-  useMouseDrag(strip);
-  const choices = useMemo(
-    () => (['', ...CATEGORIES] as const).map((value) => ({ value, label: t(`home.category.${value || 'all'}`) })),
-    [t],
-  );
-  return (
-    <div ref={strip} className="no-scrollbar -mx-4 overflow-x-auto overscroll-x-contain">
-      <Chips
-        label={t('home.categories')}
-        choices={choices}
-        value={category}
-        onChange={onChange}
-        className="w-max overflow-visible px-4 py-2"
-      />
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import type { ReactNode } from 'react';
 import { ListSkeleton } from '../../catalogue/list-skeleton.tsx';
 import { useText } from '../../texts.ts';
+import { CategoryChips } from './category-chips.tsx';
 import { HomeTop } from './home-top.tsx';
 
 const ON_ITS_WAY = { data: undefined, loading: true };
@@ -43,7 +44,7 @@ export function HomeSkeleton({ banner }: { banner: ReactNode }) {
           }))}
           onChange={nothing}
         />
-        <div className="h-15" />
+        <CategoryChips category="" onChange={nothing} />
         <ListSkeleton />
       </div>
     </>

@@ -21,7 +21,7 @@ export function DetailHead({ detail }: { detail: ItemDetail }) {
         )}
       </div>
       {detail.kind === 'messaging' && (
-        <div className="flex w-full items-baseline justify-between gap-3 border-line border-y py-3">
+        <div className="flex w-full flex-wrap items-baseline justify-between gap-x-3 border-line border-y py-3">
           <p aria-hidden className="text-ink-soft">
             {t('detail.ratio')}
           </p>

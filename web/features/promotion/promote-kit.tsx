@@ -20,7 +20,7 @@ export function PromoteKit({ detail }: { detail: ItemDetail }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet scrolls, and the keyboard has to reach it
     <div tabIndex={0} className="-mx-5 flex flex-col gap-5 overflow-y-auto px-5 pt-1 pb-1 -outline-offset-2">
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="flex flex-wrap items-center justify-center gap-4">
         <CodePicture text={link} label={t('promote.code', { name: detail.name })} className="size-36" />
         <div className="flex min-w-36 flex-1 flex-col gap-2.5">
           <p className="text-ink-soft text-sm">{t('promote.code.hint')}</p>

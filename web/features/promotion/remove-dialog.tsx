@@ -33,10 +33,10 @@ export default function RemoveDialog({ open, onClose, demand, onRemoved }: Remov
     <Dialog open={open} onClose={onClose} title={t('promotion.remove.title')}>
       <p className="text-ink-soft leading-relaxed">{t('promotion.remove.text', { name: demand.name })}</p>
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button tone="plain" className="flex-1" onClick={onClose}>
+        <Button tone="plain" className="grow basis-28" onClick={onClose}>
           {t('shell.cancel')}
         </Button>
-        <Button tone="danger" className="flex-1" busy={busy} onClick={() => void remove()}>
+        <Button tone="danger" className="grow basis-28" busy={busy} onClick={() => void remove()}>
           {t('promotion.remove.confirm')}
         </Button>
       </div>

@@ -44,7 +44,7 @@ export async function drawPoster(
   drawCode(pen, layout, code.data);
   for (const line of layout.lines) {
     pen.font = line.font;
-    pen.fillStyle = line.ink === 'onAccent' ? colours.onAccent : line.ink === 'accent' ? colours.accent : INK[line.ink];
+    pen.fillStyle = line.ink === 'onAccent' ? colours.onAccent : INK[line.ink];
     pen.fillText(line.text, line.x, line.y);
   }
   return new Promise((resolve, reject) => {

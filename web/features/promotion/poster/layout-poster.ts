@@ -33,7 +33,7 @@ export interface PosterLine {
   /** Of the base line. */
   readonly y: number;
   readonly font: string;
-  readonly ink: 'strong' | 'soft' | 'onAccent' | 'accent';
+  readonly ink: 'strong' | 'soft' | 'onAccent';
 }
 
 export interface PosterLayout {
@@ -98,7 +98,7 @@ export function layoutPoster(text: PosterText, codeModules: number, measure: Mea
   y += 20;
   for (const line of linked) {
     y += 48;
-    lines.push({ text: line, x: MARGIN, y: y - 10, font: link.font, ink: 'accent' });
+    lines.push({ text: line, x: MARGIN, y: y - 10, font: link.font, ink: 'soft' });
   }
   return { hero: { x: 0, y: 0, width: POSTER_WIDTH, height: HERO_HEIGHT }, icon, panel, code, lines };
 }
