@@ -6,7 +6,7 @@ import { createFileCalls } from './file-calls.ts';
 
 const fetched = vi.fn<typeof fetch>();
 
-function settings(changes: Partial<CallSettings> = {}) {
+function settings(changes: Partial<Omit<CallSettings, 'showError' | 'onSessionLost'>> = {}) {
   return {
     token: () => ({ token: 'abc', tokenHead: 'Bearer ' }),
     locale: () => 'es',

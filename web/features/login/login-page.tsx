@@ -5,13 +5,13 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../call.ts';
+import { CodeField } from '../../forms/code-field.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { logIn, type Session, sessionLoss } from '../../session/session.ts';
 import { keptText } from '../../session/storage.ts';
 import { useSite } from '../../site/use-site.ts';
 import { useText } from '../../texts.ts';
 import { AuthPage, FormRefusal } from './auth-page.tsx';
-import { CodeField } from '../../forms/code-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { usePhoneForm } from './use-phone-form.ts';
 

@@ -13,8 +13,8 @@ import {
 import * as z from 'zod/mini';
 import { fieldErrorText, showRefusalAtFields } from '../../forms/field-error.ts';
 import { schemaResolver } from '../../forms/schema-resolver.ts';
-import { useText } from '../../texts.ts';
 import { type SendCode, useSendCode } from '../../forms/use-send-code.ts';
+import { useText } from '../../texts.ts';
 
 type Purpose = RequestTo<'/cplogin/sendsms'>['purpose'];
 
