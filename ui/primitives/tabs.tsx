@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface Choice<Value extends string> {
@@ -64,10 +64,18 @@ export function Tabs<Value extends string>({
 }
 
 /** A strip of filters that scrolls sideways; one is on. */
-export function Chips<Value extends string>({ label, choices, value, onChange, className }: ChoiceProps<Value>) {
+export function Chips<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  className,
+  ref,
+}: ChoiceProps<Value> & { ref?: Ref<HTMLDivElement> }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser
     <div
+      ref={ref}
       role="group"
       aria-label={label}
       className={classNames('no-scrollbar flex gap-2 overflow-x-auto overscroll-x-contain', className)}

@@ -20,14 +20,13 @@ export function CategoryChips({
     [t],
   );
   return (
-    <div ref={strip} className="no-scrollbar -mx-4 overflow-x-auto overscroll-x-contain">
-      <Chips
-        label={t('home.categories')}
-        choices={choices}
-        value={category}
-        onChange={onChange}
-        className="w-max overflow-visible px-4 py-2"
-      />
-    </div>
+    <Chips
+      ref={strip}
+      label={t('home.categories')}
+      choices={choices}
+      value={category}
+      onChange={onChange}
+      className="-mx-4 px-4 py-2"
+    />
   );
 }
