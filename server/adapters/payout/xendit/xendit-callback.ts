@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto';
+import { minorOf } from '@pitaka/core/values/decimal-number.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import type { CallbackReader, ProviderCallback } from '../../../modules/provider-callbacks/callback-reader.port.ts';
+import { innerReference, reasonOf } from './xendit-payout.ts';
+
+const WORD_OF_PAYOUT: Readonly<Record<string, 'paid' | 'refused' | 'reversed'>> = {
+  'payout.succeeded': 'paid',
+  'payout.failed': 'refused',
+  'payout.expired': 'refused',
+  'payout.reversed': 'reversed',
+};
+
+/**
+ * Xendit's webhooks of payouts and of invoices. It signs by a token that is the same each time, in x-callback-token,
+ * and tells no time, so that none can be called stale; each event counts once.
+ * Sources: https://docs.xendit.co/apidocs/payout-webhook-notification, https://docs.xendit.co/docs/handling-webhooks,
+ * https://github.com/xendit/xendit-php/blob/master/docs/Invoice/InvoiceCallback.md
+ */
+export function createXenditCallbackReader(tokens: readonly string[]): CallbackReader {
+  return {
+    provider: 'xendit',
+    read({ headers, body }) {
+      const token = headers['x-callback-token'] ?? '';
+      if (!tokens.some((known) => isSame(known, token))) return refuse('forged');
+      let said: unknown;
+      try {
+        said = JSON.parse(body.toString('utf8'));
+      } catch {
+        return refuse('malformed');
+      }
+      if (typeof said !== 'object' || said === null) return refuse('malformed');
+      const callback = 'event' in said ? readPayout(said) : readInvoice(said as Record<string, unknown>);
+      return callback === 'malformed' ? refuse('malformed') : ok(callback ? [callback] : []);
+    },
+  };
+}
+
+function isSame(known: string, given: string): boolean {
+  const [a, b] = [Buffer.from(known), Buffer.from(given)];
+  return a.length > 0 && a.length === b.length && timingSafeEqual(a, b);
+}
+
+function readPayout(said: { event?: unknown; data?: unknown }): ProviderCallback | undefined | 'malformed' {
+  const word = WORD_OF_PAYOUT[String(said.event)];
+  // Events of other products come to the same address.
+  if (word === undefined) return undefined;
+  const data = (said.data ?? {}) as Record<string, unknown>;
+  const inner = innerReference(data.reference_id);
+  if (typeof data.id !== 'string' || data.id === '') return 'malformed';
+  // A payout that was made by hand on the provider's own pages.
+  if (!inner) return undefined;
+  return {
+    kind: 'payout',
+    eventId: `${data.id}.${word}`,
+    ...inner,
+    word,
+    providerReference: data.id,
+    reason: reasonOf(data.failure_code),
+  };
+}
+
+function readInvoice(said: Record<string, unknown>): ProviderCallback | undefined | 'malformed' {
+  const { id, status, currency } = said;
+  if (typeof id !== 'string' || id === '' || typeof status !== 'string') return 'malformed';
+  const inner = innerReference(said.external_id);
+  if (!inner) return undefined;
+  const base = { kind: 'deposit' as const, eventId: `${id}.${status.toLowerCase()}`, ...inner };
+  if (status === 'EXPIRED') return { ...base, word: 'expired' };
+  if (status !== 'PAID' && status !== 'SETTLED') return undefined;
+  const amountMinor = minorOf(said.paid_amount ?? said.amount);
+  if (amountMinor === undefined || amountMinor === 0n || typeof currency !== 'string') return 'malformed';
+  // An invoice is paid once, so its own id names the payment, whichever way it is told of.
+  return { ...base, word: 'paid', payment: { paymentId: id, amountMinor, currency } };
+}

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SmsSender } from '../../../modules/auth/sms-sender.port.ts';
+import type { Log } from '../../../platform/log.ts';
+import { basicAuth, callOutside } from '../../../platform/outside-call.ts';
+
+export interface TwilioSettings {
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** A number of ours ('+1555...') or a name; or the service that chooses one. */
+  readonly from: { readonly number: string } | { readonly serviceSid: string };
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  readonly deadlineMs: number;
+  readonly log: Log;
+}
+
+export const TWILIO_URL = 'https://api.twilio.com';
+
+const PAUSE_AFTER_429_MS = 1_000;
+
+/**
+ * Text messages by Twilio's Messages resource. Handed over means that Twilio took it, not that it arrived.
+ * Sources: https://www.twilio.com/docs/messaging/api/message-resource, https://www.twilio.com/docs/usage/twilios-response
+ */
+export function createTwilioSms(settings: TwilioSettings): SmsSender {
+  const { accountSid, authToken, from, log } = settings;
+  const url = `${settings.baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+
+  async function post(to: string, text: string) {
+    const body = new URLSearchParams({
+      To: to,
+      Body: text,
+      ...('number' in from ? { From: from.number } : { MessagingServiceSid: from.serviceSid }),
+    });
+    const headers = { authorization: basicAuth(accountSid, authToken) };
+    return callOutside({ method: 'POST', url, headers, body, deadlineMs: settings.deadlineMs });
+  }
+
+  return {
+    async send({ to, text }) {
+      let answer = await post(to, text);
+      if (answer.type === 'answer' && answer.status === 429) {
+        await sleep(PAUSE_AFTER_429_MS);
+        answer = await post(to, text);
+      }
+      if (answer.type === 'answer' && answer.status === 201) return 'handed_over';
+      // Not the text, which holds a code, nor the whole number.
+      const why = answer.type === 'silence' ? answer.why : `HTTP ${answer.status}`;
+      const twilioCode = answer.type === 'answer' ? (answer.json as { code?: unknown } | undefined)?.code : undefined;
+      log.warn({ why, twilioCode, phone: to }, 'Twilio did not take a message');
+      return 'failed';
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** What came back from a call to another company's server, or that nothing did. */
+export type OutsideAnswer =
+  | { readonly type: 'answer'; readonly status: number; readonly json: unknown; readonly headers: Headers }
+  /** No answer: it may have been taken there all the same. */
+  | { readonly type: 'silence'; readonly why: string };
+
+export interface OutsideCall {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** An object goes as JSON, form fields as a form. */
+  readonly body?: object | URLSearchParams;
+  readonly deadlineMs: number;
+}
+
+/** Longer answers than any we have a use for. */
+const MOST_BYTES = 5_000_000;
+
+/** One call over HTTP with a deadline. Never throws: what goes wrong on the way is a silence. */
+export async function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
+  const isForm = call.body instanceof URLSearchParams;
+  try {
+    const response = await fetch(call.url, {
+      method: call.method,
+      headers: {
+        accept: 'application/json',
+        ...(call.body && !isForm ? { 'content-type': 'application/json' } : {}),
+        ...call.headers,
+      },
+      ...(call.body ? { body: isForm ? (call.body as URLSearchParams) : JSON.stringify(call.body) } : {}),
+      // A redirect would send the credentials elsewhere.
+      redirect: 'error',
+      signal: AbortSignal.timeout(call.deadlineMs),
+    });
+    const text = await response.text();
+    if (text.length > MOST_BYTES) return { type: 'silence', why: 'the answer is too long' };
+    return { type: 'answer', status: response.status, json: parse(text), headers: response.headers };
+  } catch (error) {
+    return { type: 'silence', why: whyOf(error) };
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function whyOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if (error.name === 'TimeoutError') return 'no answer in time';
+  const { cause } = error as { cause?: { code?: string } };
+  return cause?.code ?? error.message.slice(0, 100);
+}
+
+/** The value of HTTP's basic authentication. */
+export function basicAuth(name: string, password: string): string {
+  return `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+}
