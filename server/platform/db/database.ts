@@ -32,6 +32,8 @@ export function openPool(options: PoolOptions): pg.Pool {
   });
   // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  // The same for one that breaks while it is in use: its query fails, and that is enough.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

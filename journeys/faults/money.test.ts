@@ -1,0 +1,231 @@
+import { FEATURES } from '@pitaka/contract/features.ts';
+import { userAccount } from '@pitaka/core/ledger/account.ts';
+import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
+import { hashToken, newToken } from '@pitaka/server/modules/auth/index.ts';
+import { openAccount, postInTransaction, readBalance } from '@pitaka/server/modules/ledger/index.ts';
+import { assertInvariants } from '@pitaka/server/modules/ledger/testing/assert-invariants.ts';
+import { openCuttingProxy } from '@pitaka/server/modules/ledger/testing/cutting-proxy.ts';
+import { createSite, DEFAULT_ROLE_LABELS } from '@pitaka/server/modules/sites/index.ts';
+import { type Database, openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
+import { inTransaction } from '@pitaka/server/platform/db/in-transaction.ts';
+import {
+  findRunningDatabase,
+  startEmbeddedPostgres,
+} from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Asked, ask, startLoad } from './money-under-load.ts';
+import { findDatabasePid, makeDataDir, type ServerProcess, startServer } from './server-process.ts';
+
+/** FAULT_ROUNDS=200 is what `npm run faults` asks; split evenly over the three kinds of fault. */
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 20);
+const ROUNDS_OF_EACH = [Math.ceil(ROUNDS / 3), Math.ceil((ROUNDS - 1) / 3), Math.floor(ROUNDS / 3)] as const;
+const ROUND_TIMEOUT_MS = 60_000;
+const CLIENTS = 16;
+const PEOPLE = 12;
+const START_MINOR = 500_00n;
+
+const undo: (() => Promise<unknown> | unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+}, 120_000);
+
+function start(settings: Record<string, string>): ServerProcess {
+  const server = startServer({ RATE_LIMITS: 'off', SEED: 'none', ...settings });
+  undo.push(async () => {
+    server.kill('SIGKILL');
+    await server.ended;
+  });
+  return server;
+}
+
+function connect(connectionString: string): Database {
+  const db = openDatabase(openPool({ connectionString, max: 2 }));
+  undo.push(() => db.destroy().catch(() => {}));
+  return db;
+}
+
+interface Person {
+  uid: string;
+  token: string;
+}
+
+async function makePeople(db: Database): Promise<Person[]> {
+  const now = new Date();
+  await createSite(
+    db,
+    {
+      siteId: 'demo',
+      name: 'demo',
+      domains: ['127.0.0.1', 'localhost'],
+      features: Object.fromEntries(FEATURES.map((feature) => [feature, true])),
+      roleLabels: DEFAULT_ROLE_LABELS,
+    },
+    now,
+  );
+  const people = Array.from({ length: PEOPLE }, (_, index) => ({ uid: String(30_000_000 + index), token: newToken() }));
+  for (const { uid, token } of people) {
+    await inTransaction(db, async (tx) => {
+      const owner = { site_id: 'demo', uid, created_at: now };
+      await tx
+        .insertInto('users')
+        .values({
+          ...owner,
+          area_code: '63',
+          phone: `91${uid}`,
+          password_hash: null,
+          name: null,
+          inviter_uid: null,
+          locale: 'en-US',
+        })
+        .execute();
+      await tx
+        .insertInto('sessions')
+        .values({
+          ...owner,
+          token_hash: hashToken(token),
+          session_id: `se_${uid}`,
+          last_seen_at: now,
+          expires_at: new Date(now.getTime() + 86_400_000),
+          ended_at: null,
+          end_reason: null,
+          address: '127.0.0.1',
+          device: 'test',
+        })
+        .execute();
+      await openAccount(tx, 'demo', uid, 'COIN');
+      const amount = { unit: 'COIN', minor: START_MINOR };
+      const moves = [{ from: 'house:equity', to: userAccount(uid, 'available'), amount }] as const;
+      const gift = { siteId: 'demo', journal: { kind: 'opening', moves }, key: uid, body: '' } as const;
+      const posted = await postInTransaction(tx, { ...gift, actor: 'system:test', origin: 'test' }, now);
+      if (!posted.ok) throw new Error(posted.code);
+    });
+  }
+  return people;
+}
+
+/** Some moment while transfers are under way: after so many more were acknowledged. */
+async function someMoment(asked: readonly Asked[]): Promise<void> {
+  const sent = () => asked.filter((one) => one.outcome === 'sent').length;
+  const wanted = sent() + 20 + Math.floor(Math.random() * 150);
+  const deadline = Date.now() + ROUND_TIMEOUT_MS / 2;
+  while (sent() < wanted && Date.now() < deadline) await new Promise(setImmediate);
+  expect(sent(), 'transfers go through before the fault').toBeGreaterThanOrEqual(wanted);
+}
+
+/** Asks for everything that had no answer once more, then holds what people were told against the books. */
+async function settleAndCheck(db: Database, url: string, people: readonly Person[], asked: readonly Asked[]) {
+  const unanswered = asked.filter((one) => one.outcome === 'unknown');
+  for (const one of unanswered) {
+    for (let tries = 0; one.outcome === 'unknown' && tries < 50; tries++) await ask(url, people, one);
+    expect(one.outcome, 'asking again tells').not.toBe('unknown');
+  }
+  const { rows } = await connectRows(db);
+  const journals = new Map(rows.map((row) => [row.key.slice(row.key.indexOf('/') + 1), row.journal_id]));
+  expect(journals.size).toBe(rows.length);
+  const meant = people.map(() => START_MINOR);
+  for (const one of asked) {
+    const there = journals.get(one.key);
+    if (one.outcome === 'sent') expect(there, 'what was acknowledged is there').toBe(one.journalId);
+    else expect(there, 'what was said to have changed nothing is not there').toBeUndefined();
+    if (there === undefined) continue;
+    const amount = parseAmount(one.amount);
+    if (!amount.ok) throw new Error(amount.code);
+    meant[one.from] = (meant[one.from] as bigint) - amount.value;
+    meant[one.to] = (meant[one.to] as bigint) + amount.value;
+  }
+  const held = await Promise.all(people.map(({ uid }) => readBalance(db, 'demo', userAccount(uid, 'available'))));
+  expect(held.map(formatMinor)).toEqual(meant.map(formatMinor));
+  await assertInvariants(db);
+  return { unanswered: unanswered.length };
+}
+
+async function connectRows(db: Database) {
+  const rows = await db.selectFrom('journals').select(['key', 'journal_id']).where('kind', '=', 'transfer').execute();
+  return { rows };
+}
+
+describe('every acknowledged transfer is there once, and a retry tells of the others', () => {
+  it(`when the server is killed, ${ROUNDS_OF_EACH[0]} times`, { timeout: ROUNDS * ROUND_TIMEOUT_MS }, async () => {
+    const folder = makeDataDir();
+    undo.push(() => folder.remove());
+    let server = start({ DATA_DIR: folder.path });
+    let url = await server.url;
+    const urls = () => findRunningDatabase(folder.path)?.app ?? '';
+    const people = await makePeople(connect(urls()));
+    const asked: Asked[] = [];
+    for (let round = 0; round < ROUNDS_OF_EACH[0]; round++) {
+      const load = startLoad(() => url, people, CLIENTS);
+      await someMoment(load.asked);
+      server.kill('SIGKILL');
+      await server.ended;
+      await load.stop();
+      asked.push(...load.asked);
+      server = start({ DATA_DIR: folder.path });
+      url = await server.url;
+      await settleAndCheck(connect(urls()), url, people, asked);
+    }
+  });
+
+  it(`when PostgreSQL is killed, ${ROUNDS_OF_EACH[1]} times`, { timeout: ROUNDS * ROUND_TIMEOUT_MS }, async () => {
+    for (let round = 0; round < ROUNDS_OF_EACH[1]; ) {
+      // The server gives its database up for lost when it dies too often in a minute: so a few deaths for each.
+      const folder = makeDataDir();
+      undo.push(() => folder.remove());
+      const server = start({ DATA_DIR: folder.path });
+      const url = await server.url;
+      const appUrl = findRunningDatabase(folder.path)?.app ?? '';
+      const people = await makePeople(connect(appUrl));
+      const asked: Asked[] = [];
+      for (let death = 0; death < 4 && round < ROUNDS_OF_EACH[1]; death++, round++) {
+        const load = startLoad(() => url, people, CLIENTS);
+        await someMoment(load.asked);
+        const pid = findDatabasePid(folder.path);
+        if (pid === null) throw new Error('the database does not run');
+        process.kill(pid, 'SIGKILL');
+        // It comes back by itself, and the load goes on meeting it.
+        await someMoment(load.asked);
+        await load.stop();
+        asked.push(...load.asked);
+        await settleAndCheck(connect(appUrl), url, people, asked);
+      }
+      server.kill('SIGTERM');
+      await server.ended;
+    }
+  });
+
+  it(`when a connection is cut after COMMIT, ${ROUNDS_OF_EACH[2]} times`, {
+    timeout: ROUNDS * ROUND_TIMEOUT_MS,
+  }, async () => {
+    const [folder, serverFolder] = [makeDataDir(), makeDataDir()];
+    undo.push(
+      () => folder.remove(),
+      () => serverFolder.remove(),
+    );
+    const postgres = await startEmbeddedPostgres({ dataDir: folder.path, command: 'a test' });
+    undo.push(() => postgres.stop());
+    const proxy = await openCuttingProxy(postgres.urls.app);
+    undo.push(() => proxy.close());
+    const server = start({
+      DATA_DIR: serverFolder.path,
+      DATABASE_URL: proxy.url,
+      DATABASE_ADMIN_URL: postgres.urls.owner,
+    });
+    const url = await server.url;
+    const db = connect(postgres.urls.app);
+    const people = await makePeople(db);
+    const asked: Asked[] = [];
+    for (let round = 0; round < ROUNDS_OF_EACH[2]; round++) {
+      const load = startLoad(() => url, people, CLIENTS);
+      await someMoment(load.asked);
+      const cuts = proxy.cuts;
+      proxy.cutAt('ledger_commit', round % 4 === 3 ? 'before' : 'after');
+      await someMoment(load.asked);
+      expect(proxy.cuts).toBe(cuts + 1);
+      await load.stop();
+      asked.push(...load.asked);
+      const { unanswered } = await settleAndCheck(db, url, people, asked);
+      // The server asks again itself, so nobody outside noticed.
+      expect(unanswered).toBe(0);
+    }
+  });
+});
