@@ -1,13 +1,16 @@
-import { sandboxSmsRoutes } from '../adapters/sms/sandbox/routes.ts';
 import { createSandboxSms } from '../adapters/sms/sandbox/sandbox-sms.ts';
+import { createTwilioSms, TWILIO_URL } from '../adapters/sms/twilio/twilio-sms.ts';
 import type { SmsSender } from '../modules/auth/index.ts';
 import type { AdapterChoice, Config } from '../platform/config.ts';
 import type { RawRoute } from '../platform/http/route.ts';
+import type { Log } from '../platform/log.ts';
 import { StartupError } from '../platform/startup-error.ts';
+import { requiredSetting } from './required-setting.ts';
+import { sandboxSmsRoutes } from './sandbox-sms-routes.ts';
 
 /** The adapters this program has, by the setting that chooses among them. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  SMS: ['sandbox'],
+  SMS: ['sandbox', 'twilio'],
   PAYOUT: ['sandbox', 'manual', 'xendit'],
   DEPOSIT: ['sandbox', 'manual', 'xendit'],
   PLATFORM_MESSAGING: ['sandbox'],
@@ -30,8 +33,24 @@ export function refuseUnknownAdapters({ adapters }: Config): void {
   }
 }
 
+/** How long Twilio may take to answer: a person waits for it. */
+const SMS_DEADLINE_MS = 10_000;
+
 /** What sends text messages, and the addresses that come with it. */
-export function smsAdapter(): { sender: SmsSender; rawRoutes: RawRoute[] } {
+export function smsAdapter({ adapters }: Config, log: Log): { sender: SmsSender; rawRoutes: RawRoute[] } {
+  if (adapters.sms.name === 'twilio') return { sender: twilioSms(adapters.sms, log), rawRoutes: [] };
   const sms = createSandboxSms();
   return { sender: sms, rawRoutes: sandboxSmsRoutes(sms) };
+}
+
+function twilioSms(choice: AdapterChoice, log: Log): SmsSender {
+  const serviceSid = choice.settings.SERVICE_SID;
+  return createTwilioSms({
+    accountSid: requiredSetting('SMS', choice, 'ACCOUNT_SID'),
+    authToken: requiredSetting('SMS', choice, 'AUTH_TOKEN'),
+    from: serviceSid ? { serviceSid } : { number: requiredSetting('SMS', choice, 'FROM') },
+    baseUrl: (choice.settings.URL ?? TWILIO_URL).replace(/\/+$/, ''),
+    deadlineMs: SMS_DEADLINE_MS,
+    log,
+  });
 }

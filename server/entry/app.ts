@@ -76,7 +76,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const db = openDatabase(pool);
   const sites = createSiteFinder(db);
   const sessions = createSessionFinder(db);
-  const sms = smsAdapter();
+  const sms = smsAdapter(config, log);
   const jobs = createJobs({ connectionString: deps.connectionString, log });
   const findSession = (site: Site, token: string) => sessions.find(site.siteId, token, clock());
   const catalogue = catalogueParts({ config, db, jobs, clock, log, findSession });

@@ -32,6 +32,7 @@ import type { RawRoute, Route } from '../platform/http/route.ts';
 import type { DueWorker } from '../platform/jobs/due-worker.ts';
 import type { Log } from '../platform/log.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
+import { xenditDeposit, xenditPayout, xenditReaders } from './xendit-parts.ts';
 
 export interface PaymentParts {
   readonly routes: readonly Route[];
@@ -130,7 +131,7 @@ interface SandboxAdapters {
 }
 
 /** What PAYOUT and DEPOSIT name. */
-function chooseAdapters({ config }: PaymentPartsDependencies, sandbox: SandboxAdapters): ChosenAdapters {
+function chooseAdapters({ config, clock }: PaymentPartsDependencies, sandbox: SandboxAdapters): ChosenAdapters {
   const workers: DueWorker[] = [];
   const rawRoutes: RawRoute[] = [];
   let payout: PayoutProvider;
@@ -143,6 +144,9 @@ function chooseAdapters({ config }: PaymentPartsDependencies, sandbox: SandboxAd
     }
     case 'manual':
       payout = createManualPayout();
+      break;
+    case 'xendit':
+      payout = xenditPayout(config.adapters.payout);
       break;
     default:
       throw unknown('PAYOUT', config.adapters.payout.name);
@@ -158,10 +162,13 @@ function chooseAdapters({ config }: PaymentPartsDependencies, sandbox: SandboxAd
     case 'manual':
       deposit = createManualDeposit();
       break;
+    case 'xendit':
+      deposit = xenditDeposit(config.adapters.deposit, clock);
+      break;
     default:
       throw unknown('DEPOSIT', config.adapters.deposit.name);
   }
-  return { payout, deposit, readers: [], workers, rawRoutes };
+  return { payout, deposit, readers: xenditReaders(config), workers, rawRoutes };
 }
 
 function unknown(setting: string, name: string): Error {
