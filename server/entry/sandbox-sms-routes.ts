@@ -1,6 +1,6 @@
-import { readPhone } from '../../../modules/auth/index.ts';
-import type { RawRoute } from '../../../platform/http/route.ts';
-import type { SandboxSms } from './sandbox-sms.ts';
+import type { SandboxSms } from '../adapters/sms/sandbox/sandbox-sms.ts';
+import { readPhone } from '../modules/auth/index.ts';
+import type { RawRoute } from '../platform/http/route.ts';
 
 /** GET /sandbox/sms?areaCode=&phone= gives {code} of the last message. There only while the sandbox sends. */
 export function sandboxSmsRoutes(sms: SandboxSms): RawRoute[] {
