@@ -1,0 +1,118 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { LOCALES, type Locale } from '@pitaka/contract/locales.ts';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { CHECKOUT, makeDataDir, startServer } from './faults/server-process.ts';
+import { keepSession, type LoggedIn, logInPerson, PINNER } from './support/people.ts';
+import { SCREENS, type Screen } from './support/screen-list.ts';
+
+/**
+ * A picture of every screen in every language, light and dark, into screens/<language>/<light or dark>/. Words after
+ * the command choose screens by a part of their name; --width=320 takes them in another width; SCREENS_URL takes them
+ * of a server that runs already.
+ */
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+const THEMES = ['light', 'dark'] as const;
+const HEIGHT = 844;
+/** The narrowest screen that shows the phone's frame rather than being a phone. */
+const DESKTOP_WIDTH = 768;
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  options: { width: { type: 'string', default: '390' } },
+  allowPositionals: true,
+});
+const width = Number(values.width);
+const chosen = SCREENS.filter(
+  ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
+);
+
+const running = process.env.SCREENS_URL;
+const data = running ? undefined : makeDataDir();
+const server = data && startServer({ DATA_DIR: data.path, RATE_LIMITS: 'off' });
+const url = running ?? (await server?.url) ?? '';
+const browser = await chromium.launch({
+  ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+let failed = 0;
+try {
+  const leader = await logIn(browser, url);
+  for (const locale of LOCALES) for (const theme of THEMES) await takeAll(leader, locale, theme);
+} finally {
+  await browser.close();
+  server?.kill('SIGTERM');
+  await server?.ended;
+  data?.remove();
+}
+console.log(`${chosen.length * LOCALES.length * THEMES.length - failed} pictures in screens/`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function logIn(opened: Browser, baseURL: string): Promise<LoggedIn> {
+  const context = await opened.newContext({ baseURL });
+  const person = await logInPerson(context.request, PINNER);
+  await context.close();
+  return person;
+}
+
+async function takeAll(leader: LoggedIn, locale: Locale, theme: (typeof THEMES)[number]): Promise<void> {
+  const folder = join(CHECKOUT, 'screens', locale, theme);
+  mkdirSync(folder, { recursive: true });
+  for (const screen of chosen) {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width, height: HEIGHT },
+      isMobile: width < DESKTOP_WIDTH,
+      hasTouch: width < DESKTOP_WIDTH,
+      deviceScaleFactor: 2,
+      locale,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
+    try {
+      await take(
+        context,
+        screen,
+        screen.as === 'leader' ? leader : undefined,
+        locale,
+        join(folder, `${screen.name}-${width}.png`),
+      );
+    } catch (error) {
+      failed += 1;
+      console.error(`${screen.name} (${locale}, ${theme}): ${error instanceof Error ? error.message : String(error)}`);
+    } finally {
+      await context.close();
+    }
+  }
+  console.log(`${locale} ${theme}`);
+}
+
+async function take(
+  context: BrowserContext,
+  screen: Screen,
+  person: LoggedIn | undefined,
+  locale: Locale,
+  file: string,
+): Promise<void> {
+  await context.addCookies([{ name: 'locale', value: locale, url }]);
+  await context.addInitScript((kept) => localStorage.setItem('locale', kept), locale);
+  const page = await context.newPage();
+  if (person) await keepSession(page, person);
+  await page.goto(screen.path);
+  // The app has taken over and nothing in it is still on its way.
+  await page.locator('#root h1').first().waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0);
+  await screen.open?.(page);
+  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
+  await page.evaluate(() => Promise.all([...document.images].map((picture) => picture.decode().catch(() => {}))));
+  await page.screenshot({ path: file });
+}

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+/** A screen to take a picture of. */
+export interface Screen {
+  /** Name of the picture's file. */
+  readonly name: string;
+  readonly path: string;
+  /** nobody: a visitor; leader: sees everything there is. */
+  readonly as: 'nobody' | 'leader';
+  /** What one taps to get there. By address or place and never by text: the picture is taken in every language. */
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+/** Every screen. Whoever adds one to the app adds a line here. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'login', path: '/login', as: 'nobody' },
+  { name: 'login-by-code', path: '/login', as: 'nobody', open: (page) => page.locator('[data-value="code"]').click() },
+  {
+    name: 'login-refused',
+    path: '/login',
+    as: 'nobody',
+    open: (page) => page.locator('button[type="submit"]').click(),
+  },
+  { name: 'help-inside', path: '/login', as: 'nobody', open: (page) => page.locator('footer button').click() },
+  { name: 'register', path: '/register?invite=10000001', as: 'nobody' },
+  { name: 'reset', path: '/reset', as: 'nobody' },
+  { name: 'home', path: '/', as: 'leader' },
+  { name: 'home-video', path: '/', as: 'leader', open: (page) => page.locator('[data-value="video"]').first().click() },
+  { name: 'promotion', path: '/promotion', as: 'leader' },
+  { name: 'promotion-video', path: '/promotion/2', as: 'leader' },
+  { name: 'my', path: '/my', as: 'leader' },
+  { name: 'coming-soon', path: '/', as: 'leader', open: (page) => page.locator('nav a[href="/report"]').click() },
+  { name: 'setting', path: '/Setting', as: 'leader' },
+  { name: 'setting-without-login', path: '/Setting', as: 'nobody' },
+  { name: 'help', path: '/Help', as: 'nobody', open: (page) => page.locator('summary').first().click() },
+  { name: 'service', path: '/Service', as: 'nobody' },
+  { name: 'about-us', path: '/AboutUs', as: 'nobody' },
+  { name: 'report', path: '/report', as: 'leader' },
+  { name: 'team', path: '/team', as: 'leader' },
+  { name: 'comes-later', path: '/RakeBack', as: 'leader' },
+  { name: 'not-found', path: '/nothing-here', as: 'nobody' },
+];
