@@ -139,11 +139,7 @@ describe('a callback', () => {
         payload,
         headers: { host: 'localhost', ...headers },
       });
-    for (const headers of [
-      {},
-      { 'content-type': 'text/xml' },
-      { 'content-type': 'multipart/form-data' },
-    ]) {
+    for (const headers of [{}, { 'content-type': 'text/xml' }, { 'content-type': 'multipart/form-data' }]) {
       expect((await post('<a/>', headers)).statusCode).toBe(401);
     }
     expect(
