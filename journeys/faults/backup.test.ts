@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startLoad } from './money-under-load.ts';
+import { CHECKOUT, makeDataDir, type ServerProcess, startServer } from './server-process.ts';
+
+let original: ReturnType<typeof makeDataDir>;
+let other: ReturnType<typeof makeDataDir>;
+let servers: ServerProcess[];
+
+beforeEach(() => {
+  original = makeDataDir();
+  other = makeDataDir();
+  servers = [];
+});
+afterEach(async () => {
+  for (const server of servers) server.kill('SIGKILL');
+  await Promise.all(servers.map(({ ended }) => ended));
+  original.remove();
+  other.remove();
+});
+
+function start(dataDir: string): ServerProcess {
+  const server = startServer({ DATA_DIR: dataDir, SEED: 'demo', RATE_LIMITS: 'off' });
+  servers.push(server);
+  return server;
+}
+
+/** A command as people type it, in a process of its own. */
+function run(command: string, dataDir: string, ...words: string[]): Promise<{ code: number | null; said: string }> {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [`server/entry/commands/${command}.ts`, ...words], {
+    cwd: CHECKOUT,
+    env: { PATH, HOME, TZ: 'UTC', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  return new Promise((done) => child.once('close', (code) => done({ code, said })));
+}
+
+async function logIn(url: string, phone: string): Promise<string> {
+  const response = await fetch(`${url}/cplogin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ areaCode: '63', phone, password: 'demo1234' }),
+  });
+  return ((await response.json()) as { data: { token: string } }).data.token;
+}
+
+async function ask(url: string, path: string, body: object, token: string): Promise<{ data: Record<string, string> }> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return (await response.json()) as { data: Record<string, string> };
+}
+
+it('a backup made under load comes back whole: the books are in order, and all that was acknowledged before it is there', {
+  timeout: 300_000,
+}, async () => {
+  const server = start(original.path);
+  const url = await server.url;
+  const people = [
+    { uid: '10000000', token: await logIn(url, '9170000000') },
+    { uid: '10000001', token: await logIn(url, '9170000001') },
+  ];
+  const load = startLoad(() => url, people, 8);
+  while (load.asked.filter((one) => one.outcome === 'sent').length < 100) await new Promise(setImmediate);
+  const before = load.asked.filter((one) => one.outcome === 'sent').map((one) => one.journalId);
+  const target = join(other.path, 'copy');
+  const made = await run('backup', original.path, '--to', target);
+  expect(made.said).toMatch(/[0-9]+ files, [0-9.]+ MB, are in /);
+  expect(made.code).toBe(0);
+  expect(load.asked.filter((one) => one.outcome === 'sent').length, 'the server went on').toBeGreaterThan(
+    before.length,
+  );
+  await load.stop();
+  const again = await run('backup', original.path, '--to', target);
+  expect([again.code, again.said]).toEqual([1, expect.stringContaining('is there already')]);
+
+  const checked = await run('ledger-check', original.path);
+  expect([checked.code, checked.said]).toEqual([0, expect.stringContaining('The books are in order.')]);
+  const verified = await run('verify-chain', original.path, '--site', 'demo');
+  expect([verified.code, verified.said]).toEqual([
+    0,
+    expect.stringMatching(/demo: [0-9]+ journals, all as they were sealed/),
+  ]);
+  server.kill('SIGTERM');
+  await server.ended;
+
+  // Onto another machine, as it were.
+  const elsewhere = join(other.path, 'data');
+  const restored = await run('restore', elsewhere, '--from', target);
+  expect(restored.said).toContain('The books are in order.');
+  expect(restored.code).toBe(0);
+  const second = start(elsewhere);
+  const secondUrl = await second.url;
+  const token = await logIn(secondUrl, '9170000000');
+  const found = new Set<string>();
+  for (let number = 0; ; number++) {
+    const page = (await ask(secondUrl, '/wallet/records', { number, size: 50 }, token)).data as unknown as {
+      content: { id: string }[];
+      totalPages: number;
+    };
+    for (const { id } of page.content) found.add(id);
+    if (number + 1 >= page.totalPages) break;
+  }
+  expect(before.filter((journalId) => !found.has(journalId))).toEqual([]);
+  // The keys came along: sessions and codes of before still mean something.
+  expect((await ask(secondUrl, '/wallet/info', {}, people[0]?.token ?? '')).data.totalCoin).toMatch(
+    /^[0-9]+\.[0-9]{2}$/,
+  );
+  second.kill('SIGTERM');
+  await second.ended;
+
+  // Over what is there: only when that is said, and nothing is lost.
+  const refused = await run('restore', elsewhere, '--from', target);
+  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('add --replace')]);
+  const replaced = await run('restore', elsewhere, '--from', target, '--replace');
+  expect(replaced.code).toBe(0);
+  expect(readdirSync(elsewhere).some((name) => name.startsWith('before-restore-'))).toBe(true);
+});
+
+it('a damaged or half backup is refused and leaves what is there alone', async () => {
+  const target = join(other.path, 'copy');
+  expect((await run('backup', original.path, '--to', target)).code).toBe(0);
+  const elsewhere = join(other.path, 'data');
+  const manifest = join(target, 'manifest.json');
+  const whole = readFileSync(manifest, 'utf8');
+
+  appendFileSync(join(target, 'postgres/PG_VERSION'), ' ');
+  const damaged = await run('restore', elsewhere, '--from', target);
+  expect([damaged.code, damaged.said]).toEqual([1, expect.stringContaining('PG_VERSION is not what was backed up')]);
+  expect(existsSync(join(elsewhere, 'postgres'))).toBe(false);
+
+  writeFileSync(manifest, whole.replace('postgres/PG_VERSION', '../../etc/passwd'));
+  expect((await run('restore', elsewhere, '--from', target)).said).toContain('is damaged');
+  expect((await run('restore', elsewhere, '--from', other.path)).said).toContain('no whole backup');
+  expect((await run('restore', elsewhere)).said).toContain('Name the backup with --from');
+});

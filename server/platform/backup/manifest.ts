@@ -1,0 +1,42 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { StartupError } from '../startup-error.ts';
+
+const NAME = 'manifest.json';
+
+const manifestShape = z.object({
+  format: z.literal(1),
+  madeAt: z.string(),
+  /** A restored database runs on the same major version only. */
+  postgresMajor: z.int(),
+  /** Folders of the cluster, some of which are empty and needed. */
+  folders: z.array(z.string()),
+  files: z.array(z.object({ path: z.string(), bytes: z.int(), sha256: z.string() })),
+});
+
+/** What a backup consists of. Written last: a folder without it is no backup. */
+export type Manifest = z.infer<typeof manifestShape>;
+
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  await writeFile(join(folder, NAME), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 });
+}
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  let text: string;
+  try {
+    text = await readFile(join(folder, NAME), 'utf8');
+  } catch (error) {
+    throw new StartupError(`${folder} holds no whole backup: it has no ${NAME}.`, { cause: error });
+  }
+  try {
+    const manifest = manifestShape.parse(JSON.parse(text));
+    // A path that leads out of the folder was not written by a backup.
+    for (const path of [...manifest.folders, ...manifest.files.map((file) => file.path)]) {
+      if (path.startsWith('/') || path.split('/').includes('..')) throw new Error(`the path ${path}`);
+    }
+    return manifest;
+  } catch (error) {
+    throw new StartupError(`${join(folder, NAME)} is damaged, or of another version of the program.`, { cause: error });
+  }
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { prepareDataDirectory } from '../data-directory.ts';
+import { lockDataDirectory } from '../embedded-postgres/instance-lock.ts';
+import { StartupError } from '../startup-error.ts';
+import { copyFile, listTree } from './copy-tree.ts';
+import { readManifest } from './manifest.ts';
+
+export interface RestoreRequest {
+  /** The folder a backup was made into. */
+  readonly from: string;
+  readonly dataDir: string;
+  readonly mediaDir: string;
+  /** Put what is there aside; without it a data directory with a database is refused. */
+  readonly replaces: boolean;
+  readonly now: Date;
+}
+
+export interface Restored {
+  readonly files: number;
+  /** Where what was there before stands now. */
+  readonly asideDir: string | null;
+}
+
+/** What a backup puts back, and so what must make room for it. */
+const OURS = ['postgres', 'postgres.json', 'secret-keys'];
+
+/**
+ * Puts a backup into a data directory, each file compared with what was backed up. What was there is put aside, not
+ * removed. The next start of the database replays the log and is then as it was when the backup ended.
+ */
+export async function restore(request: RestoreRequest): Promise<Restored> {
+  const { dataDir } = request;
+  const from = resolve(request.from);
+  const manifest = await readManifest(from);
+  prepareDataDirectory(dataDir);
+  const lock = lockDataDirectory(dataDir, 'npm run restore');
+  const draft = join(dataDir, 'restore.partial');
+  try {
+    const there = OURS.filter((name) => existsSync(join(dataDir, name)));
+    if (there.length > 0 && !request.replaces) {
+      throw new StartupError(
+        `${dataDir} holds a database already: add --replace to put it aside, or choose another DATA_DIR.`,
+      );
+    }
+    await rm(draft, { recursive: true, force: true });
+    for (const folder of ['postgres', ...manifest.folders])
+      await mkdir(join(draft, folder), { recursive: true, mode: 0o700 });
+    for (const file of manifest.files) {
+      const copied = await copyFile(from, draft, file.path);
+      if (copied?.sha256 !== file.sha256) {
+        throw new StartupError(
+          copied === null
+            ? `The backup lacks ${file.path}.`
+            : `The backup is damaged: ${file.path} is not what was backed up.`,
+        );
+      }
+    }
+    const asideDir = await putAside(request, there);
+    for (const name of OURS) {
+      if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));
+    }
+    await bringMedia(join(draft, 'media'), request.mediaDir);
+    return { files: manifest.files.length, asideDir };
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+    lock.release();
+  }
+}
+
+async function putAside({ dataDir, now }: RestoreRequest, names: readonly string[]): Promise<string | null> {
+  if (names.length === 0) return null;
+  const aside = join(dataDir, `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}`);
+  await mkdir(aside, { mode: 0o700 });
+  for (const name of names) await rename(join(dataDir, name), join(aside, name));
+  return aside;
+}
+
+/** Files of the media store are named after what is in them: those that are there stay. */
+async function bringMedia(from: string, mediaDir: string): Promise<void> {
+  if (!existsSync(from)) return;
+  for (const path of (await listTree(from)).files) {
+    if (!existsSync(join(mediaDir, path))) await copyFile(from, mediaDir, path);
+  }
+}
