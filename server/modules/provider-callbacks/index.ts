@@ -1,3 +1,3 @@
-export { type CallbackDependencies, type ReceivedCallback, receiveCallback } from './receive-callback.ts';
+export { receiveCallback } from './receive-callback.ts';
 export { callbackRawRoutes } from './routes.ts';
-export { listRefusedCallbacks, type RefusedCallback } from './views.ts';
+export { listRefusedCallbacks } from './views.ts';
