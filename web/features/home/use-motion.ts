@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
-export type Motion = typeof import('./motion.ts');
+type MotionModule = typeof import('./motion.ts');
+export type Motion = Pick<MotionModule, 'moveCarousel' | 'moveStrip' | 'needsCopy'>;
 
 /** What makes things move by themselves. It comes after what the page is for: not before the list has settled. */
 export function useMotion(listSettled: boolean): Motion | undefined {
@@ -9,7 +10,7 @@ export function useMotion(listSettled: boolean): Motion | undefined {
     if (!listSettled || motion) return;
     let wanted = true;
     import('./motion.ts').then(
-      (module) => wanted && setMotion(module),
+      ({ moveCarousel, moveStrip, needsCopy }) => wanted && setMotion({ moveCarousel, moveStrip, needsCopy }),
       // Without it everything stands still and can still be swiped.
       (error: unknown) => console.warn('nothing will move by itself', error),
     );
