@@ -1,3 +1,4 @@
+import { ANSWER_DEADLINE_SECONDS } from '@pitaka/core/withdrawals/look-up-schedule.ts';
 import { createXenditDeposit } from '../adapters/deposit/xendit/xendit-deposit.ts';
 import { createXenditCallbackReader } from '../adapters/payout/xendit/xendit-callback.ts';
 import { createXenditPayout, XENDIT_URL } from '../adapters/payout/xendit/xendit-payout.ts';
@@ -6,7 +7,7 @@ import type { AdapterChoice, Config } from '../platform/config.ts';
 import { requiredSetting } from './required-setting.ts';
 
 /** Shorter than the time after which a call to a provider counts as unknown. */
-const DEADLINE_MS = 25_000;
+const DEADLINE_MS = (ANSWER_DEADLINE_SECONDS - 5) * 1000;
 
 /** Payouts by Xendit: PAYOUT=xendit with PAYOUT_SECRET_KEY and PAYOUT_WEBHOOK_TOKEN. */
 export function xenditPayout(choice: AdapterChoice) {

@@ -10,11 +10,3 @@ export function newReference(kind: 'W' | 'D'): string {
   for (const byte of randomBytes(LENGTH)) text += ALPHABET[byte & 31];
   return text;
 }
-
-const WRITTEN = /[WD][0-9A-HJKMNP-TV-Z]{11}/;
-
-/** The reference in a text that people wrote: small letters, spaces and words around it do not matter. */
-export function findReference(text: string): string | undefined {
-  const upper = text.toUpperCase();
-  return (WRITTEN.exec(upper) ?? WRITTEN.exec(upper.replace(/[\s-]/g, '')))?.[0];
-}

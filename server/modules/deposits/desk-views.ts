@@ -199,22 +199,6 @@ export async function readOpenDeposits(db: Database, siteId: string) {
   }));
 }
 
-/** What came in since a moment. */
-export async function readPaidIn(
-  db: Database,
-  siteId: string,
-  since: Date,
-): Promise<{ count: number; sumMinor: bigint }> {
-  const row = await db
-    .selectFrom('deposits')
-    .select((eb) => [eb.fn.countAll<bigint>().as('count'), eb.fn.sum<string>('credited_minor').as('sum')])
-    .where('site_id', '=', siteId)
-    .where('state', '=', 'Success')
-    .where('settled_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return { count: Number(row.count), sumMinor: BigInt(row.sum ?? '0') };
-}
-
 function presentDeposit(row: DepositRow): DeskDeposit {
   return {
     depositId: row.deposit_id,

@@ -3,14 +3,13 @@ import { chargedBackMoves, type DepositMoney, paidMoves, suspendMoves } from '@p
 import { userAccount } from '@pitaka/core/ledger/account.ts';
 import type { JournalKind, Move } from '@pitaka/core/ledger/journal.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { newReference } from '../../platform/reference.ts';
 import { findUser } from '../auth/index.ts';
 import { openAccount, postInTransaction, readBalance } from '../ledger/index.ts';
 import { publishLive } from '../live/index.ts';
 import type { ReceivedPayment } from './deposit-provider.port.ts';
-import { type DepositRow, insertDeposit, lockDeposit, type MovedBy, moveDeposit } from './store.ts';
+import { type DepositRow, insertDeposit, type MovedBy, moveDeposit } from './store.ts';
 
 /** What is known of a deposit, from whatever side it was learnt. */
 export type DepositNews = {
@@ -30,21 +29,10 @@ export interface SettleDependencies {
   readonly currencyOf: (siteId: string) => Promise<string>;
 }
 
-/** Brings a deposit in line with what was said of it. Each payment counts once; nothing that came in is dropped. */
-export async function settleDeposit(
-  deps: SettleDependencies,
-  which: { readonly siteId: string; readonly depositId: string },
-  news: DepositNews,
-  now: Date,
-): Promise<SettleOutcome> {
-  const currency = await deps.currencyOf(which.siteId);
-  return inTransaction(deps.db, async (tx) => {
-    const row = await lockDeposit(tx, which.siteId, which.depositId);
-    return row ? settleLocked(tx, row, news, currency, now) : 'unknown_reference';
-  });
-}
-
-/** The same inside a caller's transaction that holds the row. */
+/**
+ * Brings a deposit in line with what was said of it. Each payment counts once; nothing that came in is dropped. The
+ * caller's transaction holds the row.
+ */
 export async function settleLocked(
   tx: Transaction,
   row: DepositRow,

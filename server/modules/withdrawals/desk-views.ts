@@ -252,22 +252,6 @@ export async function readOpenFigures(db: Database, siteId: string): Promise<Sta
   }));
 }
 
-/** What left since a moment, net of what came back. */
-export async function readPaidOut(
-  db: Database,
-  siteId: string,
-  since: Date,
-): Promise<{ count: number; sumMinor: bigint }> {
-  const row = await db
-    .selectFrom('withdrawals')
-    .select((eb) => [eb.fn.countAll<bigint>().as('count'), eb.fn.sum<string>('net_minor').as('sum')])
-    .where('site_id', '=', siteId)
-    .where('state', '=', 'Success')
-    .where('settled_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return { count: Number(row.count), sumMinor: BigInt(row.sum ?? '0') };
-}
-
 export function presentForDesk(row: WithdrawalRow): DeskWithdrawal {
   return {
     withdrawalId: row.withdrawal_id,

@@ -1,8 +1,7 @@
 import { decideOutcome, type PayoutWord } from '@pitaka/core/withdrawals/decide-outcome.ts';
-import type { Database, Transaction } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { failWithdrawal, payWithdrawal, reverseWithdrawal, tellUser } from './settle-steps.ts';
-import { lockWithdrawal, type MovedBy, moveWithdrawal, type WithdrawalRow } from './store.ts';
+import { type MovedBy, moveWithdrawal, type WithdrawalRow } from './store.ts';
 
 /** What is known of a payout, from whatever side it was learnt. */
 export interface PayoutNews {
@@ -17,20 +16,10 @@ export interface PayoutNews {
 
 export type SettleOutcome = 'moved' | 'nothing' | 'conflict' | 'unknown_reference';
 
-/** Brings a withdrawal in line with what was said of it. Words that come twice, late or out of order do no harm. */
-export function settlePayout(
-  deps: { readonly db: Database },
-  which: { readonly siteId: string; readonly withdrawalId: string },
-  news: PayoutNews,
-  now: Date,
-): Promise<SettleOutcome> {
-  return inTransaction(deps.db, async (tx) => {
-    const row = await lockWithdrawal(tx, which.siteId, which.withdrawalId);
-    return row ? settleLocked(tx, row, news, now) : 'unknown_reference';
-  });
-}
-
-/** The same inside a caller's transaction that holds the row. */
+/**
+ * Brings a withdrawal in line with what was said of it. Words that come twice, late or out of order do no harm. The
+ * caller's transaction holds the row.
+ */
 export async function settleLocked(
   tx: Transaction,
   row: WithdrawalRow,
