@@ -2,7 +2,6 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { Session } from '../processes/api.ts';
 import { makeWorkFolder } from '../processes/work-folder.ts';
-import { median } from '../report/median.ts';
 import { chromiumPath, QUIET_FLAGS, storageOf } from './browser.ts';
 import type { MeasuredApp } from './measured-app.ts';
 import { peerRequire } from './peer-build.ts';
@@ -29,13 +28,8 @@ type Lighthouse = (url: string, flags: object, config?: object) => Promise<{ lhr
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 
-/** Lighthouse's own scores with its own defaults for a phone, for somebody who is logged in. Medians of the runs. */
-export async function lighthouseScores(
-  app: MeasuredApp,
-  person: Session,
-  debugPort: number,
-  runs: number,
-): Promise<Scores> {
+/** Lighthouse's own scores with its own defaults for a phone, for somebody who is logged in. One run. */
+export async function lighthouseScores(app: MeasuredApp, person: Session, debugPort: number): Promise<Scores> {
   const entry = peerRequire().resolve('lighthouse');
   const { default: lighthouse } = (await import(pathToFileURL(entry).href)) as { default: Lighthouse };
   const profile = await makeWorkFolder();
@@ -51,25 +45,22 @@ export async function lighthouseScores(
       for (const { name, value } of items) localStorage.setItem(name, value);
     }, storageOf(person));
     await page.close();
-    const reports: Report[] = [];
-    for (let run = 0; run < runs; run += 1) {
-      const result = await lighthouse(`${app.origin}/`, {
-        port: debugPort,
-        logLevel: 'silent',
-        disableStorageReset: true,
-        onlyCategories: [...CATEGORIES],
-      });
-      if (!result || result.lhr.runtimeError)
-        throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? 'no report'}`);
-      reports.push(result.lhr);
+    const result = await lighthouse(`${app.origin}/`, {
+      port: debugPort,
+      logLevel: 'silent',
+      disableStorageReset: true,
+      onlyCategories: [...CATEGORIES],
+    });
+    if (!result || result.lhr.runtimeError) {
+      throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? 'no report'}`);
     }
-    const score = (category: (typeof CATEGORIES)[number]) =>
-      Math.round(median(reports.map((report) => report.categories[category]?.score ?? 0)) * 100);
+    const { lhr } = result;
+    const score = (category: (typeof CATEGORIES)[number]) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
     return {
       performance: score('performance'),
       accessibility: score('accessibility'),
       bestPractices: score('best-practices'),
-      lost: lostPoints(reports.at(-1) as Report),
+      lost: lostPoints(lhr),
     };
   } finally {
     await context.close();

@@ -25,6 +25,8 @@ export interface Visit {
 const GIVE_UP_MS = 60_000;
 /** The list is settled when no long task came for this long after its rows. */
 const QUIET_MS = 2000;
+/** Or this long after them: what moves by itself may never be quiet on a busy machine. */
+const SETTLED_AT_LATEST_MS = 5000;
 /** A person looks at the screen before tapping. */
 const LOOK_MS = 3000;
 
@@ -41,12 +43,13 @@ export async function visit(browser: Browser, app: MeasuredApp, person: Session,
 
     await page.goto(app.origin, { waitUntil: 'commit', timeout: GIVE_UP_MS });
     await page.waitForFunction(
-      (quietMs) => {
+      ([quietMs, latestMs]) => {
         const { watched } = window as unknown as { watched: Watched };
         const lastBusy = Math.max(watched.rowsMs, ...watched.longTasks.map((task) => task.startMs + task.durationMs));
-        return watched.rowsMs > 0 && performance.now() > lastBusy + quietMs;
+        const settledAt = Math.min(lastBusy + quietMs, watched.rowsMs + latestMs);
+        return watched.rowsMs > 0 && performance.now() > settledAt;
       },
-      QUIET_MS,
+      [QUIET_MS, SETTLED_AT_LATEST_MS] as const,
       { timeout: GIVE_UP_MS, polling: 250 },
     );
     const watched = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);

@@ -1,0 +1,136 @@
+import { FEATURES } from '@pitaka/contract/features.ts';
+import { accountNumber } from '@pitaka/core/ledger/account-number.ts';
+import { createSite, DEFAULT_ROLE_LABELS } from '@pitaka/server/modules/sites/index.ts';
+import { type Database, openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
+import {
+  type EmbeddedPostgres,
+  OWNER_ROLE,
+  startEmbeddedPostgres,
+} from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
+import { installJobs } from '@pitaka/server/platform/jobs/index.ts';
+import { prepareDatabase } from '@pitaka/server/platform/migrations/prepare-database.ts';
+import pg from 'pg';
+import { FIRST_UID } from './pick-accounts.ts';
+import { TOKEN_SQL } from './tokens.ts';
+
+export interface BenchDatabase {
+  readonly name: string;
+  readonly appUrl: string;
+  readonly ownerUrl: string;
+  readonly db: Database;
+  /** As the superuser: for looking, never for what is measured. */
+  ask<Row extends object>(text: string): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+export interface BenchServer {
+  readonly postgres: EmbeddedPostgres;
+  /** host, port, user and password for programs that are not ours. */
+  readonly superuser: URL;
+  readonly pid: number;
+  /** A migrated database with so many users, each with a balance, a session and nothing posted but that balance. */
+  makeLedger(name: string, accounts: number): Promise<BenchDatabase>;
+  makeEmpty(name: string): Promise<void>;
+  show(setting: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** What everybody begins with, in hundredths. */
+export const START_MINOR = 1_000_000_00n;
+
+/** A PostgreSQL of the bench's own, with the settings that the product starts it with. */
+export async function openBenchServer(dataDir: string): Promise<BenchServer> {
+  const postgres = await startEmbeddedPostgres({ dataDir, command: 'npm run bench -- ledger' });
+  const superuser = new URL(postgres.urls.superuser);
+  const inDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const run = async <Row extends object>(url: string, text: string): Promise<Row[]> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query(text)).rows as Row[];
+    } finally {
+      await client.end();
+    }
+  };
+  const [{ pid = 0 } = {}] = await run<{ pid: number }>(
+    superuser.href,
+    `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int AS pid`,
+  );
+
+  return {
+    postgres,
+    superuser,
+    pid,
+    async makeEmpty(name) {
+      await run(superuser.href, `CREATE DATABASE ${name}`);
+    },
+    async show(setting) {
+      const [row] = await run<Record<string, string>>(superuser.href, `SHOW ${setting}`);
+      return Object.values(row ?? {})[0] ?? '';
+    },
+    async makeLedger(name, accounts) {
+      await run(superuser.href, `CREATE DATABASE ${name} OWNER ${OWNER_ROLE}`);
+      const [ownerUrl, appUrl] = [inDatabase(postgres.urls.owner, name), inDatabase(postgres.urls.app, name)];
+      await run(inDatabase(superuser.href, name), `GRANT USAGE, CREATE ON SCHEMA public TO ${OWNER_ROLE}`);
+      await prepareDatabase({ adminUrl: ownerUrl, appUrl, afterMigrations: installJobs });
+      const db = openDatabase(openPool({ connectionString: appUrl, max: 2 }));
+      await fill(db, (text) => run(ownerUrl, text), accounts);
+      return {
+        name,
+        appUrl,
+        ownerUrl,
+        db,
+        ask: (text) => run(inDatabase(superuser.href, name), text),
+        close: () => db.destroy(),
+      };
+    },
+    close: () => postgres.stop(),
+  };
+}
+
+async function fill(db: Database, asOwner: (text: string) => Promise<object[]>, accounts: number): Promise<void> {
+  await createSite(
+    db,
+    {
+      siteId: 'demo',
+      name: 'bench',
+      domains: ['localhost', '127.0.0.1'],
+      features: Object.fromEntries(FEATURES.map((feature) => [feature, true])),
+      roleLabels: DEFAULT_ROLE_LABELS,
+      settings: { transferDailyLimit: '9999999999999.00' },
+    },
+    new Date(),
+  );
+  const numbers = `generate_series(${FIRST_UID}, ${FIRST_UID + accounts - 1}) uid`;
+  await asOwner(`INSERT INTO users (site_id, uid, area_code, phone, locale, created_at)
+    SELECT 'demo', uid::text, '63', '91' || uid, 'en-US', now() FROM ${numbers}`);
+  await asOwner(`INSERT INTO sessions (site_id, token_hash, session_id, uid, created_at, last_seen_at, expires_at, address, device)
+    SELECT 'demo', sha256((${TOKEN_SQL})::bytea), 'se_bench' || uid, uid, now(), now(), now() + interval '1 day', '127.0.0.1', 'bench'
+    FROM (SELECT uid::text FROM ${numbers}) users`);
+  await openAccounts(asOwner, accounts);
+  await asOwner('VACUUM ANALYZE');
+}
+
+/** Everybody's opening balance, as journals and postings like any other: version 1 of each account, taken from the house. */
+export async function openAccounts(asOwner: (text: string) => Promise<object[]>, accounts: number): Promise<void> {
+  const house = accountNumber('house:equity', 0);
+  const revenue = accountNumber('house:revenue.fee', 0);
+  await asOwner(`INSERT INTO accounts (site_id, account_id, name, unit, floor_minor, balance_minor, version)
+    SELECT 'demo', n::bigint * 10000000000 + 1, 'user:' || n || ':available', 'COIN', 0, ${START_MINOR}, 1
+    FROM generate_series(${FIRST_UID}, ${FIRST_UID + accounts - 1}) n`);
+  await asOwner(`INSERT INTO accounts (site_id, account_id, name, unit, floor_minor, balance_minor, version)
+    VALUES ('demo', ${house}, 'house:equity', 'COIN', -9000000000000000000, ${-START_MINOR * BigInt(accounts)}, ${accounts}),
+      ('demo', ${revenue}, 'house:revenue.fee', 'COIN', -9000000000000000000, 0, 0)`);
+  await asOwner(`INSERT INTO journals (site_id, journal_id, at, kind, key, request_hash, actor, origin, reason, legs)
+    SELECT 'demo', 'jr_0000000000opening' || n, now(), 'opening', 'opening-' || n, 'x', 'system:bench', 'bench', '',
+      'house:equity#0@' || (n - ${FIRST_UID} + 1) || ' user:' || n || ':available@1'
+    FROM generate_series(${FIRST_UID}, ${FIRST_UID + accounts - 1}) n`);
+  await asOwner(`INSERT INTO postings (site_id, account_id, version, amount_minor, balance_after_minor, at, journal_id, kind)
+    SELECT 'demo', n::bigint * 10000000000 + 1, 1, ${START_MINOR}, ${START_MINOR}, now(), 'jr_0000000000opening' || n, 'opening'
+    FROM generate_series(${FIRST_UID}, ${FIRST_UID + accounts - 1}) n
+    UNION ALL
+    SELECT 'demo', ${house}, n - ${FIRST_UID} + 1, -${START_MINOR}, -${START_MINOR} * (n - ${FIRST_UID} + 1)::bigint, now(),
+      'jr_0000000000opening' || n, 'opening'
+    FROM generate_series(${FIRST_UID}, ${FIRST_UID + accounts - 1}) n`);
+}
+

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { keepBusy, type Run } from './keep-busy.ts';
+import { type Distribution, pairsOf } from './pick-accounts.ts';
+import { tokenOf } from './tokens.ts';
+
+export interface HttpRun extends Run {
+  /** Ports of one server or more on this machine; connections are spread over them. */
+  readonly ports: readonly number[];
+  readonly accounts: number;
+  readonly distribution: Distribution;
+}
+
+process.on('message', async (run: HttpRun) => {
+  process.send?.(await runOverHttp(run));
+});
+process.send?.({ ready: true });
+
+/**
+ * POST /wallet/transfer over kept-alive connections, one request at a time on each. Written on bare sockets: a client
+ * library would take as much of the machine as the server, and the machine is what both share.
+ */
+async function runOverHttp(run: HttpRun) {
+  const next = pairsOf(run.distribution === 'house' ? 'uniform' : run.distribution, run.accounts);
+  const connections = await Promise.all(
+    Array.from({ length: run.clients }, (_, number) => open(run.ports[number % run.ports.length] as number)),
+  );
+  try {
+    return await keepBusy(run, async (client) => {
+      const { from, to } = next();
+      const answer = await (connections[client] as Connection).ask(requestFor(from, to ?? ''));
+      return answer.includes('{"status":200,') ? undefined : answer.slice(answer.indexOf('\r\n\r\n') + 4, 300);
+    });
+  } finally {
+    for (const connection of connections) connection.close();
+  }
+}
+
+function requestFor(from: string, to: string): string {
+  const body = `{"uid":"${to}","amount":"0.01"}`;
+  return (
+    'POST /wallet/transfer HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\naccept-language: en-US\r\n' +
+    `authorization: Bearer ${tokenOf(from)}\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+  );
+}
+
+interface Connection {
+  ask(request: string): Promise<string>;
+  close(): void;
+}
+
+function open(port: number): Promise<Connection> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect({ host: '127.0.0.1', port, noDelay: true });
+    let received = '';
+    let waiting: { resolve(answer: string): void; reject(error: Error): void } | undefined;
+    socket.setEncoding('latin1');
+    socket.on('error', (error) => {
+      waiting?.reject(error);
+      reject(error);
+    });
+    socket.on('close', () => waiting?.reject(new Error('the server closed the connection')));
+    socket.on('data', (chunk: string) => {
+      received += chunk;
+      const end = received.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      const length = Number(/content-length: ([0-9]+)/i.exec(received.slice(0, end))?.[1] ?? Number.NaN);
+      if (Number.isNaN(length)) waiting?.reject(new Error(`an answer of unknown length: ${received.slice(0, 200)}`));
+      if (received.length < end + 4 + length) return;
+      const answer = received;
+      received = '';
+      waiting?.resolve(answer);
+    });
+    socket.on('connect', () =>
+      resolve({
+        ask: (request) =>
+          new Promise((answered, failed) => {
+            waiting = { resolve: answered, reject: failed };
+            socket.write(request);
+          }),
+        close: () => {
+          waiting = undefined;
+          socket.destroy();
+        },
+      }),
+    );
+  });
+}

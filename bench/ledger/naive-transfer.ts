@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { userAccount } from '@pitaka/core/ledger/account.ts';
+import { accountNumber } from '@pitaka/core/ledger/account-number.ts';
+import pg from 'pg';
+import type { Pair } from './pick-accounts.ts';
+
+/** One connection for each client: what a pool is usually set to. */
+export function openNaive(connectionString: string, clients: number): pg.Pool {
+  return new pg.Pool({ connectionString, max: clients });
+}
+
+const query = (name: string, text: string, values: unknown[]) => ({ name, text, values });
+
+/**
+ * The same two postings on the same tables as they are usually written: a transaction of its own, statement by statement,
+ * prepared, its locks in order. Without limits, totals or the look-up of a used key.
+ */
+export async function naiveTransfer(pool: pg.Pool, { from, to }: Pair): Promise<string | undefined> {
+  const sender = accountNumber(userAccount(from, 'available'));
+  const receiver = to === null ? accountNumber('house:revenue.fee') : accountNumber(userAccount(to, 'available'));
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const { rows } = await client.query(
+      query(
+        'lock',
+        `SELECT account_id, balance_minor, version FROM accounts WHERE site_id = 'demo' AND account_id = ANY($1::bigint[])
+         ORDER BY account_id FOR NO KEY UPDATE`,
+        [[sender, receiver]],
+      ),
+    );
+    const sides = [
+      { id: sender, amount: -1n },
+      { id: receiver, amount: 1n },
+    ].map((side) => {
+      const row = rows.find((one) => BigInt(one.account_id) === side.id);
+      return { ...side, balance: BigInt(row.balance_minor) + side.amount, version: BigInt(row.version) + 1n };
+    });
+    if ((sides[0]?.balance ?? -1n) < 0n) {
+      await client.query('ROLLBACK');
+      return 'balance_too_low';
+    }
+    const journalId = `jr_${randomUUID()}`;
+    await client.query(
+      query(
+        'journal',
+        `INSERT INTO journals (site_id, journal_id, at, kind, key, request_hash, actor, origin, reason, legs)
+         VALUES ('demo', $1, now(), 'transfer', $2, 'x', $3, 'bench', '', $4)`,
+        [journalId, randomUUID(), `user:${from}`, sides.map((side) => `${side.id}@${side.version}`).join(' ')],
+      ),
+    );
+    for (const side of sides) {
+      await client.query(
+        query(
+          'posting',
+          `INSERT INTO postings (site_id, account_id, version, amount_minor, balance_after_minor, at, journal_id, kind)
+           VALUES ('demo', $1, $2, $3, $4, now(), $5, 'transfer')`,
+          [side.id, side.version, side.amount, side.balance, journalId],
+        ),
+      );
+      await client.query(
+        query(
+          'account',
+          `UPDATE accounts SET balance_minor = $2, version = $3 WHERE site_id = 'demo' AND account_id = $1`,
+          [side.id, side.balance, side.version],
+        ),
+      );
+    }
+    await client.query('COMMIT');
+    return undefined;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}

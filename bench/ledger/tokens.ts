@@ -1,0 +1,7 @@
+/** The token of a user of the bench: known, so that ten thousand sessions need no log-in. */
+export function tokenOf(uid: string): string {
+  return `bench-session-of-user-${uid}`;
+}
+
+/** The same in SQL, for a column `uid`. */
+export const TOKEN_SQL = `'bench-session-of-user-' || uid`;
