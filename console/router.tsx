@@ -52,6 +52,51 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => desk,
+    path: '/withdrawals',
+    component: lazyRouteComponent(() => import('./routes/withdrawals.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
+    path: '/deposits',
+    component: lazyRouteComponent(() => import('./routes/deposits.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
+    path: '/accounts',
+    component: lazyRouteComponent(() => import('./routes/accounts.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
+    path: '/applications',
+    component: lazyRouteComponent(() => import('./routes/applications.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
+    path: '/batches',
+    component: lazyRouteComponent(() => import('./routes/batches.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
+    path: '/reasons',
+    component: lazyRouteComponent(() => import('./routes/reasons.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
+    path: '/ledger',
+    component: lazyRouteComponent(() => import('./routes/ledger.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
+    path: '/ledger/account/$name',
+    component: lazyRouteComponent(() => import('./routes/ledger-account.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
+    path: '/ledger/journal/$id',
+    component: lazyRouteComponent(() => import('./routes/journal.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
     path: '/users',
     component: lazyRouteComponent(() => import('./routes/users.tsx')),
   }),

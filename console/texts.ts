@@ -2,7 +2,9 @@ import { DEFAULT_LOCALE, type Locale } from '@pitaka/contract/locales.ts';
 import { createTranslations } from '@pitaka/ui/i18n/translations.ts';
 import type account from './messages/en-US/account.ts';
 import type audit from './messages/en-US/audit.ts';
+import type dashboard from './messages/en-US/dashboard.ts';
 import type ledger from './messages/en-US/ledger.ts';
+import type queues from './messages/en-US/queues.ts';
 import type shell from './messages/en-US/shell.ts';
 import type users from './messages/en-US/users.ts';
 
@@ -14,13 +16,16 @@ interface Topics {
   users: typeof users;
   ledger: typeof ledger;
   audit: typeof audit;
+  dashboard: typeof dashboard;
+  /** Withdrawals, deposits, payout accounts, stuck applications, saved reasons. */
+  queues: typeof queues;
 }
 
 export type MessageTopic = keyof Topics;
 type KeysOf<Catalogue> = Catalogue extends unknown ? keyof Catalogue : never;
 export type MessageKey = KeysOf<Topics[MessageTopic]>;
 
-const TOPICS: readonly MessageTopic[] = ['shell', 'account', 'users', 'ledger', 'audit'];
+const TOPICS: readonly MessageTopic[] = ['shell', 'account', 'users', 'ledger', 'audit', 'dashboard', 'queues'];
 
 const files = import.meta.glob<Record<string, unknown>>('./messages/*/*.ts', { import: 'default' });
 

@@ -10,6 +10,8 @@ export type FilterField =
       readonly name: string;
       readonly label: string;
       readonly kind: 'choice';
+      /** One of them always holds: there is no 'all'. */
+      readonly isNeeded?: boolean;
       readonly choices: readonly { readonly value: string; readonly label: string }[];
     };
 
@@ -40,7 +42,7 @@ export function FilterBar({ fields, values, onApply }: FilterBarProps) {
     event.preventDefault();
     apply(draft);
   };
-  const isFiltered = Object.keys(values).length > 0;
+  const isFiltered = fields.some((field) => values[field.name] && !(field.kind === 'choice' && field.isNeeded));
   return (
     <search>
       <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
@@ -51,9 +53,9 @@ export function FilterBar({ fields, values, onApply }: FilterBarProps) {
               label={field.label}
               value={draft[field.name] ?? ''}
               onChange={(event) => set(field.name, event.target.value, true)}
-              className="w-40"
+              className="w-36"
             >
-              <option value="">{t('shell.all')}</option>
+              {!field.isNeeded && <option value="">{t('shell.all')}</option>}
               {field.choices.map((choice) => (
                 <option key={choice.value} value={choice.value}>
                   {choice.label}
@@ -69,7 +71,7 @@ export function FilterBar({ fields, values, onApply }: FilterBarProps) {
               value={draft[field.name] ?? ''}
               onChange={(event) => set(field.name, event.target.value, false)}
               maxLength={100}
-              className={field.kind === 'date' ? 'w-36' : 'w-44'}
+              className={field.kind === 'date' ? 'w-36' : 'w-40'}
             />
           ),
         )}

@@ -1,24 +1,47 @@
+import type { REASON_TOPICS } from '@pitaka/contract/calls/console-words.ts';
+import { useCall } from '../data/use-call.ts';
 import { useText } from '../texts.ts';
 import { TextArea } from './field.tsx';
 
 export interface ReasonFieldProps {
-  topic: 'reject' | 'hold' | 'freeze' | 'deposit';
+  topic: (typeof REASON_TOPICS)[number];
   value: string;
   onChange: (reason: string) => void;
   error?: string | undefined;
-  label?: string;
 }
 
-/** Why something is done, in own words. */
-export function ReasonField({ value, onChange, error, label }: ReasonFieldProps) {
+/** Why something is done, in own words or in a sentence the desk keeps. */
+export function ReasonField({ topic, value, onChange, error }: ReasonFieldProps) {
   const t = useText();
+  const saved = useCall('/console/reasons/list', {});
+  const fitting = (saved.data ?? []).filter((reason) => reason.topic === topic);
   return (
-    <TextArea
-      label={label ?? t('shell.reason')}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      error={error}
-      maxLength={500}
-    />
+    <>
+      <TextArea
+        label={t('shell.reason')}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={error}
+        maxLength={500}
+        autoFocus
+      />
+      {fitting.length > 0 && (
+        <fieldset>
+          <legend className="mb-1 font-medium text-ink-soft text-xs">{t('queues.reason.pick')}</legend>
+          <div className="flex flex-wrap gap-1.5">
+            {fitting.map((reason) => (
+              <button
+                key={reason.id}
+                type="button"
+                onClick={() => onChange(reason.body)}
+                className="rounded-full border border-line bg-page px-3 py-1 text-start hover:bg-sunken"
+              >
+                {reason.body}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
   );
 }

@@ -29,7 +29,8 @@ export interface TableProps<Row> {
   isStale?: boolean;
 }
 
-const FROM = { desktop: 'hidden desktop:table-cell', wide: 'hidden wide:table-cell' } as const;
+/** By the width of the table itself: the same queue is wide alone and narrow beside an open record. */
+const FROM = { desktop: 'hidden @2xl:table-cell', wide: 'hidden @4xl:table-cell' } as const;
 
 /** Rows of one kind. The current row stays in sight when the keys move it. */
 export function Table<Row>({ caption, columns, rows, keyOf, current, onPick, isStale = false }: TableProps<Row>) {
@@ -40,19 +41,19 @@ export function Table<Row>({ caption, columns, rows, keyOf, current, onPick, isS
   }, [current]);
   const look = (column: Column<Row>) =>
     classNames(
-      'px-3 text-start first:ps-4 last:pe-4',
-      column.isFigure && 'tabular whitespace-nowrap text-end',
+      'px-3 first:ps-4 last:pe-4',
+      column.isFigure ? 'tabular whitespace-nowrap text-end' : !column.className?.includes('text-end') && 'text-start',
       column.from && FROM[column.from],
       column.className,
     );
   return (
-    <div className="overflow-x-auto">
+    <div className="@container overflow-x-auto">
       <table className={classNames('w-full border-collapse', isStale && 'opacity-60')}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="row border-line border-b text-ink-faint text-xs">
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={classNames(look(column), 'font-medium')}>
+              <th key={column.key} scope="col" className={classNames(look(column), 'whitespace-nowrap font-medium')}>
                 {column.head}
               </th>
             ))}

@@ -4,14 +4,28 @@ import { Link } from '../navigation/link.tsx';
 export function TargetLink({ target }: { target: string }) {
   const [kind = '', id = ''] = target.split(/:(.*)/s);
   if (kind === 'user' && /^[0-9]{8}$/.test(id)) return <UserLink uid={id} />;
+  if (kind === 'withdrawal') return <RecordLink to="/withdrawals" id={id} text={target} />;
+  if (kind === 'deposit') return <RecordLink to="/deposits" id={id} text={target} />;
   return <span className="mono">{target}</span>;
 }
 
 /** A uid that leads to the user's page. */
 export function UserLink({ uid }: { uid: string }) {
   return (
-    <Link to={`/users/${uid}`} className="mono text-accent-ink underline-offset-2 hover:underline">
+    <Link to={`/users/${uid}`} className="mono whitespace-nowrap text-accent-ink underline-offset-2 hover:underline">
       {uid}
+    </Link>
+  );
+}
+
+function RecordLink({ to, id, text }: { to: '/withdrawals' | '/deposits'; id: string; text: string }) {
+  return (
+    <Link
+      to={to}
+      search={{ view: 'all', id }}
+      className="mono break-all text-accent-ink underline-offset-2 hover:underline"
+    >
+      {text}
     </Link>
   );
 }

@@ -8,11 +8,15 @@ export interface RowKeys<Row> {
   readonly pick: (row: Row | undefined) => void;
 }
 
-/** j and k go through the rows, Enter opens one. The current row stays current while the list moves under it. */
+/**
+ * j and k go through the rows, Enter opens one. The current row stays current while the list moves under it. `onMove`
+ * is told of every row that the keys come to.
+ */
 export function useRowKeys<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   onOpen?: (row: Row) => void,
+  onMove?: (row: Row) => void,
 ): RowKeys<Row> {
   const [current, setCurrent] = useState<string>();
   const at = rows.findIndex((row) => keyOf(row) === current);
@@ -25,7 +29,9 @@ export function useRowKeys<Row>(
     // Gone from the list: the row that took its place is next.
     const next = at >= 0 ? at + step : current === undefined ? 0 : place;
     const row = rows[Math.min(Math.max(next, 0), rows.length - 1)];
-    if (row) setCurrent(keyOf(row));
+    if (!row) return;
+    setCurrent(keyOf(row));
+    onMove?.(row);
   };
   const row = at >= 0 ? rows[at] : undefined;
   useKeys({

@@ -11,6 +11,15 @@ const LIST_KEYS: readonly (readonly [string, MessageKey])[] = [
   ['Esc', 'shell.keys.back'],
 ];
 
+const QUEUE_KEYS: readonly (readonly [string, MessageKey])[] = [
+  ['c', 'shell.keys.claim'],
+  ['a', 'shell.keys.approve'],
+  ['r', 'shell.keys.reject'],
+  ['h', 'shell.keys.hold'],
+  ['x', 'shell.keys.select'],
+  ['n', 'shell.keys.note'],
+];
+
 /** Every key that does something. */
 export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
@@ -19,7 +28,10 @@ export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void
   return (
     <InfoDialog open={open} onClose={onClose} title={t('shell.keys')}>
       <div className="grid gap-6 tablet:grid-cols-2">
-        <KeyList title={t('shell.keys.lists')} keys={LIST_KEYS} />
+        <div className="flex flex-col gap-6">
+          <KeyList title={t('shell.keys.lists')} keys={LIST_KEYS} />
+          <KeyList title={t('shell.keys.queues')} keys={QUEUE_KEYS} />
+        </div>
         <KeyList
           title={t('shell.keys.anywhere')}
           keys={[

@@ -9,23 +9,34 @@ export function Nav({ counts }: { counts: Readonly<Record<string, number | undef
   const may = useMay();
   const t = useText();
   return (
-    <nav aria-label={t('shell.nav')} className="flex flex-1 flex-col gap-4 overflow-y-auto px-2 py-3">
-      {NAV_GROUPS.map((group) => {
-        const items = group.items.filter((item) => may(item.permission));
-        if (items.length === 0) return undefined;
-        return (
-          <div key={group.label}>
-            <p className="hidden wide:block px-2.5 pb-1 font-medium text-ink-faint text-xs">{t(group.label)}</p>
-            <ul className="flex flex-col gap-0.5">
-              {items.map((item) => (
-                <li key={item.to}>
-                  <NavLink item={item} count={counts[item.to]} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        );
-      })}
+    <nav
+      aria-label={t('shell.nav')}
+      className="flex w-14 shrink-0 flex-col overflow-y-auto border-line border-e bg-surface wide:w-52"
+    >
+      <p className="sticky top-0 flex h-12 shrink-0 items-center gap-2 border-line border-b bg-surface px-4 font-semibold max-wide:justify-center max-wide:px-0">
+        <span aria-hidden className="grid size-6 place-items-center rounded-md bg-accent text-on-accent text-xs">
+          P
+        </span>
+        <span className="max-wide:sr-only">{t('shell.title')}</span>
+      </p>
+      <div className="flex flex-col gap-4 px-2 py-3">
+        {NAV_GROUPS.map((group) => {
+          const items = group.items.filter((item) => may(item.permission));
+          if (items.length === 0) return undefined;
+          return (
+            <div key={group.label}>
+              <p className="hidden wide:block px-2.5 pb-1 font-medium text-ink-faint text-xs">{t(group.label)}</p>
+              <ul className="flex flex-col gap-0.5">
+                {items.map((item) => (
+                  <li key={item.to}>
+                    <NavLink item={item} count={counts[item.to]} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          );
+        })}
+      </div>
     </nav>
   );
 }

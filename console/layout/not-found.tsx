@@ -7,6 +7,7 @@ export function NotFound() {
   const t = useText();
   return (
     <main className="grid min-h-dvh place-items-center">
+      <h1 className="sr-only">{t('shell.notFound')}</h1>
       <EmptyState
         title={t('shell.notFound')}
         text={t('shell.notFoundText')}

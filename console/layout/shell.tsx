@@ -41,15 +41,7 @@ export function Shell() {
       >
         {t('shell.skip')}
       </a>
-      <aside className="flex w-14 wide:w-52 shrink-0 flex-col border-line border-e bg-surface">
-        <div className="flex h-12 shrink-0 items-center gap-2 border-line border-b px-4 font-semibold max-wide:justify-center max-wide:px-0">
-          <span aria-hidden className="grid size-6 place-items-center rounded-md bg-accent text-on-accent text-xs">
-            P
-          </span>
-          <span className="max-wide:sr-only">{t('shell.title')}</span>
-        </div>
-        <Nav counts={counts} />
-      </aside>
+      <Nav counts={counts} />
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex h-12 shrink-0 items-center gap-3 border-line border-b bg-surface px-3">
           <SiteSwitch />

@@ -6,10 +6,13 @@ const EVERY_MS = 20_000;
 /** How much waits at each place of the navigation. */
 export function useWaitingCounts(): Readonly<Record<string, number | undefined>> {
   const may = useMay();
-  const requests = useCall(
-    '/console/requests/list',
-    { state: 'pending', size: 100 },
-    { everyMs: EVERY_MS, enabled: may('request.view') },
-  );
-  return { '/requests': requests.data?.content.filter((request) => !request.own).length };
+  const { data } = useCall('/console/dashboard', {}, { everyMs: EVERY_MS, enabled: may('dashboard.view') });
+  if (!data) return {};
+  return {
+    '/withdrawals': data.withdrawals.review.count,
+    '/deposits': data.deposits.review.count,
+    '/accounts': data.accountsInReview.count,
+    '/applications': data.stuckApplications.count,
+    '/requests': data.requests.count,
+  };
 }

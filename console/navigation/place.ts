@@ -4,6 +4,15 @@ export type Path =
   | '/login'
   | '/setup'
   | '/account'
+  | '/withdrawals'
+  | '/deposits'
+  | '/accounts'
+  | '/applications'
+  | '/batches'
+  | '/reasons'
+  | '/ledger'
+  | `/ledger/account/${string}`
+  | `/ledger/journal/${string}`
   | '/users'
   | `/users/${string}`
   | '/requests'

@@ -1,1 +1,1 @@
-export { FirstPlace as default } from '../layout/first-place.tsx';
+export { DashboardPage as default } from '../features/dashboard/dashboard-page.tsx';

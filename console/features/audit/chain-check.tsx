@@ -27,7 +27,7 @@ export function ChainCheck({ onClose }: { onClose: () => void }) {
         {isWhole ? t('audit.whole', { rows }) : t('audit.broken', { position: brokenAt ?? '' })}{' '}
         {problem && t(`audit.problem.${problem}`)}
       </p>
-      <p className="mono break-all opacity-80">
+      <p className="mono break-all">
         {t('audit.head')}: {head}
       </p>
     </Notice>

@@ -13,14 +13,16 @@ import { type MessageKey, useText } from '../../texts.ts';
 import { DevicesTab } from './devices-tab.tsx';
 import { NotesTab } from './notes-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
+import { PayoutTab } from './payout-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import { StandingNotices } from './standing-notices.tsx';
+import { StatementTab } from './statement-tab.tsx';
 import { UserActions } from './user-actions.tsx';
 import { StatusBadge } from './users-page.tsx';
 
 export type UserDetail = AnswerOf<'/console/users/detail'>;
 
-const TABS = ['overview', 'sessions', 'devices', 'notes'] as const;
+const TABS = ['overview', 'statement', 'payout', 'sessions', 'devices', 'notes'] as const;
 type Tab = (typeof TABS)[number];
 
 export function UserPage() {
@@ -109,10 +111,12 @@ function User({ user }: { user: UserDetail }) {
             </>
           ),
         }))}
-        className="desktop-tabs"
+        className="console-tabs"
       />
       <div id="user-tab" role="tabpanel" aria-labelledby={`user-tab-${tab}`} className="flex flex-col gap-4">
         {tab === 'overview' && <OverviewTab user={user} />}
+        {tab === 'statement' && <StatementTab uid={user.uid} />}
+        {tab === 'payout' && <PayoutTab uid={user.uid} />}
         {tab === 'sessions' && <SessionsTab uid={user.uid} />}
         {tab === 'devices' && <DevicesTab uid={user.uid} />}
         {tab === 'notes' && <NotesTab uid={user.uid} />}

@@ -92,5 +92,6 @@ function Users() {
 
 export function StatusBadge({ status }: { status: 'active' | 'frozen' }) {
   const t = useText();
-  return <Badge tone={status === 'active' ? 'positive' : 'negative'}>{t(`users.status.${status}`)}</Badge>;
+  if (status === 'active') return <span className="text-ink-faint">{t('users.status.active')}</span>;
+  return <Badge tone="negative">{t('users.status.frozen')}</Badge>;
 }

@@ -10,7 +10,7 @@ const messages = {
   'shell.nav.withdrawals': 'Withdrawals',
   'shell.nav.deposits': 'Deposits',
   'shell.nav.accounts': 'Payout accounts',
-  'shell.nav.applications': 'Stuck applications',
+  'shell.nav.applications': 'Stuck links',
   'shell.nav.users': 'Users',
   'shell.nav.requests': 'Approvals',
   'shell.nav.ledger': 'Ledger',

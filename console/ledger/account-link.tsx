@@ -1,0 +1,16 @@
+import { Link } from '../navigation/link.tsx';
+import { useMay } from '../session/use-operator.ts';
+
+/** An account by its name, as a way to its postings for who may see the books. */
+export function AccountLink({ name }: { name: string }) {
+  const may = useMay();
+  if (!may('ledger.view')) return <span className="mono">{name}</span>;
+  return (
+    <Link
+      to={`/ledger/account/${encodeURIComponent(name)}`}
+      className="mono text-accent-ink underline-offset-2 hover:underline"
+    >
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,1 @@
+export { BatchesPage as default } from '../features/batches/batches-page.tsx';

@@ -1,0 +1,1 @@
+export { LedgerAccountPage as default } from '../features/ledger/ledger-account-page.tsx';

@@ -1,0 +1,1 @@
+export { ReasonsPage as default } from '../features/reasons/reasons-page.tsx';
