@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test(`${path} can be used by everybody`, async ({ page, request }) => {
         await openAs(page, await logInPerson(request, PINNER), path);
         await expect(page.getByRole('navigation').or(page.getByRole('heading')).first()).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         await expectAccessible(page, `${path} in ${colorScheme}`);
       });
     }

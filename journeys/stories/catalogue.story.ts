@@ -265,7 +265,7 @@ test('a game’s pictures fill the screen, video first, can be turned and downlo
     .click();
   await viewer.getByRole('link', { name: new RegExp(game?.appname ?? '') }).click();
   await expect(page).toHaveURL(new RegExp(`/GameDetail/${game?.appid}`));
-  await expect(page.getByRole('heading', { name: game?.appname })).toBeVisible();
+  await expect(page.getByRole('heading', { name: game?.appname ?? '' })).toBeVisible();
 });
 
 test('a download that fails says so', async ({ page, request }) => {
@@ -296,7 +296,7 @@ test('a banner opens a dialog with its name and text, and no script in it', asyn
   await page.getByRole('region', { name: 'Banners' }).getByRole('button').first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Good news')).toBeVisible();
-  expect(await page.evaluate(() => (window as { broken?: number }).broken)).toBeUndefined();
+  expect(await page.evaluate(() => (window as unknown as { broken?: number }).broken)).toBeUndefined();
 });
 
 test.describe('pinning', () => {

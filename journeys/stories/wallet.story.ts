@@ -190,7 +190,7 @@ for (const path of ['/my', '/Transfer', '/Safe', '/Records']) {
       await page.emulateMedia({ colorScheme });
       await openAs(page, await logInPerson(request, PROMOTER), path);
       await expect(page.getByRole('heading').first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await expectAccessible(page, `${path} in ${colorScheme}`);
     });
   }
