@@ -1,7 +1,8 @@
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 
-export type Tone = 'primary' | 'plain' | 'quiet' | 'go' | 'danger';
+/** danger: leads to something that cannot be undone; stop: does it. */
+export type Tone = 'primary' | 'plain' | 'quiet' | 'go' | 'danger' | 'stop';
 
 const TONES: Readonly<Record<Tone, string>> = {
   primary: 'bg-accent text-on-accent hover:brightness-110',
@@ -9,6 +10,7 @@ const TONES: Readonly<Record<Tone, string>> = {
   quiet: 'text-ink-soft hover:bg-sunken hover:text-ink',
   go: 'bg-positive-fill text-on-fill hover:brightness-110',
   danger: 'border border-line bg-surface text-negative hover:bg-negative-soft',
+  stop: 'bg-negative-fill text-on-fill hover:brightness-110',
 };
 
 const SHAPE =

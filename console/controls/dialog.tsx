@@ -45,7 +45,7 @@ export function FormDialog(props: FormDialogProps) {
       </form>
       <footer className="mt-4 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('shell.cancel')}</Button>
-        <Button tone={tone} type="submit" form={formId} busy={busy} disabled={disabled}>
+        <Button tone={tone === 'danger' ? 'stop' : tone} type="submit" form={formId} busy={busy} disabled={disabled}>
           {submitLabel}
         </Button>
       </footer>

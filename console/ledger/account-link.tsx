@@ -8,7 +8,7 @@ export function AccountLink({ name }: { name: string }) {
   return (
     <Link
       to={`/ledger/account/${encodeURIComponent(name)}`}
-      className="mono text-accent-ink underline-offset-2 hover:underline"
+      className="mono whitespace-nowrap text-accent-ink underline-offset-2 hover:underline"
     >
       {name}
     </Link>

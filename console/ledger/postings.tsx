@@ -29,7 +29,7 @@ export function Postings({ list, caption }: { list: ListView<Posting>; caption: 
             may('ledger.view') ? (
               <Link
                 to={`/ledger/journal/${row.journalId}`}
-                className="text-accent-ink underline-offset-2 hover:underline"
+                className="whitespace-nowrap text-accent-ink underline-offset-2 hover:underline"
               >
                 {wordOf(t, 'ledger.kind', row.kind)}
               </Link>

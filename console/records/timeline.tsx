@@ -8,6 +8,14 @@ type Move = AnswerOf<'/console/withdrawals/detail'>['moves'][number];
 /** What happened to a record, newest first, by whom and why. */
 export function Timeline({ moves }: { moves: readonly Move[] }) {
   const t = useText();
+  // What the rules found is a list of words; what people write stays as it is.
+  const reasonOf = ({ event, reason }: Move) =>
+    event === 'rules_look'
+      ? reason
+          .split(' ')
+          .map((word) => wordOf(t, 'queues.look', word))
+          .join(' · ')
+      : reason;
   return (
     <ol className="flex flex-col gap-2.5">
       {moves.toReversed().map((move) => (
@@ -17,7 +25,7 @@ export function Timeline({ moves }: { moves: readonly Move[] }) {
             <span className="text-ink-faint">{wordOf(t, 'queues.by', move.by)}</span>
           </span>
           <Moment at={move.at} className="text-ink-faint text-xs leading-5" />
-          {move.reason !== '' && <span className="col-span-2 text-ink-soft">{move.reason}</span>}
+          {move.reason !== '' && <span className="col-span-2 text-ink-soft">{reasonOf(move)}</span>}
         </li>
       ))}
     </ol>

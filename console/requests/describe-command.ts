@@ -15,10 +15,10 @@ export function describeCommand(command: Command, unit: string, t: ReturnType<ty
         source: t(`users.adjust.source.${command.source}`),
       });
     case 'limit': {
-      const limits = (['day', 'week', 'month'] as const).map((period) => {
-        const text = (limit: string | null) => (limit === null ? t('users.limits.site') : money(limit));
+      const text = (limit: string | null) => (limit === null ? t('users.limits.site') : money(limit));
+      const limits = (['day', 'week', 'month'] as const).flatMap((period) => {
         const [before, after] = [text(command.before[period]), text(command[period])];
-        return `${t(`users.limits.${period}`)} ${before === after ? after : `${before} → ${after}`}`;
+        return before === after ? [] : [`${t(`users.limits.${period}`)} ${before} → ${after}`];
       });
       return t('users.requests.limit', { limited: t(`users.limits.${command.limited}`), limits: limits.join(', ') });
     }

@@ -49,7 +49,7 @@ function Account() {
   const { owner, balance, postings, frozen } = account.data;
   return (
     <Page title={name} lead={frozen && <Badge tone="negative">{t('ledger.frozen')}</Badge>}>
-      <div className="grid items-start gap-4 wide:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 wide:grid-cols-[16rem_minmax(0,1fr)]">
         <Panel>
           <p className="mb-3 font-semibold text-2xl">
             <Money amount={balance} />

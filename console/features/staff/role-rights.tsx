@@ -11,7 +11,7 @@ export function RoleRights() {
   if (!roles.data) return undefined;
   return (
     <details className="rounded-card border border-line bg-surface">
-      <summary className="control flex items-center px-4 font-semibold">{t('account.staff.rights')}</summary>
+      <summary className="px-4 py-2.5 font-semibold">{t('account.staff.rights')}</summary>
       <Table
         caption={t('account.staff.rights')}
         rows={PERMISSIONS}

@@ -1,6 +1,6 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { DeskDeposit } from '../deposits/index.ts';
-import type { DeskAccount } from '../payout-accounts/index.ts';
+import { type DeskAccount, methodOf } from '../payout-accounts/index.ts';
 import type { DeskWithdrawal } from '../withdrawals/index.ts';
 
 /** Who is asking, and who everybody is. */
@@ -47,7 +47,7 @@ export function presentWithdrawal(row: DeskWithdrawal, reader: Reader) {
     firstApprover: nameOf(row.firstApprover, reader.names),
     firstApproverIsSelf: row.firstApprover === reader.operatorId,
     kind: row.kind,
-    method: row.method,
+    method: methodName(row.method),
     holder: row.holder,
     number: row.numberMasked,
     accountId: row.accountId,
@@ -96,7 +96,7 @@ export function presentAccount(account: DeskAccount) {
     id: account.accountId,
     uid: account.uid,
     kind: account.kind,
-    method: account.method,
+    method: methodName(account.method),
     holder: account.holder,
     number: account.numberMasked,
     phone: account.phoneMasked,
@@ -128,4 +128,9 @@ export function presentMove(
 
 export function presentEvent(event: { eventId: string; word: string; outcome: string; receivedAt: Date }) {
   return { id: event.eventId, word: event.word, outcome: event.outcome, at: event.receivedAt.toISOString() };
+}
+
+/** 'GCash' of PH_GCASH; a code we no longer know is shown as it is. */
+function methodName(code: string): string {
+  return methodOf(code)?.name ?? code;
 }
