@@ -15,6 +15,7 @@ import { SCREENS, type Screen } from './support/screen-list.ts';
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const THEMES = ['light', 'dark'] as const;
 const HEIGHT = 844;
+const STEP_TIMEOUT_MS = 15_000;
 /** The narrowest screen that shows the phone's frame rather than being a phone. */
 const DESKTOP_WIDTH = 768;
 
@@ -106,6 +107,7 @@ async function take(
   await context.addCookies([{ name: 'locale', value: locale, url }]);
   await context.addInitScript((kept) => localStorage.setItem('locale', kept), locale);
   const page = await context.newPage();
+  page.setDefaultTimeout(STEP_TIMEOUT_MS);
   if (person) await keepSession(page, person);
   await page.goto(screen.path);
   // The app has taken over and nothing in it is still on its way.
@@ -113,6 +115,12 @@ async function take(
   await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0);
   await screen.open?.(page);
   await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
-  await page.evaluate(() => Promise.all([...document.images].map((picture) => picture.decode().catch(() => {}))));
+  await page.waitForFunction(() =>
+    [...document.images].every((picture) => {
+      const { top, left } = picture.getBoundingClientRect();
+      // What is beyond the screen loads when it comes into view.
+      return picture.complete || top > innerHeight || left > innerWidth;
+    }),
+  );
   await page.screenshot({ path: file });
 }
