@@ -133,4 +133,3 @@ export async function openAccounts(asOwner: (text: string) => Promise<object[]>,
       'jr_0000000000opening' || n, 'opening'
     FROM generate_series(${FIRST_UID}, ${FIRST_UID + accounts - 1}) n`);
 }
-

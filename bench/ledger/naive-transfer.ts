@@ -45,7 +45,7 @@ export async function naiveTransfer(pool: pg.Pool, { from, to }: Pair): Promise<
       query(
         'journal',
         `INSERT INTO journals (site_id, journal_id, at, kind, key, request_hash, actor, origin, reason, legs)
-         VALUES ('demo', $1, now(), 'transfer', $2, 'x', $3, 'bench', '', $4)`,
+         VALUES ('demo', $1, clock_timestamp(), 'transfer', $2, 'x', $3, 'bench', '', $4)`,
         [journalId, randomUUID(), `user:${from}`, sides.map((side) => `${side.id}@${side.version}`).join(' ')],
       ),
     );
@@ -54,7 +54,7 @@ export async function naiveTransfer(pool: pg.Pool, { from, to }: Pair): Promise<
         query(
           'posting',
           `INSERT INTO postings (site_id, account_id, version, amount_minor, balance_after_minor, at, journal_id, kind)
-           VALUES ('demo', $1, $2, $3, $4, now(), $5, 'transfer')`,
+           VALUES ('demo', $1, $2, $3, $4, clock_timestamp(), $5, 'transfer')`,
           [side.id, side.version, side.amount, side.balance, journalId],
         ),
       );

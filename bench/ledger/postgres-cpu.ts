@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** Linux counts a process's time in hundredths of a second, whatever the machine. */
+const MS_A_TICK = 10;
+
+/**
+ * CPU time of a PostgreSQL in ms: its first process, those it has now, and those that have ended, whose time it took over.
+ * Undefined where the system does not tell (no /proc).
+ */
+export async function postgresCpuMs(pid: number): Promise<number | undefined> {
+  const first = await readStat(String(pid));
+  if (!first) return undefined;
+  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const living = await Promise.all(names.map(readStat));
+  return living.reduce((sum, one) => (one?.parent === pid ? sum + one.ownMs : sum), first.ownMs + first.endedMs);
+}
+
+async function readStat(pid: string): Promise<{ parent: number; ownMs: number; endedMs: number } | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name in parentheses may hold anything; after it come state, parent, and from the twelfth on the times.
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
+  if (fields.length < 15) return undefined;
+  return {
+    parent: fields[1] ?? 0,
+    ownMs: (user + system) * MS_A_TICK,
+    endedMs: (endedUser + endedSystem) * MS_A_TICK,
+  };
+}

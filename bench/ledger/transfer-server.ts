@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Program, startProgram } from '../processes/child.ts';
+import { makeWorkFolder } from '../processes/work-folder.ts';
+import type { BenchDatabase } from './database.ts';
+
+const START_TIMEOUT_MS = 60_000;
+
+/** The product's server on a database of the bench, without the door's limiter: everything comes from one address. */
+export async function startTransferServer(database: BenchDatabase, port: number): Promise<Program> {
+  const server = startProgram('server/entry/main.ts', [], {
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: join(await makeWorkFolder(), 'data'),
+      DATABASE_URL: database.appUrl,
+      DATABASE_ADMIN_URL: database.ownerUrl,
+      SECRET_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+      SEED: 'none',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      NODE_ENV: '',
+    },
+  });
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    if (answer?.status === 200) return server;
+    if (server.exitCode !== null || Date.now() > deadline) {
+      throw new Error(`the server did not start:\n${server.printed().slice(-2000)}`);
+    }
+    await pause(50);
+  }
+}
