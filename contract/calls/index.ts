@@ -1,4 +1,4 @@
-import type { CallDefinition, OutputOf, RefusalOf, RequestOf } from '../define-call.ts';
+import type { CallDefinition, OutputOf, RequestOf } from '../define-call.ts';
 import { consoleCalls, consoleOperatorCalls } from './console.ts';
 import { consoleAccountCalls } from './console-accounts.ts';
 import { consoleAuditCalls } from './console-audit.ts';
@@ -50,7 +50,6 @@ export type CallAt<Path extends CallPath> = Extract<AnyCall, { path: Path }>;
 /** What a client may send to, get from, and be refused by the call at a path: types only, no schema at run time. */
 export type RequestTo<Path extends CallPath> = RequestOf<CallAt<Path>>;
 export type AnswerOf<Path extends CallPath> = OutputOf<CallAt<Path>>;
-export type RefusalsOf<Path extends CallPath> = RefusalOf<CallAt<Path>>;
 
 export function findCall<Path extends CallPath>(path: Path): CallAt<Path> {
   const call = (CALLS as readonly CallDefinition[]).find((candidate) => candidate.path === path);

@@ -58,10 +58,6 @@ export function userAccount(uid: string, type: UserAccountType): UserAccount {
   return `user:${uid}:${type}`;
 }
 
-export function channelAccount(uid: string, channel: string): ChannelAccount {
-  return `user:${uid}:channel:${channel}`;
-}
-
 const USER_NAME = new RegExp(
   `^user:([0-9]{8}):(${USER_ACCOUNT_TYPES.map((type) => type.replace('.', '\\.')).join('|')}|channel:[a-z0-9-]{1,40})$`,
 );

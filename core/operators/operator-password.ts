@@ -1,7 +1,6 @@
 import { ok, type Result, refuse } from '../values/result.ts';
 
 export const OPERATOR_PASSWORD_MIN_LENGTH = 10;
-export const OPERATOR_PASSWORD_MAX_LENGTH = 128;
 
 /** Is this password fit for a desk that moves other people's money? Length decides; the own name is no secret. */
 export function decidePassword(password: string, name: string): Result<null, 'password_weak'> {

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
 const INPUT =
@@ -67,28 +67,6 @@ export function TextField({ label, error, hint, before, after, inside, className
           </div>
           {after}
         </div>
-      )}
-    </FieldFrame>
-  );
-}
-
-export interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  label: string;
-  error?: string | undefined;
-  hint?: string | undefined;
-}
-
-export function SelectField({ label, error, hint, className, ...select }: SelectFieldProps) {
-  return (
-    <FieldFrame label={label} error={error} hint={hint}>
-      {({ id, describedBy, invalid }) => (
-        <select
-          {...select}
-          id={id}
-          aria-describedby={describedBy}
-          aria-invalid={invalid}
-          className={classNames(INPUT, className)}
-        />
       )}
     </FieldFrame>
   );

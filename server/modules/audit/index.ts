@@ -1,3 +1,2 @@
-export { type Actor, actorOf, type Deed, recordDeed } from './record-deed.ts';
+export { type Actor, actorOf, recordDeed } from './record-deed.ts';
 export { auditRoutes } from './routes.ts';
-export { verifyChain } from './verify-chain.ts';

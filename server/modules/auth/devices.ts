@@ -60,9 +60,3 @@ export async function listDevices(db: Database | Transaction, siteId: string, ui
     sharedWith: row.shared_with ?? [],
   }));
 }
-
-/** Other users who were logged in on a device of this one, each once. */
-export async function listDeviceSharers(db: Database | Transaction, siteId: string, uid: string): Promise<string[]> {
-  const devices = await listDevices(db, siteId, uid);
-  return [...new Set(devices.flatMap((device) => device.sharedWith))];
-}

@@ -1,4 +1,4 @@
 export { adjustBalance } from './adjust-balance.ts';
 export { changeLimits } from './change-limits.ts';
-export { type ConsoleUsersDependencies, consoleUserRoutes } from './routes.ts';
+export { consoleUserRoutes } from './routes.ts';
 export { unfreezeUser } from './unfreeze-user.ts';

@@ -8,13 +8,13 @@ export { originOf } from './origin-of.ts';
 export { packBigints, packTexts } from './pack-array.ts';
 export { postInTransaction } from './post-in-transaction.ts';
 export { postItems } from './post-items.ts';
-export type { Actor, Item, Posted, PostRefusal, PostRequest, PostResult } from './post-request.ts';
+export type { Item, PostRequest, PostResult } from './post-request.ts';
 export { takeRequest } from './post-request.ts';
-export { type Reversal, reverseJournal } from './reverse-journal.ts';
+export { reverseJournal } from './reverse-journal.ts';
 export { sealJournals } from './seal-journals.ts';
 // For who posts batches of its own with other rows in the same transaction.
 export { BEGIN, COMMIT, type Statement } from './statements.ts';
-export { type ChainHead, type ChainReport, verifyChain } from './verify-chain.ts';
+export { type ChainHead, verifyChain } from './verify-chain.ts';
 export {
   readBalance,
   readBalanceAt,
@@ -22,6 +22,5 @@ export {
   readPeriod,
   readStatement,
   readUserBalances,
-  type StatementFilter,
   type StatementLine,
 } from './views.ts';

@@ -1,3 +1,2 @@
-export { type PageDependencies, pageRawRoutes } from './routes.ts';
+export { pageRawRoutes } from './routes.ts';
 export { serveBuiltFiles } from './serve-built-files.ts';
-export type { FirstBanner } from './write-page.ts';

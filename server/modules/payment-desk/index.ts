@@ -1,1 +1,1 @@
-export { type PaymentDeskDependencies, paymentDeskRoutes } from './routes.ts';
+export { paymentDeskRoutes } from './routes.ts';

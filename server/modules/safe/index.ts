@@ -1,2 +1,2 @@
-export { checkSafePassword, type SafePasswordDependencies } from './check-safe-password.ts';
+export { checkSafePassword } from './check-safe-password.ts';
 export { safeRoutes } from './routes.ts';

@@ -1,2 +1,2 @@
 export { listUserLimits, readUserLimits, type UserLimits } from './read-user-limits.ts';
-export { type NewLimits, setUserLimits } from './set-user-limits.ts';
+export { setUserLimits } from './set-user-limits.ts';

@@ -3,4 +3,4 @@ export { createLiveBalances } from './live-balances.ts';
 export { presentRecords } from './present-records.ts';
 export { walletRoutes } from './routes.ts';
 export { seedDemoMoney } from './seed-demo-money.ts';
-export { type TransferDependencies, transferMoney } from './transfer-money.ts';
+export { transferMoney } from './transfer-money.ts';

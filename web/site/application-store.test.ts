@@ -1,0 +1,20 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { application, clearApplication, setApplication, setCompanyName, setIcp } from './application-store.ts';
+
+describe('who runs this site', () => {
+  beforeEach(clearApplication);
+
+  it('is nobody until an entry matched', () => {
+    expect(application.get()).toEqual({ companyName: null, icp: null });
+  });
+
+  it('is set at once or one by one, and cleared', () => {
+    setApplication('Company', 'ICP 1');
+    expect(application.get()).toEqual({ companyName: 'Company', icp: 'ICP 1' });
+    setCompanyName('Other');
+    setIcp(null);
+    expect(application.get()).toEqual({ companyName: 'Other', icp: null });
+    clearApplication();
+    expect(application.get()).toEqual({ companyName: null, icp: null });
+  });
+});
