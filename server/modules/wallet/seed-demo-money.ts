@@ -60,7 +60,11 @@ export async function seedDemoMoney(
     const posted = await inTransaction(db, (tx) => postInTransaction(tx, request, at));
     if (!posted.ok) throw new Error(`the demo's journal ${key} was refused: ${posted.code}`);
   };
-  const move = (from: AccountName, to: AccountName, minor: bigint) => ({ from, to, amount: { unit: site.unit, minor } });
+  const move = (from: AccountName, to: AccountName, minor: bigint) => ({
+    from,
+    to,
+    amount: { unit: site.unit, minor },
+  });
 
   for (const uid of uids) {
     await inTransaction(db, (tx) => openAccount(tx, site.siteId, uid, site.unit));

@@ -21,8 +21,11 @@ async function person(balanceMinor: bigint, more: { name?: string; status?: 'act
   const { uid } = await t.makeUser({ phone, ...more });
   await giveMoney(t, uid, balanceMinor);
   const token = more.status === 'frozen' ? '' : await t.logIn(phone);
-  const send = (to: string, amount: unknown, headers: Record<string, string> = { 'idempotency-key': `key-${++keys}-0000` }) =>
-    t.call('/wallet/transfer', { uid: to, amount }, { token, headers });
+  const send = (
+    to: string,
+    amount: unknown,
+    headers: Record<string, string> = { 'idempotency-key': `key-${++keys}-0000` },
+  ) => t.call('/wallet/transfer', { uid: to, amount }, { token, headers });
   const info = () => t.ask('/wallet/info', {}, { token });
   return { uid, phone, token, send, info };
 }
@@ -33,7 +36,12 @@ describe('a transfer', () => {
     const ben = await person(0n, { name: 'Ben' });
     const sent = await ana.send(ben.uid, '30.50');
     expect(sent).toMatchObject({ status: 200, data: { totalCoin: '69.50', canWithdrawCoin: '69.50' } });
-    expect(await ana.info()).toMatchObject({ totalCoin: '69.50', canWithdrawCoin: '69.50', safeCoin: '0.00', locks: [] });
+    expect(await ana.info()).toMatchObject({
+      totalCoin: '69.50',
+      canWithdrawCoin: '69.50',
+      safeCoin: '0.00',
+      locks: [],
+    });
     expect(await ben.info()).toMatchObject({ totalCoin: '30.50' });
     const records = async (token: string) => (await t.ask('/wallet/records', {}, { token })).content;
     const { id } = sent.data as { id: string };
@@ -97,7 +105,10 @@ describe('a transfer', () => {
       data: { available: '50.00' },
     });
     expect(await ana.send(ben.uid, '50.00')).toMatchObject({ status: 200, data: { totalCoin: '0.00' } });
-    expect(await ana.send(ben.uid, '0.01')).toMatchObject({ code: 'amount_above_balance', data: { available: '0.00' } });
+    expect(await ana.send(ben.uid, '0.01')).toMatchObject({
+      code: 'amount_above_balance',
+      data: { available: '0.00' },
+    });
   });
 
   it('reaches only someone else who is here and not frozen', async () => {
@@ -116,15 +127,30 @@ describe('a transfer', () => {
     expect(await ana.send(uid, '1.00')).toMatchObject({ status: 200 });
   });
 
-  it.each(['NaN', '1e9', '-1', '-0.01', '0.001', '1,5', '１２', '٣', '', ' 1', '1.', '.5', '9'.repeat(1000), 'Infinity', 1, null, {}])(
-    'of %j is refused as not an amount',
-    async (amount) => {
-      const ana = await person(50_00n);
-      const ben = await person(0n);
-      expect(await ana.send(ben.uid, amount)).toMatchObject({ status: 400, code: 'input_invalid' });
-      expect(await ana.info()).toMatchObject({ totalCoin: '50.00' });
-    },
-  );
+  it.each([
+    'NaN',
+    '1e9',
+    '-1',
+    '-0.01',
+    '0.001',
+    '1,5',
+    '１２',
+    '٣',
+    '',
+    ' 1',
+    '1.',
+    '.5',
+    '9'.repeat(1000),
+    'Infinity',
+    1,
+    null,
+    {},
+  ])('of %j is refused as not an amount', async (amount) => {
+    const ana = await person(50_00n);
+    const ben = await person(0n);
+    expect(await ana.send(ben.uid, amount)).toMatchObject({ status: 400, code: 'input_invalid' });
+    expect(await ana.info()).toMatchObject({ totalCoin: '50.00' });
+  });
 
   it('below the minimum is refused, and told the minimum', async () => {
     const ana = await person(50_00n);
@@ -146,7 +172,9 @@ describe('a transfer', () => {
     const ben = await person(0n);
     const headers = { 'idempotency-key': `key-${++keys}-0000` };
     const body = { uid: ben.uid, amount: '1.00', currency: 'USD' };
-    expect(await t.call('/wallet/transfer', body, { token: ana.token, headers })).toMatchObject({ code: 'input_invalid' });
+    expect(await t.call('/wallet/transfer', body, { token: ana.token, headers })).toMatchObject({
+      code: 'input_invalid',
+    });
   });
 });
 
