@@ -1,7 +1,7 @@
 import { I18nProvider } from '@lingui/react';
 import { keptLocale } from '@pitaka/ui/i18n/language.ts';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { bootModules } from './boot/boot-modules.ts';
 import { runBoot } from './boot/run-boot.ts';
@@ -27,12 +27,15 @@ async function start(): Promise<void> {
   void renewSession();
   // The first page's own code and texts are there before React takes the server's picture away: nothing flashes.
   await router.load();
-  createRoot(root).render(
-    <StrictMode>
-      <I18nProvider i18n={i18n}>
-        <RouterProvider router={router} />
-      </I18nProvider>
-    </StrictMode>,
+  // In a transition: the first render gives way to a touch instead of holding the phone for one long task.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <I18nProvider i18n={i18n}>
+          <RouterProvider router={router} />
+        </I18nProvider>
+      </StrictMode>,
+    ),
   );
   void entries.then(() => loading?.hide());
   // After the first screen: neither is needed to see it.

@@ -2,6 +2,7 @@ import { findCall } from '@pitaka/contract/calls/index.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Logger } from 'pino';
 import type { Database } from '../../platform/db/database.ts';
+import { createSiteBatches } from '../../platform/db/site-batches.ts';
 import { TOKEN_HEAD } from '../../platform/http/bearer.ts';
 import { type CallContext, signedIn } from '../../platform/http/call-context.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -16,7 +17,7 @@ import { resetPassword } from './reset-password.ts';
 import { sendCode } from './send-code.ts';
 import type { SessionFinder } from './session-finder.ts';
 import type { SmsSender } from './sms-sender.port.ts';
-import { endSessions, findUser } from './store.ts';
+import { endSessions, findUser, readUsers } from './store.ts';
 import { listSessions } from './views.ts';
 
 export interface AuthDependencies {
@@ -31,6 +32,7 @@ export interface AuthDependencies {
 
 export function authRoutes(deps: AuthDependencies): Route[] {
   const { db } = deps;
+  const userOf = createSiteBatches((siteId, uids) => readUsers(db, siteId, uids));
   return [
     route(findCall('/cplogin/sendsms'), async (input, context) => {
       const phone = readPhone(input.areaCode, input.phone);
@@ -100,7 +102,7 @@ export function authRoutes(deps: AuthDependencies): Route[] {
     route(findCall('/cplogin/tokenLogin'), async (input, context) => {
       const session = await deps.sessions.find(context.site.siteId, input.token, context.now);
       if (!session.ok) return session;
-      const user = await findUser(db, context.site.siteId, session.value.uid);
+      const user = await userOf(context.site.siteId, session.value.uid);
       return user ? ok({ user: presentUser(user) }) : refuse('session_unknown');
     }),
 

@@ -35,6 +35,22 @@ export function findUser(db: Database | Transaction, siteId: string, uid: string
   return db.selectFrom('users').selectAll().where('site_id', '=', siteId).where('uid', '=', uid).executeTakeFirst();
 }
 
+/** Users in the order of their uids: for joining what many callers ask for in one tick. */
+export async function readUsers(
+  db: Database,
+  siteId: string,
+  uids: readonly string[],
+): Promise<(UserRow | undefined)[]> {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('uid', 'in', [...new Set(uids)])
+    .execute();
+  const byUid = new Map(rows.map((row) => [row.uid, row]));
+  return uids.map((uid) => byUid.get(uid));
+}
+
 /** Opens a session and gives the token, which is nowhere kept. */
 export async function insertSession(
   db: Database | Transaction,
