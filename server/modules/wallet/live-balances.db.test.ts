@@ -14,7 +14,8 @@ afterAll(() => t?.close());
 
 const user = (uid: string) => ({ siteId: 'demo', uid });
 async function hear(source: LiveSource, ...uids: string[]) {
-  return (await source(uids.map(user))).map(({ uid, body }) => ({ uid, ...body }));
+  const rows = await source(uids.map(user));
+  return rows.map(({ uid, body }): Record<string, unknown> => ({ uid, ...body }));
 }
 
 it('a page that joins is told the figures, and then only what is new', async () => {
@@ -43,7 +44,7 @@ it('several at once are told newest first, and nothing of other people', async (
   for (const [index, minor] of [1n, 2n, 3n].entries())
     await t.ledger.post(transfer(ana, ben, minor, `live-2-${index}`));
   const [told] = await hear(source, ben);
-  expect((told?.changes as { amount: string }[]).map(({ amount }) => amount)).toEqual(['0.03', '0.02', '0.01']);
+  expect(told?.changes).toMatchObject([{ amount: '0.03' }, { amount: '0.02' }, { amount: '0.01' }]);
 });
 
 it('somebody without money is told nothing twice', async () => {
