@@ -111,6 +111,7 @@ async function take(
   if (person) await keepSession(page, person);
   await page.goto(screen.path);
   // The app has taken over and nothing in it is still on its way.
+  await page.waitForFunction(() => !document.querySelector('[data-first-paint]'));
   await page.locator('#root h1').first().waitFor();
   await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0);
   await screen.open?.(page);

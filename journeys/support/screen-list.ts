@@ -21,7 +21,15 @@ export const SCREENS: readonly Screen[] = [
     as: 'nobody',
     open: (page) => page.locator('button[type="submit"]').click(),
   },
-  { name: 'help-inside', path: '/login', as: 'nobody', open: (page) => page.locator('footer button').click() },
+  {
+    name: 'help-inside',
+    path: '/login',
+    as: 'nobody',
+    async open(page) {
+      await page.locator('footer button').click();
+      await page.frameLocator('dialog iframe').locator('summary').first().waitFor();
+    },
+  },
   { name: 'register', path: '/register?invite=10000001', as: 'nobody' },
   { name: 'reset', path: '/reset', as: 'nobody' },
   { name: 'home', path: '/', as: 'leader' },

@@ -20,7 +20,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       {text && <p className="text-ink-soft text-sm">{text}</p>}
-      <div className="mt-4 flex gap-3">
+      <div className="mt-4 flex flex-wrap gap-3">
         <Button tone="plain" onClick={onClose} className="flex-1">
           {t('shell.cancel')}
         </Button>

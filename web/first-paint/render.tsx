@@ -66,7 +66,10 @@ function withoutStyleAttributes(html: string, styles: string[]): string {
 function render(i18n: ReturnType<typeof setupI18n>, props: FirstPaintProps): string {
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <FirstPaint {...props} />
+      {/* Marked, so that one can see when the app has taken its place. */}
+      <div data-first-paint>
+        <FirstPaint {...props} />
+      </div>
     </I18nProvider>,
   );
 }

@@ -7,13 +7,13 @@ import { chooseLanguage } from '../choose-language.ts';
 export function LanguageSelect({ label }: { label: string }) {
   const locale = useLocale();
   return (
-    <span className="relative inline-flex shrink-0 items-center text-ink-soft">
+    <span className="relative inline-flex max-w-full items-center text-ink-soft">
       <Globe aria-hidden size={18} className="pointer-events-none absolute start-2.5" />
       <select
         aria-label={label}
         value={locale}
         onChange={(event) => void chooseLanguage(event.target.value as Locale)}
-        className="min-h-11 max-w-44 rounded-full bg-transparent ps-9 pe-2 text-sm"
+        className="min-h-11 max-w-full rounded-full bg-transparent ps-9 pe-2 text-sm"
       >
         {LOCALES.map((choice) => (
           <option key={choice} value={choice} lang={choice}>

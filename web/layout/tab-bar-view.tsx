@@ -60,13 +60,13 @@ function TabLink({ tab, label, shown, active, onSelect }: TabLinkProps) {
       <Icon aria-hidden size={23} strokeWidth={active ? 2.25 : 1.75} />
       {shown === 'zh' ? (
         <>
-          <span lang="zh" className="max-w-full truncate text-xs">
+          <span lang="zh" className="max-w-full text-center text-xs leading-tight">
             {tab.zh}
           </span>
           <span className="sr-only"> {label}</span>
         </>
       ) : (
-        <span className="max-w-full truncate text-xs">{label}</span>
+        <span className="max-w-full text-center text-xs leading-tight">{label}</span>
       )}
     </a>
   );

@@ -20,8 +20,8 @@ export function AuthPage({ title, notice, children }: AuthPageProps) {
   const help = useHistoryDialog('help');
   return (
     <div className="flex min-h-dvh flex-col px-6 pt-4 pb-8">
-      <header className="flex items-center justify-between gap-3">
-        <p className="min-w-0 font-bold text-accent-ink text-xl tracking-tight">{site.name}</p>
+      <header className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="font-bold text-accent-ink text-xl tracking-tight">{site.name}</p>
         <LanguageSelect label={t('auth.language')} />
       </header>
       <main className="flex flex-1 flex-col gap-5 pt-10">

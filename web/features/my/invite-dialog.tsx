@@ -30,7 +30,7 @@ export function InviteDialog({ open, onClose, uid, siteName }: InviteDialogProps
         <QrCode text={link} label={t('account.invite.qr')} className="w-52 max-w-full rounded-control" />
         <p className="tabular font-bold text-2xl tracking-wide">{uid}</p>
         <p className="text-center text-ink-soft text-sm">{t('account.invite.text')}</p>
-        <div className="flex w-full gap-3">
+        <div className="flex w-full flex-wrap gap-3">
           <Button tone="plain" onClick={() => void copy()} className="flex-1">
             {t('account.invite.copy')}
           </Button>

@@ -20,7 +20,7 @@ export function ProfileCard({ user, levelLabel, onAvatar, onInvite }: ProfileCar
   const t = useText();
   return (
     <section className="flex flex-col gap-4">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <button
           type="button"
           aria-label={t('account.avatar.change')}
@@ -35,7 +35,7 @@ export function ProfileCard({ user, levelLabel, onAvatar, onInvite }: ProfileCar
             <Pencil size={13} />
           </span>
         </button>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-[min(10rem,100%)] flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="tabular font-bold text-2xl tracking-tight">
               <span className="sr-only">{t('account.uid')} </span>
@@ -53,7 +53,7 @@ export function ProfileCard({ user, levelLabel, onAvatar, onInvite }: ProfileCar
           </p>
         </div>
       </div>
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <CopyUid uid={user.uid} />
         <Button tone="plain" onClick={onInvite} className="flex-1">
           <QrIcon aria-hidden size={18} />

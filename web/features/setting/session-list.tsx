@@ -35,9 +35,12 @@ export function SessionList() {
   return (
     <ListGroup title={t('account.sessions')}>
       {data?.map((session) => (
-        <li key={session.id} className="flex items-center gap-3 px-4 py-2.5 not-first:border-line not-first:border-t">
+        <li
+          key={session.id}
+          className="flex flex-wrap items-center gap-3 px-4 py-2.5 not-first:border-line not-first:border-t"
+        >
           <Smartphone aria-hidden size={21} strokeWidth={1.75} className="shrink-0 text-ink-faint" />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-32 flex-1">
             <p>{session.device}</p>
             <p className="tabular text-ink-faint text-sm">
               {session.current

@@ -69,7 +69,7 @@ function AppearanceChoice() {
   return (
     <section className="flex flex-col gap-1.5">
       <h2 className="px-1 font-semibold text-ink-faint text-sm">{t('account.appearance')}</h2>
-      <div className="flex gap-1 rounded-card bg-surface p-1">
+      <div className="flex flex-wrap gap-1 rounded-card bg-surface p-1">
         {APPEARANCES.map((choice) => (
           <button
             key={choice}

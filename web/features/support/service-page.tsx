@@ -29,8 +29,8 @@ export function ServicePage() {
             <h2 className="font-bold text-xl">{name}</h2>
             {handle && <p className="text-ink-soft">{handle}</p>}
             {hours && (
-              <p className="flex items-center gap-1.5 text-ink-faint text-sm">
-                <Clock aria-hidden size={15} />
+              <p className="text-balance text-ink-faint text-sm">
+                <Clock aria-hidden size={15} className="me-1.5 inline align-[-0.125em]" />
                 <span className="sr-only">{t('content.service.hours')} </span>
                 {hours}
               </p>
