@@ -1,18 +1,15 @@
-import { FEATURES } from '@pitaka/contract/features.ts';
 import { userAccount } from '@pitaka/core/ledger/account.ts';
 import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
-import { hashToken, newToken } from '@pitaka/server/modules/auth/index.ts';
-import { openAccount, postInTransaction, readBalance } from '@pitaka/server/modules/ledger/index.ts';
+import { readBalance } from '@pitaka/server/modules/ledger/index.ts';
 import { assertInvariants } from '@pitaka/server/modules/ledger/testing/assert-invariants.ts';
 import { openCuttingProxy } from '@pitaka/server/modules/ledger/testing/cutting-proxy.ts';
-import { createSite, DEFAULT_ROLE_LABELS } from '@pitaka/server/modules/sites/index.ts';
 import { type Database, openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
-import { inTransaction } from '@pitaka/server/platform/db/in-transaction.ts';
 import {
   findRunningDatabase,
   startEmbeddedPostgres,
 } from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
 import { afterEach, describe, expect, it } from 'vitest';
+import { makePerson, makeSite, type Person } from '../support/person-with-money.ts';
 import { type Asked, ask, startLoad } from './money-under-load.ts';
 import { findDatabasePid, makeDataDir, type ServerProcess, startServer } from './server-process.ts';
 
@@ -44,62 +41,10 @@ function connect(connectionString: string): Database {
   return db;
 }
 
-interface Person {
-  uid: string;
-  token: string;
-}
-
 async function makePeople(db: Database): Promise<Person[]> {
-  const now = new Date();
-  await createSite(
-    db,
-    {
-      siteId: 'demo',
-      name: 'demo',
-      domains: ['127.0.0.1', 'localhost'],
-      features: Object.fromEntries(FEATURES.map((feature) => [feature, true])),
-      roleLabels: DEFAULT_ROLE_LABELS,
-    },
-    now,
-  );
-  const people = Array.from({ length: PEOPLE }, (_, index) => ({ uid: String(30_000_000 + index), token: newToken() }));
-  for (const { uid, token } of people) {
-    await inTransaction(db, async (tx) => {
-      const owner = { site_id: 'demo', uid, created_at: now };
-      await tx
-        .insertInto('users')
-        .values({
-          ...owner,
-          area_code: '63',
-          phone: `91${uid}`,
-          password_hash: null,
-          name: null,
-          inviter_uid: null,
-          locale: 'en-US',
-        })
-        .execute();
-      await tx
-        .insertInto('sessions')
-        .values({
-          ...owner,
-          token_hash: hashToken(token),
-          session_id: `se_${uid}`,
-          last_seen_at: now,
-          expires_at: new Date(now.getTime() + 86_400_000),
-          ended_at: null,
-          end_reason: null,
-          address: '127.0.0.1',
-          device: 'test',
-        })
-        .execute();
-      await openAccount(tx, 'demo', uid, 'COIN');
-      const amount = { unit: 'COIN', minor: START_MINOR };
-      const moves = [{ from: 'house:equity', to: userAccount(uid, 'available'), amount }] as const;
-      const gift = { siteId: 'demo', journal: { kind: 'opening', moves }, key: uid, body: '' } as const;
-      const posted = await postInTransaction(tx, { ...gift, actor: 'system:test', origin: 'test' }, now);
-      if (!posted.ok) throw new Error(posted.code);
-    });
-  }
+  await makeSite(db);
+  const people: Person[] = [];
+  for (let number = 0; number < PEOPLE; number++) people.push(await makePerson(db, number, START_MINOR));
   return people;
 }
 

@@ -2,7 +2,8 @@ import { userAccount } from '@pitaka/core/ledger/account.ts';
 import { readBalance, reverseJournal } from '@pitaka/server/modules/ledger/index.ts';
 import { inTransaction } from '@pitaka/server/platform/db/in-transaction.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTwoServers, type TwoServers } from './two-servers.ts';
+import type { Person } from '../support/person-with-money.ts';
+import { startTwoServers, type TwoServers } from './two-servers.ts';
 
 let t: TwoServers;
 beforeAll(async () => {

@@ -1,0 +1,67 @@
+import { FEATURES } from '@pitaka/contract/features.ts';
+import { userAccount } from '@pitaka/core/ledger/account.ts';
+import { hashToken, newToken } from '@pitaka/server/modules/auth/index.ts';
+import { openAccount, postInTransaction } from '@pitaka/server/modules/ledger/index.ts';
+import { createSite, DEFAULT_ROLE_LABELS } from '@pitaka/server/modules/sites/index.ts';
+import type { Database } from '@pitaka/server/platform/db/database.ts';
+import { inTransaction } from '@pitaka/server/platform/db/in-transaction.ts';
+
+export interface Person {
+  readonly uid: string;
+  readonly phone: string;
+  readonly token: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The site 'demo' on this machine, everything switched on. */
+export async function makeSite(db: Database): Promise<void> {
+  const made = await createSite(
+    db,
+    {
+      siteId: 'demo',
+      name: 'demo',
+      domains: ['127.0.0.1', 'localhost'],
+      features: Object.fromEntries(FEATURES.map((feature) => [feature, true])),
+      roleLabels: DEFAULT_ROLE_LABELS,
+    },
+    new Date(),
+  );
+  if (!made.ok) throw new Error(made.code);
+}
+
+/** A user of the site who is logged in and has so much; written past the calls, which would take a code and a password. */
+export async function makePerson(db: Database, number: number, minor: bigint): Promise<Person> {
+  const person = { uid: String(20_000_000 + number), phone: `9175${String(100_000 + number)}`, token: newToken() };
+  const now = new Date();
+  const owner = { site_id: 'demo', uid: person.uid, created_at: now };
+  await inTransaction(db, async (tx) => {
+    const unknown = { password_hash: null, name: null, inviter_uid: null };
+    await tx
+      .insertInto('users')
+      .values({ ...owner, ...unknown, area_code: '63', phone: person.phone, locale: 'en-US' })
+      .execute();
+    await tx
+      .insertInto('sessions')
+      .values({
+        ...owner,
+        token_hash: hashToken(person.token),
+        session_id: `se_${person.uid}`,
+        last_seen_at: now,
+        expires_at: new Date(now.getTime() + DAY_MS),
+        ended_at: null,
+        end_reason: null,
+        address: '127.0.0.1',
+        device: 'test',
+      })
+      .execute();
+    await openAccount(tx, 'demo', person.uid, 'COIN');
+    if (minor === 0n) return;
+    const amount = { unit: 'COIN', minor };
+    const moves = [{ from: 'house:equity', to: userAccount(person.uid, 'available'), amount }] as const;
+    const gift = { siteId: 'demo', journal: { kind: 'opening', moves }, key: person.uid, body: '' } as const;
+    const posted = await postInTransaction(tx, { ...gift, actor: 'system:test', origin: 'test' }, now);
+    if (!posted.ok) throw new Error(posted.code);
+  });
+  return person;
+}
