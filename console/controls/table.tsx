@@ -47,7 +47,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, current, onPick, isS
       column.className,
     );
   return (
-    <div className="@container overflow-x-auto">
+    <div className="@container relative overflow-x-auto">
       <table className={classNames('w-full border-collapse', isStale && 'opacity-60')}>
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -6,7 +6,11 @@ export function TargetLink({ target }: { target: string }) {
   if (kind === 'user' && /^[0-9]{8}$/.test(id)) return <UserLink uid={id} />;
   if (kind === 'withdrawal') return <RecordLink to="/withdrawals" id={id} text={target} />;
   if (kind === 'deposit') return <RecordLink to="/deposits" id={id} text={target} />;
-  return <span className="mono">{target}</span>;
+  return (
+    <span title={target} className="mono inline-block max-w-60 truncate align-bottom">
+      {target}
+    </span>
+  );
 }
 
 /** A uid that leads to the user's page. */
@@ -23,7 +27,8 @@ function RecordLink({ to, id, text }: { to: '/withdrawals' | '/deposits'; id: st
     <Link
       to={to}
       search={{ view: 'all', id }}
-      className="mono break-all text-accent-ink underline-offset-2 hover:underline"
+      title={text}
+      className="mono inline-block max-w-60 truncate align-bottom text-accent-ink underline-offset-2 hover:underline"
     >
       {text}
     </Link>

@@ -122,7 +122,7 @@ function FactorBadge({ who }: { who: Colleague }) {
 function Actions({ who, onPick }: { who: Colleague; onPick: (kind: StaffAction) => void }) {
   const t = useText();
   return (
-    <span className="inline-flex gap-1">
+    <span className="inline-flex flex-wrap justify-end">
       <Button tone="quiet" onClick={() => onPick('role')}>
         {t('account.staff.changeRole')}
       </Button>

@@ -1,8 +1,9 @@
-import { Badge } from '../../controls/badge.tsx';
 import { Moment, Money } from '../../controls/figures.tsx';
 import { Facts, Panel } from '../../controls/panel.tsx';
 import { Table } from '../../controls/table.tsx';
 import { UserLink } from '../../controls/target-link.tsx';
+import { Link } from '../../navigation/link.tsx';
+import { useMay } from '../../session/use-operator.ts';
 import { useText } from '../../texts.ts';
 import { accountLabel } from './account-name.ts';
 import type { UserDetail } from './user-page.tsx';
@@ -22,7 +23,7 @@ export function OverviewTab({ user }: { user: UserDetail }) {
             rows={user.accounts}
             keyOf={(row) => row.name}
             columns={[
-              { key: 'name', head: t('users.account'), cell: (row) => accountLabel(row.name, t) },
+              { key: 'name', head: t('users.account'), cell: (row) => <AccountName name={row.name} /> },
               { key: 'changed', head: t('users.changed'), cell: (row) => <Moment at={row.changedAt} /> },
               { key: 'postings', head: t('users.postings'), isFigure: true, cell: (row) => row.postings },
               {
@@ -63,7 +64,11 @@ export function OverviewTab({ user }: { user: UserDetail }) {
                 isFigure: true,
                 cell: (kind: 'withdrawal' | 'transfer') => {
                   const limit = user.limits[kind][period];
-                  return limit === null ? <Badge>{t('users.limits.site')}</Badge> : <Money amount={limit} />;
+                  return limit === null ? (
+                    <span className="text-ink-faint">{t('users.limits.site')}</span>
+                  ) : (
+                    <Money amount={limit} />
+                  );
                 },
               })),
             ]}
@@ -71,5 +76,21 @@ export function OverviewTab({ user }: { user: UserDetail }) {
         </Panel>
       </div>
     </div>
+  );
+}
+
+/** The account in words; for who may see the books, the way down to its postings. */
+function AccountName({ name }: { name: string }) {
+  const t = useText();
+  const may = useMay();
+  const label = accountLabel(name, t);
+  if (!may('ledger.view')) return label;
+  return (
+    <Link
+      to={`/ledger/account/${encodeURIComponent(name)}`}
+      className="text-accent-ink underline-offset-2 hover:underline"
+    >
+      {label}
+    </Link>
   );
 }

@@ -1,0 +1,62 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { callApi, PASSWORD, registerPerson } from './people.ts';
+
+export type DemoOperator = 'maker' | 'checker' | 'owner';
+
+export async function logInOperator(request: APIRequestContext, name: DemoOperator) {
+  const answer = await callApi(request, '/console/login', { name, password: PASSWORD });
+  if (answer.status !== 200) throw new Error(`${name} was not let in: ${answer.message}`);
+  return answer.data;
+}
+
+/** Opens the desk as an operator whose session this browser kept. */
+export async function openDesk(page: Page, name: DemoOperator, path = '/console/'): Promise<void> {
+  const session = await logInOperator(page.request, name);
+  await page.addInitScript((kept) => localStorage.setItem('console.session', kept), JSON.stringify(session));
+  await page.goto(path);
+}
+
+/** Somebody new with money and a wallet to be paid to, all of it by the calls that people use. */
+export async function personWithMoney(request: APIRequestContext, amount: string) {
+  const person = await registerPerson(request);
+  const { uid } = person.user;
+  const maker = await logInOperator(request, 'maker');
+  const checker = await logInOperator(request, 'checker');
+  const asked = await callApi(
+    request,
+    '/console/requests/adjust',
+    { uid, direction: 'credit', amount, source: 'goodwill', reason: 'for a story' },
+    maker.token,
+  );
+  await callApi(request, '/console/requests/approve', { id: asked.data.id }, checker.token);
+  await callApi(request, '/cplogin/sendsms', { areaCode: '63', phone: person.phone, purpose: 'card' }, person.token);
+  const sent = await request.get(`/sandbox/sms?areaCode=63&phone=${person.phone}`);
+  const { code } = await sent.json();
+  // Of its own for everybody, and with an ending that the sandbox has nothing special about.
+  const walletNumber = `0917${String(Date.now()).slice(-6)}8`;
+  const card = await callApi(
+    request,
+    '/appcard/edit',
+    {
+      kind: 'wallet',
+      holder: 'Story Person',
+      wallet: 'PH_GCASH',
+      walletNumber,
+      code,
+    },
+    person.token,
+  );
+  if (card.status !== 200) throw new Error(`no payout account: ${card.message}`);
+  return { ...person, uid, cardId: card.data.id };
+}
+
+export type MoneyPerson = Awaited<ReturnType<typeof personWithMoney>>;
+
+/** Asks for a withdrawal; gives its reference. */
+export async function askForWithdrawal(request: APIRequestContext, person: MoneyPerson, amount: string) {
+  const answer = await callApi(request, '/withdraw/create', { amount, cardId: person.cardId }, person.token, {
+    'idempotency-key': crypto.randomUUID(),
+  });
+  if (answer.status !== 2004) throw new Error(`no withdrawal: ${answer.message}`);
+  return answer.data;
+}
