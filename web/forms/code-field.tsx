@@ -23,7 +23,7 @@ export function CodeField({ sendCode, onSend, ...input }: CodeFieldProps) {
       hint={goodForMinutes === undefined ? undefined : t('auth.code.sent', { minutes: goodForMinutes })}
       className="tabular"
       after={
-        <Button tone="plain" busy={sending} disabled={secondsLeft > 0} onClick={onSend} className="tabular shrink-0">
+        <Button tone="plain" busy={sending} disabled={secondsLeft > 0} onClick={onSend} className="tabular max-w-full">
           {secondsLeft > 0
             ? t('auth.code.wait', { seconds: secondsLeft })
             : t(goodForMinutes === undefined ? 'auth.code.send' : 'auth.code.again')}
