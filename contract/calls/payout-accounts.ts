@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BANK_PHONE_LENGTH } from '../constants.ts';
 import { defineCall } from '../define-call.ts';
-import { choice, moment, numberText, text, verificationCode } from '../fields.ts';
+import { choice, moment, numberText, optionalText, text, verificationCode } from '../fields.ts';
 
 const none = z.object({});
 
@@ -34,7 +34,7 @@ const walletDetails = {
 
 /** Changed where `id` is given, else added. `code`: sent to the own phone, purpose card. */
 const identity = {
-  id: z.optional(z.string('field_type').check(z.maxLength(60, 'field_invalid'))),
+  id: z.optional(optionalText(60)),
   code: verificationCode,
 };
 
@@ -108,7 +108,7 @@ export const payoutAccountCalls = [
     summary: 'The own payout accounts, numbers masked; with id, that one.',
     access: 'user',
     feature: 'wallet',
-    input: z.object({ id: z.optional(z.string('field_type').check(z.maxLength(60, 'field_invalid'))) }),
+    input: z.object({ id: z.optional(optionalText(60)) }),
     output: z.array(payoutAccount),
     refusals: ['payout_account_unknown'],
   }),
@@ -143,7 +143,7 @@ export const payoutAccountCalls = [
     access: 'user',
     feature: 'wallet',
     input: z.object({
-      id: z.string('field_required').check(z.minLength(1, 'field_required'), z.maxLength(60, 'field_invalid')),
+      id: text(60, 'field_required', 'field_invalid'),
       code: verificationCode,
     }),
     output: none,

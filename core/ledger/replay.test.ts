@@ -101,6 +101,15 @@ describe('a replay', () => {
     expect(run([entry([move(A, B, 1n)])], states).outcomes[0]).toMatchObject({ type: 'posted' });
   });
 
+  it('counts a limit on an account that is there and was never posted to', () => {
+    const limit = { account: A, ofUser: '10000001', minor: 7n, day: 20260302 } as const;
+    const max = { dayMaxMinor: 10n, weekMaxMinor: 100n, monthMaxMinor: 100n };
+    const covered = () => entry([move(A, B, 7n, { uncoveredFrom: DEBT })], { limit: { ...limit, ...max } });
+    const { outcomes, changed } = run([covered(), covered()], [state(A, 0n, { version: 0n }), state(B, 0n)]);
+    expect(outcomes[1]).toMatchObject({ type: 'refused', code: 'daily_limit_reached', detail: { leftMinor: 3n } });
+    expect(changed.get(A)?.use.dayMinor).toBe(7n);
+  });
+
   it('counts a limit for what is posted, and for nothing that is refused', () => {
     const limit = {
       account: A,

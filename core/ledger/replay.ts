@@ -172,7 +172,11 @@ function post(
     states.set(state.name, { ...state, use: use.value });
   }
   const touched = [...states.values()].filter((state) => state !== current(state.name));
-  return ok({ postings, states: touched.filter((state) => state.version > 0n) });
+  // An account that would open itself and got no posting stays unopened; one that is there keeps what its limit counted.
+  return ok({
+    postings,
+    states: touched.filter((state) => state.version > 0n || current(state.name) !== undefined),
+  });
 }
 
 /** What the account covers down to its floor, and the rest. */
