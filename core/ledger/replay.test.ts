@@ -130,6 +130,15 @@ describe('a replay', () => {
     expect(changed.get(A)?.use).toEqual({ day: 20261120, dayMinor: 10n, weekMinor: 10n, monthMinor: 10n });
   });
 
+  it('keeps what a limit counted of an account that got no posting yet', () => {
+    const limit = { account: A, ofUser: '10000001', day: 20261120, minor: 5n } as const;
+    const maxima = { dayMaxMinor: 10n, weekMaxMinor: 100n, monthMaxMinor: 100n };
+    const owed = entry([move(A, 'house:psp:sandbox', 5n, { uncoveredFrom: DEBT })], { limit: { ...limit, ...maxima } });
+    const { changed } = run([owed], [state(A, 0n, { version: 0n })]);
+    expect(changed.get(A)).toMatchObject({ version: 0n, use: { dayMinor: 5n } });
+    expect(changed.get(DEBT)).toMatchObject({ balanceMinor: -5n });
+  });
+
   it('knows a key again: the same request is the same answer, another is refused', () => {
     const key = 'known';
     const used = new Map([[fullKey('transfer', key), { requestHash: 'asked' }]]);
