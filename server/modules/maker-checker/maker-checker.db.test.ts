@@ -182,6 +182,30 @@ describe('a change of limits', () => {
   });
 });
 
+describe('what was decided', () => {
+  it('binds the user at once: a limit stops the transfer that is above it, a freeze stops every one', async () => {
+    const token = await t.logIn(`918${String(1_000_000 + phones - 1)}`);
+    const friend = await t.makeUser({ phone: `919${String(1_000_000 + phones)}` });
+    const send = (amount: string) =>
+      t.call(
+        '/wallet/transfer',
+        { uid: friend.uid, amount },
+        { token, headers: { 'idempotency-key': crypto.randomUUID() } },
+      );
+    await give(t, friend.uid, 0);
+    const asked = await t.ask(
+      '/console/requests/limit',
+      { uid, limited: 'transfer', day: '10', reason: 'asked by the user' },
+      { token: maker.token },
+    );
+    expect(await send('10.01')).toMatchObject({ status: 200 });
+    await approve(asked.id);
+    expect(await send('0.01')).toMatchObject({ status: 422, code: 'daily_limit_reached' });
+    await t.ask('/console/users/freeze', { uid, reason: 'looks like fraud' }, { token: maker.token });
+    expect(await send('1.00')).toMatchObject({ status: 999, message: 'forbidden' });
+  });
+});
+
 describe('freezing and unfreezing', () => {
   it('one person freezes, two let in again', async () => {
     const phone = `918${String(1_000_000 + phones - 1)}`;

@@ -1,4 +1,5 @@
-import { findCall } from '@pitaka/contract/calls/index.ts';
+import { CALLS, findCall } from '@pitaka/contract/calls/index.ts';
+import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import { PERMISSIONS_OF, ROLES } from '@pitaka/core/operators/roles.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -13,6 +14,11 @@ import { removeOperator } from './remove-operator.ts';
 import { resetOperator } from './reset-operator.ts';
 import { listStaff, rolesOf } from './views.ts';
 
+/** A permission that no call asks for yet would promise what nobody can do. */
+const ASKED_FOR: ReadonlySet<string> = new Set(
+  (CALLS as readonly CallDefinition[]).flatMap((call) => (call.permission ? [call.permission] : [])),
+);
+
 export function staffRoutes({ db }: { db: Database }): Route[] {
   return [
     route(findCall('/console/operators/list'), async (_input, context) =>
@@ -20,7 +26,7 @@ export function staffRoutes({ db }: { db: Database }): Route[] {
     ),
 
     route(findCall('/console/operators/roles'), async () =>
-      ok(ROLES.map((role) => ({ role, permissions: [...PERMISSIONS_OF[role]] }))),
+      ok(ROLES.map((role) => ({ role, permissions: [...PERMISSIONS_OF[role]].filter((one) => ASKED_FOR.has(one)) }))),
     ),
 
     route(findCall('/console/operators/create'), async (input, context) => {
