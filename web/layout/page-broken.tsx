@@ -2,19 +2,31 @@ import { FailedState } from '@pitaka/ui/primitives/states.tsx';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useText } from '../texts.ts';
+import { tabOf } from './tabs.ts';
 
-/** A page threw, or its code could not be loaded. */
+/** A page threw, or its code could not be loaded: offline that is a page one has not opened before. */
 export function PageBroken({ error }: ErrorComponentProps) {
   const t = useText();
-  useEffect(() => console.error(error), [error]);
+  const offline = navigator.onLine === false;
+  useEffect(() => {
+    console.error(error);
+    if (!offline) return;
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [error, offline]);
+  const title = t(offline ? 'shell.offline' : 'shell.broken');
+  // A tab's page stands in its layout's landmark already.
+  const Landmark = tabOf(location.pathname) ? 'div' : 'main';
   return (
-    <main className="grid min-h-dvh place-items-center">
+    <Landmark className="grid min-h-[80dvh] place-items-center">
+      <h1 className="sr-only">{title}</h1>
       <FailedState
-        title={t('shell.broken')}
-        text={t('shell.broken.text')}
+        title={title}
+        text={t(offline ? 'shell.offline.keeps' : 'shell.broken.text')}
         retryLabel={t('shell.reload')}
         onRetry={() => location.reload()}
       />
-    </main>
+    </Landmark>
   );
 }
