@@ -92,8 +92,7 @@ test('a rejection says why, and the amount is the user’s again', async ({ page
   const person = await personWithMoney(request, '9000');
   const { id } = await askForWithdrawal(request, person, '6000.00');
   await openDesk(page, 'checker', `/console/withdrawals?id=${id}`);
-  await expect(page.getByRole('button', { name: 'Reject' })).toBeVisible();
-  await page.keyboard.press('r');
+  await page.getByRole('button', { name: 'Reject' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByText('Please say why, in a few words')).toBeVisible();
   await page.getByLabel('Reason').fill('The name does not match the account');
