@@ -45,10 +45,10 @@ function Figures({ wallet, hidden }: { wallet: Wallet; hidden: boolean }) {
   const locked = lockedOf(wallet);
   return (
     <>
-      <p className="tabular -mt-3 break-words font-bold text-4xl tracking-tight" data-testid="total">
+      <p className="tabular -mt-3 break-words font-bold text-3xl tracking-tight" data-testid="total">
         {shown(wallet.totalCoin)}
       </p>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-3">
         <Figure label={t('wallet.withdrawable')} value={shown(wallet.canWithdrawCoin)} />
         <Figure label={t('wallet.locked')} value={shown(locked)} />
         {wallet.channelData.length > 0 && <Figure label={t('wallet.inGame')} value={shown(inGameOf(wallet))} />}
@@ -92,7 +92,7 @@ function WalletActions() {
   const t = useText();
   const { features } = useSite();
   return (
-    <nav aria-label={t('wallet.actions')} className="grid auto-cols-fr grid-flow-col gap-2">
+    <nav aria-label={t('wallet.actions')} className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2">
       {features.transfer && <Action to="/Transfer" icon={ArrowLeftRight} label={t('transfer.title')} />}
       {features.safe && <Action to="/Safe" icon={Vault} label={t('safe.title')} />}
       <Action to="/Records" icon={ReceiptText} label={t('records.title')} />
