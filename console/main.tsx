@@ -1,5 +1,5 @@
 import { I18nProvider } from '@lingui/react';
-import { keptLocale } from '@pitaka/ui/i18n/language.ts';
+import { DEFAULT_LOCALE } from '@pitaka/contract/locales.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -13,9 +13,7 @@ import { i18n, showLanguage } from './texts.ts';
 async function start(): Promise<void> {
   showAppearance();
   followOtherTabs();
-  const locale = keptLocale();
-  document.documentElement.lang = locale;
-  await showLanguage(locale);
+  await showLanguage(DEFAULT_LOCALE);
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

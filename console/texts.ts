@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from '@pitaka/contract/locales.ts';
+import type { Locale } from '@pitaka/contract/locales.ts';
 import { createTranslations } from '@pitaka/ui/i18n/translations.ts';
 import type account from './messages/en-US/account.ts';
 import type audit from './messages/en-US/audit.ts';
@@ -30,12 +30,12 @@ const TOPICS: readonly MessageTopic[] = ['shell', 'account', 'users', 'ledger', 
 const files = import.meta.glob<Record<string, unknown>>('./messages/*/*.ts', { import: 'default' });
 
 function loadCatalogue(locale: Locale, topic: MessageTopic): Promise<Record<string, unknown>> {
-  const load = files[`./messages/${locale}/${topic}.ts`] ?? files[`./messages/${DEFAULT_LOCALE}/${topic}.ts`];
+  const load = files[`./messages/${locale}/${topic}.ts`];
   if (!load) throw new Error(`no texts of ${topic} in ${locale}`);
   return load();
 }
 
-/** The console's texts. A desk is opened once a day: one language's texts are loaded whole. */
+/** The console's texts: docs/decisions/085. A desk is opened once a day, so they are loaded whole. */
 export const { i18n, showLanguage, useText, text } = createTranslations<MessageTopic, MessageKey>(
   loadCatalogue,
   TOPICS,

@@ -1,7 +1,4 @@
-import { LOCALE_NAMES, LOCALES, type Locale } from '@pitaka/contract/locales.ts';
-import { keepLocale } from '@pitaka/ui/i18n/language.ts';
 import { useStore } from '@pitaka/ui/store/store.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { buttonClass } from '../controls/button.tsx';
@@ -9,24 +6,16 @@ import { SelectField } from '../controls/field.tsx';
 import { Link } from '../navigation/link.tsx';
 import { logOutHere } from '../session/log-out-here.ts';
 import { useOperator } from '../session/use-operator.ts';
-import { i18n, type MessageKey, showLanguage, useText } from '../texts.ts';
+import { type MessageKey, useText } from '../texts.ts';
 import { APPEARANCES, type Appearance, appearance, setAppearance } from './appearance.ts';
 
 /** The operator's own corner: who they are, how the desk looks, the way out. */
 export function OperatorMenu() {
   const operator = useOperator();
-  const client = useQueryClient();
   const t = useText();
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const look = useStore(appearance);
-
-  const speak = async (locale: Locale) => {
-    await showLanguage(locale);
-    keepLocale(locale);
-    document.documentElement.lang = locale;
-    await client.invalidateQueries();
-  };
 
   return (
     <>
@@ -48,17 +37,6 @@ export function OperatorMenu() {
             <span className="block font-semibold">{operator.name}</span>
             <span className="text-ink-faint">{t(`shell.role.${operator.role}`)}</span>
           </p>
-          <SelectField
-            label={t('shell.language')}
-            value={i18n.locale}
-            onChange={(event) => speak(event.target.value as Locale)}
-          >
-            {LOCALES.map((locale) => (
-              <option key={locale} value={locale} lang={locale}>
-                {LOCALE_NAMES[locale]}
-              </option>
-            ))}
-          </SelectField>
           <SelectField
             label={t('shell.appearance')}
             value={look}

@@ -13,7 +13,6 @@ const messages = {
   'account.setup.passwordText': 'The one you were given was seen by somebody else.',
   'account.setup.factor': 'Set up your second factor',
   'account.setup.factorText': 'An authenticator app on your phone makes a code that is asked for at each log-in.',
-  'account.setup.done': 'Begin',
   'account.password.old': 'Password now',
   'account.password.new': 'New password',
   'account.password.hint': '10 characters or more, without your name in it',

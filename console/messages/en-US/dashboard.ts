@@ -1,6 +1,5 @@
 const messages = {
   'dashboard.title': 'Today',
-  'dashboard.asOf': 'as of {time}',
   'dashboard.in': 'In today',
   'dashboard.out': 'Out today',
   'dashboard.held': 'Held for withdrawals',
