@@ -7,7 +7,7 @@ export function TargetLink({ target }: { target: string }) {
   if (kind === 'withdrawal') return <RecordLink to="/withdrawals" id={id} text={target} />;
   if (kind === 'deposit') return <RecordLink to="/deposits" id={id} text={target} />;
   return (
-    <span title={target} className="mono inline-block max-w-60 truncate align-bottom">
+    <span title={target} className="mono inline-block max-w-48 truncate align-bottom">
       {target}
     </span>
   );
@@ -28,7 +28,7 @@ function RecordLink({ to, id, text }: { to: '/withdrawals' | '/deposits'; id: st
       to={to}
       search={{ view: 'all', id }}
       title={text}
-      className="mono inline-block max-w-60 truncate align-bottom text-accent-ink underline-offset-2 hover:underline"
+      className="mono inline-block max-w-48 truncate align-bottom text-accent-ink underline-offset-2 hover:underline"
     >
       {text}
     </Link>

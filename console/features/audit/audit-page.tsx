@@ -89,7 +89,7 @@ function Audit() {
             {
               key: 'operator',
               head: t('audit.operator'),
-              cell: (row) => <span className="font-medium">{row.operator}</span>,
+              cell: (row) => <span className="whitespace-nowrap font-medium">{row.operator}</span>,
             },
             { key: 'action', head: t('audit.action'), cell: (row) => <span className="mono">{row.action}</span> },
             { key: 'target', head: t('audit.target'), cell: (row) => <TargetLink target={row.target} /> },

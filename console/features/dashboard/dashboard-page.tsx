@@ -71,9 +71,9 @@ function Headlines({ figures: { today, held, userMoney } }: { figures: Dashboard
     { label: t('dashboard.newUsers'), value: today.newUsers, note: '' },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line tablet:grid-cols-3 wide:grid-cols-5">
+    <dl className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line">
       {tiles.map((tile) => (
-        <div key={tile.label} className="flex flex-col bg-surface px-4 py-3">
+        <div key={tile.label} className="flex min-w-44 flex-1 flex-col bg-surface px-4 py-3">
           <dt className="text-ink-faint text-xs">{tile.label}</dt>
           <dd className="tabular font-semibold text-xl">{tile.value}</dd>
           {tile.note !== '' && <dd className="text-ink-faint text-xs">{tile.note}</dd>}

@@ -1,3 +1,4 @@
+import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Money } from '../../controls/figures.tsx';
 import { Panel } from '../../controls/panel.tsx';
 import { Table } from '../../controls/table.tsx';
@@ -14,6 +15,14 @@ const BAR_GAP = 2;
 /** Two bars a day, in and out; the same figures stand in a table below. */
 export function DaysChart({ days }: { days: readonly Day[] }) {
   const t = useText();
+  const isQuiet = days.every((day) => Number(day.paidIn) === 0 && Number(day.paidOut) === 0);
+  if (isQuiet) {
+    return (
+      <Panel title={t('dashboard.days')}>
+        <EmptyState title={t('dashboard.quiet')} />
+      </Panel>
+    );
+  }
   // Pixels need no exactness: the figures themselves stay text.
   const highest = Math.max(1, ...days.flatMap((day) => [Number(day.paidIn), Number(day.paidOut)]));
   const step = WIDTH / days.length;

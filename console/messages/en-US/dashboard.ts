@@ -23,6 +23,7 @@ const messages = {
   'dashboard.requests': 'Approvals',
   'dashboard.stuck': 'Stuck applications',
   'dashboard.days': 'Two weeks, in and out',
+  'dashboard.quiet': 'Nothing came in or went out in these two weeks',
   'dashboard.day': 'Day',
   'dashboard.paidIn': 'In',
   'dashboard.paidOut': 'Out',
