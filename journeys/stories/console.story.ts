@@ -144,7 +144,7 @@ test('a whole account number is shown with a reason, and the audit log knows', a
   await page.getByRole('button', { name: 'Show the whole number' }).click();
   await page.getByLabel('Reason').fill('The bank asks for it');
   await page.getByRole('dialog').getByRole('button', { name: 'Show the whole number' }).click();
-  await expect(page.getByText('Whole number')).toBeVisible();
+  await expect(page.getByText('Whole number', { exact: true })).toBeVisible();
   await page.goto('/console/audit?action=payout_account.reveal');
   await expect(page.getByText('The bank asks for it').first()).toBeVisible();
   await page.getByRole('button', { name: 'Verify' }).click();

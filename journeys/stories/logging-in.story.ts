@@ -27,6 +27,7 @@ test('a newcomer registers with a code from a text message and is on Home', asyn
   await page.goto('/');
   await expect(page).toHaveURL(/\/login/);
   await page.getByRole('link', { name: /Register/ }).click();
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
   await phoneField(page).fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('A code is on its way')).toBeVisible();
@@ -107,6 +108,7 @@ test('a forgotten password is set anew by code, and the new one logs in', async 
   const { phone } = await registerPerson(request);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
   await phoneField(page).fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('A code is on its way')).toBeVisible();
