@@ -14,8 +14,9 @@ export const callSettings: CallSettings = {
   carriedIds,
   showError: (message) => showToast(message, { tone: 'negative', place: 'bottom' }),
   onSessionLost(loss, token) {
-    // An answer to a call of an earlier session says nothing about the one that stands now.
-    if (token !== session.get()?.token) return;
+    // An answer to a call of an earlier session says nothing about the one that stands now; where none stands, the
+    // reason why the last one ended is not to be overwritten by a call that came after it.
+    if (token === undefined || token !== session.get()?.token) return;
     logOut(loss);
     if (loss === 'ended') location.reload();
   },
