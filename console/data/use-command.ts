@@ -31,7 +31,11 @@ export function useCommand<Path extends CallPath>(path: Path, options: CommandOp
       if (options.done) showToast(options.done, { tone: 'positive', place: 'bottom' });
       options.onDone?.(answer, body);
     },
-    onSettled: () => client.invalidateQueries(),
+    // Not waited for: what is on the screen already may be acted on while a slower list is still being read. What is
+    // acted on twice is told apart by its version.
+    onSettled: () => {
+      void client.invalidateQueries();
+    },
   });
   const { error } = mutation;
   const fields = error instanceof CallRefused ? error.fields : {};
