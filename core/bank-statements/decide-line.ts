@@ -1,0 +1,120 @@
+import type { StatementLine } from './read-statement.ts';
+
+/** matched: settles it. known: was settled so before. differs: about ours, and not as it should be. */
+export const LINE_OUTCOMES = ['matched', 'known', 'differs', 'unmatched', 'unreadable'] as const;
+export type LineOutcome = (typeof LINE_OUTCOMES)[number];
+
+/** In what a line is not what was expected, or why it cannot be read. */
+export const LINE_NOTES = [
+  'amount',
+  'currency',
+  'date',
+  'payer',
+  /** Ours is not where this could settle it: given back, or never exported. */
+  'state',
+  /** Money came in under a payout's reference. */
+  'returned',
+  /** Money went out under a deposit's reference. */
+  'money_out',
+  'second_payment',
+  /** A provider pays it, not the house's bank. */
+  'paid_by_provider',
+  'several_references',
+  'columns',
+] as const;
+export type LineNote = (typeof LINE_NOTES)[number];
+
+export interface LineVerdict {
+  readonly outcome: LineOutcome;
+  readonly notes: readonly LineNote[];
+}
+
+/** A booking later than this after the export is looked at by a person: references outlive what they were for. */
+export const WINDOW_DAYS = 30;
+/** Banks east of the site book tomorrow already. */
+const AHEAD_DAYS = 1;
+
+export interface Expectation {
+  /** What the house's account is kept in. */
+  readonly currency: string;
+  /** 20261120. */
+  readonly today: number;
+}
+
+export interface PayoutFacts {
+  readonly state: 'Prepare' | 'WaitReview' | 'WaitExec' | 'Exec' | 'Success' | 'Fail' | 'Error';
+  readonly netMinor: bigint;
+  readonly isPaidByHand: boolean;
+  /** The day it was exported; null: it was not. */
+  readonly exportedOn: number | null;
+  /** The bank's number it was settled with. */
+  readonly bankReference: string;
+  /** By an earlier line of the same file. */
+  readonly isSettledHere: boolean;
+}
+
+/** What a booking that names a payout does to it. */
+export function decidePayoutLine(line: StatementLine, payout: PayoutFacts, expected: Expectation): LineVerdict {
+  if (line.amountMinor > 0n) return differs('returned');
+  if (!payout.isPaidByHand) return differs('paid_by_provider');
+  if (payout.state === 'Success') return decideSettled(line, payout, expected);
+  if (payout.state !== 'Exec' && payout.state !== 'Error') return differs('state');
+  const notes = differencesOf(line, payout.netMinor, expected);
+  if (!isInTime(line.day, payout.exportedOn, expected.today, WINDOW_DAYS)) notes.push('date');
+  return notes.length === 0 ? { outcome: 'matched', notes } : { outcome: 'differs', notes };
+}
+
+/** Banks list a booking once: the same again in one file left twice, unless the bank's own number says it is one. */
+function decideSettled(line: StatementLine, payout: PayoutFacts, expected: Expectation): LineVerdict {
+  const notes = differencesOf(line, payout.netMinor, expected);
+  if (notes.length > 0) return { outcome: 'differs', notes };
+  const [here, before] = [plain(line.bankReference), plain(payout.bankReference)];
+  const isTold = here !== '' && before !== '';
+  const isOther = isTold ? !here.includes(before) && !before.includes(here) : payout.isSettledHere;
+  return isOther ? differs('second_payment') : { outcome: 'known', notes };
+}
+
+export interface DepositFacts {
+  readonly isPaidByHand: boolean;
+  readonly openedOn: number;
+  /** This very booking was taken before. */
+  readonly isTaken: boolean;
+}
+
+/** What a booking that names a deposit is: `take` leaves the rest to the deposit's own rules of money that came in. */
+export function decideDepositLine(
+  line: StatementLine,
+  deposit: DepositFacts,
+  { today }: Expectation,
+): LineVerdict | 'take' {
+  if (line.amountMinor < 0n) return differs('money_out');
+  if (!deposit.isPaidByHand) return differs('paid_by_provider');
+  if (deposit.isTaken) return { outcome: 'known', notes: [] };
+  // Late money is the user's all the same; what came before it was asked for cannot be it.
+  return isInTime(line.day, deposit.openedOn, today, undefined) ? 'take' : differs('date');
+}
+
+function differencesOf(line: StatementLine, expectedMinor: bigint, { currency }: Expectation): LineNote[] {
+  if (line.currency !== '' && line.currency !== currency) return ['currency'];
+  const minor = line.amountMinor < 0n ? -line.amountMinor : line.amountMinor;
+  return minor === expectedMinor ? [] : ['amount'];
+}
+
+function isInTime(day: number, from: number | null, today: number, windowDays: number | undefined): boolean {
+  const booked = dayNumber(day);
+  if (from === null || booked < dayNumber(from) || booked > dayNumber(today) + AHEAD_DAYS) return false;
+  return windowDays === undefined || booked <= dayNumber(from) + windowDays;
+}
+
+/** 20261120 as days since 1970. */
+function dayNumber(day: number): number {
+  return Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100) / 86_400_000;
+}
+
+function plain(bankReference: string): string {
+  return bankReference.toUpperCase().replace(/[^0-9A-Z]/g, '');
+}
+
+function differs(note: LineNote): LineVerdict {
+  return { outcome: 'differs', notes: [note] };
+}

@@ -1,0 +1,88 @@
+/** Which of day and month comes first where a date has both as numbers. */
+export const DATE_ORDERS = ['dmy', 'mdy'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+const MONTHS = [
+  ['JAN', 'ENE'],
+  ['FEB'],
+  ['MAR'],
+  ['APR', 'ABR'],
+  ['MAY'],
+  ['JUN'],
+  ['JUL'],
+  ['AUG', 'AGO'],
+  ['SEP', 'SET'],
+  ['OCT'],
+  ['NOV'],
+  ['DEC', 'DIC'],
+] as const;
+
+const LONGEST = 60;
+const YEAR_FIRST = /^([0-9]{4})\s*[-/.년年]\s*([0-9]{1,2})\s*[-/.월月]\s*([0-9]{1,2})\s*[日일.]?(?![0-9])/;
+const YEAR_FIRST_CLOSE = /^(20[0-9]{2})([0-9]{2})([0-9]{2})(?![0-9])/;
+const YEAR_LAST = /^([0-9]{1,2})[-/. ]([0-9]{1,2})[-/. ]([0-9]{4}|[0-9]{2})(?![0-9])/;
+const DAY_WORD = /^([0-9]{1,2})[-/. ]*(?:DE )?([A-Z]{3})[A-Z]*[-/., ]*(?:DE )?([0-9]{4}|[0-9]{2})(?![0-9])/;
+const WORD_DAY = /^([A-Z]{3})[A-Z]*\.?[- ]+([0-9]{1,2}),?[- ]+([0-9]{4}|[0-9]{2})(?![0-9])/;
+
+/** A date as it is written; `ambiguous` where nobody can tell from it alone which number is the month. */
+export type WrittenDate =
+  | { readonly type: 'day'; readonly day: number }
+  | { readonly type: 'numbers'; readonly first: number; readonly second: number; readonly year: number };
+
+/** Reads a date in any of the usual forms, with or without a time behind it. */
+export function readDate(text: string): WrittenDate | undefined {
+  if (text.length > LONGEST) return undefined;
+  const plain = text.normalize('NFKC').trim().toUpperCase();
+  const yearFirst = YEAR_FIRST.exec(plain) ?? YEAR_FIRST_CLOSE.exec(plain);
+  if (yearFirst) return dayOf(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
+  const yearLast = YEAR_LAST.exec(plain);
+  if (yearLast) {
+    const [first, second, year] = [Number(yearLast[1]), Number(yearLast[2]), fullYear(yearLast[3])];
+    const isReal = dayOf(year, second, first) !== undefined || dayOf(year, first, second) !== undefined;
+    return isReal ? { type: 'numbers', first, second, year } : undefined;
+  }
+  const dayWord = DAY_WORD.exec(plain);
+  if (dayWord) return dayOf(fullYear(dayWord[3]), monthOf(dayWord[2]), Number(dayWord[1]));
+  const wordDay = WORD_DAY.exec(plain);
+  return wordDay ? dayOf(fullYear(wordDay[3]), monthOf(wordDay[1]), Number(wordDay[2])) : undefined;
+}
+
+/** The day as a number that reads as a date (20261120), once it is settled what comes first. */
+export function dayIn(date: WrittenDate, order: DateOrder): number | undefined {
+  if (date.type === 'day') return date.day;
+  const { first, second, year } = date;
+  const found = order === 'dmy' ? dayOf(year, second, first) : dayOf(year, first, second);
+  return found?.type === 'day' ? found.day : undefined;
+}
+
+/**
+ * What comes first in all dates of one file: told by one that has no such month or no such day the other way round.
+ * Undefined where none tells, or where they contradict each other: a person has to say.
+ */
+export function guessDateOrder(dates: readonly WrittenDate[]): DateOrder | 'any' | undefined {
+  let isAmbiguous = false;
+  const told = new Set<DateOrder>();
+  for (const date of dates) {
+    if (date.type === 'day') continue;
+    const [asDmy, asMdy] = [dayIn(date, 'dmy'), dayIn(date, 'mdy')];
+    if (asDmy === asMdy) continue;
+    if (asDmy !== undefined && asMdy !== undefined) isAmbiguous = true;
+    else told.add(asDmy === undefined ? 'mdy' : 'dmy');
+  }
+  if (told.size === 1) return [...told][0];
+  return told.size === 0 && !isAmbiguous ? 'any' : undefined;
+}
+
+function dayOf(year: number, month: number, day: number): Extract<WrittenDate, { type: 'day' }> | undefined {
+  if (month < 1 || month > 12 || day < 1 || year < 1990 || year > 2199) return undefined;
+  const isThere = day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return isThere ? { type: 'day', day: year * 10_000 + month * 100 + day } : undefined;
+}
+
+function fullYear(text: string | undefined): number {
+  return text?.length === 2 ? 2000 + Number(text) : Number(text);
+}
+
+function monthOf(word: string | undefined): number {
+  return MONTHS.findIndex((words) => (words as readonly (string | undefined)[]).includes(word)) + 1;
+}

@@ -1,0 +1,128 @@
+import { findReferences } from '../values/reference.ts';
+import type { Columns } from './columns.ts';
+import { readAmount } from './read-amount.ts';
+import { type DateOrder, dayIn, guessDateOrder, readDate } from './read-date.ts';
+
+/** A row of the file as it stands there. */
+export interface StatementRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** One booking of the bank, read. */
+export interface StatementLine {
+  readonly type: 'booking';
+  readonly line: number;
+  /** 20261120. */
+  readonly day: number;
+  /** Below zero: it left the house's account. */
+  readonly amountMinor: bigint;
+  /** ISO 4217; '' where the file does not say. */
+  readonly currency: string;
+  readonly text: string;
+  readonly bankReference: string;
+  /** What may be references of ours, anywhere in the row. */
+  readonly references: readonly string[];
+  /** The whole row, for telling the same booking in another file. */
+  readonly row: string;
+}
+
+export type UnreadableWhy = 'date' | 'amount' | 'columns';
+
+export interface UnreadableLine {
+  readonly type: 'unreadable';
+  readonly line: number;
+  readonly why: UnreadableWhy;
+  readonly text: string;
+}
+
+const LONGEST_TEXT = 300;
+const LONGEST_BANK_REFERENCE = 100;
+/** What is looked through for references; a row of a bank is far shorter. */
+const LONGEST_ROW = 4_000;
+
+const OUT_WORDS = /^(D|DR|DB|DEBIT|DEBITO|CARGO|OUT|W|WITHDRAWAL|출금|지급|借|支出)/;
+
+/** What comes first in the file's dates: 'any' where no date leaves it open, undefined where a person has to say. */
+export function findDateOrder(rows: readonly StatementRow[], columns: Columns): DateOrder | 'any' | undefined {
+  return guessDateOrder(rows.flatMap((row) => readDate(cellOf(row, columns.date)) ?? []));
+}
+
+/** Reads the rows of a statement, each for itself: one that cannot be read stops none of the others. */
+export function readStatement(
+  rows: readonly StatementRow[],
+  columns: Columns,
+  order: DateOrder,
+): (StatementLine | UnreadableLine)[] {
+  const width = Math.max(...Object.values(columns)) + 1;
+  return rows.map((row) => readRow(row, columns, order, width));
+}
+
+function readRow(
+  row: StatementRow,
+  columns: Columns,
+  order: DateOrder,
+  width: number,
+): StatementLine | UnreadableLine {
+  const { line } = row;
+  const whole = clean(row.cells.join(' ')).slice(0, LONGEST_ROW);
+  const unreadable = (why: UnreadableWhy): UnreadableLine => ({
+    type: 'unreadable',
+    line,
+    why,
+    text: whole.slice(0, LONGEST_TEXT),
+  });
+  if (row.cells.length < width) return unreadable('columns');
+  const date = readDate(cellOf(row, columns.date));
+  const day = date && dayIn(date, order);
+  if (day === undefined) return unreadable('date');
+  const amount = amountOf(row, columns);
+  if (!amount) return unreadable('amount');
+  const said = cellOf(row, columns.currency).toUpperCase();
+  return {
+    type: 'booking',
+    line,
+    day,
+    amountMinor: amount.minor,
+    currency: /^[A-Z]{3,4}$/.test(said) ? said : (amount.currency ?? ''),
+    text: (columns.text === undefined ? whole : clean(cellOf(row, columns.text))).slice(0, LONGEST_TEXT),
+    bankReference: clean(cellOf(row, columns.bankReference)).slice(0, LONGEST_BANK_REFERENCE),
+    references: findReferences(whole),
+    row: whole,
+  };
+}
+
+/** One column with a sign, one with a word for the side beside it, or one for each side. */
+function amountOf(row: StatementRow, columns: Columns): { minor: bigint; currency?: string } | undefined {
+  const single = cellOf(row, columns.amount);
+  if (columns.amount !== undefined && single !== '') {
+    const read = readAmount(single);
+    if (!read || read.minor === 0n) return undefined;
+    const side = cellOf(row, columns.direction).normalize('NFKC').toUpperCase();
+    return read.minor > 0n && OUT_WORDS.test(side) ? { ...read, minor: -read.minor } : read;
+  }
+  const [debit, credit] = [readSide(cellOf(row, columns.debit)), readSide(cellOf(row, columns.credit))];
+  if (debit === undefined || credit === undefined) return undefined;
+  // Both filled or both empty says nothing.
+  if ((debit.minor === 0n) === (credit.minor === 0n)) return undefined;
+  return debit.minor === 0n ? credit : { ...debit, minor: -debit.minor };
+}
+
+/** A side's column is empty, a dash or nought where the money went the other way; a sign in it says nothing. */
+function readSide(text: string): { minor: bigint; currency?: string } | undefined {
+  if (text === '' || /^[-–—]+$/.test(text)) return { minor: 0n };
+  const read = readAmount(text);
+  return read && { ...read, minor: read.minor < 0n ? -read.minor : read.minor };
+}
+
+function cellOf(row: StatementRow, column: number | undefined): string {
+  return column === undefined ? '' : (row.cells[column] ?? '').trim();
+}
+
+/** Control signs become spaces: the database has no NUL, and a list shows one line. */
+function clean(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
