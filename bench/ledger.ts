@@ -2,20 +2,17 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { fillPast, POSTINGS_EACH } from './ledger/big-tables.ts';
-import { checkBooks, countJournals } from './ledger/books.ts';
+import { countJournals } from './ledger/books.ts';
 import { type BenchDatabase, type BenchServer, openBenchServer } from './ledger/database.ts';
 import type { HttpRun } from './ledger/http-load.ts';
 import type { Contender, InProcessRun } from './ledger/in-process.ts';
 import type { Ran } from './ledger/keep-busy.ts';
-import { fillPgbench, findPgbench, runPgbench } from './ledger/pgbench.ts';
+import { type Kind, kind, type Measured, middleOf, promise, ratioOf, report, runRounds } from './ledger/kinds.ts';
+import { measure, tpcbKind } from './ledger/measure.ts';
 import type { Distribution } from './ledger/pick-accounts.ts';
-import { postgresCpuMs } from './ledger/postgres-cpu.ts';
 import { startTransferServer } from './ledger/transfer-server.ts';
 import { cleanUp, nextMessage, type Program, startProgram } from './processes/child.ts';
-import { cpuTimeMs } from './processes/cpu-time.ts';
 import { makeWorkFolder } from './processes/work-folder.ts';
-import { median, spread } from './report/median.ts';
-import { printTable } from './report/print-table.ts';
 
 const USAGE = `Usage: npm run bench -- ledger [options]
   --rounds N        rounds of each kind, alternating (3)
@@ -49,22 +46,6 @@ const ACCOUNTS = Number(values.accounts);
 const PORT = Number(values.port);
 const RUN = { clients: CLIENTS, warmUpMs: 1000, measureMs: SECONDS * 1000 };
 
-interface Measured {
-  perSecond: number;
-  p50Ms: number;
-  p99Ms: number;
-  /** Microseconds of CPU for one: of whoever asks and serves, and of PostgreSQL. */
-  cpuUs?: number;
-  databaseUs?: number;
-  walBytes?: number;
-}
-
-interface Kind {
-  readonly name: string;
-  measure(): Promise<Measured>;
-  readonly results: Measured[];
-}
-
 if (values.help) console.log(USAGE);
 else await main().finally(cleanUp);
 
@@ -87,7 +68,7 @@ async function main(): Promise<void> {
     const naive = await server.makeLedger('naive', ACCOUNTS);
     const web = await server.makeLedger('web', ACCOUNTS);
     const first = await startTransferServer(web, PORT);
-    const tpcb = await tpcbKind(server);
+    const tpcb = await tpcbKind(server, { clients: CLIENTS, seconds: SECONDS, scale: Number(values.scale) });
     const inProcess = (name: string, contender: Contender, distribution: Distribution) =>
       kind(name, () => measureInProcess(server, contender === 'naive' ? naive : ours, worker, contender, distribution));
     const overHttp = (name: string, programs: readonly Program[], ports: number[], distribution: Distribution) =>
@@ -101,7 +82,7 @@ async function main(): Promise<void> {
       inProcess('ours, whole transfer', 'whole', 'uniform'),
       overHttp('ours, through HTTP', [first], [PORT], 'uniform'),
     ];
-    await runRounds(uniform);
+    await runRounds(uniform, ROUNDS);
     report(uniform, tpcb);
     judgeTargets(tpcb, uniform[uniform.length - 2] as Kind, uniform[uniform.length - 1] as Kind);
 
@@ -114,7 +95,7 @@ async function main(): Promise<void> {
       inProcess('naive, house', 'naive', 'house'),
       overHttp('through HTTP, zipf', [first], [PORT], 'zipf'),
     ];
-    await runRounds(uneven);
+    await runRounds(uneven, ROUNDS);
     report(uneven, uneven[0]);
     promise('house beside uniform', ratioOf(uneven[2] as Kind, uneven[0] as Kind), 1);
 
@@ -124,7 +105,7 @@ async function main(): Promise<void> {
       overHttp('one process', [first], [PORT], 'uniform'),
       overHttp('two processes', [first, second], [PORT, PORT + 1], 'uniform'),
     ];
-    await runRounds(both);
+    await runRounds(both, ROUNDS);
     report(both, both[0]);
     for (const program of [first, second]) program.kill('SIGTERM');
 
@@ -136,32 +117,6 @@ async function main(): Promise<void> {
   } finally {
     await server.close();
   }
-}
-
-function kind(name: string, measure: () => Promise<Measured>): Kind {
-  return { name, measure, results: [] };
-}
-
-async function tpcbKind(server: BenchServer): Promise<Kind | undefined> {
-  const pgbench = findPgbench();
-  if (pgbench === null) {
-    console.log(
-      'There is no pgbench on this machine (Debian: apt-get install postgresql): no ratio to TPC-B is printed.\n',
-    );
-    return undefined;
-  }
-  await server.makeEmpty('tpcb');
-  const database = { url: server.superuser, name: 'tpcb' };
-  await fillPgbench(pgbench, database, Number(values.scale));
-  return kind(`pgbench TPC-B (scale ${values.scale}, prepared)`, async () => {
-    const cpu = await postgresCpuMs(server.pid);
-    const ran = await runPgbench(pgbench, database, { clients: CLIENTS, seconds: SECONDS + 1 });
-    return { ...ran, ...databaseCpu(cpu, await postgresCpuMs(server.pid), ran.perSecond * (SECONDS + 1)) };
-  });
-}
-
-function databaseCpu(before: number | undefined, after: number | undefined, count: number): { databaseUs?: number } {
-  return before === undefined || after === undefined ? {} : { databaseUs: ((after - before) * 1000) / count };
 }
 
 async function measureInProcess(
@@ -187,81 +142,11 @@ async function measureHttp(
   ports: readonly number[],
   distribution: Distribution,
 ): Promise<Measured> {
-  const run: HttpRun = { ...RUN, ports, accounts: ACCOUNTS, distribution };
+  const run: HttpRun = { ...RUN, what: 'transfer', ports, accounts: ACCOUNTS, distribution };
   return measure(server, database, 'ours', programs, () => {
     loader.send(run);
     return nextMessage<Ran>(loader);
   });
-}
-
-/** One run with its books: what does not balance, or was refused, has no figure. */
-async function measure(
-  server: BenchServer,
-  database: BenchDatabase,
-  whose: 'ours' | 'naive',
-  programs: readonly Program[],
-  work: () => Promise<Ran>,
-): Promise<Measured> {
-  const before = await countJournals(database);
-  const lsn = (await database.ask<{ lsn: string }>('SELECT pg_current_wal_lsn()::text AS lsn'))[0]?.lsn ?? '0/0';
-  const cpuOf = () => Promise.all(programs.map((program) => cpuTimeMs(program.pid ?? 0)));
-  const [cpu, serving] = [await postgresCpuMs(server.pid), await cpuOf()];
-  const ran = await work();
-  const [cpuAfter, servingAfter] = [await postgresCpuMs(server.pid), await cpuOf()];
-  const [wal] = await database.ask<{ bytes: string }>(
-    `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '${lsn}') AS bytes`,
-  );
-  const wrong = await checkBooks(database, { before, acknowledged: ran.acknowledged }, whose);
-  if (wrong !== '') throw new Error(`the books do not balance, so there is no figure: ${wrong}`);
-  if (ran.refused > 0) throw new Error(`${ran.refused} transfers were refused: ${ran.firstRefusal}`);
-  const servedMs = servingAfter.reduce((sum, after, index) => sum + (after?.own ?? 0) - (serving[index]?.own ?? 0), 0);
-  return {
-    perSecond: ran.perSecond,
-    p50Ms: ran.p50Ms,
-    p99Ms: ran.p99Ms,
-    cpuUs: programs.length > 0 ? (servedMs * 1000) / ran.acknowledged : ran.cpuUs,
-    ...databaseCpu(cpu, cpuAfter, ran.acknowledged),
-    walBytes: Number(wal?.bytes) / ran.acknowledged,
-  };
-}
-
-/** In turn, so that whatever else the machine does meets all of them. */
-async function runRounds(kinds: readonly Kind[]): Promise<void> {
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const one of kinds) one.results.push(await one.measure());
-  }
-}
-
-function middleOf(one: Kind, pick: (measured: Measured) => number | undefined): number {
-  return median(one.results.map(pick).filter((value) => value !== undefined));
-}
-
-/** The median of the ratios of each round: what disturbed a round disturbed both. */
-function ratioOf(one: Kind, other: Kind): number {
-  return median(one.results.map((result, round) => result.perSecond / (other.results[round]?.perSecond ?? Number.NaN)));
-}
-
-function report(kinds: readonly Kind[], beside: Kind | undefined): void {
-  const whole = (value: number) => (Number.isNaN(value) ? '-' : String(Math.round(value)));
-  printTable(
-    ['', 'a second', 'spread', 'p50 ms', 'p99 ms', 'ratio', 'Node us', 'PostgreSQL us', 'WAL bytes'],
-    kinds.map((one) => [
-      one.name,
-      whole(middleOf(one, (result) => result.perSecond)),
-      `${Math.round(spread(one.results.map((result) => result.perSecond)) * 100)} %`,
-      middleOf(one, (result) => result.p50Ms).toFixed(1),
-      middleOf(one, (result) => result.p99Ms).toFixed(1),
-      beside ? `${ratioOf(one, beside).toFixed(2)}x` : '-',
-      whole(middleOf(one, (result) => result.cpuUs)),
-      whole(middleOf(one, (result) => result.databaseUs)),
-      whole(middleOf(one, (result) => result.walBytes)),
-    ]),
-  );
-}
-
-function promise(what: string, measured: number, atLeast: number): void {
-  const kept = measured >= atLeast ? 'ok' : 'short';
-  console.log(`${what}: ${measured.toFixed(2)}x, promised ${atLeast.toFixed(2)}x: ${kept}`);
 }
 
 function judgeTargets(tpcb: Kind | undefined, whole: Kind, http: Kind): void {
@@ -286,7 +171,7 @@ async function compareBig(server: BenchServer, small: BenchDatabase, worker: Pro
     kind('whole transfer, small tables', () => measureInProcess(server, small, worker, 'whole', 'uniform')),
     kind('whole transfer, big tables', () => measureInProcess(server, big, worker, 'whole', 'uniform', BIG)),
   ];
-  await runRounds(kinds);
+  await runRounds(kinds, ROUNDS);
   report(kinds, kinds[0]);
   promise('big tables beside small', ratioOf(kinds[1] as Kind, kinds[0] as Kind), 0.8);
   await big.close();

@@ -1,8 +1,9 @@
 import { stopToolsOnSignals } from './run-tool.ts';
 import { runVitest } from './run-vitest.ts';
 
-/** `npm run faults`: the faults of `npm test`, many more times. FAULT_ROUNDS=1000 is longer still. */
+/** `npm run faults`: the faults of `npm test`, many more times. FAULT_ROUNDS and FAULT_PAYOUTS set other numbers. */
 process.env.FAULT_ROUNDS ??= '200';
+process.env.FAULT_PAYOUTS ??= '10000';
 stopToolsOnSignals();
 const { passed, failed } = await runVitest('faults');
 console.log(`${passed} passed, ${failed} failed`);

@@ -38,6 +38,8 @@ export interface BenchServer {
 /** What everybody begins with, in hundredths. */
 export const START_MINOR = 1_000_000_00n;
 
+const NO_LIMIT = '9999999999999.00';
+
 /** A PostgreSQL of the bench's own, with the settings that the product starts it with. */
 export async function openBenchServer(dataDir: string): Promise<BenchServer> {
   const postgres = await startEmbeddedPostgres({ dataDir, command: 'npm run bench -- ledger' });
@@ -97,7 +99,10 @@ async function fill(db: Database, asOwner: (text: string) => Promise<object[]>, 
       domains: ['localhost', '127.0.0.1'],
       features: Object.fromEntries(FEATURES.map((feature) => [feature, true])),
       roleLabels: DEFAULT_ROLE_LABELS,
-      settings: { transferDailyLimit: '9999999999999.00' },
+      settings: {
+        transferDailyLimit: NO_LIMIT,
+        withdrawal: { dayLimit: NO_LIMIT, weekLimit: NO_LIMIT, monthLimit: NO_LIMIT, coolingHours: 0 },
+      },
     },
     new Date(),
   );

@@ -4,7 +4,11 @@ import { keepBusy, type Run } from './keep-busy.ts';
 import { type Distribution, pairsOf } from './pick-accounts.ts';
 import { tokenOf } from './tokens.ts';
 
+/** What is asked for: a transfer to somebody else, or a withdrawal to the own payout account. */
+export type HttpAsked = 'transfer' | 'withdrawal';
+
 export interface HttpRun extends Run {
+  readonly what: HttpAsked;
   /** Ports of one server or more on this machine; connections are spread over them. */
   readonly ports: readonly number[];
   readonly accounts: number;
@@ -17,7 +21,7 @@ process.on('message', async (run: HttpRun) => {
 process.send?.({ ready: true });
 
 /**
- * POST /wallet/transfer over kept-alive connections, one request at a time on each. Written on bare sockets: a client
+ * The call over kept-alive connections, one request at a time on each. Written on bare sockets: a client
  * library would take as much of the machine as the server, and the machine is what both share.
  */
 async function runOverHttp(run: HttpRun) {
@@ -28,20 +32,30 @@ async function runOverHttp(run: HttpRun) {
   try {
     return await keepBusy(run, async (client) => {
       const { from, to } = next();
-      const answer = await (connections[client] as Connection).ask(requestFor(from, to ?? ''));
-      return answer.includes('{"status":200,') ? undefined : answer.slice(answer.indexOf('\r\n\r\n') + 4, 300);
+      const answer = await (connections[client] as Connection).ask(requestFor(run.what, from, to ?? ''));
+      return DONE.test(answer) ? undefined : answer.slice(answer.indexOf('\r\n\r\n') + 4, 300);
     });
   } finally {
     for (const connection of connections) connection.close();
   }
 }
 
-function requestFor(from: string, to: string): string {
-  const body = `{"uid":"${to}","amount":"0.01"}`;
+const DONE = /\{"status":(200|2004),/;
+
+function requestFor(what: HttpAsked, from: string, to: string): string {
+  const [path, body] =
+    what === 'transfer'
+      ? ['/wallet/transfer', `{"uid":"${to}","amount":"0.01"}`]
+      : ['/withdraw/create', `{"amount":"100.00","cardId":"${payoutAccountOf(from)}"}`];
   return (
-    'POST /wallet/transfer HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\naccept-language: en-US\r\n' +
+    `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\naccept-language: en-US\r\n` +
     `authorization: Bearer ${tokenOf(from)}\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
   );
+}
+
+/** Id of the one payout account that each user of the withdrawals' bench has. */
+export function payoutAccountOf(uid: string): string {
+  return `pa_bench${uid}`;
 }
 
 interface Connection {

@@ -1,0 +1,65 @@
+import type { Program } from '../processes/child.ts';
+import { cpuTimeMs } from '../processes/cpu-time.ts';
+import { checkBooks, countJournals } from './books.ts';
+import type { BenchDatabase, BenchServer } from './database.ts';
+import type { Ran } from './keep-busy.ts';
+import { type Kind, kind, type Measured } from './kinds.ts';
+import { fillPgbench, findPgbench, runPgbench } from './pgbench.ts';
+import { postgresCpuMs } from './postgres-cpu.ts';
+
+/** PostgreSQL's own benchmark beside ours, in the same run; undefined where the machine has none. */
+export async function tpcbKind(
+  server: BenchServer,
+  { clients, seconds, scale }: { clients: number; seconds: number; scale: number },
+): Promise<Kind | undefined> {
+  const pgbench = findPgbench();
+  if (pgbench === null) {
+    console.log(
+      'There is no pgbench on this machine (Debian: apt-get install postgresql): no ratio to TPC-B is printed.\n',
+    );
+    return undefined;
+  }
+  await server.makeEmpty('tpcb');
+  const database = { url: server.superuser, name: 'tpcb' };
+  await fillPgbench(pgbench, database, scale);
+  return kind(`pgbench TPC-B (scale ${scale}, prepared)`, async () => {
+    const cpu = await postgresCpuMs(server.pid);
+    const ran = await runPgbench(pgbench, database, { clients, seconds: seconds + 1 });
+    return { ...ran, ...databaseCpu(cpu, await postgresCpuMs(server.pid), ran.perSecond * (seconds + 1)) };
+  });
+}
+
+function databaseCpu(before: number | undefined, after: number | undefined, count: number): { databaseUs?: number } {
+  return before === undefined || after === undefined ? {} : { databaseUs: ((after - before) * 1000) / count };
+}
+
+/** One run with its books: what does not balance, or was refused, has no figure. */
+export async function measure(
+  server: BenchServer,
+  database: BenchDatabase,
+  whose: 'ours' | 'naive',
+  programs: readonly Program[],
+  work: () => Promise<Ran>,
+): Promise<Measured> {
+  const before = await countJournals(database);
+  const lsn = (await database.ask<{ lsn: string }>('SELECT pg_current_wal_lsn()::text AS lsn'))[0]?.lsn ?? '0/0';
+  const cpuOf = () => Promise.all(programs.map((program) => cpuTimeMs(program.pid ?? 0)));
+  const [cpu, serving] = [await postgresCpuMs(server.pid), await cpuOf()];
+  const ran = await work();
+  const [cpuAfter, servingAfter] = [await postgresCpuMs(server.pid), await cpuOf()];
+  const [wal] = await database.ask<{ bytes: string }>(
+    `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '${lsn}') AS bytes`,
+  );
+  const wrong = await checkBooks(database, { before, acknowledged: ran.acknowledged }, whose);
+  if (wrong !== '') throw new Error(`the books do not balance, so there is no figure: ${wrong}`);
+  if (ran.refused > 0) throw new Error(`${ran.refused} were refused: ${ran.firstRefusal}`);
+  const servedMs = servingAfter.reduce((sum, after, index) => sum + (after?.own ?? 0) - (serving[index]?.own ?? 0), 0);
+  return {
+    perSecond: ran.perSecond,
+    p50Ms: ran.p50Ms,
+    p99Ms: ran.p99Ms,
+    cpuUs: programs.length > 0 ? (servedMs * 1000) / ran.acknowledged : ran.cpuUs,
+    ...databaseCpu(cpu, cpuAfter, ran.acknowledged),
+    walBytes: Number(wal?.bytes) / ran.acknowledged,
+  };
+}

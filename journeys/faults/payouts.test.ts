@@ -1,0 +1,177 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { userAccount } from '@pitaka/core/ledger/account.ts';
+import { DEFAULT_TERMS } from '@pitaka/core/withdrawals/terms.ts';
+import { readBalance } from '@pitaka/server/modules/ledger/index.ts';
+import { assertInvariants } from '@pitaka/server/modules/ledger/testing/assert-invariants.ts';
+import { createRequestBatch } from '@pitaka/server/modules/withdrawals/index.ts';
+import { type Database, openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
+import { startEmbeddedPostgres } from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
+import { installJobs } from '@pitaka/server/platform/jobs/index.ts';
+import type { Log } from '@pitaka/server/platform/log.ts';
+import { prepareDatabase } from '@pitaka/server/platform/migrations/prepare-database.ts';
+import { createSecretKeys } from '@pitaka/server/platform/secret-keys.ts';
+import { afterEach, expect, it } from 'vitest';
+import { makeSite } from '../support/person-with-money.ts';
+import { type BankPlan, drawPlan, seededRandom } from './payouts/bank-plan.ts';
+import { fastClock } from './payouts/fast-clock.ts';
+import { startPayoutWorkers } from './payouts/payout-workers.ts';
+import {
+  ACCOUNTS_EACH,
+  accountNumberOf,
+  makePersonWithAccounts,
+  type PersonWithAccounts,
+  START_MINOR,
+} from './payouts/people-with-accounts.ts';
+import { type BankEntry, openSimulatedBank } from './payouts/simulated-bank.ts';
+import { WORLD_KEY } from './payouts/worker-process.ts';
+import { makeDataDir } from './server-process.ts';
+
+/** `npm run faults` asks for 10,000. */
+const PAYOUTS = Number(process.env.FAULT_PAYOUTS ?? 1_000);
+const SEED = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const WORKERS = 2;
+const KILLS = Math.max(10, Math.ceil(PAYOUTS / 60));
+const TIMEOUT_MS = 120_000 + PAYOUTS * 120;
+
+const undo: (() => Promise<unknown> | unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+}, 120_000);
+
+const silent = () => {};
+const log = { info: silent, warn: silent, error: console.error } as unknown as Log;
+
+it(`of ${PAYOUTS} payouts each is paid at most once and none is lost, whatever the bank and the workers do (seed ${SEED})`, {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { db, url: databaseUrl } = await openDatabaseOfTest();
+  const beganAtMs = Date.now();
+  const clock = fastClock(beganAtMs);
+  const random = seededRandom(SEED);
+  const secrets = createSecretKeys([WORLD_KEY]);
+  const plans = new Map<string, BankPlan>();
+  const people: PersonWithAccounts[] = [];
+  await makeSite(db);
+  for (let number = 0; number * ACCOUNTS_EACH < PAYOUTS; number++) {
+    people.push(await makePersonWithAccounts(db, secrets, number, clock()));
+    for (let place = 0; place < ACCOUNTS_EACH; place++)
+      plans.set(accountNumberOf(number * ACCOUNTS_EACH + place), drawPlan(random));
+  }
+  let doors: () => readonly string[] = () => [];
+  const planOf = (number: string) => plans.get(number) as BankPlan;
+  const bank = await openSimulatedBank({ planOf, random, secrets, clock, doors: () => doors() });
+  undo.push(() => bank.close());
+  const workers = await startPayoutWorkers({ databaseUrl, bankUrl: bank.url, beganAtMs }, WORKERS);
+  undo.push(() => workers.stop());
+  doors = workers.doors;
+
+  const asking = askForAll(databaseUrl, people, clock);
+  for (let kill = 0; kill < KILLS; kill++) {
+    await after(100 + random() * 500);
+    await workers.killOne(kill);
+  }
+  const asked = await asking;
+  await allSettled(db);
+  await bank.quiet();
+  await allSettled(db);
+
+  const rows = await db.selectFrom('withdrawals').selectAll().execute();
+  expect(rows.length, 'none is lost').toBe(asked);
+  const differences: string[] = [];
+  const spent = new Map<string, bigint>();
+  for (const row of rows) {
+    const entry = bank.books.get(row.reference);
+    expect(entry?.taken ?? 0, `orders the bank took for ${row.reference}`).toBeLessThanOrEqual(1);
+    if (row.state === 'Success') spent.set(row.uid, (spent.get(row.uid) ?? 0n) + row.amount_minor);
+    const ours = row.state === 'Success' ? 'paid' : row.fail_kind;
+    const theirs = entry?.status ?? 'refused';
+    if (ours === theirs) continue;
+    expect(whyItDiffers(entry), `${row.reference}: ours ${ours}, theirs ${theirs}`).not.toBe('');
+    differences.push(row.reference);
+  }
+  for (const person of people) {
+    const held = await readBalance(db, 'demo', userAccount(person.uid, 'hold.withdrawal'));
+    const available = await readBalance(db, 'demo', userAccount(person.uid, 'available'));
+    expect({ uid: person.uid, held, available }).toEqual({
+      uid: person.uid,
+      held: 0n,
+      available: START_MINOR - (spent.get(person.uid) ?? 0n),
+    });
+  }
+  await assertInvariants(db);
+  console.log(describeRun(rows, [...bank.books.values()], differences.length));
+});
+
+/** Why our books and the bank's may end apart: it broke its word, or its last word never reached us. '' is no reason. */
+function whyItDiffers(entry: BankEntry | undefined): string {
+  if (entry?.plan.fate === 'contradiction') return 'it said refused and paid';
+  if (entry?.status === 'reversed' && entry.lostWords.includes('reversed')) return 'it came back and nobody was told';
+  return '';
+}
+
+async function askForAll(databaseUrl: string, people: readonly PersonWithAccounts[], clock: () => Date) {
+  const batch = createRequestBatch({ connectionString: databaseUrl, clock, log });
+  undo.push(() => batch.close());
+  const terms = { ...DEFAULT_TERMS, reviewAfterCountADay: ACCOUNTS_EACH, coolingHours: 0 };
+  let asked = 0;
+  for (const person of people) {
+    const answers = await Promise.all(
+      person.accountIds.map((accountId, place) =>
+        batch.request({
+          siteId: 'demo',
+          uid: person.uid,
+          unit: 'COIN',
+          timezone: 'UTC',
+          terms,
+          amountMinor: 100_00n + BigInt(place * 1_000 + people.indexOf(person)),
+          accountId,
+          idempotencyKey: accountId,
+          address: '10.0.0.1',
+          device: 'test',
+          session: 'se_test',
+          payBy: () => ({ provider: 'sandbox', paysByItself: true }),
+        }),
+      ),
+    );
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ ok: true, value: { state: 'WaitExec' } });
+      asked += 1;
+    }
+  }
+  return asked;
+}
+
+async function allSettled(db: Database): Promise<void> {
+  for (;;) {
+    const open = await db
+      .selectFrom('withdrawals')
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .where('state', 'not in', ['Success', 'Fail'])
+      .executeTakeFirstOrThrow();
+    if (Number(open.count) === 0) return;
+    await after(100);
+  }
+}
+
+async function openDatabaseOfTest(): Promise<{ db: Database; url: string }> {
+  const folder = makeDataDir();
+  undo.push(() => folder.remove());
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.path, command: 'a test' });
+  undo.push(() => postgres.stop());
+  const { owner, app } = postgres.urls;
+  await prepareDatabase({ adminUrl: owner, appUrl: app, afterMigrations: installJobs });
+  const db = openDatabase(openPool({ connectionString: app, max: 4 }));
+  undo.push(() => db.destroy());
+  return { db, url: app };
+}
+
+function describeRun(
+  rows: readonly { state: string; fail_kind: string | null }[],
+  entries: readonly BankEntry[],
+  differences: number,
+): string {
+  const outcomes = Object.entries(Object.groupBy(rows, (row) => row.fail_kind ?? row.state))
+    .map(([outcome, of]) => `${of?.length} ${outcome}`)
+    .join(', ');
+  return `${rows.length} payouts, ${entries.length} taken by the bank: ${outcomes}; ${KILLS} workers killed; ${differences} explained differences (seed ${SEED})`;
+}

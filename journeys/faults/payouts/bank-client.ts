@@ -1,0 +1,71 @@
+import { ANSWER_DEADLINE_SECONDS } from '@pitaka/core/withdrawals/look-up-schedule.ts';
+import type {
+  PayoutAnswer,
+  PayoutProvider,
+  PayoutStatus,
+} from '@pitaka/server/modules/withdrawals/payout-provider.port.ts';
+import { SPEED } from './fast-clock.ts';
+import type { SentOrder } from './simulated-bank.ts';
+
+interface Said {
+  readonly status: 'paid' | 'pending' | 'refused' | 'reversed' | 'not_taken' | 'not_found';
+  readonly why?: 'funds_short' | 'busy';
+  readonly providerReference?: string;
+}
+
+/** The adapter of the simulated bank: what goes wrong on the way is an 'unknown', as with every provider. */
+export function createBankClient(bankUrl: string): PayoutProvider {
+  const ask = async (path: string, body: object): Promise<Said | undefined> => {
+    try {
+      const response = await fetch(`${bankUrl}${path}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout((ANSWER_DEADLINE_SECONDS * 1000) / SPEED),
+      });
+      return (await response.json()) as Said;
+    } catch {
+      return undefined;
+    }
+  };
+  const unknown = { type: 'unknown', why: 'no_answer' } as const;
+  return {
+    name: 'sandbox',
+    async send(order): Promise<PayoutAnswer> {
+      const sent: SentOrder = {
+        reference: order.reference,
+        amountMinor: String(order.amountMinor),
+        currency: order.currency,
+        number: order.destination.number,
+      };
+      const said = await ask('/send', sent);
+      const providerReference = said?.providerReference ?? '';
+      switch (said?.status) {
+        case 'paid':
+        case 'pending':
+          return { type: said.status, providerReference };
+        case 'refused':
+          return { type: 'refused', reason: 'declined', providerReference };
+        case 'not_taken':
+          return { type: 'not_taken', why: said.why ?? 'busy' };
+        default:
+          return unknown;
+      }
+    },
+    async lookUp(_siteId, reference): Promise<PayoutStatus> {
+      const said = await ask('/look-up', { reference });
+      const providerReference = said?.providerReference ?? '';
+      switch (said?.status) {
+        case 'paid':
+        case 'pending':
+          return { type: said.status, providerReference };
+        case 'refused':
+        case 'reversed':
+          return { type: said.status, reason: 'declined', providerReference };
+        case 'not_found':
+          return { type: 'not_found' };
+        default:
+          return unknown;
+      }
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { WorkerWorld } from './worker-process.ts';
+
+const PROGRAM = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
+
+export interface PayoutWorkers {
+  /** Doors for callbacks of those that are alive. */
+  doors(): readonly string[];
+  /** Kills one of them with -9 and starts another; when that one is at work. */
+  killOne(which: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** So many processes that pay, all on one database. */
+export async function startPayoutWorkers(world: WorkerWorld, count: number): Promise<PayoutWorkers> {
+  interface Worker {
+    readonly child: ChildProcess;
+    door: string | undefined;
+  }
+  const start = async (): Promise<Worker> => {
+    const child = fork(PROGRAM, [], { env: { ...process.env, TZ: 'UTC', WORLD: JSON.stringify(world) } });
+    const worker: Worker = { child, door: undefined };
+    const [door] = await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(([code]) => Promise.reject(new Error(`a payout worker ended with ${code}`))),
+    ]);
+    worker.door = door as string;
+    return worker;
+  };
+  const end = async (worker: Worker) => {
+    worker.door = undefined;
+    if (worker.child.exitCode !== null || worker.child.signalCode !== null) return;
+    const ended = once(worker.child, 'exit');
+    worker.child.kill('SIGKILL');
+    await ended;
+  };
+  const workers = await Promise.all(Array.from({ length: count }, start));
+  return {
+    doors: () => workers.flatMap(({ door }) => (door === undefined ? [] : [door])),
+    async killOne(which) {
+      const worker = workers[which % workers.length] as Worker;
+      await end(worker);
+      workers[which % workers.length] = await start();
+    },
+    async stop() {
+      await Promise.all(workers.map(end));
+    },
+  };
+}

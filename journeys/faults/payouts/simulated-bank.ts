@@ -1,0 +1,197 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as after } from 'node:timers/promises';
+import { writeSandboxCallback } from '@pitaka/server/adapters/payout/sandbox/sandbox-callback.ts';
+import type { ProviderPayout } from '@pitaka/server/modules/withdrawals/payout-provider.port.ts';
+import type { SecretKeys } from '@pitaka/server/platform/secret-keys.ts';
+import type { BankPlan, Random } from './bank-plan.ts';
+import { SPEED } from './fast-clock.ts';
+
+/** One payout as the bank's books have it. */
+export interface BankEntry extends ProviderPayout {
+  readonly plan: BankPlan;
+  /** Orders it took under this reference: each of them is money. */
+  taken: number;
+  status: ProviderPayout['status'];
+  /** How often the word that it was paid, or came back, reached nobody. */
+  lostWords: string[];
+}
+
+export interface SentOrder {
+  readonly reference: string;
+  readonly amountMinor: string;
+  readonly currency: string;
+  readonly number: string;
+}
+
+export interface BankDependencies {
+  readonly planOf: (accountNumber: string) => BankPlan;
+  readonly random: Random;
+  readonly secrets: SecretKeys;
+  readonly clock: () => Date;
+  /** Where its callbacks go at this moment. */
+  readonly doors: () => readonly string[];
+}
+
+export interface SimulatedBank {
+  readonly url: string;
+  readonly books: ReadonlyMap<string, BankEntry>;
+  /** Every callback was delivered, or given up. */
+  quiet(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const CALLBACK_TRIES = 4;
+/** Longer than the half minute that a worker waits for an answer. */
+const LATE_SECONDS = 45;
+
+/**
+ * A bank that behaves as badly as its plans say, and keeps honest books. Unlike a good one it does not join two orders
+ * under one reference: whatever it takes twice, it pays twice, and its books show it.
+ */
+export async function openSimulatedBank(deps: BankDependencies): Promise<SimulatedBank> {
+  const books = new Map<string, BankEntry>();
+  const notNow = new Map<string, number>();
+  const underWay = new Set<Promise<void>>();
+  const closing = new AbortController();
+
+  const later = (work: () => Promise<void>) => {
+    const running = work()
+      .catch(() => {})
+      .finally(() => underWay.delete(running));
+    underWay.add(running);
+  };
+  const waitSeconds = (seconds: number) => after((seconds * 1000) / SPEED, undefined, { signal: closing.signal });
+
+  function take(order: SentOrder, plan: BankPlan): BankEntry {
+    const known = books.get(order.reference);
+    if (known) {
+      known.taken += 1;
+      return known;
+    }
+    const entry: BankEntry = {
+      reference: order.reference,
+      providerReference: `bk_${order.reference}`,
+      amountMinor: BigInt(order.amountMinor),
+      currency: order.currency,
+      status: 'pending',
+      at: deps.clock(),
+      plan,
+      taken: 1,
+      lostWords: [],
+    };
+    books.set(order.reference, entry);
+    if (plan.afterSeconds === 0) decide(entry);
+    later(() => live(entry));
+    return entry;
+  }
+
+  /** What its books say from the moment the fate is known. */
+  function decide(entry: BankEntry): void {
+    entry.status = entry.plan.fate === 'paid' || entry.plan.fate === 'reversed' ? 'paid' : 'refused';
+  }
+
+  async function live(entry: BankEntry): Promise<void> {
+    const { plan } = entry;
+    if (entry.status === 'pending') {
+      await waitSeconds(plan.afterSeconds);
+      decide(entry);
+    }
+    const firstWord = entry.status;
+    if (!plan.outOfOrder) await tell(entry, firstWord);
+    if (plan.fate === 'contradiction') {
+      await waitSeconds(300);
+      entry.status = 'paid';
+      await tell(entry, 'paid');
+    } else if (plan.fate === 'reversed') {
+      await waitSeconds(300);
+      entry.status = 'reversed';
+      await tell(entry, 'reversed');
+    }
+    if (plan.outOfOrder) await tell(entry, firstWord);
+  }
+
+  async function tell(entry: BankEntry, word: string): Promise<void> {
+    const { callbacks, renamesSecond } = entry.plan;
+    let reached = 0;
+    for (let number = 0; number < callbacks; number++) {
+      const name = number > 0 && renamesSecond ? `${word}.again` : word;
+      if (await deliver(entry, word, `${entry.providerReference}.${name}`)) reached += 1;
+    }
+    if (reached === 0) entry.lostWords.push(word);
+  }
+
+  /** Tried again while nobody is at home, as payment companies do; then given up. */
+  async function deliver(entry: BankEntry, word: string, eventId: string): Promise<boolean> {
+    for (let tries = 0; tries < CALLBACK_TRIES; tries++) {
+      const doors = deps.doors();
+      const door = doors[Math.floor(deps.random() * doors.length)];
+      const { headers, body } = writeSandboxCallback(
+        deps.secrets,
+        {
+          event_id: eventId,
+          site: 'demo',
+          reference: entry.reference,
+          kind: 'payout',
+          word,
+          payout_id: entry.providerReference,
+        },
+        deps.clock(),
+      );
+      const answer = await (door
+        ? fetch(`${door}/hook`, {
+            method: 'POST',
+            headers: headers as Record<string, string>,
+            body: new Uint8Array(body),
+          })
+        : Promise.reject(new Error('nobody is at home'))
+      ).catch(() => undefined);
+      if (answer?.ok) return true;
+      await waitSeconds(60 * (tries + 1));
+    }
+    return false;
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as SentOrder;
+    const say = (value: object) => response.end(JSON.stringify(value));
+    if (request.url === '/look-up') {
+      if (deps.random() < 0.2) return void request.socket.destroy();
+      const entry = books.get(body.reference);
+      say(entry ? { status: entry.status, providerReference: entry.providerReference } : { status: 'not_found' });
+      return;
+    }
+    const plan = deps.planOf(body.number);
+    const refusals = notNow.get(body.reference) ?? 0;
+    if (refusals < plan.notNow) {
+      notNow.set(body.reference, refusals + 1);
+      say({ status: 'not_taken', why: refusals === 0 ? 'funds_short' : 'busy' });
+      return;
+    }
+    if (plan.handOver === 'order_lost') return void request.socket.destroy();
+    const entry = take(body, plan);
+    if (plan.handOver === 'answer_lost') return void request.socket.destroy();
+    const said = { status: entry.status, providerReference: entry.providerReference };
+    if (plan.handOver === 'answered_late') await waitSeconds(LATE_SECONDS);
+    say(said);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => request.socket.destroy());
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    books,
+    async quiet() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    async close() {
+      closing.abort();
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
