@@ -131,6 +131,21 @@ const ownPages = [
     path: '/Records',
     component: lazyPage(() => import('./routes/records.tsx'), 'wallet', 'records'),
   }),
+  createRoute({
+    getParentRoute: () => own,
+    path: '/Deposit',
+    component: lazyPage(() => import('./routes/deposit.tsx'), 'deposit', 'fields'),
+  }),
+  createRoute({
+    getParentRoute: () => own,
+    path: '/DepositDetails',
+    component: lazyPage(() => import('./routes/deposit-records.tsx'), 'deposit'),
+  }),
+  createRoute({
+    getParentRoute: () => own,
+    path: '/DepositDetails/$id',
+    component: lazyPage(() => import('./routes/deposit-details.tsx'), 'deposit'),
+  }),
   createRoute({ getParentRoute: () => own, path: '/ReportDetails', component: laterPage }),
   createRoute({ getParentRoute: () => own, path: '/Withdraw', component: laterPage }),
   createRoute({ getParentRoute: () => own, path: '/WithdrawDetails', component: laterPage }),

@@ -9,6 +9,9 @@ const id = text(60);
 /** page: pay on the provider's page at payUrl. instructions: pay by hand as the deposit's instructions say. */
 export const DEPOSIT_WAYS = ['page', 'instructions'] as const;
 
+/** How a deposit came to fail. */
+export const DEPOSIT_FAILURES = ['expired', 'refused', 'sent_back', 'charged_back'] as const;
+
 const summary = {
   id: z.string(),
   /** What people quote to customer service, and write on a transfer made by hand. */
@@ -86,6 +89,8 @@ export const depositCalls = [
       instructions: z.array(z.object({ label: z.string(), value: z.string() })),
       /** Until when it should be paid; what comes later is credited all the same. */
       expiresAt: z.nullable(moment),
+      /** How it failed; null where it did not. What comes in after 'expired' is credited all the same. */
+      failure: z.nullable(z.enum(DEPOSIT_FAILURES)),
       /** What arrived and was credited; null until then. */
       credited: z.nullable(moneyText),
       timeline: z.array(timelineEntry),

@@ -1,13 +1,16 @@
 import type { Locale } from '@pitaka/contract/locales.ts';
 import type account from './en-US/account.ts';
 import type auth from './en-US/auth.ts';
+import type cards from './en-US/cards.ts';
 import type content from './en-US/content.ts';
+import type deposit from './en-US/deposit.ts';
 import type fields from './en-US/fields.ts';
 import type home from './en-US/home.ts';
 import type promotion from './en-US/promotion.ts';
 import type records from './en-US/records.ts';
 import type shell from './en-US/shell.ts';
 import type wallet from './en-US/wallet.ts';
+import type withdraw from './en-US/withdraw.ts';
 
 /** Every topic of texts, one file a language: messages/<locale>/<topic>.ts, written in ICU. */
 interface Topics {
@@ -19,6 +22,9 @@ interface Topics {
   account: typeof account;
   content: typeof content;
   wallet: typeof wallet;
+  cards: typeof cards;
+  withdraw: typeof withdraw;
+  deposit: typeof deposit;
   /** What a line of the statement is about, in the contract's words: the exported file says the same. */
   records: typeof records;
   /** What is wrong with a field, in the contract's words: the server says the same. */

@@ -55,10 +55,11 @@ async function page(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Keeps a page and the files it names. Downloads and short links are navigations too, and no pages of the app. */
+/** Keeps a page and the files it names. Downloads, short links and a sandbox's pages are navigations too, and not the app. */
 async function keepPage(response: Response): Promise<void> {
   if (!response.ok || !response.headers.get('Content-Type')?.startsWith('text/html')) return;
   const html = await response.clone().text();
+  if (!html.includes(' id="root"')) return;
   await (await caches.open(PAGES)).put(ANY_PAGE, response);
   const files = await caches.open(FILES);
   const named = [...new Set(html.match(/\/assets\/[\w./-]+\.(?:js|css)/g) ?? [])];

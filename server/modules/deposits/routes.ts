@@ -82,6 +82,7 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
         payUrl: isOpen ? row.pay_url : '',
         instructions: isOpen ? [...(method?.instructions ?? [])] : [],
         expiresAt: row.state === 'Prepare' || row.state === 'WaitExec' ? row.expires_at.toISOString() : null,
+        failure: row.fail_kind,
         credited: row.state === 'Success' && row.credited_minor !== null ? formatMinor(row.credited_minor) : null,
         timeline: timeline(locale, moves),
       });

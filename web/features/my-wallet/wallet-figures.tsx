@@ -1,8 +1,19 @@
-import { IconButton } from '@pitaka/ui/primitives/button.tsx';
+import { buttonClass, IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { FailedLine } from '@pitaka/ui/primitives/states.tsx';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeftRight, Eye, EyeOff, type LucideIcon, ReceiptText, RotateCw, Vault } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  BanknoteArrowDown,
+  BanknoteArrowUp,
+  Eye,
+  EyeOff,
+  type LucideIcon,
+  ReceiptText,
+  RotateCw,
+  Vault,
+} from 'lucide-react';
+import { EntryLink } from '../../comes-later/entry-link.tsx';
 import { useSite } from '../../site/use-site.ts';
 import { useText } from '../../texts.ts';
 import { useHiddenBalance } from '../../wallet/hidden-balance.ts';
@@ -33,6 +44,7 @@ export function WalletFigures() {
       </div>
       {data ? <Figures wallet={data} hidden={hidden} /> : <FiguresSkeleton />}
       {failed && <FailedLine title={t('wallet.failed')} retryLabel={t('shell.retry')} onRetry={() => void reload()} />}
+      <InAndOut />
       <WalletActions />
     </section>
   );
@@ -84,6 +96,23 @@ function FiguresSkeleton() {
         <Skeleton className="h-12" />
         <Skeleton className="h-12" />
       </div>
+    </div>
+  );
+}
+
+/** The two that people come for most. */
+function InAndOut() {
+  const t = useText();
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
+      <EntryLink path="/Deposit" className={buttonClass()}>
+        <BanknoteArrowDown aria-hidden size={20} className="shrink-0" />
+        {t('account.deposit')}
+      </EntryLink>
+      <EntryLink path="/Withdraw" className={buttonClass({ tone: 'plain' })}>
+        <BanknoteArrowUp aria-hidden size={20} className="shrink-0" />
+        {t('account.withdraw')}
+      </EntryLink>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Feature } from '@pitaka/contract/features.ts';
 import {
+  BanknoteArrowDown,
   BarChart3,
   Building2,
   CircleHelp,
@@ -35,6 +36,8 @@ export const ENTRY_GROUPS: readonly EntryGroup[] = [
   {
     title: 'account.group.money',
     entries: [
+      { path: '/Deposit', label: 'account.deposit', icon: BanknoteArrowDown, feature: 'wallet' },
+      { path: '/DepositDetails', label: 'account.depositDetails', icon: ReceiptText, feature: 'wallet' },
       { path: '/Withdraw', label: 'account.withdraw', icon: HandCoins, feature: 'wallet' },
       { path: '/WithdrawDetails', label: 'account.withdrawDetails', icon: ReceiptText, feature: 'wallet' },
       { path: '/AddCard', label: 'account.addCard', icon: Landmark, feature: 'wallet' },

@@ -3,7 +3,7 @@ import { QrCode } from '../../content/qr-code.tsx';
 import { useText } from '../../texts.ts';
 
 /** The code that others scan to send money here: it opens the transfer with this uid filled in. */
-export function MyCodeDialog({ open, onClose, uid }: { open: boolean; onClose: () => void; uid: string }) {
+export default function MyCodeDialog({ open, onClose, uid }: { open: boolean; onClose: () => void; uid: string }) {
   const t = useText();
   return (
     <Dialog open={open} onClose={onClose} kind="sheet" title={t('transfer.myCode')} closeLabel={t('shell.close')}>

@@ -14,9 +14,9 @@ import { fieldErrorText, showRefusalAtFields } from '../../forms/field-error.ts'
 import { schemaResolver } from '../../forms/schema-resolver.ts';
 import { useUser } from '../../session/use-session.ts';
 import { useText } from '../../texts.ts';
-import { MyCodeDialog } from './my-code-dialog.tsx';
 import type { Recipient } from './transfer-page.tsx';
 
+const MyCodeDialog = onDemand(() => import('./my-code-dialog.tsx'));
 const ScanDialog = onDemand(() => import('./scan-dialog.tsx'));
 const schema = z.object({ uid: uidField });
 const NOTHING = {};
@@ -33,6 +33,8 @@ export function RecipientStep({ uid, onFound }: RecipientStepProps) {
   const user = useUser();
   const scan = useHistoryDialog('scan');
   const code = useHistoryDialog('my-code');
+  const scanWasOpen = useWasTrue(scan.open);
+  const codeWasOpen = useWasTrue(code.open);
   const form = useForm({ resolver: schemaResolver(schema), defaultValues: { uid: uid.slice(0, 8) } });
   const { errors, isSubmitting } = form.formState;
   const [wasScanned, setWasScanned] = useState(false);
@@ -84,18 +86,27 @@ export function RecipientStep({ uid, onFound }: RecipientStepProps) {
         <QrIcon aria-hidden size={20} />
         {t('transfer.myCode')}
       </Button>
-      <ScanDialog
-        open={scan.open}
-        onClose={scan.hide}
-        onScanned={(found: string) => {
-          scan.hide();
-          setWasScanned(true);
-          choose(found);
-        }}
-      />
-      {user && <MyCodeDialog open={code.open} onClose={code.hide} uid={user.uid} />}
+      {scanWasOpen && (
+        <ScanDialog
+          open={scan.open}
+          onClose={scan.hide}
+          onScanned={(found: string) => {
+            scan.hide();
+            setWasScanned(true);
+            choose(found);
+          }}
+        />
+      )}
+      {user && codeWasOpen && <MyCodeDialog open={code.open} onClose={code.hide} uid={user.uid} />}
     </div>
   );
+}
+
+/** From the first time on: a dialog's code comes when it is opened, and it stays in the page to close as it should. */
+function useWasTrue(value: boolean): boolean {
+  const [was, setWas] = useState(value);
+  if (value && !was) setWas(true);
+  return was || value;
 }
 
 function Recents({ onChoose }: { onChoose: (uid: string) => void }) {

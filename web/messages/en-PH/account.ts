@@ -18,6 +18,8 @@ const messages: MessagesOf<typeof first> = {
   'account.group.money': 'Money',
   'account.group.promotion': 'Promotion',
   'account.group.more': 'More',
+  'account.deposit': 'Deposit',
+  'account.depositDetails': 'Deposit history',
   'account.withdraw': 'Cash out',
   'account.withdrawDetails': 'Cash-out history',
   'account.addCard': 'Bank account',

@@ -15,6 +15,8 @@ const messages = {
   'account.group.money': 'Money',
   'account.group.promotion': 'Promotion',
   'account.group.more': 'More',
+  'account.deposit': 'Deposit',
+  'account.depositDetails': 'Deposit records',
   'account.withdraw': 'Withdraw',
   'account.withdrawDetails': 'Withdrawal records',
   'account.addCard': 'Bank account',

@@ -18,6 +18,8 @@ const messages: MessagesOf<typeof first> = {
   'account.group.money': 'Dinero',
   'account.group.promotion': 'Promoción',
   'account.group.more': 'Más',
+  'account.deposit': 'Depositar',
+  'account.depositDetails': 'Historial de depósitos',
   'account.withdraw': 'Retirar',
   'account.withdrawDetails': 'Historial de retiros',
   'account.addCard': 'Cuenta bancaria',

@@ -18,6 +18,8 @@ const messages: MessagesOf<typeof first> = {
   'account.group.money': '자금',
   'account.group.promotion': '홍보',
   'account.group.more': '더 보기',
+  'account.deposit': '입금',
+  'account.depositDetails': '입금 내역',
   'account.withdraw': '출금',
   'account.withdrawDetails': '출금 내역',
   'account.addCard': '은행 계좌',

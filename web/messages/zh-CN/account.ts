@@ -18,6 +18,8 @@ const messages: MessagesOf<typeof first> = {
   'account.group.money': '资金',
   'account.group.promotion': '推广',
   'account.group.more': '更多',
+  'account.deposit': '充值',
+  'account.depositDetails': '充值记录',
   'account.withdraw': '提现',
   'account.withdrawDetails': '提现记录',
   'account.addCard': '银行卡',

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { type Deposit, standingOf } from './deposit-standing.ts';
+
+const open = { payUrl: '', instructions: [], failure: null } as const;
+type Facts = Pick<Deposit, 'state' | 'payUrl' | 'instructions' | 'failure'>;
+const at = (state: Deposit['state'], more: Partial<Facts> = {}) =>
+  standingOf({ ...open, instructions: [], state, ...more });
+
+describe('where a deposit stands', () => {
+  it('waits while there is a page to pay on', () => {
+    expect(at('WaitExec', { payUrl: 'https://pay.example/1' })).toBe('waiting');
+  });
+
+  it('waits while there is an account to pay to', () => {
+    expect(at('WaitExec', { instructions: [{ label: 'Bank', value: 'BDO' }] })).toBe('waiting');
+  });
+
+  it('is over when it can be paid nowhere any more', () => {
+    expect(at('WaitExec')).toBe('over');
+  });
+
+  it.each([
+    ['expired', 'expired'],
+    ['refused', 'refused'],
+    ['sent_back', 'sentBack'],
+    ['charged_back', 'chargedBack'],
+  ] as const)('says how it failed: %s', (failure, standing) => {
+    expect(at('Fail', { failure })).toBe(standing);
+  });
+
+  it.each([
+    ['Prepare', 'opening'],
+    ['Exec', 'pending'],
+    ['Success', 'credited'],
+    ['WaitReview', 'review'],
+    ['Error', 'unclear'],
+  ] as const)('is told in words of its own for %s', (state, standing) => {
+    expect(at(state)).toBe(standing);
+  });
+});

@@ -1,0 +1,52 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+
+export type Deposit = AnswerOf<'/deposit/detail'>;
+
+export const STANDINGS = [
+  'opening',
+  'waiting',
+  'over',
+  'pending',
+  'credited',
+  'review',
+  'unclear',
+  'expired',
+  'refused',
+  'sentBack',
+  'chargedBack',
+] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** Where the money stands, in the words that people are told it. */
+export function standingOf(deposit: Pick<Deposit, 'state' | 'payUrl' | 'instructions' | 'failure'>): Standing {
+  switch (deposit.state) {
+    case 'Prepare':
+      return 'opening';
+    case 'WaitExec':
+      // The server gives neither once the time is over, whatever the phone's clock says.
+      return deposit.payUrl !== '' || deposit.instructions.length > 0 ? 'waiting' : 'over';
+    case 'Exec':
+      return 'pending';
+    case 'Success':
+      return 'credited';
+    case 'WaitReview':
+      return 'review';
+    case 'Error':
+      return 'unclear';
+    case 'Fail':
+      return failed(deposit.failure);
+  }
+}
+
+function failed(failure: Deposit['failure']): Standing {
+  switch (failure) {
+    case 'sent_back':
+      return 'sentBack';
+    case 'charged_back':
+      return 'chargedBack';
+    case 'expired':
+      return 'expired';
+    default:
+      return 'refused';
+  }
+}

@@ -1,0 +1,21 @@
+import type { Locale } from '@pitaka/contract/locales.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Each unit is spoken of from two of it, minutes from one: '90 minutes' says more than '1 hour'. */
+const UNITS = [
+  { unit: 'day', ms: DAY_MS, from: 2 * DAY_MS },
+  { unit: 'hour', ms: HOUR_MS, from: 2 * HOUR_MS },
+  { unit: 'minute', ms: MINUTE_MS, from: MINUTE_MS },
+  { unit: 'second', ms: SECOND_MS, from: 0 },
+] as const;
+
+/** How long that is, in words of this language: '3 days', '58 minutes'. Never more than is left. */
+export function timeLeft(ms: number, locale: Locale): string {
+  const { unit, ms: unitMs } = UNITS.find(({ from }) => ms >= from) ?? UNITS[3];
+  const count = Math.max(0, Math.floor(ms / unitMs));
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}

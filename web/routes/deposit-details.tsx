@@ -1,0 +1,5 @@
+import { DepositDetailsPage } from '../features/deposit/deposit-details-page.tsx';
+
+export default function DepositDetailsRoute() {
+  return <DepositDetailsPage />;
+}

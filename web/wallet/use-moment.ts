@@ -1,0 +1,13 @@
+import { useCallback } from 'react';
+import { useLocale } from '../catalogue/use-locale.ts';
+import { useSite } from '../site/use-site.ts';
+
+/** A moment of the wire as day and time, by the site's clock, in the language shown. */
+export function useMoment(): (at: string) => string {
+  const { timezone } = useSite();
+  const locale = useLocale();
+  return useCallback(
+    (at) => new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone }),
+    [timezone, locale],
+  );
+}
