@@ -1,10 +1,14 @@
 import DataLoader from 'dataloader';
 
 const BATCH = 500;
+/** A second one, so that a slow statement does not hold up everybody. */
+const READS_AT_ONCE = 2;
 
 /**
- * Joins what is asked for in one tick of the event loop into one statement a site: under load dozens of callers share a
- * round trip, and a caller alone pays one. Nothing is kept beyond the answer. `read` answers in the order of its keys.
+ * Joins what is asked for at about the same time into one statement a site: what comes while two reads are under way
+ * waits for one of them to end and is then read together. So a caller alone pays one round trip at once, and under load
+ * dozens share one. Nothing is kept beyond the answer, and no read began before it was asked for. `read` answers in the
+ * order of its keys.
  */
 export function createSiteBatches<Value>(
   read: (siteId: string, keys: readonly string[]) => Promise<Value[]>,
@@ -13,13 +17,37 @@ export function createSiteBatches<Value>(
   return (siteId, key) => {
     let loader = loaders.get(siteId);
     if (!loader) {
-      loader = new DataLoader((keys) => read(siteId, keys), {
-        cache: false,
-        maxBatchSize: BATCH,
-        batchScheduleFn: (run) => setImmediate(run),
-      });
+      loader = createLoader((keys) => read(siteId, keys));
       loaders.set(siteId, loader);
     }
     return loader.load(key);
   };
+}
+
+function createLoader<Value>(read: (keys: readonly string[]) => Promise<Value[]>): DataLoader<string, Value> {
+  let underWay = 0;
+  const waiting: (() => void)[] = [];
+  const begin = (run: () => void) => {
+    underWay += 1;
+    setImmediate(run);
+  };
+  return new DataLoader(
+    async (keys) => {
+      try {
+        return await read(keys);
+      } finally {
+        underWay -= 1;
+        const next = waiting.shift();
+        if (next) begin(next);
+      }
+    },
+    {
+      cache: false,
+      maxBatchSize: BATCH,
+      batchScheduleFn: (run) => {
+        if (underWay < READS_AT_ONCE) begin(run);
+        else waiting.push(run);
+      },
+    },
+  );
 }

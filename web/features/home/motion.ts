@@ -131,8 +131,9 @@ export function moveStrip(strip: HTMLElement): Moving {
   let position = 0;
   const stopping = new AbortController();
 
+  // Measured when it starts to move, not sixty times a second.
+  let oneRound = 0;
   const move = () => {
-    const oneRound = strip.scrollWidth / 2;
     position = (position + STRIP_SCROLL_PX_PER_FRAME) % oneRound;
     strip.scrollLeft = position;
     frame = requestAnimationFrame(move);
@@ -140,6 +141,7 @@ export function moveStrip(strip: HTMLElement): Moving {
   const decide = () => {
     cancelAnimationFrame(frame);
     if (resting || !seen) return;
+    oneRound = strip.scrollWidth / 2;
     position = strip.scrollLeft;
     frame = requestAnimationFrame(move);
   };
@@ -150,8 +152,8 @@ export function moveStrip(strip: HTMLElement): Moving {
   sight.observe(strip);
   // A swipe past one round goes on from the start, so that the hand meets no edge either.
   const wrap = () => {
-    const oneRound = strip.scrollWidth / 2;
-    if (resting && strip.scrollLeft > oneRound) strip.scrollLeft -= oneRound;
+    const seam = strip.scrollWidth / 2;
+    if (resting && strip.scrollLeft > seam) strip.scrollLeft -= seam;
   };
   strip.addEventListener('scrollend', wrap, { signal: stopping.signal });
 

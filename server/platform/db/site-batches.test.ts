@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { createSiteBatches } from './site-batches.ts';
+
+/** Reads that end when they are told to. */
+function heldReads() {
+  const begun: { keys: readonly string[]; end: (fault?: Error) => void }[] = [];
+  const read = (_siteId: string, keys: readonly string[]) =>
+    new Promise<string[]>((resolve, reject) => {
+      begun.push({
+        keys: [...keys],
+        end: (fault) => (fault ? reject(fault) : resolve(keys.map((key) => `value of ${key}`))),
+      });
+    });
+  return { begun, read };
+}
+
+const nextTick = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
+it('a caller alone is read for at once; who comes while two reads are under way shares the next', async () => {
+  const { begun, read } = heldReads();
+  const valueOf = createSiteBatches(read);
+  const first = valueOf('demo', 'a');
+  await nextTick();
+  const second = valueOf('demo', 'b');
+  await nextTick();
+  expect(begun.map(({ keys }) => keys)).toEqual([['a'], ['b']]);
+  const others = [valueOf('demo', 'c'), valueOf('demo', 'd'), valueOf('demo', 'a')];
+  await nextTick();
+  expect(begun).toHaveLength(2);
+
+  begun[0]?.end();
+  expect(await first).toBe('value of a');
+  await nextTick();
+  // Asked for again: nothing is kept from the read before.
+  expect(begun[2]?.keys).toEqual(['c', 'd', 'a']);
+  begun[1]?.end();
+  begun[2]?.end();
+  expect(await second).toBe('value of b');
+  expect(await Promise.all(others)).toEqual(['value of c', 'value of d', 'value of a']);
+});
+
+it('a read that fails fails its callers and holds up nobody else', async () => {
+  const { begun, read } = heldReads();
+  const valueOf = createSiteBatches(read);
+  const failing = [valueOf('demo', 'a'), valueOf('demo', 'b')];
+  const failed = Promise.allSettled(failing);
+  await nextTick();
+  const last = valueOf('demo', 'c');
+  await nextTick();
+  begun[0]?.end(new Error('the database is away'));
+  expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  begun[1]?.end();
+  expect(await last).toBe('value of c');
+  const after = valueOf('demo', 'd');
+  await nextTick();
+  begun[2]?.end();
+  expect(await after).toBe('value of d');
+});
