@@ -18,13 +18,13 @@ const nextTick = () => new Promise((resolve) => setImmediate(() => setImmediate(
 
 it('a caller alone is read for at once; who comes while two reads are under way shares the next', async () => {
   const { begun, read } = heldReads();
-  const valueOf = createSiteBatches(read);
-  const first = valueOf('demo', 'a');
+  const findValue = createSiteBatches(read);
+  const first = findValue('demo', 'a');
   await nextTick();
-  const second = valueOf('demo', 'b');
+  const second = findValue('demo', 'b');
   await nextTick();
   expect(begun.map(({ keys }) => keys)).toEqual([['a'], ['b']]);
-  const others = [valueOf('demo', 'c'), valueOf('demo', 'd'), valueOf('demo', 'a')];
+  const others = [findValue('demo', 'c'), findValue('demo', 'd'), findValue('demo', 'a')];
   await nextTick();
   expect(begun).toHaveLength(2);
 
@@ -41,17 +41,17 @@ it('a caller alone is read for at once; who comes while two reads are under way 
 
 it('a read that fails fails its callers and holds up nobody else', async () => {
   const { begun, read } = heldReads();
-  const valueOf = createSiteBatches(read);
-  const failing = [valueOf('demo', 'a'), valueOf('demo', 'b')];
+  const findValue = createSiteBatches(read);
+  const failing = [findValue('demo', 'a'), findValue('demo', 'b')];
   const failed = Promise.allSettled(failing);
   await nextTick();
-  const last = valueOf('demo', 'c');
+  const last = findValue('demo', 'c');
   await nextTick();
   begun[0]?.end(new Error('the database is away'));
   expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   begun[1]?.end();
   expect(await last).toBe('value of c');
-  const after = valueOf('demo', 'd');
+  const after = findValue('demo', 'd');
   await nextTick();
   begun[2]?.end();
   expect(await after).toBe('value of d');
