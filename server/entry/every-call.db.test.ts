@@ -26,12 +26,39 @@ const SENSIBLE: Readonly<Record<string, unknown>> = {
   kind: 'messaging',
   uid: '10000001',
   amount: '1.00',
+  holder: 'Juan Dela Cruz',
+  bank: 'PH_BDO',
+  cardNumber: '001234567890',
+  bankPhone: '9171234567',
+  ifsc: 'BNORPHMM',
+  wallet: 'PH_GCASH',
+  walletNumber: '09171234567',
+  cardId: 'pa_00000000000000000000000000',
+  method: 'sandbox',
 };
 
 const calls: readonly CallDefinition[] = CALLS;
 const open = calls.filter((call) => !call.notOpenYet && call.access !== 'operator');
-const fieldsOf = (call: CallDefinition) => (call.input instanceof z.ZodMiniObject ? Object.keys(call.input.shape) : []);
-const bodyOf = (call: CallDefinition) => Object.fromEntries(fieldsOf(call).map((name) => [name, SENSIBLE[name]]));
+
+/** Every form a call's input may have: one, or one for each kind of thing it takes. */
+function formsOf({ input }: CallDefinition): z.ZodMiniObject[] {
+  if (input instanceof z.ZodMiniObject) return [input];
+  return input instanceof z.ZodMiniUnion ? (input.def.options as z.ZodMiniObject[]) : [];
+}
+
+function sensibleBody(form: z.ZodMiniObject): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(form.shape).map(([name, field]) => [
+      name,
+      field instanceof z.ZodMiniLiteral ? field.def.values[0] : SENSIBLE[name],
+    ]),
+  );
+}
+
+function bodyOf(call: CallDefinition): Record<string, unknown> {
+  const [form] = formsOf(call);
+  return form ? sensibleBody(form) : {};
+}
 
 let t: TestApp;
 let frozen: string;
@@ -82,8 +109,11 @@ describe.each(open.map((call) => [call.path, call] as const))('%s', (_path, call
   it('answers whatever it is sent with a clear envelope, never a fault', async () => {
     let token = await freshToken();
     const bodies: unknown[] = [null, [], 'text', 7, { unknown: 'field' }, {}];
-    for (const field of fieldsOf(call)) {
-      for (const value of ABSURD) bodies.push({ ...bodyOf(call), [field]: value });
+    for (const form of formsOf(call)) {
+      const sensible = sensibleBody(form);
+      for (const field of Object.keys(sensible)) {
+        for (const value of ABSURD) bodies.push({ ...sensible, [field]: value });
+      }
     }
     for (const body of bodies) {
       if (call.path === '/cplogin/logout') token = await freshToken();
