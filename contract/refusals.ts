@@ -70,6 +70,10 @@ export const REFUSALS = {
   provider_unknown: STATUS.notFound,
   withdrawal_not_by_hand: STATUS.ruleRefused,
   batch_empty: STATUS.ruleRefused,
+  statement_unreadable: STATUS.ruleRefused,
+  statement_too_large: STATUS.ruleRefused,
+  /** This very file was imported before; `statementId` says as what. */
+  statement_imported: STATUS.conflict,
   // the catalogue
   item_unknown: STATUS.notFound,
   item_unavailable: STATUS.ruleRefused,

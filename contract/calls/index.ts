@@ -5,7 +5,9 @@ import { consoleAuditCalls } from './console-audit.ts';
 import { consoleDepositCalls } from './console-deposits.ts';
 import { consoleDeskCalls } from './console-desk.ts';
 import { consoleLedgerCalls } from './console-ledger.ts';
+import { consoleReconciliationCalls } from './console-reconciliation.ts';
 import { consoleRequestCalls } from './console-requests.ts';
+import { consoleStatementCalls } from './console-statements.ts';
 import { consoleUserCalls } from './console-users.ts';
 import { consoleBatchCalls, consoleWithdrawalCalls } from './console-withdrawals.ts';
 import { contentCalls } from './content.ts';
@@ -38,9 +40,11 @@ export const CALLS = [
   ...consoleAccountCalls,
   ...consoleWithdrawalCalls,
   ...consoleBatchCalls,
+  ...consoleStatementCalls,
   ...consoleDepositCalls,
   ...consoleLedgerCalls,
   ...consoleDeskCalls,
+  ...consoleReconciliationCalls,
 ] as const;
 
 export type AnyCall = (typeof CALLS)[number];

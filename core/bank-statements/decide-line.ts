@@ -20,6 +20,8 @@ export const LINE_NOTES = [
   /** A provider pays it, not the house's bank. */
   'paid_by_provider',
   'several_references',
+  /** The money is set aside and waits for a person, in the queue of deposits. */
+  'in_review',
   'columns',
 ] as const;
 export type LineNote = (typeof LINE_NOTES)[number];

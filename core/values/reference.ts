@@ -4,7 +4,8 @@ export const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const REFERENCE_LENGTH = 11;
 
 const WRITTEN = /(?=([WD][0-9A-Z]{11}))/g;
-const MOST_FOUND = 200;
+/** Of one row of a file; a sentence full of W and D has fewer. */
+const MOST_FOUND = 60;
 
 /**
  * What may be references in a text that people and banks wrote: small letters, spaces and dashes inside, words joined

@@ -5,6 +5,7 @@ import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from '../modules/audit/index.ts';
 import { authRoutes, createSessionFinder } from '../modules/auth/index.ts';
+import { bankStatementRoutes } from '../modules/bank-statements/index.ts';
 import { adjustBalance, changeLimits, consoleUserRoutes, unfreezeUser } from '../modules/console-users/index.ts';
 import { dashboardRoutes } from '../modules/dashboard/index.ts';
 import { ledgerExplorerRoutes } from '../modules/ledger-explorer/index.ts';
@@ -12,6 +13,7 @@ import { makerCheckerRoutes } from '../modules/maker-checker/index.ts';
 import { findOperatorSession, operatorRoutes } from '../modules/operators/index.ts';
 import { pageRawRoutes, serveBuiltFiles } from '../modules/pages/index.ts';
 import { paymentDeskRoutes } from '../modules/payment-desk/index.ts';
+import { reconciliationJobs, reconciliationRoutes } from '../modules/reconciliation/index.ts';
 import { savedReasonRoutes } from '../modules/saved-reasons/index.ts';
 import { createSiteFinder, type SiteFinder, siteRoutes } from '../modules/sites/index.ts';
 import { stuckApplicationRoutes } from '../modules/stuck-applications/index.ts';
@@ -86,6 +88,8 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const wallet = walletParts({ connectionString: deps.connectionString, db, secrets, jobs, clock, log });
   const payments = paymentParts({ config, connectionString: deps.connectionString, db, sites, secrets, clock, log });
 
+  reconciliationJobs({ db, sites, providers: payments, jobs, clock, log });
+
   const http = createHttpServer({
     log,
     clock,
@@ -125,7 +129,14 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...savedReasonRoutes({ db }),
     ...stuckApplicationRoutes({ db, asker: catalogue.asker }),
     ...dashboardRoutes({ db }),
+    ...reconciliationRoutes({ db, providers: payments, clock }),
     ...paymentDeskRoutes({ db, secrets, payouts: payments.payouts }),
+    ...bankStatementRoutes({
+      db,
+      payouts: payments.payouts,
+      deposits: payments.deposits,
+      currencyOf: payments.currencyOf,
+    }),
     ...catalogue.routes,
     ...wallet.routes,
     ...payments.routes,

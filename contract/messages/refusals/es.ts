@@ -93,6 +93,9 @@ const messages: RefusalMessages = {
   provider_unknown: 'No existe ese proveedor',
   withdrawal_not_by_hand: 'No se pagó a mano o ya está liquidado',
   batch_empty: 'No hay nada pendiente de pagar a mano',
+  statement_unreadable: 'No es un archivo CSV que se pueda leer. Guarda el extracto como CSV',
+  statement_too_large: 'El archivo es demasiado grande: 5 MB y 10.000 líneas como máximo',
+  statement_imported: 'Este archivo ya se importó',
 };
 
 export default messages;

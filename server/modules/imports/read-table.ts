@@ -1,9 +1,8 @@
 import { guessDelimiter } from '@pitaka/core/import/guess-delimiter.ts';
 import { flattenObject, type RawRow, type RowProblem } from '@pitaka/core/import/raw-row.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { CsvError, type InfoRecord } from 'csv-parse';
-import { parse } from 'csv-parse/sync';
 import { decodeText } from './decode-text.ts';
+import { cutAnnouncement, describeCsv, readRecords } from './read-records.ts';
 
 /** A file as rows of cells, not judged yet. */
 export interface Table {
@@ -24,9 +23,6 @@ export interface ReadOptions {
   readonly delimiter?: string | undefined;
 }
 
-/** A cell longer than this means that a quote was never closed. */
-const MAX_RECORD_CHARACTERS = 2_000_000;
-
 /** Reads CSV in any of the usual encodings, or JSON: the platform's `app_list`, pages of it, or a list of ours. */
 export function readTable(bytes: Buffer, kind: string, options: ReadOptions = {}): Result<Table, 'file_unreadable'> {
   const decoded = decodeText(bytes, options.encoding);
@@ -41,38 +37,17 @@ function unreadable(sentence: string): Result<never, 'file_unreadable'> {
   return refuse('file_unreadable', { sentence });
 }
 
-type CsvRecord = { info: InfoRecord & { bytes: number }; record: string[] };
-
 function readCsv(text: string, encoding: string, given: string | undefined): Result<Table, 'file_unreadable'> {
-  // What spreadsheets write above a list to name its sign.
-  const announced = /^sep=(.)\r?\n/.exec(text);
-  const body = announced ? text.slice(announced[0].length) : text;
-  const delimiter = given ?? announced?.[1] ?? guessDelimiter(body);
-  const bodyBytes = Buffer.from(body, 'utf8');
-  let records: CsvRecord[];
-  try {
-    records = parse(bodyBytes, {
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      max_record_size: MAX_RECORD_CHARACTERS,
-    }) as unknown as CsvRecord[];
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return unreadable(error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is opened and never closed' : error.message);
-  }
-  const lineAt = lineCounter(bodyBytes, announced ? 2 : 1);
-  const [heading] = records.splice(0, 1);
-  let end = heading?.info.bytes ?? 0;
-  const headings = (heading?.record ?? []).map((word) => word.trim());
+  const { body, delimiter: announced, firstLine } = cutAnnouncement(text);
+  const delimiter = given ?? announced ?? guessDelimiter(body);
+  const read = readRecords(body, { delimiter, firstLine });
+  if (!read.ok) return read;
+  const [heading, ...records] = read.value;
+  const headings = (heading?.cells ?? []).map((word) => word.trim());
   const rows: RawRow[] = [];
   const bad: RowProblem[] = [];
-  for (const { info, record } of records) {
-    const line = lineAt(end);
-    end = info.bytes;
-    const cells = record.map((cell) => cell.trim());
+  for (const { line, cells: written } of records) {
+    const cells = written.map((cell) => cell.trim());
     while (cells.length > headings.length && cells.at(-1) === '') cells.pop();
     if (cells.every((cell) => cell === '')) continue;
     if (cells.length !== headings.length) {
@@ -85,32 +60,14 @@ function readCsv(text: string, encoding: string, given: string | undefined): Res
     });
     rows.push({ line, cells: byHeading });
   }
-  const sign = delimiter === '\t' ? 'tabs' : `"${delimiter}"`;
   return ok({
     rows,
     headings,
     bad,
-    readAs: `CSV, ${encoding}, columns parted by ${sign}`,
+    readAs: describeCsv(encoding, delimiter),
     isPlatformList: false,
     hasMore: false,
   });
-}
-
-/**
- * The line on which the first sign at or behind an offset stands; offsets only grow. The parser's own count takes a
- * break inside quotes for two.
- */
-function lineCounter(bytes: Buffer, firstLine: number): (offset: number) => number {
-  let line = firstLine;
-  let at = 0;
-  const isBreak = (byte: number | undefined) => byte === 10 || byte === 13;
-  return (offset) => {
-    while (at < bytes.length && (at < offset || isBreak(bytes[at]))) {
-      if (bytes[at] === 10 || (bytes[at] === 13 && bytes[at + 1] !== 10)) line++;
-      at++;
-    }
-    return line;
-  };
 }
 
 function readJson(text: string, kind: string, encoding: string): Result<Table, 'file_unreadable'> {

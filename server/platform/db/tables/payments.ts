@@ -151,6 +151,15 @@ export interface BankStatementsTable {
   file_hash: string;
   imported_by: string;
   imported_at: Date;
+  read_as: string;
+  lines: number;
+  matched: number;
+  known: number;
+  differs: number;
+  unmatched: number;
+  unreadable: number;
+  out_minor: bigint;
+  in_minor: bigint;
 }
 
 export interface BankStatementLinesTable {
@@ -164,6 +173,8 @@ export interface BankStatementLinesTable {
   outcome: 'matched' | 'known' | 'differs' | 'unmatched' | 'unreadable';
   about: Generated<string>;
   note: Generated<string>;
+  text: string;
+  currency: string;
 }
 
 export interface DepositMovesTable {
@@ -275,6 +286,10 @@ export interface ReconciliationFindingsTable {
   theirs: JSONColumnType<Record<string, string>, string | undefined, string>;
   first_seen_at: Date;
   last_seen_at: Date;
+  about: 'payout' | 'deposit';
+  record_id: Generated<string>;
+  happened_at: Date;
+  version: Generated<number>;
   owner: string | null;
   resolution: string | null;
   resolved_by: string | null;

@@ -1,0 +1,118 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { BusyError, decideInTransaction, sqlState } from '../../platform/db/in-transaction.ts';
+import type { Site } from '../../platform/http/site.ts';
+import { newId } from '../../platform/ids.ts';
+import { type Actor, recordDeed } from '../audit/index.ts';
+import { lockDeposit, settleLockedDeposit } from '../deposits/index.ts';
+import { settleLocked } from '../withdrawals/index.ts';
+import { addUp, type StatementFigures } from './add-up.ts';
+import { type JudgeDependencies, type JudgedLine, judgeLines } from './judge-lines.ts';
+import type { FileRefusal } from './read-file.ts';
+import { type ReadStatementFile, readForImport, type StatementFile } from './read-for-import.ts';
+import { insertLines, insertStatement } from './store.ts';
+import { findByHash } from './views.ts';
+
+export interface ImportedStatement {
+  readonly statementId: string;
+  readonly figures: StatementFigures;
+}
+
+/** The database gave up waiting for a row that somebody else holds. */
+const WAITED_TOO_LONG = '57014';
+
+/**
+ * Takes a bank's statement over, all of it or nothing: what its lines settle is settled in the transaction that writes
+ * the lines. A record that somebody works on is waited for. A file counts once.
+ */
+export async function importStatement(
+  deps: JudgeDependencies & { readonly db: Database },
+  actor: Actor,
+  site: Pick<Site, 'siteId' | 'timezone'>,
+  file: StatementFile,
+  now: Date,
+): Promise<Result<ImportedStatement, FileRefusal | 'statement_imported' | 'layout_missing'>> {
+  const read = readForImport(file);
+  if (!read.ok) return read;
+  const { hash, lines, missing } = read.value;
+  if (missing.length > 0) return refuse('layout_missing', { missing });
+  const before = await findByHash(deps.db, site.siteId, hash);
+  if (before) return refuse('statement_imported', { statementId: before.statementId });
+  const currency = await deps.currencyOf(site.siteId);
+  type Refusal = 'statement_imported';
+  try {
+    return await decideInTransaction(deps.db, async (tx): Promise<Result<ImportedStatement, Refusal>> => {
+      const judged = await judgeLines(deps, tx, site, lines, { isLocked: true }, now);
+      const figures = addUp(judged);
+      const statementId = newId('bs', now.getTime());
+      const isNew = await insertStatement(tx, { statementId, actor, file, read: read.value, figures }, now);
+      if (!isNew) return refuse('statement_imported');
+      await settleAll(tx, actor, statementId, judged, currency, now);
+      await insertLines(tx, site.siteId, statementId, judged);
+      await recordDeeds(tx, actor, { statementId, name: file.name, read: read.value, figures }, judged, now);
+      return ok({ statementId, figures });
+    });
+  } catch (error) {
+    if (sqlState(error) === WAITED_TOO_LONG) throw new BusyError('a record stayed locked', { cause: error });
+    throw error;
+  }
+}
+
+/** In the order of users, whose accounts are locked by it; of one user in the file's order. */
+async function settleAll(
+  tx: Transaction,
+  actor: Actor,
+  statementId: string,
+  judged: readonly JudgedLine[],
+  currency: string,
+  now: Date,
+): Promise<void> {
+  const due = judged.flatMap((one) => (one.deed ? [{ ...one, deed: one.deed }] : []));
+  const uidOf = ({ deed }: (typeof due)[number]) => (deed.type === 'pay' ? deed.withdrawal.uid : deed.deposit.uid);
+  due.sort((a, b) => uidOf(a).localeCompare(uidOf(b)) || a.line.line - b.line.line);
+  for (const { deed, line } of due) {
+    if (line.type !== 'booking') continue;
+    const by = `operator:${actor.operatorId}` as const;
+    const origin = `statement ${statementId} line ${line.line}`;
+    if (deed.type === 'pay') {
+      const news = { word: 'paid', providerReference: line.bankReference, by, origin } as const;
+      const outcome = await settleLocked(tx, deed.withdrawal, news, now);
+      if (outcome !== 'moved') throw new Error(`line ${line.line} settled nothing: ${outcome}`);
+    } else {
+      const { deposit, paymentId, currency: paidIn } = deed;
+      // An earlier line may have moved it.
+      const row = await lockDeposit(tx, deposit.site_id, deposit.deposit_id);
+      if (!row) throw new Error(`the deposit ${deposit.deposit_id} is held and gone`);
+      const payment = { paymentId, amountMinor: line.amountMinor, currency: paidIn };
+      const outcome = await settleLockedDeposit(tx, row, { word: 'paid', payment, by, origin }, currency, now);
+      if (outcome !== 'moved' && outcome !== 'extra') throw new Error(`line ${line.line} settled nothing: ${outcome}`);
+    }
+  }
+}
+
+/** One row for the file and one for every record it settled, so that a record's own history in the audit log is whole. */
+async function recordDeeds(
+  tx: Transaction,
+  actor: Actor,
+  made: { statementId: string; name: string; read: ReadStatementFile; figures: StatementFigures },
+  judged: readonly JudgedLine[],
+  now: Date,
+): Promise<void> {
+  const { statementId, name, read, figures } = made;
+  const detail = {
+    file: name,
+    hash: read.hash,
+    ...figures,
+    outMinor: figures.outMinor.toString(),
+    inMinor: figures.inMinor.toString(),
+  };
+  await recordDeed(tx, actor, { action: 'statement.import', target: `statement:${statementId}`, detail }, now);
+  for (const { deed, line, outcome, notes } of judged) {
+    if (!deed) continue;
+    const record = deed.type === 'pay' ? deed.withdrawal : deed.deposit;
+    const about = { uid: record.uid, reference: record.reference, statement: statementId, line: line.line };
+    const target = deed.type === 'pay' ? `withdrawal:${deed.withdrawal.withdrawal_id}` : `deposit:${deed.deposit.deposit_id}`;
+    const action = deed.type === 'pay' ? 'withdrawal.statement_paid' : `deposit.statement_${outcome}`;
+    await recordDeed(tx, actor, { action, target, detail: { ...about, notes } }, now);
+  }
+}

@@ -1,0 +1,1 @@
+export { bankStatementRoutes } from './routes.ts';

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import {
+  decideDepositLine,
+  decidePayoutLine,
+  type Expectation,
+  type LineNote,
+  type LineVerdict,
+} from '@pitaka/core/bank-statements/decide-line.ts';
+import type { StatementLine, UnreadableLine } from '@pitaka/core/bank-statements/read-statement.ts';
+import { decidePayment } from '@pitaka/core/deposits/decide-outcome.ts';
+import { siteDay } from '@pitaka/core/ledger/site-day.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Site } from '../../platform/http/site.ts';
+import type { DepositProviders } from '../deposits/index.ts';
+import type { PayoutProviders } from '../withdrawals/index.ts';
+import { type DepositRow, findRecords, type WithdrawalRow } from './find-records.ts';
+
+/** What taking a line over does, beside being written down. */
+export type LineDeed =
+  | { readonly type: 'pay'; readonly withdrawal: WithdrawalRow }
+  /** Credited, or set aside for a person: as the deposit's own rules say. */
+  | { readonly type: 'take'; readonly deposit: DepositRow; readonly paymentId: string; readonly currency: string };
+
+export interface JudgedLine extends LineVerdict {
+  readonly line: StatementLine | UnreadableLine;
+  /** Ours that it names. */
+  readonly record?: WithdrawalRow | DepositRow;
+  readonly deed?: LineDeed;
+}
+
+export interface JudgeDependencies {
+  readonly payouts: PayoutProviders;
+  readonly deposits: DepositProviders;
+  readonly currencyOf: (siteId: string) => Promise<string>;
+}
+
+/** A site's neutral coin is no currency that a bank would name. */
+const NEUTRAL = 'COIN';
+
+/**
+ * What every line of a statement is, in the file's order: a line sees what those before it did. With `isLocked` the
+ * records are held until the transaction ends, so that what was judged is what is settled.
+ */
+export async function judgeLines(
+  deps: JudgeDependencies,
+  db: Database | Transaction,
+  site: Pick<Site, 'siteId' | 'timezone'>,
+  lines: readonly (StatementLine | UnreadableLine)[],
+  options: { readonly isLocked: boolean },
+  now: Date,
+): Promise<JudgedLine[]> {
+  const currency = await deps.currencyOf(site.siteId);
+  const expected: Expectation = { currency, today: siteDay(now, site.timezone) };
+  const bookings = lines.flatMap((line) => (line.type === 'booking' ? [plainBooking(line, currency)] : []));
+  const records = await findRecords(db, site.siteId, new Set(bookings.flatMap((one) => one.references)), options);
+  const paymentIds = namePayments(bookings);
+  const taken = await findTaken(db, site.siteId, [...paymentIds.values()]);
+  const byLine = new Map(bookings.map((booking) => [booking.line, booking]));
+  const settledHere = new Set<string>();
+
+  return lines.map((line): JudgedLine => {
+    const booking = byLine.get(line.line);
+    if (line.type === 'unreadable' || !booking) {
+      const why = line.type === 'unreadable' ? line.why : 'columns';
+      return { line, outcome: 'unreadable', notes: [why] };
+    }
+    const named = booking.references.flatMap((reference) => records.get(reference) ?? []);
+    const [record] = named;
+    if (!record) return { line: booking, outcome: 'unmatched', notes: [] };
+    if (named.length > 1) return { line: booking, record, outcome: 'differs', notes: ['several_references'] };
+    return 'withdrawal_id' in record ? judgePayout(booking, record) : judgeDeposit(booking, record);
+  });
+
+  function judgePayout(line: StatementLine, row: WithdrawalRow): JudgedLine {
+    const facts = {
+      state: row.state,
+      netMinor: row.net_minor,
+      isPaidByHand: deps.payouts.find(row.provider) !== undefined && !deps.payouts.paysByItself(row.provider),
+      exportedOn: row.sent_at && siteDay(row.sent_at, site.timezone),
+      bankReference: row.provider_reference,
+      isSettledHere: settledHere.has(row.withdrawal_id),
+    };
+    const verdict = decidePayoutLine(line, facts, expected);
+    if (verdict.outcome !== 'matched') return { line, record: row, ...verdict };
+    settledHere.add(row.withdrawal_id);
+    records.set(row.reference, { ...row, state: 'Success', provider_reference: line.bankReference });
+    return { line, record: row, ...verdict, deed: { type: 'pay', withdrawal: row } };
+  }
+
+  function judgeDeposit(line: StatementLine, row: DepositRow): JudgedLine {
+    const paymentId = paymentIds.get(line.line) ?? '';
+    const takenKey = `${row.provider} ${paymentId}`;
+    const facts = {
+      isPaidByHand: deps.deposits.find(row.provider)?.way === 'instructions',
+      openedOn: siteDay(row.created_at, site.timezone),
+      isTaken: taken.has(takenKey),
+    };
+    const verdict = decideDepositLine(line, facts, expected);
+    if (verdict !== 'take') return { line, record: row, ...verdict };
+    const paidIn = line.currency === '' ? currency : line.currency;
+    const outcome = decidePayment(
+      { state: row.state, failKind: row.fail_kind, amountMinor: row.amount_minor, currency, knownName: null },
+      { amountMinor: line.amountMinor, currency: paidIn },
+    );
+    if (outcome.type !== 'move' && outcome.type !== 'extra') return { line, record: row, outcome: 'known', notes: [] };
+    taken.add(takenKey);
+    const deed = { type: 'take', deposit: row, paymentId, currency: paidIn } as const;
+    const notes: LineNote[] = [...(outcome.type === 'extra' ? (['second_payment'] as const) : []), ...outcome.differences];
+    if (outcome.type === 'move') {
+      records.set(row.reference, { ...row, state: notes.length === 0 ? 'Success' : 'WaitReview' });
+    }
+    if (notes.length === 0) return { line, record: row, outcome: 'matched', notes, deed };
+    return { line, record: row, outcome: 'differs', notes: [...notes, 'in_review'], deed };
+  }
+}
+
+/** Our own reference in the bank's column is not the bank's; a coin's account is in no currency to compare. */
+function plainBooking(line: StatementLine, currency: string): StatementLine {
+  const written = line.bankReference.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  const isOurs = line.references.some((reference) => written.includes(reference));
+  return {
+    ...line,
+    ...(isOurs ? { bankReference: '' } : {}),
+    ...(currency === NEUTRAL ? { currency: '' } : {}),
+  };
+}
+
+/**
+ * A name for each booking under which it counts once: by the bank's number, or by the whole row and which one of equal
+ * rows it is. The same booking in another file of the bank has the same name.
+ */
+function namePayments(bookings: readonly StatementLine[]): Map<number, string> {
+  const seen = new Map<string, number>();
+  return new Map(
+    bookings.map((booking) => {
+      const what = `${booking.day} ${booking.amountMinor}`;
+      if (booking.bankReference !== '') return [booking.line, `${what} ${booking.bankReference}`];
+      const hash = createHash('sha256').update(booking.row).digest('hex').slice(0, 32);
+      const number = (seen.get(hash) ?? 0) + 1;
+      seen.set(hash, number);
+      return [booking.line, `${what} ${hash} ${number}`];
+    }),
+  );
+}
+
+async function findTaken(
+  db: Database | Transaction,
+  siteId: string,
+  paymentIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('deposit_payments')
+    .select(['provider', 'payment_id'])
+    .where('site_id', '=', siteId)
+    .where(({ eb, val }) => eb('payment_id', '=', eb.fn.any(val([...paymentIds]))))
+    .execute();
+  return new Set(rows.map((row) => `${row.provider} ${row.payment_id}`));
+}

@@ -1,0 +1,85 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { CsvError, type InfoRecord } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
+
+/** One row of a CSV file as it stands there, and the line it begins on. */
+export interface TextRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export interface RecordOptions {
+  readonly delimiter: string;
+  /** The number of the text's first line in its file. */
+  readonly firstLine?: number;
+  /** Reading ends after so many. */
+  readonly most?: number;
+}
+
+/** A cell longer than this means that a quote was never closed. */
+const MAX_RECORD_CHARACTERS = 2_000_000;
+
+type CsvRecord = { info: InfoRecord & { bytes: number }; record: string[] };
+
+/** The rows of a CSV text, empty lines left out. */
+export function readRecords(
+  text: string,
+  { delimiter, firstLine = 1, most }: RecordOptions,
+): Result<TextRecord[], 'file_unreadable'> {
+  const bytes = Buffer.from(text, 'utf8');
+  let records: CsvRecord[];
+  try {
+    records = parse(bytes, {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: MAX_RECORD_CHARACTERS,
+      ...(most === undefined ? {} : { to: most }),
+    }) as unknown as CsvRecord[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const sentence = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is opened and never closed' : error.message;
+    return refuse('file_unreadable', { sentence });
+  }
+  const lineAt = lineCounter(bytes, firstLine);
+  let end = 0;
+  return ok(
+    records.map(({ info, record }) => {
+      const line = lineAt(end);
+      end = info.bytes;
+      return { line, cells: record };
+    }),
+  );
+}
+
+/** The sign between columns that spreadsheets name above a list (sep=;), and the text without that line. */
+export function cutAnnouncement(text: string): { body: string; delimiter: string | undefined; firstLine: number } {
+  const announced = /^sep=(.)\r?\n/.exec(text);
+  if (!announced) return { body: text, delimiter: undefined, firstLine: 1 };
+  return { body: text.slice(announced[0].length), delimiter: announced[1], firstLine: 2 };
+}
+
+/** How a file was read, in words for the person. */
+export function describeCsv(encoding: string, delimiter: string): string {
+  const sign = delimiter === '\t' ? 'tabs' : `"${delimiter}"`;
+  return `CSV, ${encoding}, columns parted by ${sign}`;
+}
+
+/**
+ * The line on which the first sign at or behind an offset stands; offsets only grow. The parser's own count takes a
+ * break inside quotes for two.
+ */
+function lineCounter(bytes: Buffer, firstLine: number): (offset: number) => number {
+  let line = firstLine;
+  let at = 0;
+  const isBreak = (byte: number | undefined) => byte === 10 || byte === 13;
+  return (offset) => {
+    while (at < bytes.length && (at < offset || isBreak(bytes[at]))) {
+      if (bytes[at] === 10 || (bytes[at] === 13 && bytes[at + 1] !== 10)) line++;
+      at++;
+    }
+    return line;
+  };
+}
