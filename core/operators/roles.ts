@@ -51,6 +51,7 @@ const RISK: readonly Permission[] = [
   'payout_account.decide',
   'ledger.view',
   'reconciliation.view',
+  'reconciliation.resolve',
   'audit.view',
 ];
 

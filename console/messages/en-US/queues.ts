@@ -246,6 +246,7 @@ const messages = {
   'queues.reasons.topic.hold': 'Holding',
   'queues.reasons.topic.freeze': 'Freezing',
   'queues.reasons.topic.deposit': 'Deposits',
+  'queues.reasons.topic.finding': 'Findings',
   'queues.reasons.body': 'Sentence',
   'queues.reasons.add': 'Keep it',
   'queues.reasons.remove': 'Remove',

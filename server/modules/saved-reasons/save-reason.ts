@@ -7,7 +7,7 @@ import { type Actor, recordDeed } from '../audit/index.ts';
 export function saveReason(
   db: Database,
   actor: Actor,
-  reason: { topic: 'reject' | 'hold' | 'freeze' | 'deposit'; body: string },
+  reason: { topic: 'reject' | 'hold' | 'freeze' | 'deposit' | 'finding'; body: string },
   now: Date,
 ): Promise<string> {
   const id = newId('sr', now.getTime());

@@ -95,7 +95,7 @@ export interface UserNotesTable {
 export interface SavedReasonsTable {
   site_id: string;
   reason_id: string;
-  topic: 'reject' | 'hold' | 'freeze' | 'deposit';
+  topic: 'reject' | 'hold' | 'freeze' | 'deposit' | 'finding';
   body: string;
   created_at: Date;
 }

@@ -1,0 +1,211 @@
+import {
+  type BookState,
+  type Compared,
+  type CompareTerms,
+  differenceOf,
+  type Facts,
+  type Finding,
+  isOlderThan,
+  isWithin,
+  moneyFacts,
+} from './finding.ts';
+
+/** A payment that the provider told us of. */
+export interface OurPayment {
+  readonly paymentId: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  /** When we were told. */
+  readonly at: Date;
+}
+
+export interface OurDeposit {
+  readonly id: string;
+  readonly reference: string;
+  /** What was asked for. */
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly state: BookState;
+  readonly failKind: string | null;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+  readonly payments: readonly OurPayment[];
+  /** What came for it beyond that stands in deposits of its own: how many of all of them went back, and how. */
+  readonly chargedBack: number;
+  readonly sentBack: number;
+}
+
+export interface TheirPayment {
+  readonly paymentId: string;
+  /** '' where they do not know it. */
+  readonly reference: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly status: 'paid' | 'charged_back';
+  readonly at: Date;
+}
+
+/** Our deposits beside a provider's payments. `theirs` undefined: it keeps no list, and only what is stuck can be seen. */
+export function comparePayments(
+  ours: readonly OurDeposit[],
+  theirs: readonly TheirPayment[] | undefined,
+  terms: CompareTerms,
+): Compared {
+  const findings: Finding[] = [];
+  const judged = new Set<string>();
+  const judgedStuck = new Set<string>();
+  const skipped = new Set<string>();
+  const byId = new Map((theirs ?? []).map((their) => [their.paymentId, their]));
+  const toldOf = new Set(ours.flatMap(({ payments }) => payments.map(({ paymentId }) => paymentId)));
+  const untoldOf = Map.groupBy(
+    [...byId.values()].filter(({ paymentId }) => !toldOf.has(paymentId)),
+    ({ reference }) => reference,
+  );
+  for (const our of ours) {
+    const known = our.payments.flatMap(({ paymentId }) => byId.get(paymentId) ?? []);
+    const untold = untoldOf.get(our.reference) ?? [];
+    untoldOf.delete(our.reference);
+    if (our.changedAt >= terms.askedAt) {
+      skipped.add(our.id);
+      continue;
+    }
+    const pairs = judgePayments(our, known, theirs !== undefined, terms);
+    const late = untold.filter(({ at }) => isOlderThan(at, terms.graceMs, terms.askedAt));
+    const strangers = judgeUntold(our, late);
+    const status = strangers.find(({ kind }) => kind === 'status') ?? statusOf(our, known);
+    findings.push(...pairs.findings, ...strangers.filter((finding) => finding !== status));
+    if (status) findings.push(status);
+    else findings.push(...stuckOf(our, terms));
+    if (pairs.isEarly || late.length < untold.length) skipped.add(our.id);
+    judgedStuck.add(our.id);
+    for (const subject of pairs.judged) judged.add(subject);
+    // Whatever was paid for it lies after the order: with the order in the span all of it was listed.
+    const isListed = theirs !== undefined && (isWithin(our.createdAt, terms.span) || known.length + untold.length > 0);
+    if (isListed) judged.add(our.id);
+  }
+  for (const their of [...untoldOf.values()].flat()) findings.push(unattributed(their));
+  return { findings, judged, judgedStuck, skipped };
+}
+
+/** Each payment that we were told of beside theirs of the same name. */
+function judgePayments(our: OurDeposit, known: readonly TheirPayment[], isListed: boolean, terms: CompareTerms) {
+  const findings: Finding[] = [];
+  const judged: string[] = [];
+  let isEarly = false;
+  // Called paid, and nobody told of a payment.
+  if (our.state === 'Success' && our.payments.length === 0) {
+    const mustBeThere = isListed && isWithin(our.createdAt, terms.span) && isWithin(our.changedAt, terms.span);
+    if (mustBeThere && !isOlderThan(our.changedAt, terms.graceMs, terms.askedAt)) isEarly = true;
+    else if (mustBeThere) findings.push(aboutDeposit('missing', our));
+  }
+  for (const payment of our.payments) {
+    const their = known.find(({ paymentId }) => paymentId === payment.paymentId);
+    if (their) {
+      judged.push(payment.paymentId);
+      const difference = differenceOf(payment, their);
+      if (difference) findings.push(aboutPayment(difference, our, payment, their));
+      continue;
+    }
+    // It was paid between the order and the moment we were told: all of that must lie in what they listed.
+    const mustBeThere = isListed && isWithin(our.createdAt, terms.span) && isWithin(payment.at, terms.span);
+    if (!mustBeThere) continue;
+    if (!isOlderThan(payment.at, terms.graceMs, terms.askedAt)) {
+      isEarly = true;
+      continue;
+    }
+    judged.push(payment.paymentId);
+    // What went back may be off their list.
+    if (our.chargedBack + our.sentBack === 0) findings.push(aboutPayment('missing', our, payment));
+  }
+  return { findings, judged, isEarly };
+}
+
+/**
+ * Payments for this deposit that we were never told of. Where it still waits, or was given up, the two books say
+ * different things of it; where it has its own money already they are money that we have nothing for.
+ */
+function judgeUntold(our: OurDeposit, untold: readonly TheirPayment[]): Finding[] {
+  const hasOwn = our.payments.length > 0 || our.state === 'Success' || our.state === 'WaitReview';
+  return untold.map((their, index) =>
+    !hasOwn && index === 0 ? aboutDeposit('status', our, their) : unattributed(their, our),
+  );
+}
+
+/** As many must have been charged back there as here; what was sent back by hand may look like either. */
+function statusOf(our: OurDeposit, known: readonly TheirPayment[]): Finding | undefined {
+  if (known.length === 0) return undefined;
+  const there = known.filter(({ status }) => status === 'charged_back').length;
+  const isAllListed = known.length === our.payments.length;
+  const agrees = there <= our.chargedBack + our.sentBack && (!isAllListed || there >= our.chargedBack);
+  if (agrees) return undefined;
+  const isMoreThere = there > our.chargedBack;
+  const shown = known.find(({ status }) => (status === 'charged_back') === isMoreThere);
+  return aboutDeposit('status', our, shown);
+}
+
+function stuckOf(our: OurDeposit, terms: CompareTerms): Finding[] {
+  const isUnderWay = our.state === 'WaitExec' || our.state === 'Exec' || our.state === 'Error';
+  const isStuck = isUnderWay && isOlderThan(our.createdAt, terms.stuckAfterMs, terms.askedAt);
+  return isStuck ? [aboutDeposit('stuck', our)] : [];
+}
+
+function aboutPayment(kind: Finding['kind'], our: OurDeposit, payment: OurPayment, their?: TheirPayment): Finding {
+  return {
+    kind,
+    subject: payment.paymentId,
+    recordId: our.id,
+    reference: our.reference,
+    at: their?.at ?? our.createdAt,
+    ours: {
+      ...moneyFacts(payment),
+      state: our.state,
+      failKind: our.failKind ?? '',
+      id: payment.paymentId,
+      at: payment.at.toISOString(),
+    },
+    theirs: their ? theirFacts(their) : {},
+  };
+}
+
+function aboutDeposit(kind: 'missing' | 'status' | 'stuck', our: OurDeposit, their?: TheirPayment): Finding {
+  return {
+    kind,
+    subject: our.id,
+    recordId: our.id,
+    reference: our.reference,
+    at: their?.at ?? our.createdAt,
+    ours: ourFacts(our),
+    theirs: their ? theirFacts(their) : {},
+  };
+}
+
+function unattributed(their: TheirPayment, our?: OurDeposit): Finding {
+  return {
+    kind: 'unattributed',
+    subject: their.paymentId,
+    recordId: our?.id ?? '',
+    reference: their.reference,
+    at: their.at,
+    ours: our ? ourFacts(our) : {},
+    theirs: theirFacts(their),
+  };
+}
+
+function ourFacts(our: OurDeposit): Facts {
+  return {
+    ...moneyFacts(our),
+    state: our.state,
+    failKind: our.failKind ?? '',
+    id: our.id,
+    at: our.createdAt.toISOString(),
+  };
+}
+
+function theirFacts(their: TheirPayment): Facts {
+  return {
+    ...moneyFacts(their),
+    status: their.status,
+    id: their.paymentId,
+    at: their.at.toISOString(),
+  };
+}

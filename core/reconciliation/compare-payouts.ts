@@ -1,0 +1,179 @@
+import {
+  type BookState,
+  type Compared,
+  type CompareTerms,
+  differenceOf,
+  type Facts,
+  type Finding,
+  isOlderThan,
+  isWithin,
+  moneyFacts,
+} from './finding.ts';
+
+/** A withdrawal, as far as its payout is concerned. */
+export interface OurPayout {
+  readonly id: string;
+  readonly reference: string;
+  /** What was sent: the net. */
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly state: BookState;
+  readonly failKind: string | null;
+  /** '' as long as the provider gave no sign of having taken it. */
+  readonly providerReference: string;
+  /** It is paid by another provider than the one whose books these are. */
+  readonly isElsewhere: boolean;
+  /** null: never handed over. */
+  readonly sentAt: Date | null;
+  readonly changedAt: Date;
+}
+
+export interface TheirPayout {
+  readonly reference: string;
+  readonly providerReference: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly status: 'paid' | 'pending' | 'refused' | 'reversed';
+  readonly at: Date;
+}
+
+type Situation = 'waiting' | 'underWay' | 'paid' | 'notPaid' | 'cameBack';
+
+/** `later`: differs once the grace is over, because the one side's word may still be on its way to the other. */
+type Verdict = 'agrees' | 'differs' | 'later';
+
+const VERDICTS: Readonly<Record<TheirPayout['status'], Readonly<Record<Situation, Verdict>>>> = {
+  paid: { waiting: 'differs', underWay: 'later', paid: 'agrees', notPaid: 'differs', cameBack: 'later' },
+  pending: { waiting: 'differs', underWay: 'agrees', paid: 'later', notPaid: 'later', cameBack: 'later' },
+  // Nothing went out in the end: the same money on both sides.
+  refused: { waiting: 'agrees', underWay: 'later', paid: 'differs', notPaid: 'agrees', cameBack: 'agrees' },
+  reversed: { waiting: 'differs', underWay: 'later', paid: 'differs', notPaid: 'agrees', cameBack: 'agrees' },
+};
+
+/** Which of several payouts under one reference is the one we mean: money that went out counts before all. */
+const RANK: Readonly<Record<TheirPayout['status'], number>> = { paid: 0, pending: 1, reversed: 2, refused: 3 };
+
+/** Our payouts beside a provider's. `theirs` undefined: it keeps no list, and only what is stuck can be seen. */
+export function comparePayouts(
+  ours: readonly OurPayout[],
+  theirs: readonly TheirPayout[] | undefined,
+  terms: CompareTerms,
+): Compared {
+  const findings: Finding[] = [];
+  const judged = new Set<string>();
+  const judgedStuck = new Set<string>();
+  const skipped = new Set<string>();
+  const byReference = Map.groupBy(theirs ?? [], ({ reference }) => reference);
+  for (const our of ours) {
+    const [their, ...more] = sortFor(our, byReference.get(our.reference) ?? []);
+    byReference.delete(our.reference);
+    if (our.changedAt >= terms.askedAt) {
+      skipped.add(our.id);
+      continue;
+    }
+    // Made twice, or by two providers: what is not refused may have been paid.
+    const surplus = our.isElsewhere && their ? [their, ...more] : more;
+    for (const other of surplus) if (other.status !== 'refused') findings.push(unattributed(other, our));
+    if (our.isElsewhere) continue;
+    const found = their ? judgePair(our, their, terms) : judgeAlone(our, theirs !== undefined, terms);
+    findings.push(...found.findings);
+    if (found.extent === 'early') skipped.add(our.id);
+    else judgedStuck.add(our.id);
+    if (found.extent === 'whole') judged.add(our.id);
+  }
+  for (const their of [...byReference.values()].flat()) findings.push(unattributed(their));
+  return { findings, judged, judgedStuck, skipped };
+}
+
+interface Judgement {
+  readonly findings: readonly Finding[];
+  /** early: its news may still be on its way. stuck: only that was looked at. */
+  readonly extent: 'whole' | 'stuck' | 'early';
+}
+
+function judgePair(our: OurPayout, their: TheirPayout, terms: CompareTerms): Judgement {
+  const findings: Finding[] = [];
+  const difference = differenceOf(our, their);
+  if (difference) findings.push(pair(difference, our, their));
+  const verdict = VERDICTS[their.status][situationOf(our)];
+  if (verdict === 'agrees') return { findings: [...findings, ...stuckOf(our, terms, their)], extent: 'whole' };
+  if (verdict === 'later' && !isOlderThan(our.changedAt, terms.graceMs, terms.askedAt)) {
+    return { findings, extent: 'early' };
+  }
+  return { findings: [...findings, pair('status', our, their)], extent: 'whole' };
+}
+
+/** They have none; or it was sent so long ago, or to a provider without a list, that nobody was asked. */
+function judgeAlone(our: OurPayout, isListed: boolean, terms: CompareTerms): Judgement {
+  const mustBeThere = isListed && our.sentAt !== null && isWithin(our.sentAt, terms.span);
+  if (!mustBeThere) return { findings: stuckOf(our, terms), extent: 'stuck' };
+  const situation = situationOf(our);
+  if (situation === 'waiting' || situation === 'notPaid') return { findings: [], extent: 'whole' };
+  if (!isOlderThan(our.changedAt, terms.graceMs, terms.askedAt)) return { findings: [], extent: 'early' };
+  const wasTaken = situation !== 'underWay' || our.providerReference !== '';
+  return { findings: [pair(wasTaken ? 'missing' : 'unknown_there', our)], extent: 'whole' };
+}
+
+function situationOf({ state, failKind }: OurPayout): Situation {
+  if (state === 'Success') return 'paid';
+  if (state === 'Exec' || state === 'Error') return 'underWay';
+  if (state === 'Fail') return failKind === 'reversed' ? 'cameBack' : 'notPaid';
+  return 'waiting';
+}
+
+function stuckOf(our: OurPayout, terms: CompareTerms, their?: TheirPayout): Finding[] {
+  const isStuck =
+    situationOf(our) === 'underWay' &&
+    our.sentAt !== null &&
+    isOlderThan(our.sentAt, terms.stuckAfterMs, terms.askedAt);
+  return isStuck ? [pair('stuck', our, their)] : [];
+}
+
+function sortFor(our: OurPayout, those: readonly TheirPayout[]): TheirPayout[] {
+  const rank = (their: TheirPayout) =>
+    RANK[their.status] - (their.providerReference === our.providerReference && our.providerReference !== '' ? 10 : 0);
+  return [...those].sort((a, b) => rank(a) - rank(b));
+}
+
+function pair(kind: Finding['kind'], our: OurPayout, their?: TheirPayout): Finding {
+  return {
+    kind,
+    subject: our.id,
+    recordId: our.id,
+    reference: our.reference,
+    at: their?.at ?? our.sentAt ?? our.changedAt,
+    ours: ourFacts(our),
+    theirs: their ? theirFacts(their) : {},
+  };
+}
+
+function unattributed(their: TheirPayout, our?: OurPayout): Finding {
+  return {
+    kind: 'unattributed',
+    subject: their.providerReference || their.reference,
+    recordId: our?.id ?? '',
+    reference: their.reference,
+    at: their.at,
+    ours: our ? ourFacts(our) : {},
+    theirs: theirFacts(their),
+  };
+}
+
+function ourFacts(our: OurPayout): Facts {
+  return {
+    ...moneyFacts(our),
+    state: our.state,
+    failKind: our.failKind ?? '',
+    id: our.providerReference,
+    at: our.sentAt?.toISOString() ?? '',
+  };
+}
+
+function theirFacts(their: TheirPayout): Facts {
+  return {
+    ...moneyFacts(their),
+    status: their.status,
+    id: their.providerReference,
+    at: their.at.toISOString(),
+  };
+}

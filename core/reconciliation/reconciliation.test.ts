@@ -1,0 +1,366 @@
+import { describe, expect, it } from 'vitest';
+import { comparePayments, type OurDeposit, type TheirPayment } from './compare-payments.ts';
+import { comparePayouts, type OurPayout, type TheirPayout } from './compare-payouts.ts';
+import { type BookState, type CompareTerms, type Finding, isMended } from './finding.ts';
+
+const NOW = new Date('2026-03-02T12:00:00Z');
+const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const GRACE = 15;
+const terms: CompareTerms = {
+  span: { from: minutesAgo(3 * DAY), before: NOW },
+  askedAt: NOW,
+  graceMs: GRACE * 60_000,
+  stuckAfterMs: DAY * 60_000,
+};
+const kinds = (findings: readonly Finding[]) => findings.map(({ kind }) => kind);
+
+const payout = (change: Partial<OurPayout> = {}): OurPayout => ({
+  id: 'wd_1',
+  reference: 'W00000000001',
+  amountMinor: 490_00n,
+  currency: 'PHP',
+  state: 'Success',
+  failKind: null,
+  providerReference: 'po_1',
+  isElsewhere: false,
+  sentAt: minutesAgo(2 * HOUR),
+  changedAt: minutesAgo(2 * HOUR),
+  ...change,
+});
+const theirPayout = (change: Partial<TheirPayout> = {}): TheirPayout => ({
+  reference: 'W00000000001',
+  providerReference: 'po_1',
+  amountMinor: 490_00n,
+  currency: 'PHP',
+  status: 'paid',
+  at: minutesAgo(2 * HOUR),
+  ...change,
+});
+const payouts = (ours: OurPayout[], theirs: TheirPayout[] | undefined) => comparePayouts(ours, theirs, terms);
+
+const FAILED: readonly [BookState, string | null][] = [
+  ['Fail', 'cancelled'],
+  ['Fail', 'rejected'],
+  ['Fail', 'refused'],
+];
+const WAITING: readonly [BookState, string | null][] = [
+  ['Prepare', null],
+  ['WaitReview', null],
+  ['WaitExec', null],
+];
+const UNDER_WAY: readonly [BookState, string | null][] = [
+  ['Exec', null],
+  ['Error', null],
+];
+const PAID: readonly [BookState, string | null][] = [['Success', null]];
+const CAME_BACK: readonly [BookState, string | null][] = [['Fail', 'reversed']];
+
+describe('a payout in both books', () => {
+  const cases: readonly [TheirPayout['status'], readonly (readonly [BookState, string | null])[], boolean][] = [
+    ['paid', PAID, true],
+    ['paid', [...WAITING, ...UNDER_WAY, ...FAILED, ...CAME_BACK], false],
+    ['pending', UNDER_WAY, true],
+    ['pending', [...WAITING, ...PAID, ...FAILED, ...CAME_BACK], false],
+    ['refused', [...WAITING, ...FAILED, ...CAME_BACK], true],
+    ['refused', [...UNDER_WAY, ...PAID], false],
+    ['reversed', [...FAILED, ...CAME_BACK], true],
+    ['reversed', [...WAITING, ...UNDER_WAY, ...PAID], false],
+  ];
+  const pairs = cases.flatMap(([status, those, agrees]) =>
+    those.map(([state, failKind]) => ({ status, state, failKind, agrees })),
+  );
+
+  it('is looked at in every pair of what the two say', () => {
+    expect(new Set(pairs.map(({ status, state, failKind }) => `${status} ${state} ${failKind}`)).size).toBe(4 * 10);
+  });
+
+  it.each(pairs)('that is $status there and $state ($failKind) here: agrees is $agrees', (pair) => {
+    const { findings } = payouts([payout(pair)], [theirPayout(pair)]);
+    expect(kinds(findings)).toEqual(pair.agrees ? [] : ['status']);
+  });
+
+  it('is left alone while the word of it may still be on its way, and not a moment longer', () => {
+    const justNow = { state: 'Exec', changedAt: new Date(minutesAgo(GRACE).getTime() + 1) } as const;
+    const early = payouts([payout(justNow)], [theirPayout()]);
+    expect(early.findings).toEqual([]);
+    expect([...early.skipped]).toEqual(['wd_1']);
+    const late = payouts([payout({ ...justNow, changedAt: minutesAgo(GRACE) })], [theirPayout()]);
+    expect(kinds(late.findings)).toEqual(['status']);
+  });
+
+  it('that was given back here and paid there is told of at once', () => {
+    const rejected = payout({ state: 'Fail', failKind: 'rejected', changedAt: minutesAgo(1) });
+    expect(kinds(payouts([rejected], [theirPayout()]).findings)).toEqual(['status']);
+  });
+
+  it('that moved while the provider was asked is left for the next run', () => {
+    const compared = payouts([payout({ state: 'Fail', failKind: 'reversed', changedAt: NOW })], [theirPayout()]);
+    expect(compared.findings).toEqual([]);
+    expect([...compared.skipped]).toEqual(['wd_1']);
+  });
+
+  it.each([
+    ['one unit less', { amountMinor: 489_99n }, ['amount']],
+    ['one unit more', { amountMinor: 490_01n }, ['amount']],
+    ['another currency', { currency: 'USD' }, ['currency']],
+    ['another currency and amount', { currency: 'USD', amountMinor: 1n }, ['currency']],
+    ['another amount, refused', { amountMinor: 1n, status: 'refused' }, ['amount', 'status']],
+  ] as const)('with %s there differs in it', (_what, change, expected) => {
+    const { findings } = payouts([payout()], [theirPayout(change)]);
+    expect(kinds(findings)).toEqual(expected);
+    expect(findings[0]).toMatchObject({ subject: 'wd_1', recordId: 'wd_1', ours: { amount: '490.00' } });
+  });
+});
+
+describe('a payout in one of the books', () => {
+  it('that we call paid, or paid and come back, or taken there, is missing', () => {
+    for (const [state, failKind] of [...PAID, ...CAME_BACK, ...UNDER_WAY]) {
+      expect(kinds(payouts([payout({ state, failKind })], []).findings), `${state}`).toEqual(['missing']);
+    }
+  });
+
+  it('that was sent and that they gave no sign of is unknown there, past the grace', () => {
+    const sent = payout({ state: 'Error', providerReference: '', changedAt: minutesAgo(GRACE) });
+    expect(kinds(payouts([sent], []).findings)).toEqual(['unknown_there']);
+    const early = payouts([{ ...sent, changedAt: new Date(minutesAgo(GRACE).getTime() + 1) }], []);
+    expect([early.findings, [...early.skipped]]).toEqual([[], ['wd_1']]);
+  });
+
+  it('that was never sent, or that they refused, they need not have', () => {
+    for (const [state, failKind] of [...WAITING, ...FAILED]) {
+      const ours = payout({ state, failKind, sentAt: state === 'Fail' ? minutesAgo(60) : null });
+      expect(payouts([ours], []).findings).toEqual([]);
+    }
+  });
+
+  it('of a time that they were not asked for says nothing', () => {
+    const old = payout({ sentAt: minutesAgo(3 * DAY + 1), changedAt: minutesAgo(3 * DAY) });
+    const compared = payouts([old], []);
+    expect([compared.findings, compared.judged.size]).toEqual([[], 0]);
+  });
+
+  it('that only they have is unattributed, whatever became of it', () => {
+    for (const status of ['paid', 'pending', 'refused', 'reversed'] as const) {
+      const { findings } = payouts([], [theirPayout({ status })]);
+      expect(findings).toMatchObject([{ kind: 'unattributed', subject: 'po_1', recordId: '', ours: {} }]);
+    }
+  });
+
+  it('that they made twice of one order is unattributed, unless they refused it', () => {
+    const twin = theirPayout({ providerReference: 'po_2' });
+    expect(payouts([payout()], [twin, theirPayout()]).findings).toMatchObject([
+      { kind: 'unattributed', subject: 'po_2', recordId: 'wd_1' },
+    ]);
+    expect(payouts([payout()], [{ ...twin, status: 'refused' }, theirPayout()]).findings).toEqual([]);
+  });
+
+  it('that another provider pays and they paid as well is unattributed', () => {
+    const elsewhere = payout({ isElsewhere: true });
+    expect(payouts([elsewhere], [theirPayout()]).findings).toMatchObject([{ kind: 'unattributed', recordId: 'wd_1' }]);
+    expect(payouts([elsewhere], [theirPayout({ status: 'refused' })]).findings).toEqual([]);
+  });
+});
+
+describe('a payout under way', () => {
+  it('for as long as the site bears, or longer, is stuck where nothing else explains it', () => {
+    for (const state of ['Exec', 'Error'] as const) {
+      const at = (minutes: number) => payout({ state, sentAt: minutesAgo(minutes), changedAt: minutesAgo(minutes) });
+      const pending = theirPayout({ status: 'pending' });
+      expect(kinds(payouts([at(DAY - 1)], [pending]).findings)).toEqual([]);
+      expect(kinds(payouts([at(DAY)], [pending]).findings)).toEqual(['stuck']);
+      expect(kinds(payouts([at(DAY)], [theirPayout()]).findings)).toEqual(['status']);
+      expect(kinds(payouts([at(DAY)], []).findings)).toEqual(['missing']);
+      // Longer ago than they were asked about, or with nobody to ask.
+      expect(kinds(payouts([at(10 * DAY)], []).findings)).toEqual(['stuck']);
+      expect(kinds(payouts([at(DAY)], undefined).findings)).toEqual(['stuck']);
+    }
+  });
+
+  it('is the only thing to see where a provider keeps no list', () => {
+    expect(payouts([payout(), payout({ state: 'Exec', id: 'wd_2' })], undefined).findings).toEqual([]);
+  });
+});
+
+const deposit = (change: Partial<OurDeposit> = {}): OurDeposit => ({
+  id: 'dp_1',
+  reference: 'D00000000001',
+  amountMinor: 500_00n,
+  currency: 'PHP',
+  state: 'Success',
+  failKind: null,
+  createdAt: minutesAgo(3 * HOUR),
+  changedAt: minutesAgo(2 * HOUR),
+  payments: [{ paymentId: 'pay_1', amountMinor: 500_00n, currency: 'PHP', at: minutesAgo(2 * HOUR) }],
+  chargedBack: change.failKind === 'charged_back' ? 1 : 0,
+  sentBack: change.failKind === 'sent_back' ? 1 : 0,
+  ...change,
+});
+const theirPayment = (change: Partial<TheirPayment> = {}): TheirPayment => ({
+  paymentId: 'pay_1',
+  reference: 'D00000000001',
+  amountMinor: 500_00n,
+  currency: 'PHP',
+  status: 'paid',
+  at: minutesAgo(2 * HOUR),
+  ...change,
+});
+const payments = (ours: OurDeposit[], theirs: TheirPayment[] | undefined) => comparePayments(ours, theirs, terms);
+
+describe('a payment in both books', () => {
+  it.each([
+    ['paid', 'Success', null, true],
+    ['paid', 'WaitReview', null, true],
+    ['paid', 'Fail', 'sent_back', true],
+    ['paid', 'Fail', 'charged_back', false],
+    ['charged_back', 'Success', null, false],
+    ['charged_back', 'WaitReview', null, false],
+    ['charged_back', 'Fail', 'sent_back', true],
+    ['charged_back', 'Fail', 'charged_back', true],
+  ] as const)('that is %s there and %s (%s) here: agrees is %s', (status, state, failKind, agrees) => {
+    const { findings } = payments([deposit({ state, failKind })], [theirPayment({ status })]);
+    expect(kinds(findings)).toEqual(agrees ? [] : ['status']);
+    if (!agrees) expect(findings[0]).toMatchObject({ subject: 'dp_1', theirs: { status } });
+  });
+
+  it.each([
+    ['one unit less', { amountMinor: 499_99n }, 'amount'],
+    ['one unit more', { amountMinor: 500_01n }, 'amount'],
+    ['another currency', { currency: 'USD', amountMinor: 1n }, 'currency'],
+  ] as const)('with %s there differs in it', (_what, change, kind) => {
+    expect(payments([deposit()], [theirPayment(change)]).findings).toMatchObject([
+      { kind, subject: 'pay_1', recordId: 'dp_1' },
+    ]);
+  });
+
+  it('is counted with the others of its order: one of two charged back is one of two', () => {
+    const second = { paymentId: 'pay_2', amountMinor: 500_00n, currency: 'PHP', at: minutesAgo(HOUR) };
+    const twice = deposit({ payments: [...deposit().payments, second], chargedBack: 1 });
+    const theirs = [theirPayment(), theirPayment({ paymentId: 'pay_2', status: 'charged_back' })];
+    expect(payments([twice], theirs).findings).toEqual([]);
+    expect(kinds(payments([{ ...twice, chargedBack: 0 }], theirs).findings)).toEqual(['status']);
+    expect(kinds(payments([{ ...twice, chargedBack: 2 }], theirs).findings)).toEqual(['status']);
+  });
+
+  it('is known by its own name, even where they have lost our reference', () => {
+    expect(payments([deposit()], [theirPayment({ reference: '' })]).findings).toEqual([]);
+  });
+
+  it('of a deposit that moved while the provider was asked is left for the next run', () => {
+    const compared = payments([deposit({ changedAt: NOW })], [theirPayment({ amountMinor: 1n })]);
+    expect([compared.findings, [...compared.skipped]]).toEqual([[], ['dp_1']]);
+  });
+});
+
+describe('a payment in one of the books', () => {
+  const untold = (state: BookState, failKind: string | null = null) =>
+    deposit({ state, failKind, payments: [], chargedBack: 0, sentBack: 0 });
+
+  it('that we were told of and they do not have is missing, past the grace', () => {
+    expect(payments([deposit()], []).findings).toMatchObject([{ kind: 'missing', subject: 'pay_1' }]);
+    const told = { ...theirPayment(), at: new Date(minutesAgo(GRACE).getTime() + 1) };
+    const early = payments([deposit({ payments: [told] })], []);
+    expect([early.findings, [...early.skipped]]).toEqual([[], ['dp_1']]);
+  });
+
+  it('that went back may be off their list', () => {
+    for (const failKind of ['sent_back', 'charged_back'] as const) {
+      expect(payments([deposit({ state: 'Fail', failKind })], []).findings).toEqual([]);
+    }
+  });
+
+  it('of a time that they were not asked for says nothing', () => {
+    const compared = payments([deposit({ createdAt: minutesAgo(3 * DAY + 1) })], []);
+    expect([compared.findings, compared.judged.size]).toEqual([[], 0]);
+  });
+
+  it('that is credited here without any payment is missing', () => {
+    expect(payments([untold('Success')], []).findings).toMatchObject([{ kind: 'missing', subject: 'dp_1' }]);
+  });
+
+  it('that came in there while ours waits or was given up differs, past the grace', () => {
+    for (const state of ['Prepare', 'WaitExec', 'Exec', 'Error'] as const) {
+      expect(kinds(payments([untold(state)], [theirPayment()]).findings), state).toEqual(['status']);
+    }
+    for (const failKind of ['expired', 'refused'] as const) {
+      expect(kinds(payments([untold('Fail', failKind)], [theirPayment()]).findings), failKind).toEqual(['status']);
+    }
+    const early = payments([untold('WaitExec')], [theirPayment({ at: new Date(minutesAgo(GRACE).getTime() + 1) })]);
+    expect([early.findings, [...early.skipped]]).toEqual([[], ['dp_1']]);
+  });
+
+  it('that came in beside what we know of is unattributed', () => {
+    for (const state of ['Success', 'WaitReview'] as const) {
+      const { findings } = payments([deposit({ state })], [theirPayment(), theirPayment({ paymentId: 'pay_2' })]);
+      expect(findings).toMatchObject([{ kind: 'unattributed', subject: 'pay_2', recordId: 'dp_1' }]);
+    }
+  });
+
+  it('that only they have is unattributed, with a reference of ours or without', () => {
+    for (const reference of ['', 'D99999999999']) {
+      expect(payments([], [theirPayment({ reference })]).findings).toMatchObject([
+        { kind: 'unattributed', subject: 'pay_1', recordId: '', reference },
+      ]);
+    }
+  });
+
+  it('and nobody has, where nobody paid, is no finding', () => {
+    for (const [state, failKind] of [
+      ['Prepare', null],
+      ['WaitExec', null],
+      ['Fail', 'expired'],
+      ['Fail', 'refused'],
+    ] as const) {
+      expect(payments([untold(state, failKind)], []).findings).toEqual([]);
+    }
+  });
+});
+
+describe('a deposit under way', () => {
+  it('for as long as the site bears, or longer, is stuck', () => {
+    for (const state of ['WaitExec', 'Exec', 'Error'] as const) {
+      const at = (minutes: number) => deposit({ state, payments: [], createdAt: minutesAgo(minutes) });
+      expect(kinds(payments([at(DAY - 1)], []).findings)).toEqual([]);
+      expect(kinds(payments([at(DAY)], []).findings)).toEqual(['stuck']);
+      expect(kinds(payments([at(DAY)], undefined).findings)).toEqual(['stuck']);
+      expect(kinds(payments([at(DAY)], [theirPayment()]).findings)).toEqual(['status']);
+    }
+    expect(payments([deposit({ state: 'WaitReview', createdAt: minutesAgo(9 * DAY) })], undefined).findings).toEqual([]);
+  });
+});
+
+describe('a finding that is not met again', () => {
+  const listed = { from: minutesAgo(3 * DAY), before: NOW };
+  const was = (change: Partial<Finding>) => ({
+    kind: 'status' as const,
+    subject: 'wd_1',
+    recordId: 'wd_1',
+    at: minutesAgo(HOUR),
+    theirs: { status: 'paid' },
+    ...change,
+  });
+
+  it('is mended where everything of it was looked at', () => {
+    const agreed = payouts([payout()], [theirPayout()]);
+    expect(isMended(was({}), agreed, listed)).toBe(true);
+    expect(isMended(was({ kind: 'missing', theirs: {} }), agreed, listed)).toBe(true);
+    expect(isMended(was({ kind: 'stuck' }), agreed, listed)).toBe(true);
+  });
+
+  it('is not mended where it was not looked at', () => {
+    const nothing = payouts([], []);
+    expect(isMended(was({ kind: 'missing', theirs: {} }), nothing, listed)).toBe(false);
+    expect(isMended(was({ kind: 'stuck' }), nothing, listed)).toBe(false);
+    expect(isMended(was({ at: minutesAgo(4 * DAY) }), nothing, listed)).toBe(false);
+    expect(isMended(was({}), nothing, undefined)).toBe(false);
+    const moved = payouts([payout({ changedAt: NOW })], [theirPayout()]);
+    expect(isMended(was({}), moved, listed)).toBe(false);
+  });
+
+  it('of theirs is mended where they were asked for its time and no longer have it', () => {
+    const stranger = was({ kind: 'unattributed', subject: 'po_9', recordId: '' });
+    expect(isMended(stranger, payouts([], []), listed)).toBe(true);
+    expect(isMended({ ...stranger, at: minutesAgo(3 * DAY + 1) }, payouts([], []), listed)).toBe(false);
+  });
+});

@@ -1,0 +1,2 @@
+export { reconciliationJobs } from './jobs.ts';
+export { reconciliationRoutes } from './routes.ts';

@@ -1,0 +1,208 @@
+import { type Compared, type Facts, type Finding, isMended, type Span } from '@pitaka/core/reconciliation/finding.ts';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { ReconciliationFindingsTable, ReconciliationRunsTable } from '../../platform/db/tables/payments.ts';
+import { newId } from '../../platform/ids.ts';
+
+export type FindingRow = Selectable<ReconciliationFindingsTable>;
+export type RunRow = Selectable<ReconciliationRunsTable>;
+
+/** Who closes what a run no longer finds. */
+const BY_RUNS = 'system:reconciliation';
+/** Rows a statement: far below what one may carry. */
+const WRITTEN_AT_ONCE = 500;
+
+export async function insertRun(tx: Transaction, run: RunRow): Promise<RunRow> {
+  return tx.insertInto('reconciliation_runs').values(run).returningAll().executeTakeFirstOrThrow();
+}
+
+/**
+ * Whether somebody has compared the same books from a later moment already: what this run knows is old then, and would
+ * open again what was closed since.
+ */
+export async function isOvertaken(
+  tx: Transaction,
+  books: { readonly siteId: string; readonly provider: string; readonly about: 'payout' | 'deposit' },
+  askedAt: Date,
+): Promise<boolean> {
+  const newest = await tx
+    .selectFrom('reconciliation_runs')
+    .select('started_at')
+    .where('site_id', '=', books.siteId)
+    .where('provider', '=', books.provider)
+    .where('kind', '=', books.about)
+    .where('fault', '=', '')
+    .orderBy('run_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest !== undefined && newest.started_at > askedAt;
+}
+
+/** Findings that are open in these books, held until the end: nobody resolves one while a run looks at it. */
+export function lockOpenFindings(
+  tx: Transaction,
+  books: { readonly siteId: string; readonly provider: string; readonly about: 'payout' | 'deposit' },
+): Promise<FindingRow[]> {
+  return tx
+    .selectFrom('reconciliation_findings')
+    .selectAll()
+    .where('site_id', '=', books.siteId)
+    .where('provider', '=', books.provider)
+    .where('about', '=', books.about)
+    .where('resolved_at', 'is', null)
+    .orderBy('finding_id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export function lockFinding(tx: Transaction, siteId: string, findingId: string): Promise<FindingRow | undefined> {
+  return tx
+    .selectFrom('reconciliation_findings')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('finding_id', '=', findingId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Changes a finding that is held. What people do to it counts as much as what runs find of it. */
+export async function setFinding(
+  tx: Transaction,
+  row: FindingRow,
+  set: Updateable<ReconciliationFindingsTable>,
+): Promise<void> {
+  await tx
+    .updateTable('reconciliation_findings')
+    .set({ ...set, version: row.version + 1 })
+    .where('site_id', '=', row.site_id)
+    .where('finding_id', '=', row.finding_id)
+    .execute();
+}
+
+/**
+ * Writes what a run found: new findings, and of those that are open that they are still met. What a person resolved
+ * stays resolved for as long as both sides say the same of it.
+ */
+export async function keepFindings(
+  tx: Transaction,
+  run: RunRow,
+  findings: readonly Finding[],
+  open: readonly FindingRow[],
+): Promise<void> {
+  const nameOf = ({ kind, subject }: { kind: string; subject: string }) => `${kind} ${subject}`;
+  const openNames = new Set(open.map(nameOf));
+  const unheard = findings.filter((finding) => !openNames.has(nameOf(finding)));
+  const explained = new Map((await readExplained(tx, run, unheard)).map((row) => [nameOf(row), row]));
+  const isExplained = (finding: Finding) => {
+    const before = explained.get(nameOf(finding));
+    return before !== undefined && isSame(before.ours, finding.ours) && isSame(before.theirs, finding.theirs);
+  };
+  const kept = [...new Map(findings.map((finding) => [nameOf(finding), finding])).values()]
+    .filter((finding) => openNames.has(nameOf(finding)) || !isExplained(finding))
+    // Two runs at once meet the same findings in the same order, so that they wait for each other and do not lock up.
+    .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  for (let from = 0; from < kept.length; from += WRITTEN_AT_ONCE) {
+    await tx
+      .insertInto('reconciliation_findings')
+      .values(kept.slice(from, from + WRITTEN_AT_ONCE).map((finding) => rowOf(run, finding)))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['site_id', 'provider', 'about', 'kind', 'subject'])
+          .where('resolved_at', 'is', null)
+          .doUpdateSet({
+            last_seen_at: sql`greatest(reconciliation_findings.last_seen_at, excluded.last_seen_at)`,
+            ours: sql`excluded.ours`,
+            theirs: sql`excluded.theirs`,
+            record_id: sql`excluded.record_id`,
+            version: sql`reconciliation_findings.version + (
+              (reconciliation_findings.ours, reconciliation_findings.theirs) IS DISTINCT FROM (excluded.ours, excluded.theirs)
+            )::int`,
+          }),
+      )
+      .execute();
+  }
+  const again = findings.filter(isExplained).map((finding) => explained.get(nameOf(finding))?.finding_id ?? '');
+  if (again.length > 0) {
+    await tx
+      .updateTable('reconciliation_findings')
+      .set({ last_seen_at: run.started_at })
+      .where('site_id', '=', run.site_id)
+      .where('finding_id', 'in', again)
+      .execute();
+  }
+}
+
+/** Closes what was open and is mended. What another run has met later than this one asked stays open. */
+export async function closeMended(
+  tx: Transaction,
+  run: RunRow,
+  open: readonly FindingRow[],
+  compared: Compared,
+  listed: Span | undefined,
+): Promise<void> {
+  const kindsNow = new Map(compared.findings.map((finding) => [finding.subject, finding.kind]));
+  const met = new Set(compared.findings.map(({ kind, subject }) => `${kind} ${subject}`));
+  for (const row of open) {
+    if (met.has(`${row.kind} ${row.subject}`) || row.last_seen_at >= run.started_at) continue;
+    const before = {
+      kind: row.kind,
+      subject: row.subject,
+      recordId: row.record_id,
+      at: row.happened_at,
+      theirs: row.theirs,
+    };
+    if (!isMended(before, compared, listed)) continue;
+    const kindNow = kindsNow.get(row.subject);
+    await setFinding(tx, row, {
+      resolution: kindNow ? `now found as ${kindNow.replace('_', ' ')}` : 'agrees again',
+      resolved_by: BY_RUNS,
+      resolved_at: run.started_at,
+    });
+  }
+}
+
+/** The newest that a person resolved of each of these. */
+async function readExplained(tx: Transaction, run: RunRow, findings: readonly Finding[]): Promise<FindingRow[]> {
+  if (findings.length === 0) return [];
+  return tx
+    .selectFrom('reconciliation_findings')
+    .selectAll()
+    .distinctOn(['kind', 'subject'])
+    .where('site_id', '=', run.site_id)
+    .where('provider', '=', run.provider)
+    .where('about', '=', run.kind)
+    .where((eb) => eb('subject', '=', eb.fn.any(eb.val(findings.map(({ subject }) => subject)))))
+    .where('resolved_by', 'like', 'operator:%')
+    .orderBy('kind')
+    .orderBy('subject')
+    .orderBy('finding_id', 'desc')
+    .execute();
+}
+
+function rowOf(run: RunRow, finding: Finding) {
+  return {
+    site_id: run.site_id,
+    finding_id: newId('rf', run.started_at.getTime()),
+    run_id: run.run_id,
+    provider: run.provider,
+    about: run.kind,
+    kind: finding.kind,
+    subject: finding.subject,
+    record_id: finding.recordId,
+    reference: finding.reference,
+    ours: JSON.stringify(finding.ours),
+    theirs: JSON.stringify(finding.theirs),
+    happened_at: finding.at,
+    first_seen_at: run.started_at,
+    last_seen_at: run.started_at,
+    owner: null,
+    resolution: null,
+    resolved_by: null,
+    resolved_at: null,
+  };
+}
+
+function isSame(before: Facts, now: Facts): boolean {
+  const names = new Set([...Object.keys(before), ...Object.keys(now)]);
+  return [...names].every((name) => before[name] === now[name]);
+}
