@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -47,6 +48,32 @@ async function call(
   return (await response.json()) as { status: number; data: Record<string, string> };
 }
 
+/** The same database behind a door that says it is version 13: nobody installs one of those any more. */
+async function openOldDatabase(databaseUrl: string): Promise<{ url: string; close(): Promise<void> }> {
+  const { hostname, port } = new URL(databaseUrl);
+  const server = createServer((client) => {
+    const upstream = connect({ host: hostname, port: Number(port) });
+    client.pipe(upstream);
+    upstream.on('data', (chunk) => {
+      const said = chunk.toString('latin1').replace(/(?<=\x06)1[5-9]\d{4}/, '130012');
+      client.write(said, 'latin1');
+    });
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address() as AddressInfo;
+  return {
+    url: Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${address.port}` }).href,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+}
+
 describe('with a database of one’s own', () => {
   it('any number of servers may start at once and share it: who logs in at one is known to the other', async () => {
     const settings = { DATABASE_URL: database.urls.app, DATABASE_ADMIN_URL: database.urls.owner, SEED: 'demo' };
@@ -61,6 +88,25 @@ describe('with a database of one’s own', () => {
     await server.url;
     server.kill('SIGTERM');
     expect((await server.ended).said).toContain('DATABASE_ADMIN_URL is not set, so the server owns its tables');
+  });
+
+  it('a database that is too old is named with its version, and nothing is written to it', async () => {
+    const old = await openOldDatabase(database.urls.app);
+    try {
+      const { code, said } = await start({ DATABASE_URL: old.url }).ended;
+      expect(code).toBe(1);
+      expect(said).toBe('DATABASE_URL leads to PostgreSQL 13, but version 15 or later is needed.\n');
+    } finally {
+      await old.close();
+    }
+  });
+
+  it('a user who may not make tables is named, and what to set', async () => {
+    const { code, said } = await start({ DATABASE_URL: database.urls.app }).ended;
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /^pitaka_app, the user of DATABASE_URL, may not bring the tables of the database pitaka up to date \(permission denied .*\): set DATABASE_ADMIN_URL to a user who may\.\n$/,
+    );
   });
 
   it('a folder for keys and media that cannot be written is named before anything else', async () => {

@@ -1,3 +1,5 @@
+import { sqlState } from '../db/in-transaction.ts';
+import { StartupError } from '../startup-error.ts';
 import { connectToDatabase } from './connect-to-database.ts';
 import { grantRights } from './grant-rights.ts';
 import { migrate } from './migrate.ts';
@@ -31,8 +33,22 @@ export async function prepareDatabase(options: PrepareOptions): Promise<Prepared
     await options.afterMigrations?.(adminUrl);
     const isAppendOnlyEnforced = await grantRights(admin, rows[0]?.role ?? '');
     return { applied, isAppendOnlyEnforced };
+  } catch (error) {
+    throw sqlState(error) === INSUFFICIENT_PRIVILEGE ? mayNotMigrate(options, error as Error) : error;
   } finally {
     // The lock goes with the connection.
     await admin.end();
   }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+function mayNotMigrate({ adminUrl, appUrl }: PrepareOptions, error: Error): StartupError {
+  const { username, pathname } = new URL(adminUrl);
+  const setting = adminUrl === appUrl ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL';
+  return new StartupError(
+    `${decodeURIComponent(username)}, the user of ${setting}, may not bring the tables of the database ` +
+      `${decodeURIComponent(pathname.slice(1))} up to date (${error.message}): set DATABASE_ADMIN_URL to a user who may.`,
+    { cause: error },
+  );
 }
