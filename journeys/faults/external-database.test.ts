@@ -55,7 +55,7 @@ async function openOldDatabase(databaseUrl: string): Promise<{ url: string; clos
     const upstream = connect({ host: hostname, port: Number(port) });
     client.pipe(upstream);
     upstream.on('data', (chunk) => {
-      const said = chunk.toString('latin1').replace(/(?<=\x06)1[5-9]\d{4}/, '130012');
+      const said = chunk.toString('latin1').replace(/1[5-9]\d{4}(?=C)/, '130012');
       client.write(said, 'latin1');
     });
     for (const [one, other] of [
