@@ -77,6 +77,21 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => desk,
+    path: '/statements',
+    component: lazyRouteComponent(() => import('./routes/statements.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
+    path: '/statements/$id',
+    component: lazyRouteComponent(() => import('./routes/statement.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
+    path: '/reconciliation',
+    component: lazyRouteComponent(() => import('./routes/reconciliation.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
     path: '/reasons',
     component: lazyRouteComponent(() => import('./routes/reasons.tsx')),
   }),

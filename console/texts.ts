@@ -5,7 +5,9 @@ import type audit from './messages/en-US/audit.ts';
 import type dashboard from './messages/en-US/dashboard.ts';
 import type ledger from './messages/en-US/ledger.ts';
 import type queues from './messages/en-US/queues.ts';
+import type reconciliation from './messages/en-US/reconciliation.ts';
 import type shell from './messages/en-US/shell.ts';
+import type statements from './messages/en-US/statements.ts';
 import type users from './messages/en-US/users.ts';
 
 interface Topics {
@@ -19,13 +21,26 @@ interface Topics {
   dashboard: typeof dashboard;
   /** Withdrawals, deposits, payout accounts, stuck applications, saved reasons. */
   queues: typeof queues;
+  reconciliation: typeof reconciliation;
+  /** The bank's statements. */
+  statements: typeof statements;
 }
 
 export type MessageTopic = keyof Topics;
 type KeysOf<Catalogue> = Catalogue extends unknown ? keyof Catalogue : never;
 export type MessageKey = KeysOf<Topics[MessageTopic]>;
 
-const TOPICS: readonly MessageTopic[] = ['shell', 'account', 'users', 'ledger', 'audit', 'dashboard', 'queues'];
+const TOPICS: readonly MessageTopic[] = [
+  'shell',
+  'account',
+  'users',
+  'ledger',
+  'audit',
+  'dashboard',
+  'queues',
+  'reconciliation',
+  'statements',
+];
 
 const files = import.meta.glob<Record<string, unknown>>('./messages/*/*.ts', { import: 'default' });
 

@@ -6,6 +6,7 @@ export function TargetLink({ target }: { target: string }) {
   if (kind === 'user' && /^[0-9]{8}$/.test(id)) return <UserLink uid={id} />;
   if (kind === 'withdrawal') return <RecordLink to="/withdrawals" id={id} text={target} />;
   if (kind === 'deposit') return <RecordLink to="/deposits" id={id} text={target} />;
+  if (kind === 'finding') return <RecordLink to="/reconciliation" id={id} text={target} />;
   return (
     <span title={target} className="mono inline-block max-w-48 truncate align-bottom">
       {target}
@@ -22,7 +23,15 @@ export function UserLink({ uid }: { uid: string }) {
   );
 }
 
-function RecordLink({ to, id, text }: { to: '/withdrawals' | '/deposits'; id: string; text: string }) {
+function RecordLink({
+  to,
+  id,
+  text,
+}: {
+  to: '/withdrawals' | '/deposits' | '/reconciliation';
+  id: string;
+  text: string;
+}) {
   return (
     <Link
       to={to}

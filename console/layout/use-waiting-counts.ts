@@ -14,5 +14,6 @@ export function useWaitingCounts(): Readonly<Record<string, number | undefined>>
     '/accounts': data.accountsInReview.count,
     '/applications': data.stuckApplications.count,
     '/requests': data.requests.count,
+    '/reconciliation': data.openFindings.count,
   };
 }

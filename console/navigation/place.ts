@@ -9,6 +9,9 @@ export type Path =
   | '/accounts'
   | '/applications'
   | '/batches'
+  | '/statements'
+  | `/statements/${string}`
+  | '/reconciliation'
   | '/reasons'
   | '/ledger'
   | `/ledger/account/${string}`

@@ -147,6 +147,13 @@ function queuesOf(figures: Dashboard): Queue[] {
       waiting: figures.stuckApplications,
       lateAfterMinutes: 60,
     },
+    {
+      label: 'dashboard.findings',
+      place: { to: '/reconciliation' },
+      permission: 'reconciliation.view',
+      waiting: figures.openFindings,
+      lateAfterMinutes: 24 * 60,
+    },
   ];
 }
 

@@ -22,6 +22,7 @@ const messages = {
   'dashboard.accounts': 'Payout accounts to review',
   'dashboard.requests': 'Approvals',
   'dashboard.stuck': 'Stuck applications',
+  'dashboard.findings': 'Reconciliation findings',
   'dashboard.days': 'Two weeks, in and out',
   'dashboard.quiet': 'Nothing came in or went out in these two weeks',
   'dashboard.day': 'Day',

@@ -1,0 +1,1 @@
+export { ReconciliationPage as default } from '../features/reconciliation/reconciliation-page.tsx';
