@@ -1,9 +1,12 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { userAccount } from '@pitaka/core/ledger/account.ts';
 import { DEFAULT_TERMS } from '@pitaka/core/withdrawals/terms.ts';
+import { createManualDeposit } from '@pitaka/server/adapters/deposit/manual/manual-deposit.ts';
+import { depositProviders } from '@pitaka/server/modules/deposits/index.ts';
 import { readBalance } from '@pitaka/server/modules/ledger/index.ts';
 import { assertInvariants } from '@pitaka/server/modules/ledger/testing/assert-invariants.ts';
-import { createRequestBatch } from '@pitaka/server/modules/withdrawals/index.ts';
+import { runReconciliation } from '@pitaka/server/modules/reconciliation/run-reconciliation.ts';
+import { createRequestBatch, payoutProviders } from '@pitaka/server/modules/withdrawals/index.ts';
 import { type Database, openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
 import { startEmbeddedPostgres } from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
 import { installJobs } from '@pitaka/server/platform/jobs/index.ts';
@@ -22,7 +25,7 @@ import {
   type PersonWithAccounts,
   START_MINOR,
 } from './payouts/people-with-accounts.ts';
-import { type BankEntry, openSimulatedBank } from './payouts/simulated-bank.ts';
+import { type BankEntry, openSimulatedBank, type SimulatedBank } from './payouts/simulated-bank.ts';
 import { WORLD_KEY } from './payouts/worker-process.ts';
 import { makeDataDir } from './server-process.ts';
 
@@ -99,6 +102,7 @@ it(`of ${PAYOUTS} payouts each is paid at most once and none is lost, whatever t
     });
   }
   await assertInvariants(db);
+  expect(await findDifferences(db, bank, new Date(clock().getTime() + 3_600_000))).toEqual(differences.sort());
   console.log(describeRun(rows, [...bank.books.values()], differences.length));
 });
 
@@ -107,6 +111,29 @@ function whyItDiffers(entry: BankEntry | undefined): string {
   if (entry?.plan.fate === 'contradiction') return 'it said refused and paid';
   if (entry?.status === 'reversed' && entry.lostWords.includes('reversed')) return 'it came back and nobody was told';
   return '';
+}
+
+/** What reconciliation finds: the references of the withdrawals that it says differ from the bank's books. */
+async function findDifferences(db: Database, bank: SimulatedBank, now: Date): Promise<string[]> {
+  const listPayouts = async (_siteId: string, from: Date, before: Date) =>
+    [...bank.books.values()].filter(({ at }) => at >= from && at < before);
+  const providers = {
+    payouts: payoutProviders([{ name: 'sandbox', listPayouts }]),
+    deposits: depositProviders([createManualDeposit()]),
+  };
+  const run = await runReconciliation(
+    { db, providers, clock: () => now },
+    {
+      site: { siteId: 'demo', unit: 'COIN', settings: {} },
+      provider: 'sandbox',
+      about: 'payout',
+      from: new Date(now.getTime() - 7 * 86_400_000),
+    },
+  );
+  expect(run).toMatchObject({ fault: '', theirs: bank.books.size });
+  const findings = await db.selectFrom('reconciliation_findings').selectAll().execute();
+  expect(findings.map(({ kind }) => kind).filter((kind) => kind !== 'status')).toEqual([]);
+  return findings.map(({ reference }) => reference).sort();
 }
 
 async function askForAll(databaseUrl: string, people: readonly PersonWithAccounts[], clock: () => Date) {
