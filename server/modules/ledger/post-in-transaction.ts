@@ -15,8 +15,8 @@ class MustRunAgain extends Error {
 
 /**
  * Posts one journal inside the caller's transaction, by the same code as the batch: for what needs other rows in the
- * same transaction, such as a withdrawal and its hold. Lock account rows before any other rows, or two transactions can
- * wait for each other. A refusal changes nothing; whether the transaction goes on is the caller's to say.
+ * same transaction, such as a withdrawal and its hold. Lock those rows first, the accounts come last, or two transactions
+ * can wait for each other. A refusal changes nothing; whether the transaction goes on is the caller's to say.
  */
 export async function postInTransaction(tx: Transaction, request: PostRequest, now: Date): Promise<PostResult> {
   const item = takeRequest(request);
