@@ -326,7 +326,9 @@ describe('a deposit under way', () => {
       expect(kinds(payments([at(DAY)], undefined).findings)).toEqual(['stuck']);
       expect(kinds(payments([at(DAY)], [theirPayment()]).findings)).toEqual(['status']);
     }
-    expect(payments([deposit({ state: 'WaitReview', createdAt: minutesAgo(9 * DAY) })], undefined).findings).toEqual([]);
+    expect(payments([deposit({ state: 'WaitReview', createdAt: minutesAgo(9 * DAY) })], undefined).findings).toEqual(
+      [],
+    );
   });
 });
 

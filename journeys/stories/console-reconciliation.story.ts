@@ -1,0 +1,128 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { openDesk } from '../support/desk.ts';
+import { callApi, registerPerson } from '../support/people.ts';
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
+
+/** A payment of too little waits for an operator, and the payer takes it back: the two books say different things. */
+async function disagree(request: APIRequestContext): Promise<{ id: string; reference: string; uid: string }> {
+  const person = await registerPerson(request);
+  const opened = await callApi(request, '/deposit/create', { amount: '500.00', method: 'sandbox' }, person.token, {
+    'idempotency-key': crypto.randomUUID(),
+  });
+  if (opened.status !== 200) throw new Error(`no deposit: ${opened.message}`);
+  const { id } = opened.data;
+  for (const outcome of ['paid-less', 'charged-back']) {
+    await request.post(`/sandbox/pay/${id}`, { data: { outcome } });
+  }
+  const detail = await callApi(request, '/deposit/detail', { id }, person.token);
+  expect(detail.data.state).toBe('WaitReview');
+  return { id, reference: detail.data.reference, uid: person.user.uid };
+}
+
+async function compareDeposits(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Compare now' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Whose books').selectOption({ label: 'sandbox: Deposits' });
+  await dialog.getByLabel('How far back').selectOption({ label: '1 day' });
+  await dialog.getByRole('button', { name: 'Compare now' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('an operator compares the books, takes what differs and resolves it', async ({ page, request }) => {
+  const { id, reference, uid } = await disagree(request);
+
+  await openDesk(page, 'checker');
+  await page.getByRole('navigation').getByRole('link', { name: 'Reconciliation' }).click();
+  await expect(page.getByRole('heading', { name: 'Reconciliation' })).toBeVisible();
+  await compareDeposits(page);
+
+  const row = page.getByRole('row').filter({ hasText: reference });
+  await expect(row.getByText('Status')).toBeVisible();
+  await expect(row.getByText('In review')).toBeVisible();
+  await expect(row.getByText('Charged back')).toBeVisible();
+  await row.getByText('Status').click();
+  const record = page.getByRole('complementary', { name: 'Finding' });
+  await expect(record.getByText('Both have it, and say different things of it.')).toBeVisible();
+  await expect(record.getByRole('link', { name: uid })).toBeVisible();
+  await expectAccessible(page, 'an open finding');
+
+  // Taken by the key, let go by the button, taken again.
+  await page.keyboard.press('c');
+  await expect(record.getByText('You look into it')).toBeVisible();
+  await record.getByRole('button', { name: 'Let go' }).click();
+  await record.getByRole('button', { name: 'Take', exact: true }).click();
+  await expect(record.getByText('You look into it')).toBeVisible();
+
+  await record.getByRole('button', { name: 'Resolve' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Resolve' }).click();
+  await expect(dialog.getByText('Please say why, in a few words')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('The payer took it back before we decided; sent back here too');
+  await dialog.getByRole('button', { name: 'Resolve' }).click();
+  await expect(record.getByText('Resolved by checker')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: reference })).toHaveCount(0);
+
+  // Explained is explained: the next run does not ask again.
+  await compareDeposits(page);
+  await page.getByRole('tab', { name: 'Runs' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'checker' }).first()).toBeVisible();
+  await expectAccessible(page, 'the runs');
+  await page.getByRole('tab', { name: 'Open' }).click();
+  await expect(page.getByRole('row').filter({ hasText: reference })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Resolved' }).click();
+  const done = page.getByRole('row').filter({ hasText: reference });
+  await expect(done.getByText('The payer took it back before we decided')).toBeVisible();
+  await done.getByText('Status').click();
+  await page.getByRole('complementary', { name: 'Finding' }).getByRole('link', { name: id }).click();
+  await expect(page.getByRole('complementary', { name: 'Deposits' }).getByText(reference).first()).toBeVisible();
+});
+
+test('what came to agree again closes by itself, and says so', async ({ page, request }) => {
+  const { id, reference } = await disagree(request);
+  await openDesk(page, 'maker', '/console/reconciliation');
+  await compareDeposits(page);
+  await page.getByRole('row').filter({ hasText: reference }).getByText('Status').click();
+  const record = page.getByRole('complementary', { name: 'Finding' });
+  await expect(record.getByRole('button', { name: 'Take', exact: true })).toBeVisible();
+  // A cashier may look into it, and leaves the last word to others.
+  await expect(record.getByRole('button', { name: 'Resolve' })).toHaveCount(0);
+
+  await record.getByRole('link', { name: id }).click();
+  await page.getByRole('button', { name: 'Send back' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('The payer has it back already');
+  await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
+  await expect(page.getByRole('complementary').getByText('Sent back').first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Reconciliation' }).click();
+  await compareDeposits(page);
+  await expect(page.getByRole('row').filter({ hasText: reference })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Resolved' }).click();
+  await page.getByRole('row').filter({ hasText: reference }).getByText('Status').click();
+  await expect(record.getByText('Closed by a run')).toBeVisible();
+  await expect(record.getByText('agrees again')).toBeVisible();
+});
+
+for (const { name, viewport } of [
+  { name: 'a desktop', viewport: { width: 1280, height: 800 } },
+  { name: 'a tablet', viewport: { width: 820, height: 1100 } },
+]) {
+  test(`the findings fit on ${name} and keep nobody out, in the light and in the dark`, async ({ page, request }) => {
+    await disagree(request);
+    await page.setViewportSize(viewport);
+    await openDesk(page, 'owner', '/console/reconciliation');
+    await compareDeposits(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const place of ['?view=open', '?view=runs', '?view=resolved']) {
+        await page.goto(`/console/reconciliation${place}`);
+        await expect(page.getByRole('tabpanel')).toBeVisible();
+        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+        await expectAccessible(page, `${place} (${colorScheme})`);
+        const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+        expect(isWider, `${place} scrolls sideways`).toBe(false);
+      }
+    }
+  });
+}
