@@ -22,6 +22,8 @@ export function describeCommand(command: Command, unit: string, t: ReturnType<ty
       });
       return t('users.requests.limit', { limited: t(`users.limits.${command.limited}`), limits: limits.join(', ') });
     }
+    case 'charge_back':
+      return t('users.requests.chargeBack', { reference: command.reference, amount: money(command.amount) });
     case 'unfreeze':
       return t('users.requests.unfreeze');
   }

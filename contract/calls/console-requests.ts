@@ -29,6 +29,7 @@ export const requestCommand = z.discriminatedUnion('kind', [
     before: z.object({ day: limit, week: limit, month: limit }),
   }),
   z.object({ kind: z.literal('unfreeze') }),
+  z.object({ kind: z.literal('charge_back'), depositId: z.string(), reference: z.string(), amount: moneyText }),
 ]);
 
 export const approvalRequest = z.object({
@@ -109,6 +110,16 @@ export const consoleRequestCalls = [
     refusals: ['not_found', 'request_pending', 'user_not_frozen'],
   }),
   defineCall({
+    path: '/console/requests/chargeback',
+    method: 'POST',
+    summary: 'Asks for a credited deposit to be taken back, because its payer took it back from the bank.',
+    access: 'operator',
+    permission: 'deposit.decide',
+    input: z.object({ id: text(64), reason }),
+    output: z.object({ id: z.string() }),
+    refusals: ['not_found', 'request_pending', 'record_state'],
+  }),
+  defineCall({
     path: '/console/requests/approve',
     method: 'POST',
     summary: 'Carries out what another person asked for, as it was asked for.',
@@ -123,6 +134,7 @@ export const consoleRequestCalls = [
       'amount_above_balance',
       'recipient_full',
       'user_not_frozen',
+      'record_state',
     ],
   }),
   defineCall({

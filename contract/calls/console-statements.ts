@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts';
 import { moment, moneyText, optionalText, text } from '../fields.ts';
 import type { FieldCode } from '../messages/fields/codes.ts';
 import { after, list, listSize } from './console-fields.ts';
-import { STATEMENT_COLUMNS, STATEMENT_OUTCOMES } from './console-words.ts';
+import { STATEMENT_OUTCOMES } from './console-words.ts';
 
 const say = (code: FieldCode): FieldCode => code;
 const outcome = z.enum(STATEMENT_OUTCOMES, 'field_invalid');
@@ -16,6 +16,8 @@ const BODY_LIMIT_BYTES = MOST_CHARACTERS + 16_384;
 const column = z.optional(
   z.int(say('field_type')).check(z.gte(0, say('field_invalid')), z.lte(500, say('field_invalid'))),
 );
+
+const foundColumn = z.nullable(z.int());
 
 const statementFile = {
   /** As it is called on the operator's computer. */
@@ -100,7 +102,17 @@ export const consoleStatementCalls = [
       headings: z.array(z.string()),
       /** The first rows as they stand in the file. */
       sample: z.array(z.array(z.string())),
-      columns: z.record(z.enum(STATEMENT_COLUMNS), z.nullable(z.int())),
+      /** null: not in the file. */
+      columns: z.object({
+        date: foundColumn,
+        text: foundColumn,
+        amount: foundColumn,
+        debit: foundColumn,
+        credit: foundColumn,
+        direction: foundColumn,
+        currency: foundColumn,
+        bankReference: foundColumn,
+      }),
       dateOrder: z.enum(['', 'dmy', 'mdy']),
       /** What somebody has to say before the lines can be read: 'date', 'amount', 'dateOrder'. */
       missing: z.array(z.string()),

@@ -84,9 +84,12 @@ describe('a date of a statement', () => {
     expect(date && dayIn(date, 'mdy')).toBe(20261120);
   });
 
-  it.each(['', '32/13/2026', '2026-02-30', '20/11', 'Total', '2026', '1/1/1900', '20 Foo 2026'])('%s is none', (text) => {
-    expect(readDate(text)).toBeUndefined();
-  });
+  it.each(['', '32/13/2026', '2026-02-30', '20/11', 'Total', '2026', '1/1/1900', '20 Foo 2026'])(
+    '%s is none',
+    (text) => {
+      expect(readDate(text)).toBeUndefined();
+    },
+  );
 
   it('with numbers only goes by the order that was chosen, and by the file where one date tells', () => {
     const dates = (...texts: string[]) => texts.flatMap((text) => readDate(text) ?? []);
@@ -130,7 +133,10 @@ describe('the columns', () => {
     ],
     [['Fecha operación', 'Concepto', 'Cargo', 'Abono', 'Saldo'], { date: 0, text: 1, debit: 2, credit: 3 }],
     [['거래일시', '적요', '출금액', '입금액', '잔액'], { date: 0, text: 1, debit: 2, credit: 3 }],
-    [['交易日期', '摘要', '借方金额', '贷方金额', '交易流水号'], { date: 0, text: 1, debit: 2, credit: 3, bankReference: 4 }],
+    [
+      ['交易日期', '摘要', '借方金额', '贷方金额', '交易流水号'],
+      { date: 0, text: 1, debit: 2, credit: 3, bankReference: 4 },
+    ],
     [['Value date', 'Booking date', 'Text', 'Amount', 'Ccy'], { date: 1, text: 2, amount: 3, currency: 4 }],
   ])('are known by their headings: %j', (headings, columns) => {
     expect(guessColumns(headings)).toEqual(columns);
@@ -159,10 +165,10 @@ describe('the rows', () => {
     });
     expect(read('20/11/2026', 'x', '0.00', '1,000.00', '')).toMatchObject({ amountMinor: 100000n });
     expect(read('20/11/2026', 'x', '-490.00', '-', '')).toMatchObject({ amountMinor: -49000n });
-    expect(read('Total', '', '490.00', '', '')).toMatchObject({ type: 'unreadable', why: 'date', line: 7 });
-    expect(read('20/11/2026', 'x', '1', '1', '')).toMatchObject({ type: 'unreadable', why: 'amount' });
-    expect(read('20/11/2026', 'x', '', '', '')).toMatchObject({ type: 'unreadable', why: 'amount' });
-    expect(read('20/11/2026', 'x')).toMatchObject({ type: 'unreadable', why: 'columns' });
+    expect(read('Total', '', '490.00', '', '')).toMatchObject({ type: 'unreadable', why: 'unreadable_date', line: 7 });
+    expect(read('20/11/2026', 'x', '1', '1', '')).toMatchObject({ type: 'unreadable', why: 'unreadable_amount' });
+    expect(read('20/11/2026', 'x', '', '', '')).toMatchObject({ type: 'unreadable', why: 'unreadable_amount' });
+    expect(read('20/11/2026', 'x')).toMatchObject({ type: 'unreadable', why: 'too_few_columns' });
   });
 
   it('know the side from a word beside the amount', () => {

@@ -22,7 +22,9 @@ export const LINE_NOTES = [
   'several_references',
   /** The money is set aside and waits for a person, in the queue of deposits. */
   'in_review',
-  'columns',
+  'unreadable_date',
+  'unreadable_amount',
+  'too_few_columns',
 ] as const;
 export type LineNote = (typeof LINE_NOTES)[number];
 

@@ -27,7 +27,7 @@ export interface StatementLine {
   readonly row: string;
 }
 
-export type UnreadableWhy = 'date' | 'amount' | 'columns';
+export type UnreadableWhy = 'unreadable_date' | 'unreadable_amount' | 'too_few_columns';
 
 export interface UnreadableLine {
   readonly type: 'unreadable';
@@ -58,12 +58,7 @@ export function readStatement(
   return rows.map((row) => readRow(row, columns, order, width));
 }
 
-function readRow(
-  row: StatementRow,
-  columns: Columns,
-  order: DateOrder,
-  width: number,
-): StatementLine | UnreadableLine {
+function readRow(row: StatementRow, columns: Columns, order: DateOrder, width: number): StatementLine | UnreadableLine {
   const { line } = row;
   const whole = clean(row.cells.join(' ')).slice(0, LONGEST_ROW);
   const unreadable = (why: UnreadableWhy): UnreadableLine => ({
@@ -72,12 +67,12 @@ function readRow(
     why,
     text: whole.slice(0, LONGEST_TEXT),
   });
-  if (row.cells.length < width) return unreadable('columns');
+  if (row.cells.length < width) return unreadable('too_few_columns');
   const date = readDate(cellOf(row, columns.date));
   const day = date && dayIn(date, order);
-  if (day === undefined) return unreadable('date');
+  if (day === undefined) return unreadable('unreadable_date');
   const amount = amountOf(row, columns);
-  if (!amount) return unreadable('amount');
+  if (!amount) return unreadable('unreadable_amount');
   const said = cellOf(row, columns.currency).toUpperCase();
   return {
     type: 'booking',

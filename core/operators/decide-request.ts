@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../values/result.ts';
 
 /** What one operator asks for and another carries out (maker-checker). */
-export const REQUEST_KINDS = ['adjustment', 'limit', 'unfreeze'] as const;
+export const REQUEST_KINDS = ['adjustment', 'limit', 'unfreeze', 'charge_back'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /** pending -> approved (carried out), rejected (by another), cancelled (by its maker). */

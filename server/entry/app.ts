@@ -8,6 +8,7 @@ import { authRoutes, createSessionFinder } from '../modules/auth/index.ts';
 import { bankStatementRoutes } from '../modules/bank-statements/index.ts';
 import { adjustBalance, changeLimits, consoleUserRoutes, unfreezeUser } from '../modules/console-users/index.ts';
 import { dashboardRoutes } from '../modules/dashboard/index.ts';
+import { chargeBackDeposit } from '../modules/deposits/index.ts';
 import { ledgerExplorerRoutes } from '../modules/ledger-explorer/index.ts';
 import { makerCheckerRoutes } from '../modules/maker-checker/index.ts';
 import { findOperatorSession, operatorRoutes } from '../modules/operators/index.ts';
@@ -123,7 +124,12 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...consoleUserRoutes({ db }),
     ...makerCheckerRoutes({
       db,
-      executors: { adjustment: adjustBalance, limit: changeLimits, unfreeze: unfreezeUser },
+      executors: {
+        adjustment: adjustBalance,
+        limit: changeLimits,
+        unfreeze: unfreezeUser,
+        charge_back: chargeBackDeposit,
+      },
     }),
     ...ledgerExplorerRoutes({ db }),
     ...savedReasonRoutes({ db }),

@@ -24,6 +24,7 @@ const SENSIBLE: Readonly<Record<string, unknown>> = {
   password: 'not demo1234',
   totp: '123456',
   id: 'xx_00000000000000000000000000',
+  file: 'RGF0ZSxUZXh0LEFtb3VudAoyMDI2LTAzLTAyLHgsNS4wMAo=',
 };
 
 const calls = (CALLS as readonly CallDefinition[]).filter((call) => call.access === 'operator' && !call.notOpenYet);

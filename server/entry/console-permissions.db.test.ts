@@ -42,6 +42,7 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/requests/adjust': ['cashier', 'manager', 'owner'],
   '/console/requests/limit': asking,
   '/console/requests/unfreeze': everyone,
+  '/console/requests/chargeback': paying,
   '/console/requests/approve': managing,
   '/console/requests/reject': managing,
   '/console/withdrawals/list': everyone,

@@ -2,7 +2,7 @@ import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../controls/badge.tsx';
-import { Button } from '../../controls/button.tsx';
+import { Button, buttonClass } from '../../controls/button.tsx';
 import { FormDialog } from '../../controls/dialog.tsx';
 import { TextArea } from '../../controls/field.tsx';
 import { Moment, Money } from '../../controls/figures.tsx';
@@ -14,6 +14,7 @@ import { saveFile } from '../../data/save-file.ts';
 import { useCall } from '../../data/use-call.ts';
 import { NeedPermission } from '../../layout/need-permission.tsx';
 import { Page } from '../../layout/page.tsx';
+import { Link } from '../../navigation/link.tsx';
 import { useText } from '../../texts.ts';
 
 const EVERY_MS = 20_000;
@@ -33,7 +34,15 @@ function Batches() {
   const batches = useCall('/console/batches/list', { size: SHOWN }, { everyMs: EVERY_MS });
   const [asked, setAsked] = useState<AskedFile>();
   return (
-    <Page title={t('queues.batches.title')} lead={t('queues.batches.lead')}>
+    <Page
+      title={t('queues.batches.title')}
+      lead={t('queues.batches.lead')}
+      actions={
+        <Link to="/statements" className={buttonClass()}>
+          {t('queues.batches.statement')}
+        </Link>
+      }
+    >
       {batches.isPending ? (
         <SkeletonRows />
       ) : batches.isError ? (

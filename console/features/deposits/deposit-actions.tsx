@@ -3,13 +3,14 @@ import { Button } from '../../controls/button.tsx';
 import { FormDialog } from '../../controls/dialog.tsx';
 import { TextField } from '../../controls/field.tsx';
 import { ReasonField } from '../../controls/reason-field.tsx';
+import { useMoneyText } from '../../controls/use-money-text.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useMay } from '../../session/use-operator.ts';
 import { useText } from '../../texts.ts';
 import type { Deposit } from './deposits-page.tsx';
 
-/** What may be done with a deposit that waits for somebody. */
+/** What may be done with a deposit that waits for somebody, or was credited. */
 export function DepositActions({ row }: { row: Deposit }) {
   const t = useText();
   const may = useMay();
@@ -25,6 +26,7 @@ export function DepositActions({ row }: { row: Deposit }) {
     r: can ? () => setOpened('sendback') : undefined,
     c: can && !isBusy ? onClaim : undefined,
   });
+  if (row.state === 'Success' && may('deposit.decide')) return <ChargeBack row={row} />;
   if (!can) return undefined;
   return (
     <div className="mt-4 flex flex-wrap gap-2">
@@ -38,6 +40,40 @@ export function DepositActions({ row }: { row: Deposit }) {
         {t(row.claimedBySelf ? 'queues.unclaim' : 'queues.claim')}
       </Button>
       {opened && <DecideDialog deed={opened} row={row} onClose={() => setOpened(undefined)} />}
+    </div>
+  );
+}
+
+/** Of a credited deposit whose payer took the money back, as a person heard from the bank. */
+function ChargeBack({ row }: { row: Deposit }) {
+  const t = useText();
+  const money = useMoneyText();
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const close = () => setOpen(false);
+  const ask = useCommand('/console/requests/chargeback', { done: t('queues.deposit.chargeBack.asked'), onDone: close });
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      <Button tone="danger" onClick={() => setOpen(true)}>
+        {t('queues.deposit.chargeBack')}
+      </Button>
+      {isOpen && (
+        <FormDialog
+          open
+          title={t('queues.deposit.chargeBack.title', { reference: row.reference })}
+          onClose={close}
+          tone="danger"
+          submitLabel={t('queues.deposit.chargeBack.ask')}
+          busy={ask.isRunning}
+          refusal={ask.refusal}
+          onSubmit={() => ask.run({ id: row.id, reason })}
+        >
+          <p className="text-ink-soft">
+            {t('queues.deposit.chargeBack.text', { amount: money(row.credited ?? row.amount) })}
+          </p>
+          <ReasonField topic="deposit" value={reason} onChange={setReason} error={ask.fieldError('reason')} />
+        </FormDialog>
+      )}
     </div>
   );
 }

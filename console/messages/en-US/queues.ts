@@ -180,6 +180,12 @@ const messages = {
   'queues.deposit.accept.credit': 'Amount to credit',
   'queues.deposit.accept.creditHint': '{paid} {currency} arrived; say what it is worth in the site’s unit.',
   'queues.deposit.accepted': 'Credited',
+  'queues.deposit.chargeBack': 'Charge back',
+  'queues.deposit.chargeBack.title': 'Charge {reference} back',
+  'queues.deposit.chargeBack.text':
+    'The payer took {amount} back from the bank. When another person approves, it is taken from the user’s balance; what is not there any more becomes a debt that the next deposit pays first. The user reads the reason.',
+  'queues.deposit.chargeBack.ask': 'Ask for approval',
+  'queues.deposit.chargeBack.asked': 'Asked for; another person has to approve',
   'queues.deposit.sendback': 'Send back',
   'queues.deposit.sendback.title': 'Send {reference} back',
   'queues.deposit.sendback.text':
@@ -224,6 +230,7 @@ const messages = {
   'queues.batches.again.title': 'Have the file again',
   'queues.batches.none': 'No file was exported yet',
   'queues.batches.noneText': 'Withdrawals that are paid by hand wait here until somebody exports them.',
+  'queues.batches.statement': 'Import a statement',
   'queues.batches.see': 'Show its items',
   'queues.stuck.title': 'Stuck applications',
   'queues.stuck.lead': 'The platform has not given a link yet; the promoter sees a grey button.',

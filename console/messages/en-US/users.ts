@@ -115,7 +115,7 @@ const messages = {
   'users.requests.state.rejected': 'Rejected',
   'users.requests.state.cancelled': 'Taken back',
   'users.requests.none': 'Nothing waits',
-  'users.requests.noneText': 'Adjustments, limits and unfreezing that somebody asks for appear here.',
+  'users.requests.noneText': 'Adjustments, limits, charge-backs and unfreezing that somebody asks for appear here.',
   'users.requests.what': 'What',
   'users.requests.user': 'User',
   'users.requests.by': 'Asked by',
@@ -133,6 +133,7 @@ const messages = {
   'users.requests.debit': 'Take {amount} ({source})',
   'users.requests.limit': 'Limits of {limited}: {limits}',
   'users.requests.unfreeze': 'Unfreeze',
+  'users.requests.chargeBack': 'Charge deposit {reference} back: {amount}',
   'users.requests.journal': 'Journal',
 } as const;
 

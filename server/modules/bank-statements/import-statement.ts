@@ -111,7 +111,8 @@ async function recordDeeds(
     if (!deed) continue;
     const record = deed.type === 'pay' ? deed.withdrawal : deed.deposit;
     const about = { uid: record.uid, reference: record.reference, statement: statementId, line: line.line };
-    const target = deed.type === 'pay' ? `withdrawal:${deed.withdrawal.withdrawal_id}` : `deposit:${deed.deposit.deposit_id}`;
+    const target =
+      deed.type === 'pay' ? `withdrawal:${deed.withdrawal.withdrawal_id}` : `deposit:${deed.deposit.deposit_id}`;
     const action = deed.type === 'pay' ? 'withdrawal.statement_paid' : `deposit.statement_${outcome}`;
     await recordDeed(tx, actor, { action, target, detail: { ...about, notes } }, now);
   }

@@ -60,10 +60,8 @@ export async function judgeLines(
 
   return lines.map((line): JudgedLine => {
     const booking = byLine.get(line.line);
-    if (line.type === 'unreadable' || !booking) {
-      const why = line.type === 'unreadable' ? line.why : 'columns';
-      return { line, outcome: 'unreadable', notes: [why] };
-    }
+    if (line.type === 'unreadable') return { line, outcome: 'unreadable', notes: [line.why] };
+    if (!booking) throw new Error(`two bookings stand on line ${line.line}`);
     const named = booking.references.flatMap((reference) => records.get(reference) ?? []);
     const [record] = named;
     if (!record) return { line: booking, outcome: 'unmatched', notes: [] };
@@ -105,7 +103,10 @@ export async function judgeLines(
     if (outcome.type !== 'move' && outcome.type !== 'extra') return { line, record: row, outcome: 'known', notes: [] };
     taken.add(takenKey);
     const deed = { type: 'take', deposit: row, paymentId, currency: paidIn } as const;
-    const notes: LineNote[] = [...(outcome.type === 'extra' ? (['second_payment'] as const) : []), ...outcome.differences];
+    const notes: LineNote[] = [
+      ...(outcome.type === 'extra' ? (['second_payment'] as const) : []),
+      ...outcome.differences,
+    ];
     if (outcome.type === 'move') {
       records.set(row.reference, { ...row, state: notes.length === 0 ? 'Success' : 'WaitReview' });
     }

@@ -16,7 +16,13 @@ export interface Execution {
   readonly checker: Actor;
 }
 
-export type ExecutionRefusal = 'amount_above_balance' | 'recipient_full' | 'user_not_frozen' | 'not_found' | 'busy';
+export type ExecutionRefusal =
+  | 'amount_above_balance'
+  | 'recipient_full'
+  | 'user_not_frozen'
+  | 'not_found'
+  | 'record_state'
+  | 'busy';
 
 /** Carries a stored command out, in the transaction of its approval. Gives what is worth remembering of it. */
 export type Executor = (

@@ -38,4 +38,5 @@ export type PresentedCommand =
       source: 'correction' | 'suspense' | 'goodwill';
     }
   | ({ kind: 'limit'; limited: 'withdrawal' | 'transfer'; before: PresentedLimits } & PresentedLimits)
-  | { kind: 'unfreeze' };
+  | { kind: 'unfreeze' }
+  | { kind: 'charge_back'; depositId: string; reference: string; amount: string };

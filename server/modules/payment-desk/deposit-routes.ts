@@ -10,6 +10,7 @@ import {
   claimDeposit,
   listDepositsForDesk,
   readDepositForDesk,
+  requestChargeBack,
   sendBackDeposit,
   unclaimDeposit,
 } from '../deposits/index.ts';
@@ -97,6 +98,11 @@ export function depositDeskRoutes(deps: { readonly db: Database }): Route[] {
         return refuseOnDesk(refuse(code, detail));
       }
       return afterDeed(context, id, done);
+    }),
+
+    route(findCall('/console/requests/chargeback'), async ({ id, reason }, context) => {
+      const asked = await requestChargeBack(db, actorOf(context), { depositId: id, reason }, context.now);
+      return asked.ok ? asked : refuseOnDesk(asked);
     }),
 
     route(findCall('/console/deposits/sendback'), async ({ id, version, reason }, context) => {

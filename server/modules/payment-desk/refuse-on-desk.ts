@@ -17,6 +17,7 @@ const WORDS = {
   withdrawal_not_reviewable: 'record_state',
   withdrawal_not_unknown: 'record_state',
   deposit_not_in_review: 'record_state',
+  deposit_not_credited: 'record_state',
   account_not_in_review: 'record_state',
 } as const;
 

@@ -66,7 +66,7 @@ export interface AuditHeadsTable {
 export interface ApprovalRequestsTable {
   site_id: string;
   request_id: string;
-  kind: 'adjustment' | 'limit' | 'unfreeze';
+  kind: 'adjustment' | 'limit' | 'unfreeze' | 'charge_back';
   target: string;
   command: JSONColumnType<Record<string, unknown>, string, string>;
   reason: string;

@@ -1,0 +1,1 @@
+export { StatementPage as default } from '../features/statements/statement-page.tsx';

@@ -1,0 +1,1 @@
+export { StatementsPage as default } from '../features/statements/statements-page.tsx';

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { askForWithdrawal, openDesk, personWithMoney } from '../support/desk.ts';
+import { callApi } from '../support/people.ts';
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
+
+const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Manila' });
+
+/** A file chosen as a person does, from what the bank's page would give. */
+async function chooseStatement(page: Page, name: string, text: string): Promise<void> {
+  await page
+    .getByLabel('Choose a statement')
+    .first()
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+}
+
+test('a large withdrawal paid by hand, from two approvals to the bank’s statement', async ({
+  browser,
+  page,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const person = await personWithMoney(request, '80000');
+  const { id, reference } = await askForWithdrawal(request, person, '60000.00');
+
+  await openDesk(page, 'maker', `/console/withdrawals?id=${id}`);
+  const record = page.getByRole('complementary', { name: 'Withdrawals' });
+  await record.getByRole('button', { name: 'Pay another way' }).click();
+  await page.getByRole('dialog').getByLabel('Provider').selectOption('manual');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await record.getByRole('button', { name: 'Approve' }).click();
+  await expect(record.getByText('You approved first; a second person has to.')).toBeVisible();
+
+  const second = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const other = await second.newPage();
+  await openDesk(other, 'checker', `/console/withdrawals?id=${id}`);
+  const theirs = other.getByRole('complementary', { name: 'Withdrawals' });
+  await theirs.getByRole('button', { name: 'Approve' }).click();
+  await expect(theirs.getByText('Waits to be paid').first()).toBeVisible();
+  await second.close();
+
+  await page.goto('/console/batches');
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export the next file' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Morning run');
+  await page.getByRole('dialog').getByRole('button', { name: 'Export the next file' }).click();
+  const batch = await readFile(await (await downloaded).path(), 'utf8');
+  const line = batch.split('\r\n').find((row) => row.includes(reference)) ?? '';
+  const [, amount = ''] = line.split(',').map((cell) => cell.replaceAll('"', ''));
+  expect(amount).toMatch(/^[0-9]+\.[0-9]{2}$/);
+
+  await page.getByRole('link', { name: 'Import a statement' }).click();
+  await expect(page.getByRole('heading', { name: 'Bank statements', level: 1 })).toBeVisible();
+  const statement = [
+    'Banco Nasyonal;Account 001-234',
+    'Fecha;Concepto;Cargo;Abono;Referencia bancaria',
+    `${today()};INSTAPAY ${reference.toLowerCase()} JUAN;${Number(amount).toLocaleString('de-DE', { minimumFractionDigits: 2 })};;FT-${reference}`,
+    `${today()};OFFICE RENT NOVEMBER;12.000,00;;FT-1`,
+  ].join('\n');
+  await chooseStatement(page, 'not-a-statement.xlsx', 'PK\u0003\u0004 anything');
+  await expect(page.getByText('This is not a CSV file that can be read')).toBeVisible();
+  await chooseStatement(page, 'november.csv', statement);
+  await expect(page.getByRole('tab', { name: 'Matched 1' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Unmatched 1' })).toBeVisible();
+  await expectAccessible(page, 'the preview of a statement');
+  const before = await callApi(request, '/withdraw/detail', { id }, person.token);
+  expect(before.data.state).toBe('Exec');
+
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('dialog').getByText('1 line settles what it names')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByRole('heading', { name: 'november.csv' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Unmatched 1' }).click();
+  await expect(page.getByRole('cell', { name: 'OFFICE RENT NOVEMBER' })).toBeVisible();
+  await expect(page.getByRole('link', { name: reference })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Matched 1' }).click();
+  await expectAccessible(page, 'an imported statement');
+  await page.getByRole('link', { name: reference }).click();
+  await expect(record.getByText('Paid', { exact: true }).first()).toBeVisible();
+  await expect(record.getByText(`FT-${reference}`).first()).toBeVisible();
+  const seen = await callApi(request, '/withdraw/detail', { id }, person.token);
+  expect(seen.data.state).toBe('Success');
+
+  await page.goto('/console/statements');
+  await chooseStatement(page, 'november.csv', statement);
+  await expect(page.getByText('This very file was imported before, by maker')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
+});
+
+test('a statement whose headings tell nothing is read as a person says', async ({ page }) => {
+  await openDesk(page, 'maker', '/console/statements');
+  await chooseStatement(page, 'other.csv', 'A,B,C\n03/04/2026,something,5.00\n04/04/2026,else,6.00\n');
+  await expect(page.getByText('The headings do not tell everything')).toBeVisible();
+  await page.getByLabel('Date', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Description').selectOption({ index: 2 });
+  await page.getByLabel('Amount, with a sign').selectOption({ index: 3 });
+  await page.getByRole('button', { name: 'Read it again' }).click();
+  await expect(page.getByText('No date tells which comes first')).toBeVisible();
+  await page.getByLabel('Dates as numbers').selectOption('mdy');
+  await page.getByRole('button', { name: 'Read it again' }).click();
+  await expect(page.getByRole('tab', { name: 'Unmatched 2' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '2026-03-04' })).toBeVisible();
+  await page.getByRole('button', { name: 'Another file' }).click();
+  await expect(page.getByText('You see what it would do before anything happens')).toBeVisible();
+});
