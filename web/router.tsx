@@ -147,11 +147,38 @@ const ownPages = [
     component: lazyPage(() => import('./routes/deposit-details.tsx'), 'deposit'),
   }),
   createRoute({ getParentRoute: () => own, path: '/ReportDetails', component: laterPage }),
-  createRoute({ getParentRoute: () => own, path: '/Withdraw', component: laterPage }),
-  createRoute({ getParentRoute: () => own, path: '/WithdrawDetails', component: laterPage }),
-  createRoute({ getParentRoute: () => own, path: '/WithdrawStep/$id', component: laterPage }),
-  createRoute({ getParentRoute: () => own, path: '/AddCard/{-$id}', component: laterPage }),
-  createRoute({ getParentRoute: () => own, path: '/AddZhiFuBao/{-$id}', component: laterPage }),
+  createRoute({
+    getParentRoute: () => own,
+    path: '/Withdraw',
+    component: lazyPage(() => import('./routes/withdraw.tsx'), 'withdraw'),
+  }),
+  createRoute({
+    getParentRoute: () => own,
+    path: '/WithdrawStep/$id',
+    component: lazyPage(() => import('./routes/withdraw-step.tsx'), 'withdraw', 'wallet', 'fields'),
+  }),
+  createRoute({
+    getParentRoute: () => own,
+    path: '/WithdrawDetails',
+    validateSearch: (search: Record<string, unknown>): { id?: string } =>
+      search.id === undefined ? {} : { id: String(search.id).slice(0, 60) },
+    component: lazyPage(() => import('./routes/withdrawals.tsx'), 'withdraw'),
+  }),
+  createRoute({
+    getParentRoute: () => own,
+    path: '/Cards',
+    component: lazyPage(() => import('./routes/cards.tsx'), 'cards', 'auth', 'fields'),
+  }),
+  createRoute({
+    getParentRoute: () => own,
+    path: '/AddCard/{-$id}',
+    component: lazyPage(() => import('./routes/bank-account.tsx'), 'cards', 'auth', 'fields'),
+  }),
+  createRoute({
+    getParentRoute: () => own,
+    path: '/AddZhiFuBao/{-$id}',
+    component: lazyPage(() => import('./routes/wallet-account.tsx'), 'cards', 'auth', 'fields'),
+  }),
   createRoute({ getParentRoute: () => own, path: '/RakeBack', component: laterPage }),
   createRoute({ getParentRoute: () => own, path: '/Downline/$id', component: laterPage }),
 ] as const;

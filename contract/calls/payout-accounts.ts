@@ -38,6 +38,10 @@ const identity = {
   code: verificationCode,
 };
 
+/** What a form sends; the app's forms check by the same schemas. */
+export const bankAccountInput = z.object({ kind: z.literal('bank'), ...bankDetails, ...identity });
+export const walletAccountInput = z.object({ kind: z.literal('wallet'), ...walletDetails, ...identity });
+
 export const PAYOUT_KINDS = ['bank', 'wallet'] as const;
 /** review: being checked by an operator (another holder's name); it cannot be withdrawn to meanwhile. */
 export const PAYOUT_ACCOUNT_STATES = ['active', 'review'] as const;
@@ -118,14 +122,7 @@ export const payoutAccountCalls = [
     summary: 'Adds a payout account, or replaces the details of the one with id. A code of purpose card is needed.',
     access: 'user',
     feature: 'wallet',
-    input: z.discriminatedUnion(
-      'kind',
-      [
-        z.object({ kind: z.literal('bank'), ...bankDetails, ...identity }),
-        z.object({ kind: z.literal('wallet'), ...walletDetails, ...identity }),
-      ],
-      'field_invalid',
-    ),
+    input: z.discriminatedUnion('kind', [bankAccountInput, walletAccountInput], 'field_invalid'),
     output: payoutAccount,
     refusals: [
       'code_wrong',

@@ -16,10 +16,8 @@ export async function openDesk(page: Page, name: DemoOperator, path = '/console/
   await page.goto(path);
 }
 
-/** Somebody new with money and a wallet to be paid to, all of it by the calls that people use. */
-export async function personWithMoney(request: APIRequestContext, amount: string) {
-  const person = await registerPerson(request);
-  const { uid } = person.user;
+/** Puts money on somebody's balance as the desk does it: one asks, another approves. */
+export async function creditPerson(request: APIRequestContext, uid: string, amount: string): Promise<void> {
   const maker = await logInOperator(request, 'maker');
   const checker = await logInOperator(request, 'checker');
   const asked = await callApi(
@@ -29,6 +27,13 @@ export async function personWithMoney(request: APIRequestContext, amount: string
     maker.token,
   );
   await callApi(request, '/console/requests/approve', { id: asked.data.id }, checker.token);
+}
+
+/** Somebody new with money and a wallet to be paid to, all of it by the calls that people use. */
+export async function personWithMoney(request: APIRequestContext, amount: string) {
+  const person = await registerPerson(request);
+  const { uid } = person.user;
+  await creditPerson(request, uid, amount);
   await callApi(request, '/cplogin/sendsms', { areaCode: '63', phone: person.phone, purpose: 'card' }, person.token);
   const sent = await request.get(`/sandbox/sms?areaCode=63&phone=${person.phone}`);
   const { code } = await sent.json();
@@ -59,4 +64,17 @@ export async function askForWithdrawal(request: APIRequestContext, person: Money
   });
   if (answer.status !== 2004) throw new Error(`no withdrawal: ${answer.message}`);
   return answer.data;
+}
+
+/** What an operator decides about a withdrawal, as it stands at this moment. */
+export async function decideOnWithdrawal(
+  request: APIRequestContext,
+  id: string,
+  decision: 'approve' | 'reject' | 'hold',
+  reason: string,
+) {
+  const { token } = await logInOperator(request, 'checker');
+  const seen = await callApi(request, '/console/withdrawals/detail', { id }, token);
+  const { version } = seen.data.withdrawal;
+  return callApi(request, `/console/withdrawals/${decision}`, { id, version, reason }, token);
 }

@@ -51,7 +51,7 @@ export async function serve({ config, log, tell, command, buildApps }: ServeOpti
     started.push(() => app.close());
     if (config.seed === 'demo') {
       const store = createFolderMediaStore(config.mediaDir);
-      await tell('Filling in the demo', () => seedDemo({ db: app.db, store, clock: () => new Date() }));
+      await tell('Filling in the demo', () => seedDemo({ db: app.db, store, secrets, clock: () => new Date() }));
     }
     const site = await app.db.selectFrom('sites').select('site_id').limit(1).executeTakeFirst();
     if (site === undefined) {

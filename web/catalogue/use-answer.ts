@@ -1,4 +1,5 @@
 import type { AnswerOf, CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
+import type { Call } from '@pitaka/ui/call/call-client.ts';
 import { createStore, type Store, useStore } from '@pitaka/ui/store/store.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import { call } from '../call.ts';
@@ -43,12 +44,14 @@ function keptAnswer(key: string): KeptAnswer {
 
 /**
  * The answer to one call, asked again on each entry. What is shown stays while it is asked again and when that fails;
- * a failure is only logged. `body` undefined: nothing is asked. `entry`: another value asks again.
+ * a failure is only logged. `body` undefined: nothing is asked. `entry`: another value asks again. `ask`: how, where it
+ * is not a POST.
  */
 export function useAnswer<Path extends CallPath>(
   path: Path,
   body: RequestTo<Path> | undefined,
   entry?: unknown,
+  ask: Call = call,
 ): Answer<AnswerOf<Path>> {
   const token = useSession()?.token ?? '';
   const locale = useLocale();
@@ -62,14 +65,14 @@ export function useAnswer<Path extends CallPath>(
     const turn = answer.turn;
     answer.store.set((current) => ({ ...current, loading: true, failed: false }));
     try {
-      const data = await call(path, JSON.parse(asked) as RequestTo<Path>, { errors: 'own' });
+      const data = await ask(path, JSON.parse(asked) as RequestTo<Path>, { errors: 'own' });
       if (turn === answer.turn) answer.store.set({ data, loading: false, failed: false, error: undefined });
     } catch (error) {
       if (turn !== answer.turn) return;
       console.warn(`${path} failed`, error);
       answer.store.set((current) => ({ ...current, loading: false, failed: true, error }));
     }
-  }, [answer, path, asked]);
+  }, [answer, path, asked, ask]);
 
   const change = useCallback(
     (change: (data: AnswerOf<Path>) => AnswerOf<Path>) =>

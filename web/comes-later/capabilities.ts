@@ -8,11 +8,6 @@ export const COMES_LATER = {
   '/report': 'content.later.report',
   '/team': 'content.later.team',
   '/reportdetails': 'content.later.reportDetails',
-  '/withdraw': 'content.later.withdraw',
-  '/withdrawdetails': 'content.later.withdrawDetails',
-  '/withdrawstep': 'content.later.withdrawStep',
-  '/addcard': 'content.later.addCard',
-  '/addzhifubao': 'content.later.addZhiFuBao',
   '/rakeback': 'content.later.rakeBack',
   '/downline': 'content.later.downline',
 } as const satisfies Record<string, MessageKey>;

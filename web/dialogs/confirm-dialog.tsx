@@ -8,6 +8,8 @@ export interface ConfirmDialogProps {
   title: string;
   text?: string;
   confirmLabel: string;
+  /** The other answer, where 'Cancel' would be misread. */
+  closeLabel?: string;
   tone?: ButtonTone;
   busy?: boolean;
   onConfirm: () => void;
@@ -16,13 +18,13 @@ export interface ConfirmDialogProps {
 /** A question with two answers. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useText();
-  const { open, onClose, title, text, confirmLabel, tone = 'primary', busy = false, onConfirm } = props;
+  const { open, onClose, title, text, confirmLabel, closeLabel, tone = 'primary', busy = false, onConfirm } = props;
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       {text && <p className="text-ink-soft text-sm">{text}</p>}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button tone="plain" onClick={onClose} className="flex-1">
-          {t('shell.cancel')}
+          {closeLabel ?? t('shell.cancel')}
         </Button>
         <Button tone={tone} busy={busy} onClick={onConfirm} className="flex-1">
           {confirmLabel}

@@ -1,8 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
+/** A page that others belong under. */
+export type UpperPage = '/' | '/my' | '/Cards' | '/Withdraw' | '/WithdrawDetails';
+
 /** The way back: to the page before; for those who came by an address, to the page it belongs under. */
-export function useGoBack(under: '/' | '/my'): () => void {
+export function useGoBack(under: UpperPage): () => void {
   const router = useRouter();
   return useCallback(() => {
     if (router.history.canGoBack()) router.history.back();

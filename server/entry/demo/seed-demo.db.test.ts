@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFolderMediaStore } from '../../adapters/media/folder/folder-media-store.ts';
+import { createSecretKeys } from '../../platform/secret-keys.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { DEMO_PASSWORD } from './demo-people.ts';
 import { seedDemo } from './seed-demo.ts';
 
 let t: TestApp;
 let took: number;
-const seed = () => seedDemo({ db: t.db, store: createFolderMediaStore(t.mediaDir), clock: () => t.now });
+const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
+const seed = () => seedDemo({ db: t.db, store: createFolderMediaStore(t.mediaDir), secrets, clock: () => t.now });
 beforeAll(async () => {
   t = await startTestApp({ sites: 'none' });
   const began = performance.now();

@@ -13,10 +13,12 @@ import {
   mediaName,
 } from '../../modules/media/index.ts';
 import { seedDemoOperators } from '../../modules/operators/index.ts';
+import { seedDemoAccounts } from '../../modules/payout-accounts/index.ts';
 import { createSite, DEFAULT_ROLE_LABELS, type NewSite } from '../../modules/sites/index.ts';
 import { seedDemoMoney } from '../../modules/wallet/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ItemKind } from '../../platform/db/tables/catalogue.ts';
+import type { SecretKeys } from '../../platform/secret-keys.ts';
 import { seedApplications } from './demo-applications.ts';
 import { DEMO_ABOUT, DEMO_BANNERS, DEMO_HELP, DEMO_NOTICES } from './demo-content.ts';
 import { demoApps, demoDemands } from './demo-demands.ts';
@@ -27,6 +29,7 @@ import { drawBanner } from './draw-banner.ts';
 export interface SeedDependencies {
   readonly db: Database;
   readonly store: MediaStore;
+  readonly secrets: SecretKeys;
   readonly clock: () => Date;
 }
 
@@ -92,7 +95,7 @@ const SITES: readonly NewSite[] = [
 ];
 
 /** Raised when the demo's data changes in a way that a demo made before should get too. */
-const EDITION = 2;
+const EDITION = 3;
 
 /**
  * Fills a database with the demo, once: sites, people, catalogue, content, applications. Every step may be repeated, so
@@ -108,6 +111,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<{ seeded: boolea
     await makeSite(db, site, now);
     await seedPeople(db, site.siteId, passwordHash, now);
     await seedMoney(db, site, now);
+    await seedDemoAccounts(deps, site.siteId, now);
     await seedCatalogue(db, site.siteId, clips, now);
     await seedContent(deps, site, now);
     await seedApplications(db, site.siteId, now);

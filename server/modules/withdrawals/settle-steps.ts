@@ -64,7 +64,14 @@ export async function tellUser(tx: Transaction, row: WithdrawalRow): Promise<voi
     siteId: row.site_id,
     uid: row.uid,
     kind: 'message',
-    body: { about: 'withdrawal', id: row.withdrawal_id, reference: row.reference, state: row.state },
+    body: {
+      about: 'withdrawal',
+      id: row.withdrawal_id,
+      reference: row.reference,
+      state: row.state,
+      failKind: row.fail_kind,
+      onHold: row.hold_reason !== null,
+    },
   });
 }
 

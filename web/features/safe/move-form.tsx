@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { call } from '../../call.ts';
-import { useLocale } from '../../catalogue/use-locale.ts';
 import { useHistoryDialog } from '../../dialogs/use-history-dialog.ts';
 import { fieldErrorText, showRefusalAtFields } from '../../forms/field-error.ts';
 import { schemaResolver } from '../../forms/schema-resolver.ts';
 import { useText } from '../../texts.ts';
 import { AmountField, bareAmount } from '../../wallet/amount-field.tsx';
-import { SixDigitPad } from '../../wallet/six-digit-pad.tsx';
+import { FitAmount } from '../../wallet/fit-amount.tsx';
+import { isAboutPin, PinPad } from '../../wallet/pin-pad.tsx';
 import { useIdempotencyKey } from '../../wallet/use-idempotency-key.ts';
 import { useMoney } from '../../wallet/use-money.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
@@ -32,7 +32,6 @@ export function MoveForm({ direction, safe, onChanged, onForgot }: MoveFormProps
   const { data: wallet } = useWallet();
   const key = useIdempotencyKey();
   const pad = useHistoryDialog('safe-pad');
-  const [typed, setTyped] = useState('');
   const [padRefusal, setPadRefusal] = useState<CallRefused>();
   const [busy, setBusy] = useState(false);
   const form = useForm({ resolver: schemaResolver(schema), defaultValues: { amount: '' } });
@@ -52,7 +51,7 @@ export function MoveForm({ direction, safe, onChanged, onForgot }: MoveFormProps
       showToast(t(direction === 'save' ? 'safe.saved' : 'safe.takenOut', { amount: money(sum) }), { tone: 'positive' });
       onChanged();
     } catch (error) {
-      if (isAboutPassword(error)) {
+      if (isAboutPin(error)) {
         setPadRefusal(error);
         onChanged();
         return;
@@ -62,7 +61,6 @@ export function MoveForm({ direction, safe, onChanged, onForgot }: MoveFormProps
       const message = error instanceof CallRefused ? error.message : t('transfer.unknown');
       form.setError('amount', { message }, { shouldFocus: true });
     } finally {
-      setTyped('');
       setBusy(false);
     }
   };
@@ -87,15 +85,10 @@ export function MoveForm({ direction, safe, onChanged, onForgot }: MoveFormProps
       </Button>
       <Dialog open={pad.open} onClose={pad.hide} kind="sheet" title={t('safe.pad.title')} closeLabel={t('shell.close')}>
         <div className="flex flex-col items-center gap-4 overflow-y-auto">
-          <p className="tabular font-semibold text-xl">{money(form.getValues().amount || '0')}</p>
-          <PadRefusal refusal={padRefusal} lockedUntil={safe.lockedUntil} />
-          <SixDigitPad
-            value={typed}
-            onChange={setTyped}
-            onComplete={(six) => void move(six)}
-            label={t('safe.pad.title')}
-            disabled={busy || isLocked(padRefusal, safe.lockedUntil)}
-          />
+          <FitAmount rem={1.25} className="text-center font-semibold">
+            {money(form.getValues().amount || '0')}
+          </FitAmount>
+          <PinPad refusal={padRefusal} lockedUntil={safe.lockedUntil} onPin={move} />
           <Button
             tone="quiet"
             onClick={() => {
@@ -108,31 +101,5 @@ export function MoveForm({ direction, safe, onChanged, onForgot }: MoveFormProps
         </div>
       </Dialog>
     </form>
-  );
-}
-
-function isAboutPassword(error: unknown): error is CallRefused {
-  return error instanceof CallRefused && (error.code === 'safe_password_wrong' || error.code === 'safe_locked');
-}
-
-function isLocked(refusal: CallRefused | undefined, lockedUntil: string | null): boolean {
-  return refusal?.code === 'safe_locked' || (lockedUntil !== null && new Date(lockedUntil) > new Date());
-}
-
-/** How many tries are left, or until when there are none. */
-function PadRefusal({ refusal, lockedUntil }: { refusal: CallRefused | undefined; lockedUntil: string | null }) {
-  const t = useText();
-  const locale = useLocale();
-  const detail = (refusal?.data ?? {}) as { attemptsLeft?: number; lockedUntil?: string | null };
-  const until = detail.lockedUntil ?? lockedUntil;
-  const text = isLocked(refusal, lockedUntil)
-    ? t('safe.lockedUntil', {
-        time: until === null ? '' : new Date(until).toLocaleTimeString(locale, { timeStyle: 'short' }),
-      })
-    : refusal && `${refusal.message}. ${t('safe.attemptsLeft', { count: detail.attemptsLeft ?? 0 })}`;
-  return (
-    <p role="alert" className="min-h-5 text-balance text-center text-negative text-sm">
-      {text}
-    </p>
   );
 }

@@ -9,7 +9,7 @@ import { call } from '../../call.ts';
 import { CodeField } from '../../forms/code-field.tsx';
 import { fieldErrorText, showRefusalAtFields } from '../../forms/field-error.ts';
 import { schemaResolver } from '../../forms/schema-resolver.ts';
-import { useSendCode } from '../../forms/use-send-code.ts';
+import { useOwnCode } from '../../forms/use-own-code.ts';
 import { useUser } from '../../session/use-session.ts';
 import { useText } from '../../texts.ts';
 import { SixDigitPad } from '../../wallet/six-digit-pad.tsx';
@@ -66,19 +66,13 @@ const schema = z.object({ code: verificationCode });
 function ProveByCode({ password, onDone }: { password: string; onDone: () => void }) {
   const t = useText();
   const user = useUser();
-  const sendCode = useSendCode();
   const form = useForm({ resolver: schemaResolver(schema), defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
 
-  const askForCode = async () => {
-    const [areaCode = '', phone = ''] = user?.username.split('+') ?? [];
-    try {
-      await sendCode.send({ areaCode, phone, purpose: 'safe' });
-      form.setFocus('code');
-    } catch (error) {
-      form.setError('code', { message: error instanceof Error ? error.message : t('shell.error.system') });
-    }
-  };
+  const ownCode = useOwnCode('safe', {
+    focus: () => form.setFocus('code'),
+    refuse: (message) => form.setError('code', { message }),
+  });
   const submit = form.handleSubmit(async ({ code }) => {
     try {
       await call('/safe/setpassword', { password, code }, { errors: 'own' });
@@ -94,12 +88,7 @@ function ProveByCode({ password, onDone }: { password: string; onDone: () => voi
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5 pt-4">
       <p className="text-ink-soft">{t('safe.set.prove', { phone: user?.phone ?? '' })}</p>
-      <CodeField
-        {...form.register('code')}
-        sendCode={sendCode}
-        onSend={() => void askForCode()}
-        error={fieldErrorText(t, errors.code?.message)}
-      />
+      <CodeField {...form.register('code')} {...ownCode} error={fieldErrorText(t, errors.code?.message)} />
       {errors.root && (
         <p role="alert" className="text-negative text-sm">
           {errors.root.message}

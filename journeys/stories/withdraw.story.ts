@@ -1,0 +1,325 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import {
+  askForWithdrawal,
+  creditPerson,
+  decideOnWithdrawal,
+  logInOperator,
+  type MoneyPerson,
+  personWithMoney,
+} from '../support/desk.ts';
+import { callApi, codeSentTo, logInPerson, openAs, PINNER, registerPerson, TEAM_LEAD } from '../support/people.ts';
+
+const alertOf = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+
+async function chooseBank(page: Page, typed: string, name: string) {
+  await page.getByRole('button', { name: /^Bank:/ }).click();
+  const list = page.getByRole('dialog');
+  await list.getByRole('searchbox', { name: 'Search for a bank' }).fill(typed);
+  await list.getByRole('button', { name, exact: true }).click();
+  await expect(list).toHaveCount(0);
+}
+
+test('a bank account is added with a code; each thing that is wrong is said at its field, and nothing typed is lost', async ({
+  page,
+  request,
+}) => {
+  const person = await registerPerson(request);
+  await openAs(page, person, '/Withdraw');
+  await expect(page.getByText('Where should your money go?')).toBeVisible();
+  await page.getByRole('link', { name: 'Add a bank account' }).click();
+  const save = page.getByRole('button', { name: 'Save the account' });
+  await save.click();
+  for (const said of [
+    'Please enter the holder’s name',
+    'Please choose a bank',
+    'Please enter card number',
+    'Please enter IFSC code',
+    'Please enter bank phone number',
+    'Please enter verification code',
+  ]) {
+    await expect(alertOf(page, said)).toBeVisible();
+  }
+  await expectAccessible(page, 'the bank form with what is wrong');
+
+  await chooseBank(page, 'state bank', 'State Bank of India');
+  await expect(field(page, 'IFSC code')).toBeVisible();
+  await chooseBank(page, 'bbva mex', 'BBVA México');
+  await field(page, 'Holder’s name').fill('Pilar Reyes');
+  await field(page, 'CLABE').fill('0121 8000 1234 5678 90');
+  await field(page, 'SWIFT or branch code').fill('BCMRMXMM');
+  await field(page, 'Phone number the bank knows').fill('12345');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('button', { name: /^Again in/ })).toBeDisabled();
+  await field(page, 'Verification code').fill(await codeSentTo(request, person.phone));
+  await save.click();
+  await expect(alertOf(page, 'The bank phone number has 10 digits')).toBeVisible();
+  await field(page, 'Phone number the bank knows').fill('917 123 4567');
+  await save.click();
+  await expect(alertOf(page, 'This number cannot be right')).toBeVisible();
+  await expect(field(page, 'Holder’s name')).toHaveValue('Pilar Reyes');
+
+  await chooseBank(page, 'bdo uni', 'BDO Unibank');
+  await field(page, 'Card or account number').fill(`00${person.user.uid}11`);
+  await save.click();
+  await expect(alertOf(page, 'This SWIFT code belongs to another country')).toBeVisible();
+  await field(page, 'SWIFT or branch code').fill('BNORPHMM');
+  await page.route('**/appcard/edit', (route) => route.abort('connectionreset'), { times: 1 });
+  await save.click();
+  await expect(alertOf(page, 'The server could not be reached')).toBeVisible();
+  await expect(field(page, 'Card or account number')).toHaveValue(`00${person.user.uid}11`);
+  await save.click();
+  await expect(page.getByRole('heading', { name: 'Account saved' })).toBeVisible();
+  await expect(page.getByText('Withdrawals can go there now.')).toBeVisible();
+  await expectAccessible(page, 'a saved account');
+
+  await page.getByRole('link', { name: 'All payout accounts' }).click();
+  await expect(page.getByText('BDO Unibank')).toBeVisible();
+  await expect(page.getByText(/•••• \d{2}11 · Pilar Reyes/)).toBeVisible();
+});
+
+test('an account under another name is checked before it can be used', async ({ page, request }) => {
+  const person = await logInPerson(request, TEAM_LEAD);
+  await openAs(page, person, '/Cards');
+  await page.getByRole('link', { name: 'Add a wallet' }).click();
+  await expect(field(page, 'Holder’s name')).toHaveValue('Marco Santos');
+  await expect(page.getByText('Under another name than Marco Santos we check the account')).toBeVisible();
+  const wallet = page.getByRole('combobox', { name: 'Wallet' });
+  await wallet.selectOption({ label: '支付宝 (Alipay)' });
+  await expect(field(page, 'Mobile number or e-mail of the wallet')).toBeVisible();
+  await wallet.selectOption({ label: 'GCash' });
+  await field(page, 'Holder’s name').fill('Lucia Santos');
+  await field(page, 'Mobile number of the wallet').fill('0917 12');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('A code is on its way')).toBeVisible();
+  const code = field(page, 'Verification code');
+  const save = page.getByRole('button', { name: 'Save the account' });
+  const sent = await codeSentTo(request, TEAM_LEAD);
+  await code.fill(sent);
+  await save.click();
+  await expect(alertOf(page, 'Wallet number incorrect format')).toBeVisible();
+  await field(page, 'Mobile number of the wallet').fill('0917 000 0451');
+  await code.fill(sent === '000000' ? '000001' : '000000');
+  await save.click();
+  await expect(alertOf(page, 'Wrong or expired code')).toBeVisible();
+  await code.fill(sent);
+  await save.click();
+  await expect(page.getByRole('heading', { name: 'Account saved' })).toBeVisible();
+  await expect(page.getByText('so we check it first')).toBeVisible();
+  await page.getByRole('link', { name: 'All payout accounts' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lucia Santos' })).toContainText('Being checked');
+});
+
+test('an account is taken away with a code', async ({ page, request }) => {
+  await openAs(page, await logInPerson(request, PINNER), '/Cards');
+  await page.getByRole('button', { name: /^Remove Maya/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Remove this account?' });
+  await sheet.getByRole('button', { name: 'Remove' }).click();
+  await expect(sheet.getByText('Please enter verification code')).toBeVisible();
+  await expectAccessible(page, 'removing an account');
+  await sheet.getByRole('button', { name: 'Send code' }).click();
+  await expect(sheet.getByText('A code is on its way')).toBeVisible();
+  await sheet.getByRole('textbox', { name: 'Verification code' }).fill(await codeSentTo(request, PINNER));
+  await sheet.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('The account is removed')).toBeVisible();
+  await expect(page.getByText('Ramon Reyes')).toHaveCount(0);
+  await expect(page.getByText('GCash')).toBeVisible();
+});
+
+/** From My to the question that confirms it. */
+async function askOnPhone(page: Page, person: MoneyPerson, amount: string) {
+  await openAs(page, person, '/my');
+  await page.getByRole('region', { name: 'Wallet' }).getByRole('link', { name: 'Withdraw' }).click();
+  await page.getByRole('link', { name: /GCash/ }).click();
+  await field(page, 'Amount').fill(amount);
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByRole('dialog', { name: /^Withdraw ₱/ })).toBeVisible();
+}
+
+function idOnPage(page: Page): string {
+  return new URL(page.url()).searchParams.get('id') ?? '';
+}
+
+test('a withdrawal says what it costs and brings, is approved, paid, and shows its receipt without being asked', async ({
+  page,
+  request,
+}) => {
+  const person = await personWithMoney(request, '5000');
+  await openAs(page, person, '/Withdraw');
+  await expect(page.getByText('₱5,000.00')).toBeVisible();
+  await expect(page.getByText('₱1,000,000.00 of ₱1,000,000.00')).toBeVisible();
+  await page.getByRole('link', { name: /GCash/ }).click();
+  const quote = page.getByRole('region', { name: 'What it costs and brings' });
+  await page.getByRole('button', { name: '₱500', exact: true }).click();
+  await expect(field(page, 'Amount')).toHaveValue('500.00');
+  await expect(quote).toContainText('₱490.00');
+  await page.getByRole('button', { name: 'All' }).click();
+  await expect(quote).toContainText('₱4,990.00');
+  await field(page, 'Amount').fill('1,500.50');
+  await expect(quote).toContainText('₱1,490.50');
+  await expectAccessible(page, 'the amount of a withdrawal');
+  await page.getByRole('button', { name: 'Review' }).click();
+  const question = page.getByRole('dialog', { name: 'Withdraw ₱1,500.50?' });
+  await expect(question).toContainText('₱1,490.50');
+  await expect(question).toContainText('1 minute to 12 hours');
+  await expectAccessible(page, 'the question before a withdrawal');
+  await question.getByRole('button', { name: 'Withdraw' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Being reviewed' })).toBeVisible();
+  await expectAccessible(page, 'a withdrawal in review');
+  const approved = await decideOnWithdrawal(request, idOnPage(page), 'approve', '');
+  expect(approved.status).toBe(200);
+  // Nobody touches the phone.
+  await expect(page.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('₱1,490.50 was paid to GCash')).toBeVisible();
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await expect(receipt).toContainText('₱1,490.50');
+  await expect(receipt.getByText('Reference')).toBeVisible();
+  await receipt.getByRole('button', { name: 'Share the receipt' }).click();
+  await expect(page.getByText('Copied successfully')).toBeVisible();
+  await expectAccessible(page, 'a receipt');
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Withdraw', exact: true })).toBeVisible();
+  await expect(page.getByText('₱3,499.50')).toBeVisible();
+});
+
+test('an amount that cannot be withdrawn is refused at its field while it is typed', async ({ page, request }) => {
+  const person = await personWithMoney(request, '5000');
+  await openAs(page, person, `/WithdrawStep/${person.cardId}`);
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(alertOf(page, 'Please enter the amount')).toBeVisible();
+  for (const [typed, said] of [
+    ['50', 'The amount is below the minimum (₱100.00)'],
+    ['5000.01', 'The amount is more than your withdrawable balance (₱5,000.00)'],
+    ['600000', 'The amount is above the maximum (₱500,000.00)'],
+    ['1.234', 'Please enter a correct amount'],
+  ] as const) {
+    await field(page, 'Amount').fill(typed);
+    await expect(alertOf(page, said)).toBeVisible();
+    await page.getByRole('button', { name: 'Review' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.goto('/WithdrawStep/pa_nobody');
+  await expect(page.getByText('This payout account does not exist')).toBeVisible();
+});
+
+test('a withdrawal whose answer was lost is asked for once, however often one tries', async ({ page, request }) => {
+  const person = await personWithMoney(request, '2000');
+  let lost = 0;
+  await page.route('**/withdraw/create', async (route) => {
+    if (lost > 0) return route.continue();
+    await route.fetch();
+    lost += 1;
+    await route.abort('connectionreset');
+  });
+  await askOnPhone(page, person, '700');
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(alertOf(page, 'it will not be withdrawn twice')).toBeVisible();
+  await expect(field(page, 'Amount')).not.toBeEditable();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByRole('heading', { name: 'Being reviewed' })).toBeVisible();
+  const { data } = await callApi(request, '/withdraw/list', {}, person.token);
+  expect(data.content.map(({ amount }) => amount)).toEqual(['700.00']);
+});
+
+test('a withdrawal is found in the records by its state, and taken back while it is in review', async ({
+  page,
+  request,
+}) => {
+  const person = await personWithMoney(request, '3000');
+  await askForWithdrawal(request, person, '800.00');
+  await openAs(page, person, '/WithdrawDetails');
+  await expect(page.getByRole('link', { name: /₱800.00/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Paid', exact: true }).click();
+  await expect(page.getByText('None in this state')).toBeVisible();
+  await page.getByRole('button', { name: 'Being reviewed' }).click();
+  await page.getByRole('link', { name: /₱800.00/ }).click();
+  await page.getByRole('button', { name: 'Cancel the withdrawal' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this withdrawal?' });
+  await question.getByRole('button', { name: 'Cancel the withdrawal' }).click();
+  await expect(page.getByRole('heading', { name: 'Not paid' })).toBeVisible();
+  await expect(page.getByRole('status').getByText('Cancelled by you')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel the withdrawal' })).toHaveCount(0);
+  const wallet = await callApi(request, '/wallet/info', {}, person.token);
+  expect(wallet.data.canWithdrawCoin).toBe('3000.00');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Being reviewed' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the operator holds a large withdrawal and rejects it; each reason arrives on the user’s phone by itself', async ({
+  page,
+  request,
+}) => {
+  const person = await personWithMoney(request, '80000');
+  await askOnPhone(page, person, '60000');
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByRole('heading', { name: 'Being reviewed' })).toBeVisible();
+  const id = idOnPage(page);
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto('/my');
+  await expect(elsewhere.getByText('₱80,000.00')).toBeVisible();
+
+  await decideOnWithdrawal(request, id, 'hold', 'We ask your bank first');
+  await expect(page.getByRole('heading', { name: 'On hold' })).toBeVisible();
+  await expect(page.getByRole('status').getByText('On hold: We ask your bank first').first()).toBeVisible();
+
+  const { token } = await logInOperator(request, 'checker');
+  const seen = await callApi(request, '/console/withdrawals/detail', { id }, token);
+  const released = { id, version: seen.data.withdrawal.version, reason: '' };
+  await callApi(request, '/console/withdrawals/release', released, token);
+  await decideOnWithdrawal(request, id, 'reject', 'The name does not match the account');
+  await expect(page.getByRole('heading', { name: 'Not paid' })).toBeVisible();
+  const said = 'Rejected: The name does not match the account';
+  await expect(page.getByRole('status').getByText(said).first()).toBeVisible();
+  await expect(page.getByText(`Withdrawal of ₱60,000.00: ${said}`)).toBeVisible();
+  // On another page of the app as well, where the money is back.
+  await expect(elsewhere.getByText(`Withdrawal of ₱60,000.00: ${said}`)).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a withdrawal that is cancelled while it is being approved ends in exactly one state', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const person = await personWithMoney(request, '9000');
+  let balance = 9000;
+  for (const round of [1, 2, 3]) {
+    const { id } = await askForWithdrawal(request, person, '1000.00');
+    if (round === 1) await openAs(page, person, `/WithdrawDetails?id=${id}`);
+    else await page.goto(`/WithdrawDetails?id=${id}`);
+    await page.getByRole('button', { name: 'Cancel the withdrawal' }).click();
+    const yes = page.getByRole('dialog').getByRole('button', { name: 'Cancel the withdrawal' });
+    await expect(yes).toBeVisible();
+    await Promise.all([yes.click(), decideOnWithdrawal(request, id, 'approve', '')]);
+
+    const over = page.getByRole('heading', { name: /^(Paid|Not paid)$/ });
+    await expect(over).toBeVisible({ timeout: 30_000 });
+    const { data } = await callApi(request, '/withdraw/detail', { id }, person.token);
+    const isPaid = data.state === 'Success';
+    await expect(over).toHaveText(isPaid ? 'Paid' : 'Not paid');
+    const notes = data.timeline.map(({ note }) => note);
+    expect(notes.filter((note) => note === 'Paid' || note.startsWith('Cancelled'))).toHaveLength(1);
+    expect(data.receipt !== null).toBe(isPaid);
+    if (isPaid) balance -= 1000;
+    const wallet = await callApi(request, '/wallet/info', {}, person.token);
+    expect(wallet.data.totalCoin).toBe(`${balance}.00`);
+  }
+});
+
+test('what cannot be loaded says so and is there with one tap more', async ({ page, request }) => {
+  const person = await registerPerson(request);
+  await creditPerson(request, person.user.uid, '300');
+  await page.route('**/withdraw/terms', (route) => route.abort('connectionreset'), { times: 1 });
+  await openAs(page, person, '/Withdraw');
+  await expect(page.getByText('This could not be loaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('₱300.00')).toBeVisible();
+  await page.getByRole('link', { name: 'Withdrawal records' }).click();
+  await expect(page.getByText('No withdrawals yet')).toBeVisible();
+  await page.goto('/WithdrawDetails?id=wd_nothing');
+  await expect(page.getByText('There is no such withdrawal')).toBeVisible();
+});

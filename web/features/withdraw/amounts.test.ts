@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { mostOf, quickAmounts } from './amounts.ts';
+import type { Terms } from './withdrawal.ts';
+
+const terms: Terms = {
+  minimum: '100.00',
+  maximum: '500000.00',
+  fee: '10.00',
+  feePercent: '0.00',
+  canWithdrawCoin: '1234.56',
+  remainingToday: '1000000.00',
+  remainingWeek: '3000000.00',
+  remainingMonth: '10000000.00',
+  limitToday: '1000000.00',
+  limitWeek: '3000000.00',
+  limitMonth: '10000000.00',
+  arrivalBank: '',
+  arrivalWallet: '',
+  pinRequired: false,
+};
+
+describe('the most that can be withdrawn', () => {
+  it('is what there is', () => {
+    expect(mostOf(terms)).toBe('1234.56');
+  });
+
+  it('is never more than the maximum or what a limit leaves', () => {
+    expect(mostOf({ ...terms, maximum: '1000.00' })).toBe('1000.00');
+    expect(mostOf({ ...terms, remainingToday: '20.00' })).toBe('20.00');
+    expect(mostOf({ ...terms, remainingWeek: '0.00' })).toBe('0.00');
+    expect(mostOf({ ...terms, remainingMonth: '7.01' })).toBe('7.01');
+  });
+});
+
+describe('the amounts to tap', () => {
+  it('are the minimum and times of it, none above what can be withdrawn', () => {
+    expect(quickAmounts(terms)).toEqual(['100.00', '500.00', '1000.00']);
+    expect(quickAmounts({ ...terms, canWithdrawCoin: '99.99' })).toEqual([]);
+  });
+
+  it('are none where a site has no minimum', () => {
+    expect(quickAmounts({ ...terms, minimum: '0.00' })).toEqual([]);
+  });
+});

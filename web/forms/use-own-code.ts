@@ -1,0 +1,32 @@
+import type { RequestTo } from '@pitaka/contract/calls/index.ts';
+import { useUser } from '../session/use-session.ts';
+import { useText } from '../texts.ts';
+import { type SendCode, useSendCode } from './use-send-code.ts';
+
+export interface OwnCode {
+  sendCode: SendCode;
+  onSend: () => void;
+}
+
+/** What a form with a code needs of its form. */
+export interface CodeForm {
+  focus: () => void;
+  refuse: (message: string) => void;
+}
+
+/** A code to the own phone, for what it is to prove: the two things that the code's field takes. */
+export function useOwnCode(purpose: RequestTo<'/cplogin/sendsms'>['purpose'], form: CodeForm): OwnCode {
+  const t = useText();
+  const user = useUser();
+  const sendCode = useSendCode();
+  const ask = async () => {
+    const [areaCode = '', phone = ''] = user?.username.split('+') ?? [];
+    try {
+      await sendCode.send({ areaCode, phone, purpose });
+      form.focus();
+    } catch (error) {
+      form.refuse(error instanceof Error ? error.message : t('shell.error.system'));
+    }
+  };
+  return { sendCode, onSend: () => void ask() };
+}

@@ -1,0 +1,5 @@
+import { AccountPage } from '../features/payout-accounts/account-page.tsx';
+
+export default function BankAccountRoute() {
+  return <AccountPage key="bank" kind="bank" />;
+}

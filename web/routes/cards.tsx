@@ -1,0 +1,5 @@
+import { CardsPage } from '../features/payout-accounts/cards-page.tsx';
+
+export default function CardsRoute() {
+  return <CardsPage />;
+}

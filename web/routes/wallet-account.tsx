@@ -1,0 +1,5 @@
+import { AccountPage } from '../features/payout-accounts/account-page.tsx';
+
+export default function WalletAccountRoute() {
+  return <AccountPage key="wallet" kind="wallet" />;
+}

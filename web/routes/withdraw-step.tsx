@@ -1,0 +1,5 @@
+import { WithdrawStepPage } from '../features/withdraw/step-page.tsx';
+
+export default function WithdrawStepRoute() {
+  return <WithdrawStepPage />;
+}

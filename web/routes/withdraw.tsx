@@ -1,0 +1,5 @@
+import { WithdrawPage } from '../features/withdraw/withdraw-page.tsx';
+
+export default function WithdrawRoute() {
+  return <WithdrawPage />;
+}

@@ -1,0 +1,36 @@
+import { Landmark, WalletCards } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PayoutKind } from './payout-account.ts';
+
+export interface AccountFaceProps {
+  kind: PayoutKind;
+  /** The bank or wallet. */
+  name: string;
+  /** Masked. */
+  number: string;
+  holder: string;
+  /** What keeps it from being used. */
+  note?: ReactNode;
+}
+
+/** How one tells one's accounts apart: the bank, the end of the number, whose it is. */
+export function AccountFace({ kind, name, number, holder, note }: AccountFaceProps) {
+  const Icon = kind === 'bank' ? Landmark : WalletCards;
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-3 text-start">
+      <span
+        aria-hidden
+        className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink"
+      >
+        <Icon size={20} strokeWidth={1.75} />
+      </span>
+      <span className="flex min-w-0 flex-col">
+        <span className="break-words font-semibold leading-snug">{name}</span>
+        <span className="tabular break-words text-ink-soft text-sm">
+          {number} · {holder}
+        </span>
+        {note && <span className="text-notice text-sm">{note}</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+/** Names and what they amount to, one below the other. */
+export function Facts({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return <dl className={`flex flex-col gap-2 text-sm ${className}`}>{children}</dl>;
+}
+
+export interface FactProps {
+  label: string;
+  strong?: boolean;
+  children: ReactNode;
+}
+
+/** At large text the figure goes below its name rather than beyond the edge. */
+export function Fact({ label, strong = false, children }: FactProps) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className={`tabular ms-auto min-w-0 break-words text-end ${strong ? 'font-semibold text-base' : ''}`}>
+        {children}
+      </dd>
+    </div>
+  );
+}

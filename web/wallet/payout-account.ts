@@ -1,0 +1,23 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { type Answer, useAnswer } from '../catalogue/use-answer.ts';
+import { get } from '../file-calls.ts';
+import { shownNumber } from './shown-number.ts';
+
+export type PayoutAccount = AnswerOf<'/appcard/view'>[number];
+export type PayoutKind = PayoutAccount['kind'];
+
+const ALL = {};
+
+/** The own accounts that money can be paid out to. */
+export function usePayoutAccounts(): Answer<PayoutAccount[]> {
+  return useAnswer('/appcard/view', ALL, undefined, get);
+}
+
+export function numberOf(account: PayoutAccount): string {
+  return shownNumber(account.kind === 'bank' ? account.cardNumber : account.walletNumber);
+}
+
+/** May money be paid to it at this moment? */
+export function isUsable(account: PayoutAccount): boolean {
+  return account.state === 'active' && account.usableFrom === null;
+}

@@ -1,0 +1,55 @@
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { useState } from 'react';
+import { useLocale } from '../catalogue/use-locale.ts';
+import { useText } from '../texts.ts';
+import { SixDigitPad } from './six-digit-pad.tsx';
+
+export interface PinPadProps {
+  /** What was said to the six digits before. */
+  refusal: CallRefused | undefined;
+  /** Known to be locked until then, before anything was typed. */
+  lockedUntil: string | null;
+  /** All six are there; the pad is empty again when this is through. */
+  onPin: (six: string) => Promise<void>;
+}
+
+/** The safe's password for a move of money: how many tries are left, or until when there are none. */
+export function PinPad({ refusal, lockedUntil, onPin }: PinPadProps) {
+  const t = useText();
+  const locale = useLocale();
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const isLocked = refusal?.code === 'safe_locked' || (lockedUntil !== null && new Date(lockedUntil) > new Date());
+  const detail = (refusal?.data ?? {}) as { attemptsLeft?: number; lockedUntil?: string | null };
+  const until = detail.lockedUntil ?? lockedUntil;
+  const says = isLocked
+    ? t('safe.lockedUntil', {
+        time: until === null ? '' : new Date(until).toLocaleTimeString(locale, { timeStyle: 'short' }),
+      })
+    : refusal && `${refusal.message}. ${t('safe.attemptsLeft', { count: detail.attemptsLeft ?? 0 })}`;
+  const complete = async (six: string) => {
+    setBusy(true);
+    await onPin(six);
+    setTyped('');
+    setBusy(false);
+  };
+  return (
+    <>
+      <p role="alert" className="min-h-5 text-balance text-center text-negative text-sm">
+        {says}
+      </p>
+      <SixDigitPad
+        value={typed}
+        onChange={setTyped}
+        onComplete={(six) => void complete(six)}
+        label={t('safe.pad.title')}
+        disabled={busy || isLocked}
+      />
+    </>
+  );
+}
+
+/** Is it the six digits that were refused, rather than the move? */
+export function isAboutPin(error: unknown): error is CallRefused {
+  return error instanceof CallRefused && (error.code === 'safe_password_wrong' || error.code === 'safe_locked');
+}

@@ -1,0 +1,48 @@
+import type { Locale } from '@pitaka/contract/locales.ts';
+import { formatMoney } from '@pitaka/ui/format/money.ts';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { call } from '../call.ts';
+import { onLive } from '../live/live-events.ts';
+import { currentSite } from '../site/current-site.ts';
+import { i18n, needTopic, text } from '../texts.ts';
+import { shownNumber } from './shown-number.ts';
+
+/** What the server says the moment a withdrawal moves. */
+interface WithdrawalMoved {
+  about: 'withdrawal';
+  id: string;
+  state: string;
+  failKind?: string | null;
+  onHold?: boolean;
+}
+
+/** Wherever one is in the app: a withdrawal that was paid, not paid or put on hold says so, with the reason. */
+export function tellWithdrawalNews(): () => void {
+  return onLive('message', (body) => {
+    if (!isNews(body)) return;
+    tell(body.id).catch((error: unknown) => console.warn('news of a withdrawal could not be told', error));
+  });
+}
+
+/** What one did oneself is no news, and neither is a step on the way. */
+function isNews(body: unknown): body is WithdrawalMoved {
+  const moved = body as Partial<WithdrawalMoved> | null;
+  if (moved?.about !== 'withdrawal' || typeof moved.id !== 'string') return false;
+  return (
+    moved.state === 'Success' || (moved.state === 'Fail' && moved.failKind !== 'cancelled') || moved.onHold === true
+  );
+}
+
+async function tell(id: string): Promise<void> {
+  const [detail] = await Promise.all([call('/withdraw/detail', { id }, { errors: 'own' }), needTopic('withdraw')]);
+  const money = (amount: string) => formatMoney(amount, currentSite.get().unit, i18n.locale as Locale);
+  const { state, account, net, amount, reason } = detail;
+  if (state === 'Success') {
+    const where = `${account.name} ${shownNumber(account.number)}`;
+    showToast(text('withdraw.news.paid', { amount: money(net), account: where }), { tone: 'positive', place: 'top' });
+    return;
+  }
+  if (reason === '') return;
+  const tone = state === 'Fail' ? 'negative' : 'neutral';
+  showToast(text('withdraw.news.other', { amount: money(amount), reason }), { tone, place: 'top' });
+}
