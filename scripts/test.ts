@@ -4,7 +4,7 @@ import { buildStaleApps } from './build-apps.ts';
 import { report, runChecks, type Tally } from './checks.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 import { runJourneys } from './run-journeys.ts';
-import { type Ran, stopToolsOnSignals, wasStopped } from './run-tool.ts';
+import { type Ran, runNode, stopToolsOnSignals, wasStopped } from './run-tool.ts';
 import { runVitest } from './run-vitest.ts';
 
 /** `npm test`: everything there is, and one line at the end that sums it up. Goes on after a failure, to tell all of them. */
@@ -53,6 +53,7 @@ try {
   count(await runChecks());
   await section('Database tests', () => runVitest('db'));
   await section('Building the apps', async () => asOne(await build()));
+  await section('What the app weighs', async () => asOne(await runNode(['web/check-budget.ts'])));
   await section('Faults: processes killed and started again', () => runVitest('faults'));
   await section('A browser for the journeys', async () => asOne(await ensureChromium()));
   await section('Journeys', runJourneys);

@@ -22,6 +22,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/Setting',
       '/report',
       '/team',
+      '/Deposit',
+      '/DepositDetails',
       '/Withdraw',
       '/RakeBack',
     ]) {

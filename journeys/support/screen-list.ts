@@ -37,6 +37,45 @@ export const SCREENS: readonly Screen[] = [
   { name: 'promotion', path: '/promotion', as: 'leader' },
   { name: 'promotion-video', path: '/promotion/2', as: 'leader' },
   { name: 'my', path: '/my', as: 'leader' },
+  { name: 'deposit', path: '/Deposit', as: 'leader', open: (page) => page.locator('label').first().waitFor() },
+  {
+    name: 'deposit-refused',
+    path: '/Deposit',
+    as: 'leader',
+    async open(page) {
+      await page.locator('input[inputmode="decimal"]').fill('1');
+      await page.locator('button[type="submit"]').click();
+      await page.locator('[role="alert"]').waitFor();
+    },
+  },
+  {
+    name: 'deposit-credited',
+    path: '/Deposit',
+    as: 'leader',
+    async open(page) {
+      await page.locator('form button[aria-pressed]').first().click();
+      await page.locator('button[type="submit"]').click();
+      await page.locator('button[value="paid"]').click();
+      await page.locator('main ol').waitFor();
+    },
+  },
+  {
+    name: 'deposit-by-hand',
+    path: '/Deposit',
+    as: 'leader',
+    async open(page) {
+      await page.locator('input[value="manual"]').check();
+      await page.locator('form button[aria-pressed]').first().click();
+      await page.locator('button[type="submit"]').click();
+      await page.locator('main dl').first().waitFor();
+    },
+  },
+  {
+    name: 'deposit-records',
+    path: '/DepositDetails',
+    as: 'leader',
+    open: (page) => page.locator('main li').first().waitFor(),
+  },
   { name: 'coming-soon', path: '/', as: 'leader', open: (page) => page.locator('nav a[href="/report"]').click() },
   { name: 'setting', path: '/Setting', as: 'leader' },
   { name: 'setting-without-login', path: '/Setting', as: 'nobody' },

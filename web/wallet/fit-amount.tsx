@@ -17,7 +17,7 @@ export function FitAmount({ children, rem, className }: FitAmountProps) {
     <span className="@container block w-full">
       <span
         style={{ fontSize: `min(${rem}rem, ${shareOfBox.toFixed(2)}cqi)` }}
-        className={classNames('tabular block whitespace-nowrap font-bold leading-tight tracking-tight', className)}
+        className={classNames('tabular block whitespace-nowrap leading-tight', className)}
       >
         {children}
       </span>

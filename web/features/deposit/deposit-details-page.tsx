@@ -6,6 +6,7 @@ import { AnswerView } from '../../content/answer-view.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useText } from '../../texts.ts';
 import { CopyLine } from '../../wallet/copy-line.tsx';
+import { Fact, Facts } from '../../wallet/facts.tsx';
 import { Timeline } from '../../wallet/timeline.tsx';
 import { useMoment } from '../../wallet/use-moment.ts';
 import { useMoney } from '../../wallet/use-money.ts';
@@ -21,7 +22,7 @@ export function DepositDetailsPage() {
   const { id = '' } = useParams({ strict: false });
   const deposit = useDeposit(id);
   return (
-    <Page title={t('deposit.title')} action={<RecordsLink />}>
+    <Page title={t('deposit.title')} under="/my" action={<RecordsLink />}>
       {deposit.data === undefined && isMissing(deposit.error) ? (
         <EmptyState
           title={t('deposit.missing')}
@@ -53,28 +54,23 @@ function Details({ deposit }: { deposit: Deposit }) {
     <div className="flex flex-col gap-6">
       <StandingCard deposit={deposit} standing={standing} />
       {byHand && <PayByHand deposit={deposit} />}
-      <dl className="flex flex-col gap-1 rounded-card bg-surface px-4 py-2.5">
+      <div className="flex flex-col gap-2 rounded-card bg-surface px-4 py-3">
         {!byHand && (
-          <CopyLine
-            label={t('deposit.reference')}
-            value={deposit.reference}
-            copyLabel={t('deposit.copy', { what: t('deposit.reference') })}
-          />
+          <dl>
+            <CopyLine
+              label={t('deposit.reference')}
+              value={deposit.reference}
+              copyLabel={t('deposit.copy', { what: t('deposit.reference') })}
+            />
+          </dl>
         )}
-        <Fact label={t('deposit.asked')} value={money(deposit.amount)} />
-        <Fact label={t('deposit.by')} value={deposit.methodName} />
-        <Fact label={t('deposit.at')} value={moment(deposit.at)} />
-      </dl>
+        <Facts>
+          <Fact label={t('deposit.asked')}>{money(deposit.amount)}</Fact>
+          <Fact label={t('deposit.by')}>{deposit.methodName}</Fact>
+          <Fact label={t('deposit.at')}>{moment(deposit.at)}</Fact>
+        </Facts>
+      </div>
       <Timeline title={t('deposit.timeline')} steps={deposit.timeline} />
-    </div>
-  );
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4 py-1.5 text-sm">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="tabular break-words text-end">{value}</dd>
     </div>
   );
 }

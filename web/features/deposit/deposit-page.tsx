@@ -15,7 +15,7 @@ export function DepositPage() {
   const t = useText();
   const methods = useAnswer('/deposit/methods', NOTHING);
   return (
-    <Page title={t('deposit.title')} action={<RecordsLink />}>
+    <Page title={t('deposit.title')} under="/my" action={<RecordsLink />}>
       <AnswerView answer={methods}>
         {(offered) =>
           offered.length > 0 ? (

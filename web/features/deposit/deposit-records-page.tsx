@@ -24,7 +24,7 @@ export function DepositRecordsPage() {
   const { store, place } = useMemo(() => ({ store: createDepositStore(state), place: topOfList() }), [state]);
   useEffect(() => onDepositMoved((id) => id !== undefined && void store.refresh()), [store]);
   return (
-    <Page title={t('deposit.records')}>
+    <Page title={t('deposit.records')} under="/my">
       <Chips
         label={t('deposit.states')}
         value={state}

@@ -24,7 +24,7 @@ export function DepositRow({ record }: { record: DepositRecord }) {
       params={{ id: record.id }}
       className="flex min-h-16 flex-wrap items-baseline justify-between gap-x-4 border-line border-b py-3 text-ink active:bg-sunken"
     >
-      <span className="min-w-0">
+      <span className="min-w-0 flex-[1_1_9rem]">
         <span className="block break-words font-medium">{record.methodName}</span>
         <time dateTime={record.at} className="tabular block text-ink-faint text-sm">
           {moment(record.at)}

@@ -35,7 +35,9 @@ export function StandingCard({ deposit, standing }: { deposit: Deposit; standing
       <div role="status" className="flex flex-col items-center gap-2 text-center">
         <Icon aria-hidden size={52} strokeWidth={1.5} className={tone} />
         <h2 className="text-balance font-semibold text-lg">{t(`deposit.standing.${standing}`)}</h2>
-        <FitAmount rem={1.875}>{money(deposit.credited ?? deposit.amount)}</FitAmount>
+        <FitAmount rem={1.875} className="font-bold tracking-tight">
+          {money(deposit.credited ?? deposit.amount)}
+        </FitAmount>
         <Why deposit={deposit} standing={standing} />
       </div>
       {standing === 'waiting' && deposit.expiresAt !== null && <Countdown until={deposit.expiresAt} />}

@@ -16,6 +16,7 @@ import {
 import { EntryLink } from '../../comes-later/entry-link.tsx';
 import { useSite } from '../../site/use-site.ts';
 import { useText } from '../../texts.ts';
+import { FitAmount } from '../../wallet/fit-amount.tsx';
 import { useHiddenBalance } from '../../wallet/hidden-balance.ts';
 import { useMoney } from '../../wallet/use-money.ts';
 import { useWallet, type Wallet } from '../../wallet/use-wallet.ts';
@@ -57,10 +58,12 @@ function Figures({ wallet, hidden }: { wallet: Wallet; hidden: boolean }) {
   const locked = lockedOf(wallet);
   return (
     <>
-      <p className="tabular -mt-3 break-words font-bold text-3xl tracking-tight" data-testid="total">
-        {shown(wallet.totalCoin)}
+      <p className="-mt-3" data-testid="total">
+        <FitAmount rem={1.875} className="font-bold tracking-tight">
+          {shown(wallet.totalCoin)}
+        </FitAmount>
       </p>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-4 gap-y-3">
         <Figure label={t('wallet.withdrawable')} value={shown(wallet.canWithdrawCoin)} />
         <Figure label={t('wallet.locked')} value={shown(locked)} />
         {wallet.channelData.length > 0 && <Figure label={t('wallet.inGame')} value={shown(inGameOf(wallet))} />}
@@ -68,9 +71,9 @@ function Figures({ wallet, hidden }: { wallet: Wallet; hidden: boolean }) {
       {wallet.locks.length > 0 && (
         <ul aria-label={t('wallet.locks')} className="flex flex-col gap-2 border-line border-t pt-3 text-sm">
           {wallet.locks.map((lock) => (
-            <li key={lock.kind} className="flex justify-between gap-4">
-              <span className="text-ink-soft">{lock.reason}</span>
-              <span className="tabular shrink-0">{shown(lock.amount)}</span>
+            <li key={lock.kind} className="flex flex-wrap justify-between gap-x-4">
+              <span className="flex-[1_1_9rem] text-ink-soft">{lock.reason}</span>
+              <span className="tabular ms-auto">{shown(lock.amount)}</span>
             </li>
           ))}
         </ul>
@@ -83,7 +86,11 @@ function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div className="min-w-0">
       <dt className="text-ink-soft text-sm">{label}</dt>
-      <dd className="tabular break-words font-semibold text-lg">{value}</dd>
+      <dd>
+        <FitAmount rem={1.125} className="font-semibold">
+          {value}
+        </FitAmount>
+      </dd>
     </div>
   );
 }
@@ -104,12 +111,12 @@ function FiguresSkeleton() {
 function InAndOut() {
   const t = useText();
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
-      <EntryLink path="/Deposit" className={buttonClass()}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
+      <EntryLink path="/Deposit" className={`${buttonClass()} px-2!`}>
         <BanknoteArrowDown aria-hidden size={20} className="shrink-0" />
         {t('account.deposit')}
       </EntryLink>
-      <EntryLink path="/Withdraw" className={buttonClass({ tone: 'plain' })}>
+      <EntryLink path="/Withdraw" className={`${buttonClass({ tone: 'plain' })} px-2!`}>
         <BanknoteArrowUp aria-hidden size={20} className="shrink-0" />
         {t('account.withdraw')}
       </EntryLink>
@@ -121,7 +128,10 @@ function WalletActions() {
   const t = useText();
   const { features } = useSite();
   return (
-    <nav aria-label={t('wallet.actions')} className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2">
+    <nav
+      aria-label={t('wallet.actions')}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2"
+    >
       {features.transfer && <Action to="/Transfer" icon={ArrowLeftRight} label={t('transfer.title')} />}
       {features.safe && <Action to="/Safe" icon={Vault} label={t('safe.title')} />}
       <Action to="/Records" icon={ReceiptText} label={t('records.title')} />

@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { FailedList } from '../../catalogue/failed-list.tsx';
 import { PagedRows, topOfList } from '../../catalogue/paged-rows.tsx';
 import { useText } from '../../texts.ts';
+import { FitAmount } from '../../wallet/fit-amount.tsx';
 import { RecordRow } from '../../wallet/record-row.tsx';
 import { createRecordStore } from '../../wallet/record-store.ts';
 import { useMoney } from '../../wallet/use-money.ts';
@@ -38,7 +39,9 @@ export function SafeBox({ safe, onChanged, onForgot }: SafeBoxProps) {
       <section className="flex flex-col items-center gap-1 pt-2 text-center">
         <Vault aria-hidden size={40} strokeWidth={1.5} className="text-accent-ink" />
         <p className="text-ink-soft text-sm">{t('safe.inside')}</p>
-        <p className="tabular break-all font-bold text-4xl tracking-tight">{money(safe.safeCoin)}</p>
+        <FitAmount rem={2.25} className="font-bold tracking-tight">
+          {money(safe.safeCoin)}
+        </FitAmount>
       </section>
       <div className="flex flex-col gap-4 rounded-card bg-surface p-4 pt-1">
         <Tabs
@@ -56,7 +59,7 @@ export function SafeBox({ safe, onChanged, onForgot }: SafeBoxProps) {
         </div>
       </div>
       <section aria-labelledby="safe-history">
-        <div className="flex items-center justify-between">
+        <div className="flex flex-wrap items-center justify-between">
           <h2 id="safe-history" className="font-semibold">
             {t('safe.history')}
           </h2>

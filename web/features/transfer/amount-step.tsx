@@ -12,6 +12,7 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import { schemaResolver } from '../../forms/schema-resolver.ts';
 import { useText } from '../../texts.ts';
 import { AmountField, bareAmount } from '../../wallet/amount-field.tsx';
+import { Fact, Facts } from '../../wallet/facts.tsx';
 import { useIdempotencyKey } from '../../wallet/use-idempotency-key.ts';
 import { useMoney } from '../../wallet/use-money.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
@@ -61,8 +62,8 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
 
   return (
     <form noValidate onSubmit={review} className="flex flex-col gap-5">
-      <div className="flex items-center justify-between gap-4 rounded-card bg-surface p-4">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-surface p-4">
+        <div className="min-w-0 flex-[1_1_9rem]">
           <p className="text-ink-soft text-sm">{t('transfer.to')}</p>
           <p className="truncate font-semibold text-lg">{recipient.name}</p>
           <p className="tabular text-ink-soft text-sm">{recipient.uid}</p>
@@ -77,11 +78,11 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
         error={fieldErrorText(t, errors.amount?.message)}
         onAll={wallet && (() => form.setValue('amount', wallet.canWithdrawCoin, { shouldValidate: true }))}
       />
-      <dl className="flex flex-col gap-1.5 text-sm">
-        <Fact label={t('transfer.available')} value={wallet ? money(wallet.canWithdrawCoin) : '…'} />
-        <Fact label={t('transfer.minimum')} value={money(recipient.minimum)} />
-        <Fact label={t('transfer.remaining')} value={money(recipient.remaining)} />
-      </dl>
+      <Facts>
+        <Fact label={t('transfer.available')}>{wallet ? money(wallet.canWithdrawCoin) : '…'}</Fact>
+        <Fact label={t('transfer.minimum')}>{money(recipient.minimum)}</Fact>
+        <Fact label={t('transfer.remaining')}>{money(recipient.remaining)}</Fact>
+      </Facts>
       {recipient.pinRequired && (
         <PasswordField
           {...form.register('pin')}
@@ -112,15 +113,6 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
         onConfirm={() => void send()}
       />
     </form>
-  );
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="tabular shrink-0">{value}</dd>
-    </div>
   );
 }
 

@@ -124,9 +124,9 @@ function Recents({ onChoose }: { onChoose: (uid: string) => void }) {
             <button
               type="button"
               onClick={() => onChoose(recent.uid)}
-              className="flex min-h-14 w-full items-center justify-between gap-4 text-start"
+              className="flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 py-1.5 text-start"
             >
-              <span className="truncate font-medium">{recent.name}</span>
+              <span className="max-w-full truncate font-medium">{recent.name}</span>
               <span className="tabular shrink-0 text-ink-soft text-sm">{recent.uid}</span>
             </button>
           </li>

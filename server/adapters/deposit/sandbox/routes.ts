@@ -8,6 +8,7 @@ const MOST_BYTES = 4_096;
 const LABELS: Readonly<Record<SandboxOutcome, string>> = {
   paid: 'Pay',
   failed: 'Let it fail',
+  expired: 'Let it expire',
   'paid-twice': 'Pay, and be told of it twice',
   late: 'Let it expire, then pay',
   'paid-again': 'Pay it two times over',
@@ -81,7 +82,8 @@ function readOutcome(body: string, isForm: boolean): SandboxOutcome | undefined 
 
 function page(payment: SandboxPayment): string {
   const isOver = payment.status !== 'open' && payment.status !== 'pending';
-  const shown = SANDBOX_OUTCOMES.filter((outcome) => !isOver || outcome === 'paid-again' || outcome === 'charged-back');
+  const stillCan: readonly SandboxOutcome[] = payment.status === 'expired' ? ['paid'] : ['paid-again', 'charged-back'];
+  const shown = SANDBOX_OUTCOMES.filter((outcome) => !isOver || stillCan.includes(outcome));
   const buttons = shown
     .map(
       (outcome, index) =>

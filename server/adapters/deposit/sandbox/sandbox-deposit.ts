@@ -27,6 +27,7 @@ export type SandboxDepositEvent = {
 export const SANDBOX_OUTCOMES = [
   'paid',
   'failed',
+  'expired',
   'paid-twice',
   'late',
   'paid-again',
@@ -198,6 +199,9 @@ export function createSandboxDeposit(deps: SandboxDepositDependencies): SandboxD
           return pay(payment);
         case 'paid-twice':
           return pay(payment, { twice: true });
+        case 'expired':
+          await setStatus(payment, 'expired');
+          return tell(payment, 'expired');
         case 'late':
           await setStatus(payment, 'expired');
           await tell(payment, 'expired');

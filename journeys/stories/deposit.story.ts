@@ -1,0 +1,234 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { logInOperator } from '../support/desk.ts';
+import { callApi, type LoggedIn, openAs, registerPerson } from '../support/people.ts';
+
+const DETAILS = /\/DepositDetails\/(dp_[^/?]+)$/;
+const amountField = (page: Page) => page.getByRole('textbox', { name: 'Amount' });
+const standing = (page: Page) => page.getByRole('main').getByRole('status');
+const total = (page: Page) => page.getByRole('region', { name: 'Wallet' }).getByTestId('total');
+
+/** Opens a deposit as a person does; ends on the sandbox's page. */
+async function openDeposit(page: Page, amount: string): Promise<void> {
+  await page.getByRole('radio', { name: /Sandbox pay/ }).check();
+  await amountField(page).fill(amount);
+  await page.getByRole('button', { name: 'Go to payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Sandbox payment' })).toBeVisible();
+}
+
+async function onSandbox(page: Page, outcome: string): Promise<string> {
+  await page.getByRole('button', { name: outcome, exact: true }).click();
+  await page.waitForURL(DETAILS);
+  return DETAILS.exec(page.url())?.[1] ?? '';
+}
+
+/** Opens a deposit over the wire; gives its id. */
+async function openedDeposit(request: APIRequestContext, person: LoggedIn, method = 'sandbox') {
+  const key = { 'idempotency-key': `story-${crypto.randomUUID()}` };
+  const answer = await callApi(request, '/deposit/create', { amount: '250', method }, person.token, key);
+  if (answer.status !== 200) throw new Error(`no deposit: ${answer.message}`);
+  return answer.data;
+}
+
+async function play(request: APIRequestContext, id: string, outcome: string): Promise<void> {
+  const answer = await request.post(`/sandbox/pay/${id}`, { data: { outcome } });
+  if (!answer.ok()) throw new Error(`the sandbox said ${answer.status()}`);
+}
+
+test('a deposit goes from My over the provider’s page back to the app, and is credited live on another phone', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const person = await registerPerson(request);
+  const other = await browser.newPage();
+  await openAs(other, person, '/my');
+  await expect(total(other)).toHaveText('₱0.00');
+
+  await openAs(page, person, '/my');
+  await page.getByRole('region', { name: 'Wallet' }).getByRole('link', { name: 'Deposit' }).click();
+  await page.getByRole('button', { name: '₱500', exact: true }).click();
+  await expect(amountField(page)).toHaveValue('500');
+  await page.getByRole('button', { name: 'Go to payment' }).click();
+  await expect(page.getByText('500.00')).toBeVisible();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.waitForURL(DETAILS);
+  await expect(standing(page)).toContainText('Credited');
+  await expect(standing(page)).toContainText('₱500.00');
+  await expect(page.getByText('Paid and credited')).toBeVisible();
+
+  // Nobody touched the other phone.
+  await expect(total(other)).toHaveText('₱500.00');
+  await other.close();
+  await page.getByRole('link', { name: 'To my account' }).click();
+  await expect(total(page)).toHaveText('₱500.00');
+  await page.getByRole('link', { name: 'Deposit records' }).click();
+  await page.getByRole('link', { name: /Sandbox pay/ }).click();
+  await expect(standing(page)).toContainText('Credited');
+});
+
+test('who comes back without paying can pay still; “back” on the provider’s page leads to the deposit', async ({
+  page,
+  request,
+}) => {
+  await openAs(page, await registerPerson(request), '/Deposit');
+  await openDeposit(page, '120');
+  await page.goBack();
+  await expect(page).toHaveURL(DETAILS);
+  await expect(standing(page)).toContainText('Waiting for your payment');
+  await expect(page.getByText(/Pay within (59|60) minutes/)).toBeVisible();
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await page.getByRole('link', { name: 'Back without paying' }).click();
+  await page.waitForURL(DETAILS);
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await onSandbox(page, 'Leave it pending');
+  await expect(standing(page)).toContainText('Your payment is on its way');
+});
+
+test('a wrong amount waits, says so, and is credited live when an operator accepts it', async ({ page, request }) => {
+  const person = await registerPerson(request);
+  await openAs(page, person, '/Deposit');
+  await openDeposit(page, '300');
+  const id = await onSandbox(page, 'Pay 0.01 less');
+  await expect(standing(page)).toContainText('Somebody is looking at it');
+  await expect(standing(page)).toContainText('What arrived is not what was asked for');
+  await expectAccessible(page, 'a deposit in review');
+
+  const { token } = await logInOperator(request, 'checker');
+  await callApi(request, '/console/deposits/claim', { id }, token);
+  const { data } = await callApi(request, '/console/deposits/detail', { id }, token);
+  const accepted = await callApi(
+    request,
+    '/console/deposits/accept',
+    { id, version: data.deposit.version, reason: 'a centavo is no reason' },
+    token,
+  );
+  expect(accepted.status, accepted.message).toBe(200);
+  await expect(standing(page)).toContainText('Credited');
+  await expect(standing(page)).toContainText('₱299.99');
+  await expect(page.getByText('Accepted and credited')).toBeVisible();
+});
+
+test('each way a deposit can end is told live on the page that is open', async ({ page, request }) => {
+  const person = await registerPerson(request);
+  const { id } = await openedDeposit(request, person);
+  await openAs(page, person, `/DepositDetails/${id}`);
+  await expect(standing(page)).toContainText('Waiting for your payment');
+  await play(request, id, 'expired');
+  await expect(standing(page)).toContainText('Not paid in time');
+  await expect(page.getByRole('link', { name: 'Pay now' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'New deposit' })).toBeVisible();
+  // Late, and credited all the same.
+  await play(request, id, 'paid');
+  await expect(standing(page)).toContainText('Credited');
+  await expect(page.getByText('Paid after its time and credited all the same')).toBeVisible();
+  await play(request, id, 'charged-back');
+  await expect(standing(page)).toContainText('Charged back');
+  await expect(standing(page)).toContainText('taken off your balance');
+
+  const { id: refused } = await openedDeposit(request, person);
+  await page.goto(`/DepositDetails/${refused}`);
+  await expect(standing(page)).toContainText('Waiting for your payment');
+  await play(request, refused, 'failed');
+  await expect(standing(page)).toContainText('The payment was refused');
+
+  await page.goto('/DepositDetails');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Credited' }).click();
+  await expect(page.getByText('None in this state')).toBeVisible();
+});
+
+test('each refusal stands at its field', async ({ page, request }) => {
+  await openAs(page, await registerPerson(request), '/Deposit');
+  const go = page.getByRole('button', { name: 'Go to payment' });
+  for (const [typed, said] of [
+    ['', 'Please enter the amount'],
+    ['1.234', 'Please enter a correct amount'],
+    ['49.99', 'At least ₱50.00'],
+    ['500000.01', 'At most ₱500,000.00'],
+  ] as const) {
+    await amountField(page).fill(typed);
+    await go.click();
+    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
+    await expect(amountField(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(amountField(page)).toBeFocused();
+  }
+  await expectAccessible(page, 'a refused deposit');
+});
+
+test('a lost answer repeats with the same key and opens one deposit', async ({ page, request }) => {
+  const person = await registerPerson(request);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/deposit/create', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await openAs(page, person, '/Deposit');
+  await amountField(page).fill('75');
+  await page.getByRole('button', { name: 'Go to payment' }).click();
+  await expect(page.getByText('it will not be opened twice')).toBeVisible();
+  await page.getByRole('button', { name: 'Go to payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Sandbox payment' })).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toBeTruthy();
+  const { data } = await callApi(request, '/deposit/list', {}, person.token);
+  expect(data.content).toHaveLength(1);
+});
+
+test('a transfer by hand shows where to pay, each line to copy, the reference above all', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAs(page, await registerPerson(request), '/Deposit');
+  await page.getByRole('radio', { name: /Bank transfer/ }).check();
+  await amountField(page).fill('1,000');
+  await page.getByRole('button', { name: 'Show where to pay' }).click();
+  await page.waitForURL(DETAILS);
+  const where = page.getByRole('region', { name: 'Where to pay' });
+  await expect(where).toContainText('0012 3456 7890');
+  await expect(where).toContainText('₱1,000.00');
+  await expect(page.getByText(/Pay within (2|3) days/)).toBeVisible();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await where.getByRole('button', { name: 'Copy: Reference' }).click();
+  await expect.poll(copied).toMatch(/^D[0-9A-Z-]+$/);
+  await expect(where).toContainText(await copied());
+  await where.getByRole('button', { name: 'Copy: Amount' }).click();
+  await expect.poll(copied).toBe('1000.00');
+  await expectAccessible(page, 'where to pay by hand');
+});
+
+test('nobody sees another person’s deposit, and the records say when there are none', async ({ page, request }) => {
+  const [owner, other] = [await registerPerson(request), await registerPerson(request)];
+  const { id } = await openedDeposit(request, owner);
+  await openAs(page, other, `/DepositDetails/${id}`);
+  await expect(page.getByText('There is no such deposit')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Deposit records' }).click();
+  await expect(page.getByText('No deposits yet')).toBeVisible();
+});
+
+test('records that do not come say so and can be asked for again', async ({ page, request }) => {
+  const person = await registerPerson(request);
+  await openedDeposit(request, person);
+  let broken = true;
+  await page.route('**/deposit/list', (route) => (broken ? route.abort('failed') : route.continue()));
+  await openAs(page, person, '/DepositDetails');
+  await expect(page.getByText('The records could not be loaded')).toBeVisible();
+  broken = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('link', { name: /Sandbox pay/ })).toBeVisible();
+});
+
+test('inside another app’s browser a hint says what to do when the payment page does not open', async ({
+  browser,
+  request,
+}) => {
+  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 14) Mobile Instagram 300.0' });
+  const page = await context.newPage();
+  await openAs(page, await registerPerson(request), '/Deposit');
+  await expect(page.getByText('open this page in your phone’s own browser')).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test';
+import { filmOf } from '../support/fake-camera.ts';
+import { openAs, registerPerson } from '../support/people.ts';
+
+test('the camera reads another person’s code and finds whom to send to', async ({
+  page,
+  request,
+  browser,
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
+  const [sender, receiver] = [await registerPerson(request), await registerPerson(request)];
+  await openAs(page, receiver, '/Transfer');
+  await page.getByRole('button', { name: 'My code to be paid' }).click();
+  const shown = page.getByRole('dialog').getByRole('img', { name: 'QR code of your UID' });
+  await expect(shown).toBeVisible();
+  const film = await filmOf(await shown.screenshot(), browser);
+
+  const withCamera = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), ...film.args],
+  });
+  try {
+    const context = await withCamera.newContext({ ...(baseURL ? { baseURL } : {}), permissions: ['camera'] });
+    const phone = await context.newPage();
+    await openAs(phone, sender, '/Transfer');
+    await phone.getByRole('button', { name: 'Scan' }).click();
+    // Found, and looked up at once: the next step asks for the amount.
+    await expect(phone.getByText(receiver.user.uid)).toBeVisible();
+    await expect(phone.getByRole('textbox', { name: 'Amount' })).toBeVisible();
+    await expect(phone.getByRole('dialog')).toHaveCount(0);
+  } finally {
+    await withCamera.close();
+    film.remove();
+  }
+});

@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Nothing leaves the screen sideways and no word is broken in its middle, as the screen stands now. */
+export async function expectFits(page: Page, where: string): Promise<void> {
+  const found = await page.evaluate(() => {
+    const root = document.querySelector('dialog[open]') ?? document.querySelector('#root') ?? document.body;
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const wrong: string[] = [];
+    const scrollsSideways = (element: Element | null): boolean =>
+      element !== null &&
+      (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement));
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const box = text.parentElement;
+      if (!box?.checkVisibility() || box.closest('.sr-only, [data-first-paint]')) continue;
+      // What a strip that one can push sideways holds may stand beyond the edge.
+      const mayLeave = scrollsSideways(box);
+      for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(/[^\s\-/]+/g)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+        if (new Set(lines.map(({ top }) => Math.round(top))).size > 1) wrong.push(`"${word}" is broken`);
+        const beyond = lines.some(({ left, right }) => left < -1 || right > innerWidth + 1);
+        if (beyond && !mayLeave) wrong.push(`"${word}" leaves the screen`);
+      }
+    }
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > innerWidth) wrong.push(`the page is ${scrollWidth} px wide`);
+    return [...new Set(wrong)];
+  });
+  expect(found, where).toEqual([]);
+}
