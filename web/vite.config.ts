@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstPaintPlugin } from './build/first-paint-plugin.ts';
 import { firstScreenChunks } from './build/first-screen-chunks.ts';
+import { plainImports } from './build/plain-imports.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 /** The API that the development server passes calls on to. */
@@ -17,7 +18,7 @@ const API_PATHS =
 export default defineConfig({
   root,
   base: '/',
-  plugins: [compileMessages(), tailwindcss(), react(), firstPaintPlugin(root)],
+  plugins: [plainImports(), compileMessages(), tailwindcss(), react(), firstPaintPlugin(root)],
   resolve: {
     alias: [
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: join(root, 'build/react-store-shim.ts') },

@@ -134,7 +134,7 @@ test('each way a deposit can end is told live on the page that is open', async (
 
   await page.goto('/DepositDetails');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Credited' }).click();
+  await page.getByRole('button', { name: 'Credited', exact: true }).click();
   await expect(page.getByText('None in this state')).toBeVisible();
 });
 

@@ -21,13 +21,12 @@ export function CopyLine({ label, value, copied = value, copyLabel, large = fals
     showToast(text(done ? 'shell.copied' : 'shell.copy.failed'), { tone: done ? 'positive' : 'negative' });
   };
   return (
-    <div className="flex items-center gap-2">
-      <div className="min-w-0 flex-1 py-1.5">
-        <dt className="text-ink-soft text-sm">{label}</dt>
-        <dd className={`tabular break-words ${large ? 'font-bold text-2xl tracking-wide' : 'font-medium'}`}>{value}</dd>
-      </div>
-      {/* A dl holds names and values: the button belongs to the value. */}
-      <dd className="contents">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5">
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd className={`tabular col-start-1 break-words ${large ? 'font-bold text-2xl tracking-wide' : 'font-medium'}`}>
+        {value}
+      </dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
         <IconButton label={copyLabel} onClick={() => void copy()}>
           <Copy aria-hidden size={20} />
         </IconButton>

@@ -1,0 +1,16 @@
+import type { Plugin } from 'vite';
+
+const HELPER = '\0vite/preload-helper.js';
+
+/**
+ * Vite wraps each import() in a helper that fetches its styles and modules early. Here all styles are in one file and
+ * the server's page names what is early, so the helper would be a kilobyte of the first screen that does nothing.
+ */
+export function plainImports(): Plugin {
+  return {
+    name: 'pitaka:plain-imports',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) => (id === HELPER ? 'export const __vitePreload = (load) => load();' : undefined),
+  };
+}
