@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { bootModules } from './boot/boot-modules.ts';
+import { firstScreenStands } from './boot/first-screen.ts';
 import { runBoot } from './boot/run-boot.ts';
 import { showLoading } from './layout/loading-overlay.ts';
 import { createAppRouter } from './router.tsx';
@@ -38,7 +39,7 @@ async function start(): Promise<void> {
     ),
   );
   void entries.then(() => loading?.hide());
-  // After the first screen: neither is needed to see it.
+  await firstScreenStands();
   startWorker();
   const { startLive } = await import('./live/start-live.ts');
   startLive();

@@ -12,8 +12,8 @@ export const SITE_CALLS: readonly FirstCall[] = [firstCall('/site/list', {})];
 
 /** What Home asks for on entry. */
 export const HOME_CALLS: readonly FirstCall[] = [
-  firstCall('/mainview/bannerList', {}),
-  firstCall('/cp/mainview/notice', {}),
   firstCall('/wxcps/applist', { number: 0, size: LIST_PAGE_SIZE, category_2_name: '', appname: '' }),
+  firstCall('/mainview/bannerList', {}),
   firstCall('/wxcps/lastapplist', { number: STRIP_PAGE, size: STRIP_SIZE }),
+  firstCall('/cp/mainview/notice', {}),
 ];

@@ -18,11 +18,10 @@ function start(): void {
   const locale = kept('locale') || document.documentElement.lang;
   const authorization = token && kept('tokenHead') + token;
   const first: FirstAnswers = { token: authorization, locale, answers: {} };
-  const calls: FirstCall[] = [...SITE_CALLS];
-  if (token) {
-    calls.push(['/cplogin/tokenLogin', { token }]);
-    if (location.pathname === '/') calls.push(...HOME_CALLS);
-  }
+  // What is to be seen comes first: a phone has six connections to a host.
+  const calls: FirstCall[] = token && location.pathname === '/' ? [...HOME_CALLS] : [];
+  if (token) calls.push(['/cplogin/tokenLogin', { token }]);
+  calls.push(...SITE_CALLS);
   for (const [path, body] of calls) {
     const text = JSON.stringify(body);
     first.answers[`${path} ${text}`] = fetch(path, {
