@@ -51,9 +51,18 @@ const WORDS: Readonly<Record<ColumnField, readonly string[]>> = {
   ],
   currency: ['currency', 'ccy', 'moneda', 'divisa', '통화', '币种', '货币'],
   bankReference: [
-    ...['bankreference', 'transactionid', 'transactionreference', 'transactionno', 'transactionnumber'],
+    ...[
+      'bankreference',
+      'bankref',
+      'banksreference',
+      'transactionid',
+      'transactionreference',
+      'transactionno',
+      'transactionnumber',
+    ],
     ...['referenceno', 'referencenumber', 'refno', 'traceno', 'tracenumber', 'utr', 'chequeno', 'checkno'],
-    ...['numerodeoperacion', 'nooperacion', 'folio', 'clavederastreo', 'numerodereferencia'],
+    ...['referenciabancaria', 'referenciadelbanco', 'numerodeoperacion', 'nooperacion', 'folio'],
+    ...['clavederastreo', 'numerodereferencia'],
     ...['거래번호', '처리번호', '交易流水号', '流水号', '交易号', '凭证号'],
   ],
 };

@@ -79,7 +79,7 @@ function readRow(row: StatementRow, columns: Columns, order: DateOrder, width: n
     line,
     day,
     amountMinor: amount.minor,
-    currency: /^[A-Z]{3,4}$/.test(said) ? said : (amount.currency ?? ''),
+    currency: /^[A-Z]{3}$/.test(said) ? said : (amount.currency ?? ''),
     text: (columns.text === undefined ? whole : clean(cellOf(row, columns.text))).slice(0, LONGEST_TEXT),
     bankReference: clean(cellOf(row, columns.bankReference)).slice(0, LONGEST_BANK_REFERENCE),
     references: findReferences(whole),

@@ -54,16 +54,17 @@ test('a large withdrawal paid by hand, from two approvals to the bank’s statem
 
   await page.getByRole('link', { name: 'Import a statement' }).click();
   await expect(page.getByRole('heading', { name: 'Bank statements', level: 1 })).toBeVisible();
+  const bankReference = `FT-${Date.now()}`;
   const statement = [
     'Banco Nasyonal;Account 001-234',
     'Fecha;Concepto;Cargo;Abono;Referencia bancaria',
-    `${today()};INSTAPAY ${reference.toLowerCase()} JUAN;${Number(amount).toLocaleString('de-DE', { minimumFractionDigits: 2 })};;FT-${reference}`,
+    `${today()};INSTAPAY ${reference.toLowerCase()} JUAN;${Number(amount).toLocaleString('de-DE', { minimumFractionDigits: 2 })};;${bankReference}`,
     `${today()};OFFICE RENT NOVEMBER;12.000,00;;FT-1`,
   ].join('\n');
   await chooseStatement(page, 'not-a-statement.xlsx', 'PK\u0003\u0004 anything');
   await expect(page.getByText('This is not a CSV file that can be read')).toBeVisible();
   await chooseStatement(page, 'november.csv', statement);
-  await expect(page.getByRole('tab', { name: 'Matched 1' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Matched 1', exact: true })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Unmatched 1' })).toBeVisible();
   await expectAccessible(page, 'the preview of a statement');
   const before = await callApi(request, '/withdraw/detail', { id }, person.token);
@@ -76,11 +77,11 @@ test('a large withdrawal paid by hand, from two approvals to the bank’s statem
   await page.getByRole('tab', { name: 'Unmatched 1' }).click();
   await expect(page.getByRole('cell', { name: 'OFFICE RENT NOVEMBER' })).toBeVisible();
   await expect(page.getByRole('link', { name: reference })).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Matched 1' }).click();
+  await page.getByRole('tab', { name: 'Matched 1', exact: true }).click();
   await expectAccessible(page, 'an imported statement');
   await page.getByRole('link', { name: reference }).click();
   await expect(record.getByText('Paid', { exact: true }).first()).toBeVisible();
-  await expect(record.getByText(`FT-${reference}`).first()).toBeVisible();
+  await expect(record.getByText(bankReference).first()).toBeVisible();
   const seen = await callApi(request, '/withdraw/detail', { id }, person.token);
   expect(seen.data.state).toBe('Success');
 

@@ -1,10 +1,13 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import type { Locale } from '@pitaka/contract/locales.ts';
+import { formatMoney } from '@pitaka/ui/format/money.ts';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Badge, type BadgeTone } from '../../controls/badge.tsx';
 import { type Column, Table } from '../../controls/table.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { wordOf } from '../../records/record-words.ts';
-import { useText } from '../../texts.ts';
+import { useOperator } from '../../session/use-operator.ts';
+import { i18n, useText } from '../../texts.ts';
 import type { Outcome } from './outcome-tabs.tsx';
 
 export type StatementLine = AnswerOf<'/console/statements/lines'>['content'][number];
@@ -20,17 +23,24 @@ const TONES: Readonly<Record<Outcome, BadgeTone>> = {
 /** The columns of a statement's lines, imported or not. */
 export function useLineColumns(): readonly Column<StatementLine>[] {
   const t = useText();
+  const { site } = useOperator();
+  const money = (amount: string, currency: string) =>
+    formatMoney(amount, currency === '' ? site.unit : currency, i18n.locale as Locale);
   return [
     { key: 'line', head: t('statements.line'), isFigure: true, cell: (row) => row.line },
     {
       key: 'outcome',
       head: t('statements.outcome'),
-      cell: (row) => <Badge tone={TONES[row.outcome]}>{t(`statements.outcome.${row.outcome}`)}</Badge>,
-    },
-    {
-      key: 'why',
-      head: t('statements.why'),
-      cell: (row) => row.notes.map((note) => wordOf(t, 'statements.note', note)).join('; '),
+      cell: (row) => (
+        <div className="flex max-w-80 flex-col items-start gap-0.5 py-1.5">
+          <Badge tone={TONES[row.outcome]}>{t(`statements.outcome.${row.outcome}`)}</Badge>
+          {row.notes.length > 0 && (
+            <span className="text-ink-soft text-xs">
+              {row.notes.map((note) => wordOf(t, 'statements.note', note)).join('; ')}
+            </span>
+          )}
+        </div>
+      ),
     },
     {
       key: 'date',
@@ -42,9 +52,7 @@ export function useLineColumns(): readonly Column<StatementLine>[] {
       head: t('queues.amount'),
       isFigure: true,
       cell: (row) => (
-        <span className="tabular whitespace-nowrap">
-          {row.amount ?? '–'} {row.currency}
-        </span>
+        <span className="tabular whitespace-nowrap">{row.amount === null ? '–' : money(row.amount, row.currency)}</span>
       ),
     },
     { key: 'about', head: t('statements.about'), cell: (row) => <About row={row} /> },

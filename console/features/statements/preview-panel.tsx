@@ -29,12 +29,13 @@ export interface PreviewPanelProps {
 /** What importing would do, line by line, before it is done. */
 export function PreviewPanel({ file, preview, isReading, refusal, onLayout, onClose }: PreviewPanelProps) {
   const t = useText();
+  const money = useMoneyText();
   const [layout, setLayout] = useState<Layout>({});
   const [isLayoutOpen, setLayoutOpen] = useState(false);
   const [outcome, setOutcome] = useState<ShownOutcome>('');
   const [isConfirming, setConfirming] = useState(false);
   const needsLayout = preview.missing.length > 0;
-  const { imported } = preview;
+  const { imported, figures } = preview;
   const lines = preview.lines.filter((line) => outcome === '' || line.outcome === outcome);
   const counted = outcome === '' ? preview.figures.lines : preview.figures[outcome];
   return (
@@ -59,6 +60,17 @@ export function PreviewPanel({ file, preview, isReading, refusal, onLayout, onCl
     >
       <div className="flex flex-col gap-3 border-line border-b p-4">
         <p className="text-ink-faint">{preview.readAs}</p>
+        {!needsLayout && (
+          <p className="font-medium">
+            {figures.matched === 0
+              ? t('statements.settlesNothing')
+              : t('statements.settles', {
+                  count: figures.matched,
+                  out: money(figures.paidOut),
+                  in: money(figures.paidIn),
+                })}
+          </p>
+        )}
         {imported && (
           <Notice
             tone="negative"
@@ -137,7 +149,7 @@ function ConfirmDialog({
       <p>
         {figures.matched === 0
           ? t('statements.confirm.nothing', { count: figures.lines })
-          : t('statements.confirm.text', {
+          : t('statements.settles', {
               count: figures.matched,
               out: money(figures.paidOut),
               in: money(figures.paidIn),

@@ -27,7 +27,8 @@ const messages = {
   'statements.firstOfEach': 'Showing {shown} of {count}; all of them are listed after the import.',
   'statements.done': 'Statement imported',
   'statements.confirm.title': 'Import this statement',
-  'statements.confirm.text':
+  'statements.settlesNothing': 'No line settles anything.',
+  'statements.settles':
     '{count, plural, one {# line settles what it names} other {# lines settle what they name}}: {out} paid out, {in} paid in.',
   'statements.confirm.nothing':
     'No line settles anything. {count, plural, one {The line is} other {All # lines are}} kept with what was found.',
@@ -57,7 +58,6 @@ const messages = {
   'statements.outcome.differs': 'Differs',
   'statements.outcome.unmatched': 'Unmatched',
   'statements.outcome.unreadable': 'Unreadable',
-  'statements.why': 'Why',
   'statements.booked': 'Booked',
   'statements.about': 'Belongs to',
   'statements.text': 'As the bank wrote it',
