@@ -16,7 +16,7 @@ const run = z.object({
   /** Half-open. */
   from: moment,
   before: moment,
-  /** How many of each side were compared, and in how many things they differ. */
+  /** How many of each side were compared, and how much of what differs nobody has explained yet. */
   ours: z.int(),
   theirs: z.int(),
   found: z.int(),

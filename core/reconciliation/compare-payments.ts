@@ -140,7 +140,8 @@ function statusOf(our: OurDeposit, known: readonly TheirPayment[]): Finding | un
   if (agrees) return undefined;
   const isMoreThere = there > our.chargedBack;
   const shown = known.find(({ status }) => (status === 'charged_back') === isMoreThere);
-  return aboutDeposit('status', our, shown);
+  const payment = our.payments.find(({ paymentId }) => paymentId === shown?.paymentId);
+  return { ...aboutDeposit('status', our, shown), ours: ourFacts(our, payment) };
 }
 
 function stuckOf(our: OurDeposit, terms: CompareTerms): Finding[] {
@@ -156,13 +157,7 @@ function aboutPayment(kind: Finding['kind'], our: OurDeposit, payment: OurPaymen
     recordId: our.id,
     reference: our.reference,
     at: their?.at ?? our.createdAt,
-    ours: {
-      ...moneyFacts(payment),
-      state: our.state,
-      failKind: our.failKind ?? '',
-      id: payment.paymentId,
-      at: payment.at.toISOString(),
-    },
+    ours: ourFacts(our, payment),
     theirs: their ? theirFacts(their) : {},
   };
 }
@@ -191,13 +186,14 @@ function unattributed(their: TheirPayment, our?: OurDeposit): Finding {
   };
 }
 
-function ourFacts(our: OurDeposit): Facts {
+/** What we know of a payment; without one, what was asked for. */
+function ourFacts(our: OurDeposit, payment?: OurPayment): Facts {
   return {
-    ...moneyFacts(our),
+    ...moneyFacts(payment ?? our),
     state: our.state,
     failKind: our.failKind ?? '',
-    id: our.id,
-    at: our.createdAt.toISOString(),
+    id: payment?.paymentId ?? '',
+    at: (payment?.at ?? our.createdAt).toISOString(),
   };
 }
 

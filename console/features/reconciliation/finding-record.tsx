@@ -49,7 +49,7 @@ function Loaded({ detail: { finding, now, before } }: { detail: Detail }) {
           {finding.reference !== '' && <Copyable value={finding.reference} />}
         </div>
         <p className="mt-2 text-ink-soft">{t(`reconciliation.means.${finding.kind}`)}</p>
-        <div className="mt-3 flex flex-col gap-2">
+        <div className="mt-3 flex flex-col gap-2 empty:hidden">
           {finding.resolvedAt === null && finding.owner !== null && (
             <Notice>
               {finding.ownerIsSelf

@@ -169,7 +169,7 @@ function columnsOf(t: ReturnType<typeof useText>, state: 'open' | 'resolved'): C
         }
       : {
           key: 'resolution',
-          head: t('reconciliation.resolved'),
+          head: t('reconciliation.resolution'),
           cell: (row) => (
             <span title={row.resolution ?? ''} className="line-clamp-1">
               {row.resolution}

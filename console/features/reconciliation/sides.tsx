@@ -1,8 +1,10 @@
 import { Badge, type BadgeTone } from '../../controls/badge.tsx';
 import { wordOf } from '../../records/record-words.ts';
 import { StateBadge } from '../../records/state-badge.tsx';
-import { useText } from '../../texts.ts';
+import { i18n, useText } from '../../texts.ts';
 import type { Finding } from './reconciliation-page.tsx';
+
+const PLACES = { minimumFractionDigits: 2 } as const;
 
 const TONES: Readonly<Record<string, BadgeTone>> = {
   paid: 'positive',
@@ -12,11 +14,12 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   charged_back: 'negative',
 };
 
-/** In the currency it was in, which need not be the site's. */
+/** In the currency it was in, which need not be the site's: named in full, a sign may be that of another. */
 export function SideAmount({ side }: { side: { amount: string; currency: string } }) {
   return (
     <span className="tabular whitespace-nowrap">
-      {side.amount} {side.currency !== 'COIN' && <span className="text-ink-faint">{side.currency}</span>}
+      {new Intl.NumberFormat(i18n.locale, PLACES).format(side.amount as Intl.StringNumericLiteral)}{' '}
+      {side.currency !== 'COIN' && <span className="text-ink-faint">{side.currency}</span>}
     </span>
   );
 }

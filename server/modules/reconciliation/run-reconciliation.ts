@@ -57,7 +57,7 @@ export async function runReconciliation(deps: ReconciliationDependencies, asked:
       currency: currencyOf(site),
     };
     const done = await theirs?.compare(tx, wanted, compareTerms);
-    const run = await insertRun(tx, {
+    const run: RunRow = {
       site_id: site.siteId,
       run_id: newId('rr', askedAt.getTime()),
       provider,
@@ -66,16 +66,17 @@ export async function runReconciliation(deps: ReconciliationDependencies, asked:
       before_at: span.before,
       ours: done?.ours ?? 0,
       theirs: theirs?.count ?? 0,
-      found: done?.compared.findings.length ?? 0,
+      found: 0,
       started_by: actor ? `operator:${actor.operatorId}` : 'system:reconciliation',
       started_at: askedAt,
       finished_at: deps.clock(),
       fault: theirs ? '' : 'no_answer',
-    });
+    };
     if (theirs && done && !(await isOvertaken(tx, books, askedAt))) {
-      await keepFindings(tx, run, done.compared.findings, open);
+      run.found = await keepFindings(tx, run, done.compared.findings, open);
       await closeMended(tx, run, open, done.compared, theirs.hasList ? listed : undefined);
     }
+    await insertRun(tx, run);
     if (actor) await recordDeed(tx, actor, deedOf(run), askedAt);
     return run;
   });

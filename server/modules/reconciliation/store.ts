@@ -12,8 +12,8 @@ const BY_RUNS = 'system:reconciliation';
 /** Rows a statement: far below what one may carry. */
 const WRITTEN_AT_ONCE = 500;
 
-export async function insertRun(tx: Transaction, run: RunRow): Promise<RunRow> {
-  return tx.insertInto('reconciliation_runs').values(run).returningAll().executeTakeFirstOrThrow();
+export async function insertRun(tx: Transaction, run: RunRow): Promise<void> {
+  await tx.insertInto('reconciliation_runs').values(run).execute();
 }
 
 /**
@@ -81,14 +81,14 @@ export async function setFinding(
 
 /**
  * Writes what a run found: new findings, and of those that are open that they are still met. What a person resolved
- * stays resolved for as long as both sides say the same of it.
+ * stays resolved for as long as both sides say the same of it. How many of the findings are open now.
  */
 export async function keepFindings(
   tx: Transaction,
   run: RunRow,
   findings: readonly Finding[],
   open: readonly FindingRow[],
-): Promise<void> {
+): Promise<number> {
   const nameOf = ({ kind, subject }: { kind: string; subject: string }) => `${kind} ${subject}`;
   const openNames = new Set(open.map(nameOf));
   const unheard = findings.filter((finding) => !openNames.has(nameOf(finding)));
@@ -130,6 +130,7 @@ export async function keepFindings(
       .where('finding_id', 'in', again)
       .execute();
   }
+  return kept.length;
 }
 
 /** Closes what was open and is mended. What another run has met later than this one asked stays open. */
