@@ -1,46 +1,15 @@
 import * as z from 'zod/mini';
-import { BANK_PHONE_LENGTH } from '../constants.ts';
 import { defineCall } from '../define-call.ts';
-import { choice, moment, numberText, optionalText, text, verificationCode } from '../fields.ts';
+import { moment, optionalText, text, verificationCode } from '../fields.ts';
+import { bankDetails, walletDetails } from '../payout-account-input.ts';
 
 const none = z.object({});
-
-/** Name as the bank has it: letters of any script, spaces, and the few signs that names are written with. */
-const holder = text(80, 'holder_required', 'holder_format');
-
-const bankDetails = {
-  holder,
-  /** A bank's code of /appcard/options; its name is understood too. */
-  bank: choice('bank_required', 'bank_unknown'),
-  /** Account number; a CLABE in Mexico, an IBAN in Spain. Spaces and hyphens are ignored. */
-  cardNumber: numberText('card_number_required', 'card_number_format'),
-  bankPhone: z
-    .string('bank_phone_required')
-    .check(
-      z.minLength(1, 'bank_phone_required'),
-      z.regex(new RegExp(`^([0-9]{${BANK_PHONE_LENGTH}})?$`), 'bank_phone_format'),
-    ),
-  /** The IFSC in India; elsewhere the SWIFT code or the bank's branch code. */
-  ifsc: numberText('ifsc_required', 'ifsc_format'),
-};
-
-const walletDetails = {
-  holder,
-  /** A wallet's code of /appcard/options; its name is understood too. */
-  wallet: choice('wallet_required', 'wallet_unknown'),
-  /** The mobile number (or, where the wallet knows people by it, the e-mail address) of the wallet. */
-  walletNumber: numberText('wallet_number_required', 'wallet_number_format'),
-};
 
 /** Changed where `id` is given, else added. `code`: sent to the own phone, purpose card. */
 const identity = {
   id: z.optional(optionalText(60)),
   code: verificationCode,
 };
-
-/** What a form sends; the app's forms check by the same schemas. */
-export const bankAccountInput = z.object({ kind: z.literal('bank'), ...bankDetails, ...identity });
-export const walletAccountInput = z.object({ kind: z.literal('wallet'), ...walletDetails, ...identity });
 
 export const PAYOUT_KINDS = ['bank', 'wallet'] as const;
 /** review: being checked by an operator (another holder's name); it cannot be withdrawn to meanwhile. */
@@ -122,7 +91,14 @@ export const payoutAccountCalls = [
     summary: 'Adds a payout account, or replaces the details of the one with id. A code of purpose card is needed.',
     access: 'user',
     feature: 'wallet',
-    input: z.discriminatedUnion('kind', [bankAccountInput, walletAccountInput], 'field_invalid'),
+    input: z.discriminatedUnion(
+      'kind',
+      [
+        z.object({ kind: z.literal('bank'), ...bankDetails, ...identity }),
+        z.object({ kind: z.literal('wallet'), ...walletDetails, ...identity }),
+      ],
+      'field_invalid',
+    ),
     output: payoutAccount,
     refusals: [
       'code_wrong',

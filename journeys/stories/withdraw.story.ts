@@ -313,9 +313,10 @@ test('a withdrawal that is cancelled while it is being approved ends in exactly 
 test('what cannot be loaded says so and is there with one tap more', async ({ page, request }) => {
   const person = await registerPerson(request);
   await creditPerson(request, person.user.uid, '300');
-  await page.route('**/withdraw/terms', (route) => route.abort('connectionreset'), { times: 1 });
+  await page.route('**/withdraw/terms', (route) => route.abort('connectionreset'));
   await openAs(page, person, '/Withdraw');
   await expect(page.getByText('This could not be loaded')).toBeVisible();
+  await page.unroute('**/withdraw/terms');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('₱300.00')).toBeVisible();
   await page.getByRole('link', { name: 'Withdrawal records' }).click();

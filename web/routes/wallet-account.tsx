@@ -1,5 +1,6 @@
 import { AccountPage } from '../features/payout-accounts/account-page.tsx';
+import { WalletForm } from '../features/payout-accounts/wallet-form.tsx';
 
 export default function WalletAccountRoute() {
-  return <AccountPage key="wallet" kind="wallet" />;
+  return <AccountPage key="wallet" kind="wallet" Form={WalletForm} />;
 }

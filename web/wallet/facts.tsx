@@ -8,15 +8,20 @@ export function Facts({ children, className = '' }: { children: ReactNode; class
 export interface FactProps {
   label: string;
   strong?: boolean;
+  /** It changes while one types: what it is now is read out. */
+  live?: boolean;
   children: ReactNode;
 }
 
 /** At large text the figure goes below its name rather than beyond the edge. */
-export function Fact({ label, strong = false, children }: FactProps) {
+export function Fact({ label, strong = false, live = false, children }: FactProps) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className={`tabular ms-auto min-w-0 break-words text-end ${strong ? 'font-semibold text-base' : ''}`}>
+      <dd
+        aria-live={live ? 'polite' : undefined}
+        className={`tabular ms-auto min-w-0 break-words text-end ${strong ? 'font-semibold text-base' : ''}`}
+      >
         {children}
       </dd>
     </div>

@@ -1,11 +1,12 @@
-import { bankAccountInput } from '@pitaka/contract/calls/payout-accounts.ts';
 import { BANK_PHONE_LENGTH } from '@pitaka/contract/constants.ts';
+import { bankAccountForm } from '@pitaka/contract/payout-account-input.ts';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
-import { useController, useWatch } from 'react-hook-form';
+import type { RefObject } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useText } from '../../texts.ts';
 import { numberOf } from '../../wallet/payout-account.ts';
 import { AccountEnd, HolderField } from './account-parts.tsx';
-import { MethodField } from './method-field.tsx';
+import { BankChoice } from './bank-choice.tsx';
 import { type AccountFormProps, type AccountOptions, type BankValues, useAccountForm } from './use-account-form.ts';
 
 type BankOption = AccountOptions['banks'][number];
@@ -13,37 +14,33 @@ type BankOption = AccountOptions['banks'][number];
 /** A bank account; what its number and its routing code are called, and look like, follows the bank's country. */
 export function BankForm({ options, account, onSaved }: AccountFormProps) {
   const t = useText();
-  const { form, ownCode, errorOf, refusal, submit } = useAccountForm<BankValues>(
-    bankAccountInput,
-    {
-      kind: 'bank',
-      ...(account ? { id: account.id } : {}),
+  const { form, ownCode, method, choose, errorOf, refusal, submit } = useAccountForm<BankValues>({
+    schema: bankAccountForm,
+    defaultValues: {
       holder: account?.holder ?? options.holder,
       bank: account?.bank ?? '',
       cardNumber: '',
-      bankPhone: '',
       ifsc: account?.ifsc ?? '',
+      bankPhone: '',
       code: '',
     },
-    'cardNumber',
+    methodField: 'bank',
+    numberField: 'cardNumber',
+    request: (values) => ({ kind: 'bank', ...(account && { id: account.id }), ...values }),
     onSaved,
-  );
-  const { field: bank } = useController({ control: form.control, name: 'bank' });
-  const code = useWatch({ control: form.control, name: 'bank' });
-  const chosen = options.banks.find((option) => option.code === code);
+  });
+  const bank = useWatch({ control: form.control, name: 'bank' });
+  const chosen = options.banks.find((option) => option.code === bank);
   const { number, routing } = wordsFor(chosen);
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <HolderField {...form.register('holder')} known={options.holder} error={errorOf('holder')} />
-      <MethodField
-        label={t('cards.bank')}
-        choose={t('cards.bank.choose')}
-        search={{ label: t('cards.bank.search'), none: t('cards.bank.none') }}
-        methods={options.banks}
-        value={bank.value}
-        onChange={bank.onChange}
-        ref={bank.ref}
+      <BankChoice
+        banks={options.banks}
+        value={bank}
+        onChange={choose}
+        ref={method as RefObject<HTMLButtonElement | null>}
         error={errorOf('bank')}
       />
       <TextField

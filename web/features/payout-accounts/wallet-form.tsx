@@ -1,45 +1,35 @@
-import { walletAccountInput } from '@pitaka/contract/calls/payout-accounts.ts';
+import { walletAccountForm } from '@pitaka/contract/payout-account-input.ts';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
-import { useController, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useText } from '../../texts.ts';
 import { numberOf } from '../../wallet/payout-account.ts';
 import { AccountEnd, HolderField } from './account-parts.tsx';
-import { MethodField } from './method-field.tsx';
 import { type AccountFormProps, useAccountForm, type WalletValues } from './use-account-form.ts';
+import { WalletChoice } from './wallet-choice.tsx';
 
 /** An e-wallet; what it knows people by is its own. */
 export function WalletForm({ options, account, onSaved }: AccountFormProps) {
   const t = useText();
-  const { form, ownCode, errorOf, refusal, submit } = useAccountForm<WalletValues>(
-    walletAccountInput,
-    {
-      kind: 'wallet',
-      ...(account ? { id: account.id } : {}),
+  const { form, ownCode, errorOf, refusal, submit } = useAccountForm<WalletValues>({
+    schema: walletAccountForm,
+    defaultValues: {
       holder: account?.holder ?? options.holder,
       wallet: account?.wallet ?? '',
       walletNumber: '',
       code: '',
     },
-    'walletNumber',
+    numberField: 'walletNumber',
+    request: (values) => ({ kind: 'wallet', ...(account && { id: account.id }), ...values }),
     onSaved,
-  );
-  const { field: wallet } = useController({ control: form.control, name: 'wallet' });
-  const code = useWatch({ control: form.control, name: 'wallet' });
-  const knownBy = options.wallets.find((option) => option.code === code)?.number ?? 'phone';
+  });
+  const wallet = useWatch({ control: form.control, name: 'wallet' });
+  const knownBy = options.wallets.find((option) => option.code === wallet)?.number ?? 'phone';
   const hint = knownBy === 'upi' ? t('cards.number.upi.hint') : undefined;
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <HolderField {...form.register('holder')} known={options.holder} error={errorOf('holder')} />
-      <MethodField
-        label={t('cards.wallet')}
-        choose={t('cards.wallet.choose')}
-        methods={options.wallets}
-        value={wallet.value}
-        onChange={wallet.onChange}
-        ref={wallet.ref}
-        error={errorOf('wallet')}
-      />
+      <WalletChoice {...form.register('wallet')} wallets={options.wallets} error={errorOf('wallet')} />
       <TextField
         {...form.register('walletNumber')}
         label={t(`cards.number.${knownBy}`)}

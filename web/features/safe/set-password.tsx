@@ -1,15 +1,8 @@
-import { verificationCode } from '@pitaka/contract/fields.ts';
-import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { call } from '../../call.ts';
-import { CodeField } from '../../forms/code-field.tsx';
-import { fieldErrorText, showRefusalAtFields } from '../../forms/field-error.ts';
-import { schemaResolver } from '../../forms/schema-resolver.ts';
-import { useOwnCode } from '../../forms/use-own-code.ts';
+import { OwnCodeForm } from '../../forms/own-code-form.tsx';
 import { useUser } from '../../session/use-session.ts';
 import { useText } from '../../texts.ts';
 import { SixDigitPad } from '../../wallet/six-digit-pad.tsx';
@@ -61,42 +54,18 @@ export function SetPassword({ isFirst, onDone, onCancel }: SetPasswordProps) {
   );
 }
 
-const schema = z.object({ code: verificationCode });
-
 function ProveByCode({ password, onDone }: { password: string; onDone: () => void }) {
   const t = useText();
   const user = useUser();
-  const form = useForm({ resolver: schemaResolver(schema), defaultValues: { code: '' } });
-  const { errors, isSubmitting } = form.formState;
-
-  const ownCode = useOwnCode('safe', {
-    focus: () => form.setFocus('code'),
-    refuse: (message) => form.setError('code', { message }),
-  });
-  const submit = form.handleSubmit(async ({ code }) => {
-    try {
-      await call('/safe/setpassword', { password, code }, { errors: 'own' });
-      showToast(t('safe.set.done'), { tone: 'positive' });
-      onDone();
-    } catch (error) {
-      if (showRefusalAtFields(error, ['code'], form.setError)) return;
-      const message = error instanceof Error ? error.message : t('shell.error.system');
-      form.setError(error instanceof CallRefused ? 'code' : 'root', { message }, { shouldFocus: true });
-    }
-  });
-
+  const set = async (code: string) => {
+    await call('/safe/setpassword', { password, code }, { errors: 'own' });
+    showToast(t('safe.set.done'), { tone: 'positive' });
+    onDone();
+  };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5 pt-4">
+    <div className="flex flex-col gap-5 pt-4">
       <p className="text-ink-soft">{t('safe.set.prove', { phone: user?.phone ?? '' })}</p>
-      <CodeField {...form.register('code')} {...ownCode} error={fieldErrorText(t, errors.code?.message)} />
-      {errors.root && (
-        <p role="alert" className="text-negative text-sm">
-          {errors.root.message}
-        </p>
-      )}
-      <Button type="submit" size="wide" busy={isSubmitting}>
-        {t('safe.set.save')}
-      </Button>
-    </form>
+      <OwnCodeForm purpose="safe" submitLabel={t('safe.set.save')} onCode={set} />
+    </div>
   );
 }

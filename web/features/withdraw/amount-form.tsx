@@ -24,20 +24,28 @@ export function AmountForm({ account, terms, onAsked }: AmountFormProps) {
   const t = useText();
   const money = useMoney();
   const state = useWithdrawForm(account.id, onAsked);
-  const { form, isUnclear, refusal } = state;
-  const fill = (amount: string) => form.setValue('amount', amount, { shouldValidate: true });
+  const { isUnclear, refusal, type } = state;
 
   return (
-    <form noValidate onSubmit={state.review} className="flex flex-col gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void state.review();
+      }}
+      className="flex flex-col gap-5"
+    >
       <AmountField
-        {...form.register('amount')}
+        ref={state.field}
+        value={state.typed}
+        onChange={(event) => type(event.target.value)}
         label={t('withdraw.amount')}
         hint={`${t('withdraw.available')}: ${money(terms.canWithdrawCoin)}`}
         readOnly={isUnclear}
         error={isUnclear ? undefined : state.amountError}
-        onAll={isUnclear ? undefined : () => fill(mostOf(terms))}
+        onAll={isUnclear ? undefined : () => type(mostOf(terms))}
       />
-      {!isUnclear && <QuickAmounts terms={terms} onChoose={fill} />}
+      {!isUnclear && <QuickAmounts terms={terms} onChoose={type} />}
       <QuoteBox state={state} account={account} terms={terms} />
       {isUnclear && (
         <p role="alert" className="rounded-control bg-notice-soft px-4 py-3 text-notice text-sm">
@@ -54,7 +62,7 @@ export function AmountForm({ account, terms, onAsked }: AmountFormProps) {
           {t('withdraw.safe')}
         </Link>
       )}
-      <Button type="submit" size="wide" busy={form.formState.isSubmitting || state.busy}>
+      <Button type="submit" size="wide" busy={state.busy}>
         {t(isUnclear ? 'withdraw.again' : 'withdraw.review')}
       </Button>
       <ConfirmSheet state={state} account={account} />
@@ -101,15 +109,13 @@ function QuoteBox({ state, account, terms }: QuoteBoxProps) {
         <FailedLine
           title={t('withdraw.quote.failed')}
           retryLabel={t('shell.retry')}
-          onRetry={() => void ask(state.form.getValues().amount)}
+          onRetry={() => void ask(state.amount)}
         />
       )}
       <Facts className={asking ? 'opacity-60' : ''}>
-        <div aria-live="polite" className="flex flex-col gap-2">
-          <Fact label={t('withdraw.net')} strong>
-            {quote ? money(quote.net) : '–'}
-          </Fact>
-        </div>
+        <Fact label={t('withdraw.net')} strong live>
+          {quote ? money(quote.net) : '–'}
+        </Fact>
         <Fact label={t('withdraw.fee')}>{quote ? money(quote.fee) : feeText(terms, t, money)}</Fact>
         <Fact label={t('withdraw.arrival')}>{quote?.arrival ?? account.arrival}</Fact>
         <Fact label={t('withdraw.minimum')}>{money(left.minimum)}</Fact>

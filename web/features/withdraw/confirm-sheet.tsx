@@ -20,13 +20,13 @@ export interface ConfirmSheetProps {
 export function ConfirmSheet({ state, account }: ConfirmSheetProps) {
   const t = useText();
   const money = useMoney();
-  const { confirm, agreed, form } = state;
+  const { confirm, agreed, amount } = state;
   return (
     <Dialog
       open={confirm.open && agreed !== undefined}
       onClose={confirm.hide}
       kind="sheet"
-      title={t('withdraw.confirm.title', { amount: money(form.getValues().amount || '0') })}
+      title={t('withdraw.confirm.title', { amount: money(amount || '0') })}
       closeLabel={t('shell.close')}
     >
       {agreed && <Question state={state} account={account} quote={agreed} />}

@@ -1,12 +1,10 @@
-import { amount } from '@pitaka/contract/fields.ts';
+import { amount as amountField } from '@pitaka/contract/fields.ts';
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
-import { useEffect, useState } from 'react';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../call.ts';
 import { type HistoryDialog, useHistoryDialog } from '../../dialogs/use-history-dialog.ts';
-import { fieldErrorText, showRefusalAtFields } from '../../forms/field-error.ts';
-import { schemaResolver } from '../../forms/schema-resolver.ts';
+import { fieldErrorText } from '../../forms/field-error.ts';
 import { useText } from '../../texts.ts';
 import { bareAmount } from '../../wallet/amount-field.tsx';
 import { isAboutPin } from '../../wallet/pin-pad.tsx';
@@ -14,8 +12,6 @@ import { useIdempotencyKey } from '../../wallet/use-idempotency-key.ts';
 import { useMoney } from '../../wallet/use-money.ts';
 import { type Quoting, useQuote } from './use-quote.ts';
 import type { Quote } from './withdrawal.ts';
-
-const schema = z.object({ amount });
 
 /** Refusals that are not the amount's: of the account, and of a safe that has no password yet. */
 const OF_THE_FORM = [
@@ -28,7 +24,12 @@ const OF_THE_FORM = [
 const UNCLEAR = ['outcome_unknown', 'system_error', ''];
 
 export interface WithdrawForm {
-  form: UseFormReturn<{ amount: string }>;
+  /** As it is typed. */
+  typed: string;
+  type: (text: string) => void;
+  /** As it is sent. */
+  amount: string;
+  field: RefObject<HTMLInputElement | null>;
   quoting: Quoting;
   /** What was agreed to, for the question that confirms it. */
   agreed: Quote | undefined;
@@ -41,7 +42,7 @@ export interface WithdrawForm {
   /** It may have come through: nothing may change before that is known. */
   isUnclear: boolean;
   busy: boolean;
-  review: (event: React.FormEvent) => void;
+  review: () => Promise<void>;
   send: (pin?: string) => Promise<void>;
 }
 
@@ -51,15 +52,17 @@ export function useWithdrawForm(cardId: string, onAsked: (id: string) => void): 
   const money = useMoney();
   const key = useIdempotencyKey();
   const confirm = useHistoryDialog('confirm-withdrawal');
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
   const [agreed, setAgreed] = useState<Quote>();
   const [refusal, setRefusal] = useState<CallRefused>();
   const [pinRefusal, setPinRefusal] = useState<CallRefused>();
   const [isUnclear, setUnclear] = useState(false);
   const [busy, setBusy] = useState(false);
   const [askedId, setAskedId] = useState<string>();
-  const form = useForm({ resolver: schemaResolver(schema), defaultValues: { amount: '' } });
-  const typed = bareAmount(useWatch({ control: form.control, name: 'amount' }));
-  const quoting = useQuote(cardId, typed, !isUnclear);
+  const amount = bareAmount(typed);
+  const quoting = useQuote(cardId, amount, !isUnclear);
 
   // The question is an entry of the history: it goes first, then the withdrawal takes the form's place.
   const isAsking = confirm.open;
@@ -67,40 +70,49 @@ export function useWithdrawForm(cardId: string, onAsked: (id: string) => void): 
     if (askedId !== undefined && !isAsking) onAsked(askedId);
   }, [askedId, isAsking, onAsked]);
 
-  const review = (event: React.FormEvent) => {
+  const type = (text: string) => {
+    setTyped(text);
+    setProblem(text === '' ? undefined : wrongIn(bareAmount(text)));
+    setRefusal(undefined);
+  };
+
+  const review = async () => {
     setRefusal(undefined);
     setPinRefusal(undefined);
-    if (isUnclear) {
-      event.preventDefault();
-      confirm.show();
-      return;
+    if (isUnclear) return confirm.show();
+    const wrong = wrongIn(amount);
+    setProblem(wrong);
+    if (wrong === undefined) {
+      setBusy(true);
+      const quote = await quoting.ask(amount);
+      setBusy(false);
+      if (quote) {
+        setAgreed(quote);
+        return confirm.show();
+      }
     }
-    form.setValue('amount', bareAmount(form.getValues().amount));
-    void form.handleSubmit(async (values) => {
-      const quote = await quoting.ask(values.amount);
-      if (!quote) return form.setFocus('amount');
-      setAgreed(quote);
-      confirm.show();
-    })(event);
+    field.current?.focus();
   };
 
   const send = async (pin?: string) => {
-    const body = { amount: form.getValues().amount, cardId, ...(pin === undefined ? {} : { pin }) };
+    const body = { amount, cardId, ...(pin === undefined ? {} : { pin }) };
     setBusy(true);
     try {
       const asked = await call('/withdraw/create', body, { errors: 'own', idempotencyKey: key.current() });
       key.renew();
       setAskedId(asked.id);
     } catch (error) {
-      if (isAboutPin(error)) return setPinRefusal(error);
-      setUnclear(!(error instanceof CallRefused) || UNCLEAR.includes(error.code));
-      if (!(error instanceof CallRefused) || UNCLEAR.includes(error.code)) return;
-      if (showRefusalAtFields(error, ['amount'], form.setError)) return;
-      if (OF_THE_FORM.includes(error.code)) setRefusal(error);
-      else form.setError('amount', { message: withLimit(error) }, { shouldFocus: true });
-    } finally {
-      setBusy(false);
+      if (isAboutPin(error)) {
+        setPinRefusal(error);
+        setBusy(false);
+        return;
+      }
+      const isKnown = error instanceof CallRefused && !UNCLEAR.includes(error.code);
+      setUnclear(!isKnown);
+      if (isKnown && OF_THE_FORM.includes(error.code)) setRefusal(error);
+      else if (isKnown) setProblem(error.fields.amount?.message ?? withLimit(error));
     }
+    setBusy(false);
     confirm.hide();
   };
 
@@ -114,13 +126,14 @@ export function useWithdrawForm(cardId: string, onAsked: (id: string) => void): 
   const quoteRefusal = quoting.refusal;
   const isOfForm = quoteRefusal !== undefined && OF_THE_FORM.includes(quoteRefusal.code);
   return {
-    form,
+    typed,
+    type,
+    amount,
+    field,
     quoting,
     agreed,
     confirm,
-    amountError:
-      fieldErrorText(t, form.formState.errors.amount?.message) ??
-      (quoteRefusal && !isOfForm ? withLimit(quoteRefusal) : undefined),
+    amountError: fieldErrorText(t, problem) ?? (quoteRefusal && !isOfForm ? withLimit(quoteRefusal) : undefined),
     refusal: refusal ?? (isOfForm ? quoteRefusal : undefined),
     pinRefusal,
     isUnclear,
@@ -128,4 +141,9 @@ export function useWithdrawForm(cardId: string, onAsked: (id: string) => void): 
     review,
     send,
   };
+}
+
+/** The contract's word for what is wrong with an amount; undefined: nothing. */
+function wrongIn(amount: string): string | undefined {
+  return z.safeParse(amountField, amount).error?.issues[0]?.message;
 }

@@ -4,33 +4,32 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useLocale } from '../../catalogue/use-locale.ts';
 import { useText } from '../../texts.ts';
-import type { Method } from './method-field.tsx';
+import { byCountry, type Method } from './methods.ts';
 
-export interface MethodSheetProps {
+export interface BankSheetProps {
   open: boolean;
   onClose: () => void;
-  title: string;
-  search: { label: string; none: string };
-  groups: readonly (readonly [country: string, methods: readonly Method[]])[];
+  banks: readonly Method[];
   value: string;
   onChoose: (code: string) => void;
 }
 
 /** A long list over the whole phone, cut down by what one types. */
-export function MethodSheet({ open, onClose, title, ...list }: MethodSheetProps) {
+export default function BankSheet({ open, onClose, ...list }: BankSheetProps) {
   const t = useText();
   return (
-    <Dialog open={open} onClose={onClose} kind="full" title={title} closeLabel={t('shell.close')}>
-      <MethodList {...list} />
+    <Dialog open={open} onClose={onClose} kind="full" title={t('cards.bank.choose')} closeLabel={t('shell.close')}>
+      <BankList {...list} />
     </Dialog>
   );
 }
 
-function MethodList({ search, groups, value, onChoose }: Omit<MethodSheetProps, 'open' | 'onClose' | 'title'>) {
+function BankList({ banks, value, onChoose }: Omit<BankSheetProps, 'open' | 'onClose'>) {
+  const t = useText();
   const countries = new Intl.DisplayNames(useLocale(), { type: 'region' });
   const [typed, setTyped] = useState('');
   const word = plain(typed);
-  const found = groups.flatMap(([country, methods]) => {
+  const found = byCountry(banks).flatMap(([country, methods]) => {
     const name = countries.of(country) ?? country;
     const matching = methods.filter((method) => word === '' || plain(`${method.name} ${name}`).includes(word));
     return matching.length === 0 ? [] : [{ country, name, matching }];
@@ -40,7 +39,7 @@ function MethodList({ search, groups, value, onChoose }: Omit<MethodSheetProps, 
       <div className="px-4 py-3">
         <TextField
           type="search"
-          label={search.label}
+          label={t('cards.bank.search')}
           value={typed}
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
@@ -69,7 +68,7 @@ function MethodList({ search, groups, value, onChoose }: Omit<MethodSheetProps, 
         ))}
         {found.length === 0 && (
           <p role="status" className="py-8 text-center text-ink-soft">
-            {search.none}
+            {t('cards.bank.none')}
           </p>
         )}
       </div>

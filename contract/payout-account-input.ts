@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { BANK_PHONE_LENGTH } from './constants.ts';
+import { choice, numberText, text, verificationCode } from './fields.ts';
+
+/** Name as the bank has it: letters of any script, spaces, and the few signs that names are written with. */
+const holder = text(80, 'holder_required', 'holder_format');
+
+export const bankDetails = {
+  holder,
+  /** A bank's code of /appcard/options; its name is understood too. */
+  bank: choice('bank_required', 'bank_unknown'),
+  /** Account number; a CLABE in Mexico, an IBAN in Spain. Spaces and hyphens are ignored. */
+  cardNumber: numberText('card_number_required', 'card_number_format'),
+  bankPhone: z
+    .string('bank_phone_required')
+    .check(
+      z.minLength(1, 'bank_phone_required'),
+      z.regex(new RegExp(`^([0-9]{${BANK_PHONE_LENGTH}})?$`), 'bank_phone_format'),
+    ),
+  /** The IFSC in India; elsewhere the SWIFT code or the bank's branch code. */
+  ifsc: numberText('ifsc_required', 'ifsc_format'),
+};
+
+export const walletDetails = {
+  holder,
+  /** A wallet's code of /appcard/options; its name is understood too. */
+  wallet: choice('wallet_required', 'wallet_unknown'),
+  /** The mobile number (or, where the wallet knows people by it, the e-mail address) of the wallet. */
+  walletNumber: numberText('wallet_number_required', 'wallet_number_format'),
+};
+
+/**
+ * What people fill in; the app's forms check by these. In a file of their own, they bring nothing of the calls along into
+ * the app.
+ */
+export const bankAccountForm = z.object({ ...bankDetails, code: verificationCode });
+export const walletAccountForm = z.object({ ...walletDetails, code: verificationCode });

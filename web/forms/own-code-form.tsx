@@ -1,0 +1,73 @@
+import type { RequestTo } from '@pitaka/contract/calls/index.ts';
+import { verificationCode } from '@pitaka/contract/fields.ts';
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { Button, type ButtonTone } from '@pitaka/ui/primitives/button.tsx';
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { useText } from '../texts.ts';
+import { CodeField } from './code-field.tsx';
+import { fieldErrorText } from './field-error.ts';
+import { useOwnCode } from './use-own-code.ts';
+
+export interface OwnCodeFormProps {
+  purpose: RequestTo<'/cplogin/sendsms'>['purpose'];
+  submitLabel: string;
+  tone?: ButtonTone;
+  /** Does what the code was asked for. A refusal is said at the code. */
+  onCode: (code: string) => Promise<void>;
+}
+
+/** A code to the own phone, and the one thing that it allows. */
+export function OwnCodeForm({ purpose, submitLabel, tone = 'primary', onCode }: OwnCodeFormProps) {
+  const t = useText();
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const focus = () => field.current?.focus();
+  const ownCode = useOwnCode(purpose, { focus, refuse: setProblem });
+
+  const submit = async () => {
+    let wrong = z.safeParse(verificationCode, code).error?.issues[0]?.message;
+    if (wrong === undefined) {
+      setBusy(true);
+      wrong = await onCode(code).then(
+        () => undefined,
+        (error: unknown) => whyNot(error) ?? t('shell.error.system'),
+      );
+      setBusy(false);
+    }
+    setProblem(wrong);
+    if (wrong !== undefined) focus();
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      className="flex flex-col gap-5"
+    >
+      <CodeField
+        {...ownCode}
+        ref={field}
+        value={code}
+        onChange={(event) => {
+          setCode(event.target.value);
+          setProblem(undefined);
+        }}
+        error={fieldErrorText(t, problem)}
+      />
+      <Button type="submit" tone={tone} size="wide" busy={busy}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+function whyNot(error: unknown): string | undefined {
+  if (error instanceof CallRefused) return error.fields.code?.message ?? error.message;
+  return error instanceof Error ? error.message : undefined;
+}
