@@ -364,3 +364,45 @@ test('going back to Home restores the place in the list', async ({ page, request
   await expect(buttons.first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 400);
 });
+
+test('the newest items move by themselves, rest under a finger where they are, and go on', async ({
+  page,
+  request,
+}) => {
+  await openAs(page, await logInPerson(request, PROMOTER));
+  const strip = page.getByRole('region', { name: 'Newest' });
+  const item = strip.getByRole('listitem').nth(3);
+  const place = () => item.evaluate((element) => element.getBoundingClientRect().x);
+  const atFirst = await place();
+  await expect.poll(place).toBeLessThan(atFirst - 3);
+
+  await strip.dispatchEvent('touchstart');
+  const held = await place();
+  await frames(page, 20);
+  expect(await place()).toBeCloseTo(held, 0);
+
+  await strip.dispatchEvent('touchend');
+  await expect.poll(place).toBeLessThan(held - 3);
+
+  // The focus comes to an item by keyboard: it can be seen.
+  const last = strip.getByRole('listitem').last().getByRole('button');
+  await page.keyboard.press('Tab');
+  await last.focus();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
+/** So many of the screen's frames. */
+function frames(page: Page, count: number): Promise<void> {
+  return page.evaluate(
+    (left) =>
+      new Promise<void>((done) => {
+        const next = () => {
+          left -= 1;
+          if (left === 0) done();
+          else requestAnimationFrame(next);
+        };
+        requestAnimationFrame(next);
+      }),
+    count,
+  );
+}

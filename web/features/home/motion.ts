@@ -119,31 +119,41 @@ export function needsCopy(strip: HTMLElement): boolean {
   return strip.scrollWidth > strip.clientWidth && !wantsLessMotion();
 }
 
+/** A frame of the specification's, whatever the screen's own rate. */
+const FRAME_MS = 1000 / 60;
+
 /**
- * Moves a strip by itself, half a pixel a frame, and round again without a seam: it holds its items twice, and half its
- * length is one round. Rests out of sight, too.
+ * Moves a strip by itself, half a pixel a frame, and round again without a seam: its track holds its items twice, and
+ * half its length is one round. Rests out of sight, too. While it moves, the track is shifted by an animation, which
+ * costs the page's own thread nothing; while it rests the place is an ordinary scroll position, to be swiped.
  */
-export function moveStrip(strip: HTMLElement): Moving {
-  let frame = 0;
+export function moveStrip(strip: HTMLElement, track: HTMLElement): Moving {
+  let animation: Animation | undefined;
   let resting = true;
   let seen = false;
-  // Kept apart from scrollLeft, which some screens round to whole pixels: half a pixel would never move them.
-  let position = 0;
   const stopping = new AbortController();
+  const measureRound = () => track.scrollWidth / 2;
 
-  // Measured when it starts to move, not sixty times a second.
-  let oneRound = 0;
-  const move = () => {
-    position = (position + STRIP_SCROLL_PX_PER_FRAME) % oneRound;
-    strip.scrollLeft = position;
-    frame = requestAnimationFrame(move);
+  const go = () => {
+    const oneRound = measureRound();
+    const duration = (oneRound / STRIP_SCROLL_PX_PER_FRAME) * FRAME_MS;
+    const from = (strip.scrollLeft % oneRound) / oneRound;
+    strip.scrollLeft = 0;
+    animation = track.animate({ translate: ['0px', `${-oneRound}px`] }, { duration, iterations: Infinity });
+    animation.currentTime = from * duration;
+  };
+  const halt = () => {
+    if (!animation) return;
+    const part = animation.effect?.getComputedTiming().progress ?? 0;
+    animation.cancel();
+    animation = undefined;
+    strip.scrollLeft = part * measureRound();
+    // It rests because the focus came to an item: that one has to be seen.
+    strip.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   const decide = () => {
-    cancelAnimationFrame(frame);
-    if (resting || !seen) return;
-    oneRound = strip.scrollWidth / 2;
-    position = strip.scrollLeft;
-    frame = requestAnimationFrame(move);
+    if (resting || !seen) halt();
+    else if (!animation) go();
   };
   const sight = new IntersectionObserver((sightings) => {
     seen = sightings.at(-1)?.isIntersecting ?? false;
@@ -152,8 +162,8 @@ export function moveStrip(strip: HTMLElement): Moving {
   sight.observe(strip);
   // A swipe past one round goes on from the start, so that the hand meets no edge either.
   const wrap = () => {
-    const seam = strip.scrollWidth / 2;
-    if (resting && strip.scrollLeft > seam) strip.scrollLeft -= seam;
+    const oneRound = measureRound();
+    if (resting && strip.scrollLeft > oneRound) strip.scrollLeft -= oneRound;
   };
   strip.addEventListener('scrollend', wrap, { signal: stopping.signal });
 
@@ -165,7 +175,7 @@ export function moveStrip(strip: HTMLElement): Moving {
     stop() {
       stopping.abort();
       sight.disconnect();
-      cancelAnimationFrame(frame);
+      halt();
     },
   };
 }

@@ -20,14 +20,17 @@ export interface NewestStripProps {
 export function NewestStrip({ items, paused, motion, onOpen }: NewestStripProps) {
   const t = useText();
   const strip = useRef<HTMLDivElement>(null);
+  const track = useRef<HTMLDivElement>(null);
   const rest = useRest();
-  const doubled = useRound(strip, { items: items.length, resting: paused || rest.resting, motion });
+  const doubled = useRound(strip, track, { items: items.length, resting: paused || rest.resting, motion });
   useMouseDrag(strip);
   return (
     <section aria-label={t('home.newest')} {...rest.handlers}>
-      <div ref={strip} className="no-scrollbar flex overflow-x-auto overscroll-x-contain">
-        <StripItems items={items} onOpen={onOpen} label={t('home.newest')} />
-        {doubled && <StripItems items={items} onOpen={onOpen} copy />}
+      <div ref={strip} className="no-scrollbar overflow-x-auto overscroll-x-contain">
+        <div ref={track} className="flex w-max">
+          <StripItems items={items} onOpen={onOpen} label={t('home.newest')} />
+          {doubled && <StripItems items={items} onOpen={onOpen} copy />}
+        </div>
       </div>
     </section>
   );
@@ -40,7 +43,11 @@ interface RoundOptions {
 }
 
 /** Moves the strip round. Tells whether it holds its items twice, which it does where they do not all fit. */
-function useRound(strip: RefObject<HTMLElement | null>, { items, resting, motion }: RoundOptions): boolean {
+function useRound(
+  strip: RefObject<HTMLElement | null>,
+  track: RefObject<HTMLElement | null>,
+  { items, resting, motion }: RoundOptions,
+): boolean {
   const [doubled, setDoubled] = useState(false);
   const moving = useRef<Moving>(undefined);
 
@@ -52,11 +59,11 @@ function useRound(strip: RefObject<HTMLElement | null>, { items, resting, motion
   }, [motion, strip, items]);
 
   useEffect(() => {
-    if (!motion || !doubled || !strip.current) return;
-    const started = motion.moveStrip(strip.current);
+    if (!motion || !doubled || !strip.current || !track.current) return;
+    const started = motion.moveStrip(strip.current, track.current);
     moving.current = started;
     return started.stop;
-  }, [motion, doubled, strip]);
+  }, [motion, doubled, strip, track]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what starts to move has to be told, too
   useEffect(() => moving.current?.rest(resting), [resting, motion, doubled]);
