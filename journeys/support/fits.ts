@@ -7,6 +7,8 @@ export async function expectFits(page: Page, where: string): Promise<void> {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     const wrong: string[] = [];
+    // Chinese may be broken after any sign.
+    const WORD = /[^\s\-/\p{Script=Han}]+/gu;
     const scrollsSideways = (element: Element | null): boolean =>
       element !== null &&
       (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement));
@@ -15,7 +17,7 @@ export async function expectFits(page: Page, where: string): Promise<void> {
       if (!box?.checkVisibility() || box.closest('.sr-only, [data-first-paint]')) continue;
       // What a strip that one can push sideways holds may stand beyond the edge.
       const mayLeave = scrollsSideways(box);
-      for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(/[^\s\-/]+/g)) {
+      for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(WORD)) {
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
         const lines = [...range.getClientRects()].filter(({ width }) => width > 0);

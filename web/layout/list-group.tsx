@@ -6,7 +6,7 @@ export function ListGroup({ title, children }: { title: string; children: ReactN
   return (
     <section className="flex flex-col gap-1.5">
       <h2 className="px-1 font-semibold text-ink-faint text-sm">{title}</h2>
-      <ul className="overflow-hidden rounded-card bg-surface">{children}</ul>
+      <ul className="@container overflow-hidden rounded-card bg-surface">{children}</ul>
     </section>
   );
 }
@@ -30,7 +30,8 @@ export function ListRowFace({ icon, label, value, leads = true }: ListRowLook) {
       )}
       <span className="min-w-0 flex-1 py-2.5 text-start">{label}</span>
       {value && <span className="shrink-0 text-ink-faint text-sm">{value}</span>}
-      {leads && <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-faint" />}
+      {/* At large text the words need its place. */}
+      {leads && <ChevronRight aria-hidden size={18} className="@max-[10rem]:hidden shrink-0 text-ink-faint" />}
     </>
   );
 }

@@ -16,7 +16,7 @@ export function MethodChoice({ methods, value, onChange, error }: MethodChoicePr
   const t = useText();
   const errorId = useId();
   return (
-    <fieldset aria-describedby={error ? errorId : undefined} className="flex flex-col gap-1.5">
+    <fieldset aria-describedby={error ? errorId : undefined} className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 font-medium text-ink-soft text-sm">{t('deposit.method')}</legend>
       <div className="overflow-hidden rounded-card bg-surface">
         {methods.map((method) => (
