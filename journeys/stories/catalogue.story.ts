@@ -369,7 +369,7 @@ test('the newest items move by themselves, rest under a finger where they are, a
   page,
   request,
 }) => {
-  await openAs(page, await logInPerson(request, PROMOTER));
+  await openAs(page, await registerPerson(request));
   const strip = page.getByRole('region', { name: 'Newest' });
   const item = strip.getByRole('listitem').nth(3);
   const place = () => item.evaluate((element) => element.getBoundingClientRect().x);
