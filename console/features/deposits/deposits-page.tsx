@@ -11,7 +11,7 @@ import { useKeys } from '../../keys/use-keys.ts';
 import { useRowKeys } from '../../keys/use-row-keys.ts';
 import { NeedPermission } from '../../layout/need-permission.tsx';
 import { Page } from '../../layout/page.tsx';
-import { useFilters, useGo } from '../../navigation/use-go.ts';
+import { useFilters, useGo, useShow } from '../../navigation/use-go.ts';
 import { DEPOSIT_VIEWS } from '../../records/queue-views.ts';
 import { RecordLayout } from '../../records/record-layout.tsx';
 import { wordOf } from '../../records/record-words.ts';
@@ -35,8 +35,7 @@ export function DepositsPage() {
 function Deposits() {
   const t = useText();
   const go = useGo();
-  const search = useFilters();
-  const { view: askedView, id: openId, ...filters } = search;
+  const { view: askedView, id: openId, ...filters } = useFilters();
   const view = DEPOSIT_VIEWS.find((one) => one.name === askedView) ?? DEPOSIT_VIEWS[0];
   const list = useList(
     '/console/deposits/list',
@@ -49,14 +48,7 @@ function Deposits() {
     },
     { everyMs: EVERY_MS },
   );
-  const show = (next: Readonly<Record<string, string | undefined>>, replace = false) =>
-    go({
-      to: '/deposits',
-      search: Object.fromEntries(
-        Object.entries({ ...search, ...next }).flatMap(([key, value]) => (value ? [[key, value]] : [])),
-      ),
-      replace,
-    });
+  const show = useShow('/deposits');
   const open = (row: Deposit) => show({ id: row.id }, openId !== undefined);
   const { current, pick } = useRowKeys(list.items, (one) => one.id, open, openId === undefined ? undefined : open);
   useKeys({ Escape: openId === undefined ? undefined : () => show({ id: undefined }) });

@@ -7,7 +7,7 @@ import { type Column, ListTable } from '../../controls/table.tsx';
 import { useList } from '../../data/use-call.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useRowKeys } from '../../keys/use-row-keys.ts';
-import { useFilters, useGo } from '../../navigation/use-go.ts';
+import { useFilters, useGo, useShow } from '../../navigation/use-go.ts';
 import { RecordLayout } from '../../records/record-layout.tsx';
 import { useText } from '../../texts.ts';
 import { FindingRecord } from './finding-record.tsx';
@@ -20,8 +20,7 @@ const LATE_AFTER_MINUTES = 24 * 60;
 export function FindingsView({ state, sources }: { state: 'open' | 'resolved'; sources: readonly Source[] }) {
   const t = useText();
   const go = useGo();
-  const search = useFilters();
-  const { view: askedView, id: openId, ...filters } = search;
+  const { view: askedView, id: openId, ...filters } = useFilters();
   const kind = FINDING_KINDS.find((one) => one === filters.kind);
   const about = filters.about === 'payout' || filters.about === 'deposit' ? filters.about : undefined;
   const list = useList(
@@ -36,14 +35,7 @@ export function FindingsView({ state, sources }: { state: 'open' | 'resolved'; s
     },
     { everyMs: EVERY_MS },
   );
-  const show = (next: Readonly<Record<string, string | undefined>>, replace = false) =>
-    go({
-      to: '/reconciliation',
-      search: Object.fromEntries(
-        Object.entries({ ...search, ...next }).flatMap(([key, value]) => (value ? [[key, value]] : [])),
-      ),
-      replace,
-    });
+  const show = useShow('/reconciliation');
   const open = (row: Finding) => show({ id: row.id }, openId !== undefined);
   const { current, pick } = useRowKeys(list.items, (one) => one.id, open, openId === undefined ? undefined : open);
   useKeys({ Escape: openId === undefined ? undefined : () => show({ id: undefined }) });

@@ -69,12 +69,10 @@ function Reconciliation() {
 function Fault({ source }: { source: Source }) {
   const t = useText();
   const books = t(`reconciliation.about.${source.about}`).toLowerCase();
-  const [before = '', after = ''] = t('reconciliation.fault', { provider: source.provider, books, at: '|' }).split('|');
   return (
     <Notice tone="negative">
-      {before}
+      {t('reconciliation.fault', { provider: source.provider, books })}{' '}
       {source.comparedAt === null ? t('reconciliation.never') : <Moment at={source.comparedAt} />}
-      {after}
     </Notice>
   );
 }

@@ -12,7 +12,7 @@ import { useKeys } from '../../keys/use-keys.ts';
 import { useRowKeys } from '../../keys/use-row-keys.ts';
 import { NeedPermission } from '../../layout/need-permission.tsx';
 import { Page } from '../../layout/page.tsx';
-import { useFilters, useGo } from '../../navigation/use-go.ts';
+import { useFilters, useGo, useShow } from '../../navigation/use-go.ts';
 import { WITHDRAWAL_VIEWS } from '../../records/queue-views.ts';
 import { RecordLayout } from '../../records/record-layout.tsx';
 import { wordOf } from '../../records/record-words.ts';
@@ -40,8 +40,7 @@ function Withdrawals() {
   const t = useText();
   const may = useMay();
   const go = useGo();
-  const search = useFilters();
-  const { view: askedView, id: openId, ...filters } = search;
+  const { view: askedView, id: openId, ...filters } = useFilters();
   const view = WITHDRAWAL_VIEWS.find((one) => one.name === askedView) ?? WITHDRAWAL_VIEWS[0];
   const list = useList(
     '/console/withdrawals/list',
@@ -57,14 +56,7 @@ function Withdrawals() {
     { everyMs: EVERY_MS },
   );
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const show = (next: Readonly<Record<string, string | undefined>>, replace = false) =>
-    go({
-      to: '/withdrawals',
-      search: Object.fromEntries(
-        Object.entries({ ...search, ...next }).flatMap(([key, value]) => (value ? [[key, value]] : [])),
-      ),
-      replace,
-    });
+  const show = useShow('/withdrawals');
   const open = (row: Withdrawal) => show({ id: row.id }, openId !== undefined);
   // With a record open the keys lead from record to record.
   const { current, row, pick } = useRowKeys(list.items, (one) => one.id, open, openId === undefined ? undefined : open);

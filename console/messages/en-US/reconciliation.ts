@@ -72,7 +72,7 @@ const messages = {
   'reconciliation.before': 'Found before',
   'reconciliation.gone': 'This finding is not on this site',
   'reconciliation.close': 'Close the finding',
-  'reconciliation.fault': '{provider} gave no list of its {books}. Compared last: {at}.',
+  'reconciliation.fault': '{provider} gave no list of its {books}. Compared last:',
   'reconciliation.never': 'never',
   'reconciliation.compare': 'Compare now',
   'reconciliation.compare.title': 'Compare now',

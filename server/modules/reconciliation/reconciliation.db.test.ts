@@ -18,7 +18,7 @@ import { createLog } from '../../platform/log.ts';
 import { depositProviders } from '../deposits/index.ts';
 import { assertInvariants } from '../ledger/testing/assert-invariants.ts';
 import { payoutProviders } from '../withdrawals/index.ts';
-import type { PayoutProvider } from '../withdrawals/payout-provider.port.ts';
+import type { PayoutProvider, ProviderPayout } from '../withdrawals/payout-provider.port.ts';
 import { reconcileSites } from './reconcile-sites.ts';
 import { runReconciliation } from './run-reconciliation.ts';
 
@@ -107,6 +107,20 @@ async function paidIn(outcome = 'paid') {
 
 const theirPayout = (reference: string) => t.db.updateTable('sandbox_payouts').where('reference', '=', reference);
 const theirPayment = (reference: string) => t.db.updateTable('sandbox_payments').where('reference', '=', reference);
+const readTheirPayout = (reference: string) =>
+  t.db.selectFrom('sandbox_payouts').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
+/** As the provider's own list has it. */
+async function listedPayout(reference: string): Promise<ProviderPayout> {
+  const row = await readTheirPayout(reference);
+  return {
+    reference,
+    providerReference: row.payout_id,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    status: row.status,
+    at: row.created_at,
+  };
+}
 async function paymentOf(reference: string) {
   const row = await t.db
     .selectFrom('sandbox_payments')
@@ -229,11 +243,7 @@ describe('payouts that both books have', () => {
 describe('payouts that one book has', () => {
   it('ours alone, and paid as we say, are missing', async () => {
     const { reference, id } = await paidOut();
-    const row = await t.db
-      .selectFrom('sandbox_payouts')
-      .selectAll()
-      .where('reference', '=', reference)
-      .executeTakeFirstOrThrow();
+    const row = await readTheirPayout(reference);
     const found = await falsified(
       'payout',
       () => t.db.deleteFrom('sandbox_payouts').where('reference', '=', reference).execute(),
@@ -244,11 +254,7 @@ describe('payouts that one book has', () => {
 
   it('theirs alone are unattributed, and another site’s are not looked at', async () => {
     const { reference } = await paidOut();
-    const row = await t.db
-      .selectFrom('sandbox_payouts')
-      .selectAll()
-      .where('reference', '=', reference)
-      .executeTakeFirstOrThrow();
+    const row = await readTheirPayout(reference);
     const stranger = { ...row, reference: 'W0000000STRG', payout_id: 'sbx_stranger' };
     const found = await falsified(
       'payout',
@@ -443,28 +449,11 @@ describe('a provider that gives no answer', () => {
 
   it('that answered late does not open again what was closed meanwhile', async () => {
     const { reference } = await paidOut();
-    const listOf = async () => {
-      const row = await t.db
-        .selectFrom('sandbox_payouts')
-        .selectAll()
-        .where('reference', '=', reference)
-        .executeTakeFirstOrThrow();
-      return [
-        {
-          reference,
-          providerReference: row.payout_id,
-          amountMinor: row.amount_minor,
-          currency: row.currency,
-          status: row.status,
-          at: row.created_at,
-        },
-      ];
-    };
     await theirPayout(reference).set({ amount_minor: 1n }).execute();
     const slow = {
       ...silent,
       async listPayouts() {
-        const list = await listOf();
+        const list = [await listedPayout(reference)];
         later(1000);
         await theirPayout(reference).set({ amount_minor: 490_00n }).execute();
         await compare('payout');
@@ -503,20 +492,8 @@ describe('a provider that gives no answer', () => {
       ...silent,
       async listPayouts(_siteId: string, from: Date) {
         spans.push(from);
-        const row = await t.db
-          .selectFrom('sandbox_payouts')
-          .selectAll()
-          .where('reference', '=', reference)
-          .executeTakeFirstOrThrow();
-        const payout = {
-          reference,
-          providerReference: row.payout_id,
-          amountMinor: row.amount_minor,
-          currency: row.currency,
-          status: row.status,
-          at: row.created_at,
-        };
-        return row.created_at >= from ? [payout] : [];
+        const payout = await listedPayout(reference);
+        return payout.at >= from ? [payout] : [];
       },
     };
     const deps = { ...withPayouts(listing), sites: t.app.sites, log: createLog('silent') };

@@ -141,7 +141,11 @@ export async function closeMended(
   compared: Compared,
   listed: Span | undefined,
 ): Promise<void> {
-  const kindsNow = new Map(compared.findings.map((finding) => [finding.subject, finding.kind]));
+  // By its subject, else by the record it is of.
+  const kindsNow = new Map([
+    ...compared.findings.map(({ recordId, kind }) => [recordId, kind] as const),
+    ...compared.findings.map(({ subject, kind }) => [subject, kind] as const),
+  ]);
   const met = new Set(compared.findings.map(({ kind, subject }) => `${kind} ${subject}`));
   for (const row of open) {
     if (met.has(`${row.kind} ${row.subject}`) || row.last_seen_at >= run.started_at) continue;
