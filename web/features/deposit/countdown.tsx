@@ -20,8 +20,10 @@ export function Countdown({ until }: { until: string }) {
   return (
     <p className="tabular -mt-2 text-balance text-center text-sm">
       {/* A phone whose clock runs ahead: the server still takes it, and says when it does not. */}
-      {left > 0 && <span className="font-semibold">{t('deposit.within', { time: timeLeft(left, locale) })} </span>}
-      <time dateTime={until} className="text-ink-faint">
+      {left > 0 && (
+        <span className="inline-block font-semibold">{t('deposit.within', { time: timeLeft(left, locale) })}</span>
+      )}{' '}
+      <time dateTime={until} className="inline-block text-ink-faint">
         {moment(until)}
       </time>
     </p>

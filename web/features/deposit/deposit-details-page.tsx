@@ -22,7 +22,7 @@ export function DepositDetailsPage() {
   const { id = '' } = useParams({ strict: false });
   const deposit = useDeposit(id);
   return (
-    <Page title={t('deposit.title')} under="/my" action={<RecordsLink />}>
+    <Page title={t('deposit.one')} under="/my" action={<RecordsLink />}>
       {deposit.data === undefined && isMissing(deposit.error) ? (
         <EmptyState
           title={t('deposit.missing')}

@@ -3,6 +3,7 @@ import type first from '../en-US/deposit.ts';
 
 const messages: MessagesOf<typeof first> = {
   'deposit.title': 'Deposit',
+  'deposit.one': 'Deposit',
   'deposit.records': 'Deposit history',
   'deposit.method': 'Pay with',
   'deposit.method.page': 'On the provider’s page',

@@ -1,5 +1,6 @@
 const messages = {
   'deposit.title': 'Deposit',
+  'deposit.one': 'Deposit',
   'deposit.records': 'Deposit records',
   'deposit.method': 'Pay with',
   'deposit.method.page': 'On the provider’s page',

@@ -3,6 +3,7 @@ import type first from '../en-US/deposit.ts';
 
 const messages: MessagesOf<typeof first> = {
   'deposit.title': 'Depositar',
+  'deposit.one': 'Depósito',
   'deposit.records': 'Historial de depósitos',
   'deposit.method': 'Pagar con',
   'deposit.method.page': 'En la página del proveedor',

@@ -3,6 +3,7 @@ import type first from '../en-US/deposit.ts';
 
 const messages: MessagesOf<typeof first> = {
   'deposit.title': '입금',
+  'deposit.one': '입금',
   'deposit.records': '입금 내역',
   'deposit.method': '결제 방법',
   'deposit.method.page': '결제사 페이지에서 결제',

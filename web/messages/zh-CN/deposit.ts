@@ -3,6 +3,7 @@ import type first from '../en-US/deposit.ts';
 
 const messages: MessagesOf<typeof first> = {
   'deposit.title': '充值',
+  'deposit.one': '充值',
   'deposit.records': '充值记录',
   'deposit.method': '付款方式',
   'deposit.method.page': '在支付渠道页面付款',
