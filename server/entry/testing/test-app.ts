@@ -57,14 +57,20 @@ interface NewUser {
 
 const NEVER_CHANGES = await hashPassword(PASSWORD);
 
-/** A whole server on a database of its own, with two sites: 'demo' (default) and 'other' on other.localhost. */
-export async function startTestApp(options: { sites?: 'none' } = {}): Promise<TestApp> {
+/**
+ * A whole server on a database of its own, with two sites: 'demo' (default) and 'other' on other.localhost. Settings as
+ * they stand in the environment.
+ */
+export async function startTestApp(
+  options: { sites?: 'none'; settings?: Readonly<Record<string, string>> } = {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const config = loadConfig({
     RATE_LIMITS: 'off',
     DATABASE_URL: database.appUrl,
     ALLOW_SANDBOX: '1',
     DATA_DIR: mkdtempSync(join(tmpdir(), 'pitaka-test-data-')),
+    ...options.settings,
   });
   const clock = { now: new Date('2026-03-02T08:00:00Z') };
   const startApp = () =>

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  STAND_IN_KEY,
+  STAND_IN_TOKEN,
+  type StandInCallback,
+  startXenditStandIn,
+  type XenditStandIn,
+} from '../adapters/payout/xendit/testing/xendit-stand-in.ts';
+import { findDeposit } from '../modules/deposits/index.ts';
+import { assertInvariants } from '../modules/ledger/testing/assert-invariants.ts';
+import { findWithdrawal } from '../modules/withdrawals/index.ts';
+import {
+  addWallet,
+  balanceOf,
+  makePerson,
+  type Person,
+  runWorkers,
+  setSettings,
+  withdraw,
+  withKey,
+} from './testing/money-people.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+let xendit: XenditStandIn;
+let t: TestApp;
+let person: Person;
+let card: string;
+
+beforeAll(async () => {
+  xendit = await startXenditStandIn();
+  const connection = { SECRET_KEY: STAND_IN_KEY, WEBHOOK_TOKEN: STAND_IN_TOKEN, URL: xendit.url };
+  const settings = Object.entries(connection).flatMap(([name, value]) => [
+    [`PAYOUT_${name}`, value],
+    [`DEPOSIT_${name}`, value],
+  ]);
+  t = await startTestApp({ settings: { PAYOUT: 'xendit', DEPOSIT: 'xendit', ...Object.fromEntries(settings) } });
+  await setSettings(t, {
+    currency: 'PHP',
+    withdrawal: { coolingHours: 0 },
+    deposit: { methods: [{ code: 'xendit' }] },
+  });
+});
+afterAll(async () => {
+  await t?.close();
+  await xendit?.close();
+});
+beforeEach(async () => {
+  person = await makePerson(t);
+  card = await addWallet(t, person);
+  await t.db.updateTable('payout_accounts').set({ paid_count: 1 }).where('account_id', '=', card).execute();
+  t.now = new Date(t.now.getTime() + 25 * 3600_000);
+});
+
+async function asked(amount = '500.00'): Promise<string> {
+  const answer = await withdraw(t, person, card, amount);
+  if (answer.status !== 2004) throw new Error(JSON.stringify(answer));
+  return answer.data.id;
+}
+async function row(id: string) {
+  const found = await findWithdrawal(t.db, 'demo', id);
+  if (!found) throw new Error('gone');
+  return found;
+}
+const outerOf = async (id: string) => `demo.${(await row(id)).reference}`;
+const ordersOf = async (id: string) => {
+  const reference = await outerOf(id);
+  return xendit.payouts.filter((payout) => payout.reference_id === reference);
+};
+const post = (callback: StandInCallback) =>
+  t.app.fastify.inject({
+    method: 'POST',
+    url: '/hooks/xendit',
+    headers: { host: 'localhost', ...callback.headers },
+    payload: callback.body,
+  });
+
+describe('a payout by Xendit', () => {
+  it('is handed over once, waits, and is paid when the webhook says so', async () => {
+    const id = await asked();
+    await runWorkers(t);
+    expect(await row(id)).toMatchObject({ state: 'Exec', provider: 'xendit' });
+    expect(await ordersOf(id)).toMatchObject([{ amount: 490, currency: 'PHP', channel_code: 'PH_GCASH' }]);
+    expect(await balanceOf(t, person.uid, 'hold.withdrawal')).toBe(500_00n);
+
+    const succeeded = xendit.settle(await outerOf(id), 'SUCCEEDED');
+    expect(
+      (await post({ ...succeeded, headers: { ...succeeded.headers, 'x-callback-token': 'a guess' } })).statusCode,
+    ).toBe(401);
+    expect((await row(id)).state).toBe('Exec');
+    expect((await post(succeeded)).statusCode).toBe(200);
+    expect(await row(id)).toMatchObject({ state: 'Success' });
+    expect((await post(succeeded)).statusCode).toBe(200);
+    expect(await balanceOf(t, person.uid, 'hold.withdrawal')).toBe(0n);
+    expect(await balanceOf(t, person.uid)).toBe(9_500_00n);
+    await assertInvariants(t.db);
+  });
+
+  it('that comes back after it succeeded is the user’s again, in whatever order the words come', async () => {
+    const [inOrder, turned] = [await asked(), await asked()];
+    await runWorkers(t);
+    for (const status of ['SUCCEEDED', 'REVERSED'] as const) await post(xendit.settle(await outerOf(inOrder), status));
+    const succeeded = xendit.settle(await outerOf(turned), 'SUCCEEDED');
+    await post(xendit.settle(await outerOf(turned), 'REVERSED'));
+    await post(succeeded);
+    for (const id of [inOrder, turned]) {
+      expect(await row(id)).toMatchObject({ state: 'Fail', fail_kind: 'reversed' });
+    }
+    expect(await balanceOf(t, person.uid)).toBe(10_000_00n);
+    await assertInvariants(t.db);
+  });
+
+  it('that is refused later gives the amount back', async () => {
+    const id = await asked();
+    await runWorkers(t);
+    await post(xendit.settle(await outerOf(id), 'FAILED', 'INVALID_DESTINATION'));
+    expect(await row(id)).toMatchObject({ state: 'Fail', fail_kind: 'refused' });
+    expect(await balanceOf(t, person.uid)).toBe(10_000_00n);
+    await assertInvariants(t.db);
+  });
+
+  it('that met the rate limit goes back to the queue and is handed over later, once', async () => {
+    const id = await asked();
+    xendit.troubles.push('rate-limit');
+    t.now = new Date(t.now.getTime() + 2000);
+    for (const worker of t.app.paymentWorkers) await worker.runDue();
+    expect(await row(id)).toMatchObject({ state: 'WaitExec' });
+    expect(await ordersOf(id)).toEqual([]);
+    await runWorkers(t, 3600);
+    expect((await row(id)).state).toBe('Exec');
+    expect(await ordersOf(id)).toHaveLength(1);
+    await post(xendit.settle(await outerOf(id), 'SUCCEEDED'));
+    expect((await row(id)).state).toBe('Success');
+    await assertInvariants(t.db);
+  });
+
+  it('whose answer was lost is unknown, never sent again, and known by looking it up', async () => {
+    const id = await asked();
+    xendit.troubles.push('silence-after');
+    t.now = new Date(t.now.getTime() + 2000);
+    for (const worker of t.app.paymentWorkers) await worker.runDue();
+    expect((await row(id)).state).toBe('Error');
+    // The webhook gets lost as well.
+    xendit.settle(await outerOf(id), 'SUCCEEDED');
+    await runWorkers(t, 3600);
+    expect((await row(id)).state).toBe('Success');
+    expect(await ordersOf(id)).toHaveLength(1);
+    const reference = await outerOf(id);
+    const posts = xendit.requests.filter((request) => request.method === 'POST' && request.key === reference);
+    expect(posts).toHaveLength(1);
+    await assertInvariants(t.db);
+  });
+});
+
+describe('a deposit by Xendit', () => {
+  const opened = async (amount = '300.00') => {
+    const made = await t.call('/deposit/create', { amount, method: 'xendit' }, withKey(person.token));
+    if (made.status !== 200) throw new Error(JSON.stringify(made));
+    const deposit = await findDeposit(t.db, 'demo', made.data.id);
+    return { id: made.data.id, payUrl: made.data.payUrl, outer: `demo.${deposit?.reference}` };
+  };
+  const stateOf = async (id: string) => (await findDeposit(t.db, 'demo', id))?.state;
+
+  it('sends the person to the invoice and is credited once when it is paid', async () => {
+    const { id, payUrl, outer } = await opened();
+    expect(payUrl).toBe(xendit.invoices.find((invoice) => invoice.external_id === outer)?.invoice_url);
+    const paid = xendit.pay(outer);
+    expect((await post(paid)).statusCode).toBe(200);
+    expect((await post(paid)).statusCode).toBe(200);
+    expect(await stateOf(id)).toBe('Success');
+    expect(await balanceOf(t, person.uid)).toBe(10_300_00n);
+    await assertInvariants(t.db);
+  });
+
+  it('of another amount waits for a person, and one that expired may still be paid', async () => {
+    const less = await opened();
+    await post(xendit.pay(less.outer, 299));
+    expect(await stateOf(less.id)).toBe('WaitReview');
+    const late = await opened();
+    await post(xendit.expire(late.outer));
+    expect(await stateOf(late.id)).toBe('Fail');
+    await post(xendit.pay(late.outer));
+    expect(await stateOf(late.id)).toBe('Success');
+    expect(await balanceOf(t, person.uid)).toBe(10_300_00n);
+    await assertInvariants(t.db);
+  });
+});
