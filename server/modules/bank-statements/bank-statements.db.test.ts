@@ -1,3 +1,4 @@
+import { siteDay } from '@pitaka/core/ledger/site-day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Desk, openDesk } from '../../entry/testing/desk.ts';
 import {
@@ -17,9 +18,11 @@ import { lockWithdrawal } from '../withdrawals/index.ts';
 let t: TestApp;
 let cashier: Desk;
 let files = 0;
+let zone: string;
 
 beforeAll(async () => {
   t = await startTestApp();
+  zone = (await t.app.sites.byId('demo'))?.timezone ?? '';
   await setSettings(t, {
     withdrawal: { coolingHours: 0, providers: { wallet: 'manual' } },
     deposit: { methods: [{ code: 'manual', instructions: [{ label: 'Bank', value: 'BDO' }] }, { code: 'sandbox' }] },
@@ -33,7 +36,8 @@ beforeEach(async () => {
 
 const HEADINGS = 'Date,Description,Debit,Credit,Reference No.';
 /** The day on which the site's clock stands, so many days on. */
-const day = (later = 0) => new Date(t.now.getTime() + later * 24 * 3600_000).toISOString().slice(0, 10);
+const day = (later = 0) =>
+  String(siteDay(new Date(t.now.getTime() + later * 24 * 3600_000), zone)).replace(/^(....)(..)(..)$/, '$1-$2-$3');
 const debit = (reference: string, amount: string, bank = '', on = day()) =>
   `${on},"Transfer ${reference} instapay","${amount}",,${bank}`;
 const credit = (reference: string, amount: string, bank = '', on = day()) =>
@@ -175,6 +179,26 @@ describe('a statement of payouts', () => {
     expect((await withdrawal(free.id)).state).toBe('Exec');
     letGo();
     expect((await under).data.figures).toMatchObject({ matched: 2 });
+    await assertInvariants(t.db);
+  });
+
+  it('and a person who enters the payment at the same instant pay it once', async () => {
+    const { rows } = await exported('500.00', '600.00', '700.00');
+    const hand = (row: Row) =>
+      t.call(
+        '/console/withdrawals/handpayment',
+        { id: row.id, version: row.version, outcome: 'paid', bankReference: 'FT1' },
+        { token: cashier.token },
+      );
+    const [statement, ...byHand] = await Promise.all([
+      importing(fileOf(rows.map((row) => debit(row.reference, row.net, 'FT1')))),
+      ...rows.map(hand),
+    ]);
+    expect(statement.status).toBe(200);
+    const { matched, known } = statement.data.figures;
+    expect(matched + known).toBe(3);
+    expect(byHand.filter((answer) => answer.status === 200)).toHaveLength(known);
+    for (const row of rows) expect((await withdrawal(row.id)).state).toBe('Success');
     await assertInvariants(t.db);
   });
 
