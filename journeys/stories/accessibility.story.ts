@@ -25,6 +25,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/Deposit',
       '/DepositDetails',
       '/Withdraw',
+      '/WithdrawDetails',
+      '/Cards',
+      '/AddCard',
+      '/AddZhiFuBao',
       '/RakeBack',
     ]) {
       test(`${path} can be used by everybody`, async ({ page, request }) => {

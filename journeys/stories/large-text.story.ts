@@ -5,7 +5,19 @@ import { logInPerson, openAs, PROMOTER } from '../support/people.ts';
 test.use({ viewport: { width: 320, height: 640 } });
 
 for (const locale of ['en-US', 'es'] as const) {
-  for (const path of ['/my', '/Transfer?uid=10000002', '/Safe', '/Records', '/Deposit', '/DepositDetails']) {
+  for (const path of [
+    '/my',
+    '/Transfer?uid=10000002',
+    '/Safe',
+    '/Records',
+    '/Deposit',
+    '/DepositDetails',
+    '/Withdraw',
+    '/WithdrawDetails',
+    '/Cards',
+    '/AddCard',
+    '/AddZhiFuBao',
+  ]) {
     test(`${path} holds at 320 px and twice the text size in ${locale}`, async ({
       page,
       context,

@@ -77,6 +77,60 @@ export const SCREENS: readonly Screen[] = [
     open: (page) => page.locator('main li').first().waitFor(),
   },
   { name: 'coming-soon', path: '/', as: 'leader', open: (page) => page.locator('nav a[href="/report"]').click() },
+  { name: 'withdraw', path: '/Withdraw', as: 'leader' },
+  {
+    name: 'withdraw-amount',
+    path: '/Withdraw',
+    as: 'leader',
+    open: (page) => typeAmount(page, '1500'),
+  },
+  {
+    name: 'withdraw-refused',
+    path: '/Withdraw',
+    as: 'leader',
+    async open(page) {
+      await typeAmount(page, '50');
+      await page.locator('[role="alert"]').waitFor();
+    },
+  },
+  {
+    name: 'withdraw-confirm',
+    path: '/Withdraw',
+    as: 'leader',
+    async open(page) {
+      await typeAmount(page, '1500');
+      await page.locator('button[type="submit"]').click();
+      await page.locator('dialog[open]').waitFor();
+    },
+  },
+  { name: 'withdrawals', path: '/WithdrawDetails', as: 'leader' },
+  { name: 'cards', path: '/Cards', as: 'leader' },
+  {
+    name: 'card-remove',
+    path: '/Cards',
+    as: 'leader',
+    async open(page) {
+      await page.locator('main li button').first().click();
+      await page.locator('dialog[open]').waitFor();
+    },
+  },
+  { name: 'add-bank', path: '/AddCard', as: 'leader' },
+  {
+    name: 'add-bank-refused',
+    path: '/AddCard',
+    as: 'leader',
+    open: (page) => page.locator('button[type="submit"]').click(),
+  },
+  {
+    name: 'banks',
+    path: '/AddCard',
+    as: 'leader',
+    async open(page) {
+      await page.locator('button[aria-haspopup="dialog"]').click();
+      await page.locator('dialog[open] ul').first().waitFor();
+    },
+  },
+  { name: 'add-wallet', path: '/AddZhiFuBao', as: 'leader' },
   { name: 'setting', path: '/Setting', as: 'leader' },
   { name: 'setting-without-login', path: '/Setting', as: 'nobody' },
   { name: 'help', path: '/Help', as: 'nobody', open: (page) => page.locator('summary').first().click() },
@@ -87,3 +141,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'comes-later', path: '/RakeBack', as: 'leader' },
   { name: 'not-found', path: '/nothing-here', as: 'nobody' },
 ];
+
+/** To the first account that can be used, and an amount with its quote. */
+async function typeAmount(page: Page, amount: string): Promise<void> {
+  await page.locator('main a[href^="/WithdrawStep/"]').first().click();
+  await page.locator('input[inputmode="decimal"]').fill(amount);
+  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0);
+}

@@ -25,7 +25,13 @@ export function OwnCodeForm({ purpose, submitLabel, tone = 'primary', onCode }: 
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const focus = () => field.current?.focus();
-  const ownCode = useOwnCode(purpose, { focus, refuse: setProblem });
+  const ownCode = useOwnCode(purpose, {
+    sent: () => {
+      setProblem(undefined);
+      focus();
+    },
+    refuse: setProblem,
+  });
 
   const submit = async () => {
     let wrong = z.safeParse(verificationCode, code).error?.issues[0]?.message;

@@ -8,9 +8,10 @@ export interface OwnCode {
   onSend: () => void;
 }
 
-/** What a form with a code needs of its form. */
+/** What a form with a code does about it. */
 export interface CodeForm {
-  focus: () => void;
+  /** It is on its way: what was said about the last one no longer holds, and the field waits for it. */
+  sent: () => void;
   refuse: (message: string) => void;
 }
 
@@ -23,7 +24,7 @@ export function useOwnCode(purpose: RequestTo<'/cplogin/sendsms'>['purpose'], fo
     const [areaCode = '', phone = ''] = user?.username.split('+') ?? [];
     try {
       await sendCode.send({ areaCode, phone, purpose });
-      form.focus();
+      form.sent();
     } catch (error) {
       form.refuse(error instanceof Error ? error.message : t('shell.error.system'));
     }

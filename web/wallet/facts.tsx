@@ -16,7 +16,7 @@ export interface FactProps {
 /** At large text the figure goes below its name rather than beyond the edge. */
 export function Fact({ label, strong = false, live = false, children }: FactProps) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-ink-soft">{label}</dt>
       <dd
         aria-live={live ? 'polite' : undefined}

@@ -7,7 +7,7 @@ const messages: PaymentMessages = {
     sent_to_review: 'Being reviewed',
     approved_once: 'Approved by a first person; a second one will look at it',
     approved: 'Approved',
-    rejected: 'Rejected: {reason}',
+    rejected: 'Rejected: {reason}. The amount is withdrawable again',
     cancelled: 'Cancelled by you. The amount is withdrawable again',
     taken_back: 'Being reviewed again',
     on_hold: 'On hold: {reason}',

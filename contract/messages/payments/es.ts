@@ -7,7 +7,7 @@ const messages: PaymentMessages = {
     sent_to_review: 'En revisión',
     approved_once: 'Aprobado por una primera persona; lo revisará otra más',
     approved: 'Aprobado',
-    rejected: 'Rechazado: {reason}',
+    rejected: 'Rechazado: {reason}. El importe vuelve a estar disponible',
     cancelled: 'Cancelado por ti. El importe vuelve a estar disponible',
     taken_back: 'De nuevo en revisión',
     on_hold: 'Retenido: {reason}',

@@ -7,7 +7,7 @@ const messages: PaymentMessages = {
     sent_to_review: '검토 중입니다',
     approved_once: '첫 번째 담당자가 승인했습니다. 다른 담당자가 한 번 더 확인합니다',
     approved: '승인되었습니다',
-    rejected: '거절되었습니다: {reason}',
+    rejected: '거절되었습니다: {reason}. 금액을 다시 출금할 수 있습니다',
     cancelled: '직접 취소했습니다. 금액을 다시 출금할 수 있습니다',
     taken_back: '다시 검토 중입니다',
     on_hold: '보류 중입니다: {reason}',

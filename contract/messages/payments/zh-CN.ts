@@ -7,7 +7,7 @@ const messages: PaymentMessages = {
     sent_to_review: '审核中',
     approved_once: '第一位审核人已通过，还需另一位审核',
     approved: '已通过',
-    rejected: '已拒绝：{reason}',
+    rejected: '已拒绝：{reason}。金额可再次提现',
     cancelled: '您已取消，金额可再次提现',
     taken_back: '重新审核中',
     on_hold: '已暂停：{reason}',

@@ -87,6 +87,17 @@ describe('the demo', () => {
     expect((await t.call('/cplogin/login', frozen)).message).toBe('forbidden');
   });
 
+  it('has payout accounts of each kind, ready to be withdrawn to', async () => {
+    const token = await logIn('9170000000');
+    const accounts = await t.ask('/appcard/view', {}, { token });
+    expect(accounts.map(({ kind, name, usableFrom }) => [kind, name, usableFrom])).toEqual([
+      ['wallet', 'GCash', null],
+      ['bank', 'BDO Unibank', null],
+    ]);
+    const cardId = accounts[0]?.id ?? '';
+    expect((await t.ask('/withdraw/quote', { amount: '500.00', cardId }, { token })).net).toBe('490.00');
+  });
+
   it('has a second site that differs', async () => {
     const mango = await t.ask('/site/current', {}, { host: 'mango.localhost' });
     expect(mango).toMatchObject({

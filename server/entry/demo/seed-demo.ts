@@ -89,7 +89,7 @@ const SITES: readonly NewSite[] = [
     roleLabels: DEFAULT_ROLE_LABELS,
     supportHandle: 'mangoplay_help',
     supportLink: 'https://t.me/mangoplay_help',
-    settings: { withdrawal: { coolingHours: 0 }, payout: { countries: ['PH'] } },
+    settings: { withdrawal: { coolingHours: 0, pinRequired: true }, payout: { countries: ['PH'] } },
     isDefault: false,
   },
 ];

@@ -49,5 +49,7 @@ function noteText(locale: Locale, note: WithdrawalNote, reason: string): string 
   const messages = PAYMENT_MESSAGES[locale];
   const isOurs = (PROVIDER_REASONS as readonly string[]).includes(reason);
   const words = isOurs ? messages.providerReasons[reason as ProviderReason] : reason;
-  return messages.withdrawal[note].replace('{reason}', () => words || messages.providerReasons.declined);
+  // A sentence may go on behind it: an operator's own full stop would stand twice.
+  const bare = words.replace(/[.。]+$/, '');
+  return messages.withdrawal[note].replace('{reason}', () => bare || messages.providerReasons.declined);
 }

@@ -455,7 +455,8 @@ describe('the desk', () => {
   it('rejects with a reason, in the user’s own words of it', async () => {
     const { person, id } = await inReview();
     await rejectWithdrawal({ db: t.db }, maker, await seen(id, 'The name does not match $&'), t.now);
-    expect((await detail(person, id)).reason).toBe('Rejected: The name does not match $&');
+    const said = 'Rejected: The name does not match $&. The amount is withdrawable again';
+    expect((await detail(person, id)).reason).toBe(said);
     expect(await balanceOf(t, person.uid)).toBe(200_000_00n);
   });
 

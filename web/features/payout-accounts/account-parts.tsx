@@ -33,7 +33,7 @@ export function AccountEnd({ options, code, refusal, busy }: AccountEndProps) {
   return (
     <>
       <div className="flex flex-col gap-2 border-line border-t pt-5">
-        <p className="text-ink-soft text-sm">{t('cards.prove', { phone: options.phone })}</p>
+        <p className="text-pretty text-ink-soft text-sm">{t('cards.prove', { phone: options.phone })}</p>
         <CodeField {...code} />
       </div>
       {options.coolingHours > 0 && (

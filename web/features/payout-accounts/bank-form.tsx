@@ -1,4 +1,5 @@
 import { BANK_PHONE_LENGTH } from '@pitaka/contract/constants.ts';
+import type { FieldCode } from '@pitaka/contract/messages/fields/codes.ts';
 import { bankAccountForm } from '@pitaka/contract/payout-account-input.ts';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import type { RefObject } from 'react';
@@ -30,8 +31,11 @@ export function BankForm({ options, account, onSaved }: AccountFormProps) {
     onSaved,
   });
   const bank = useWatch({ control: form.control, name: 'bank' });
-  const chosen = options.banks.find((option) => option.code === bank);
+  // Before one is chosen: as most people here will need it.
+  const chosen = options.banks.find((option) => option.code === bank) ?? options.banks[0];
   const { number, routing } = wordsFor(chosen);
+  const isMissing = form.formState.errors.ifsc?.message === ('ifsc_required' satisfies FieldCode);
+  const routingError = isMissing && chosen?.routing === 'swift' ? t('cards.swift.required') : errorOf('ifsc');
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -64,7 +68,7 @@ export function BankForm({ options, account, onSaved }: AccountFormProps) {
         spellCheck={false}
         maxLength={20}
         className="tabular"
-        error={errorOf('ifsc')}
+        error={routingError}
       />
       <TextField
         {...form.register('bankPhone', { setValueAs: bareNumber })}

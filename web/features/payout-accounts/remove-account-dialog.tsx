@@ -42,7 +42,7 @@ function RemoveForm({ account, onRemoved }: { account: PayoutAccount; onRemoved:
     <div className="flex flex-col gap-4 overflow-y-auto p-1">
       <AccountFace {...account} number={numberOf(account)} />
       <p className="text-ink-soft text-sm">{t('cards.remove.text')}</p>
-      <p className="text-ink-soft text-sm">{t('cards.prove', { phone: user?.phone ?? '' })}</p>
+      <p className="text-pretty text-ink-soft text-sm">{t('cards.prove', { phone: user?.phone ?? '' })}</p>
       <OwnCodeForm purpose="card" tone="danger" submitLabel={t('cards.remove')} onCode={remove} />
     </div>
   );

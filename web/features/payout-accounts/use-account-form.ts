@@ -78,7 +78,10 @@ export function useAccountForm<Values extends BankValues | WalletValues>(
 
   const refuseAt = (field: Path<Values>, message: string) => form.setError(field, { message }, { shouldFocus: true });
   const ownCode = useOwnCode('card', {
-    focus: () => form.setFocus(codeField),
+    sent: () => {
+      form.clearErrors(codeField);
+      form.setFocus(codeField);
+    },
     refuse: (message) => refuseAt(codeField, message),
   });
   const refuse = (error: unknown) => {

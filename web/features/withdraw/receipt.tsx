@@ -58,7 +58,7 @@ export function Receipt({ receipt }: ReceiptProps) {
         <h2 id="withdrawal-receipt" className="font-semibold">
           {t('withdraw.receipt')}
         </h2>
-        <Button tone="quiet" onClick={() => void share()} className="-me-3">
+        <Button tone="quiet" onClick={() => void share()} className="-me-5">
           <Share2 aria-hidden size={18} />
           {t('withdraw.receipt.share')}
         </Button>

@@ -181,8 +181,6 @@ function OnTheWay() {
 function WhatHolds({ terms }: { terms: Terms }) {
   const t = useText();
   const money = useMoney();
-  const left = (remaining: string, limit: string) =>
-    t('withdraw.left.of', { left: money(remaining), limit: money(limit) });
   return (
     <section aria-labelledby="withdraw-terms" className="flex flex-col gap-3 rounded-card bg-surface p-4">
       <h2 id="withdraw-terms" className="font-semibold">
@@ -194,10 +192,23 @@ function WhatHolds({ terms }: { terms: Terms }) {
         <Fact label={t('withdraw.fee')}>{feeText(terms, t, money)}</Fact>
         <Fact label={t('withdraw.arrival.bank')}>{terms.arrivalBank}</Fact>
         <Fact label={t('withdraw.arrival.wallet')}>{terms.arrivalWallet}</Fact>
-        <Fact label={t('withdraw.left.today')}>{left(terms.remainingToday, terms.limitToday)}</Fact>
-        <Fact label={t('withdraw.left.week')}>{left(terms.remainingWeek, terms.limitWeek)}</Fact>
-        <Fact label={t('withdraw.left.month')}>{left(terms.remainingMonth, terms.limitMonth)}</Fact>
+        <Left label={t('withdraw.left.today')} left={terms.remainingToday} limit={terms.limitToday} />
+        <Left label={t('withdraw.left.week')} left={terms.remainingWeek} limit={terms.limitWeek} />
+        <Left label={t('withdraw.left.month')} left={terms.remainingMonth} limit={terms.limitMonth} />
       </Facts>
     </section>
+  );
+}
+
+function Left({ label, left, limit }: { label: string; left: string; limit: string }) {
+  const t = useText();
+  const money = useMoney();
+  return (
+    <Fact label={label}>
+      {money(left)}
+      {left !== limit && (
+        <span className="block text-ink-faint text-xs">{t('withdraw.left.of', { limit: money(limit) })}</span>
+      )}
+    </Fact>
   );
 }

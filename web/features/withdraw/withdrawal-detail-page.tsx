@@ -59,10 +59,14 @@ function Detail({ withdrawal, onChanged }: { withdrawal: WithdrawalDetail; onCha
           <AccountFace {...account} number={shownNumber(account.number)} />
           <Facts>
             <Fact label={t('withdraw.amount')}>{money(withdrawal.amount)}</Fact>
-            <Fact label={t('withdraw.fee')}>{money(withdrawal.fee)}</Fact>
-            <Fact label={t('withdraw.net')} strong>
-              {money(withdrawal.net)}
-            </Fact>
+            {withdrawal.state !== 'Fail' && (
+              <>
+                <Fact label={t('withdraw.fee')}>{money(withdrawal.fee)}</Fact>
+                <Fact label={t('withdraw.net')} strong>
+                  {money(withdrawal.net)}
+                </Fact>
+              </>
+            )}
             <Fact label={t('withdraw.asked')}>{moment(withdrawal.at)}</Fact>
             <CopyLine
               label={t('withdraw.reference')}

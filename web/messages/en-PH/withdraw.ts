@@ -8,7 +8,7 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.empty.accounts.text': 'Add a bank account or an e-wallet once; then a cash-out takes a minute.',
   'withdraw.addWallet': 'Add an e-wallet',
   'withdraw.terms': 'What holds for every cash-out',
-  'withdraw.arrival.wallet': 'Arrives at an e-wallet',
+  'withdraw.arrival.wallet': 'To an e-wallet',
   'withdraw.confirm.title': 'Cash out {amount}?',
   'withdraw.confirm.submit': 'Cash out',
   'withdraw.unclear': 'We do not know yet if this came through. Try again: it will not be cashed out twice.',

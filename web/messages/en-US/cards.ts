@@ -45,6 +45,7 @@ const messages = {
   'cards.ifsc.hint': '11 characters: on your cheques and in the bank’s app',
   'cards.swift': 'SWIFT or branch code',
   'cards.swift.hint': 'In the bank’s app, 8 or 11 characters',
+  'cards.swift.required': 'Please enter the SWIFT or branch code',
   'cards.prove': 'A code to {phone} shows that it is you.',
   'cards.waits': 'For safety it can be used {hours, plural, one {# hour} other {# hours}} after it is saved.',
   'cards.save': 'Save the account',

@@ -48,6 +48,7 @@ const messages: MessagesOf<typeof first> = {
   'cards.ifsc.hint': '11 caracteres: en tus cheques y en la aplicación del banco',
   'cards.swift': 'Código SWIFT o de la sucursal',
   'cards.swift.hint': 'En la aplicación del banco, 8 u 11 caracteres',
+  'cards.swift.required': 'Introduce el código SWIFT o de la sucursal',
   'cards.prove': 'Un código a {phone} demuestra que eres tú.',
   'cards.waits': 'Por seguridad, se podrá usar {hours, plural, one {# hora} other {# horas}} después de guardarla.',
   'cards.save': 'Guardar la cuenta',

@@ -48,6 +48,7 @@ const messages: MessagesOf<typeof first> = {
   'cards.ifsc.hint': '11자리. 수표나 은행 앱에서 확인할 수 있습니다',
   'cards.swift': 'SWIFT 또는 지점 코드',
   'cards.swift.hint': '은행 앱에서 확인할 수 있습니다. 8자리 또는 11자리',
+  'cards.swift.required': 'SWIFT 또는 지점 코드를 입력해 주세요',
   'cards.prove': '{phone} 번호로 보낸 코드로 본인임을 확인합니다.',
   'cards.waits': '안전을 위해 저장하고 {hours, plural, other {#시간}} 뒤부터 사용할 수 있습니다.',
   'cards.save': '계좌 저장',

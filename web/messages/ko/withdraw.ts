@@ -24,7 +24,7 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.left.today': '오늘 남은 한도',
   'withdraw.left.week': '이번 주 남은 한도',
   'withdraw.left.month': '이번 달 남은 한도',
-  'withdraw.left.of': '{left} / {limit}',
+  'withdraw.left.of': '한도 {limit}',
   'withdraw.to': '받는 계좌',
   'withdraw.other': '변경',
   'withdraw.amount': '금액',

@@ -48,6 +48,7 @@ const messages: MessagesOf<typeof first> = {
   'cards.ifsc.hint': '11 位，见支票或银行应用',
   'cards.swift': 'SWIFT 或分行代码',
   'cards.swift.hint': '8 或 11 位，见银行应用',
+  'cards.swift.required': '请输入 SWIFT 或分行代码',
   'cards.prove': '验证码将发送至 {phone}，以确认是您本人。',
   'cards.waits': '为了安全，保存 {hours, plural, other {# 小时}}后才能使用。',
   'cards.save': '保存账户',

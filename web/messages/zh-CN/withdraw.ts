@@ -24,7 +24,7 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.left.today': '今日剩余额度',
   'withdraw.left.week': '本周剩余额度',
   'withdraw.left.month': '本月剩余额度',
-  'withdraw.left.of': '{left} / {limit}',
+  'withdraw.left.of': '上限 {limit}',
   'withdraw.to': '提现至',
   'withdraw.other': '更换',
   'withdraw.amount': '金额',
