@@ -66,7 +66,7 @@ test('money sent by uid arrives live on the other phone, with a line on both sid
   // Nobody touched the other phone.
   await expect(total(other)).toHaveText('₱30.50');
   await wallet(other).getByRole('link', { name: 'Records' }).click();
-  await expect(other.getByText('Transfer received')).toBeVisible();
+  await expect(other.getByRole('listitem').getByText('Transfer received')).toBeVisible();
   await expect(other.getByText(`(${sender.user.uid})`)).toBeVisible();
   await other.close();
 

@@ -1,5 +1,5 @@
 import { RECORD_KINDS, type RecordKind } from '@pitaka/contract/records.ts';
-import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Chips } from '@pitaka/ui/primitives/tabs.tsx';
 import { Download, ReceiptText } from 'lucide-react';
@@ -28,9 +28,9 @@ export function RecordsPage() {
     <Page
       title={t('records.title')}
       action={
-        <Button tone="quiet" onClick={download.show} aria-label={t('records.export')}>
+        <IconButton label={t('records.export')} onClick={download.show} className="text-accent-ink">
           <Download aria-hidden size={20} />
-        </Button>
+        </IconButton>
       }
     >
       <Chips
