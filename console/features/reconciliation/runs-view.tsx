@@ -63,7 +63,10 @@ export function RunsView({ sources }: { sources: readonly Source[] }) {
               key: 'by',
               head: t('reconciliation.runs.by'),
               from: 'desktop',
-              cell: (row) => row.startedBy ?? <span className="text-ink-faint">{t('reconciliation.bySystem')}</span>,
+              cell: (row) =>
+                row.startedBy ?? (
+                  <span className="whitespace-nowrap text-ink-faint">{t('reconciliation.bySystem')}</span>
+                ),
             },
             {
               key: 'ours',

@@ -90,7 +90,7 @@ const messages = {
   'reconciliation.runs.found': 'Findings',
   'reconciliation.runs.fault': 'No answer',
   'reconciliation.runs.none': 'Nothing was compared yet',
-  'reconciliation.runs.noneText': 'The first run comes with the next full hour; or compare now.',
+  'reconciliation.runs.noneText': 'The first run comes within the hour; or compare now.',
 } as const;
 
 export default messages;

@@ -421,7 +421,14 @@ describe('a provider that gives no answer', () => {
   const withPayouts = (provider: PayoutProvider) => ({
     db: t.db,
     clock: () => t.now,
-    providers: { payouts: payoutProviders([provider]), deposits: depositProviders([createManualDeposit()]) },
+    providers: {
+      payouts: payoutProviders([provider]),
+      // By hand there is no list and nothing under way: of that no run is kept.
+      deposits: depositProviders([
+        { ...createManualDeposit(), name: 'listing', listPayments: async () => [] },
+        createManualDeposit(),
+      ]),
+    },
   });
   const asked = async () => {
     const site = await t.app.sites.byId('demo');
@@ -476,8 +483,8 @@ describe('a provider that gives no answer', () => {
     await reconcileSites(deps, { lookBack: false });
     const runs = await t.db.selectFrom('reconciliation_runs').select(['site_id', 'provider', 'kind']).execute();
     expect(runs.map((run) => `${run.site_id} ${run.provider} ${run.kind}`).sort()).toEqual([
-      'demo manual deposit',
-      'other manual deposit',
+      'demo listing deposit',
+      'other listing deposit',
     ]);
   });
 

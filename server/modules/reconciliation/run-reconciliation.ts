@@ -76,7 +76,9 @@ export async function runReconciliation(deps: ReconciliationDependencies, asked:
       run.found = await keepFindings(tx, run, done.compared.findings, open);
       await closeMended(tx, run, open, done.compared, theirs.hasList ? listed : undefined);
     }
-    await insertRun(tx, run);
+    // By the clock, of a provider without a list that nothing is under way at: there was nothing to compare.
+    const isIdle = !actor && theirs?.hasList === false && run.ours === 0 && open.length === 0;
+    if (!isIdle) await insertRun(tx, run);
     if (actor) await recordDeed(tx, actor, deedOf(run), askedAt);
     return run;
   });
