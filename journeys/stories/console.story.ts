@@ -177,6 +177,7 @@ const PLACES = [
   '/console/users/10000000?tab=devices',
   '/console/requests?state=all',
   '/console/batches',
+  '/console/statements',
   '/console/ledger',
   '/console/ledger/account/house%3Aequity',
   '/console/audit',

@@ -224,6 +224,7 @@ describe('a statement of payouts', () => {
       { action: 'withdrawal.statement_paid', target: `withdrawal:${row.id}`, operator: cashier.name },
       { action: 'statement.import', target: `statement:${id}`, operator: cashier.name },
     ]);
+    expect(await t.ask('/console/audit/verify', {}, { token: owner.token })).toMatchObject({ isWhole: true });
   });
 });
 

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { BusyError, decideInTransaction, sqlState } from '../../platform/db/in-transaction.ts';
 import type { Site } from '../../platform/http/site.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Actor, recordDeed } from '../audit/index.ts';
+import { type Actor, type Deed, recordDeeds } from '../audit/index.ts';
 import { lockDeposit, settleLockedDeposit } from '../deposits/index.ts';
 import { settleLocked } from '../withdrawals/index.ts';
 import { addUp, type StatementFigures } from './add-up.ts';
@@ -49,7 +49,8 @@ export async function importStatement(
       if (!isNew) return refuse('statement_imported');
       await settleAll(tx, actor, statementId, judged, currency, now);
       await insertLines(tx, site.siteId, statementId, judged);
-      await recordDeeds(tx, actor, { statementId, name: file.name, read: read.value, figures }, judged, now);
+      const made = { statementId, name: file.name, read: read.value, figures };
+      await recordDeeds(tx, actor, deedsOf(made, judged), now);
       return ok({ statementId, figures });
     });
   } catch (error) {
@@ -91,13 +92,10 @@ async function settleAll(
 }
 
 /** One row for the file and one for every record it settled, so that a record's own history in the audit log is whole. */
-async function recordDeeds(
-  tx: Transaction,
-  actor: Actor,
+function deedsOf(
   made: { statementId: string; name: string; read: ReadStatementFile; figures: StatementFigures },
   judged: readonly JudgedLine[],
-  now: Date,
-): Promise<void> {
+): Deed[] {
   const { statementId, name, read, figures } = made;
   const detail = {
     file: name,
@@ -106,14 +104,17 @@ async function recordDeeds(
     outMinor: figures.outMinor.toString(),
     inMinor: figures.inMinor.toString(),
   };
-  await recordDeed(tx, actor, { action: 'statement.import', target: `statement:${statementId}`, detail }, now);
-  for (const { deed, line, outcome, notes } of judged) {
-    if (!deed) continue;
-    const record = deed.type === 'pay' ? deed.withdrawal : deed.deposit;
-    const about = { uid: record.uid, reference: record.reference, statement: statementId, line: line.line };
-    const target =
-      deed.type === 'pay' ? `withdrawal:${deed.withdrawal.withdrawal_id}` : `deposit:${deed.deposit.deposit_id}`;
-    const action = deed.type === 'pay' ? 'withdrawal.statement_paid' : `deposit.statement_${outcome}`;
-    await recordDeed(tx, actor, { action, target, detail: { ...about, notes } }, now);
-  }
+  const settled = judged.flatMap(({ deed, line, outcome, notes }): Deed[] => {
+    if (!deed) return [];
+    const isPayout = deed.type === 'pay';
+    const { uid, reference } = isPayout ? deed.withdrawal : deed.deposit;
+    return [
+      {
+        action: isPayout ? 'withdrawal.statement_paid' : `deposit.statement_${outcome}`,
+        target: isPayout ? `withdrawal:${deed.withdrawal.withdrawal_id}` : `deposit:${deed.deposit.deposit_id}`,
+        detail: { uid, reference, statement: statementId, line: line.line, notes },
+      },
+    ];
+  });
+  return [{ action: 'statement.import', target: `statement:${statementId}`, detail }, ...settled];
 }
