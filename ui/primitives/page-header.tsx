@@ -21,7 +21,8 @@ export function PageHeader({ title, onBack, backLabel = '', action }: PageHeader
       ) : (
         <span className="w-2.5" />
       )}
-      <h1 className="min-w-0 flex-1 py-2 font-semibold text-lg leading-tight">{title}</h1>
+      {/* One long word stays whole on a narrow phone with large text. */}
+      <h1 className="min-w-0 flex-1 py-2 font-semibold text-[length:min(1.125rem,9vw)] leading-tight">{title}</h1>
       {action}
     </header>
   );

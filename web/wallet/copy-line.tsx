@@ -3,6 +3,7 @@ import { copyText } from '@pitaka/ui/primitives/copy-text.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { Copy } from 'lucide-react';
 import { text } from '../texts.ts';
+import { FitAmount } from './fit-amount.tsx';
 
 export interface CopyLineProps {
   label: string;
@@ -10,12 +11,14 @@ export interface CopyLineProps {
   /** What is copied, where it is shown in another way than another app wants it. */
   copied?: string;
   copyLabel: string;
+  /** A code that is read sign by sign: it stays on one line. */
+  code?: boolean;
   /** Of these lines the one that must not be missed. */
   large?: boolean;
 }
 
 /** One thing to take along into another app: its name, itself, and a button that copies it. A line of a `dl`. */
-export function CopyLine({ label, value, copied = value, copyLabel, large = false }: CopyLineProps) {
+export function CopyLine({ label, value, copied = value, copyLabel, code = false, large = false }: CopyLineProps) {
   const copy = async () => {
     const done = await copyText(copied);
     showToast(text(done ? 'shell.copied' : 'shell.copy.failed'), { tone: done ? 'positive' : 'negative' });
@@ -23,8 +26,8 @@ export function CopyLine({ label, value, copied = value, copyLabel, large = fals
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5">
       <dt className="text-ink-soft text-sm">{label}</dt>
-      <dd className={`tabular col-start-1 break-words ${large ? 'font-bold text-2xl tracking-wide' : 'font-medium'}`}>
-        {value}
+      <dd className={`tabular col-start-1 break-words ${large ? 'font-bold tracking-wide' : 'font-medium'}`}>
+        {code ? <FitAmount rem={large ? 1.5 : 1}>{value}</FitAmount> : value}
       </dd>
       <dd className="col-start-2 row-span-2 row-start-1">
         <IconButton label={copyLabel} onClick={() => void copy()}>

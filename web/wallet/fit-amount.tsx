@@ -1,7 +1,7 @@
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 
-/** How wide a digit is at most, as a share of the type's size; bold and tabular. */
-const DIGIT_EM = 0.64;
+/** How wide a digit or capital is, as a share of the size of bold type. */
+const SIGN_EM = 0.64;
 
 export interface FitAmountProps {
   children: string;
@@ -12,7 +12,7 @@ export interface FitAmountProps {
 
 /** A large amount on one line: it gets smaller before it would break or leave its box. */
 export function FitAmount({ children, rem, className }: FitAmountProps) {
-  const shareOfBox = 100 / (children.length * DIGIT_EM);
+  const shareOfBox = 100 / (children.length * SIGN_EM);
   return (
     <span className="@container block w-full">
       <span

@@ -61,6 +61,7 @@ function Details({ deposit }: { deposit: Deposit }) {
               label={t('deposit.reference')}
               value={deposit.reference}
               copyLabel={t('deposit.copy', { what: t('deposit.reference') })}
+              code
             />
           </dl>
         )}

@@ -29,6 +29,7 @@ export function PayByHand({ deposit }: { deposit: Deposit }) {
           label={t('deposit.reference')}
           value={deposit.reference}
           copyLabel={copyLabel(t('deposit.reference'))}
+          code
           large
         />
       </dl>
