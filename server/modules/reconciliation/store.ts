@@ -127,7 +127,7 @@ export async function keepFindings(
       .updateTable('reconciliation_findings')
       .set({ last_seen_at: run.started_at })
       .where('site_id', '=', run.site_id)
-      .where('finding_id', 'in', again)
+      .where((eb) => eb('finding_id', '=', eb.fn.any(eb.val(again))))
       .execute();
   }
   return kept.length;
@@ -147,22 +147,27 @@ export async function closeMended(
     ...compared.findings.map(({ subject, kind }) => [subject, kind] as const),
   ]);
   const met = new Set(compared.findings.map(({ kind, subject }) => `${kind} ${subject}`));
-  for (const row of open) {
-    if (met.has(`${row.kind} ${row.subject}`) || row.last_seen_at >= run.started_at) continue;
-    const before = {
-      kind: row.kind,
-      subject: row.subject,
-      recordId: row.record_id,
-      at: row.happened_at,
-      theirs: row.theirs,
-    };
-    if (!isMended(before, compared, listed)) continue;
-    const kindNow = kindsNow.get(row.subject);
-    await setFinding(tx, row, {
-      resolution: kindNow ? `now found as ${kindNow.replace('_', ' ')}` : 'agrees again',
-      resolved_by: BY_RUNS,
-      resolved_at: run.started_at,
-    });
+  const mended = open.filter((row) => {
+    if (met.has(`${row.kind} ${row.subject}`) || row.last_seen_at >= run.started_at) return false;
+    const { kind, subject, record_id: recordId, happened_at: at, theirs } = row;
+    return isMended({ kind, subject, recordId, at, theirs }, compared, listed);
+  });
+  const byResolution = Map.groupBy(mended, ({ subject }) => {
+    const kindNow = kindsNow.get(subject);
+    return kindNow ? `now found as ${kindNow.replace('_', ' ')}` : 'agrees again';
+  });
+  for (const [resolution, rows] of byResolution) {
+    await tx
+      .updateTable('reconciliation_findings')
+      .set((eb) => ({
+        resolution,
+        resolved_by: BY_RUNS,
+        resolved_at: run.started_at,
+        version: eb('version', '+', 1),
+      }))
+      .where('site_id', '=', run.site_id)
+      .where((eb) => eb('finding_id', '=', eb.fn.any(eb.val(rows.map(({ finding_id: id }) => id)))))
+      .execute();
   }
 }
 
