@@ -7,11 +7,12 @@ import { CHECKOUT, makeDataDir, startServer } from './faults/server-process.ts';
 import { keepSession, type LoggedIn, logInPerson, PINNER } from './support/people.ts';
 import { SCREENS, type Screen } from './support/screen-list.ts';
 
-/**
- * A picture of every screen in every language, light and dark, into screens/<language>/<light or dark>/. Words after
- * the command choose screens by a part of their name; --width=320 takes them in another width; SCREENS_URL takes them
- * of a server that runs already.
- */
+const USAGE = `Usage: npm run screens -- [PART OF A NAME ...] [options]
+A picture of every screen, or of those whose name holds a part, into screens/<language>/<light or dark>/.
+  --width N      in this width (390)
+  --language L   in this language only (all: ${LOCALES.join(', ')})
+SCREENS_URL takes them of a server that runs already.
+Screens: ${SCREENS.map(({ name }) => name).join(', ')}`;
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const THEMES = ['light', 'dark'] as const;
 const HEIGHT = 844;
@@ -21,9 +22,18 @@ const DESKTOP_WIDTH = 768;
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),
-  options: { width: { type: 'string', default: '390' } },
+  options: {
+    width: { type: 'string', default: '390' },
+    language: { type: 'string', multiple: true, default: [...LOCALES] },
+    help: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
+if (values.help) {
+  console.log(USAGE);
+  process.exit();
+}
+const languages = LOCALES.filter((locale) => values.language.includes(locale));
 const width = Number(values.width);
 const chosen = SCREENS.filter(
   ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
@@ -47,14 +57,14 @@ const browser = await chromium.launch({
 let failed = 0;
 try {
   const leader = await logIn(browser, url);
-  for (const locale of LOCALES) for (const theme of THEMES) await takeAll(leader, locale, theme);
+  for (const locale of languages) for (const theme of THEMES) await takeAll(leader, locale, theme);
 } finally {
   await browser.close();
   server?.kill('SIGTERM');
   await server?.ended;
   data?.remove();
 }
-console.log(`${chosen.length * LOCALES.length * THEMES.length - failed} pictures in screens/`);
+console.log(`${chosen.length * languages.length * THEMES.length - failed} pictures in screens/`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function logIn(opened: Browser, baseURL: string): Promise<LoggedIn> {

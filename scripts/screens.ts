@@ -9,6 +9,8 @@ import { runNode, runProgram, stopToolsOnSignals } from './run-tool.ts';
 
 stopToolsOnSignals();
 try {
+  if (process.argv.includes('--help'))
+    process.exit((await runNode(['journeys/screens.ts', '--help'], { show: true })).code);
   const browser = await ensureChromium();
   if (browser.code !== 0) throw new Error(`There is no browser to take pictures with:\n${browser.said}`);
   await ensureFonts();
