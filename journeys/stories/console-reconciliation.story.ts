@@ -109,6 +109,7 @@ for (const { name, viewport } of [
   { name: 'a tablet', viewport: { width: 820, height: 1100 } },
 ]) {
   test(`the findings fit on ${name} and keep nobody out, in the light and in the dark`, async ({ page, request }) => {
+    test.setTimeout(180_000);
     await disagree(request);
     await page.setViewportSize(viewport);
     await openDesk(page, 'owner', '/console/reconciliation');
