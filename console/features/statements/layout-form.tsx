@@ -9,7 +9,7 @@ import type { Layout } from './preview-panel.tsx';
 type Preview = AnswerOf<'/console/statements/preview'>;
 type ColumnField = (typeof STATEMENT_COLUMNS)[number];
 
-const MISSING = new Set<string>(['date', 'amount']);
+const NEEDED = { date: 'statements.missing.date', amount: 'statements.missing.amount' } as const;
 
 /** Which column is what, for the layouts that no heading tells of. */
 export function LayoutForm({
@@ -45,7 +45,9 @@ export function LayoutForm({
             key={field}
             label={t(`statements.column.${field}`)}
             value={columns[field] ?? ''}
-            error={MISSING.has(field) && preview.missing.includes(field) ? t('statements.missing') : undefined}
+            error={
+              (field === 'date' || field === 'amount') && preview.missing.includes(field) ? t(NEEDED[field]) : undefined
+            }
             onChange={({ target }) =>
               setColumns({ ...columns, [field]: target.value === '' ? null : Number(target.value) })
             }
@@ -71,7 +73,7 @@ export function LayoutForm({
         </SelectField>
       </div>
       <div>
-        <Button type="submit" busy={isReading}>
+        <Button type="submit" tone={preview.missing.length > 0 ? 'primary' : 'plain'} busy={isReading}>
           {t('statements.readAgain')}
         </Button>
       </div>

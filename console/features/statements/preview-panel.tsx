@@ -1,4 +1,5 @@
 import type { AnswerOf, RequestTo } from '@pitaka/contract/calls/index.ts';
+import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { FormDialog } from '../../controls/dialog.tsx';
@@ -58,7 +59,7 @@ export function PreviewPanel({ file, preview, isReading, refusal, onLayout, onCl
         </div>
       }
     >
-      <div className="flex flex-col gap-3 border-line border-b p-4">
+      <div className={classNames('flex flex-col gap-3 p-4', !needsLayout && 'border-line border-b')}>
         <p className="text-ink-faint">{preview.readAs}</p>
         {!needsLayout && (
           <p className="font-medium">
