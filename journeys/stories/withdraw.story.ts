@@ -327,8 +327,11 @@ test('where a site asks for the safe’s six digits, they are typed before the m
   playwright,
   baseURL,
 }) => {
-  const mango = (baseURL ?? '').replace('localhost', 'mango.localhost');
-  const request = await playwright.request.newContext({ baseURL: mango });
+  const mango = String(baseURL).replace('localhost', 'mango.localhost');
+  const request = await playwright.request.newContext({
+    baseURL: String(baseURL),
+    extraHTTPHeaders: { host: new URL(mango).host },
+  });
   const person = await logInPerson(request, PROMOTER);
   const phone = { areaCode: '63', phone: PROMOTER };
   await keepSession(page, person);

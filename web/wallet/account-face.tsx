@@ -17,14 +17,14 @@ export interface AccountFaceProps {
 export function AccountFace({ kind, name, number, holder, note }: AccountFaceProps) {
   const Icon = kind === 'bank' ? Landmark : WalletCards;
   return (
-    <span className="flex min-w-0 flex-1 items-center gap-3 text-start">
+    <span className="flex min-w-0 flex-[1_1_11rem] flex-wrap items-center gap-x-3 gap-y-1 text-start">
       <span
         aria-hidden
         className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink"
       >
         <Icon size={20} strokeWidth={1.75} />
       </span>
-      <span className="flex min-w-0 flex-col">
+      <span className="flex min-w-0 flex-[1_1_8rem] flex-col">
         <span className="break-words font-semibold leading-snug">{name}</span>
         <span className="tabular break-words text-ink-soft text-sm">
           {number} · {holder}

@@ -72,7 +72,7 @@ export function Receipt({ receipt }: ReceiptProps) {
         </Fact>
         <Fact label={t('withdraw.receipt.at')}>{moment(paidAt)}</Fact>
         {providerReference && <Fact label={t('withdraw.receipt.provider')}>{providerReference}</Fact>}
-        <CopyLine label={t('withdraw.reference')} value={reference} copyLabel={t('withdraw.reference.copy')} />
+        <CopyLine code label={t('withdraw.reference')} value={reference} copyLabel={t('withdraw.reference.copy')} />
       </Facts>
     </section>
   );

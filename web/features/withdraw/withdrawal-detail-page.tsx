@@ -69,6 +69,7 @@ function Detail({ withdrawal, onChanged }: { withdrawal: WithdrawalDetail; onCha
             )}
             <Fact label={t('withdraw.asked')}>{moment(withdrawal.at)}</Fact>
             <CopyLine
+              code
               label={t('withdraw.reference')}
               value={withdrawal.reference}
               copyLabel={t('withdraw.reference.copy')}
