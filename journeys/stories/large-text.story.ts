@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { personWithMoney } from '../support/desk.ts';
 import { expectFits } from '../support/fits.ts';
-import { callApi, logInPerson, openAs, PROMOTER, registerPerson } from '../support/people.ts';
+import { callApi, codeSentTo, logInPerson, openAs, PROMOTER, registerPerson } from '../support/people.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
@@ -59,3 +60,48 @@ for (const method of ['sandbox', 'manual']) {
     await expectFits(page, `a deposit by ${method} at 320 px and 200 %`);
   });
 }
+
+test('the safe, its pad and a transfer hold at 320 px and twice the text size', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const person = await personWithMoney(request, '1234567.89');
+  await callApi(request, '/cplogin/sendsms', { areaCode: '63', phone: person.phone, purpose: 'safe' }, person.token);
+  const code = await codeSentTo(request, person.phone);
+  await callApi(request, '/safe/setpassword', { password: '135790', code }, person.token);
+  const key = { 'idempotency-key': `story-${crypto.randomUUID()}` };
+  await callApi(request, '/safe/save', { amount: '234567.89' }, person.token, key);
+  await context.addCookies([{ name: 'locale', value: 'es', url: baseURL ?? '' }]);
+  await context.addInitScript(() => {
+    localStorage.setItem('locale', 'es');
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    });
+  });
+  await openAs(page, person, '/Safe');
+  await expect(page.getByRole('tab', { name: 'Sacar' })).toBeVisible();
+  await expectFits(page, 'the safe');
+  await page.getByText('Eso es todo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await expectFits(page, 'the safe’s history');
+  await page.getByRole('tab', { name: 'Sacar' }).click();
+  await page.getByRole('textbox', { name: 'Importe' }).fill('234567.89');
+  await page.getByRole('button', { name: 'Sacar', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectFits(page, 'the safe’s pad');
+  await page.goto('/Transfer?uid=10000001');
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await page.getByRole('textbox', { name: 'Importe' }).fill('123456.78');
+  await expectFits(page, 'a transfer’s amount');
+  await page.getByRole('button', { name: 'Revisar' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectFits(page, 'a transfer’s question');
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByRole('heading', { name: 'Enviado' })).toBeVisible();
+  await expectFits(page, 'a transfer’s receipt');
+  await page.getByRole('link', { name: 'Listo' }).click();
+  await expect(page.getByTestId('total')).toBeVisible();
+  await expectFits(page, 'My with a million');
+});

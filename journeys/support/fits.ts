@@ -21,7 +21,9 @@ export async function expectFits(page: Page, where: string): Promise<void> {
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
         const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
-        if (new Set(lines.map(({ top }) => Math.round(top))).size > 1) wrong.push(`"${word}" is broken`);
+        const isBroken = new Set(lines.map(({ top }) => Math.round(top))).size > 1;
+        // Numbers of a machine's making are longer than any line.
+        if (isBroken && word.length <= 20) wrong.push(`"${word}" is broken`);
         const beyond = lines.some(({ left, right }) => left < -1 || right > innerWidth + 1);
         if (beyond && !mayLeave) wrong.push(`"${word}" leaves the screen`);
       }

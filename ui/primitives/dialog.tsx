@@ -23,7 +23,7 @@ export interface DialogProps {
 }
 
 const KINDS: Readonly<Record<DialogKind, string>> = {
-  center: 'dialog-center m-auto w-[min(21rem,calc(100vw-2rem))] max-w-none rounded-card p-5',
+  center: 'dialog-center m-auto w-[min(21rem,calc(100vw-8*var(--spacing)))] max-w-none rounded-card p-5',
   sheet:
     'dialog-sheet mx-auto mt-auto mb-0 within-phone rounded-t-card p-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]',
   full: 'dialog-full m-auto within-phone h-dvh max-h-none p-0',
@@ -110,7 +110,7 @@ function DialogTitle({ id, title, bare, kind, closeLabel, onClose }: DialogTitle
         kind === 'full' ? 'min-h-14 border-line border-b ps-4 pe-1.5' : '-mt-2 -me-2 mb-2',
       )}
     >
-      <h2 id={id} className="font-semibold text-lg leading-snug">
+      <h2 id={id} className="min-w-0 break-words font-semibold text-[length:min(1.125rem,7.5vw)] leading-snug">
         {title}
       </h2>
       {closeLabel && (

@@ -2,20 +2,18 @@ import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 
 export type Deposit = AnswerOf<'/deposit/detail'>;
 
-export const STANDINGS = [
-  'opening',
-  'waiting',
-  'over',
-  'pending',
-  'credited',
-  'review',
-  'unclear',
-  'expired',
-  'refused',
-  'sentBack',
-  'chargedBack',
-] as const;
-export type Standing = (typeof STANDINGS)[number];
+export type Standing =
+  | 'opening'
+  | 'waiting'
+  | 'over'
+  | 'pending'
+  | 'credited'
+  | 'review'
+  | 'unclear'
+  | 'expired'
+  | 'refused'
+  | 'sentBack'
+  | 'chargedBack';
 
 /** Where the money stands, in the words that people are told it. */
 export function standingOf(deposit: Pick<Deposit, 'state' | 'payUrl' | 'instructions' | 'failure'>): Standing {
