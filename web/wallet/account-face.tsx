@@ -17,7 +17,7 @@ export interface AccountFaceProps {
 export function AccountFace({ kind, name, number, holder, note }: AccountFaceProps) {
   const Icon = kind === 'bank' ? Landmark : WalletCards;
   return (
-    <span className="flex min-w-0 flex-[1_1_11rem] flex-wrap items-center gap-x-3 gap-y-1 text-start">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-start">
       <span
         aria-hidden
         className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink"

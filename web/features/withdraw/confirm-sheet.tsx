@@ -58,10 +58,14 @@ function Question({ state, account, quote }: ConfirmSheetProps & { quote: Quote 
         </div>
       ) : (
         <div className="flex flex-wrap gap-3">
-          <Button tone="plain" onClick={confirm.hide} className="flex-1">
+          <Button tone="plain" onClick={confirm.hide} className="flex-[1_1_7rem]">
             {t('shell.cancel')}
           </Button>
-          <Button busy={busy} onClick={() => (quote.pinRequired ? setTypesPin(true) : void send())} className="flex-1">
+          <Button
+            busy={busy}
+            onClick={() => (quote.pinRequired ? setTypesPin(true) : void send())}
+            className="flex-[1_1_7rem]"
+          >
             {t('withdraw.confirm.submit')}
           </Button>
         </div>

@@ -71,8 +71,14 @@ export function Receipt({ receipt }: ReceiptProps) {
           {money(net)}
         </Fact>
         <Fact label={t('withdraw.receipt.at')}>{moment(paidAt)}</Fact>
-        {providerReference && <Fact label={t('withdraw.receipt.provider')}>{providerReference}</Fact>}
         <CopyLine code label={t('withdraw.reference')} value={reference} copyLabel={t('withdraw.reference.copy')} />
+        {providerReference && (
+          <CopyLine
+            label={t('withdraw.receipt.provider')}
+            value={providerReference}
+            copyLabel={t('withdraw.receipt.provider.copy')}
+          />
+        )}
       </Facts>
     </section>
   );

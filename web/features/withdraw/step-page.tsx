@@ -58,7 +58,9 @@ function Chosen({ account }: { account: PayoutAccount }) {
       : t('withdraw.review.waits');
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card bg-surface p-4">
-      <AccountFace {...account} number={numberOf(account)} note={note} />
+      <div className="min-w-0 flex-[1_1_11rem]">
+        <AccountFace {...account} number={numberOf(account)} note={note} />
+      </div>
       <Link to="/Withdraw" replace className={`${buttonClass({ tone: 'quiet' })} ms-auto -me-2`}>
         {t('withdraw.other')}
       </Link>

@@ -117,7 +117,9 @@ function Destination({ account }: { account: PayoutAccount }) {
   }
   return (
     <Link to="/WithdrawStep/$id" params={{ id: account.id }} className={`${shape} active:bg-sunken`}>
-      <AccountFace {...face} />
+      <span className="min-w-0 flex-1">
+        <AccountFace {...face} />
+      </span>
       <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-faint" />
     </Link>
   );

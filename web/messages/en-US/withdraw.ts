@@ -77,6 +77,7 @@ const messages = {
   'withdraw.receipt': 'Receipt',
   'withdraw.receipt.share': 'Share the receipt',
   'withdraw.receipt.provider': 'Number of the payment',
+  'withdraw.receipt.provider.copy': 'Copy the number of the payment',
   'withdraw.receipt.at': 'Paid on',
   'withdraw.cancel': 'Cancel the withdrawal',
   'withdraw.cancel.title': 'Cancel this withdrawal?',

@@ -80,6 +80,7 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.receipt': 'Recibo',
   'withdraw.receipt.share': 'Compartir el recibo',
   'withdraw.receipt.provider': 'Número del pago',
+  'withdraw.receipt.provider.copy': 'Copiar el número del pago',
   'withdraw.receipt.at': 'Pagado el',
   'withdraw.cancel': 'Cancelar el retiro',
   'withdraw.cancel.title': '¿Cancelar este retiro?',

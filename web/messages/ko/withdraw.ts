@@ -80,6 +80,7 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.receipt': '영수증',
   'withdraw.receipt.share': '영수증 공유',
   'withdraw.receipt.provider': '지급 번호',
+  'withdraw.receipt.provider.copy': '지급 번호 복사',
   'withdraw.receipt.at': '지급 시각',
   'withdraw.cancel': '출금 취소',
   'withdraw.cancel.title': '이 출금을 취소할까요?',

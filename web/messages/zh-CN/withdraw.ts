@@ -79,6 +79,7 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.receipt': '回单',
   'withdraw.receipt.share': '分享回单',
   'withdraw.receipt.provider': '付款流水号',
+  'withdraw.receipt.provider.copy': '复制付款流水号',
   'withdraw.receipt.at': '付款时间',
   'withdraw.cancel': '取消提现',
   'withdraw.cancel.title': '取消这笔提现？',
