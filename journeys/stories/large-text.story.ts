@@ -31,6 +31,9 @@ for (const locale of ['en-US', 'es'] as const) {
       await expect(page.getByRole('heading').first()).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await expectFits(page, `${path} in ${locale} at 320 px`);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectFits(page, `${path} in ${locale} at 390 px`);
+      await page.setViewportSize({ width: 320, height: 640 });
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
       });

@@ -111,13 +111,13 @@ function FiguresSkeleton() {
 function InAndOut() {
   const t = useText();
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-2">
       <EntryLink path="/Deposit" className={`${buttonClass()} px-2!`}>
-        <BanknoteArrowDown aria-hidden size={20} className="shrink-0" />
+        <BanknoteArrowDown aria-hidden size={20} className="shrink-0 max-[22rem]:hidden" />
         {t('account.deposit')}
       </EntryLink>
       <EntryLink path="/Withdraw" className={`${buttonClass({ tone: 'plain' })} px-2!`}>
-        <BanknoteArrowUp aria-hidden size={20} className="shrink-0" />
+        <BanknoteArrowUp aria-hidden size={20} className="shrink-0 max-[22rem]:hidden" />
         {t('account.withdraw')}
       </EntryLink>
     </div>
@@ -128,10 +128,7 @@ function WalletActions() {
   const t = useText();
   const { features } = useSite();
   return (
-    <nav
-      aria-label={t('wallet.actions')}
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2"
-    >
+    <nav aria-label={t('wallet.actions')} className="flex flex-wrap gap-2">
       {features.transfer && <Action to="/Transfer" icon={ArrowLeftRight} label={t('transfer.title')} />}
       {features.safe && <Action to="/Safe" icon={Vault} label={t('safe.title')} />}
       <Action to="/Records" icon={ReceiptText} label={t('records.title')} />
@@ -151,7 +148,7 @@ function Action({
   return (
     <Link
       to={to}
-      className="flex min-h-16 min-w-0 flex-col items-center justify-center gap-1 rounded-control bg-accent-soft px-1 text-center font-semibold text-accent-ink text-sm leading-tight"
+      className="flex min-h-16 min-w-24 max-w-full flex-[1_0_auto] flex-col items-center justify-center gap-1 rounded-control bg-accent-soft px-1 text-center font-semibold text-accent-ink text-sm leading-tight"
     >
       <Icon aria-hidden size={20} className="shrink-0" />
       <span className="max-w-full hyphens-auto break-words">{label}</span>
