@@ -397,6 +397,8 @@ for (const locale of ['en-US', 'es'] as const) {
 test('what cannot be loaded says so and is there with one tap more', async ({ page, request }) => {
   const person = await registerPerson(request);
   await creditPerson(request, person.user.uid, '300');
+  // Without live messages: they would have the page look again by itself.
+  await page.route('**/live', (route) => route.abort('connectionreset'));
   await page.route('**/withdraw/terms', (route) => route.abort('connectionreset'));
   await openAs(page, person, '/Withdraw');
   await expect(page.getByText('This could not be loaded')).toBeVisible();

@@ -19,10 +19,6 @@ export const WITHDRAWAL_STATES = [
   'Error',
 ] as const satisfies readonly WithdrawalState[];
 
-export function isWithdrawalState(value: unknown): value is WithdrawalState {
-  return (WITHDRAWAL_STATES as readonly unknown[]).includes(value);
-}
-
 export function stateText(state: WithdrawalState): MessageKey {
   return `withdraw.state.${state}`;
 }
