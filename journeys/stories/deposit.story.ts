@@ -138,6 +138,36 @@ test('each way a deposit can end is told live on the page that is open', async (
   await expect(page.getByText('None in this state')).toBeVisible();
 });
 
+test('what happened while the phone was offline is shown as soon as it is back', async ({ page, context, request }) => {
+  const person = await registerPerson(request);
+  const { id } = await openedDeposit(request, person);
+  await openAs(page, person, `/DepositDetails/${id}`);
+  await expect(standing(page)).toContainText('Waiting for your payment');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline')).toBeVisible();
+  await play(request, id, 'paid');
+  await expect(standing(page)).toContainText('Waiting for your payment');
+  await context.setOffline(false);
+  await expect(standing(page)).toContainText('Credited');
+});
+
+test('a payment that came twice is credited once, and the second stands in the records as looked at', async ({
+  page,
+  request,
+}) => {
+  const person = await registerPerson(request);
+  const { id } = await openedDeposit(request, person);
+  await openAs(page, person, '/DepositDetails');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await play(request, id, 'paid-again');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(0)).toContainText('In review');
+  await expect(rows.nth(1)).toContainText('Credited');
+  const { data } = await callApi(request, '/wallet/info', {}, person.token);
+  expect(data.totalCoin).toBe('250.00');
+});
+
 test('each refusal stands at its field', async ({ page, request }) => {
   await openAs(page, await registerPerson(request), '/Deposit');
   const go = page.getByRole('button', { name: 'Go to payment' });
