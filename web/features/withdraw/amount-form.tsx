@@ -97,7 +97,8 @@ interface QuoteBoxProps {
 function QuoteBox({ state, account, terms }: QuoteBoxProps) {
   const t = useText();
   const money = useMoney();
-  const { quote, asking, failed, ask } = state.quoting;
+  const { asking, failed, ask } = state.quoting;
+  const quote = state.isUnclear ? state.agreed : state.quoting.quote;
   const left = quote ?? terms;
   return (
     <section

@@ -59,11 +59,12 @@ function Chosen({ account }: { account: PayoutAccount }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card bg-surface p-4">
       <div className="min-w-0 flex-[1_1_11rem]">
-        <AccountFace {...account} number={numberOf(account)} note={note} />
+        <AccountFace {...account} number={numberOf(account)} />
       </div>
       <Link to="/Withdraw" replace className={`${buttonClass({ tone: 'quiet' })} ms-auto -me-2`}>
         {t('withdraw.other')}
       </Link>
+      {note && <p className="w-full text-notice text-sm">{note}</p>}
     </div>
   );
 }

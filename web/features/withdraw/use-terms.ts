@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
 import { type Answer, useAnswer } from '../../catalogue/use-answer.ts';
-import { onLive } from '../../live/live-events.ts';
+import { MONEY_MOVED, useLiveReload } from '../../live/use-live-reload.ts';
 import type { Terms } from './withdrawal.ts';
 
 const NOTHING = {};
@@ -8,13 +7,6 @@ const NOTHING = {};
 /** What holds for any withdrawal, asked again when money moves. */
 export function useTerms(): Answer<Terms> {
   const terms = useAnswer('/withdraw/terms', NOTHING);
-  const { reload } = terms;
-  useEffect(() => {
-    const again = () => void reload();
-    const ends = [onLive('balance', again), onLive('resync', again)];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [reload]);
+  useLiveReload(MONEY_MOVED, terms.reload);
   return terms;
 }

@@ -2,11 +2,11 @@ import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Landmark, ReceiptText, WalletCards } from 'lucide-react';
-import { useEffect } from 'react';
 import { useAnswer } from '../../catalogue/use-answer.ts';
 import { AnswerView } from '../../content/answer-view.tsx';
 import { Page } from '../../layout/page.tsx';
-import { onLive } from '../../live/live-events.ts';
+import type { LiveKind } from '../../live/live-events.ts';
+import { useLiveReload } from '../../live/use-live-reload.ts';
 import { useText } from '../../texts.ts';
 import { AccountFace } from '../../wallet/account-face.tsx';
 import { Fact, Facts } from '../../wallet/facts.tsx';
@@ -34,9 +34,9 @@ export function WithdrawPage() {
           to="/WithdrawDetails"
           aria-label={t('withdraw.records')}
           title={t('withdraw.records')}
-          className="inline-grid size-11 place-items-center rounded-full text-ink-soft active:bg-sunken"
+          className="inline-grid size-11 place-items-center rounded-full text-accent-ink active:bg-sunken"
         >
-          <ReceiptText aria-hidden size={21} />
+          <ReceiptText aria-hidden size={20} />
         </Link>
       }
     >
@@ -155,13 +155,13 @@ function NoAccounts() {
 }
 
 const NOTHING = {};
+const MOVED: readonly LiveKind[] = ['message', 'resync'];
 
 /** What was asked for and is not over yet: the first thing one wants to know when one comes back. */
 function OnTheWay() {
   const t = useText();
   const newest = useAnswer('/withdraw/list', NEWEST);
-  const { reload } = newest;
-  useEffect(() => onLive('message', () => void reload()), [reload]);
+  useLiveReload(MOVED, newest.reload);
   const open = newest.data?.content.filter(({ state }) => !isOver(state)) ?? [];
   if (open.length === 0) return null;
   return (

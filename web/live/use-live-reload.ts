@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { type LiveKind, onLive } from './live-events.ts';
+
+/** When money moved, and when a message about that may have been missed. */
+export const MONEY_MOVED: readonly LiveKind[] = ['balance', 'resync'];
+
+/** Asks again at each of these messages. */
+export function useLiveReload(kinds: readonly LiveKind[], reload: () => Promise<void>): void {
+  useEffect(() => {
+    const ends = kinds.map((kind) => onLive(kind, () => void reload()));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [kinds, reload]);
+}
