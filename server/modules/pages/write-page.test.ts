@@ -29,7 +29,7 @@ function site(changes: Partial<Site> = {}): Site {
     timezone: 'Asia/Manila',
     areaCode: '63',
     locale: 'en-US',
-    features: {} as Site['features'],
+    features: { messaging: true, video: true } as Site['features'],
     theme: { accent: '#432dd7', accentDark: '#a9a0ff', onAccent: '#ffffff' },
     tabLabels: 'zh',
     roleLabels: {},
@@ -58,6 +58,13 @@ describe('a page as the server writes it', () => {
     expect(running.length).toBeGreaterThanOrEqual(3);
     for (const tag of running) expect(tag).toContain('nonce="n0nce"');
     expect(html).not.toMatch(/\son[a-z]+=|style="/);
+  });
+
+  it('leaves the tab of a list out that the site has switched off', () => {
+    const without = page('home', { features: { ...site({}).features, video: false } });
+    expect(without).toContain('[role=tab][data-value=video]{display:none}');
+    expect(without).not.toContain('[data-value=messaging]{display:none}');
+    expect(page('home')).not.toContain('{display:none}');
   });
 
   it('writes a name as text, whatever an operator typed', () => {

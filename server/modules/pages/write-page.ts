@@ -37,7 +37,7 @@ export function writePage({ source, site, locale, kind, nonce, banner }: PageFac
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">',
     `<meta name="color-scheme" content="light dark"><title>${name}</title>`,
-    `<style nonce="${nonce}">${source.firstCss}${themeCss(site)}</style>`,
+    `<style nonce="${nonce}">${source.firstCss}${themeCss(site)}${closedListsCss(site)}</style>`,
     `<script nonce="${nonce}">${source.startScript}</script>`,
     ...modules.filter(isText).map((address) => `<link rel="modulepreload" href="${address}" nonce="${nonce}">`),
     `<script type="module" src="${source.entry}" nonce="${nonce}"></script>`,
@@ -61,6 +61,14 @@ function fillPaint(paint: string, name: string, banner: FirstBanner | undefined)
 function bannerHtml({ address, widths }: FirstBanner): string {
   const sources = widths === undefined ? '' : ` srcset="${htmlText(widths)}" sizes="${BANNER_SIZES}"`;
   return `<img src="${htmlText(address)}"${sources} alt="" fetchpriority="high" class="block size-full object-cover">`;
+}
+
+/** The first paint is made for sites that have both lists: the tab of one that is off is left out of it. */
+function closedListsCss({ features }: Site): string {
+  return (['messaging', 'video'] as const)
+    .filter((list) => !features[list])
+    .map((list) => `[role=tab][data-value=${list}]{display:none}`)
+    .join('');
 }
 
 /** The values of ui/tokens/theme.css that a site decides. */
