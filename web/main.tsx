@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { bootModules } from './boot/boot-modules.ts';
-import { firstScreenStands } from './boot/first-screen.ts';
+import { firstScreenStands, loadLater } from './boot/first-screen.ts';
 import { runBoot } from './boot/run-boot.ts';
 import { showLoading } from './layout/loading-overlay.ts';
 import { createAppRouter } from './router.tsx';
@@ -39,10 +39,9 @@ async function start(): Promise<void> {
     ),
   );
   void entries.then(() => loading?.hide());
+  void loadLater(() => import('./live/start-live.ts')).then(({ startLive }) => startLive());
   await firstScreenStands();
   startWorker();
-  const { startLive } = await import('./live/start-live.ts');
-  startLive();
 }
 
 void start();

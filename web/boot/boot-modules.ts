@@ -3,10 +3,14 @@ import { forgetOpenDialogs } from '../dialogs/use-history-dialog.ts';
 import type { AppRouter } from '../router.tsx';
 import { followOtherTabs, session } from '../session/session.ts';
 import { captureCarriedIds } from './carried-ids.ts';
-import { firstScreenStands } from './first-screen.ts';
+import { loadLater } from './first-screen.ts';
 import type { BootModule } from './run-boot.ts';
 
-const comforts = () => firstScreenStands().then(() => import('./comforts.ts'));
+let coming: Promise<typeof import('./comforts.ts')> | undefined;
+const comforts = () => {
+  coming ??= loadLater(() => import('./comforts.ts'));
+  return coming;
+};
 
 /** Spec: A2. In this order; each does today's equivalent of what its name once meant. */
 export function bootModules(router: AppRouter): readonly BootModule[] {

@@ -17,3 +17,29 @@ export function firstScreenStands(): Promise<void> {
   });
   return stands;
 }
+
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * Loads what the first screen does without, once it stands. What does not come (a weak line, a page between two
+ * releases) is asked for again, later and later and as soon as the line is back: nothing on the screen depends on it.
+ */
+export async function loadLater<Module>(load: () => Promise<Module>): Promise<Module> {
+  await firstScreenStands();
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await load();
+    } catch (error) {
+      console.warn('a part of the app did not come yet', error);
+      await new Promise<void>((again) => {
+        const timer = setTimeout(again, pauseMs);
+        const onBack = () => {
+          clearTimeout(timer);
+          again();
+        };
+        addEventListener('online', onBack, { once: true });
+      });
+    }
+  }
+}

@@ -1,26 +1,16 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { firstScreenStands } from '../boot/first-screen.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { loadLater } from '../boot/first-screen.ts';
 import { OfflineBanner } from './offline-banner.tsx';
-
-const Extras = lazy(() => firstScreenStands().then(loadExtras));
-
-/** A phone whose line was lost meanwhile fetches it when the line is back. */
-function loadExtras(): Promise<typeof import('./extras.tsx')> {
-  return import('./extras.tsx').catch((error: unknown) => {
-    if (navigator.onLine) throw error;
-    return new Promise((back) => addEventListener('online', () => back(loadExtras()), { once: true }));
-  });
-}
 
 /** What stands around every page. */
 export function Root() {
+  const [Extras, setExtras] = useState<ComponentType>();
+  useEffect(() => void loadLater(() => import('./extras.tsx')).then((module) => setExtras(() => module.default)), []);
   return (
     <>
       <OfflineBanner />
-      <Suspense>
-        <Extras />
-      </Suspense>
+      {Extras && <Extras />}
       <Outlet />
     </>
   );

@@ -22,6 +22,8 @@ const OF_THE_FORM = [
 ];
 /** Answers after which nobody knows whether it was done: the same key is asked again. */
 const UNCLEAR = ['outcome_unknown', 'system_error', ''];
+/** Asked again, these say nothing of the time before either. */
+const STILL_UNCLEAR = [...UNCLEAR, 'busy', 'too_many_requests', 'not_ready'];
 
 export interface WithdrawForm {
   /** As it is typed. */
@@ -74,6 +76,8 @@ export function useWithdrawForm(cardId: string, onAsked: (id: string) => void): 
     setTyped(text);
     setProblem(text === '' ? undefined : wrongIn(bareAmount(text)));
     setRefusal(undefined);
+    // What was agreed to was another amount: "forward" must not bring its question back.
+    setAgreed(undefined);
   };
 
   const review = async () => {
@@ -107,7 +111,7 @@ export function useWithdrawForm(cardId: string, onAsked: (id: string) => void): 
         setBusy(false);
         return;
       }
-      const isKnown = error instanceof CallRefused && !UNCLEAR.includes(error.code);
+      const isKnown = error instanceof CallRefused && !(isUnclear ? STILL_UNCLEAR : UNCLEAR).includes(error.code);
       setUnclear(!isKnown);
       if (isKnown && OF_THE_FORM.includes(error.code)) setRefusal(error);
       else if (isKnown) setProblem(error.fields.amount?.message ?? withLimit(error));
