@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPool } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { readLegs } from './legs.ts';
 import { postInTransaction } from './post-in-transaction.ts';
 import type { PostRequest } from './post-request.ts';
 import { reverseJournal } from './reverse-journal.ts';
@@ -154,6 +155,21 @@ describe('inside another’s transaction', () => {
     expect(await t.postAlone(request)).toMatchObject({ ok: true, value: { isRepeat: true } });
     expect(await t.ledger.post(request)).toMatchObject({ ok: true, value: { isRepeat: true } });
     expect(await t.balance(available(ana))).toBe(90n);
+  });
+
+  it('holds one row of a house account however much it posts, so that others have room', async () => {
+    const [ana = ''] = await t.makeUsers(1, 100n);
+    const keys = Array.from({ length: 8 }, newKey);
+    await inTransaction(t.db, async (tx) => {
+      for (const key of keys) {
+        const fee = ask([move(available(ana), 'house:revenue.fee', 1n)], key);
+        expect(await postInTransaction(tx, fee, t.now)).toMatchObject({ ok: true });
+      }
+    });
+    const posted = await t.db.selectFrom('journals').select('legs').where('key', 'in', keys).execute();
+    const slots = posted.flatMap(({ legs }) => readLegs(legs).filter(({ account }) => account.startsWith('house:')));
+    expect(slots).toHaveLength(8);
+    expect(new Set(slots.map(({ slot }) => slot)).size).toBe(1);
   });
 
   it('and in the batch at one instant, under one key, happens once', async () => {

@@ -13,6 +13,15 @@ class MustRunAgain extends Error {
   readonly code = '40001';
 }
 
+const slots = new WeakMap<Transaction, number>();
+
+/** One for all posts of a transaction: another for each would in the end hold every row of a house account. */
+function slotOf(tx: Transaction): number {
+  const slot = slots.get(tx) ?? Math.floor(Math.random() * HOUSE_SLOTS);
+  slots.set(tx, slot);
+  return slot;
+}
+
 /**
  * Posts one journal inside the caller's transaction, by the same code as the batch: for what needs other rows in the
  * same transaction, such as a withdrawal and its hold. Lock those rows first, the accounts come last, or two transactions
@@ -32,7 +41,7 @@ export async function postInTransaction(tx: Transaction, request: PostRequest, n
     const [result] = await postItems(run, [item.value], {
       siteId: request.siteId,
       unit: item.value.unit,
-      slot: Math.floor(Math.random() * HOUSE_SLOTS),
+      slot: slotOf(tx),
       now,
       locks: 'wait',
       begin: [],
