@@ -99,14 +99,14 @@ describe('a statement of payouts', () => {
     const { person, rows } = await exported('500.00', '600.00', '700.00', '800.00');
     const [right, wrong, early, back] = rows as [Row, Row, Row, Row];
     const lines = [
-      debit(right.reference, right.net, 'FT1'),
-      debit(wrong.reference, '599.99', 'FT2'),
-      debit('W00000000000', '10.00', 'FT3'),
-      debit(right.reference, right.net, 'FT1'),
-      debit(early.reference, early.net, 'FT4', day(-2)),
+      debit(right.reference, right.net, 'FT0001'),
+      debit(wrong.reference, '599.99', 'FT0002'),
+      debit('W00000000000', '10.00', 'FT0003'),
+      debit(right.reference, right.net, 'FT0001'),
+      debit(early.reference, early.net, 'FT0004', day(-2)),
       'Total,,1.00,,',
-      credit(back.reference, back.net, 'FT5'),
-      debit(right.reference, right.net, 'FT6'),
+      credit(back.reference, back.net, 'FT0005'),
+      debit(right.reference, right.net, 'FT0006'),
     ];
     const file = fileOf(lines);
     const before = await preview(file);
@@ -127,11 +127,31 @@ describe('a statement of payouts', () => {
       [11, 'differs', 'second_payment'],
     ]);
     expect(before.lines).toEqual(await linesOf(id));
-    expect(await withdrawal(right.id)).toMatchObject({ state: 'Success', providerReference: 'FT1' });
+    expect(await withdrawal(right.id)).toMatchObject({ state: 'Success', providerReference: 'FT0001' });
     for (const row of [wrong, early, back]) expect((await withdrawal(row.id)).state).toBe('Exec');
     expect(await balanceOf(t, person.uid, 'hold.withdrawal')).toBe(2100_00n);
     expect((await linesOf(id, 'matched')).map((line) => line.about)).toEqual([right.id]);
     await assertInvariants(t.db);
+  });
+
+  it('says that it left twice where a number of the bank tells nothing of it', async () => {
+    const { rows } = await exported('500.00', '600.00');
+    const [nought, batch] = rows as [Row, Row];
+    const { id } = await imported(
+      fileOf([
+        debit(nought.reference, nought.net, '0'),
+        debit(nought.reference, nought.net, '0'),
+        `${debit(batch.reference, batch.net, 'BATCH9')},1500.00`,
+        `${debit(batch.reference, batch.net, 'BATCH9')},900.00`,
+      ]),
+    );
+    expect((await linesOf(id)).map(({ outcome, notes }) => [outcome, ...notes])).toEqual([
+      ['matched'],
+      ['differs', 'second_payment'],
+      ['matched'],
+      ['differs', 'second_payment'],
+    ]);
+    expect(await withdrawal(batch.id)).toMatchObject({ state: 'Success', providerReference: 'BATCH9' });
   });
 
   it('is imported once, and the same booking in another file is known', async () => {
@@ -187,11 +207,11 @@ describe('a statement of payouts', () => {
     const hand = (row: Row) =>
       t.call(
         '/console/withdrawals/handpayment',
-        { id: row.id, version: row.version, outcome: 'paid', bankReference: 'FT1' },
+        { id: row.id, version: row.version, outcome: 'paid', bankReference: 'FT0001' },
         { token: cashier.token },
       );
     const [statement, ...byHand] = await Promise.all([
-      importing(fileOf(rows.map((row) => debit(row.reference, row.net, 'FT1')))),
+      importing(fileOf(rows.map((row) => debit(row.reference, row.net, 'FT0001')))),
       ...rows.map(hand),
     ]);
     expect(statement.status).toBe(200);
@@ -247,14 +267,14 @@ describe('a statement of deposits', () => {
     const early = await openedDeposit('500.00');
     const provider = await openedDeposit('500.00', 'sandbox');
     const lines = [
-      credit(right.reference, '500.00', 'IN1'),
-      credit(less.reference, '499.99', 'IN2'),
-      credit(twice.reference, '500.00', 'IN3'),
-      credit(twice.reference, '500.00', 'IN4'),
-      credit(twice.reference, '500.00', 'IN4'),
-      credit(early.reference, '500.00', 'IN5', day(-3)),
-      credit(provider.reference, '500.00', 'IN6'),
-      debit(right.reference, '500.00', 'OUT1'),
+      credit(right.reference, '500.00', 'IN0001'),
+      credit(less.reference, '499.99', 'IN0002'),
+      credit(twice.reference, '500.00', 'IN0003'),
+      credit(twice.reference, '500.00', 'IN0004'),
+      credit(twice.reference, '500.00', 'IN0004'),
+      credit(early.reference, '500.00', 'IN0005', day(-3)),
+      credit(provider.reference, '500.00', 'IN0006'),
+      debit(right.reference, '500.00', 'OUT0001'),
     ];
     const file = fileOf(lines);
     const before = await preview(file);
@@ -299,6 +319,44 @@ describe('a statement of deposits', () => {
     ]);
     expect((await imported(fileOf([line, line]))).figures).toMatchObject({ known: 2 });
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
+    await assertInvariants(t.db);
+  });
+
+  it.each(['0', '-', '0000', 'N/A'])(
+    'credits both of two users who paid as much on one day where the bank’s column says %s',
+    async (mark) => {
+      const [one, other, third] = [
+        await openedDeposit('500.00'),
+        await openedDeposit('500.00'),
+        await openedDeposit('500.00'),
+      ];
+      const file = fileOf([credit(one.reference, '500.00', mark), credit(other.reference, '500.00', mark)]);
+      expect((await preview(file)).figures).toMatchObject({ matched: 2, known: 0 });
+      expect((await imported(file)).figures).toMatchObject({ matched: 2, known: 0 });
+      expect((await imported(fileOf([credit(third.reference, '500.00', mark)]))).figures).toMatchObject({ matched: 1 });
+      for (const { person } of [one, other, third]) expect(await balanceOf(t, person.uid)).toBe(500_00n);
+      await assertInvariants(t.db);
+    },
+  );
+
+  it('takes a number that stands on different rows for no booking’s own: who pays twice a day is not dropped', async () => {
+    const { reference, person } = await openedDeposit('500.00');
+    const [first, second] = [credit(reference, '500.00', 'BATCH7'), credit(reference, '500.00', 'BATCH7')];
+    const { id } = await imported(fileOf([`${first},1500.00`, `${second},2000.00`]));
+    expect((await linesOf(id)).map(({ outcome, notes }) => [outcome, ...notes])).toEqual([
+      ['matched'],
+      ['differs', 'second_payment', 'in_review'],
+    ]);
+    expect(await balanceOf(t, person.uid)).toBe(500_00n);
+  });
+
+  it('credits each of two users whose files are imported at the same instant under one number', async () => {
+    const [one, other] = [await openedDeposit('500.00'), await openedDeposit('500.00')];
+    const answers = await Promise.all(
+      [one, other].map(({ reference }) => importing(fileOf([credit(reference, '500.00', 'BATCH8')]))),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    for (const { person } of [one, other]) expect(await balanceOf(t, person.uid)).toBe(500_00n);
     await assertInvariants(t.db);
   });
 

@@ -86,6 +86,8 @@ async function settleAll(
       if (!row) throw new Error(`the deposit ${deposit.deposit_id} is held and gone`);
       const payment = { paymentId, amountMinor: line.amountMinor, currency: paidIn };
       const outcome = await settleLockedDeposit(tx, row, { word: 'paid', payment, by, origin }, currency, now);
+      // Somebody else told of this payment after it was judged.
+      if (outcome === 'nothing') throw new BusyError(`line ${line.line} was taken at this instant`);
       if (outcome !== 'moved' && outcome !== 'extra') throw new Error(`line ${line.line} settled nothing: ${outcome}`);
     }
   }

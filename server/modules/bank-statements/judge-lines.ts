@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   decideDepositLine,
   decidePayoutLine,
@@ -14,6 +13,7 @@ import type { Site } from '../../platform/http/site.ts';
 import type { DepositProviders } from '../deposits/index.ts';
 import type { PayoutProviders } from '../withdrawals/index.ts';
 import { type DepositRow, findRecords, type WithdrawalRow } from './find-records.ts';
+import { bankNumberOf, findSharedNumbers, namePayments } from './name-payments.ts';
 
 /** What taking a line over does, beside being written down. */
 export type LineDeed =
@@ -53,8 +53,14 @@ export async function judgeLines(
   const expected: Expectation = { currency, today: siteDay(now, site.timezone) };
   const bookings = lines.flatMap((line) => (line.type === 'booking' ? [plainBooking(line, currency)] : []));
   const records = await findRecords(db, site.siteId, new Set(bookings.flatMap((one) => one.references)), options);
-  const paymentIds = namePayments(bookings);
-  const taken = await findTaken(db, site.siteId, [...paymentIds.values()]);
+  const recordsOf = (booking: StatementLine) => booking.references.flatMap((reference) => records.get(reference) ?? []);
+  const shared = findSharedNumbers(bookings);
+  const paymentIds = namePayments(bookings, shared, (booking) => {
+    const [record, ...others] = recordsOf(booking);
+    return record && others.length === 0 && 'deposit_id' in record ? record.reference : undefined;
+  });
+  const byHand = deps.deposits.names.filter((name) => deps.deposits.find(name)?.way === 'instructions');
+  const taken = await findTaken(db, site.siteId, byHand, [...paymentIds.values()]);
   const byLine = new Map(bookings.map((booking) => [booking.line, booking]));
   const settledHere = new Set<string>();
 
@@ -62,7 +68,7 @@ export async function judgeLines(
     const booking = byLine.get(line.line);
     if (line.type === 'unreadable') return { line, outcome: 'unreadable', notes: [line.why] };
     if (!booking) throw new Error(`two bookings stand on line ${line.line}`);
-    const named = booking.references.flatMap((reference) => records.get(reference) ?? []);
+    const named = recordsOf(booking);
     const [record] = named;
     if (!record) return { line: booking, outcome: 'unmatched', notes: [] };
     if (named.length > 1) return { line: booking, record, outcome: 'differs', notes: ['several_references'] };
@@ -78,10 +84,11 @@ export async function judgeLines(
       bankReference: row.provider_reference,
       isSettledHere: settledHere.has(row.withdrawal_id),
     };
-    const verdict = decidePayoutLine(line, facts, expected);
+    const told = shared.has(line.bankReference) ? { ...line, bankReference: '' } : line;
+    const verdict = decidePayoutLine(told, facts, expected);
     if (verdict.outcome !== 'matched') return { line, record: row, ...verdict };
     settledHere.add(row.withdrawal_id);
-    records.set(row.reference, { ...row, state: 'Success', provider_reference: line.bankReference });
+    records.set(row.reference, { ...row, state: 'Success', provider_reference: told.bankReference });
     return { line, record: row, ...verdict, deed: { type: 'pay', withdrawal: row } };
   }
 
@@ -115,44 +122,29 @@ export async function judgeLines(
   }
 }
 
-/** Our own reference in the bank's column is not the bank's; a coin's account is in no currency to compare. */
+/** Our own reference in the bank's column is not the bank's, nor a dash; a coin's account is in no currency to compare. */
 function plainBooking(line: StatementLine, currency: string): StatementLine {
   const written = line.bankReference.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const isOurs = line.references.some((reference) => written.includes(reference));
   return {
     ...line,
-    ...(isOurs ? { bankReference: '' } : {}),
+    bankReference: isOurs ? '' : bankNumberOf(line.bankReference),
     ...(currency === NEUTRAL ? { currency: '' } : {}),
   };
-}
-
-/**
- * A name for each booking under which it counts once: by the bank's number, or by the whole row and which one of equal
- * rows it is. The same booking in another file of the bank has the same name.
- */
-function namePayments(bookings: readonly StatementLine[]): Map<number, string> {
-  const seen = new Map<string, number>();
-  return new Map(
-    bookings.map((booking) => {
-      const what = `${booking.day} ${booking.amountMinor}`;
-      if (booking.bankReference !== '') return [booking.line, `${what} ${booking.bankReference}`];
-      const hash = createHash('sha256').update(booking.row).digest('hex').slice(0, 32);
-      const number = (seen.get(hash) ?? 0) + 1;
-      seen.set(hash, number);
-      return [booking.line, `${what} ${hash} ${number}`];
-    }),
-  );
 }
 
 async function findTaken(
   db: Database | Transaction,
   siteId: string,
+  providers: readonly string[],
   paymentIds: readonly string[],
 ): Promise<Set<string>> {
   const rows = await db
     .selectFrom('deposit_payments')
     .select(['provider', 'payment_id'])
     .where('site_id', '=', siteId)
+    // The middle of the key: without it every payment of the site would be read.
+    .where(({ eb, val }) => eb('provider', '=', eb.fn.any(val([...providers]))))
     .where(({ eb, val }) => eb('payment_id', '=', eb.fn.any(val([...paymentIds]))))
     .execute();
   return new Set(rows.map((row) => `${row.provider} ${row.payment_id}`));
