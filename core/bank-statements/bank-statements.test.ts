@@ -172,7 +172,7 @@ describe('the rows', () => {
   });
 
   it('know the side from a word beside the amount', () => {
-    const rows = ['DR', 'Debit', 'CARGO', '출금', 'CR', ''].map((side, line) => ({
+    const rows = ['DR', 'Debit', 'CARGO', '출금', 'CR', 'Abono'].map((side, line) => ({
       line,
       cells: ['2026-11-20', side, '5.00'],
     }));

@@ -24,6 +24,8 @@ export const LINE_NOTES = [
   'in_review',
   'unreadable_date',
   'unreadable_amount',
+  /** No sign and no word tells which way the money went, or they contradict each other. */
+  'unreadable_direction',
   'too_few_columns',
 ] as const;
 export type LineNote = (typeof LINE_NOTES)[number];

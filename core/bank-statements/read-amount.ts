@@ -3,6 +3,8 @@ import { MAX_MINOR } from '../values/money.ts';
 export interface ReadAmount {
   /** Below zero where the cell says so. */
   readonly minor: bigint;
+  /** The cell says the side itself: a plus or a minus, brackets, DR or CR. */
+  readonly isSigned?: true;
   /** ISO 4217, where it stands in the cell. */
   readonly currency?: string;
 }
@@ -28,13 +30,15 @@ export function readAmount(text: string): ReadAmount | undefined {
   const currency = /(?:^|[^A-Z])([A-Z]{3})(?![A-Z])/.exec(rest)?.[1];
   if (currency) rest = rest.replace(currency, ' ');
   rest = rest.replace(SPACES, '');
-  const minuses = [/^-/.test(rest), /-$/.test(rest), Boolean(bracketed), side === 'DR' || side === 'D'];
-  const told = minuses.filter(Boolean).length;
-  if (told > 1) return undefined;
+  const isOut = side === 'DR' || side === 'D';
+  const minuses = [/^-/.test(rest), /-$/.test(rest), Boolean(bracketed), isOut].filter(Boolean).length;
+  const pluses = [/^\+/.test(rest), /\+$/.test(rest), side !== undefined && !isOut].filter(Boolean).length;
+  if (minuses + pluses > 1) return undefined;
   rest = rest.replace(/^[+-]/, '').replace(/[+-]$/, '');
   const digits = readDigits(rest);
   if (digits === undefined || digits > MAX_MINOR) return undefined;
-  return { minor: told === 1 ? -digits : digits, ...(currency ? { currency } : {}) };
+  const isSigned = minuses + pluses > 0 ? ({ isSigned: true } as const) : {};
+  return { minor: minuses > 0 ? -digits : digits, ...isSigned, ...(currency ? { currency } : {}) };
 }
 
 /** Digits with their two kinds of signs, as hundredths. */

@@ -1,13 +1,11 @@
 import { findReferences } from '../values/reference.ts';
+import { cellOf, type StatementRow } from './cells.ts';
 import type { Columns } from './columns.ts';
-import { readAmount } from './read-amount.ts';
+import type { ReadAmount } from './read-amount.ts';
 import { type DateOrder, dayIn, guessDateOrder, readDate } from './read-date.ts';
+import { readSides, type UnreadableAmount } from './read-sides.ts';
 
-/** A row of the file as it stands there. */
-export interface StatementRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
+export type { StatementRow } from './cells.ts';
 
 /** One booking of the bank, read. */
 export interface StatementLine {
@@ -27,7 +25,7 @@ export interface StatementLine {
   readonly row: string;
 }
 
-export type UnreadableWhy = 'unreadable_date' | 'unreadable_amount' | 'too_few_columns';
+export type UnreadableWhy = 'unreadable_date' | UnreadableAmount | 'too_few_columns';
 
 export interface UnreadableLine {
   readonly type: 'unreadable';
@@ -41,8 +39,6 @@ const LONGEST_BANK_REFERENCE = 100;
 /** What is looked through for references; a row of a bank is far shorter. */
 const LONGEST_ROW = 4_000;
 
-const OUT_WORDS = /^(D|DR|DB|DEBIT|DEBITO|CARGO|OUT|W|WITHDRAWAL|출금|지급|借|支出)/;
-
 /** What comes first in the file's dates: 'any' where no date leaves it open, undefined where a person has to say. */
 export function findDateOrder(rows: readonly StatementRow[], columns: Columns): DateOrder | 'any' | undefined {
   return guessDateOrder(rows.flatMap((row) => readDate(cellOf(row, columns.date)) ?? []));
@@ -55,10 +51,17 @@ export function readStatement(
   order: DateOrder,
 ): (StatementLine | UnreadableLine)[] {
   const width = Math.max(...Object.values(columns)) + 1;
-  return rows.map((row) => readRow(row, columns, order, width));
+  const amounts = readSides(rows, columns);
+  return rows.map((row, index) => readRow(row, columns, order, width, amounts[index] ?? 'unreadable_amount'));
 }
 
-function readRow(row: StatementRow, columns: Columns, order: DateOrder, width: number): StatementLine | UnreadableLine {
+function readRow(
+  row: StatementRow,
+  columns: Columns,
+  order: DateOrder,
+  width: number,
+  amount: ReadAmount | UnreadableAmount,
+): StatementLine | UnreadableLine {
   const { line } = row;
   const whole = clean(row.cells.join(' ')).slice(0, LONGEST_ROW);
   const unreadable = (why: UnreadableWhy): UnreadableLine => ({
@@ -71,8 +74,7 @@ function readRow(row: StatementRow, columns: Columns, order: DateOrder, width: n
   const date = readDate(cellOf(row, columns.date));
   const day = date && dayIn(date, order);
   if (day === undefined) return unreadable('unreadable_date');
-  const amount = amountOf(row, columns);
-  if (!amount) return unreadable('unreadable_amount');
+  if (typeof amount === 'string') return unreadable(amount);
   const said = cellOf(row, columns.currency).toUpperCase();
   return {
     type: 'booking',
@@ -85,33 +87,6 @@ function readRow(row: StatementRow, columns: Columns, order: DateOrder, width: n
     references: findReferences(whole),
     row: whole,
   };
-}
-
-/** One column with a sign, one with a word for the side beside it, or one for each side. */
-function amountOf(row: StatementRow, columns: Columns): { minor: bigint; currency?: string } | undefined {
-  const single = cellOf(row, columns.amount);
-  if (columns.amount !== undefined && single !== '') {
-    const read = readAmount(single);
-    if (!read || read.minor === 0n) return undefined;
-    const side = cellOf(row, columns.direction).normalize('NFKC').toUpperCase();
-    return read.minor > 0n && OUT_WORDS.test(side) ? { ...read, minor: -read.minor } : read;
-  }
-  const [debit, credit] = [readSide(cellOf(row, columns.debit)), readSide(cellOf(row, columns.credit))];
-  if (debit === undefined || credit === undefined) return undefined;
-  // Both filled or both empty says nothing.
-  if ((debit.minor === 0n) === (credit.minor === 0n)) return undefined;
-  return debit.minor === 0n ? credit : { ...debit, minor: -debit.minor };
-}
-
-/** A side's column is empty, a dash or nought where the money went the other way; a sign in it says nothing. */
-function readSide(text: string): { minor: bigint; currency?: string } | undefined {
-  if (text === '' || /^[-–—]+$/.test(text)) return { minor: 0n };
-  const read = readAmount(text);
-  return read && { ...read, minor: read.minor < 0n ? -read.minor : read.minor };
-}
-
-function cellOf(row: StatementRow, column: number | undefined): string {
-  return column === undefined ? '' : (row.cells[column] ?? '').trim();
 }
 
 /** Control signs become spaces: the database has no NUL, and a list shows one line. */

@@ -78,6 +78,7 @@ const messages = {
   'statements.note.in_review': 'the money is set aside under Deposits',
   'statements.note.unreadable_date': 'the date cannot be read',
   'statements.note.unreadable_amount': 'the amount cannot be read',
+  'statements.note.unreadable_direction': 'it does not tell whether the money came in or went out',
   'statements.note.too_few_columns': 'it has too few columns',
 };
 

@@ -1,0 +1,9 @@
+/** A row of the file as it stands there. */
+export interface StatementRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export function cellOf(row: StatementRow, column: number | undefined): string {
+  return column === undefined ? '' : (row.cells[column] ?? '').trim();
+}

@@ -1,0 +1,53 @@
+export type Direction = 'in' | 'out';
+
+/** What banks write for money that leaves the account: English, Spanish, Korean, Chinese. Whole words, not beginnings. */
+const OUT = [
+  ...['d', 'dr', 'db', 'dbt', 'debit', 'debits', 'debited', 'direct debit', 'debit transfer'],
+  ...['w', 'wd', 'withdrawal', 'withdrawals', 'withdraw', 'withdrawn'],
+  ...['out', 'outgoing', 'outward', 'outflow', 'transfer out', 'wire out', 'paid out', 'money out', 'payment out'],
+  ...['outgoing transfer', 'outward transfer', 'outgoing wire', 'outgoing payment', 'transfer sent', 'sent'],
+  ...['debito', 'debitos', 'debe', 'cargo', 'cargos', 'retiro', 'retiros', 'egreso', 'egresos', 'salida', 'salidas'],
+  ...['transferencia enviada', 'transferencia saliente', 'spei enviado', 'pago enviado', 'enviado'],
+  ...['출금', '지급', '출', '이체출금', '출금이체', '차변', '인출'],
+  ...['借', '借方', '借记', '支出', '支', '转出', '汇出', '取款', '付款', '付'],
+];
+const IN = [
+  ...['c', 'cr', 'crd', 'credit', 'credits', 'credited', 'direct credit', 'credit transfer'],
+  ...['dep', 'deposit', 'deposits', 'deposited', 'cash deposit', 'direct deposit'],
+  ...['in', 'incoming', 'inward', 'inflow', 'transfer in', 'wire in', 'paid in', 'money in', 'payment in'],
+  ...['incoming transfer', 'inward transfer', 'incoming wire', 'incoming payment', 'transfer received', 'received'],
+  ...['credito', 'creditos', 'haber', 'abono', 'abonos', 'deposito', 'depositos', 'ingreso', 'ingresos'],
+  ...['entrada', 'entradas', 'transferencia recibida', 'transferencia entrante', 'spei recibido', 'pago recibido'],
+  ...['recibido', '입금', '입', '이체입금', '입금이체', '대변'],
+  ...['贷', '贷方', '贷记', '收入', '收', '转入', '汇入', '存款', '存入', '收款'],
+];
+
+const LONGEST = 40;
+const WORDS: ReadonlyMap<string, Direction> = new Map([
+  ...OUT.map((word) => [plain(word), 'out'] as const),
+  ...IN.map((word) => [plain(word), 'in'] as const),
+]);
+
+/** Which side a word means; undefined: there is none. A word with more to it (Debit reversal) is not known. */
+export function directionOf(text: string): Direction | 'unknown' | undefined {
+  if (text.length > LONGEST) return 'unknown';
+  if (text.trim() === '') return undefined;
+  return WORDS.get(plain(text)) ?? 'unknown';
+}
+
+/** One letter of a pair that means the other thing in another pair: D and C, but D(eposit) and W(ithdrawal). */
+export function pairLetterOf(text: string): 'D' | 'W' | undefined {
+  if (text.length > LONGEST) return undefined;
+  const letters = plain(text);
+  return letters === 'd' ? 'D' : letters === 'w' || letters === 'wd' ? 'W' : undefined;
+}
+
+/** Without case, accents, spaces and stops. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { guessColumns } from './columns.ts';
+import { type Direction, directionOf } from './direction-words.ts';
+import { readAmount } from './read-amount.ts';
+import { readStatement } from './read-statement.ts';
+
+/** What each row of a file comes to: an amount, or why it cannot be read. */
+function read(headings: readonly string[], ...rows: (readonly string[])[]) {
+  const table = rows.map((cells, index) => ({ line: index + 2, cells: ['2026-11-25', ...cells] }));
+  return readStatement(table, guessColumns(['Date', ...headings]), 'dmy').map((line) =>
+    line.type === 'booking' ? line.amountMinor : line.why,
+  );
+}
+const worded = (...rows: [amount: string, word: string][]) => read(['Amount', 'Type'], ...rows);
+const sided = (...rows: [debit: string, credit: string][]) => read(['Debit', 'Credit'], ...rows);
+
+describe('a word for the side', () => {
+  it.each([
+    ['out', 'D DR Dr. DB DEBIT Débito CARGO W WD Withdrawal OUT 출금 지급 借 借方 支出 转出'.split(' ')],
+    ['out', ['Transfer out', 'WIRE OUT', 'direct debit', 'Paid out', 'money-out', 'Transferencia enviada', '출 금']],
+    ['in', 'C CR Cr. CREDIT Crédito ABONO Deposit DEPÓSITO INGRESO IN 입금 贷 贷方 收入 转入'.split(' ')],
+    ['in', ['Direct credit', 'WIRE IN', 'Transfer in', 'Paid in', 'Transferencia recibida', 'ＤＥＰＯＳＩＴ']],
+    ['unknown', ['Debit reversal', 'Deposit return', 'Debit (storno)', 'PESONET', 'Ddd', 'Debt', '취소', '?']],
+    ['unknown', ['W'.repeat(100_000)]],
+    [undefined, ['', '  ']],
+  ] as [Direction | 'unknown' | undefined, string[]][])('is %s: %j', (direction, words) => {
+    for (const word of words) expect([word, directionOf(word)]).toEqual([word, direction]);
+  });
+
+  it('that says in leaves a payment that came back money in', () => {
+    const cells = ['2026-11-25', 'RETURN W7K2M9Q4XT0P', '490.00', 'DEPOSIT'];
+    const columns = guessColumns(['Date', 'Description', 'Amount', 'Type']);
+    expect(readStatement([{ line: 2, cells }], columns, 'dmy')).toMatchObject([{ amountMinor: 49000n }]);
+  });
+
+  it('decides where the amounts have no sign; one that is not known, or is left out, is not guessed', () => {
+    expect(worded(['490.00', 'Transfer out'], ['5.00', 'WIRE IN'], ['6.00', 'PESONET'], ['7.00', ''])).toEqual([
+      -49000n,
+      500n,
+      'unreadable_direction',
+      'unreadable_direction',
+    ]);
+  });
+
+  it('is not missed where the column is empty in the whole file', () => {
+    expect(worded(['5.00', ''], ['6.00', ''])).toEqual([500n, 600n]);
+  });
+
+  it('is not needed where the amounts have signs, and may not contradict them', () => {
+    expect(
+      worded(['-490.00', 'PESONET'], ['5.00', 'PESONET'], ['-6.00', 'DR'], ['7.00', 'CR'], ['-8.00', 'CR']),
+    ).toEqual([-49000n, 500n, -600n, 700n, 'unreadable_direction']);
+    expect(worded(['-1.00', 'Fee'], ['490.00', 'DR'])).toEqual([-100n, 'unreadable_direction']);
+    expect(worded(['490.00 CR', 'Fee'], ['490.00', 'DR'])).toEqual([49000n, 'unreadable_direction']);
+    expect(worded(['+490.00', 'DR'])).toEqual(['unreadable_direction']);
+  });
+
+  it('for out beside both signs is a storno in one of them, and neither is guessed', () => {
+    expect(worded(['490.00', 'DR'], ['-490.00', 'DR'], ['7.00', 'CR'])).toEqual([
+      'unreadable_direction',
+      'unreadable_direction',
+      700n,
+    ]);
+  });
+
+  it('of one letter D is a deposit where W stands for the other side', () => {
+    expect(worded(['490.00', 'D'], ['5.00', 'W'])).toEqual(['unreadable_direction', -500n]);
+    expect(worded(['490.00', 'D'], ['5.00', 'C'])).toEqual([-49000n, 500n]);
+  });
+
+  it('in the amount itself may not contradict its sign', () => {
+    for (const text of ['-5.00 CR', '(5.00) CR', '+5.00 DR', '+5.00-']) expect(readAmount(text)).toBeUndefined();
+  });
+});
+
+describe('a sign in a column for one side', () => {
+  it('says nothing where all have the same', () => {
+    expect(sided(['-490.00', ''], ['-5.00', ''], ['', '7.00'])).toEqual([-49000n, -500n, 700n]);
+    expect(sided(['490.00', ''], ['5.00', '0.00'], ['', '-7.00'])).toEqual([-49000n, -500n, 700n]);
+  });
+
+  it('that others do not have is a storno, which settles nothing', () => {
+    expect(sided(['-490.00', ''], ['490.00', ''], ['5.00', ''])).toEqual(['unreadable_direction', -49000n, -500n]);
+    expect(sided(['', '5.00'], ['', '(5.00)'], ['6.00', ''])).toEqual([500n, 'unreadable_direction', -600n]);
+  });
+
+  it('that most have makes the others doubtful, too', () => {
+    expect(sided(['-490.00', ''], ['-6.00', ''], ['490.00', ''])).toEqual([
+      'unreadable_direction',
+      'unreadable_direction',
+      'unreadable_direction',
+    ]);
+  });
+});

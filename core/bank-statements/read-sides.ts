@@ -1,0 +1,93 @@
+import { cellOf, type StatementRow } from './cells.ts';
+import type { Columns } from './columns.ts';
+import { directionOf, pairLetterOf } from './direction-words.ts';
+import { type ReadAmount, readAmount } from './read-amount.ts';
+
+/** Which way the money went cannot be told from the row; or how much. */
+export type UnreadableAmount = 'unreadable_amount' | 'unreadable_direction';
+
+/** How a file says which way money went: a sign or a word means what it means beside those of the other rows. */
+interface SideHabits {
+  /** Some amount has a sign of its own: then one without is money in, whatever a word that is not known may say. */
+  readonly isSigned: boolean;
+  readonly hasWords: boolean;
+  /** Amounts with a word for out stand there with a minus and without: one of the two is a storno, and which is open. */
+  readonly isOutMixed: boolean;
+  /** D and W stand in it, so that D may be a deposit. */
+  readonly isDepositLetter: boolean;
+  readonly debit: SignHabit;
+  readonly credit: SignHabit;
+}
+
+/** In a column for one side. `mixed`: those with a minus are doubtful; `doubtful`: all are, as most have one. */
+type SignHabit = 'same' | 'mixed' | 'doubtful';
+
+/** Reads which way the money of each row went, and how much: one column with signs or words, or one for each side. */
+export function readSides(rows: readonly StatementRow[], columns: Columns): (ReadAmount | UnreadableAmount)[] {
+  const habits = findHabits(rows, columns);
+  return rows.map((row) => readSide(row, columns, habits));
+}
+
+function readSide(row: StatementRow, columns: Columns, habits: SideHabits): ReadAmount | UnreadableAmount {
+  const single = cellOf(row, columns.amount);
+  if (single !== '') {
+    const read = readAmount(single);
+    if (!read || read.minor === 0n) return 'unreadable_amount';
+    return directed(read, cellOf(row, columns.direction), habits);
+  }
+  const [debit, credit] = [cellOf(row, columns.debit), cellOf(row, columns.credit)].map(readColumn);
+  if (!debit || !credit) return 'unreadable_amount';
+  // Both filled or both empty says nothing.
+  if ((debit.minor === 0n) === (credit.minor === 0n)) return 'unreadable_amount';
+  const isOut = debit.minor !== 0n;
+  const [amount, habit] = isOut ? [debit, habits.debit] : [credit, habits.credit];
+  // A storno is neither a payment nor surely money that came back: a person looks.
+  if (habit === 'doubtful' || (habit === 'mixed' && amount.minor < 0n)) return 'unreadable_direction';
+  return withSide(amount, isOut);
+}
+
+function directed(read: ReadAmount, word: string, habits: SideHabits): ReadAmount | UnreadableAmount {
+  const direction = meantBy(word, habits);
+  if (!habits.isSigned) {
+    if (direction === 'unknown' || (direction === undefined && habits.hasWords)) return 'unreadable_direction';
+    return withSide(read, direction === 'out');
+  }
+  if (direction !== 'in' && direction !== 'out') return read;
+  if (direction === 'out' && habits.isOutMixed) return 'unreadable_direction';
+  return (direction === 'out') === read.minor < 0n ? read : 'unreadable_direction';
+}
+
+function meantBy(word: string, habits: SideHabits) {
+  return habits.isDepositLetter && pairLetterOf(word) === 'D' ? 'unknown' : directionOf(word);
+}
+
+function findHabits(rows: readonly StatementRow[], columns: Columns): SideHabits {
+  const words = rows.map((row) => cellOf(row, columns.direction));
+  const amounts = rows.map((row) => readAmount(cellOf(row, columns.amount)));
+  const outs = amounts.filter((_, index) => directionOf(words[index] ?? '') === 'out');
+  const letters = new Set(words.map(pairLetterOf));
+  return {
+    isSigned: amounts.some((amount) => amount?.isSigned),
+    hasWords: words.some((word) => word !== ''),
+    isOutMixed: habitOf(outs) !== 'same',
+    isDepositLetter: letters.has('D') && letters.has('W'),
+    debit: habitOf(rows.map((row) => readColumn(cellOf(row, columns.debit)))),
+    credit: habitOf(rows.map((row) => readColumn(cellOf(row, columns.credit)))),
+  };
+}
+
+function habitOf(amounts: readonly (ReadAmount | undefined)[]): SignHabit {
+  const negative = amounts.filter((amount) => amount && amount.minor < 0n).length;
+  const positive = amounts.filter((amount) => amount && amount.minor > 0n).length;
+  if (negative === 0 || positive === 0) return 'same';
+  return negative > positive ? 'doubtful' : 'mixed';
+}
+
+/** A side's column is empty, a dash or nought where the money went the other way. */
+function readColumn(text: string): ReadAmount | undefined {
+  return text === '' || /^[-–—]{1,9}$/.test(text) ? { minor: 0n } : readAmount(text);
+}
+
+function withSide(read: ReadAmount, isOut: boolean): ReadAmount {
+  return read.minor < 0n === isOut ? read : { ...read, minor: -read.minor };
+}
