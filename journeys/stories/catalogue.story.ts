@@ -391,27 +391,31 @@ test('the newest items move by themselves, rest under a finger where they are, a
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test('what comes after the first screen may fail to come: the page stays, and it is asked for again', async ({
-  page,
-  request,
-}) => {
-  let asked = 0;
-  await page.route(/\/assets\/extras-/, (route) => {
-    asked += 1;
-    return asked === 1 ? route.abort() : route.continue();
+test.describe('without the service worker, whose requests a story does not see', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('what comes after the first screen may fail to come: the page stays, and it is asked for again', async ({
+    page,
+    request,
+  }) => {
+    let asked = 0;
+    await page.route(/\/assets\/extras-/, (route) => {
+      asked += 1;
+      return asked === 1 ? route.abort() : route.continue();
+    });
+    await openAs(page, await logInPerson(request, PINNER));
+    await expect(
+      list(page)
+        .getByRole('button', { name: /^Apply for/ })
+        .first(),
+    ).toBeVisible();
+    await expect.poll(() => asked).toBe(2);
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /report/i })
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
   });
-  await openAs(page, await registerPerson(request));
-  await expect(
-    list(page)
-      .getByRole('button', { name: /^Apply for/ })
-      .first(),
-  ).toBeVisible();
-  await expect.poll(() => asked).toBe(2);
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: /report/i })
-    .click();
-  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 /** So many of the screen's frames. */
