@@ -5,6 +5,7 @@ import { runVitest } from './run-vitest.ts';
 process.env.FAULT_ROUNDS ??= '200';
 process.env.FAULT_PAYOUTS ??= '10000';
 stopToolsOnSignals();
-const { passed, failed } = await runVitest('faults');
+const { passed, failed, said } = await runVitest('faults');
+if (failed > 0) console.log(said);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
