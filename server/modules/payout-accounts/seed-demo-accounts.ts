@@ -80,8 +80,11 @@ export async function seedDemoAccounts(deps: SeedAccountsDependencies, siteId: s
           changed_at: at,
           created_at: at,
         })
+        // Another server that starts at this instant seeds the same.
+        .onConflict((conflict) => conflict.doNothing())
         .returningAll()
-        .executeTakeFirstOrThrow();
+        .executeTakeFirst();
+      if (!row) return;
       const change = { what: 'added', actor: `user:${account.uid}`, origin: 'demo', at } as const;
       await recordChange(tx, row, change);
     });
