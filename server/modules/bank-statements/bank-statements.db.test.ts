@@ -233,6 +233,30 @@ describe('a statement of payouts', () => {
     expect((await withdrawal(row.id)).state).toBe('Fail');
   });
 
+  it('keeps and shows no whole number of somebody’s account, only its end', async () => {
+    const { rows } = await exported('500.00');
+    const [row] = rows as [Row];
+    const file = fileOf([
+      `${day()},INSTAPAY ${row.reference} TO 001234567890 JUAN,${row.net},,FT12345678`,
+      `${day()},FROM 0917 123 4567,,10.00,`,
+      'Total 001234567890,,,,',
+    ]);
+    const before = await preview(file);
+    const { id } = await imported(file);
+    const lines = await linesOf(id);
+    expect(lines.map((line) => line.text)).toEqual([
+      `INSTAPAY ${row.reference} TO ****7890 JUAN`,
+      'FROM ****4567',
+      'Total ****7890',
+    ]);
+    expect(lines[0]).toMatchObject({ outcome: 'matched', bankReference: 'FT12345678' });
+    expect(before.lines).toEqual(lines);
+    expect(before.sample[0]).toEqual([day(), lines[0]?.text, row.net, '', 'FT12345678']);
+    const kept = await t.db.selectFrom('bank_statement_lines').selectAll().where('statement_id', '=', id).execute();
+    const said = JSON.stringify([before, kept], (_, value) => (typeof value === 'bigint' ? String(value) : value));
+    expect(said).not.toMatch(/001234567890|0917 123 4567/);
+  });
+
   it('writes down who imported what, and every record it settled', async () => {
     const { rows } = await exported('500.00');
     const [row] = rows as [Row];

@@ -13,6 +13,7 @@ import type { Site } from '../../platform/http/site.ts';
 import type { DepositProviders } from '../deposits/index.ts';
 import type { PayoutProviders } from '../withdrawals/index.ts';
 import { type DepositRow, findRecords, type WithdrawalRow } from './find-records.ts';
+import { maskAccounts } from './mask-accounts.ts';
 import { bankNumberOf, findSharedNumbers, namePayments } from './name-payments.ts';
 
 /** What taking a line over does, beside being written down. */
@@ -22,6 +23,7 @@ export type LineDeed =
   | { readonly type: 'take'; readonly deposit: DepositRow; readonly paymentId: string; readonly currency: string };
 
 export interface JudgedLine extends LineVerdict {
+  /** Its text with the numbers of accounts masked: nobody keeps or reads another. */
   readonly line: StatementLine | UnreadableLine;
   /** Ours that it names. */
   readonly record?: WithdrawalRow | DepositRow;
@@ -64,7 +66,12 @@ export async function judgeLines(
   const byLine = new Map(bookings.map((booking) => [booking.line, booking]));
   const settledHere = new Set<string>();
 
-  return lines.map((line): JudgedLine => {
+  return lines.map((line) => {
+    const judged = judge(line);
+    return { ...judged, line: { ...judged.line, text: maskAccounts(line.text, judged.record?.reference) } };
+  });
+
+  function judge(line: StatementLine | UnreadableLine): JudgedLine {
     const booking = byLine.get(line.line);
     if (line.type === 'unreadable') return { line, outcome: 'unreadable', notes: [line.why] };
     if (!booking) throw new Error(`two bookings stand on line ${line.line}`);
@@ -73,7 +80,7 @@ export async function judgeLines(
     if (!record) return { line: booking, outcome: 'unmatched', notes: [] };
     if (named.length > 1) return { line: booking, record, outcome: 'differs', notes: ['several_references'] };
     return 'withdrawal_id' in record ? judgePayout(booking, record) : judgeDeposit(booking, record);
-  });
+  }
 
   function judgePayout(line: StatementLine, row: WithdrawalRow): JudgedLine {
     const facts = {

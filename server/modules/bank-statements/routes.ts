@@ -1,6 +1,7 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import type { InputOf } from '@pitaka/contract/define-call.ts';
 import { COLUMN_FIELDS, type ColumnField, type Columns } from '@pitaka/core/bank-statements/columns.ts';
+import { readAmount } from '@pitaka/core/bank-statements/read-amount.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -9,9 +10,10 @@ import { readOperatorNames } from '../operators/index.ts';
 import { addUp } from './add-up.ts';
 import { importStatement } from './import-statement.ts';
 import type { JudgeDependencies } from './judge-lines.ts';
+import { maskCell } from './mask-accounts.ts';
 import { firstOfEach, presentFigures, presentJudged, presentLine, presentStatement } from './present.ts';
 import { previewStatement } from './preview-statement.ts';
-import type { StatementFile } from './read-for-import.ts';
+import type { ReadStatementFile, StatementFile } from './read-for-import.ts';
 import { findStatement, listLines, listStatements } from './views.ts';
 
 const SAMPLE_ROWS = 3;
@@ -28,8 +30,9 @@ export function bankStatementRoutes(deps: JudgeDependencies & { readonly db: Dat
       const names = await readOperatorNames(db);
       return ok({
         readAs: file.table.readAs,
-        headings: file.table.headings.map(short),
-        sample: file.table.rows.slice(0, SAMPLE_ROWS).map((row) => row.cells.map(short)),
+        // Where nothing reads as headings the first row stands for them.
+        headings: file.table.headings.map((heading) => short(maskCell(heading.trim()))),
+        sample: sampleOf(file),
         columns: wholeColumns(file.columns),
         dateOrder: file.dateOrder === undefined || file.dateOrder === 'any' ? ('' as const) : file.dateOrder,
         missing: [...file.missing],
@@ -108,6 +111,16 @@ function wholeColumns(columns: Columns): Record<ColumnField, number | null> {
     ColumnField,
     number | null
   >;
+}
+
+/** The first rows for a person to tell the columns by; an account's number is told by its end. */
+function sampleOf({ table, columns }: ReadStatementFile): string[][] {
+  const sums = new Set([columns.amount, columns.debit, columns.credit]);
+  const isPlain = (cell: string, column: number) =>
+    column === columns.bankReference || (sums.has(column) && readAmount(cell) !== undefined);
+  return table.rows
+    .slice(0, SAMPLE_ROWS)
+    .map(({ cells }) => cells.map((cell, column) => short(isPlain(cell, column) ? cell : maskCell(cell.trim()))));
 }
 
 function short(text: string): string {
