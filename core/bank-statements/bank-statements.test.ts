@@ -60,8 +60,8 @@ describe('an amount of a statement', () => {
   });
 
   it('says its currency where it stands beside it', () => {
-    expect(readAmount('PHP 1,000.00')).toEqual({ minor: 100000n, currency: 'PHP' });
-    expect(readAmount('1.000,00 EUR')).toEqual({ minor: 100000n, currency: 'EUR' });
+    expect(readAmount('PHP 1,000.00')).toEqual({ minor: 100000n, currencies: ['PHP'] });
+    expect(readAmount('1.000,00 EUR')).toEqual({ minor: 100000n, currencies: ['EUR'] });
   });
 });
 

@@ -71,10 +71,20 @@ const FIELD_OF = new Map(
   COLUMN_FIELDS.flatMap((field) => WORDS[field].map((word, rank) => [word, { field, rank }] as const)),
 );
 
+/** A file may be one long line: a heading is looked at so far. */
+const LONGEST_HEADING = 80;
+const BRACKETS = /[（(]([^)）]*)[)）]/g;
+
+/** What stands in brackets behind a heading, mostly the currency. */
+export function inBrackets(heading: string): string {
+  return [...heading.slice(0, LONGEST_HEADING).matchAll(BRACKETS)].map(([, inside]) => inside).join(' ');
+}
+
 /** Headings without what differs between banks: case, accents, spaces, what stands in brackets. */
 function plain(heading: string): string {
   return heading
-    .replace(/[（(].*?[)）]/g, '')
+    .slice(0, LONGEST_HEADING)
+    .replace(BRACKETS, '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .normalize('NFKC')

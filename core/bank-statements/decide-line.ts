@@ -26,6 +26,8 @@ export const LINE_NOTES = [
   'unreadable_amount',
   /** No sign and no word tells which way the money went, or they contradict each other. */
   'unreadable_direction',
+  /** It is said and not understood, or said in two ways that contradict each other. */
+  'unreadable_currency',
   'too_few_columns',
 ] as const;
 export type LineNote = (typeof LINE_NOTES)[number];
@@ -91,19 +93,26 @@ export interface DepositFacts {
 export function decideDepositLine(
   line: StatementLine,
   deposit: DepositFacts,
-  { today }: Expectation,
+  { today, currency }: Expectation,
 ): LineVerdict | 'take' {
   if (line.amountMinor < 0n) return differs('money_out');
   if (!deposit.isPaidByHand) return differs('paid_by_provider');
   if (deposit.isTaken) return { outcome: 'known', notes: [] };
+  // Another that has a name is set aside by the deposit's own rules; this one cannot be booked in any.
+  if (!mayBeIn(line, currency)) return differs('currency');
   // Late money is the user's all the same; what came before it was asked for cannot be it.
   return isInTime(line.day, deposit.openedOn, today, undefined) ? 'take' : differs('date');
 }
 
 function differencesOf(line: StatementLine, expectedMinor: bigint, { currency }: Expectation): LineNote[] {
-  if (line.currency !== '' && line.currency !== currency) return ['currency'];
+  if ((line.currency !== '' && line.currency !== currency) || !mayBeIn(line, currency)) return ['currency'];
   const minor = line.amountMinor < 0n ? -line.amountMinor : line.amountMinor;
   return minor === expectedMinor ? [] : ['amount'];
+}
+
+/** A sign that several currencies have is taken for the house's where that is one of them, or is no currency (COIN). */
+function mayBeIn({ currencyOneOf }: StatementLine, currency: string): boolean {
+  return !currencyOneOf || !/^[A-Z]{3}$/.test(currency) || currencyOneOf.includes(currency);
 }
 
 function isInTime(day: number, from: number | null, today: number, windowDays: number | undefined): boolean {

@@ -1,16 +1,18 @@
 import { MAX_MINOR } from '../values/money.ts';
+import { agreeing, currenciesOf, currenciesOfSign } from './currency-words.ts';
 
 export interface ReadAmount {
   /** Below zero where the cell says so. */
   readonly minor: bigint;
   /** The cell says the side itself: a plus or a minus, brackets, DR or CR. */
   readonly isSigned?: true;
-  /** ISO 4217, where it stands in the cell. */
-  readonly currency?: string;
+  /** Which (ISO 4217) the sign or code in the cell can mean: none where it means nothing, absent where it has none. */
+  readonly currencies?: readonly string[];
 }
 
 const LONGEST = 60;
-const SIGNS = /(?:MX|US|HK|S)?\$|[₱€₩¥£₹]|[원元圆円]|\b(?:RS|PESOS?)\b\.?|^P(?=\s*[0-9])/gu;
+const SIGNS =
+  /U\$S|(?:US|MX|HK|NT|AU|NZ|CA|A|S|R)?\$|(?:CN|JP)?¥|[₱€₩£₹]|[원元圆円圓]|\b(?:RS|PESOS?)\b\.?|^P(?=\s*[0-9])/gu;
 const SPACES = /[\s\u00a0\u2007\u2009\u202f'’_]/g;
 const GROUPED_BY = { ',': /^[0-9]{1,3}(,[0-9]{2,3})*,[0-9]{3}$/, '.': /^[0-9]{1,3}(\.[0-9]{3})+$/ } as const;
 
@@ -26,9 +28,13 @@ export function readAmount(text: string): ReadAmount | undefined {
   if (bracketed) rest = bracketed[1] ?? '';
   const side = /(?:^|[^A-Z])(DR|CR|D|C)\.?$/.exec(rest)?.[1];
   if (side) rest = rest.replace(/(?:DR|CR|D|C)\.?$/, '');
+  const said = (rest.match(SIGNS) ?? []).map((sign) => currenciesOfSign(sign.replace('.', '')));
   rest = rest.replace(SIGNS, ' ');
-  const currency = /(?:^|[^A-Z])([A-Z]{3})(?![A-Z])/.exec(rest)?.[1];
-  if (currency) rest = rest.replace(currency, ' ');
+  const code = /(?:^|[^A-Z])([A-Z]{3})(?![A-Z])/.exec(rest)?.[1];
+  if (code) {
+    said.push(currenciesOf(code) ?? []);
+    rest = rest.replace(code, ' ');
+  }
   rest = rest.replace(SPACES, '');
   const isOut = side === 'DR' || side === 'D';
   const minuses = [/^-/.test(rest), /-$/.test(rest), Boolean(bracketed), isOut].filter(Boolean).length;
@@ -37,8 +43,9 @@ export function readAmount(text: string): ReadAmount | undefined {
   rest = rest.replace(/^[+-]/, '').replace(/[+-]$/, '');
   const digits = readDigits(rest);
   if (digits === undefined || digits > MAX_MINOR) return undefined;
+  const currencies = agreeing(said);
   const isSigned = minuses + pluses > 0 ? ({ isSigned: true } as const) : {};
-  return { minor: minuses > 0 ? -digits : digits, ...isSigned, ...(currency ? { currency } : {}) };
+  return { minor: minuses > 0 ? -digits : digits, ...isSigned, ...(currencies ? { currencies } : {}) };
 }
 
 /** Digits with their two kinds of signs, as hundredths. */

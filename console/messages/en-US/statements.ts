@@ -79,6 +79,7 @@ const messages = {
   'statements.note.unreadable_date': 'the date cannot be read',
   'statements.note.unreadable_amount': 'the amount cannot be read',
   'statements.note.unreadable_direction': 'it does not tell whether the money came in or went out',
+  'statements.note.unreadable_currency': 'its currency is not known, or is said in two ways',
   'statements.note.too_few_columns': 'it has too few columns',
 };
 

@@ -42,7 +42,7 @@ export function readForImport(file: StatementFile): Result<ReadStatementFile, Fi
   const dateOrder = file.dateOrder ?? findDateOrder(table.rows, columns);
   const missing = [...missingColumns(columns), ...(dateOrder === undefined ? (['dateOrder'] as const) : [])];
   if (missing.length > 0 || dateOrder === undefined) return ok({ hash, table, columns, dateOrder, missing, lines: [] });
-  const lines = readStatement(table.rows, columns, dateOrder === 'any' ? 'dmy' : dateOrder);
+  const lines = readStatement(table.rows, columns, dateOrder === 'any' ? 'dmy' : dateOrder, table.headings);
   return ok({ hash, table, columns, dateOrder, missing, lines });
 }
 
