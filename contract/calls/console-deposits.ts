@@ -112,7 +112,8 @@ export const consoleDepositCalls = [
     permission: 'deposit.decide',
     input: z.object({ ...seen, credit: z.optional(amount), reason }),
     output: depositRow,
-    refusals: [...deskRefusals],
+    /** Whose own file of the bank brought it cannot accept it. */
+    refusals: [...deskRefusals, 'request_own'],
   }),
   defineCall({
     path: '/console/deposits/sendback',

@@ -133,7 +133,8 @@ export const consoleStatementCalls = [
     bodyLimitBytes: BODY_LIMIT_BYTES,
     input: z.object(statementFile),
     output: z.object({ id: z.string(), figures }),
-    refusals: [...fileRefusals, 'statement_imported'],
+    /** Without `deposit.decide`, a file with money of deposits. */
+    refusals: [...fileRefusals, 'statement_imported', 'permission_missing'],
   }),
   defineCall({
     path: '/console/statements/list',

@@ -20,6 +20,8 @@ export const LINE_NOTES = [
   /** A provider pays it, not the house's bank. */
   'paid_by_provider',
   'several_references',
+  /** So much that somebody else than who brought the file has to look. */
+  'second_person',
   /** The money is set aside and waits for a person, in the queue of deposits. */
   'in_review',
   'unreadable_date',

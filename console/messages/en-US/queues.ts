@@ -63,6 +63,7 @@ const messages = {
   'queues.differs.amount': 'Another amount',
   'queues.differs.currency': 'Another currency',
   'queues.differs.payer': 'Another payer',
+  'queues.differs.second_person': 'A second person decides',
   'queues.differs.surplus': 'More than was asked',
   'queues.claim': 'Claim',
   'queues.unclaim': 'Let go',

@@ -75,6 +75,7 @@ const messages = {
   'statements.note.second_payment': 'paid a second time',
   'statements.note.paid_by_provider': 'a provider pays this, not the bank account',
   'statements.note.several_references': 'names several of ours',
+  'statements.note.second_person': 'so much that a second person decides',
   'statements.note.in_review': 'the money is set aside under Deposits',
   'statements.note.unreadable_date': 'the date cannot be read',
   'statements.note.unreadable_amount': 'the amount cannot be read',

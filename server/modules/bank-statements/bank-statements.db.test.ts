@@ -1,4 +1,6 @@
 import { siteDay } from '@pitaka/core/ledger/site-day.ts';
+import { PERMISSIONS_OF } from '@pitaka/core/operators/roles.ts';
+import type { Permission } from '@pitaka/core/values/permissions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Desk, openDesk } from '../../entry/testing/desk.ts';
 import {
@@ -382,6 +384,63 @@ describe('a statement of deposits', () => {
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     for (const { person } of [one, other]) expect(await balanceOf(t, person.uid)).toBe(500_00n);
     await assertInvariants(t.db);
+  });
+
+  const accepting = async (id: string, desk: Desk) => {
+    const { version } = await deposit(id);
+    return t.call('/console/deposits/accept', { id, version, reason: 'seen at the bank' }, { token: desk.token });
+  };
+
+  it('sets a large payment aside for somebody else than who brought the file', async () => {
+    const [large, small] = [await openedDeposit('50000.00'), await openedDeposit('49999.99')];
+    const file = fileOf([credit(large.reference, '50000.00'), credit(small.reference, '49999.99')]);
+    const before = await preview(file);
+    const { id, figures } = await imported(file);
+    expect(figures).toMatchObject({ matched: 1, differs: 1, paidIn: '49999.99' });
+    expect((await linesOf(id)).map(({ outcome, notes }) => [outcome, ...notes])).toEqual([
+      ['differs', 'second_person', 'in_review'],
+      ['matched'],
+    ]);
+    expect(before.lines).toEqual(await linesOf(id));
+    expect(await deposit(large.id)).toMatchObject({
+      state: 'WaitReview',
+      suspended: '50000.00',
+      differences: ['second_person'],
+    });
+    expect(await accepting(large.id, cashier)).toMatchObject({ status: 403, code: 'request_own' });
+    expect(await balanceOf(t, large.person.uid)).toBe(0n);
+    expect((await imported(fileOf([credit(large.reference, '50000.00')]))).figures).toMatchObject({ known: 1 });
+
+    expect(await accepting(large.id, await openDesk(t, 'cashier'))).toMatchObject({ status: 200 });
+    expect(await balanceOf(t, large.person.uid)).toBe(50_000_00n);
+    expect(await balanceOf(t, small.person.uid)).toBe(49_999_99n);
+    await assertInvariants(t.db);
+  });
+
+  it('lets nobody accept what came in by the own file, whatever it differs in', async () => {
+    const { id, reference, person } = await openedDeposit('500.00');
+    await imported(fileOf([credit(reference, '49000.00')]));
+    expect(await accepting(id, cashier)).toMatchObject({ status: 403, code: 'request_own' });
+    expect(await accepting(id, await openDesk(t, 'cashier'))).toMatchObject({ status: 200 });
+    expect(await balanceOf(t, person.uid)).toBe(49_000_00n);
+  });
+
+  it('is for who may decide on deposits: else nothing of the file is taken over', async () => {
+    const { id, reference } = await openedDeposit('500.00');
+    const { rows } = await exported('500.00');
+    const [row] = rows as [Row];
+    const mixed = fileOf([debit(row.reference, row.net), credit(reference, '500.00')]);
+    const may = PERMISSIONS_OF.cashier as Set<Permission>;
+    may.delete('deposit.decide');
+    try {
+      expect(await importing(mixed)).toMatchObject({ status: 403, code: 'permission_missing' });
+      expect((await withdrawal(row.id)).state).toBe('Exec');
+      expect((await deposit(id)).state).toBe('WaitExec');
+      expect((await imported(fileOf([debit(row.reference, row.net)]))).figures.matched).toBe(1);
+    } finally {
+      may.add('deposit.decide');
+    }
+    expect((await imported(mixed)).figures).toMatchObject({ matched: 1, known: 1 });
   });
 
   it('credits late money of an order that had expired', async () => {

@@ -1,13 +1,12 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { BusyError, decideInTransaction, sqlState } from '../../platform/db/in-transaction.ts';
-import type { Site } from '../../platform/http/site.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Actor, type Deed, recordDeeds } from '../audit/index.ts';
 import { lockDeposit, settleLockedDeposit } from '../deposits/index.ts';
 import { settleLocked } from '../withdrawals/index.ts';
 import { addUp, type StatementFigures } from './add-up.ts';
-import { type JudgeDependencies, type JudgedLine, judgeLines } from './judge-lines.ts';
+import { type JudgeDependencies, type JudgedLine, judgeLines, type StatementSite } from './judge-lines.ts';
 import type { FileRefusal } from './read-file.ts';
 import { type ReadStatementFile, readForImport, type StatementFile } from './read-for-import.ts';
 import { insertLines, insertStatement } from './store.ts';
@@ -17,6 +16,8 @@ export interface ImportedStatement {
   readonly statementId: string;
   readonly figures: StatementFigures;
 }
+
+type ImportRefusal = 'statement_imported' | 'permission_missing';
 
 /** The database gave up waiting for a row that somebody else holds. */
 const WAITED_TOO_LONG = '57014';
@@ -28,10 +29,11 @@ const WAITED_TOO_LONG = '57014';
 export async function importStatement(
   deps: JudgeDependencies & { readonly db: Database },
   actor: Actor,
-  site: Pick<Site, 'siteId' | 'timezone'>,
+  site: StatementSite,
   file: StatementFile,
+  may: { readonly decideDeposits: boolean },
   now: Date,
-): Promise<Result<ImportedStatement, FileRefusal | 'statement_imported' | 'layout_missing'>> {
+): Promise<Result<ImportedStatement, FileRefusal | ImportRefusal | 'layout_missing'>> {
   const read = readForImport(file);
   if (!read.ok) return read;
   const { hash, lines, missing } = read.value;
@@ -39,10 +41,11 @@ export async function importStatement(
   const before = await findByHash(deps.db, site.siteId, hash);
   if (before) return refuse('statement_imported', { statementId: before.statementId });
   const currency = await deps.currencyOf(site.siteId);
-  type Refusal = 'statement_imported';
   try {
-    return await decideInTransaction(deps.db, async (tx): Promise<Result<ImportedStatement, Refusal>> => {
+    return await decideInTransaction(deps.db, async (tx): Promise<Result<ImportedStatement, ImportRefusal>> => {
       const judged = await judgeLines(deps, tx, site, lines, { isLocked: true }, now);
+      const isOfDeposits = judged.some(({ deed }) => deed?.type === 'take');
+      if (isOfDeposits && !may.decideDeposits) return refuse('permission_missing');
       const figures = addUp(judged);
       const statementId = newId('bs', now.getTime());
       const isNew = await insertStatement(tx, { statementId, actor, file, read: read.value, figures }, now);
@@ -80,12 +83,13 @@ async function settleAll(
       const outcome = await settleLocked(tx, deed.withdrawal, news, now);
       if (outcome !== 'moved') throw new Error(`line ${line.line} settled nothing: ${outcome}`);
     } else {
-      const { deposit, paymentId, currency: paidIn } = deed;
+      const { deposit, paymentId, currency: paidIn, needsSecond } = deed;
       // An earlier line may have moved it.
       const row = await lockDeposit(tx, deposit.site_id, deposit.deposit_id);
       if (!row) throw new Error(`the deposit ${deposit.deposit_id} is held and gone`);
       const payment = { paymentId, amountMinor: line.amountMinor, currency: paidIn };
-      const outcome = await settleLockedDeposit(tx, row, { word: 'paid', payment, by, origin }, currency, now);
+      const news = { word: 'paid', payment, needsSecond, by, origin } as const;
+      const outcome = await settleLockedDeposit(tx, row, news, currency, now);
       // Somebody else told of this payment after it was judged.
       if (outcome === 'nothing') throw new BusyError(`line ${line.line} was taken at this instant`);
       if (outcome !== 'moved' && outcome !== 'extra') throw new Error(`line ${line.line} settled nothing: ${outcome}`);

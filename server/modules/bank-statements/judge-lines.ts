@@ -11,7 +11,7 @@ import { siteDay } from '@pitaka/core/ledger/site-day.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/http/site.ts';
 import type { DepositProviders } from '../deposits/index.ts';
-import type { PayoutProviders } from '../withdrawals/index.ts';
+import { type PayoutProviders, siteTerms } from '../withdrawals/index.ts';
 import { type DepositRow, findRecords, type WithdrawalRow } from './find-records.ts';
 import { maskAccounts } from './mask-accounts.ts';
 import { bankNumberOf, findSharedNumbers, namePayments } from './name-payments.ts';
@@ -20,7 +20,13 @@ import { bankNumberOf, findSharedNumbers, namePayments } from './name-payments.t
 export type LineDeed =
   | { readonly type: 'pay'; readonly withdrawal: WithdrawalRow }
   /** Credited, or set aside for a person: as the deposit's own rules say. */
-  | { readonly type: 'take'; readonly deposit: DepositRow; readonly paymentId: string; readonly currency: string };
+  | {
+      readonly type: 'take';
+      readonly deposit: DepositRow;
+      readonly paymentId: string;
+      readonly currency: string;
+      readonly needsSecond: boolean;
+    };
 
 export interface JudgedLine extends LineVerdict {
   /** Its text with the numbers of accounts masked: nobody keeps or reads another. */
@@ -36,6 +42,8 @@ export interface JudgeDependencies {
   readonly currencyOf: (siteId: string) => Promise<string>;
 }
 
+export type StatementSite = Pick<Site, 'siteId' | 'timezone' | 'settings'>;
+
 /** A site's neutral coin is no currency that a bank would name. */
 const NEUTRAL = 'COIN';
 
@@ -46,12 +54,13 @@ const NEUTRAL = 'COIN';
 export async function judgeLines(
   deps: JudgeDependencies,
   db: Database | Transaction,
-  site: Pick<Site, 'siteId' | 'timezone'>,
+  site: StatementSite,
   lines: readonly (StatementLine | UnreadableLine)[],
   options: { readonly isLocked: boolean },
   now: Date,
 ): Promise<JudgedLine[]> {
   const currency = await deps.currencyOf(site.siteId);
+  const { twoPeopleFromMinor } = siteTerms(site);
   const expected: Expectation = { currency, today: siteDay(now, site.timezone) };
   const bookings = lines.flatMap((line) => (line.type === 'booking' ? [plainBooking(line, currency)] : []));
   const records = await findRecords(db, site.siteId, new Set(bookings.flatMap((one) => one.references)), options);
@@ -116,10 +125,13 @@ export async function judgeLines(
     );
     if (outcome.type !== 'move' && outcome.type !== 'extra') return { line, record: row, outcome: 'known', notes: [] };
     taken.add(takenKey);
-    const deed = { type: 'take', deposit: row, paymentId, currency: paidIn } as const;
+    const isAsAsked = outcome.type === 'move' && outcome.differences.length === 0;
+    const needsSecond = isAsAsked && line.amountMinor >= twoPeopleFromMinor;
+    const deed = { type: 'take', deposit: row, paymentId, currency: paidIn, needsSecond } as const;
     const notes: LineNote[] = [
       ...(outcome.type === 'extra' ? (['second_payment'] as const) : []),
       ...outcome.differences,
+      ...(needsSecond ? (['second_person'] as const) : []),
     ];
     if (outcome.type === 'move') {
       records.set(row.reference, { ...row, state: notes.length === 0 ? 'Success' : 'WaitReview' });

@@ -1,7 +1,6 @@
 import { ok, type Result } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Site } from '../../platform/http/site.ts';
-import { type JudgeDependencies, type JudgedLine, judgeLines } from './judge-lines.ts';
+import { type JudgeDependencies, type JudgedLine, judgeLines, type StatementSite } from './judge-lines.ts';
 import type { FileRefusal } from './read-file.ts';
 import { type ReadStatementFile, readForImport, type StatementFile } from './read-for-import.ts';
 import { findByHash, type KnownStatement } from './views.ts';
@@ -16,7 +15,7 @@ export interface StatementPreview {
 /** What importing a file would do. Nothing is written and nothing is held. */
 export async function previewStatement(
   deps: JudgeDependencies & { readonly db: Database },
-  site: Pick<Site, 'siteId' | 'timezone'>,
+  site: StatementSite,
   file: StatementFile,
   now: Date,
 ): Promise<Result<StatementPreview, FileRefusal>> {

@@ -4,6 +4,7 @@ import { COLUMN_FIELDS, type ColumnField, type Columns } from '@pitaka/core/bank
 import { readAmount } from '@pitaka/core/bank-statements/read-amount.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { onDuty } from '../../platform/http/call-context.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { actorOf } from '../audit/index.ts';
 import { readOperatorNames } from '../operators/index.ts';
@@ -50,7 +51,8 @@ export function bankStatementRoutes(deps: JudgeDependencies & { readonly db: Dat
 
     route(findCall('/console/statements/import'), async (input, context) => {
       const file = fileOf(input);
-      const done = await importStatement(deps, actorOf(context), context.site, file, context.now);
+      const may = { decideDeposits: onDuty(context).permissions.has('deposit.decide') };
+      const done = await importStatement(deps, actorOf(context), context.site, file, may, context.now);
       if (done.ok) return ok({ id: done.value.statementId, figures: presentFigures(done.value.figures) });
       if (done.code === 'layout_missing') {
         const missing = (done.detail?.missing ?? []) as string[];

@@ -4,26 +4,27 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/index.ts';
 import { asOperator, type DeskRefusal, type SeenDeposit } from './as-operator.ts';
 import { credit, moneyOf, post, tellUser } from './settle-deposit.ts';
-import { type DepositRow, moveDeposit } from './store.ts';
+import { type DepositRow, moveDeposit, readLastMover } from './store.ts';
 
 export interface Acceptance extends SeenDeposit {
   /** What the user gets, where it came in another currency; else what arrived is what the user gets. */
   readonly creditMinor?: bigint | undefined;
 }
 
-/** What arrived is the user's after all. */
+/** What arrived is the user's after all: so says somebody else than who brought the file of the bank it stands in. */
 export function acceptDeposit(
   deps: { readonly db: Database },
   actor: Actor,
   acceptance: Acceptance,
   now: Date,
-): Promise<Result<DepositRow, 'deposit_not_in_review' | 'credit_missing' | DeskRefusal>> {
+): Promise<Result<DepositRow, 'deposit_not_in_review' | 'credit_missing' | 'request_own' | DeskRefusal>> {
   return asOperator(deps, actor, acceptance, 'accept', now, async (tx, row) => {
     if (row.state !== 'WaitReview') return refuse('deposit_not_in_review', { state: row.state });
+    const by = `operator:${actor.operatorId}` as const;
+    if ((await readLastMover(tx, row)) === by) return refuse('request_own');
     const isHere = row.suspended_minor > 0n;
     const creditMinor = isHere ? row.suspended_minor : acceptance.creditMinor;
     if (creditMinor === undefined || creditMinor <= 0n) return refuse('credit_missing');
-    const by = `operator:${actor.operatorId}` as const;
     const news = { by, origin: actor.address };
     const after = await moveDeposit(
       tx,

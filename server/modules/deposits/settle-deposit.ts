@@ -16,8 +16,9 @@ export type DepositNews = {
   readonly by: MovedBy;
   /** The job, callback or person it came through. */
   readonly origin: string;
-} & (
-  | { readonly word: 'paid'; readonly payment: ReceivedPayment }
+} & /** `needsSecond`: so much that it is credited by somebody else than who tells of it. */
+(
+  | { readonly word: 'paid'; readonly payment: ReceivedPayment; readonly needsSecond?: boolean }
   | { readonly word: DepositWord; readonly reason?: string }
 );
 
@@ -40,7 +41,7 @@ export async function settleLocked(
   currency: string,
   now: Date,
 ): Promise<SettleOutcome> {
-  if (news.word === 'paid') return takePayment(tx, row, news.payment, currency, news, now);
+  if (news.word === 'paid') return takePayment(tx, row, news, currency, now);
   const outcome = decideWord(row.state, row.fail_kind, news.word);
   if (outcome.type !== 'move') return outcome.type;
   const by = { by: news.by, reason: news.reason ?? '', at: now };
@@ -65,11 +66,11 @@ export async function settleLocked(
 async function takePayment(
   tx: Transaction,
   row: DepositRow,
-  payment: ReceivedPayment,
+  news: Extract<DepositNews, { word: 'paid' }>,
   currency: string,
-  news: { readonly by: MovedBy; readonly origin: string },
   now: Date,
 ): Promise<SettleOutcome> {
+  const { payment } = news;
   const isNew = await keepPayment(tx, row, payment, now);
   if (!isNew) return 'nothing';
   const user = await findUser(tx, row.site_id, row.uid);
@@ -89,8 +90,9 @@ async function takePayment(
   if (outcome.type !== 'move') return outcome.type;
   let current = row;
   if (outcome.events[0] === 'send') current = await moveDeposit(tx, current, 'send', { by: news.by, at: now });
-  if (outcome.differences.length > 0) {
-    await suspend(tx, current, payment, outcome.differences, currency, news, now);
+  const differences = news.needsSecond ? [...outcome.differences, 'second_person'] : outcome.differences;
+  if (differences.length > 0) {
+    await suspend(tx, current, payment, differences, currency, news, now);
     return 'moved';
   }
   const by = { by: news.by, reason: current.state === 'Fail' ? 'late' : '', at: now };

@@ -31,6 +31,18 @@ export function lockDeposit(tx: Transaction, siteId: string, depositId: string):
     .executeTakeFirst();
 }
 
+/** Who brought a deposit to where it stands. */
+export async function readLastMover(tx: Transaction, row: DepositRow): Promise<string> {
+  const { actor } = await tx
+    .selectFrom('deposit_moves')
+    .select('actor')
+    .where('site_id', '=', row.site_id)
+    .where('deposit_id', '=', row.deposit_id)
+    .where('version', '=', row.version)
+    .executeTakeFirstOrThrow();
+  return actor;
+}
+
 export interface MoveBy {
   readonly by: MovedBy;
   readonly reason?: string;
