@@ -8,6 +8,10 @@ import { cutAnnouncement, decodeText, describeCsv, readRecords, type TextRecord 
 
 export const MOST_BYTES = 5 * 1024 * 1024;
 export const MOST_LINES = 10_000;
+/** No bank has so many: a file that has them was made to be slow, or is no statement. */
+const MOST_COLUMNS = 500;
+/** What is shown of one; a whole file may stand in one cell. */
+const LONGEST_HEADING = 200;
 
 /** A statement as rows of cells, and what its headings say of the columns. */
 export interface StatementTable {
@@ -37,32 +41,59 @@ export function readStatementFile(bytes: Buffer): Result<StatementTable, FileRef
   const text = decoded?.text.replace(/^\ufeff/, '') ?? '';
   if (!decoded || text.trim() === '') return refuse('statement_unreadable', { why: 'empty' });
   const { body, delimiter: announced, firstLine } = cutAnnouncement(text);
-  const { delimiter, above } = findHeadings(body, announced);
+  const { delimiter, above, isTooWide } = findHeadings(body, announced);
+  const tooWide = refuse('statement_unreadable', { why: 'too_many_columns', mostColumns: MOST_COLUMNS } as const);
+  // Known before all of it is read, which takes long where it is all columns.
+  if (isTooWide) return tooWide;
   const read = readRecords(body, { delimiter, firstLine, most: MOST_LINES + MOST_LINES_ABOVE + 2 });
   if (!read.ok) return refuse('statement_unreadable', { why: 'quotes' });
+  if (read.value.some(isWide)) return tooWide;
   const records = read.value.slice(above).filter(hasContent);
   const isHeadless = records[0] !== undefined && isBooking(records[0]);
   const [heading, ...below] = records;
-  const headings = (heading?.cells ?? []).map((cell, column) => (isHeadless ? `${column + 1}` : cell.trim()));
+  const headings = (heading?.cells ?? []).map((cell, column) =>
+    isHeadless ? `${column + 1}` : cell.trim().slice(0, LONGEST_HEADING),
+  );
   const rows = isHeadless ? records : below;
   if (rows.length === 0) return refuse('statement_unreadable', { why: 'no_lines' });
   if (rows.length > MOST_LINES) return refuse('statement_too_large', { mostLines: MOST_LINES });
   return ok({ headings, columns: guessColumns(headings), rows, readAs: describeCsv(decoded.encoding, delimiter) });
 }
 
+interface Found {
+  readonly delimiter: string;
+  /** Rows above the headings. */
+  readonly above: number;
+  readonly isTooWide: boolean;
+}
+
 /** The sign between columns under which some row of the first ones reads as headings, and how many stand above it. */
-function findHeadings(body: string, announced: string | undefined): { delimiter: string; above: number } {
-  const head = body.length > HEAD_CHARACTERS ? body.slice(0, body.lastIndexOf('\n', HEAD_CHARACTERS)) : body;
-  const guess = announced ?? guessDelimiter(body.slice(0, HEAD_CHARACTERS));
+function findHeadings(body: string, announced: string | undefined): Found {
+  const head = headOf(body);
+  const guess = announced ?? guessDelimiter(head);
   const candidates = announced ? [announced] : [guess, ...DELIMITERS.filter((one) => one !== guess)];
   for (const delimiter of candidates) {
-    const above = firstRows(head, delimiter).findIndex(({ cells }) => isHeadingRow(cells));
-    if (above >= 0) return { delimiter, above };
+    const rows = firstRows(head, delimiter);
+    const above = rows.findIndex((row) => !isWide(row) && isHeadingRow(row.cells));
+    if (above >= 0) return { delimiter, above, isTooWide: rows.some(isWide) };
   }
   // No heading is known: the widest of the first rows is taken, and a person says what its columns are.
   const [delimiter = ','] = candidates;
-  const widths = firstRows(head, delimiter).map(({ cells }) => cells.length);
-  return { delimiter, above: Math.max(widths.indexOf(Math.max(...widths, 0)), 0) };
+  const rows = firstRows(head, delimiter);
+  const widths = rows.map(({ cells }) => cells.length);
+  const above = Math.max(widths.indexOf(Math.max(...widths, 0)), 0);
+  return { delimiter, above, isTooWide: rows.some(isWide) };
+}
+
+/** The first lines, whole ones where the file has lines at all. */
+function headOf(body: string): string {
+  if (body.length <= HEAD_CHARACTERS) return body;
+  const end = Math.max(body.lastIndexOf('\n', HEAD_CHARACTERS), body.lastIndexOf('\r', HEAD_CHARACTERS));
+  return body.slice(0, end > 0 ? end : HEAD_CHARACTERS);
+}
+
+function isWide({ cells }: TextRecord): boolean {
+  return cells.length > MOST_COLUMNS;
 }
 
 function firstRows(head: string, delimiter: string): readonly TextRecord[] {

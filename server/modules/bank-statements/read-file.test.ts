@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { readStatementFile } from './read-file.ts';
+
+const read = (text: string) => readStatementFile(Buffer.from(text));
+const row = (cells: number) => Array.from({ length: cells }, (_, column) => `c${column}`).join(',');
+
+/** What a hostile file may cost: the house's money calls run in the same process. */
+const MOST_CPU_SECONDS = 3;
+
+describe('a file of a bank', () => {
+  it('may have five hundred columns and not one more, in any row', () => {
+    const headings = `Date,Amount,${row(498)}`;
+    const booking = `2026-11-25,5.00,${row(498)}`;
+    const wide = read(`${headings}\n${booking}\n`);
+    expect(wide).toMatchObject({ ok: true, value: { columns: { date: 0, amount: 1 } } });
+    const refused = { ok: false, code: 'statement_unreadable', detail: { why: 'too_many_columns', mostColumns: 500 } };
+    expect(read(`${headings},x\n${booking}\n`)).toMatchObject(refused);
+    expect(read(`${headings}\n${booking},x\n`)).toMatchObject(refused);
+  });
+
+  it.each([
+    ['of commas alone', ','.repeat(1_900_000)],
+    ['of commas alone, and a line below', `${','.repeat(1_900_000)}\nx\n`],
+    [
+      'of commas alone below the first rows',
+      `Date,Amount\n${'2026-11-25,5.00\n'.repeat(5_000)}${','.repeat(1_900_000)}\n`,
+    ],
+    [
+      'of wide rows below the first ones',
+      `Date,Amount\n${'2026-11-25,5.00\n'.repeat(5_000)}${`${','.repeat(400_000)}\n`.repeat(12)}`,
+    ],
+    ['of one long heading of brackets', `Date,Amount,${'('.repeat(1_900_000)}\n2026-11-25,5.00,x\n`],
+    ['of many headings of brackets', `${`${'('.repeat(60_000)},`.repeat(30)}\n2026-11-25,5.00,x\n`],
+    ['of rows of brackets above the headings', `${`${'('.repeat(40_000)}\n`.repeat(39)}Date,Amount\n2026-11-25,5.00\n`],
+    ['of one long amount', `Date,Amount\n2026-11-25,${'1'.repeat(1_900_000)}\n`],
+    [
+      'of one long word for the side',
+      `Date,Amount,Type,Ccy\n2026-11-25,5.00,${'D '.repeat(600_000)},${'('.repeat(600_000)}\n`,
+    ],
+    ['of spaces', `Date,Amount\n${' '.repeat(1_900_000)}x,5.00\n`],
+  ])('%s is read or refused at once', (_what, text) => {
+    const start = process.cpuUsage();
+    const answer = read(text);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1_000_000).toBeLessThan(MOST_CPU_SECONDS);
+    expect(JSON.stringify(answer.ok ? answer.value.headings : answer).length).toBeLessThan(200_000);
+  });
+
+  it('has its headings found in one long line that ends with a carriage return', () => {
+    const text = `Date,Amount,Text\r${'2026-11-25,"5,00","x"\r'.repeat(5_000)}`;
+    expect(read(text)).toMatchObject({ ok: true, value: { columns: { date: 0, amount: 1, text: 2 } } });
+  });
+});
