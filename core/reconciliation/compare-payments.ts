@@ -79,9 +79,9 @@ export function comparePayments(
     if (pairs.isEarly || late.length < untold.length) skipped.add(our.id);
     judgedStuck.add(our.id);
     for (const subject of pairs.judged) judged.add(subject);
-    // Whatever was paid for it lies after the order: with the order in the span all of it was listed.
-    const isListed = theirs !== undefined && (isWithin(our.createdAt, terms.span) || known.length + untold.length > 0);
-    if (isListed) judged.add(our.id);
+    // Whatever was paid for it lies after the order: with the order in the span all of it was listed. Of an older one
+    // the list may hold the newest payment alone, and agree with that.
+    if (theirs !== undefined && isWithin(our.createdAt, terms.span)) judged.add(our.id);
   }
   for (const their of [...untoldOf.values()].flat()) findings.push(unattributed(their));
   return { findings, judged, judgedStuck, skipped };
@@ -139,9 +139,11 @@ function statusOf(our: OurDeposit, known: readonly TheirPayment[]): Finding | un
   const agrees = there <= our.chargedBack + our.sentBack && (!isAllListed || there >= our.chargedBack);
   if (agrees) return undefined;
   const isMoreThere = there > our.chargedBack;
-  const shown = known.find(({ status }) => (status === 'charged_back') === isMoreThere);
+  const shown = known.find(({ status }) => (status === 'charged_back') === isMoreThere) ?? known[0];
   const payment = our.payments.find(({ paymentId }) => paymentId === shown?.paymentId);
-  return { ...aboutDeposit('status', our, shown), ours: ourFacts(our, payment) };
+  // They were counted together: a run that lists only the later of them counts fewer.
+  const at = new Date(Math.min(...known.map((their) => their.at.getTime())));
+  return { ...aboutDeposit('status', our, shown), at, ours: ourFacts(our, payment) };
 }
 
 function stuckOf(our: OurDeposit, terms: CompareTerms): Finding[] {

@@ -360,6 +360,51 @@ describe('a finding that is not met again', () => {
     expect(isMended(was({}), moved, listed)).toBe(false);
   });
 
+  it('of an old order is not mended by a list of late that holds but the newest of its payments', () => {
+    const month: CompareTerms = { ...terms, span: { from: minutesAgo(31 * DAY), before: NOW } };
+    const paid = { amountMinor: 500_00n, currency: 'PHP' };
+    const old = deposit({
+      createdAt: minutesAgo(10 * DAY),
+      changedAt: minutesAgo(DAY),
+      payments: [
+        { ...paid, paymentId: 'pay_2', at: minutesAgo(DAY) },
+        { ...paid, paymentId: 'pay_1', at: minutesAgo(10 * DAY) },
+      ],
+    });
+    const first = (status: TheirPayment['status']) => theirPayment({ status, at: minutesAgo(10 * DAY) });
+    const second = theirPayment({ paymentId: 'pay_2', at: minutesAgo(DAY) });
+    const cases = [
+      ['charged back there and not here', old, first('charged_back')],
+      ['charged back here and not there', { ...old, chargedBack: 1 }, first('paid')],
+    ] as const;
+    for (const [what, our, their] of cases) {
+      const { findings } = comparePayments([our], [their, second], month);
+      expect(findings, what).toMatchObject([{ kind: 'status', subject: 'dp_1', recordId: 'dp_1' }]);
+      const [found] = findings;
+      if (!found) throw new Error('nothing was found');
+      const ofLate = payments([our], [second]);
+      expect([ofLate.findings, isMended(found, ofLate, listed)], what).toEqual([[], false]);
+      expect(isMended(found, comparePayments([old], [first('paid'), second], month), month.span), what).toBe(true);
+    }
+  });
+
+  it('of an old order is mended by a list of late that holds all of its payments', () => {
+    const old = deposit({ createdAt: minutesAgo(10 * DAY) });
+    const [found] = payments([old], [theirPayment({ status: 'charged_back' })]).findings;
+    if (!found) throw new Error('nothing was found');
+    expect(isMended(found, payments([old], [theirPayment()]), listed)).toBe(true);
+  });
+
+  it('of a payment that nobody told us of is not mended by another that we were told of since', () => {
+    const given = deposit({ state: 'Fail', failKind: 'expired', createdAt: minutesAgo(10 * DAY), payments: [] });
+    const untold = theirPayment({ paymentId: 'pay_0', at: minutesAgo(10 * DAY) });
+    const month: CompareTerms = { ...terms, span: { from: minutesAgo(31 * DAY), before: NOW } };
+    const [found] = comparePayments([given], [untold], month).findings;
+    if (!found) throw new Error('nothing was found');
+    const since = { ...given, state: 'WaitReview' as const, failKind: null, payments: deposit().payments };
+    expect(isMended(found, payments([since], [theirPayment()]), listed)).toBe(false);
+  });
+
   it('of theirs is mended where they were asked for its time and no longer have it', () => {
     const stranger = was({ kind: 'unattributed', subject: 'po_9', recordId: '' });
     expect(isMended(stranger, payouts([], []), listed)).toBe(true);
