@@ -1,6 +1,7 @@
 import type { AnswerOf, CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
 import type { Role } from '@pitaka/core/operators/roles.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createManualDeposit } from '../../adapters/deposit/manual/manual-deposit.ts';
 import { createManualPayout } from '../../adapters/payout/manual/manual-payout.ts';
 import { type Desk, openDesk } from '../../entry/testing/desk.ts';
@@ -515,6 +516,52 @@ describe('a provider that gives no answer', () => {
   });
 });
 
+describe('a deposit whose payments came far apart', () => {
+  it('is open for as long as its first payment differs, whatever the hourly runs see of its last', async () => {
+    const { id, reference } = await paidIn();
+    later(9 * DAY);
+    await play(id, 'paid-again');
+    later(DAY);
+    const told = await t.db
+      .selectFrom('deposit_payments')
+      .select(['payment_id as paymentId', 'amount_minor as amountMinor', 'currency', 'at'])
+      .where('deposit_id', '=', id)
+      .orderBy('at')
+      .execute();
+    const listed = told.map((payment) => ({ ...payment, reference, status: 'paid' as 'paid' | 'charged_back' }));
+    const [first] = listed;
+    if (!first || listed.length < 2) throw new Error('more than one payment was told of');
+    first.status = 'charged_back';
+    const listing = {
+      ...createManualDeposit(),
+      name: 'sandbox',
+      listPayments: async (siteId: string, from: Date) => listed.filter(({ at }) => siteId === 'demo' && at >= from),
+    };
+    const deps = {
+      db: t.db,
+      clock: () => t.now,
+      providers: { payouts: payoutProviders([createManualPayout()]), deposits: depositProviders([listing]) },
+      sites: t.app.sites,
+      log: createLog('silent'),
+    };
+    const site = await t.app.sites.byId('demo');
+    if (!site) throw new Error('no site');
+    const month = new Date(t.now.getTime() - 31 * DAY);
+    await runReconciliation(deps, { site, provider: 'sandbox', about: 'deposit', from: month });
+    const found = await open();
+    expect(found).toMatchObject([{ kind: 'status', recordId: id, theirs: { status: 'charged_back' } }]);
+    for (const lookBack of [false, true, false]) {
+      later(MINUTE);
+      await reconcileSites(deps, { lookBack });
+      expect((await open()).map((finding) => finding.id)).toEqual(found.map((finding) => finding.id));
+    }
+    first.status = 'paid';
+    later(MINUTE);
+    await reconcileSites(deps, { lookBack: true });
+    expect(await open()).toEqual([]);
+  });
+});
+
 describe('runs at the same instant', () => {
   it('make one finding, and one audit row each', async () => {
     const { reference } = await paidOut();
@@ -528,6 +575,50 @@ describe('runs at the same instant', () => {
     expect(new Set(content.slice(0, 4).map(({ operator: name }) => name))).toEqual(
       new Set(desks.map(({ name }) => name)),
     );
+  });
+
+  it('wait for each other: the older does not open what the newer saw in order, though neither is written', async () => {
+    const { reference } = await paidOut();
+    const site = await t.app.sites.byId('demo');
+    if (!site) throw new Error('no site');
+    const { promise: theNewerWaits, resolve: letTheOlderGoOn } = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    const listing = {
+      ...createManualPayout(),
+      name: 'sandbox',
+      async listPayouts() {
+        const payout = await listedPayout(reference);
+        asked.push(reference);
+        if (asked.length > 1) return [payout];
+        await theNewerWaits;
+        return [{ ...payout, amountMinor: 1n }];
+      },
+    };
+    const deps = {
+      db: t.db,
+      clock: () => t.now,
+      providers: { payouts: payoutProviders([listing]), deposits: depositProviders([createManualDeposit()]) },
+    };
+    const books = { site, provider: 'sandbox', about: 'payout', from: new Date(t.now.getTime() - 3 * DAY) } as const;
+    const countWaiting = async () => {
+      const { rows } = await sql<{ pids: number }>`
+        SELECT count(DISTINCT pid)::int AS pids FROM pg_locks WHERE NOT granted`.execute(t.db);
+      return rows[0]?.pids;
+    };
+    const runs = await t.db.transaction().execute(async (tx) => {
+      // Neither can write its run: both are in the middle of theirs.
+      await sql`LOCK TABLE reconciliation_runs IN SHARE MODE`.execute(tx);
+      const older = runReconciliation(deps, books);
+      await vi.waitUntil(() => asked.length === 1);
+      later(1000);
+      const newer = runReconciliation(deps, books);
+      await vi.waitUntil(async () => (await countWaiting()) === 1);
+      letTheOlderGoOn();
+      await vi.waitUntil(async () => (await countWaiting()) === 2);
+      return [older, newer];
+    });
+    expect((await Promise.all(runs)).map(({ found }) => found)).toEqual([0, 0]);
+    expect(await open()).toEqual([]);
   });
 });
 

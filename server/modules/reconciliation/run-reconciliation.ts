@@ -7,7 +7,15 @@ import { type Actor, recordDeed } from '../audit/index.ts';
 import { currencyOf } from '../withdrawals/index.ts';
 import { askProvider, type BooksName, type Providers } from './ask-provider.ts';
 import { reconciliationTerms } from './site-terms.ts';
-import { closeMended, insertRun, isOvertaken, keepFindings, lockOpenFindings, type RunRow } from './store.ts';
+import {
+  awaitTurn,
+  closeMended,
+  insertRun,
+  isOvertaken,
+  keepFindings,
+  lockOpenFindings,
+  type RunRow,
+} from './store.ts';
 
 export interface ReconciliationDependencies {
   readonly db: Database;
@@ -49,6 +57,7 @@ export async function runReconciliation(deps: ReconciliationDependencies, asked:
   };
   return inTransaction(deps.db, async (tx) => {
     const books = { siteId: site.siteId, provider, about };
+    if (theirs) await awaitTurn(tx, books);
     const open = theirs ? await lockOpenFindings(tx, books) : [];
     const wanted = {
       siteId: site.siteId,

@@ -16,15 +16,24 @@ export async function insertRun(tx: Transaction, run: RunRow): Promise<void> {
   await tx.insertInto('reconciliation_runs').values(run).execute();
 }
 
+interface Books {
+  readonly siteId: string;
+  readonly provider: string;
+  readonly about: 'payout' | 'deposit';
+}
+
+/** One run writes of these books at a time: what another has seen of them is written before this one looks. */
+export async function awaitTurn(tx: Transaction, { siteId, provider, about }: Books): Promise<void> {
+  const name = JSON.stringify(['reconciliation', siteId, provider, about]);
+  // No row stands for the books, and before the first run and its findings there is none at all to hold.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
 /**
  * Whether somebody has compared the same books from a later moment already: what this run knows is old then, and would
  * open again what was closed since.
  */
-export async function isOvertaken(
-  tx: Transaction,
-  books: { readonly siteId: string; readonly provider: string; readonly about: 'payout' | 'deposit' },
-  askedAt: Date,
-): Promise<boolean> {
+export async function isOvertaken(tx: Transaction, books: Books, askedAt: Date): Promise<boolean> {
   const newest = await tx
     .selectFrom('reconciliation_runs')
     .select('started_at')
@@ -39,10 +48,7 @@ export async function isOvertaken(
 }
 
 /** Findings that are open in these books, held until the end: nobody resolves one while a run looks at it. */
-export function lockOpenFindings(
-  tx: Transaction,
-  books: { readonly siteId: string; readonly provider: string; readonly about: 'payout' | 'deposit' },
-): Promise<FindingRow[]> {
+export function lockOpenFindings(tx: Transaction, books: Books): Promise<FindingRow[]> {
   return tx
     .selectFrom('reconciliation_findings')
     .selectAll()
@@ -97,10 +103,9 @@ export async function keepFindings(
     const before = explained.get(nameOf(finding));
     return before !== undefined && isSame(before.ours, finding.ours) && isSame(before.theirs, finding.theirs);
   };
-  const kept = [...new Map(findings.map((finding) => [nameOf(finding), finding])).values()]
-    .filter((finding) => openNames.has(nameOf(finding)) || !isExplained(finding))
-    // Two runs at once meet the same findings in the same order, so that they wait for each other and do not lock up.
-    .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  const kept = [...new Map(findings.map((finding) => [nameOf(finding), finding])).values()].filter(
+    (finding) => openNames.has(nameOf(finding)) || !isExplained(finding),
+  );
   for (let from = 0; from < kept.length; from += WRITTEN_AT_ONCE) {
     await tx
       .insertInto('reconciliation_findings')
@@ -114,6 +119,7 @@ export async function keepFindings(
             ours: sql`excluded.ours`,
             theirs: sql`excluded.theirs`,
             record_id: sql`excluded.record_id`,
+            happened_at: sql`least(reconciliation_findings.happened_at, excluded.happened_at)`,
             version: sql`reconciliation_findings.version + (
               (reconciliation_findings.ours, reconciliation_findings.theirs) IS DISTINCT FROM (excluded.ours, excluded.theirs)
             )::int`,
