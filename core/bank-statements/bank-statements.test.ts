@@ -253,6 +253,18 @@ describe('a booking that names a payout', () => {
     expect(decide({}, { ...here, bankReference: 'FT-1' }).outcome).toBe('known');
   });
 
+  it('is known by a longer form of the bank’s number, and not by one that holds a short number by chance', () => {
+    const settledWith = (bankReference: string, line: string) =>
+      decide({ bankReference: line }, { state: 'Success', bankReference });
+    expect(settledWith('4471', 'no. 4471')).toEqual({ outcome: 'differs', notes: ['second_payment'] });
+    expect(settledWith('4471', '14471')).toEqual({ outcome: 'differs', notes: ['second_payment'] });
+    expect(settledWith('14471', '4471')).toEqual({ outcome: 'differs', notes: ['second_payment'] });
+    expect(settledWith('1234567', '91234567').outcome).toBe('differs');
+    expect(settledWith('44 71', '44-71').outcome).toBe('known');
+    expect(settledWith('FT26329X', 'ref ft-26329-x').outcome).toBe('known');
+    expect(settledWith('BNK/FT26329X/001', 'FT26329X').outcome).toBe('known');
+  });
+
   it('is for a person when the payout was given back, never exported, or is a provider’s', () => {
     for (const state of ['Prepare', 'WaitReview', 'WaitExec', 'Fail'] as const) {
       expect(decide({}, { state })).toEqual({ outcome: 'differs', notes: ['state'] });

@@ -41,6 +41,8 @@ export interface LineVerdict {
 
 /** A booking later than this after the export is looked at by a person: references outlive what they were for. */
 export const WINDOW_DAYS = 30;
+/** A bank's number may stand in a longer one with words or a branch; shorter than this it does so by chance. */
+const LEAST_CONTAINED = 8;
 /** Banks east of the site book tomorrow already. */
 const AHEAD_DAYS = 1;
 
@@ -78,9 +80,11 @@ export function decidePayoutLine(line: StatementLine, payout: PayoutFacts, expec
 function decideSettled(line: StatementLine, payout: PayoutFacts, expected: Expectation): LineVerdict {
   const notes = differencesOf(line, payout.netMinor, expected);
   if (notes.length > 0) return { outcome: 'differs', notes };
-  const [here, before] = [plain(line.bankReference), plain(payout.bankReference)];
-  const isTold = here !== '' && before !== '';
-  const isOther = isTold ? !here.includes(before) && !before.includes(here) : payout.isSettledHere;
+  const [shorter = '', longer = ''] = [plain(line.bankReference), plain(payout.bankReference)].sort(
+    (a, b) => a.length - b.length,
+  );
+  const isSame = shorter === longer || (shorter.length >= LEAST_CONTAINED && longer.includes(shorter));
+  const isOther = shorter === '' ? payout.isSettledHere : !isSame;
   return isOther ? differs('second_payment') : { outcome: 'known', notes };
 }
 
