@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openNumber } from '../../modules/payout-accounts/index.ts';
 import { createSecretKeys } from '../../platform/secret-keys.ts';
@@ -60,6 +61,61 @@ it('after it, everything that can be sealed anew reads with the new key alone', 
     .execute();
   for (const { totp_sealed_next } of operators)
     expect(alone.open('operator-totp', totp_sealed_next ?? '')).toMatch(/^[A-Z2-7]{32}$/);
+});
+
+const sealedOld = (purpose: string, text: string) => createSecretKeys([OLD]).seal(purpose, text);
+
+it.each([
+  ['payout_accounts', 'number_sealed', sealedOld('payout-account.number', '09171230001'), '1 payout accounts'],
+  ['payout_accounts', 'phone_sealed', sealedOld('payout-account.phone', '09171230001'), '1 payout accounts'],
+  ['withdrawals', 'number_fingerprint', `${OLD.id}.anything`, '1 withdrawals'],
+  ['operators', 'totp_sealed', sealedOld('operator-totp', 'A'.repeat(32)), '1 authenticators'],
+  ['operators', 'totp_sealed_next', sealedOld('operator-totp', 'A'.repeat(32)), '1 authenticators'],
+] as const)('never says that the older keys can go while something in %s is under them, in %s', async (...named) => {
+  const [table, column, old, told] = named;
+  // As a server does that was not restarted: what is sealed anew stands under the old key again at once.
+  const owner = new pg.Client({ connectionString: t.ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query(`UPDATE ${table} SET ${column} = $1 WHERE ctid = (SELECT min(ctid) FROM ${table})`, [old]);
+    await owner.query(`
+      CREATE FUNCTION write_back() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN NEW.${column} := OLD.${column}; RETURN NEW; END';
+      CREATE TRIGGER write_back BEFORE UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION write_back()`);
+    const { stdout } = await reseal();
+    expect(stdout).toContain(told);
+    expect(stdout).toContain('The older keys are still needed');
+    expect(stdout).not.toContain('can go');
+    await owner.query('DROP FUNCTION write_back CASCADE');
+    expect((await reseal()).stdout).toContain('Nothing needs the older keys: they can go from SECRET_KEYS.');
+  } finally {
+    await owner.query('DROP FUNCTION IF EXISTS write_back CASCADE');
+    await owner.end();
+  }
+});
+
+it('says first that every server has to make new things with the new key already', async () => {
+  expect((await reseal()).stdout.split('\n')[0]).toBe(
+    'Every server has to have been restarted with "next" first in SECRET_KEYS before this.',
+  );
+});
+
+it('counts permissions to share a number that no account has any more: only their hash is known', async () => {
+  await t.db
+    .insertInto('payout_account_shares')
+    .values({
+      site_id: 'demo',
+      number_fingerprint: `${OLD.id}.gone`,
+      uid: '1',
+      allowed_by: 'op_1',
+      reason: 'a couple',
+      allowed_at: t.now,
+    })
+    .execute();
+  const { stdout } = await reseal();
+  expect(stdout).toContain('The older keys can go from SECRET_KEYS once this is acceptable:');
+  expect(stdout).toContain('1 permissions to share a number that would have to be given again');
+  await t.db.deleteFrom('payout_account_shares').execute();
 });
 
 it('says what the older keys are still needed for, and may be run again', async () => {

@@ -329,4 +329,42 @@ describe('a whole number', () => {
     });
     expect(taken).toMatchObject({ code: 'payout_account_taken' });
   });
+
+  it('is sealed anew with the users who may have it too, also one allowed under the old key and the new one', async () => {
+    const [person, other] = [await makePerson(t), await makePerson(t)];
+    const id = await addWallet(t, person, '8643');
+    const keys = [
+      { id: 'new', key: Buffer.alloc(32, 9) },
+      { id: 'test', key: Buffer.alloc(32, 7) },
+    ];
+    const shares = () =>
+      t.db.selectFrom('payout_account_shares').selectAll().where('uid', 'in', [other.uid, 'third']).execute();
+    await t.db.deleteFrom('payout_account_shares').execute();
+    const { number_sealed: sealed, number_fingerprint: old } = await t.db
+      .selectFrom('payout_accounts')
+      .selectAll()
+      .where('account_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const number = openNumber(secrets, sealed);
+    const anew = createSecretKeys(keys).sign('payout-account.fingerprint', `PH_GCASH ${number}`);
+    const share = { site_id: 'demo', allowed_by: 'op_1', reason: 'a couple', allowed_at: t.now };
+    await t.db
+      .insertInto('payout_account_shares')
+      .values([
+        { ...share, number_fingerprint: old, uid: other.uid },
+        { ...share, number_fingerprint: anew, uid: other.uid, reason: 'a couple, once more' },
+        { ...share, number_fingerprint: old, uid: 'third' },
+      ])
+      .execute();
+    await resealAccounts({ db: t.db, secrets: createSecretKeys(keys) });
+    const kept = await shares();
+    expect(kept.map((row) => [row.uid, row.number_fingerprint, row.reason]).sort()).toEqual(
+      [
+        [other.uid, anew, 'a couple, once more'],
+        ['third', anew, 'a couple'],
+      ].sort(),
+    );
+    await resealAccounts({ db: t.db, secrets: createSecretKeys(keys.toReversed()) });
+    expect((await shares()).map((row) => row.number_fingerprint)).toEqual([old, old]);
+  });
 });

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { SecretKeys } from '../../platform/secret-keys.ts';
 import { keepNumber, keepPhone, openNumber, openPhone } from './account-secrets.ts';
@@ -6,8 +6,8 @@ import { keepNumber, keepPhone, openNumber, openPhone } from './account-secrets.
 const BATCH = 200;
 
 /**
- * Seals every account number, and every number a withdrawal carries, under the newest key: after that the older ones
- * can go from SECRET_KEYS. May be run while the server works, and again after it was cut off.
+ * Seals every account number, and every number a withdrawal carries, under the newest key. May be run while servers work
+ * that seal under that key too, and again after it was cut off.
  */
 export async function resealAccounts(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
@@ -58,12 +58,7 @@ async function resealTable(
           .where(idColumn as 'account_id', '=', row.id)
           .execute();
         if (table === 'payout_accounts' && number.fingerprint !== row.number_fingerprint) {
-          await tx
-            .updateTable('payout_account_shares')
-            .set({ number_fingerprint: number.fingerprint })
-            .where('site_id', '=', row.site_id)
-            .where('number_fingerprint', '=', row.number_fingerprint)
-            .execute();
+          await moveShares(tx, row.site_id, row.number_fingerprint, number.fingerprint);
         }
       }
       return batch;
@@ -74,4 +69,25 @@ async function resealTable(
     after = { siteId: last.site_id, id: last.id };
     onProgress(done);
   }
+}
+
+/** Who may have the number too. One who was allowed under both keys is allowed once: the newer permission stands. */
+async function moveShares(tx: Transaction, siteId: string, before: string, now: string): Promise<void> {
+  await tx
+    .insertInto('payout_account_shares')
+    .columns(['site_id', 'number_fingerprint', 'uid', 'allowed_by', 'reason', 'allowed_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('payout_account_shares')
+        .select(['site_id', eb.val(now).as('number_fingerprint'), 'uid', 'allowed_by', 'reason', 'allowed_at'])
+        .where('site_id', '=', siteId)
+        .where('number_fingerprint', '=', before),
+    )
+    .onConflict((conflict) => conflict.columns(['site_id', 'number_fingerprint', 'uid']).doNothing())
+    .execute();
+  await tx
+    .deleteFrom('payout_account_shares')
+    .where('site_id', '=', siteId)
+    .where('number_fingerprint', '=', before)
+    .execute();
 }
