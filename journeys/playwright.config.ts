@@ -61,6 +61,8 @@ export default defineConfig({
             PORT: port,
             DATA_DIR: process.env.JOURNEYS_DATA,
             RATE_LIMITS: 'off',
+            // Everybody here comes from one machine; support/people.ts says from where instead.
+            TRUST_PROXY: '1',
             LOG_LEVEL: 'error',
             TZ: 'UTC',
           },

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { openDesk } from '../support/desk.ts';
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
+
+const PLACES = [
+  '/console/',
+  '/console/withdrawals',
+  '/console/withdrawals?view=done',
+  '/console/deposits?view=all',
+  '/console/accounts',
+  '/console/applications',
+  '/console/users',
+  '/console/users/10000000',
+  '/console/users/10000000?tab=statement',
+  '/console/users/10000000?tab=devices',
+  '/console/requests?state=all',
+  '/console/batches',
+  '/console/statements',
+  '/console/ledger',
+  '/console/ledger/account/house%3Aequity',
+  '/console/audit',
+  '/console/staff',
+  '/console/reasons',
+  '/console/account',
+  '/console/nowhere',
+  '/console/reconciliation',
+  '/console/reconciliation?view=runs',
+] as const;
+
+for (const { name, viewport } of [
+  { name: 'a desktop', viewport: { width: 1280, height: 800 } },
+  { name: 'a tablet', viewport: { width: 820, height: 1100 } },
+]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`every place of the desk keeps nobody out and fits on ${name}, in the ${colorScheme}`, async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await openDesk(page, 'owner');
+      for (const place of PLACES) {
+        await page.goto(place);
+        await page.waitForLoadState('networkidle');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page, `${place} (${colorScheme})`);
+        const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+        expect(isWider, `${place} scrolls sideways`).toBe(false);
+      }
+    });
+  }
+}
