@@ -117,6 +117,8 @@ export const consoleStatementCalls = [
       /** What somebody has to say before the lines can be read: 'date', 'amount', 'dateOrder'. */
       missing: z.array(z.string()),
       figures,
+      /** A mark of all this, for the import. */
+      seen: z.string(),
       /** The first 200 of each outcome, in the file's order. */
       lines: z.array(statementLine),
       /** This very file was imported before. */
@@ -131,10 +133,14 @@ export const consoleStatementCalls = [
     access: 'operator',
     permission: 'withdrawal.pay',
     bodyLimitBytes: BODY_LIMIT_BYTES,
-    input: z.object(statementFile),
+    input: z.object({
+      ...statementFile,
+      /** From the preview: where the import would do anything else, it is refused and nothing is done. */
+      seen: z._default(optionalText(64), ''),
+    }),
     output: z.object({ id: z.string(), figures }),
     /** Without `deposit.decide`, a file with money of deposits. */
-    refusals: [...fileRefusals, 'statement_imported', 'permission_missing'],
+    refusals: [...fileRefusals, 'statement_imported', 'record_changed', 'permission_missing'],
   }),
   defineCall({
     path: '/console/statements/list',

@@ -53,7 +53,7 @@ const fileOf = (lines: readonly string[]) => ({
   ),
 });
 type File = ReturnType<typeof fileOf>;
-const importing = (file: File & { dateOrder?: string; columns?: object }, desk = cashier) =>
+const importing = (file: File & { dateOrder?: string; columns?: object; seen?: string }, desk = cashier) =>
   t.call('/console/statements/import', file, { token: desk.token });
 async function imported(file: File) {
   const answer = await importing(file);
@@ -180,6 +180,20 @@ describe('a statement of payouts', () => {
     const matched = answers.flatMap((answer) => (answer.status === 200 ? [answer.data.figures.matched] : []));
     expect(matched.sort()).toEqual([0, 1]);
     await assertInvariants(t.db);
+  });
+
+  it('is imported as it was seen: where the file would do something else by now, or is read otherwise, nothing is', async () => {
+    const { rows } = await exported('500.00', '600.00');
+    const [first, second] = rows as [Row, Row];
+    const file = fileOf([debit(first.reference, first.net), debit(second.reference, second.net)]);
+    const { seen } = await preview(file);
+    const swapped = { ...file, seen, columns: { date: 0, text: 1, debit: 3, credit: 2 } };
+    expect(await importing(swapped)).toMatchObject({ status: 409, code: 'record_changed' });
+    await imported(fileOf([debit(first.reference, first.net)]));
+    expect(await importing({ ...file, seen })).toMatchObject({ status: 409, code: 'record_changed' });
+    expect((await withdrawal(second.id)).state).toBe('Exec');
+    const again = await importing({ ...file, seen: (await preview(file)).seen });
+    expect(again).toMatchObject({ status: 200, data: { figures: { matched: 1, known: 1 } } });
   });
 
   it('waits for a record that somebody works on, and then decides on what it became', async () => {

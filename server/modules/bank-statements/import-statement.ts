@@ -7,6 +7,7 @@ import { lockDeposit, settleLockedDeposit } from '../deposits/index.ts';
 import { settleLocked } from '../withdrawals/index.ts';
 import { addUp, type StatementFigures } from './add-up.ts';
 import { type JudgeDependencies, type JudgedLine, judgeLines, type StatementSite } from './judge-lines.ts';
+import { markSeen } from './mark-seen.ts';
 import type { FileRefusal } from './read-file.ts';
 import { type ReadStatementFile, readForImport, type StatementFile } from './read-for-import.ts';
 import { insertLines, insertStatement } from './store.ts';
@@ -17,7 +18,7 @@ export interface ImportedStatement {
   readonly figures: StatementFigures;
 }
 
-type ImportRefusal = 'statement_imported' | 'permission_missing';
+type ImportRefusal = 'statement_imported' | 'record_changed' | 'permission_missing';
 
 /** The database gave up waiting for a row that somebody else holds. */
 const WAITED_TOO_LONG = '57014';
@@ -30,7 +31,7 @@ export async function importStatement(
   deps: JudgeDependencies & { readonly db: Database },
   actor: Actor,
   site: StatementSite,
-  file: StatementFile,
+  file: StatementFile & { readonly seen: string },
   may: { readonly decideDeposits: boolean },
   now: Date,
 ): Promise<Result<ImportedStatement, FileRefusal | ImportRefusal | 'layout_missing'>> {
@@ -44,6 +45,8 @@ export async function importStatement(
   try {
     return await decideInTransaction(deps.db, async (tx): Promise<Result<ImportedStatement, ImportRefusal>> => {
       const judged = await judgeLines(deps, tx, site, lines, { isLocked: true }, now);
+      // What somebody saw is what happens, or nothing does.
+      if (file.seen !== '' && file.seen !== markSeen(read.value, judged)) return refuse('record_changed');
       const isOfDeposits = judged.some(({ deed }) => deed?.type === 'take');
       if (isOfDeposits && !may.decideDeposits) return refuse('permission_missing');
       const figures = addUp(judged);

@@ -11,6 +11,7 @@ import { readOperatorNames } from '../operators/index.ts';
 import { addUp } from './add-up.ts';
 import { importStatement } from './import-statement.ts';
 import type { JudgeDependencies } from './judge-lines.ts';
+import { markSeen } from './mark-seen.ts';
 import { maskCell } from './mask-accounts.ts';
 import { firstOfEach, presentFigures, presentJudged, presentLine, presentStatement } from './present.ts';
 import { previewStatement } from './preview-statement.ts';
@@ -38,6 +39,7 @@ export function bankStatementRoutes(deps: JudgeDependencies & { readonly db: Dat
         dateOrder: file.dateOrder === undefined || file.dateOrder === 'any' ? ('' as const) : file.dateOrder,
         missing: [...file.missing],
         figures: presentFigures(addUp(lines)),
+        seen: markSeen(file, lines),
         lines: firstOfEach(lines).map(presentJudged),
         imported: known
           ? {
@@ -50,7 +52,7 @@ export function bankStatementRoutes(deps: JudgeDependencies & { readonly db: Dat
     }),
 
     route(findCall('/console/statements/import'), async (input, context) => {
-      const file = fileOf(input);
+      const file = { ...fileOf(input), seen: input.seen };
       const may = { decideDeposits: onDuty(context).permissions.has('deposit.decide') };
       const done = await importStatement(deps, actorOf(context), context.site, file, may, context.now);
       if (done.ok) return ok({ id: done.value.statementId, figures: presentFigures(done.value.figures) });
@@ -93,7 +95,7 @@ export function bankStatementRoutes(deps: JudgeDependencies & { readonly db: Dat
   ];
 }
 
-type FileInput = InputOf<ReturnType<typeof findCall<'/console/statements/import'>>>;
+type FileInput = InputOf<ReturnType<typeof findCall<'/console/statements/preview'>>>;
 
 function fileOf({ name, file, columns, dateOrder }: FileInput): StatementFile {
   return {

@@ -16,9 +16,13 @@ export type DepositNews = {
   readonly by: MovedBy;
   /** The job, callback or person it came through. */
   readonly origin: string;
-} & /** `needsSecond`: so much that it is credited by somebody else than who tells of it. */
-(
-  | { readonly word: 'paid'; readonly payment: ReceivedPayment; readonly needsSecond?: boolean }
+} & (
+  | {
+      readonly word: 'paid';
+      readonly payment: ReceivedPayment;
+      /** So much that it is credited by somebody else than who tells of it. */
+      readonly needsSecond?: boolean;
+    }
   | { readonly word: DepositWord; readonly reason?: string }
 );
 
