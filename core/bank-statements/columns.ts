@@ -1,3 +1,5 @@
+import { plainWord } from './plain-word.ts';
+
 /** What a column of a statement can be. */
 export const COLUMN_FIELDS = [
   'date',
@@ -80,16 +82,9 @@ export function inBrackets(heading: string): string {
   return [...heading.slice(0, LONGEST_HEADING).matchAll(BRACKETS)].map(([, inside]) => inside).join(' ');
 }
 
-/** Headings without what differs between banks: case, accents, spaces, what stands in brackets. */
+/** What stands in brackets is no part of a column's name. */
 function plain(heading: string): string {
-  return heading
-    .slice(0, LONGEST_HEADING)
-    .replace(BRACKETS, '')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+  return plainWord(heading.slice(0, LONGEST_HEADING).replace(BRACKETS, ''));
 }
 
 /** What each column is, as far as the headings tell; of two for the same the surer word counts. */

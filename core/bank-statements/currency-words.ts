@@ -1,3 +1,5 @@
+import { plainWord } from './plain-word.ts';
+
 /** Where a bare $ or "dollar" is the country's own money. */
 const DOLLARS = ['USD', 'AUD', 'CAD', 'NZD', 'HKD', 'SGD', 'TWD'];
 const PESOS_WITH_DOLLAR_SIGN = ['MXN', 'ARS', 'CLP', 'COP', 'DOP', 'UYU', 'CUP'];
@@ -97,19 +99,10 @@ export function agreeing(said: readonly (readonly string[] | undefined)[]): read
 function currenciesOfOne(written: string): readonly string[] | undefined {
   if (CODES.has(written)) return [written];
   if (Object.hasOwn(SIGNS, written)) return SIGNS[written];
-  const name = plain(written);
+  const name = plainWord(written);
   return Object.hasOwn(NAMES, name) ? NAMES[name] : undefined;
 }
 
 function named(codes: readonly string[], ...names: readonly string[]): Record<string, readonly string[]> {
-  return Object.fromEntries(names.map((name) => [plain(name), codes]));
-}
-
-function plain(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}]/gu, '');
+  return Object.fromEntries(names.map((name) => [plainWord(name), codes]));
 }

@@ -1,3 +1,5 @@
+import { plainWord } from './plain-word.ts';
+
 export type Direction = 'in' | 'out';
 
 /** What banks write for money that leaves the account: English, Spanish, Korean, Chinese. Whole words, not beginnings. */
@@ -24,30 +26,20 @@ const IN = [
 
 const LONGEST = 40;
 const WORDS: ReadonlyMap<string, Direction> = new Map([
-  ...OUT.map((word) => [plain(word), 'out'] as const),
-  ...IN.map((word) => [plain(word), 'in'] as const),
+  ...OUT.map((word) => [plainWord(word), 'out'] as const),
+  ...IN.map((word) => [plainWord(word), 'in'] as const),
 ]);
 
 /** Which side a word means; undefined: there is none. A word with more to it (Debit reversal) is not known. */
 export function directionOf(text: string): Direction | 'unknown' | undefined {
   if (text.length > LONGEST) return 'unknown';
   if (text.trim() === '') return undefined;
-  return WORDS.get(plain(text)) ?? 'unknown';
+  return WORDS.get(plainWord(text)) ?? 'unknown';
 }
 
 /** One letter of a pair that means the other thing in another pair: D and C, but D(eposit) and W(ithdrawal). */
 export function pairLetterOf(text: string): 'D' | 'W' | undefined {
   if (text.length > LONGEST) return undefined;
-  const letters = plain(text);
+  const letters = plainWord(text);
   return letters === 'd' ? 'D' : letters === 'w' || letters === 'wd' ? 'W' : undefined;
-}
-
-/** Without case, accents, spaces and stops. */
-function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
 }
