@@ -151,6 +151,34 @@ test('what happened while the phone was offline is shown as soon as it is back',
   await expect(standing(page)).toContainText('Credited');
 });
 
+test('the records catch up when the live stream says that something may have been missed', async ({
+  page,
+  request,
+}) => {
+  const person = await registerPerson(request);
+  const { id } = await openedDeposit(request, person);
+  // The stream breaks off again and again; once it says that not all can be told any more.
+  let word = 'ready';
+  await page.route('**/live', (route) => {
+    const body = `event: ${word}\ndata: {}\n\n`;
+    word = 'ready';
+    return route.fulfill({ contentType: 'text/event-stream', body });
+  });
+  let lists = 0;
+  page.on('request', (asked) => {
+    if (asked.url().endsWith('/deposit/list')) lists += 1;
+  });
+  await openAs(page, person, '/DepositDetails');
+  const row = page.getByRole('main').getByRole('listitem');
+  await expect(row).not.toContainText('Credited');
+  await expect(row).toHaveCount(1);
+  await play(request, id, 'paid');
+  const before = lists;
+  word = 'resync';
+  await expect(row).toContainText('Credited');
+  expect(lists - before).toBe(1);
+});
+
 test('a payment that came twice is credited once, and the second stands in the records as looked at', async ({
   page,
   request,

@@ -145,6 +145,50 @@ describe('a paged list', () => {
     expect(store.state().loading).toBe('none');
   });
 
+  it('asks once for the pages in view when changes may have been missed', async () => {
+    const { store, asked, request, ids } = slowServer();
+    const first = store.reset();
+    request(0).answer(['a']);
+    await first;
+    const caughtUp = store.catchUp([0]);
+    request(1).answer(['a2']);
+    await caughtUp;
+    expect([asked.length, ids()]).toEqual([2, ['a2']]);
+  });
+
+  it('takes no answer that may be of before what was missed: the load under way begins anew', async () => {
+    const { store, asked, request, ids } = slowServer();
+    const first = store.reset();
+    const caughtUp = store.catchUp([0]);
+    request(0).answer(['old']);
+    request(1).answer(['a']);
+    await Promise.all([first, caughtUp]);
+    expect([asked.length, ids()]).toEqual([2, ['a']]);
+    const refreshed = store.refresh();
+    const again = store.catchUp([0]);
+    request(2).answer(['old']);
+    request(3).answer(['a2']);
+    await Promise.all([refreshed, again]);
+    expect([asked.length, ids()]).toEqual([4, ['a2']]);
+    const next = store.next();
+    const inView = store.catchUp([0]);
+    request(4).answer(['old']);
+    request(5).answer(['a3']);
+    await Promise.all([next, inView]);
+    expect([asked.length, ids(), store.state().loading]).toEqual([6, ['a3'], 'none']);
+  });
+
+  it('asks again for a list that could not be loaded, when the line is back', async () => {
+    const { store, request, ids } = slowServer();
+    const first = store.reset();
+    request(0).fail();
+    await first;
+    const caughtUp = store.catchUp([0]);
+    request(1).answer(['a']);
+    await caughtUp;
+    expect(ids()).toEqual(['a']);
+  });
+
   it('drops the pages past the end when the list became shorter', async () => {
     const { store, request, ids } = slowServer();
     const first = store.reset();

@@ -28,6 +28,8 @@ export interface ListStore<Row> {
   readonly next: () => Promise<void>;
   /** Brings these shown pages up to date where they stand. */
   readonly revalidate: (pages: readonly number[]) => Promise<void>;
+  /** Changes may have been missed: these pages, which are in view, are asked for again. */
+  readonly catchUp: (inView: readonly number[]) => Promise<void>;
   /** Repeats the load that failed. */
   readonly retry: () => Promise<void>;
   readonly change: (id: string, change: (row: Row) => Row) => void;
@@ -100,6 +102,12 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
       if (number !== undefined) await run('next', [number]);
     },
     revalidate: (pages) => run('again', pages),
+    async catchUp(inView) {
+      // What is under way may have been read before the change.
+      if (state.loading === 'first' || state.loading === 'fresh') await run(state.loading, [0]);
+      else if (state.pages.length > 0) await run('again', inView);
+      else if (failedLoad) await run(failedLoad.load, failedLoad.pages);
+    },
     async retry() {
       if (failedLoad) await run(failedLoad.load, failedLoad.pages);
     },

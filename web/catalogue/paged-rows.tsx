@@ -55,14 +55,7 @@ export function PagedRows<Row>({ store, place, row, empty, failed }: PagedRowsPr
   }, [store, place]);
 
   // Messages were missed, perhaps: what is in view may have changed without a word.
-  useEffect(
-    () =>
-      onLive('resync', () => {
-        const { loading, pages } = store.state();
-        if (loading === 'none' && pages.length > 0) void store.revalidate(pagesOf(rowsInView(list.current)));
-      }),
-    [store],
-  );
+  useEffect(() => onLive('resync', () => void store.catchUp(pagesOf(rowsInView(list.current)))), [store]);
 
   if (rows.length === 0) {
     if (state.failed) return failed;

@@ -22,6 +22,8 @@ export function DepositRecordsPage() {
   const t = useText();
   const [state, setState] = useState<Shown>('');
   const { store, place } = useMemo(() => ({ store: createDepositStore(state), place: topOfList() }), [state]);
+  // When messages may have been missed (no id) PagedRows catches up by itself: the rows in view, in their place. Asking
+  // here too would be a second request, and throw away the pages one has scrolled through.
   useEffect(() => onDepositMoved((id) => id !== undefined && void store.refresh()), [store]);
   return (
     <Page title={t('deposit.records')} under="/my">

@@ -45,6 +45,7 @@ interface WithdrawalListProps {
 
 function WithdrawalList({ filter, onFilter, store, place }: WithdrawalListProps) {
   const t = useText();
+  // At a 'resync' PagedRows catches up by itself.
   useEffect(() => onLive('message', () => void store.refresh()), [store]);
   return (
     <Page title={t('withdraw.records')} under="/Withdraw">
