@@ -38,6 +38,9 @@ try {
             '',
             'Log in   +63 9170000000 (promoter), 9170000001 (team leader), 9170000002 (may pin), password demo1234',
             'Console  maker, checker or owner, password demo1234',
+            ...(config.adapters.sms.name === 'sandbox'
+              ? [`Codes    nothing is sent; the last one of a phone: ${shown}/sandbox/sms?areaCode=63&phone=9170000000`]
+              : []),
           ]
         : []),
       ...[...config.warnings, ...running.warnings].map((warning) => `\nWarning: ${warning}`),

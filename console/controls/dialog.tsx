@@ -1,5 +1,5 @@
 import { Dialog as Modal } from '@pitaka/ui/primitives/dialog.tsx';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useText } from '../texts.ts';
 import { Button, type Tone } from './button.tsx';
 
@@ -23,6 +23,11 @@ export function FormDialog(props: FormDialogProps) {
   const { open, title, onClose, onSubmit, submitLabel, tone = 'primary', busy, refusal, disabled, children } = props;
   const t = useText();
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  // An opening dialog gives the focus to its close button; who opened it by a key wants to type.
+  useEffect(() => {
+    if (open) form.current?.querySelector<HTMLElement>('textarea, select, input:not([type="hidden"])')?.focus();
+  }, [open]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) onSubmit();
@@ -35,7 +40,13 @@ export function FormDialog(props: FormDialogProps) {
       closeLabel={t('shell.close')}
       className="w-[min(32rem,calc(100vw-2rem))]!"
     >
-      <form id={formId} onSubmit={submit} noValidate className="flex min-h-0 flex-col gap-3 overflow-y-auto p-0.5">
+      <form
+        ref={form}
+        id={formId}
+        onSubmit={submit}
+        noValidate
+        className="flex min-h-0 flex-col gap-3 overflow-y-auto p-0.5"
+      >
         {children}
         {refusal && (
           <p role="alert" className="rounded-control bg-negative-soft px-3 py-2 text-negative">

@@ -37,7 +37,7 @@ function ToastStack({ place, shown }: { place: ToastPlace; shown: readonly Toast
       ref={element}
       popover="manual"
       className={classNames(
-        'pointer-events-none inset-x-0 inset-y-auto within-phone flex-col items-center gap-2 bg-transparent px-4 open:flex',
+        'pointer-events-none inset-x-0 inset-y-auto within-phone flex-col items-center gap-2 overflow-visible bg-transparent px-4 open:flex',
         place === 'top' ? 'top-[calc(0.75rem+env(safe-area-inset-top))]' : 'bottom-[calc(var(--tab-bar)+0.75rem)]',
       )}
     >

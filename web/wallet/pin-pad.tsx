@@ -1,6 +1,7 @@
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { useState } from 'react';
 import { useLocale } from '../catalogue/use-locale.ts';
+import { useSite } from '../site/use-site.ts';
 import { useText } from '../texts.ts';
 import { SixDigitPad } from './six-digit-pad.tsx';
 
@@ -17,6 +18,7 @@ export interface PinPadProps {
 export function PinPad({ refusal, lockedUntil, onPin }: PinPadProps) {
   const t = useText();
   const locale = useLocale();
+  const { timezone } = useSite();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const isLocked = refusal?.code === 'safe_locked' || (lockedUntil !== null && new Date(lockedUntil) > new Date());
@@ -24,7 +26,8 @@ export function PinPad({ refusal, lockedUntil, onPin }: PinPadProps) {
   const until = detail.lockedUntil ?? lockedUntil;
   const says = isLocked
     ? t('safe.lockedUntil', {
-        time: until === null ? '' : new Date(until).toLocaleTimeString(locale, { timeStyle: 'short' }),
+        time:
+          until === null ? '' : new Date(until).toLocaleTimeString(locale, { timeStyle: 'short', timeZone: timezone }),
       })
     : refusal && `${refusal.message}. ${t('safe.attemptsLeft', { count: detail.attemptsLeft ?? 0 })}`;
   const complete = async (six: string) => {

@@ -184,7 +184,7 @@ const messages = {
   'queues.deposit.chargeBack': 'Charge back',
   'queues.deposit.chargeBack.title': 'Charge {reference} back',
   'queues.deposit.chargeBack.text':
-    'The payer took {amount} back from the bank. When another person approves, it is taken from the user’s balance; what is not there any more becomes a debt that the next deposit pays first. The user reads the reason.',
+    'The payer took {amount} back from the bank. When another person approves, it is taken from the user’s balance; what is not there any more becomes a debt that the next deposit pays first. The user is told that the payment was charged back; the reason stays on the desk.',
   'queues.deposit.chargeBack.ask': 'Ask for approval',
   'queues.deposit.chargeBack.asked': 'Asked for; another person has to approve',
   'queues.deposit.sendback': 'Send back',

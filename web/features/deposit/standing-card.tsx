@@ -63,8 +63,10 @@ function Why({ deposit, standing }: { deposit: Deposit; standing: Standing }) {
 
 function whyText(t: ReturnType<typeof useText>, deposit: Deposit, standing: Standing): string {
   switch (standing) {
-    case 'opening':
     case 'waiting':
+      // By hand it is a bank's statement that tells of it.
+      return t(deposit.way === 'page' ? 'deposit.standing.waiting.text' : 'deposit.standing.waiting.byHand');
+    case 'opening':
     case 'over':
     case 'pending':
       return t(`deposit.standing.${standing}.text`);

@@ -5,6 +5,7 @@ import type { ItemDetail, ItemKind } from '../../catalogue/item.ts';
 import { LinkBox } from '../../catalogue/link-box.tsx';
 import { makeShortLink, wholeAddress } from '../../catalogue/make-short-link.ts';
 import { useLocale } from '../../catalogue/use-locale.ts';
+import { useSite } from '../../site/use-site.ts';
 import { useText } from '../../texts.ts';
 
 export interface MyLinkProps {
@@ -18,6 +19,7 @@ export interface MyLinkProps {
 export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
   const t = useText();
   const locale = useLocale();
+  const { timezone } = useSite();
   const [making, setMaking] = useState(false);
   const makeLink = async () => {
     setMaking(true);
@@ -65,7 +67,9 @@ export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
       {detail.appliedAt && (
         <p className="mt-3 text-ink-faint text-sm">
           {t('detail.appliedAt', {
-            date: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(detail.appliedAt)),
+            date: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: timezone }).format(
+              new Date(detail.appliedAt),
+            ),
           })}
         </p>
       )}

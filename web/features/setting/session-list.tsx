@@ -8,15 +8,17 @@ import { call } from '../../call.ts';
 import { useAnswer } from '../../catalogue/use-answer.ts';
 import { useLocale } from '../../catalogue/use-locale.ts';
 import { ListGroup } from '../../layout/list-group.tsx';
+import { useSite } from '../../site/use-site.ts';
 import { useText } from '../../texts.ts';
 
 /** Where this account is logged in; each but this one can be ended. */
 export function SessionList() {
   const t = useText();
   const locale = useLocale();
+  const { timezone } = useSite();
   const { data, failed, reload, change } = useAnswer('/user/sessions', {});
   const [ending, setEnding] = useState<string>();
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone });
 
   const end = async (id: string) => {
     setEnding(id);

@@ -24,6 +24,8 @@ const messages = {
   'deposit.standing.opening.text': 'Nothing was charged. Please open a new deposit.',
   'deposit.standing.waiting': 'Waiting for your payment',
   'deposit.standing.waiting.text': 'What you pay is credited by itself. This page shows it at once.',
+  'deposit.standing.waiting.byHand':
+    'Once our bank shows your payment, it is credited, usually within a working day. This page shows it.',
   'deposit.standing.over': 'The time to pay is over',
   'deposit.standing.over.text': 'If you have paid, it is credited as soon as it arrives.',
   'deposit.standing.pending': 'Your payment is on its way',

@@ -27,6 +27,8 @@ const messages: MessagesOf<typeof first> = {
   'deposit.standing.opening.text': 'No se ha cobrado nada. Abre un depósito nuevo.',
   'deposit.standing.waiting': 'Esperando tu pago',
   'deposit.standing.waiting.text': 'Lo que pagues se abona solo. Esta página lo muestra al momento.',
+  'deposit.standing.waiting.byHand':
+    'En cuanto nuestro banco muestre tu pago se abona, normalmente en un día hábil. Esta página lo muestra.',
   'deposit.standing.over': 'El plazo para pagar ha terminado',
   'deposit.standing.over.text': 'Si ya has pagado, se abonará en cuanto llegue.',
   'deposit.standing.pending': 'Tu pago está en camino',

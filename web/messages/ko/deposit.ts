@@ -27,6 +27,8 @@ const messages: MessagesOf<typeof first> = {
   'deposit.standing.opening.text': '청구된 금액은 없습니다. 입금을 새로 신청해 주세요.',
   'deposit.standing.waiting': '결제를 기다리고 있습니다',
   'deposit.standing.waiting.text': '결제하면 자동으로 입금되며, 이 화면에 바로 표시됩니다.',
+  'deposit.standing.waiting.byHand':
+    '은행에서 결제가 확인되면 입금되며, 보통 영업일 하루 안에 처리됩니다. 이 화면에 표시됩니다.',
   'deposit.standing.over': '결제 기한이 지났습니다',
   'deposit.standing.over.text': '이미 결제하셨다면 도착하는 대로 입금됩니다.',
   'deposit.standing.pending': '결제가 처리되고 있습니다',

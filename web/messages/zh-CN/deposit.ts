@@ -26,6 +26,7 @@ const messages: MessagesOf<typeof first> = {
   'deposit.standing.opening.text': '未扣款。请重新发起充值。',
   'deposit.standing.waiting': '等待您付款',
   'deposit.standing.waiting.text': '付款后自动到账，此页面会立即显示。',
+  'deposit.standing.waiting.byHand': '我们的银行确认收款后即到账，通常在一个工作日内，此页面会显示。',
   'deposit.standing.over': '付款时间已过',
   'deposit.standing.over.text': '如果您已付款，款项到达后会立即到账。',
   'deposit.standing.pending': '付款处理中',
