@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { askForWithdrawal, openDesk, personWithMoney } from '../support/desk.ts';
 import { callApi } from '../support/people.ts';
@@ -107,3 +107,84 @@ test('a statement whose headings tell nothing is read as a person says', async (
   await page.getByRole('button', { name: 'Another file' }).click();
   await expect(page.getByText('You see what it would do before anything happens')).toBeVisible();
 });
+
+const listOf = (...texts: string[]) => [
+  'Date,Description,Debit,Credit',
+  ...texts.map((one) => `${today()},${one},5.00,`),
+];
+
+test('nothing is imported but what the screen shows: not while it is read anew, nor after that was refused', async ({
+  page,
+}) => {
+  await openDesk(page, 'maker', '/console/statements');
+  await chooseStatement(page, 'held.csv', listOf('OFFICE RENT').join('\n'));
+  const importButton = page.getByRole('button', { name: 'Import', exact: true });
+  await expect(importButton).toBeEnabled();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const held = await holdPreviews(page);
+  await page.getByLabel('Money out').selectOption({ label: 'Not in the file' });
+  await page.getByRole('button', { name: 'Read it again' }).click();
+  await held.asked;
+  await expect(importButton).toBeDisabled();
+  await held.fail();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(importButton).toBeDisabled();
+  await page.getByRole('button', { name: 'Read it again' }).click();
+  await expect(page.getByRole('tab', { name: 'Unreadable 1' })).toBeVisible();
+  await expect(importButton).toBeEnabled();
+});
+
+test('a file that is read slowly does not show under the name of the next one', async ({ page }) => {
+  await openDesk(page, 'maker', '/console/statements');
+  const held = await holdPreviews(page);
+  await chooseStatement(page, 'slow.csv', listOf('OF THE SLOW ONE').join('\n'));
+  await held.asked;
+  await chooseStatement(page, 'quick.csv', listOf('OF THE QUICK ONE').join('\n'));
+  await expect(page.getByRole('cell', { name: 'OF THE QUICK ONE' })).toBeVisible();
+  await held.letGo();
+  await expect(page.getByRole('heading', { name: 'quick.csv' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'OF THE SLOW ONE' })).toHaveCount(0);
+  await expect(page.getByRole('cell', { name: 'OF THE QUICK ONE' })).toBeVisible();
+});
+
+test('a preview that is not true any more is refused and read again', async ({ browser, page }) => {
+  await openDesk(page, 'maker', '/console/statements');
+  const text = listOf(`RENT ${Date.now()}`).join('\n');
+  await chooseStatement(page, 'twice.csv', text);
+  await page.route('**/console/statements/import', (route) => {
+    const body = route.request().postDataJSON();
+    return route.continue({ postData: JSON.stringify({ ...body, seen: `${body.seen}x` }) });
+  });
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(dialog.getByText('Somebody changed this meanwhile')).toBeVisible();
+  // A colleague imports it; closing the refusal shows what is so by now.
+  const second = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const other = await second.newPage();
+  await openDesk(other, 'checker', '/console/statements');
+  await chooseStatement(other, 'twice.csv', text);
+  await other.getByRole('button', { name: 'Import', exact: true }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
+  await expect(other.getByRole('heading', { name: 'twice.csv' })).toBeVisible();
+  await second.close();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('This very file was imported before, by checker')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
+});
+
+/** The next preview that is asked for waits until the story says how it goes on; those after it do not. */
+async function holdPreviews(page: Page) {
+  const asked = Promise.withResolvers<Route>();
+  await page.route('**/console/statements/preview', (route) => asked.resolve(route), { times: 1 });
+  return {
+    asked: asked.promise,
+    fail: async () => (await asked.promise).abort(),
+    letGo: async () => {
+      const route = await asked.promise;
+      const answered = page.waitForResponse((response) => response.request() === route.request());
+      await route.continue();
+      await (await answered).finished();
+    },
+  };
+}

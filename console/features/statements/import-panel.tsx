@@ -6,10 +6,11 @@ import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { useCommand } from '../../data/use-command.ts';
 import { useText } from '../../texts.ts';
-import { type Layout, PreviewPanel } from './preview-panel.tsx';
+import { PreviewPanel, type SeenFile } from './preview-panel.tsx';
 
-type StatementFile = Pick<RequestTo<'/console/statements/preview'>, 'name' | 'file'>;
-type Preview = Parameters<typeof PreviewPanel>[0]['preview'];
+type PreviewBody = RequestTo<'/console/statements/preview'>;
+
+const FIELDS = ['file', 'name', 'columns', 'dateOrder'] as const;
 
 /** What the server takes at most. */
 const MOST_BYTES = 5 * 1024 * 1024;
@@ -18,19 +19,27 @@ const MOST_BYTES = 5 * 1024 * 1024;
 export function ImportPanel() {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<StatementFile>();
-  const [shown, setShown] = useState<Preview>();
+  /** What was asked for last: an answer to anything else came too late. */
+  const latest = useRef<PreviewBody | File>(undefined);
+  const [shown, setShown] = useState<SeenFile>();
   const [fault, setFault] = useState<string>();
   const [isOver, setOver] = useState(false);
-  const preview = useCommand('/console/statements/preview', { onDone: setShown });
+  const preview = useCommand('/console/statements/preview', {
+    onDone: (answer, body) => {
+      if (body === latest.current) setShown({ body, preview: answer });
+    },
+  });
 
   const forget = () => {
-    setChosen(undefined);
+    latest.current = undefined;
     setShown(undefined);
     setFault(undefined);
     preview.forget();
   };
-  const read = (file: StatementFile, layout: Layout) => preview.run({ ...file, ...layout });
+  const read = (body: PreviewBody) => {
+    latest.current = body;
+    preview.run(body);
+  };
   const choose = async (file: File | undefined) => {
     if (!file) return;
     forget();
@@ -38,14 +47,14 @@ export function ImportPanel() {
       setFault(t('statements.tooLarge'));
       return;
     }
+    latest.current = file;
     const content = await base64Of(file).catch(() => undefined);
+    if (latest.current !== file) return;
     if (content === undefined || content === '') {
       setFault(t(content === '' ? 'statements.empty' : 'statements.notRead'));
       return;
     }
-    const made = { name: file.name.slice(0, 200), file: content };
-    setChosen(made);
-    read(made, {});
+    read({ name: file.name.slice(0, 200), file: content });
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -53,19 +62,20 @@ export function ImportPanel() {
     void choose(event.dataTransfer.files[0]);
   };
 
-  if (chosen && shown) {
+  const refusal = preview.refusal ?? FIELDS.map(preview.fieldError).find(Boolean);
+  if (shown) {
+    const { name, file } = shown.body;
     return (
       <PreviewPanel
-        file={chosen}
-        preview={shown}
+        seen={shown}
         isReading={preview.isRunning}
-        refusal={preview.refusal}
-        onLayout={(layout) => read(chosen, layout)}
+        refusal={refusal}
+        onLayout={(layout) => read({ name, file, ...layout })}
         onClose={forget}
       />
     );
   }
-  const problem = fault ?? preview.refusal ?? preview.fieldError('file') ?? preview.fieldError('name');
+  const problem = fault ?? refusal;
   return (
     <section
       aria-label={t('statements.import')}

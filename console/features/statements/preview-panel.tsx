@@ -18,9 +18,14 @@ import { OutcomeTabs, type ShownOutcome } from './outcome-tabs.tsx';
 type Preview = AnswerOf<'/console/statements/preview'>;
 export type Layout = Pick<RequestTo<'/console/statements/preview'>, 'columns' | 'dateOrder'>;
 
+/** A preview with what was asked for it: what is imported is this and nothing newer. */
+export interface SeenFile {
+  readonly body: RequestTo<'/console/statements/preview'>;
+  readonly preview: Preview;
+}
+
 export interface PreviewPanelProps {
-  file: Pick<RequestTo<'/console/statements/preview'>, 'name' | 'file'>;
-  preview: Preview;
+  seen: SeenFile;
   isReading: boolean;
   refusal: string | undefined;
   onLayout: (layout: Layout) => void;
@@ -28,20 +33,22 @@ export interface PreviewPanelProps {
 }
 
 /** What importing would do, line by line, before it is done. */
-export function PreviewPanel({ file, preview, isReading, refusal, onLayout, onClose }: PreviewPanelProps) {
+export function PreviewPanel({ seen, isReading, refusal, onLayout, onClose }: PreviewPanelProps) {
+  const { body, preview } = seen;
   const t = useText();
   const money = useMoneyText();
-  const [layout, setLayout] = useState<Layout>({});
   const [isLayoutOpen, setLayoutOpen] = useState(false);
   const [outcome, setOutcome] = useState<ShownOutcome>('');
   const [isConfirming, setConfirming] = useState(false);
   const needsLayout = preview.missing.length > 0;
+  // Read anew, or refused: what stands here may not be what a person means now.
+  const isCurrent = !isReading && refusal === undefined;
   const { imported, figures } = preview;
   const lines = preview.lines.filter((line) => outcome === '' || line.outcome === outcome);
   const counted = outcome === '' ? preview.figures.lines : preview.figures[outcome];
   return (
     <Panel
-      title={file.name}
+      title={body.name}
       flush
       action={
         <div className="flex flex-wrap gap-2">
@@ -52,7 +59,7 @@ export function PreviewPanel({ file, preview, isReading, refusal, onLayout, onCl
           )}
           <Button onClick={onClose}>{t('statements.other')}</Button>
           {!needsLayout && !imported && (
-            <Button tone="primary" onClick={() => setConfirming(true)}>
+            <Button tone="primary" disabled={!isCurrent} onClick={() => setConfirming(true)}>
               {t('statements.import')}
             </Button>
           )}
@@ -86,15 +93,7 @@ export function PreviewPanel({ file, preview, isReading, refusal, onLayout, onCl
         )}
         {needsLayout && <Notice>{t('statements.layout.needed')}</Notice>}
         {(needsLayout || isLayoutOpen) && (
-          <LayoutForm
-            preview={preview}
-            chosen={layout}
-            isReading={isReading}
-            onApply={(next) => {
-              setLayout(next);
-              onLayout(next);
-            }}
-          />
+          <LayoutForm preview={preview} chosen={layoutOf(body)} isReading={isReading} onApply={onLayout} />
         )}
         {refusal && (
           <div role="alert">
@@ -105,7 +104,13 @@ export function PreviewPanel({ file, preview, isReading, refusal, onLayout, onCl
       {!needsLayout && (
         <>
           <OutcomeTabs figures={preview.figures} value={outcome} onChange={setOutcome} panelId="preview-lines" />
-          <div id="preview-lines" role="tabpanel" aria-labelledby={`preview-lines-${outcome || 'all'}`}>
+          <div
+            id="preview-lines"
+            role="tabpanel"
+            aria-labelledby={`preview-lines-${outcome || 'all'}`}
+            aria-busy={isReading}
+            className={classNames(!isCurrent && 'opacity-60')}
+          >
             <LineList lines={lines} />
             {lines.length < counted && (
               <p className="border-line border-t px-4 py-2 text-ink-faint">
@@ -116,36 +121,44 @@ export function PreviewPanel({ file, preview, isReading, refusal, onLayout, onCl
         </>
       )}
       {isConfirming && (
-        <ConfirmDialog file={file} layout={layout} preview={preview} onClose={() => setConfirming(false)} />
+        <ConfirmDialog
+          seen={seen}
+          onClose={(isRefused) => {
+            setConfirming(false);
+            if (isRefused) onLayout(layoutOf(body));
+          }}
+        />
       )}
     </Panel>
   );
 }
 
-function ConfirmDialog({
-  file,
-  layout,
-  preview,
-  onClose,
-}: Pick<PreviewPanelProps, 'file' | 'preview'> & { layout: Layout; onClose: () => void }) {
+function layoutOf({ columns, dateOrder }: SeenFile['body']): Layout {
+  return { ...(columns ? { columns } : {}), ...(dateOrder ? { dateOrder } : {}) };
+}
+
+/** After a refusal what was seen may be so no more. */
+function ConfirmDialog({ seen, onClose }: { seen: SeenFile; onClose: (isRefused: boolean) => void }) {
   const t = useText();
   const money = useMoneyText();
   const go = useGo();
+  const { body, preview } = seen;
   const { figures } = preview;
   const done = useCommand('/console/statements/import', {
     done: t('statements.done'),
     onDone: ({ id }) => go({ to: `/statements/${id}` }),
   });
+  const refusal = done.refusal ?? done.fieldError('file') ?? done.fieldError('dateOrder');
   return (
     <FormDialog
       open
       title={t('statements.confirm.title')}
-      onClose={onClose}
+      onClose={() => onClose(refusal !== undefined)}
       tone="go"
       submitLabel={t('statements.import')}
       busy={done.isRunning}
-      refusal={done.refusal ?? done.fieldError('file') ?? done.fieldError('dateOrder')}
-      onSubmit={() => done.run({ ...file, ...layout })}
+      refusal={refusal}
+      onSubmit={() => done.run({ ...body, seen: preview.seen })}
     >
       <p>
         {figures.matched === 0
