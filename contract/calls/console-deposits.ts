@@ -112,8 +112,8 @@ export const consoleDepositCalls = [
     permission: 'deposit.decide',
     input: z.object({ ...seen, credit: z.optional(amount), reason }),
     output: depositRow,
-    /** Whose own file of the bank brought it cannot accept it. */
-    refusals: [...deskRefusals, 'request_own'],
+    /** Whose own file of the bank brought it cannot accept it; `credit` is at most what was asked for. */
+    refusals: [...deskRefusals, 'request_own', 'amount_too_large'],
   }),
   defineCall({
     path: '/console/deposits/sendback',

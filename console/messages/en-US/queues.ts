@@ -179,7 +179,8 @@ const messages = {
   'queues.deposit.accept.title': 'Credit {reference}',
   'queues.deposit.accept.text': 'What arrived becomes the user’s.',
   'queues.deposit.accept.credit': 'Amount to credit',
-  'queues.deposit.accept.creditHint': '{paid} {currency} arrived; say what it is worth in the site’s unit.',
+  'queues.deposit.accept.creditHint':
+    '{paid} {currency} arrived; say what it is worth in the site’s unit, at most what was asked for. More is an adjustment, which takes two people.',
   'queues.deposit.accepted': 'Credited',
   'queues.deposit.chargeBack': 'Charge back',
   'queues.deposit.chargeBack.title': 'Charge {reference} back',

@@ -1,4 +1,5 @@
 import { acceptMoves, suspendMoves } from '@pitaka/core/deposits/journals.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/index.ts';
@@ -11,13 +12,15 @@ export interface Acceptance extends SeenDeposit {
   readonly creditMinor?: bigint | undefined;
 }
 
+type AcceptRefusal = 'deposit_not_in_review' | 'credit_missing' | 'amount_too_large' | 'request_own' | DeskRefusal;
+
 /** What arrived is the user's after all: so says somebody else than who brought the file of the bank it stands in. */
 export function acceptDeposit(
   deps: { readonly db: Database },
   actor: Actor,
   acceptance: Acceptance,
   now: Date,
-): Promise<Result<DepositRow, 'deposit_not_in_review' | 'credit_missing' | 'request_own' | DeskRefusal>> {
+): Promise<Result<DepositRow, AcceptRefusal>> {
   return asOperator(deps, actor, acceptance, 'accept', now, async (tx, row) => {
     if (row.state !== 'WaitReview') return refuse('deposit_not_in_review', { state: row.state });
     const by = `operator:${actor.operatorId}` as const;
@@ -25,6 +28,10 @@ export function acceptDeposit(
     const isHere = row.suspended_minor > 0n;
     const creditMinor = isHere ? row.suspended_minor : acceptance.creditMinor;
     if (creditMinor === undefined || creditMinor <= 0n) return refuse('credit_missing');
+    // What it is worth is one person's word: never more than was asked for. More is an adjustment, which takes two.
+    if (!isHere && creditMinor > row.amount_minor) {
+      return refuse('amount_too_large', { maximum: formatMinor(row.amount_minor) });
+    }
     const news = { by, origin: actor.address };
     const after = await moveDeposit(
       tx,

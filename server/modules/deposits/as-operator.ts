@@ -1,3 +1,4 @@
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import { type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { decideInTransaction } from '../../platform/db/in-transaction.ts';
@@ -34,7 +35,13 @@ export function asOperator<Code extends string>(
       action: `deposit.${action}`,
       target: `deposit:${row.deposit_id}`,
       reason: seen.reason,
-      detail: { uid: row.uid, reference: row.reference, from: row.state, to: done.value.state },
+      detail: {
+        uid: row.uid,
+        reference: row.reference,
+        from: row.state,
+        to: done.value.state,
+        ...(action === 'accept' ? { credited: formatMinor(done.value.credited_minor ?? 0n) } : {}),
+      },
     };
     await recordDeed(tx, actor, deed, now);
     return done;

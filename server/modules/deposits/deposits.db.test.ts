@@ -253,10 +253,18 @@ describe('a payment', () => {
     await play(id, 'paid-in-other-currency');
     expect(await row(id)).toMatchObject({ state: 'WaitReview', paid_currency: 'USD', suspended_minor: 0n });
     expect(await acceptDeposit({ db: t.db }, maker, await seen(id), t.now)).toMatchObject({ code: 'credit_missing' });
-    expect(
-      await acceptDeposit({ db: t.db }, maker, { ...(await seen(id)), creditMinor: 280_00n }, t.now),
-    ).toMatchObject({ ok: true });
+    const accept = async (creditMinor: bigint) =>
+      acceptDeposit({ db: t.db }, maker, { ...(await seen(id)), creditMinor }, t.now);
+    expect(await accept(500_01n)).toMatchObject({ code: 'amount_too_large', detail: { maximum: '500.00' } });
+    expect(await accept(280_00n)).toMatchObject({ ok: true });
     expect(await balanceOf(t, person.uid)).toBe(280_00n);
+    const audit = await t.db
+      .selectFrom('audit_rows')
+      .selectAll()
+      .where('target', '=', `deposit:${id}`)
+      .orderBy('position')
+      .execute();
+    expect(JSON.parse(audit.at(-1)?.detail ?? '')).toMatchObject({ credited: '280.00' });
     expect(await suspense()).toBe(before);
   });
 
