@@ -98,7 +98,9 @@ export function FindingsView({ state, sources }: { state: 'open' | 'resolved'; s
                 isFiltered
                   ? 'reconciliation.noneFiltered'
                   : state === 'open'
-                    ? 'reconciliation.none'
+                    ? sources.some((source) => source.comparedAt !== null)
+                      ? 'reconciliation.none'
+                      : 'reconciliation.runs.none'
                     : 'reconciliation.noneResolved',
               )}
               emptyText={t(isFiltered ? 'reconciliation.noneFilteredText' : 'reconciliation.noneText')}

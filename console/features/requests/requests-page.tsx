@@ -8,6 +8,7 @@ import { Panel } from '../../controls/panel.tsx';
 import { ListTable } from '../../controls/table.tsx';
 import { UserLink } from '../../controls/target-link.tsx';
 import { useList } from '../../data/use-call.ts';
+import { useKeys } from '../../keys/use-keys.ts';
 import { useRowKeys } from '../../keys/use-row-keys.ts';
 import { NeedPermission } from '../../layout/need-permission.tsx';
 import { Page } from '../../layout/page.tsx';
@@ -49,7 +50,11 @@ function Requests() {
     { everyMs: EVERY_MS },
   );
   const [decision, setDecision] = useState<{ kind: Decision; request: ApprovalRequest }>();
-  const { current, pick } = useRowKeys(list.items, (row) => row.id);
+  const { current, row, pick } = useRowKeys(list.items, (one) => one.id);
+  const may = useMay();
+  const mayDecide = row?.state === 'pending' && !row.own && may('request.decide');
+  const decide = (kind: Decision) => (mayDecide ? () => setDecision({ kind, request: row }) : undefined);
+  useKeys({ a: decide('approve'), r: decide('reject') });
   return (
     <Page title={t('users.requests.title')} lead={t('users.requests.lead')}>
       <FilterBar
