@@ -390,6 +390,20 @@ describe('a statement of deposits', () => {
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
   });
 
+  it('knows a booking again though its number turns out to be of many in the next file, or of one there', async () => {
+    const [one, other] = [await openedDeposit('500.00'), await openedDeposit('500.00')];
+    const lines = [one, other].map(({ reference }) => credit(reference, '500.00', 'BRANCH01'));
+    const [first = '', second = ''] = lines;
+    expect((await imported(fileOf([first]))).figures).toMatchObject({ matched: 1 });
+    expect((await imported(fileOf(lines))).figures).toMatchObject({ known: 1, matched: 1 });
+    expect((await imported(fileOf([second]))).figures).toMatchObject({ known: 1 });
+    // One of these was told of before, the other is a second payment.
+    const { figures } = await imported(fileOf([`${first},1500.00`, `${first},2000.00`]));
+    expect(figures).toMatchObject({ known: 1, differs: 1 });
+    for (const { person } of [one, other]) expect(await balanceOf(t, person.uid)).toBe(500_00n);
+    await assertInvariants(t.db);
+  });
+
   it('credits each of two users whose files are imported at the same instant under one number', async () => {
     const [one, other] = [await openedDeposit('500.00'), await openedDeposit('500.00')];
     const answers = await Promise.all(

@@ -14,7 +14,7 @@ import type { DepositProviders } from '../deposits/index.ts';
 import { type PayoutProviders, siteTerms } from '../withdrawals/index.ts';
 import { type DepositRow, findRecords, type WithdrawalRow } from './find-records.ts';
 import { maskAccounts } from './mask-accounts.ts';
-import { bankNumberOf, findSharedNumbers, namePayments } from './name-payments.ts';
+import { bankNumberOf, findSharedNumbers, namePayments, type PaymentNames } from './name-payments.ts';
 
 /** What taking a line over does, beside being written down. */
 export type LineDeed =
@@ -66,12 +66,13 @@ export async function judgeLines(
   const records = await findRecords(db, site.siteId, new Set(bookings.flatMap((one) => one.references)), options);
   const recordsOf = (booking: StatementLine) => booking.references.flatMap((reference) => records.get(reference) ?? []);
   const shared = findSharedNumbers(bookings);
-  const paymentIds = namePayments(bookings, shared, (booking) => {
+  const names = namePayments(bookings, shared, (booking) => {
     const [record, ...others] = recordsOf(booking);
     return record && others.length === 0 && 'deposit_id' in record ? record.reference : undefined;
   });
   const byHand = deps.deposits.names.filter((name) => deps.deposits.find(name)?.way === 'instructions');
-  const taken = await findTaken(db, site.siteId, byHand, [...paymentIds.values()]);
+  const asked = [...names.values()].flatMap(({ own, other }) => (other === undefined ? [own] : [own, other]));
+  const taken = await findTaken(db, site.siteId, byHand, asked);
   const byLine = new Map(bookings.map((booking) => [booking.line, booking]));
   const settledHere = new Set<string>();
 
@@ -108,13 +109,21 @@ export async function judgeLines(
     return { line, record: row, ...verdict, deed: { type: 'pay', withdrawal: row } };
   }
 
+  /** Another file's name for it stands for one booking of this file. */
+  function isTaken(provider: string, { own, other }: PaymentNames): boolean {
+    if (taken.has(`${provider} ${own}`)) return true;
+    if (other === undefined || !taken.delete(`${provider} ${other}`)) return false;
+    taken.add(`${provider} ${own}`);
+    return true;
+  }
+
   function judgeDeposit(line: StatementLine, row: DepositRow): JudgedLine {
-    const paymentId = paymentIds.get(line.line) ?? '';
-    const takenKey = `${row.provider} ${paymentId}`;
+    const named = names.get(line.line);
+    if (!named) throw new Error(`the booking on line ${line.line} has no name`);
     const facts = {
       isPaidByHand: deps.deposits.find(row.provider)?.way === 'instructions',
       openedOn: siteDay(row.created_at, site.timezone),
-      isTaken: taken.has(takenKey),
+      isTaken: isTaken(row.provider, named),
     };
     const verdict = decideDepositLine(line, facts, expected);
     if (verdict !== 'take') return { line, record: row, ...verdict };
@@ -124,10 +133,10 @@ export async function judgeLines(
       { amountMinor: line.amountMinor, currency: paidIn },
     );
     if (outcome.type !== 'move' && outcome.type !== 'extra') return { line, record: row, outcome: 'known', notes: [] };
-    taken.add(takenKey);
+    taken.add(`${row.provider} ${named.own}`);
     const isAsAsked = outcome.type === 'move' && outcome.differences.length === 0;
     const needsSecond = isAsAsked && line.amountMinor >= twoPeopleFromMinor;
-    const deed = { type: 'take', deposit: row, paymentId, currency: paidIn, needsSecond } as const;
+    const deed = { type: 'take', deposit: row, paymentId: named.own, currency: paidIn, needsSecond } as const;
     const notes: LineNote[] = [
       ...(outcome.type === 'extra' ? (['second_payment'] as const) : []),
       ...outcome.differences,

@@ -22,28 +22,38 @@ export function findSharedNumbers(bookings: readonly StatementLine[]): Set<strin
   return shared;
 }
 
+export interface PaymentNames {
+  /** Under which it is taken. */
+  readonly own: string;
+  /** Under which another file may have taken it, where its number looked otherwise. */
+  readonly other: string | undefined;
+}
+
 /**
- * A name for each booking of a deposit under which it counts once: ours, with the bank's own number or, where that tells
- * nothing, with the whole row and which one of equal rows it is. The same booking in another file of the bank has the
- * same name.
+ * Names for each booking of a deposit under which it counts once: our reference, day and amount, with the bank's own
+ * number or, where that tells nothing, with the whole row and which one of equal rows it is. The same booking in another
+ * file of the bank has one of the same names.
  */
 export function namePayments(
   bookings: readonly StatementLine[],
   shared: ReadonlySet<string>,
   referenceOf: (booking: StatementLine) => string | undefined,
-): Map<number, string> {
+): Map<number, PaymentNames> {
   const seen = new Map<string, number>();
   return new Map(
-    bookings.flatMap((booking): [number, string][] => {
+    bookings.flatMap((booking): [number, PaymentNames][] => {
       const reference = referenceOf(booking);
       if (reference === undefined) return [];
       const { bankReference, row, line } = booking;
       const what = `${reference} ${booking.day} ${booking.amountMinor}`;
-      if (bankReference !== '' && !shared.has(bankReference)) return [[line, `${what} ${bankReference}`]];
       const hash = createHash('sha256').update(row).digest('hex').slice(0, 32);
       const number = (seen.get(hash) ?? 0) + 1;
       seen.set(hash, number);
-      return [[line, `${what} ${hash} ${number}`]];
+      const byRow = `${what} ${hash} ${number}`;
+      if (bankReference === '') return [[line, { own: byRow, other: undefined }]];
+      const byNumber = `${what} ${bankReference}`;
+      const names = shared.has(bankReference) ? { own: byRow, other: byNumber } : { own: byNumber, other: byRow };
+      return [[line, names]];
     }),
   );
 }
