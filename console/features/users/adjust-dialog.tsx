@@ -55,6 +55,7 @@ export function AdjustDialog({ uid, onClose }: { uid: string; onClose: () => voi
           </option>
         ))}
       </SelectField>
+      <p className="text-ink-soft">{t('users.adjust.reasonIsRead')}</p>
       <TextArea
         label={t('shell.reason')}
         value={reason}

@@ -67,6 +67,7 @@ const messages = {
   'users.adjust.source.correction': 'Correction of the books',
   'users.adjust.source.suspense': 'Suspense: money that came in without a name',
   'users.adjust.source.goodwill': 'Goodwill',
+  'users.adjust.reasonIsRead': 'The user reads the reason beside the amount.',
   'users.ask': 'Ask for approval',
   'users.asked': 'Asked for. Another person has to approve',
   'users.freeze': 'Freeze',
