@@ -183,15 +183,3 @@ test('the statement is filtered by kind and downloaded as a file', async ({ page
   await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toMatch(/^statement-.+\.csv$/);
 });
-
-for (const path of ['/my', '/Transfer', '/Safe', '/Records']) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${path} can be used by everybody in ${colorScheme}`, async ({ page, request }) => {
-      await page.emulateMedia({ colorScheme });
-      await openAs(page, await logInPerson(request, PROMOTER), path);
-      await expect(page.getByRole('heading').first()).toBeVisible();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      await expectAccessible(page, `${path} in ${colorScheme}`);
-    });
-  }
-}

@@ -9,3 +9,16 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   );
   expect(found, `axe on ${where}`).toEqual([]);
 }
+
+/** The same in the light and in the dark, on one look at the page. */
+export async function expectAccessibleInBoth(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Half way between two colours nothing has the contrast it will have.
+    await page.evaluate(async () => {
+      const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      await Promise.allSettled(changes.map((change) => change.finished));
+    });
+    await expectAccessible(page, `${where} in ${colorScheme}`);
+  }
+}
