@@ -6,7 +6,8 @@ import { useText } from '../texts.ts';
 export interface SearchBoxProps {
   /** What is searched for now. */
   value: string;
-  onSearch: (query: string) => void;
+  /** undefined: the app is still on its way, and what was typed now would be lost. */
+  onSearch: ((query: string) => void) | undefined;
   /** What is searched, read out; and what to type. */
   label: string;
   placeholder: string;
@@ -21,7 +22,7 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
 
   const type = (text: string) => {
     setTyped(text);
-    if (text === '' && value !== '') onSearch('');
+    if (text === '' && value !== '') onSearch?.('');
   };
 
   return (
@@ -30,7 +31,7 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
         className="relative"
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch(typed.trim());
+          onSearch?.(typed.trim());
           // The keyboard goes away and shows what was found.
           input.current?.blur();
         }}
@@ -47,6 +48,7 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
+          readOnly={!onSearch}
           maxLength={100}
           aria-label={label}
           placeholder={placeholder}

@@ -17,7 +17,7 @@ export function HomeSkeleton({ banner }: { banner: ReactNode }) {
     <>
       <HomeTop
         query=""
-        onSearch={nothing}
+        onSearch={undefined}
         banners={ON_ITS_WAY}
         bannerPlace={
           <div className="overflow-hidden rounded-card bg-sunken" style={{ aspectRatio: `1 / ${BANNER_ASPECT_RATIO}` }}>

@@ -16,7 +16,7 @@ type Shown<Data> = Pick<Answer<Data>, 'data' | 'loading'>;
 
 export interface HomeTopProps {
   query: string;
-  onSearch: (query: string) => void;
+  onSearch: ((query: string) => void) | undefined;
   banners: Shown<readonly Banner[]>;
   /** Stands in the carousel's place until the banners come; else a skeleton does. */
   bannerPlace?: ReactNode;
