@@ -32,7 +32,7 @@ export default defineConfig({
     deviceScaleFactor: 2,
     locale: 'en-US',
     timezoneId: 'Asia/Manila',
-    // Recording a trace takes a third of the time of all stories: asked for when one of them is a riddle.
+    // Recording a trace slows every story down: asked for when one of them is a riddle.
     trace: process.env.JOURNEYS_TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
