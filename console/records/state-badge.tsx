@@ -1,4 +1,4 @@
-import type { RECORD_STATES } from '@pitaka/contract/calls/console-words.ts';
+import type { RECORD_STATES } from '@pitaka/contract/record-states.ts';
 import { Badge, type BadgeTone } from '../controls/badge.tsx';
 import { useText } from '../texts.ts';
 import { wordOf } from './record-words.ts';

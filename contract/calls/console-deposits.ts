@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { amount, moment, moneyText, optionalText, text, uid } from '../fields.ts';
+import { RECORD_STATES } from '../record-states.ts';
 import { after, list, listSize, reason } from './console-fields.ts';
 import { recordMove } from './console-withdrawals.ts';
-import { RECORD_STATES } from './console-words.ts';
 
 const state = z.enum(RECORD_STATES, 'field_invalid');
 const version = z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid'));

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { moment, moneyText, optionalText, text, uid } from '../fields.ts';
+import { RECORD_STATES } from '../record-states.ts';
 import { after, list, listSize, reason } from './console-fields.ts';
-import { BOOKS, FINDING_KINDS, RECORD_STATES } from './console-words.ts';
+import { BOOKS, FINDING_KINDS } from './console-words.ts';
 
 const books = z.enum(BOOKS, 'field_invalid');
 const kind = z.enum(FINDING_KINDS, 'field_invalid');

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { amount, moment, moneyText, optionalText, text, uid } from '../fields.ts';
+import { RECORD_STATES } from '../record-states.ts';
 import { after, list, listSize, reason } from './console-fields.ts';
-import { RECORD_STATES } from './console-words.ts';
 
 const none = z.object({});
 const state = z.enum(RECORD_STATES, 'field_invalid');

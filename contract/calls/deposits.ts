@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { amount, choice, moment, moneyText, page, pageNumber, pageSize, text } from '../fields.ts';
-import { RECORD_STATES, timelineEntry } from './withdrawals.ts';
+import { RECORD_STATES } from '../record-states.ts';
+import { timelineEntry } from './withdrawals.ts';
 
 const none = z.object({});
 const id = text(60);

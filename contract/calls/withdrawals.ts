@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { amount, moment, moneyText, page, pageNumber, pageSize, rateText, safePassword, text } from '../fields.ts';
+import { RECORD_STATES } from '../record-states.ts';
 import { PAYOUT_KINDS } from './payout-accounts.ts';
 
 const none = z.object({});
 const id = text(60);
-
-/** States of withdrawals and deposits alike (Spec: section 3). */
-export const RECORD_STATES = ['Prepare', 'WaitReview', 'WaitExec', 'Exec', 'Success', 'Fail', 'Error'] as const;
 
 /** What is left of each limit; a day, a week (from Monday) and a month are the site's. */
 const remaining = { remainingToday: moneyText, remainingWeek: moneyText, remainingMonth: moneyText };
