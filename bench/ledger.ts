@@ -10,7 +10,7 @@ import type { Ran } from './ledger/keep-busy.ts';
 import { type Kind, kind, type Measured, middleOf, promise, ratioOf, report, runRounds } from './ledger/kinds.ts';
 import { measure, tpcbKind } from './ledger/measure.ts';
 import type { Distribution } from './ledger/pick-accounts.ts';
-import { startTransferServer } from './ledger/transfer-server.ts';
+import { startProductServer } from './ledger/product-server.ts';
 import { cleanUp, nextMessage, type Program, startProgram } from './processes/child.ts';
 import { makeWorkFolder } from './processes/work-folder.ts';
 
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
     const ours = await server.makeLedger('ours', ACCOUNTS);
     const naive = await server.makeLedger('naive', ACCOUNTS);
     const web = await server.makeLedger('web', ACCOUNTS);
-    const first = await startTransferServer(web, PORT);
+    const first = await startProductServer(web, PORT);
     const tpcb = await tpcbKind(server, { clients: CLIENTS, seconds: SECONDS, scale: Number(values.scale) });
     const inProcess = (name: string, contender: Contender, distribution: Distribution) =>
       kind(name, () => measureInProcess(server, contender === 'naive' ? naive : ours, worker, contender, distribution));
@@ -100,7 +100,7 @@ async function main(): Promise<void> {
     promise('house beside uniform', ratioOf(uneven[2] as Kind, uneven[0] as Kind), 1);
 
     console.log('\nTwo servers on one database');
-    const second = await startTransferServer(web, PORT + 1);
+    const second = await startProductServer(web, PORT + 1);
     const both = [
       overHttp('one process', [first], [PORT], 'uniform'),
       overHttp('two processes', [first, second], [PORT, PORT + 1], 'uniform'),

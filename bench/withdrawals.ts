@@ -6,7 +6,7 @@ import type { HttpRun } from './ledger/http-load.ts';
 import type { Ran } from './ledger/keep-busy.ts';
 import { kind, promise, ratioOf, report, runRounds } from './ledger/kinds.ts';
 import { measure, tpcbKind } from './ledger/measure.ts';
-import { startTransferServer } from './ledger/transfer-server.ts';
+import { startProductServer } from './ledger/product-server.ts';
 import { cleanUp, nextMessage, type Program, startProgram } from './processes/child.ts';
 import { makeWorkFolder } from './processes/work-folder.ts';
 import { median, spread } from './report/median.ts';
@@ -67,7 +67,7 @@ async function compareRequests(server: BenchServer): Promise<void> {
   await addPayoutAccounts(database, ACCOUNTS);
   const loader = startProgram('bench/ledger/http-load.ts', []);
   await nextMessage(loader);
-  const program = await startTransferServer(database, PORT);
+  const program = await startProductServer(database, PORT);
   const tpcb = await tpcbKind(server, { clients: CLIENTS, seconds: SECONDS, scale: Number(values.scale) });
   const asking = kind('POST /withdraw/create', () => measureRequests(server, database, loader, program));
   const kinds = [...(tpcb ? [tpcb] : []), asking];

@@ -26,7 +26,7 @@ import {
   START_MINOR,
 } from './payouts/people-with-accounts.ts';
 import { type BankEntry, openSimulatedBank, type SimulatedBank } from './payouts/simulated-bank.ts';
-import { WORLD_KEY } from './payouts/worker-process.ts';
+import { WORLD_KEY } from './payouts/world.ts';
 import { makeDataDir } from './server-process.ts';
 
 /** `npm run faults` asks for 10,000. */

@@ -25,8 +25,6 @@ const PLACES = [
   '/console/reasons',
   '/console/account',
   '/console/nowhere',
-  '/console/reconciliation',
-  '/console/reconciliation?view=runs',
 ] as const;
 
 for (const { name, viewport } of [

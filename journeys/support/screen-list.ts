@@ -103,7 +103,41 @@ export const SCREENS: readonly Screen[] = [
       await page.locator('dialog[open]').waitFor();
     },
   },
+  {
+    name: 'withdrawal',
+    path: '/Withdraw',
+    as: 'leader',
+    async open(page) {
+      await typeAmount(page, '150');
+      await page.locator('button[type="submit"]').click();
+      await page.locator('dialog[open] button').last().click();
+      await page.locator('main ol').waitFor();
+    },
+  },
   { name: 'withdrawals', path: '/WithdrawDetails', as: 'leader' },
+  {
+    name: 'withdrawals-failed',
+    path: '/my',
+    as: 'leader',
+    async open(page) {
+      await page.route('**/withdraw/list', (route) => route.abort());
+      await page.locator('a[href="/Withdraw"]').first().click();
+      await page.locator('a[href="/WithdrawDetails"]').first().click();
+      await page.locator('main [role="alert"], main button').first().waitFor();
+    },
+  },
+  { name: 'transfer', path: '/Transfer', as: 'leader' },
+  {
+    name: 'transfer-amount',
+    path: '/Transfer?uid=10000000',
+    as: 'leader',
+    async open(page) {
+      await page.locator('button[type="submit"]').click();
+      await page.locator('input[inputmode="decimal"]').waitFor();
+    },
+  },
+  { name: 'safe', path: '/Safe', as: 'leader' },
+  { name: 'records', path: '/Records', as: 'leader', open: (page) => page.locator('main li').first().waitFor() },
   { name: 'cards', path: '/Cards', as: 'leader' },
   {
     name: 'card-remove',

@@ -8,22 +8,13 @@ import type { Log } from '@pitaka/server/platform/log.ts';
 import { createSecretKeys } from '@pitaka/server/platform/secret-keys.ts';
 import { createBankClient } from './bank-client.ts';
 import { fastClock } from './fast-clock.ts';
-
-/** What a test tells the process of its world. */
-export interface WorkerWorld {
-  readonly databaseUrl: string;
-  readonly bankUrl: string;
-  readonly beganAtMs: number;
-}
-
-export const WORLD_KEY = { id: 'test', key: Buffer.alloc(32, 7) };
+import { WORLD_KEY, type WorkerWorld } from './world.ts';
 
 /**
  * The payout worker and the door for callbacks, as a process of its own that can be killed at any instant: the product's
  * own code on a fast clock, with the simulated bank in the provider's place.
  */
-const world = JSON.parse(process.env.WORLD ?? 'null') as WorkerWorld | null;
-if (world) await run(world);
+await run(JSON.parse(process.env.WORLD ?? '') as WorkerWorld);
 
 async function run({ databaseUrl, bankUrl, beganAtMs }: WorkerWorld): Promise<void> {
   const db = openDatabase(openPool({ connectionString: databaseUrl, max: 8 }));

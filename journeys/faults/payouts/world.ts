@@ -1,0 +1,8 @@
+/** What a test tells the process of its world. */
+export interface WorkerWorld {
+  readonly databaseUrl: string;
+  readonly bankUrl: string;
+  readonly beganAtMs: number;
+}
+
+export const WORLD_KEY = { id: 'test', key: Buffer.alloc(32, 7) };
