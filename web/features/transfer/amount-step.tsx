@@ -68,7 +68,7 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
           <p className="truncate font-semibold text-lg">{recipient.name}</p>
           <p className="tabular text-ink-soft text-sm">{recipient.uid}</p>
         </div>
-        <Button tone="quiet" onClick={onOther}>
+        <Button tone="quiet" onClick={onOther} className="-me-2 ms-auto">
           {t('transfer.other')}
         </Button>
       </div>

@@ -81,7 +81,7 @@ function Destinations() {
               <h2 id="withdraw-where" className="font-semibold">
                 {t('withdraw.where')}
               </h2>
-              <Link to="/Cards" className={`${buttonClass({ tone: 'quiet' })} -me-5`}>
+              <Link to="/Cards" className={`${buttonClass({ tone: 'quiet' })} -me-5 ms-auto`}>
                 {t('withdraw.manage')}
               </Link>
             </div>
