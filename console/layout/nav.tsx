@@ -11,7 +11,7 @@ export function Nav({ counts }: { counts: Readonly<Record<string, number | undef
   return (
     <nav
       aria-label={t('shell.nav')}
-      className="flex w-14 shrink-0 flex-col overflow-y-auto border-line border-e bg-surface wide:w-52"
+      className="flex w-14 shrink-0 flex-col overflow-y-auto border-line border-e bg-surface wide:w-56"
     >
       <p className="sticky top-0 flex h-12 shrink-0 items-center gap-2 border-line border-b bg-surface px-4 font-semibold max-wide:justify-center max-wide:px-0">
         <span aria-hidden className="grid size-6 place-items-center rounded-md bg-accent text-on-accent text-xs">
