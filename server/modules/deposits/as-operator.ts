@@ -31,6 +31,7 @@ export function asOperator<Code extends string>(
     if (isClaimedByAnother(row, actor.operatorId, now)) return refuse('deposit_claimed');
     const done = await work(tx, row);
     if (!done.ok) return done;
+    const { credited_minor: creditedMinor } = done.value;
     const deed = {
       action: `deposit.${action}`,
       target: `deposit:${row.deposit_id}`,
@@ -40,7 +41,9 @@ export function asOperator<Code extends string>(
         reference: row.reference,
         from: row.state,
         to: done.value.state,
-        ...(action === 'accept' ? { credited: formatMinor(done.value.credited_minor ?? 0n) } : {}),
+        ...(creditedMinor !== null && creditedMinor !== row.credited_minor
+          ? { credited: formatMinor(creditedMinor) }
+          : {}),
       },
     };
     await recordDeed(tx, actor, deed, now);
