@@ -1,7 +1,7 @@
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ListView } from '../data/use-call.ts';
 import { useText } from '../texts.ts';
 import { Button } from './button.tsx';
@@ -34,7 +34,9 @@ const FROM = { desktop: 'hidden @2xl:table-cell', wide: 'hidden @4xl:table-cell'
 
 /** Rows of one kind. The current row stays in sight when the keys move it. */
 export function Table<Row>({ caption, columns, rows, keyOf, current, onPick, isStale = false }: TableProps<Row>) {
+  const frame = useRef<HTMLElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
+  const isWider = useIsWider(frame);
   useEffect(() => {
     if (current === undefined) return;
     body.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -47,7 +49,13 @@ export function Table<Row>({ caption, columns, rows, keyOf, current, onPick, isS
       column.className,
     );
   return (
-    <div className="@container relative overflow-x-auto">
+    // What does not fit is scrolled by the keys too: then, and only then, the frame takes the focus.
+    <section
+      ref={frame}
+      aria-label={isWider ? caption : undefined}
+      tabIndex={isWider ? 0 : undefined}
+      className="@container relative overflow-x-auto"
+    >
       <table className={classNames('w-full border-collapse', isStale && 'opacity-60')}>
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -83,8 +91,22 @@ export function Table<Row>({ caption, columns, rows, keyOf, current, onPick, isS
           })}
         </tbody>
       </table>
-    </div>
+    </section>
   );
+}
+
+/** Whether what is in the frame is wider than the frame. */
+function useIsWider(frame: RefObject<HTMLElement | null>): boolean {
+  const [isWider, setIsWider] = useState(false);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const measured = new ResizeObserver(() => setIsWider(element.scrollWidth > element.clientWidth));
+    measured.observe(element);
+    for (const child of element.children) measured.observe(child);
+    return () => measured.disconnect();
+  }, [frame]);
+  return isWider;
 }
 
 /** A link, a button or a box inside the row is pressed for itself; so is text that is being selected. */

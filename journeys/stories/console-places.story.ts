@@ -48,3 +48,17 @@ for (const { name, viewport } of [
     });
   }
 }
+
+test('a table wider than its frame is scrolled by the keys alone', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  await openDesk(page, 'owner');
+  await page.goto('/console/users/10000000?tab=statement');
+  const table = page.getByRole('region').filter({ has: page.getByRole('table') });
+  await table.focus();
+  await expect(table).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => table.evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(0);
+  await expectAccessible(page, 'a table wider than its frame');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(table).toHaveCount(0);
+});

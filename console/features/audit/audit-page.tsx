@@ -136,7 +136,7 @@ function AuditDetail({ row, onClose }: { row: AuditRow | undefined; onClose: () 
           {Object.keys(row.detail).length > 0 && (
             <div>
               <h3 className="mb-1 text-ink-faint text-xs">{t('audit.detail')}</h3>
-              <pre className="mono overflow-x-auto rounded-control bg-page p-3">
+              <pre className="mono whitespace-pre-wrap break-words rounded-control bg-page p-3">
                 {JSON.stringify(row.detail, null, 2)}
               </pre>
             </div>

@@ -54,15 +54,15 @@ export function OverviewTab({ user }: { user: UserDetail }) {
         <Panel title={t('users.limits')} flush>
           <Table
             caption={t('users.limits')}
-            rows={['withdrawal', 'transfer'] as const}
-            keyOf={(kind) => kind}
+            rows={['day', 'week', 'month'] as const}
+            keyOf={(period) => period}
             columns={[
-              { key: 'kind', head: t('users.limits.which'), cell: (kind) => t(`users.limits.${kind}`) },
-              ...(['day', 'week', 'month'] as const).map((period) => ({
-                key: period,
-                head: t(`users.limits.${period}`),
+              { key: 'period', head: t('users.limits.within'), cell: (period) => t(`users.limits.${period}`) },
+              ...(['withdrawal', 'transfer'] as const).map((kind) => ({
+                key: kind,
+                head: t(`users.limits.${kind}`),
                 isFigure: true,
-                cell: (kind: 'withdrawal' | 'transfer') => {
+                cell: (period: 'day' | 'week' | 'month') => {
                   const limit = user.limits[kind][period];
                   return limit === null ? (
                     <span className="text-ink-faint">{t('users.limits.site')}</span>

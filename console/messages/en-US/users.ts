@@ -58,6 +58,7 @@ const messages = {
   'users.limits.change': 'Change limits',
   'users.limits.hint': 'Empty: the site’s own limit',
   'users.limits.which': 'Limits of',
+  'users.limits.within': 'Within',
   'users.adjust': 'Adjust balance',
   'users.adjust.credit': 'Give',
   'users.adjust.debit': 'Take',
