@@ -134,7 +134,7 @@ const ownPages = [
   createRoute({
     getParentRoute: () => own,
     path: '/Deposit',
-    component: lazyPage(() => import('./routes/deposit.tsx'), 'deposit', 'fields'),
+    component: lazyPage(() => import('./routes/deposit.tsx'), 'deposit', 'wallet', 'fields'),
   }),
   createRoute({
     getParentRoute: () => own,

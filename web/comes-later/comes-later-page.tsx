@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
 import { useComingSoon } from '../dialogs/use-coming-soon.ts';
 import { useText } from '../texts.ts';
-import { laterName } from './capabilities.ts';
+import { laterCapability } from './capabilities.ts';
 
 /** The address of a capability that is not open yet: its name, a sentence and the way back (Spec: A6). */
 export function ComesLaterNote() {
@@ -32,6 +32,6 @@ export function ComesLaterNote() {
 
 export function useLaterName(): string {
   const t = useText();
-  const name = laterName(useLocation().pathname);
-  return name ? t(name) : '';
+  const capability = laterCapability(useLocation().pathname);
+  return capability ? t(`content.later.${capability}`) : '';
 }
