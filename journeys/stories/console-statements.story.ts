@@ -36,7 +36,9 @@ test('a large withdrawal paid by hand, from two approvals to the bank’s statem
 
   const second = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const other = await second.newPage();
-  await openDesk(other, 'checker', `/console/withdrawals?id=${id}`);
+  await openDesk(other, 'checker', `/console/withdrawals?words=${reference}`);
+  await expect(other.getByRole('row', { name: person.user.uid }).getByText('1 of 2')).toBeVisible();
+  await other.goto(`/console/withdrawals?id=${id}`);
   const theirs = other.getByRole('complementary', { name: 'Withdrawals' });
   await theirs.getByRole('button', { name: 'Approve' }).click();
   await expect(theirs.getByText('Waits to be paid').first()).toBeVisible();
@@ -47,7 +49,9 @@ test('a large withdrawal paid by hand, from two approvals to the bank’s statem
   await page.getByRole('button', { name: 'Export the next file' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Morning run');
   await page.getByRole('dialog').getByRole('button', { name: 'Export the next file' }).click();
-  const batch = await readFile(await (await downloaded).path(), 'utf8');
+  const file = await downloaded;
+  expect(file.suggestedFilename()).toMatch(/^[a-z]+_[0-9a-z]{26}\.csv$/);
+  const batch = await readFile(await file.path(), 'utf8');
   const line = batch.split('\r\n').find((row) => row.includes(reference)) ?? '';
   const [, amount = ''] = line.split(',').map((cell) => cell.replaceAll('"', ''));
   expect(amount).toMatch(/^[0-9]+\.[0-9]{2}$/);

@@ -178,6 +178,16 @@ describe('calls for files', () => {
     expect(sentWith(1).address).toBe('/export?from=a+b');
   });
 
+  it('give a file the name it has on the server', async () => {
+    const named = answer('a,b', 'text/csv');
+    named.headers.set('Content-Disposition', 'attachment; filename="audit-2026-11-20.csv"');
+    fetched.mockResolvedValue(named);
+    await expect(createFileCalls(settings()).postForBlob('/export', {})).resolves.toMatchObject({
+      name: 'audit-2026-11-20.csv',
+      type: 'text/csv',
+    });
+  });
+
   it('are refused as any call when an envelope comes instead of the file', async () => {
     const around = settings();
     fetched.mockResolvedValue(answer({ status: 403, message: 'Not yours' }));

@@ -7,10 +7,10 @@ import { openEnvelope, parseEnvelope, readAnswer } from './read-answer.ts';
 export interface FileCalls {
   /** One call of the contract whose method is GET. */
   get<Path extends CallPath>(path: Path, query: RequestTo<Path>, options?: CallOptions): Promise<AnswerOf<Path>>;
-  /** POST with a JSON body that answers a file. */
-  postForBlob(path: string, body: object, options?: CallOptions): Promise<Blob>;
+  /** POST with a JSON body that answers a file, named as the server names it. */
+  postForBlob(path: string, body: object, options?: CallOptions): Promise<File>;
   /** GET with query parameters that answers a file. */
-  getForBlob(path: string, query: Record<string, string>, options?: CallOptions): Promise<Blob>;
+  getForBlob(path: string, query: Record<string, string>, options?: CallOptions): Promise<File>;
   /** POST of a body such as a form; the answer is read as JSON or text. */
   upload(path: string, body: BodyInit, options?: CallOptions): Promise<unknown>;
 }
@@ -47,11 +47,13 @@ function withQuery(path: string, query: Record<string, unknown>): string {
 }
 
 /** A file, or the envelope that refuses it. A file that is itself JSON is told apart by having no status. */
-async function readBlob(response: Response, settings: CallSettings, token: CallToken | undefined): Promise<Blob> {
+async function readBlob(response: Response, settings: CallSettings, token: CallToken | undefined): Promise<File> {
   const blob = await response.blob();
-  if (!/\bjson\b/.test(response.headers.get('Content-Type') ?? '')) return blob;
-  const answer = parseEnvelope(await blob.text());
-  if (typeof answer?.status !== 'number') return blob;
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? '';
+  const file = new File([blob], name, { type: blob.type });
+  if (!/\bjson\b/.test(response.headers.get('Content-Type') ?? '')) return file;
+  const answer = parseEnvelope(await file.text());
+  if (typeof answer?.status !== 'number') return file;
   openEnvelope(answer, settings, token);
-  return blob;
+  return file;
 }

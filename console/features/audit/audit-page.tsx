@@ -8,13 +8,13 @@ import { FilterBar } from '../../controls/filter-bar.tsx';
 import { Facts, Panel } from '../../controls/panel.tsx';
 import { ListTable } from '../../controls/table.tsx';
 import { TargetLink } from '../../controls/target-link.tsx';
-import { saveFile } from '../../data/save-file.ts';
+import { download } from '../../data/download.ts';
 import { useList } from '../../data/use-call.ts';
 import { useRowKeys } from '../../keys/use-row-keys.ts';
 import { NeedPermission } from '../../layout/need-permission.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useFilters, useGo } from '../../navigation/use-go.ts';
-import { useMay, useOperator } from '../../session/use-operator.ts';
+import { useMay } from '../../session/use-operator.ts';
 import { useText } from '../../texts.ts';
 import { ChainCheck } from './chain-check.tsx';
 
@@ -32,7 +32,6 @@ export function AuditPage() {
 function Audit() {
   const t = useText();
   const may = useMay();
-  const { site } = useOperator();
   const go = useGo();
   const search = useFilters();
   const filters = Object.fromEntries(FILTERS.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
@@ -47,7 +46,7 @@ function Audit() {
       actions={
         <>
           {may('audit.export') && (
-            <Button onClick={() => void saveFile('/console/audit/export', filters, `audit-${site.id}.csv`)}>
+            <Button onClick={() => void download('/console/audit/export', filters)}>
               <Download aria-hidden size={15} />
               {t('shell.export')}
             </Button>

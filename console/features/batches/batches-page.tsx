@@ -10,7 +10,7 @@ import { Notice } from '../../controls/notice.tsx';
 import { Panel } from '../../controls/panel.tsx';
 import { SkeletonRows, Table } from '../../controls/table.tsx';
 import { useMoneyText } from '../../controls/use-money-text.ts';
-import { saveFile } from '../../data/save-file.ts';
+import { download } from '../../data/download.ts';
 import { useCall } from '../../data/use-call.ts';
 import { NeedPermission } from '../../layout/need-permission.tsx';
 import { Page } from '../../layout/page.tsx';
@@ -123,8 +123,8 @@ function FileDialog({ asked, onClose }: { asked: AskedFile; onClose: () => void 
   const submit = async () => {
     setBusy(true);
     if (asked.kind === 'export') {
-      await saveFile('/console/batches/export', { provider: asked.provider, reason }, 'payouts.csv');
-    } else await saveFile('/console/batches/again', { id: asked.id, reason }, `${asked.id}.csv`);
+      await download('/console/batches/export', { provider: asked.provider, reason });
+    } else await download('/console/batches/again', { id: asked.id, reason });
     await client.invalidateQueries();
     onClose();
   };

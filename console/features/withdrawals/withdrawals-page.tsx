@@ -215,6 +215,9 @@ function Why({ row }: { row: Withdrawal }) {
         </Badge>
       )}
       {row.holdReason !== null && <Badge tone="negative">{t('queues.onHold')}</Badge>}
+      {row.state === 'WaitReview' && row.firstApprover !== null && (
+        <Badge tone="notice">{t('queues.approvedOnce')}</Badge>
+      )}
       {row.state === 'WaitReview' ? (
         <span title={reasons} className="line-clamp-1 min-w-0 text-notice">
           {reasons}

@@ -51,6 +51,7 @@ const messages = {
   'queues.fail.sent_back': 'Sent back',
   'queues.fail.charged_back': 'Charged back',
   'queues.onHold': 'On hold',
+  'queues.approvedOnce': '1 of 2',
   'queues.look.first_to_account': 'First to this account',
   'queues.look.large_amount': 'Large amount',
   'queues.look.many_today': 'Many today',

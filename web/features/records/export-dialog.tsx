@@ -1,3 +1,4 @@
+import { saveFile } from '@pitaka/ui/call/save-file.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
@@ -30,8 +31,7 @@ function ExportForm({ onDone }: { onDone: () => void }) {
     setBusy(true);
     setRefusal(undefined);
     try {
-      const file = await postForBlob('/wallet/export', { from, to }, { errors: 'own' });
-      save(file, `statement-${from}-${to}.csv`);
+      saveFile(await postForBlob('/wallet/export', { from, to }, { errors: 'own' }));
       onDone();
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : t('shell.error.system'));
@@ -72,13 +72,4 @@ function ExportForm({ onDone }: { onDone: () => void }) {
 /** The day of a moment in a zone, as date fields write it: '2026-03-01'. */
 function dayIn(timeZone: string, moment: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -1,0 +1,8 @@
+import { saveFile } from '@pitaka/ui/call/save-file.ts';
+import { postForBlob } from '../call.ts';
+
+/** Asks for a file and hands it to the browser's downloads. A refusal is toasted. */
+export async function download(path: string, body: object): Promise<void> {
+  const file = await postForBlob(path, body).catch(() => undefined);
+  if (file) saveFile(file);
+}
