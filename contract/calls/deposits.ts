@@ -18,7 +18,10 @@ const summary = {
   /** What people quote to customer service, and write on a transfer made by hand. */
   reference: z.string(),
   state: z.enum(RECORD_STATES),
+  /** What was asked for. */
   amount: moneyText,
+  /** What arrived and was credited; null until then. */
+  credited: z.nullable(moneyText),
   method: z.string(),
   methodName: z.string(),
   at: moment,
@@ -92,8 +95,6 @@ export const depositCalls = [
       expiresAt: z.nullable(moment),
       /** How it failed; null where it did not. What comes in after 'expired' is credited all the same. */
       failure: z.nullable(z.enum(DEPOSIT_FAILURES)),
-      /** What arrived and was credited; null until then. */
-      credited: z.nullable(moneyText),
       timeline: z.array(timelineEntry),
     }),
     refusals: ['not_found'],

@@ -107,6 +107,9 @@ test('a wrong amount waits, says so, and is credited live when an operator accep
   await expect(standing(page)).toContainText('Credited');
   await expect(standing(page)).toContainText('₱299.99');
   await expect(page.getByText('Accepted and credited')).toBeVisible();
+  await page.goto('/DepositDetails');
+  await expect(page.locator('main').getByText('₱299.99', { exact: true })).toBeVisible();
+  await expect(page.getByText('Asked for ₱300.00')).toBeVisible();
 });
 
 test('each way a deposit can end is told live on the page that is open', async ({ page, request }) => {

@@ -265,6 +265,8 @@ describe('a payment', () => {
       .orderBy('position')
       .execute();
     expect(JSON.parse(audit.at(-1)?.detail ?? '')).toMatchObject({ credited: '280.00' });
+    const { content } = await t.ask('/deposit/list', {}, { token: person.token });
+    expect(content).toMatchObject([{ amount: '500.00', credited: '280.00' }]);
     expect(await suspense()).toBe(before);
   });
 

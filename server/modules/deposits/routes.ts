@@ -24,6 +24,7 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
       reference: row.reference,
       state: row.state,
       amount: formatMinor(row.amount_minor),
+      credited: row.state === 'Success' && row.credited_minor !== null ? formatMinor(row.credited_minor) : null,
       method: row.method,
       methodName: method?.name ?? row.method,
       at: row.created_at.toISOString(),
@@ -83,7 +84,6 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
         instructions: isOpen ? [...(method?.instructions ?? [])] : [],
         expiresAt: row.state === 'Prepare' || row.state === 'WaitExec' ? row.expires_at.toISOString() : null,
         failure: row.fail_kind,
-        credited: row.state === 'Success' && row.credited_minor !== null ? formatMinor(row.credited_minor) : null,
         timeline: timeline(locale, moves),
       });
     }),

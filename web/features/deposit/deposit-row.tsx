@@ -32,7 +32,12 @@ export function DepositRow({ record }: { record: DepositRecord }) {
         {record.reason && <span className="block break-words text-ink-soft text-sm">{record.reason}</span>}
       </span>
       <span className="tabular ms-auto text-end">
-        <span className="block font-semibold">{money(record.amount)}</span>
+        <span className="block font-semibold">{money(record.credited ?? record.amount)}</span>
+        {record.credited !== null && record.credited !== record.amount && (
+          <span className="block text-ink-faint text-sm">
+            {t('deposit.asked')} {money(record.amount)}
+          </span>
+        )}
         <span className={`block text-sm ${TONES[record.state] ?? 'text-ink-soft'}`}>
           {t(`deposit.state.${record.state}`)}
         </span>
