@@ -59,9 +59,9 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
       error instanceof CallRefused ? error : { code: '', data: undefined, message: t('deposit.unknown') };
     const { minimum, maximum } = (data ?? {}) as { minimum?: string; maximum?: string };
     if (code === 'amount_too_small' && minimum) {
-      form.setError('amount', { message: t('deposit.tooSmall', { minimum: money(minimum) }) }, { shouldFocus: true });
+      form.setError('amount', { message: t('wallet.atLeast', { amount: money(minimum) }) }, { shouldFocus: true });
     } else if (code === 'amount_too_large' && maximum) {
-      form.setError('amount', { message: t('deposit.tooLarge', { maximum: money(maximum) }) }, { shouldFocus: true });
+      form.setError('amount', { message: t('wallet.atMost', { amount: money(maximum) }) }, { shouldFocus: true });
     } else if (code === 'deposit_method_unknown') {
       form.setError('method', { message });
       onMethodGone();

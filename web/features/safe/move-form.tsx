@@ -1,5 +1,5 @@
 import { amount as amountField } from '@pitaka/contract/fields.ts';
-import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import type { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
@@ -12,6 +12,7 @@ import { useText } from '../../texts.ts';
 import { AmountField, bareAmount } from '../../wallet/amount-field.tsx';
 import { FitAmount } from '../../wallet/fit-amount.tsx';
 import { isAboutPin, PinPad } from '../../wallet/pin-pad.tsx';
+import { isRefusedForSure } from '../../wallet/unclear-outcome.ts';
 import { useIdempotencyKey } from '../../wallet/use-idempotency-key.ts';
 import { useMoney } from '../../wallet/use-money.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
@@ -33,6 +34,7 @@ export function MoveForm({ direction, safe, onChanged, onForgot }: MoveFormProps
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [isUnclear, setUnclear] = useState(false);
   const sum = bareAmount(typed);
   const all = direction === 'save' ? wallet?.canWithdrawCoin : safe.safeCoin;
 
@@ -43,6 +45,7 @@ export function MoveForm({ direction, safe, onChanged, onForgot }: MoveFormProps
       if (password === undefined) await call('/safe/save', { amount: sum }, options);
       else await call('/safe/takeout', { amount: sum, password }, options);
       key.renew();
+      setUnclear(false);
       setTyped('');
       pad.hide();
       showToast(t(direction === 'save' ? 'safe.saved' : 'safe.takenOut', { amount: money(sum) }), { tone: 'positive' });
@@ -54,9 +57,9 @@ export function MoveForm({ direction, safe, onChanged, onForgot }: MoveFormProps
         return;
       }
       pad.hide();
-      setProblem(
-        error instanceof CallRefused ? (error.fields.amount?.message ?? error.message) : t('transfer.unknown'),
-      );
+      const isKnown = isRefusedForSure(error, isUnclear);
+      setUnclear(!isKnown);
+      setProblem(isKnown ? (error.fields.amount?.message ?? error.message) : t('transfer.unknown'));
       field.current?.focus();
     } finally {
       setBusy(false);
@@ -86,7 +89,8 @@ export function MoveForm({ direction, safe, onChanged, onForgot }: MoveFormProps
         label={t('transfer.amount')}
         hint={all === undefined ? undefined : t('safe.available', { amount: money(all) })}
         error={fieldErrorText(t, problem)}
-        onAll={all === undefined ? undefined : () => type(all)}
+        readOnly={isUnclear}
+        onAll={all === undefined || isUnclear ? undefined : () => type(all)}
       />
       <Button type="submit" size="wide" busy={busy && direction === 'save'}>
         {t(direction === 'save' ? 'safe.save' : 'safe.takeout')}

@@ -1,5 +1,4 @@
 import { amount } from '@pitaka/contract/fields.ts';
-import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -12,7 +11,9 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import { schemaResolver } from '../../forms/schema-resolver.ts';
 import { useText } from '../../texts.ts';
 import { AmountField, bareAmount } from '../../wallet/amount-field.tsx';
+import { leastOf, minorOf } from '../../wallet/amounts.ts';
 import { Fact, Facts } from '../../wallet/facts.tsx';
+import { isRefusedForSure } from '../../wallet/unclear-outcome.ts';
 import { useIdempotencyKey } from '../../wallet/use-idempotency-key.ts';
 import { useMoney } from '../../wallet/use-money.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
@@ -34,13 +35,26 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
   const key = useIdempotencyKey();
   const confirm = useHistoryDialog('confirm-transfer');
   const [busy, setBusy] = useState(false);
+  const [isUnclear, setUnclear] = useState(false);
   const form = useForm({ resolver: schemaResolver(schema), defaultValues: { amount: '', pin: '' } });
   const { errors } = form.formState;
 
   const review = (event: React.FormEvent) => {
     form.clearErrors('root');
     form.setValue('amount', bareAmount(form.getValues().amount));
-    void form.handleSubmit(() => confirm.show())(event);
+    void form.handleSubmit(({ amount: sum }) => {
+      const wrong = isUnclear ? undefined : outOfBounds(sum);
+      if (wrong === undefined) confirm.show();
+      else form.setError('amount', { message: wrong }, { shouldFocus: true });
+    })(event);
+  };
+
+  /** What the server would refuse too, said before the question. */
+  const outOfBounds = (sum: string) => {
+    const most = leastOf(recipient.remaining, wallet?.canWithdrawCoin ?? recipient.remaining);
+    if (minorOf(sum) < minorOf(recipient.minimum)) return t('wallet.atLeast', { amount: money(recipient.minimum) });
+    if (minorOf(sum) > minorOf(most)) return t('wallet.atMost', { amount: money(most) });
+    return undefined;
   };
 
   const send = async () => {
@@ -53,7 +67,9 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
       onSent({ id: done.id, amount: sum, recipient, canWithdrawCoin: done.canWithdrawCoin });
     } catch (error) {
       if (showRefusalAtFields(error, ['amount', 'pin'], form.setError)) return;
-      form.setError('root', { message: sayWhy(error, t('transfer.unknown')) });
+      const isKnown = isRefusedForSure(error, isUnclear);
+      setUnclear(!isKnown);
+      form.setError('root', { message: isKnown ? error.message : t('transfer.unknown') });
     } finally {
       setBusy(false);
       confirm.hide();
@@ -75,8 +91,13 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
       <AmountField
         {...form.register('amount')}
         label={t('transfer.amount')}
+        readOnly={isUnclear}
         error={fieldErrorText(t, errors.amount?.message)}
-        onAll={wallet && (() => form.setValue('amount', wallet.canWithdrawCoin, { shouldValidate: true }))}
+        onAll={
+          wallet && !isUnclear
+            ? () => form.setValue('amount', wallet.canWithdrawCoin, { shouldValidate: true })
+            : undefined
+        }
       />
       <Facts>
         <Fact label={t('transfer.available')}>{wallet ? money(wallet.canWithdrawCoin) : '…'}</Fact>
@@ -114,9 +135,4 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
       />
     </form>
   );
-}
-
-/** An answer that never came may mean that the money went: the same form sends the same key again. */
-function sayWhy(error: unknown, unknown: string): string {
-  return error instanceof CallRefused ? error.message : unknown;
 }

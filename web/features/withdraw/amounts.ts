@@ -1,21 +1,13 @@
-import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { leastOf, minorOf } from '../../wallet/amounts.ts';
 import type { Terms } from './withdrawal.ts';
 
 const TIMES = [1n, 5n, 10n, 50n];
 
-function minorOf(text: string): bigint {
-  const read = parseAmount(text);
-  return read.ok ? read.value : 0n;
-}
-
 /** The most that can be withdrawn at once: what there is, the maximum, what each limit leaves. */
 export function mostOf(terms: Terms): string {
-  let least = minorOf(terms.canWithdrawCoin);
-  for (const text of [terms.maximum, terms.remainingToday, terms.remainingWeek, terms.remainingMonth]) {
-    const bound = minorOf(text);
-    if (bound < least) least = bound;
-  }
-  return formatMinor(least);
+  const { canWithdrawCoin, maximum, remainingToday, remainingWeek, remainingMonth } = terms;
+  return leastOf(canWithdrawCoin, maximum, remainingToday, remainingWeek, remainingMonth);
 }
 
 /** Round amounts to tap, none that would be refused: the minimum and some times of it. */

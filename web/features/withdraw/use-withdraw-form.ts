@@ -1,5 +1,5 @@
 import { amount as amountField } from '@pitaka/contract/fields.ts';
-import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import type { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../call.ts';
@@ -8,6 +8,7 @@ import { fieldErrorText } from '../../forms/field-error.ts';
 import { useText } from '../../texts.ts';
 import { bareAmount } from '../../wallet/amount-field.tsx';
 import { isAboutPin } from '../../wallet/pin-pad.tsx';
+import { isRefusedForSure } from '../../wallet/unclear-outcome.ts';
 import { useIdempotencyKey } from '../../wallet/use-idempotency-key.ts';
 import { useMoney } from '../../wallet/use-money.ts';
 import { type Quoting, useQuote } from './use-quote.ts';
@@ -20,10 +21,6 @@ const OF_THE_FORM = [
   'payout_account_cooling',
   'safe_password_missing',
 ];
-/** Answers after which nobody knows whether it was done: the same key is asked again. */
-const UNCLEAR = ['outcome_unknown', 'system_error', ''];
-/** Asked again, these say nothing of the time before either. */
-const STILL_UNCLEAR = [...UNCLEAR, 'busy', 'too_many_requests', 'not_ready'];
 
 export interface WithdrawForm {
   /** As it is typed. */
@@ -111,7 +108,7 @@ export function useWithdrawForm(cardId: string, onAsked: (id: string) => void): 
         setBusy(false);
         return;
       }
-      const isKnown = error instanceof CallRefused && !(isUnclear ? STILL_UNCLEAR : UNCLEAR).includes(error.code);
+      const isKnown = isRefusedForSure(error, isUnclear);
       setUnclear(!isKnown);
       if (isKnown && OF_THE_FORM.includes(error.code)) setRefusal(error);
       else if (isKnown) setProblem(error.fields.amount?.message ?? withLimit(error));

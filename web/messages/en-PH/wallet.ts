@@ -14,6 +14,8 @@ const messages: MessagesOf<typeof first> = {
   'wallet.failed': 'The balance could not be loaded',
   'wallet.actions': 'What to do with money',
   'wallet.all': 'All',
+  'wallet.atLeast': 'At least {amount}',
+  'wallet.atMost': 'At most {amount}',
   'transfer.title': 'Transfer',
   'transfer.uid': 'Recipient’s UID',
   'transfer.scan': 'Scan',

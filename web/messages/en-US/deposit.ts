@@ -11,8 +11,6 @@ const messages = {
   'deposit.amount': 'Amount',
   'deposit.bounds': '{minimum} to {maximum}',
   'deposit.picks': 'Common amounts',
-  'deposit.tooSmall': 'At least {minimum}',
-  'deposit.tooLarge': 'At most {maximum}',
   'deposit.open.page': 'Go to payment',
   'deposit.open.instructions': 'Show where to pay',
   'deposit.unknown': 'We do not know yet whether it was opened. Try again: it will not be opened twice.',

@@ -11,6 +11,8 @@ const messages = {
   'wallet.failed': 'The balance could not be loaded',
   'wallet.actions': 'What to do with money',
   'wallet.all': 'All',
+  'wallet.atLeast': 'At least {amount}',
+  'wallet.atMost': 'At most {amount}',
   'transfer.title': 'Transfer',
   'transfer.uid': 'Recipient’s UID',
   'transfer.scan': 'Scan',

@@ -14,8 +14,6 @@ const messages: MessagesOf<typeof first> = {
   'deposit.amount': 'Importe',
   'deposit.bounds': 'De {minimum} a {maximum}',
   'deposit.picks': 'Importes habituales',
-  'deposit.tooSmall': 'Como mínimo {minimum}',
-  'deposit.tooLarge': 'Como máximo {maximum}',
   'deposit.open.page': 'Ir al pago',
   'deposit.open.instructions': 'Ver dónde pagar',
   'deposit.unknown': 'Aún no sabemos si se abrió. Inténtalo de nuevo: no se abrirá dos veces.',

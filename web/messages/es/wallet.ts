@@ -14,6 +14,8 @@ const messages: MessagesOf<typeof first> = {
   'wallet.failed': 'No se pudo cargar el saldo',
   'wallet.actions': 'Qué hacer con el dinero',
   'wallet.all': 'Todo',
+  'wallet.atLeast': 'Como mínimo {amount}',
+  'wallet.atMost': 'Como máximo {amount}',
   'transfer.title': 'Transferir',
   'transfer.uid': 'UID del destinatario',
   'transfer.scan': 'Escanear',

@@ -14,8 +14,6 @@ const messages: MessagesOf<typeof first> = {
   'deposit.amount': '금액',
   'deposit.bounds': '{minimum}~{maximum}',
   'deposit.picks': '자주 쓰는 금액',
-  'deposit.tooSmall': '최소 {minimum}입니다',
-  'deposit.tooLarge': '최대 {maximum}입니다',
   'deposit.open.page': '결제하러 가기',
   'deposit.open.instructions': '송금할 곳 보기',
   'deposit.unknown': '신청되었는지 아직 알 수 없습니다. 다시 시도해 주세요. 두 번 신청되지 않습니다.',

@@ -14,6 +14,8 @@ const messages: MessagesOf<typeof first> = {
   'wallet.failed': '잔액을 불러오지 못했습니다',
   'wallet.actions': '금액 관련 메뉴',
   'wallet.all': '전액',
+  'wallet.atLeast': '최소 {amount}입니다',
+  'wallet.atMost': '최대 {amount}입니다',
   'transfer.title': '송금',
   'transfer.uid': '받는 사람 UID',
   'transfer.scan': '스캔',

@@ -14,8 +14,6 @@ const messages: MessagesOf<typeof first> = {
   'deposit.amount': '金额',
   'deposit.bounds': '{minimum} 至 {maximum}',
   'deposit.picks': '常用金额',
-  'deposit.tooSmall': '最少 {minimum}',
-  'deposit.tooLarge': '最多 {maximum}',
   'deposit.open.page': '去付款',
   'deposit.open.instructions': '查看收款信息',
   'deposit.unknown': '暂时无法确认是否已创建。请再试一次，不会重复创建。',

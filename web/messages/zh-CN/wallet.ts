@@ -14,6 +14,8 @@ const messages: MessagesOf<typeof first> = {
   'wallet.failed': '无法加载余额',
   'wallet.actions': '资金操作',
   'wallet.all': '全部',
+  'wallet.atLeast': '最少 {amount}',
+  'wallet.atMost': '最多 {amount}',
   'transfer.title': '转账',
   'transfer.uid': '收款人 UID',
   'transfer.scan': '扫码',
