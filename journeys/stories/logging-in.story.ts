@@ -122,21 +122,31 @@ test('a forgotten password is set anew by code, and the new one logs in', async 
   await expectHome(page);
 });
 
-test('a session ended on another device leads to the login page, which says why', async ({ page, request }) => {
-  const person = await registerPerson(request);
-  await openAs(page, person);
-  await expectHome(page);
-  const elsewhere = await logInPerson(request, person.phone);
-  const { data: sessions } = await callApi(request, '/user/sessions', {}, elsewhere.token);
-  const other = sessions.find((session) => !session.current);
-  await callApi(request, '/user/endsession', { id: other?.id ?? '' }, elsewhere.token);
-  await page.getByRole('link', { name: 'Promotion', exact: false }).first().click();
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText('You were logged out from another device')).toBeVisible();
-  expect(
-    await page.evaluate(() => ['token', 'tokenHead', 'user', 'phone'].map((key) => localStorage.getItem(key))),
-  ).toEqual([null, null, null, null]);
-});
+for (const { how, isLive } of [
+  { how: 'by itself', isLive: true },
+  { how: 'with the next tap where nothing comes live', isLive: false },
+]) {
+  test(`a session ended on another device leads to the login page, which says why, ${how}`, async ({
+    page,
+    request,
+  }) => {
+    const person = await registerPerson(request);
+    if (!isLive) await page.route('**/live', (route) => route.abort('connectionreset'));
+    await openAs(page, person);
+    await expectHome(page);
+    const elsewhere = await logInPerson(request, person.phone);
+    const { data: sessions } = await callApi(request, '/user/sessions', {}, elsewhere.token);
+    const other = sessions.find((session) => !session.current);
+    await callApi(request, '/user/endsession', { id: other?.id ?? '' }, elsewhere.token);
+    if (!isLive) await page.getByRole('link', { name: 'Promotion', exact: false }).first().click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText('You were logged out from another device')).toBeVisible();
+    const kept = ['token', 'tokenHead', 'user', 'phone'];
+    expect(await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), kept)).toEqual(
+      kept.map(() => null),
+    );
+  });
+}
 
 test('a frozen account is told to ask customer service', async ({ page }) => {
   await page.goto('/login');

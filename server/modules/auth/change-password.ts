@@ -3,8 +3,9 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { decideInTransaction } from '../../platform/db/in-transaction.ts';
 import { countAttempt, forgiveAttempts } from './count-attempt.ts';
+import { endSessions } from './end-sessions.ts';
 import { hashPassword, isPassword } from './password.ts';
-import { endSessions, findUser, setPasswordHash } from './store.ts';
+import { findUser, setPasswordHash } from './store.ts';
 
 /** A new password for who is logged in and knows the old one; all other sessions end. */
 export async function changePassword(

@@ -1,10 +1,11 @@
 export { countAttempt, forgiveAttempts } from './count-attempt.ts';
 export { listDevices } from './devices.ts';
+export { endSessions } from './end-sessions.ts';
 export { hashPassword, isPassword } from './password.ts';
 export { maskPhone, type Phone, readPhone, usernameOf } from './phone.ts';
 export { authRoutes } from './routes.ts';
 export { createSessionFinder } from './session-finder.ts';
 export type { SmsSender } from './sms-sender.port.ts';
-export { endSessions, findUser, setUserStatus, type UserRow } from './store.ts';
+export { findUser, setUserStatus, type UserRow } from './store.ts';
 export { hashToken, newToken } from './token.ts';
 export { verifyCode } from './verify-code.ts';

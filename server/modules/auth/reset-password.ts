@@ -1,10 +1,11 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { decideInTransaction } from '../../platform/db/in-transaction.ts';
 import { forgiveAttempts } from './count-attempt.ts';
+import { endSessions } from './end-sessions.ts';
 import type { LogInDependencies } from './log-in.ts';
 import { hashPassword } from './password.ts';
 import { type Phone, usernameOf } from './phone.ts';
-import { endSessions, findUserByPhone, setPasswordHash } from './store.ts';
+import { findUserByPhone, setPasswordHash } from './store.ts';
 import { verifyCode } from './verify-code.ts';
 
 /** A new password for who holds the phone. Every session of the account ends: whoever had the old one is out. */

@@ -2,6 +2,7 @@ import { findCall } from '@pitaka/contract/calls/index.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Logger } from 'pino';
 import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { createSiteBatches } from '../../platform/db/site-batches.ts';
 import { TOKEN_HEAD } from '../../platform/http/bearer.ts';
 import { type CallContext, signedIn } from '../../platform/http/call-context.ts';
@@ -9,6 +10,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { SecretKeys } from '../../platform/secret-keys.ts';
 import { AVATARS } from './avatars.ts';
 import { changePassword } from './change-password.ts';
+import { endSessions } from './end-sessions.ts';
 import { logIn, type OpenedSession } from './log-in.ts';
 import { readPhone, usernameOf } from './phone.ts';
 import { presentUser } from './present-user.ts';
@@ -17,7 +19,7 @@ import { resetPassword } from './reset-password.ts';
 import { sendCode } from './send-code.ts';
 import type { SessionFinder } from './session-finder.ts';
 import type { SmsSender } from './sms-sender.port.ts';
-import { endSessions, findUser, readUsers } from './store.ts';
+import { findUser, readUsers } from './store.ts';
 import { listSessions } from './views.ts';
 
 export interface AuthDependencies {
@@ -124,7 +126,8 @@ export function authRoutes(deps: AuthDependencies): Route[] {
 
     route(findCall('/cplogin/logout'), async (_input, context) => {
       const { uid, sessionId } = signedIn(context);
-      await endSessions(db, { siteId: context.site.siteId, uid, only: sessionId }, 'logout', context.now);
+      const own = { siteId: context.site.siteId, uid, only: sessionId };
+      await inTransaction(db, (tx) => endSessions(tx, own, 'logout', context.now));
       return ok({});
     }),
 
@@ -136,7 +139,8 @@ export function authRoutes(deps: AuthDependencies): Route[] {
     route(findCall('/user/endsession'), async (input, context) => {
       const { uid, sessionId } = signedIn(context);
       const which = { siteId: context.site.siteId, uid, only: input.id };
-      const ended = await endSessions(db, which, input.id === sessionId ? 'logout' : 'elsewhere', context.now);
+      const reason = input.id === sessionId ? 'logout' : 'elsewhere';
+      const ended = await inTransaction(db, (tx) => endSessions(tx, which, reason, context.now));
       return ended.length === 1 ? ok({}) : refuse('not_found');
     }),
 

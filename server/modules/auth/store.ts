@@ -1,7 +1,7 @@
 import { sessionExpiry } from '@pitaka/core/auth/session.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import type { SessionEndReason, UsersTable } from '../../platform/db/tables/sites-users.ts';
+import type { UsersTable } from '../../platform/db/tables/sites-users.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordDevice } from './devices.ts';
 import type { Phone } from './phone.ts';
@@ -77,25 +77,6 @@ export async function insertSession(
     .execute();
   await recordDevice(db, { siteId: user.site_id, uid: user.uid }, origin, now);
   return token;
-}
-
-/** Ends a user's open sessions: all, all but one, or one. Gives the ids of those it ended. */
-export async function endSessions(
-  db: Database | Transaction,
-  which: { siteId: string; uid: string; only?: string; except?: string },
-  reason: SessionEndReason,
-  now: Date,
-): Promise<string[]> {
-  let update = db
-    .updateTable('sessions')
-    .set({ ended_at: now, end_reason: reason })
-    .where('site_id', '=', which.siteId)
-    .where('uid', '=', which.uid)
-    .where('ended_at', 'is', null);
-  if (which.only !== undefined) update = update.where('session_id', '=', which.only);
-  if (which.except !== undefined) update = update.where('session_id', '!=', which.except);
-  const ended = await update.returning('session_id').execute();
-  return ended.map((row) => row.session_id);
 }
 
 export async function setPasswordHash(

@@ -3,7 +3,6 @@ import type { Database } from '../../platform/db/database.ts';
 import { decideInTransaction } from '../../platform/db/in-transaction.ts';
 import { type Actor, recordDeed } from '../audit/index.ts';
 import { endSessions } from '../auth/index.ts';
-import { publishLive } from '../live/index.ts';
 
 /** Ends one session of a user, or all of them. */
 export function endUserSessions(
@@ -18,7 +17,6 @@ export function endUserSessions(
     const which = id === undefined ? { siteId, uid } : { siteId, uid, only: id };
     const ended = await endSessions(tx, which, 'elsewhere', now);
     if (ended.length === 0) return refuse('not_found');
-    await publishLive(tx, { siteId, uid, kind: 'session', body: { sessionIds: ended } });
     const detail = { sessions: ended };
     await recordDeed(tx, actor, { action: 'user.end_session', target: `user:${uid}`, reason, detail }, now);
     return ok({ ended: ended.length });

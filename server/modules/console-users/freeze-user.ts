@@ -4,7 +4,6 @@ import { decideInTransaction } from '../../platform/db/in-transaction.ts';
 import { type Actor, recordDeed } from '../audit/index.ts';
 import { endSessions, findUser, setUserStatus } from '../auth/index.ts';
 import { freezeAccount } from '../ledger/index.ts';
-import { publishLive } from '../live/index.ts';
 import { takeBackOfUser } from '../withdrawals/index.ts';
 
 /**
@@ -25,7 +24,6 @@ export function freezeUser(
     await freezeAccount(tx, siteId, uid, true);
     const takenBack = await takeBackOfUser(tx, siteId, uid, `operator:${actor.operatorId}`, reason, now);
     const ended = await endSessions(tx, { siteId, uid }, 'frozen', now);
-    if (ended.length > 0) await publishLive(tx, { siteId, uid, kind: 'session', body: { sessionIds: ended } });
     const detail = { sessionsEnded: ended.length, withdrawalsTakenBack: takenBack };
     await recordDeed(tx, actor, { action: 'user.freeze', target: `user:${uid}`, reason, detail }, now);
     return ok({ sessionsEnded: ended.length });

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../entry/app.ts';
-import { startTestApp, type TestApp } from '../../entry/testing/test-app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../../entry/testing/test-app.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { publishLive } from './publish-live.ts';
 import { deleteOlderThan } from './store.ts';
@@ -36,7 +36,7 @@ afterEach(async () => {
 afterAll(() => t?.close());
 
 /** Reads server-sent events one after another, as the web app does. */
-async function connect(own = token, options: { at?: string; lastId?: string; host?: string } = {}) {
+async function connect(own = token, options: { at?: string; lastId?: string; withBeats?: boolean } = {}) {
   const controller = new AbortController();
   open.push(controller);
   const headers: Record<string, string> = { authorization: `Bearer ${own}` };
@@ -50,6 +50,7 @@ async function connect(own = token, options: { at?: string; lastId?: string; hos
       if (end >= 0) {
         const lines = buffered.slice(0, end).split('\n');
         buffered = buffered.slice(end + 2);
+        if (options.withBeats && lines[0] === ': still here') return { id: undefined, event: 'beat', data: null };
         const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
         const event = field('event');
         // Balances are told by the wallet whenever it sees one anew.
@@ -157,6 +158,44 @@ describe('the live stream', () => {
     expect(await mine.next()).toMatchObject({ event: 'session', data: { status: 996, code: 'session_ended' } });
     expect(await mine.next()).toBe('end');
     token = await t.logIn('9170000001');
+  });
+
+  it.each([
+    [
+      'another device ends it',
+      '9170000100',
+      async (ended: string, other: string) => {
+        const sessions = await t.ask('/user/sessions', {}, { token: ended });
+        const own = sessions.find((session) => session.current);
+        await t.ask('/user/endsession', { id: own?.id ?? '' }, { token: other });
+      },
+    ],
+    [
+      'the password is changed elsewhere',
+      '9170000101',
+      (_ended: string, other: string) =>
+        t.ask('/user/password', { old: PASSWORD, password: `${PASSWORD}2` }, { token: other }),
+    ],
+  ])('ends at once where %s', async (_how, phone, end) => {
+    const person = await t.makeUser({ phone });
+    const [ended, other] = [await t.logIn(phone), await t.logIn(phone)];
+    const [page, stays] = [await connect(ended), await connect(other)];
+    await Promise.all([page.next(), stays.next()]);
+    await end(ended, other);
+    expect(await page.next()).toMatchObject({ event: 'session', data: { status: 996 } });
+    expect(await page.next()).toBe('end');
+    await tell(person.uid, { n: 1 });
+    expect(await stays.next()).toMatchObject({ data: { n: 1 } });
+  });
+
+  it('looks at its session again where one ended while it was opening', async () => {
+    // Another page of the same user has heard of it already: nobody tells it again.
+    const before = await connect(token, { withBeats: true });
+    await before.next();
+    await tell(uid, {}, 'session');
+    expect(await before.next()).toMatchObject({ event: 'beat' });
+    const mine = await connect(token, { withBeats: true });
+    expect([await mine.next(), await mine.next()]).toMatchObject([{ event: 'ready' }, { event: 'beat' }]);
   });
 
   it('of a user with many pages open lets the oldest go', async () => {

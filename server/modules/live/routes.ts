@@ -108,10 +108,8 @@ export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
           if (missed) missed.forEach(hear);
           else write('event: resync\ndata: {}\n\n');
         } else {
-          // What happened between the page's first look and this stream.
-          for (const message of await readRecent(deps.db, [site.siteId], [user.uid], JUST_NOW_SECONDS)) {
-            if (message.kind !== 'session') hear(message);
-          }
+          // What happened between the page's first look and this stream, the end of its session too.
+          (await readRecent(deps.db, [site.siteId], [user.uid], JUST_NOW_SECONDS)).forEach(hear);
         }
         return reply;
       },
