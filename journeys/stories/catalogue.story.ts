@@ -107,26 +107,23 @@ test.describe('the messaging list', () => {
         .getByRole('button', { name: /^Apply for/ })
         .first(),
     ).toBeVisible();
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    let arrived = () => {};
-    const slowAnswer = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
+    const held = Promise.withResolvers<void>();
+    const letGo = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
     await page.route('**/wxcps/applist', async (route) => {
       if (route.request().postDataJSON().appname !== first.appname) return route.continue();
       const answer = await route.fetch();
-      await held;
+      held.resolve();
+      await letGo.promise;
       await route.fulfill({ response: answer }).catch(() => {});
-      arrived();
+      arrived.resolve();
     });
     await search(page, first.appname);
+    await held.promise;
     await search(page, second.appname);
     await expect(rowButton(page, `Apply for ${second.appname}`)).toBeVisible();
-    letGo();
-    await slowAnswer;
+    letGo.resolve();
+    await arrived.promise;
     await expect(rowButton(page, `Apply for ${second.appname}`)).toBeVisible();
     await expect(rowButton(page, `Apply for ${first.appname}`)).toHaveCount(0);
   });
