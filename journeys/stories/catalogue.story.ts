@@ -101,15 +101,10 @@ test.describe('the messaging list', () => {
   test('shows only what was asked for last, when the first answer is slow', async ({ page, request }) => {
     const person = await registerPerson(request);
     const [first, second] = [await gameEnding(request, person, /1$/), await gameEnding(request, person, /2$/)];
-    await openAs(page, person);
-    await expect(
-      list(page)
-        .getByRole('button', { name: /^Apply for/ })
-        .first(),
-    ).toBeVisible();
     const held = Promise.withResolvers<void>();
     const letGo = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
+    // Before the page opens: what is laid while the service worker takes the page over catches nothing.
     await page.route('**/wxcps/applist', async (route) => {
       if (route.request().postDataJSON().appname !== first.appname) return route.continue();
       const answer = await route.fetch();
@@ -118,6 +113,12 @@ test.describe('the messaging list', () => {
       await route.fulfill({ response: answer }).catch(() => {});
       arrived.resolve();
     });
+    await openAs(page, person);
+    await expect(
+      list(page)
+        .getByRole('button', { name: /^Apply for/ })
+        .first(),
+    ).toBeVisible();
     await search(page, first.appname);
     await held.promise;
     await search(page, second.appname);
