@@ -12,6 +12,11 @@ export interface CallQuery {
   keepLast?: boolean;
 }
 
+/** Under which the answer to a call is kept. */
+export function queryKeyOf<Path extends CallPath>(siteId: string, path: Path, body: RequestTo<Path>) {
+  return [siteId, path, body] as const;
+}
+
 /** The answer to one call, with its loading and its failure. */
 export function useCall<Path extends CallPath>(
   path: Path,
@@ -20,7 +25,7 @@ export function useCall<Path extends CallPath>(
 ): UseQueryResult<AnswerOf<Path>> {
   const { site } = useOperator();
   return useQuery({
-    queryKey: [site.id, path, body],
+    queryKey: queryKeyOf(site.id, path, body),
     queryFn: ({ signal }) => call(path, body, { signal, errors: 'own' }),
     enabled,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),

@@ -88,6 +88,25 @@ test('a large withdrawal is held, released and approved by two people with the k
   await second.close();
 });
 
+test('one deed follows another at once, also while the record is still being read again', async ({ page, request }) => {
+  const person = await personWithMoney(request, '80000');
+  const { id } = await askForWithdrawal(request, person, '60000.00');
+  await openDesk(page, 'maker', `/console/withdrawals?id=${id}`);
+  const record = page.getByRole('complementary', { name: 'Withdrawals' });
+  await record.getByRole('button', { name: 'Pay another way' }).click();
+  const letGo = Promise.withResolvers<void>();
+  await page.route('**/console/withdrawals/detail', async (route) => {
+    await letGo.promise;
+    await route.continue().catch(() => {});
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await record.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved. A second person has to approve too')).toBeVisible();
+  await expect(record.getByText('You approved first; a second person has to.')).toBeVisible();
+  letGo.resolve();
+});
+
 test('a rejection says why, and the amount is the user’s again', async ({ page, request }) => {
   const person = await personWithMoney(request, '9000');
   const { id } = await askForWithdrawal(request, person, '6000.00');

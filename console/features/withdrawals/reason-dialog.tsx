@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FormDialog } from '../../controls/dialog.tsx';
 import { ReasonField } from '../../controls/reason-field.tsx';
-import { useCommand } from '../../data/use-command.ts';
 import { useText } from '../../texts.ts';
+import { useWithdrawalDeed } from './use-withdrawal-deed.ts';
 import type { Withdrawal } from './withdrawals-page.tsx';
 
 export type ReasonDeed = 'reject' | 'hold' | 'takeback';
@@ -11,9 +11,9 @@ export type ReasonDeed = 'reject' | 'hold' | 'takeback';
 export function ReasonDialog({ deed, row, onClose }: { deed: ReasonDeed; row: Withdrawal; onClose: () => void }) {
   const t = useText();
   const [reason, setReason] = useState('');
-  const reject = useCommand('/console/withdrawals/reject', { done: t('queues.rejected'), onDone: onClose });
-  const hold = useCommand('/console/withdrawals/hold', { done: t('queues.held'), onDone: onClose });
-  const takeback = useCommand('/console/withdrawals/takeback', { done: t('queues.takenback'), onDone: onClose });
+  const reject = useWithdrawalDeed('/console/withdrawals/reject', { done: t('queues.rejected'), onDone: onClose });
+  const hold = useWithdrawalDeed('/console/withdrawals/hold', { done: t('queues.held'), onDone: onClose });
+  const takeback = useWithdrawalDeed('/console/withdrawals/takeback', { done: t('queues.takenback'), onDone: onClose });
   const command = { reject, hold, takeback }[deed];
   const label = { reject: t('queues.reject'), hold: t('queues.holdIt'), takeback: t('queues.takeback') }[deed];
   return (
