@@ -15,7 +15,7 @@ export function AmountField({ onAll, ...field }: AmountFieldProps) {
       {...field}
       inputMode="decimal"
       autoComplete="off"
-      className="tabular font-semibold text-xl"
+      className="tabular font-semibold text-xl read-only:bg-sunken"
       after={
         onAll && (
           <Button tone="plain" onClick={onAll} className="shrink-0">

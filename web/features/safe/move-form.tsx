@@ -12,6 +12,7 @@ import { useText } from '../../texts.ts';
 import { AmountField, bareAmount } from '../../wallet/amount-field.tsx';
 import { FitAmount } from '../../wallet/fit-amount.tsx';
 import { isAboutPin, PinPad } from '../../wallet/pin-pad.tsx';
+import { UnclearNote } from '../../wallet/unclear-note.tsx';
 import { isRefusedForSure } from '../../wallet/unclear-outcome.ts';
 import { useIdempotencyKey } from '../../wallet/use-idempotency-key.ts';
 import { useMoney } from '../../wallet/use-money.ts';
@@ -59,7 +60,7 @@ export function MoveForm({ direction, safe, onChanged, onForgot }: MoveFormProps
       pad.hide();
       const isKnown = isRefusedForSure(error, isUnclear);
       setUnclear(!isKnown);
-      setProblem(isKnown ? (error.fields.amount?.message ?? error.message) : t('transfer.unknown'));
+      if (isKnown) setProblem(error.fields.amount?.message ?? error.message);
       field.current?.focus();
     } finally {
       setBusy(false);
@@ -92,6 +93,7 @@ export function MoveForm({ direction, safe, onChanged, onForgot }: MoveFormProps
         readOnly={isUnclear}
         onAll={all === undefined || isUnclear ? undefined : () => type(all)}
       />
+      {isUnclear && <UnclearNote text={t('transfer.unknown')} />}
       <Button type="submit" size="wide" busy={busy && direction === 'save'}>
         {t(direction === 'save' ? 'safe.save' : 'safe.takeout')}
       </Button>

@@ -13,6 +13,7 @@ import { useText } from '../../texts.ts';
 import { AmountField, bareAmount } from '../../wallet/amount-field.tsx';
 import { leastOf, minorOf } from '../../wallet/amounts.ts';
 import { Fact, Facts } from '../../wallet/facts.tsx';
+import { UnclearNote } from '../../wallet/unclear-note.tsx';
 import { isRefusedForSure } from '../../wallet/unclear-outcome.ts';
 import { useIdempotencyKey } from '../../wallet/use-idempotency-key.ts';
 import { useMoney } from '../../wallet/use-money.ts';
@@ -69,7 +70,7 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
       if (showRefusalAtFields(error, ['amount', 'pin'], form.setError)) return;
       const isKnown = isRefusedForSure(error, isUnclear);
       setUnclear(!isKnown);
-      form.setError('root', { message: isKnown ? error.message : t('transfer.unknown') });
+      if (isKnown) form.setError('root', { message: error.message });
     } finally {
       setBusy(false);
       confirm.hide();
@@ -116,6 +117,7 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
           error={fieldErrorText(t, errors.pin?.message)}
         />
       )}
+      {isUnclear && <UnclearNote text={t('transfer.unknown')} />}
       {errors.root && (
         <p role="alert" className="text-negative text-sm">
           {errors.root.message}

@@ -5,6 +5,7 @@ import { useText } from '../../texts.ts';
 import { AmountField } from '../../wallet/amount-field.tsx';
 import { Fact, Facts } from '../../wallet/facts.tsx';
 import type { PayoutAccount } from '../../wallet/payout-account.ts';
+import { UnclearNote } from '../../wallet/unclear-note.tsx';
 import { useMoney } from '../../wallet/use-money.ts';
 import { mostOf, quickAmounts } from './amounts.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
@@ -47,11 +48,7 @@ export function AmountForm({ account, terms, onAsked }: AmountFormProps) {
       />
       {!isUnclear && <QuickAmounts terms={terms} onChoose={type} />}
       <QuoteBox state={state} account={account} terms={terms} />
-      {isUnclear && (
-        <p role="alert" className="rounded-control bg-notice-soft px-4 py-3 text-notice text-sm">
-          {t('withdraw.unclear')}
-        </p>
-      )}
+      {isUnclear && <UnclearNote text={t('withdraw.unclear')} />}
       {refusal && (
         <p role="alert" className="text-negative text-sm">
           {refusal.message}
