@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...notOurs, '**/*.db.test.ts', 'journeys/races/**', 'journeys/faults/**'],
+          exclude: [...notOurs, '**/*.db.test.ts', 'journeys/concurrency/**', 'journeys/faults/**'],
         },
       },
       {
@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'db',
-          include: ['**/*.db.test.ts', 'journeys/races/**/*.test.ts'],
+          include: ['**/*.db.test.ts', 'journeys/concurrency/**/*.test.ts'],
           exclude: notOurs,
           globalSetup: 'server/platform/testing/global-setup.ts',
           testTimeout: 20_000,

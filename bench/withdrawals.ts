@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listForDesk } from '@pitaka/server/modules/withdrawals/index.ts';
+import { listForDesk } from '@pitaka/server/modules/payments/withdrawals/index.ts';
 import { type BenchDatabase, type BenchServer, openBenchServer } from './ledger/database.ts';
 import type { HttpRun } from './ledger/http-load.ts';
 import type { Ran } from './ledger/keep-busy.ts';

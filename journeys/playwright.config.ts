@@ -15,8 +15,8 @@ const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 /** Stories of people on a phone, against the built app with the demo's data and a database of its own. */
 export default defineConfig({
-  testDir: './stories',
-  testMatch: '*.story.ts',
+  testDir: './e2e',
+  testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   timeout: 45_000,
   expect: { timeout: 8_000 },

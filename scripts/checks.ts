@@ -21,7 +21,7 @@ const CHECKS: Check[] = [
   whole('Lint and format', () =>
     runNode([toolPath('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--diagnostic-level=warn', '.']),
   ),
-  whole('Arrows', () => runNode(['scripts/arrows/check-arrows.ts'])),
+  whole('Arrows', () => runNode(['scripts/dependency-rules/check-dependencies.ts'])),
   whole('Dead code', () => runNode([toolPath('knip/bin/knip.js'), '--no-progress'])),
   whole('Lock file', () => runNode(['scripts/complete-lock.mjs', '--check'])),
   { name: 'Unit tests', run: () => runVitest('unit') },

@@ -106,7 +106,7 @@ const openPages = [
 
 const own = createRoute({ getParentRoute: () => root, id: 'own', beforeLoad: needSession });
 
-const laterPage = lazyPage(() => import('./routes/comes-later.tsx'), 'content');
+const laterPage = lazyPage(() => import('./routes/coming-soon.tsx'), 'content');
 
 const ownPages = [
   createRoute({

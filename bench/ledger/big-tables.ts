@@ -1,4 +1,4 @@
-import { accountNumber } from '@pitaka/core/ledger/account-number.ts';
+import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import type { BenchDatabase } from './database.ts';
 import { START_MINOR } from './database.ts';
 import { FIRST_UID } from './pick-accounts.ts';

@@ -1,4 +1,4 @@
-import { checkInvariants } from '@pitaka/server/modules/ledger/index.ts';
+import { checkInvariants } from '@pitaka/server/modules/money/ledger/index.ts';
 import type { BenchDatabase } from './database.ts';
 
 /** Journals are sealed by a job that does not run here: looked at from the past, none is missing its seal. */

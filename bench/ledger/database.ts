@@ -1,6 +1,6 @@
 import { FEATURES } from '@pitaka/contract/features.ts';
-import { accountNumber } from '@pitaka/core/ledger/account-number.ts';
-import { createSite, DEFAULT_ROLE_LABELS } from '@pitaka/server/modules/sites/index.ts';
+import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import { createSite, DEFAULT_ROLE_LABELS } from '@pitaka/server/modules/site/sites/index.ts';
 import { type Database, openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
 import {
   type EmbeddedPostgres,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { FEATURES } from '@pitaka/contract/features.ts';
-import { userAccount } from '@pitaka/core/ledger/account.ts';
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { ok } from '@pitaka/core/values/result.ts';
-import { createLedgerBatch } from '@pitaka/server/modules/ledger/index.ts';
-import { transferMoney } from '@pitaka/server/modules/wallet/index.ts';
+import { createLedgerBatch } from '@pitaka/server/modules/money/ledger/index.ts';
+import { transferMoney } from '@pitaka/server/modules/money/wallet/index.ts';
 import { openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
 import type { Site } from '@pitaka/server/platform/http/site.ts';
 import { createLog } from '@pitaka/server/platform/log.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { userAccount } from '@pitaka/core/ledger/account.ts';
-import { accountNumber } from '@pitaka/core/ledger/account-number.ts';
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import pg from 'pg';
 import type { Pair } from './pick-accounts.ts';
 

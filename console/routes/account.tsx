@@ -1,1 +1,1 @@
-export { AccountPage as default } from '../features/account/account-page.tsx';
+export { AccountPage as default } from '../features/identity/account/account-page.tsx';

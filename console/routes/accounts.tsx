@@ -1,1 +1,1 @@
-export { AccountsPage as default } from '../features/accounts/accounts-page.tsx';
+export { AccountsPage as default } from '../features/payments/payout-accounts/payout-accounts-page.tsx';

@@ -1,1 +1,1 @@
-export { ApplicationsPage as default } from '../features/applications/applications-page.tsx';
+export { ApplicationsPage as default } from '../features/promotion/applications/applications-page.tsx';

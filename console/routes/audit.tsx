@@ -1,1 +1,1 @@
-export { AuditPage as default } from '../features/audit/audit-page.tsx';
+export { AuditPage as default } from '../features/identity/activity/activity-page.tsx';

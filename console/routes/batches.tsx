@@ -1,1 +1,1 @@
-export { BatchesPage as default } from '../features/batches/batches-page.tsx';
+export { BatchesPage as default } from '../features/payments/payout-files/payout-files-page.tsx';

@@ -1,1 +1,1 @@
-export { DepositsPage as default } from '../features/deposits/deposits-page.tsx';
+export { DepositsPage as default } from '../features/payments/deposits/deposits-page.tsx';

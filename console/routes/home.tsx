@@ -1,1 +1,1 @@
-export { DashboardPage as default } from '../features/dashboard/dashboard-page.tsx';
+export { DashboardPage as default } from '../features/back-office/dashboard/dashboard-page.tsx';

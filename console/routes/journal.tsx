@@ -1,1 +1,1 @@
-export { JournalPage as default } from '../features/ledger/journal-page.tsx';
+export { JournalPage as default } from '../features/money/ledger/journal-page.tsx';

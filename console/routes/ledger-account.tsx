@@ -1,1 +1,1 @@
-export { LedgerAccountPage as default } from '../features/ledger/ledger-account-page.tsx';
+export { LedgerAccountPage as default } from '../features/money/ledger/ledger-account-page.tsx';

@@ -1,1 +1,1 @@
-export { LedgerPage as default } from '../features/ledger/ledger-page.tsx';
+export { LedgerPage as default } from '../features/money/ledger/ledger-page.tsx';

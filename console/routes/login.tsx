@@ -1,1 +1,1 @@
-export { LoginPage as default } from '../features/login/login-page.tsx';
+export { LoginPage as default } from '../features/identity/login/login-page.tsx';

@@ -1,1 +1,1 @@
-export { ReasonsPage as default } from '../features/reasons/reasons-page.tsx';
+export { ReasonsPage as default } from '../features/back-office/saved-reasons/reasons-page.tsx';

@@ -1,1 +1,1 @@
-export { ReconciliationPage as default } from '../features/reconciliation/reconciliation-page.tsx';
+export { ReconciliationPage as default } from '../features/payments/reconciliation/reconciliation-page.tsx';

@@ -1,1 +1,1 @@
-export { RequestsPage as default } from '../features/requests/requests-page.tsx';
+export { RequestsPage as default } from '../features/back-office/approvals/approvals-page.tsx';

@@ -1,1 +1,1 @@
-export { SetupPage as default } from '../features/account/setup-page.tsx';
+export { SetupPage as default } from '../features/identity/account/setup-page.tsx';

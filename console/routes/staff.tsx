@@ -1,1 +1,1 @@
-export { StaffPage as default } from '../features/staff/staff-page.tsx';
+export { StaffPage as default } from '../features/identity/staff/staff-page.tsx';

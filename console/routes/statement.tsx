@@ -1,1 +1,1 @@
-export { StatementPage as default } from '../features/statements/statement-page.tsx';
+export { StatementPage as default } from '../features/payments/statements/statement-page.tsx';

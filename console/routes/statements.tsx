@@ -1,1 +1,1 @@
-export { StatementsPage as default } from '../features/statements/statements-page.tsx';
+export { StatementsPage as default } from '../features/payments/statements/statements-page.tsx';

@@ -1,1 +1,1 @@
-export { UserPage as default } from '../features/users/user-page.tsx';
+export { UserPage as default } from '../features/back-office/users/user-page.tsx';

@@ -1,1 +1,1 @@
-export { WithdrawalsPage as default } from '../features/withdrawals/withdrawals-page.tsx';
+export { WithdrawalsPage as default } from '../features/payments/withdrawals/withdrawals-page.tsx';

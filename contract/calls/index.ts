@@ -1,24 +1,24 @@
 import type { CallDefinition, OutputOf, RequestOf } from '../define-call.ts';
-import { consoleCalls, consoleOperatorCalls } from './console.ts';
-import { consoleAccountCalls } from './console-accounts.ts';
-import { consoleAuditCalls } from './console-audit.ts';
-import { consoleDepositCalls } from './console-deposits.ts';
-import { consoleDeskCalls } from './console-desk.ts';
-import { consoleLedgerCalls } from './console-ledger.ts';
-import { consoleReconciliationCalls } from './console-reconciliation.ts';
-import { consoleRequestCalls } from './console-requests.ts';
-import { consoleStatementCalls } from './console-statements.ts';
-import { consoleUserCalls } from './console-users.ts';
-import { consoleBatchCalls, consoleWithdrawalCalls } from './console-withdrawals.ts';
-import { contentCalls } from './content.ts';
-import { depositCalls } from './deposits.ts';
-import { loginCalls, userCalls } from './login.ts';
-import { payoutAccountCalls } from './payout-accounts.ts';
-import { promotionCalls } from './promotion.ts';
-import { safeCalls } from './safe.ts';
-import { siteCalls } from './site.ts';
-import { walletCalls } from './wallet.ts';
-import { withdrawalCalls } from './withdrawals.ts';
+import { consoleRequestCalls } from './back-office/console-approvals.ts';
+import { consoleUserCalls } from './back-office/console-users.ts';
+import { consoleDeskCalls } from './back-office/console-work.ts';
+import { consoleCalls, consoleOperatorCalls } from './identity/console.ts';
+import { consoleAuditCalls } from './identity/console-audit.ts';
+import { loginCalls, userCalls } from './identity/login.ts';
+import { consoleLedgerCalls } from './money/console-ledger.ts';
+import { safeCalls } from './money/safe.ts';
+import { walletCalls } from './money/wallet.ts';
+import { consoleDepositCalls } from './payments/console-deposits.ts';
+import { consoleAccountCalls } from './payments/console-payout-accounts.ts';
+import { consoleReconciliationCalls } from './payments/console-reconciliation.ts';
+import { consoleStatementCalls } from './payments/console-statements.ts';
+import { consoleBatchCalls, consoleWithdrawalCalls } from './payments/console-withdrawals.ts';
+import { depositCalls } from './payments/deposits.ts';
+import { payoutAccountCalls } from './payments/payout-accounts.ts';
+import { withdrawalCalls } from './payments/withdrawals.ts';
+import { promotionCalls } from './promotion/promotion.ts';
+import { contentCalls } from './site/content.ts';
+import { siteCalls } from './site/site.ts';
 
 /** Every call on the wire, in the order of the documentation. */
 export const CALLS = [

@@ -1,4 +1,4 @@
-/** What an operator of the console may do. A call of the contract asks for one; a role of core/operators gives some. */
+/** What an operator of the console may do. A call of the contract asks for one; a role of core/identity/operators gives some. */
 export const PERMISSIONS = [
   'dashboard.view',
   'user.view',

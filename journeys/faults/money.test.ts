@@ -1,8 +1,8 @@
-import { userAccount } from '@pitaka/core/ledger/account.ts';
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
-import { readBalance } from '@pitaka/server/modules/ledger/index.ts';
-import { assertInvariants } from '@pitaka/server/modules/ledger/testing/assert-invariants.ts';
-import { openCuttingProxy } from '@pitaka/server/modules/ledger/testing/cutting-proxy.ts';
+import { readBalance } from '@pitaka/server/modules/money/ledger/index.ts';
+import { assertInvariants } from '@pitaka/server/modules/money/ledger/testing/assert-invariants.ts';
+import { openCuttingProxy } from '@pitaka/server/modules/money/ledger/testing/cutting-proxy.ts';
 import { type Database, openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
 import {
   findRunningDatabase,

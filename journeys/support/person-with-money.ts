@@ -1,8 +1,8 @@
 import { FEATURES } from '@pitaka/contract/features.ts';
-import { userAccount } from '@pitaka/core/ledger/account.ts';
-import { hashToken, newToken } from '@pitaka/server/modules/auth/index.ts';
-import { openAccount, postInTransaction } from '@pitaka/server/modules/ledger/index.ts';
-import { createSite, DEFAULT_ROLE_LABELS } from '@pitaka/server/modules/sites/index.ts';
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { hashToken, newToken } from '@pitaka/server/modules/identity/auth/index.ts';
+import { openAccount, postInTransaction } from '@pitaka/server/modules/money/ledger/index.ts';
+import { createSite, DEFAULT_ROLE_LABELS } from '@pitaka/server/modules/site/sites/index.ts';
 import type { Database } from '@pitaka/server/platform/db/database.ts';
 import { inTransaction } from '@pitaka/server/platform/db/in-transaction.ts';
 

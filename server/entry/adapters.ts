@@ -1,6 +1,6 @@
 import { createSandboxSms } from '../adapters/sms/sandbox/sandbox-sms.ts';
 import { createTwilioSms, TWILIO_URL } from '../adapters/sms/twilio/twilio-sms.ts';
-import type { SmsSender } from '../modules/auth/index.ts';
+import type { SmsSender } from '../modules/identity/auth/index.ts';
 import type { AdapterChoice, Config } from '../platform/config.ts';
 import type { RawRoute } from '../platform/http/route.ts';
 import type { Log } from '../platform/log.ts';

@@ -3,21 +3,22 @@ import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import type { FastifyInstance } from 'fastify';
-import { auditRoutes } from '../modules/audit/index.ts';
-import { authRoutes, createSessionFinder } from '../modules/auth/index.ts';
-import { bankStatementRoutes } from '../modules/bank-statements/index.ts';
-import { adjustBalance, changeLimits, consoleUserRoutes, unfreezeUser } from '../modules/console-users/index.ts';
-import { dashboardRoutes } from '../modules/dashboard/index.ts';
-import { chargeBackDeposit } from '../modules/deposits/index.ts';
-import { ledgerExplorerRoutes } from '../modules/ledger-explorer/index.ts';
-import { makerCheckerRoutes } from '../modules/maker-checker/index.ts';
-import { findOperatorSession, operatorRoutes } from '../modules/operators/index.ts';
-import { pageRawRoutes, serveBuiltFiles } from '../modules/pages/index.ts';
-import { paymentDeskRoutes } from '../modules/payment-desk/index.ts';
-import { reconciliationJobs, reconciliationRoutes } from '../modules/reconciliation/index.ts';
-import { savedReasonRoutes } from '../modules/saved-reasons/index.ts';
-import { createSiteFinder, type SiteFinder, siteRoutes } from '../modules/sites/index.ts';
-import { stuckApplicationRoutes } from '../modules/stuck-applications/index.ts';
+import { makerCheckerRoutes } from '../modules/back-office/approvals/index.ts';
+import { dashboardRoutes } from '../modules/back-office/dashboard/index.ts';
+import { savedReasonRoutes } from '../modules/back-office/saved-reasons/index.ts';
+import { adjustBalance, changeLimits, consoleUserRoutes, unfreezeUser } from '../modules/back-office/users/index.ts';
+import { auditRoutes } from '../modules/identity/audit/index.ts';
+import { authRoutes, createSessionFinder } from '../modules/identity/auth/index.ts';
+import { findOperatorSession, operatorRoutes } from '../modules/identity/operators/index.ts';
+import { ledgerExplorerRoutes } from '../modules/money/ledger-explorer/index.ts';
+import { bankStatementRoutes } from '../modules/payments/bank-statements/index.ts';
+import { chargeBackDeposit, readOpenDeposits } from '../modules/payments/deposits/index.ts';
+import { paymentDeskRoutes } from '../modules/payments/payment-review/index.ts';
+import { reconciliationJobs, reconciliationRoutes } from '../modules/payments/reconciliation/index.ts';
+import { readOpenFigures as readOpenWithdrawals, takeBackOfUser } from '../modules/payments/withdrawals/index.ts';
+import { stuckApplicationRoutes } from '../modules/promotion/stuck-applications/index.ts';
+import { pageRawRoutes, serveBuiltFiles } from '../modules/site/pages/index.ts';
+import { createSiteFinder, type SiteFinder, siteRoutes } from '../modules/site/sites/index.ts';
 import type { Config } from '../platform/config.ts';
 import { type Database, openDatabase, openPool } from '../platform/db/database.ts';
 import type { RawRoute, Route } from '../platform/http/route.ts';
@@ -29,11 +30,11 @@ import type { Log } from '../platform/log.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
 import { refuseUnknownAdapters, smsAdapter } from './adapters.ts';
 import { apiDocs } from './api-docs.ts';
-import { catalogueParts } from './catalogue-parts.ts';
+import { catalogueParts } from './catalogue-wiring.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import { notOpenYetRoutes, unansweredCalls } from './not-open-yet-routes.ts';
-import { paymentParts } from './payment-parts.ts';
-import { walletParts } from './wallet-parts.ts';
+import { paymentParts } from './payment-wiring.ts';
+import { walletParts } from './wallet-wiring.ts';
 
 export interface AppDependencies {
   readonly config: Config;
@@ -121,7 +122,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     }),
     ...operatorRoutes({ db, sites, secrets }),
     ...auditRoutes({ db }),
-    ...consoleUserRoutes({ db }),
+    ...consoleUserRoutes({ db, returnWithdrawals: takeBackOfUser }),
     ...makerCheckerRoutes({
       db,
       executors: {
@@ -134,7 +135,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...ledgerExplorerRoutes({ db }),
     ...savedReasonRoutes({ db }),
     ...stuckApplicationRoutes({ db, asker: catalogue.asker }),
-    ...dashboardRoutes({ db }),
+    ...dashboardRoutes({ db, readOpenWithdrawals, readOpenDeposits }),
     ...reconciliationRoutes({ db, providers: payments, clock }),
     ...paymentDeskRoutes({ db, secrets, payouts: payments.payouts }),
     ...bankStatementRoutes({

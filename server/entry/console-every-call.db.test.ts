@@ -5,7 +5,7 @@ import { REFUSALS } from '@pitaka/contract/refusals.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ABSURD } from './testing/absurd-values.ts';
-import { openDesk } from './testing/desk.ts';
+import { openDesk } from './testing/console-client.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 /** A right value for each field's name, so that one wrong field is met alone. */

@@ -1,8 +1,8 @@
 import { CALLS, type CallPath } from '@pitaka/contract/calls/index.ts';
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
-import { ROLES, type Role } from '@pitaka/core/operators/roles.ts';
+import { ROLES, type Role } from '@pitaka/core/identity/operators/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logInAs, openDesk } from './testing/desk.ts';
+import { logInAs, openDesk } from './testing/console-client.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const everyone: readonly Role[] = ROLES;

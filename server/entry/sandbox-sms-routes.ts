@@ -1,5 +1,5 @@
 import type { SandboxSms } from '../adapters/sms/sandbox/sandbox-sms.ts';
-import { readPhone } from '../modules/auth/index.ts';
+import { readPhone } from '../modules/identity/auth/index.ts';
 import type { RawRoute } from '../platform/http/route.ts';
 
 /** GET /sandbox/sms?areaCode=&phone= gives {code} of the last message. There only while the sandbox sends. */

@@ -6,9 +6,9 @@ import {
   startXenditStandIn,
   type XenditStandIn,
 } from '../adapters/payout/xendit/testing/xendit-stand-in.ts';
-import { findDeposit } from '../modules/deposits/index.ts';
-import { assertInvariants } from '../modules/ledger/testing/assert-invariants.ts';
-import { findWithdrawal } from '../modules/withdrawals/index.ts';
+import { assertInvariants } from '../modules/money/ledger/testing/assert-invariants.ts';
+import { findDeposit } from '../modules/payments/deposits/index.ts';
+import { findWithdrawal } from '../modules/payments/withdrawals/index.ts';
 import {
   addWallet,
   balanceOf,

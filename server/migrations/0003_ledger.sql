@@ -6,7 +6,7 @@
 -- account_id before anything is posted to it.
 CREATE TABLE accounts (
   site_id       text NOT NULL,
-  -- follows from name and slot (core/ledger/account-number.ts)
+  -- follows from name and slot (core/money/ledger/account-number.ts)
   account_id    bigint NOT NULL,
   balance_minor bigint NOT NULL DEFAULT 0,
   -- number of postings so far

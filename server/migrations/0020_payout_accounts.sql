@@ -5,7 +5,7 @@ CREATE TABLE payout_accounts (
   account_id         text COLLATE "C" NOT NULL,
   uid                text NOT NULL,
   kind               text NOT NULL CHECK (kind IN ('bank', 'wallet')),
-  -- the bank's or wallet's code (core/payout-accounts/payout-methods.ts)
+  -- the bank's or wallet's code (core/payments/payout-accounts/payout-methods.ts)
   method             text NOT NULL,
   holder             text NOT NULL,
   number_sealed      text NOT NULL,

@@ -1,6 +1,6 @@
 -- Withdrawals. The money itself stands in the ledger; these rows say what it is set aside for.
 
--- Every move of every withdrawal. The database refuses a move that is not in the table of core/withdrawals/states.ts,
+-- Every move of every withdrawal. The database refuses a move that is not in the table of core/payments/withdrawals/states.ts,
 -- a second move from the same version, and a move that does not begin where the one before it ended.
 CREATE TABLE withdrawal_moves (
   site_id        text NOT NULL,

@@ -21,7 +21,7 @@ ALTER TABLE bank_statement_lines
   -- ISO 4217; '' where the file does not say
   ADD COLUMN currency      text NOT NULL;
 COMMENT ON COLUMN bank_statement_lines.reference IS 'ours, where one of ours was found';
-COMMENT ON COLUMN bank_statement_lines.note IS 'in what it differs or why it cannot be read: words of core/bank-statements';
+COMMENT ON COLUMN bank_statement_lines.note IS 'in what it differs or why it cannot be read: words of core/payments/bank-statements';
 COMMENT ON TABLE bank_statement_lines IS 'append-only: what the bank said stays written';
 -- The list of one outcome, in the file's order.
 CREATE INDEX bank_statement_lines_outcome ON bank_statement_lines (site_id, statement_id, outcome, line);

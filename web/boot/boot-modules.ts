@@ -6,9 +6,9 @@ import { captureCarriedIds } from './carried-ids.ts';
 import { loadLater } from './first-screen.ts';
 import type { BootModule } from './run-boot.ts';
 
-let coming: Promise<typeof import('./comforts.ts')> | undefined;
+let coming: Promise<typeof import('./platform-tweaks.ts')> | undefined;
 const comforts = () => {
-  coming ??= loadLater(() => import('./comforts.ts'));
+  coming ??= loadLater(() => import('./platform-tweaks.ts'));
   return coming;
 };
 

@@ -1,4 +1,4 @@
-import { HomeSkeleton } from '../features/home/home-skeleton.tsx';
+import { HomeSkeleton } from '../features/promotion/home/home-skeleton.tsx';
 import { FIRST_PAINT_MARKS } from './marks.ts';
 
 /** Home before its data. */

@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { isOpenYet } from '../comes-later/capabilities.ts';
+import { isOpenYet } from '../coming-soon/capabilities.ts';
 import { useComingSoon } from '../dialogs/use-coming-soon.ts';
 import type { MessageKey } from '../messages/catalogues.ts';
 import { useUser } from '../session/use-session.ts';

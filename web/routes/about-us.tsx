@@ -1,4 +1,4 @@
-import { AboutPage } from '../features/support/about-page.tsx';
+import { AboutPage } from '../features/site/support/about-page.tsx';
 
 export default function AboutRoute() {
   return <AboutPage />;

@@ -1,4 +1,4 @@
-import { CardsPage } from '../features/payout-accounts/cards-page.tsx';
+import { CardsPage } from '../features/payments/payout-accounts/cards-page.tsx';
 
 export default function CardsRoute() {
   return <CardsPage />;

@@ -1,4 +1,4 @@
-import { DepositDetailsPage } from '../features/deposit/deposit-details-page.tsx';
+import { DepositDetailsPage } from '../features/payments/deposit/deposit-details-page.tsx';
 
 export default function DepositDetailsRoute() {
   return <DepositDetailsPage />;

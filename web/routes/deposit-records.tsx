@@ -1,4 +1,4 @@
-import { DepositRecordsPage } from '../features/deposit/deposit-records-page.tsx';
+import { DepositRecordsPage } from '../features/payments/deposit/deposit-records-page.tsx';
 
 export default function DepositRecordsRoute() {
   return <DepositRecordsPage />;

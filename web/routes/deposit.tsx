@@ -1,4 +1,4 @@
-import { DepositPage } from '../features/deposit/deposit-page.tsx';
+import { DepositPage } from '../features/payments/deposit/deposit-page.tsx';
 
 export default function DepositRoute() {
   return <DepositPage />;

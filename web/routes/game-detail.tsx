@@ -1,9 +1,9 @@
 import { ITEM_KINDS } from '@pitaka/contract/items.ts';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { onDemand } from '../catalogue/on-demand.tsx';
-import { ItemDetailPage } from '../features/item-detail/item-detail-page.tsx';
+import { ItemDetailPage } from '../features/promotion/item-detail/item-detail-page.tsx';
 
-const Viewer = onDemand(() => import('../features/viewer/viewer.tsx'));
+const Viewer = onDemand(() => import('../features/promotion/viewer/viewer.tsx'));
 
 export default function GameDetailRoute() {
   const { id } = useParams({ from: '/own/GameDetail/$id' });

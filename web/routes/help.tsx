@@ -1,4 +1,4 @@
-import { HelpPage } from '../features/support/help-page.tsx';
+import { HelpPage } from '../features/site/support/help-page.tsx';
 
 export default function HelpRoute() {
   return <HelpPage />;

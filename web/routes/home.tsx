@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { ListSkeleton } from '../catalogue/list-skeleton.tsx';
 import { onDemand } from '../catalogue/on-demand.tsx';
-import { HomePage } from '../features/home/home-page.tsx';
+import { HomePage } from '../features/promotion/home/home-page.tsx';
 import { needTopic } from '../texts.ts';
 
-const Viewer = onDemand(() => import('../features/viewer/viewer.tsx'));
+const Viewer = onDemand(() => import('../features/promotion/viewer/viewer.tsx'));
 
 /** The third list speaks the promotion page's texts; few sites have it, so both come when it is shown. */
 const AppLinks = lazy(async () => {
   const [{ AppLinks: shown }] = await Promise.all([
-    import('../features/promotion/app-links.tsx'),
+    import('../features/promotion/links/app-links.tsx'),
     needTopic('promotion'),
   ]);
   return { default: shown };

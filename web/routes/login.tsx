@@ -1,4 +1,4 @@
-import { LoginPage } from '../features/login/login-page.tsx';
+import { LoginPage } from '../features/identity/login/login-page.tsx';
 
 export default function LoginRoute() {
   return <LoginPage />;

@@ -1,5 +1,5 @@
-import { MyPage } from '../features/my/my-page.tsx';
-import { WalletFigures } from '../features/my-wallet/wallet-figures.tsx';
+import { MyPage } from '../features/identity/me/my-page.tsx';
+import { WalletFigures } from '../features/money/balance/wallet-figures.tsx';
 
 export default function MyRoute() {
   return <MyPage wallet={<WalletFigures />} />;

@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
-import { readPromotionId } from '../features/promotion/promotion-kinds.ts';
-import { PromotionPage } from '../features/promotion/promotion-page.tsx';
+import { readPromotionId } from '../features/promotion/links/promotion-kinds.ts';
+import { PromotionPage } from '../features/promotion/links/promotion-page.tsx';
 
 export default function PromotionRoute() {
   const { id } = useParams({ from: '/main/promotion/{-$id}' });

@@ -1,4 +1,4 @@
-import { RecordsPage } from '../features/records/records-page.tsx';
+import { RecordsPage } from '../features/money/records/records-page.tsx';
 
 export default function RecordsRoute() {
   return <RecordsPage />;

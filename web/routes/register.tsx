@@ -1,4 +1,4 @@
-import { RegisterPage } from '../features/login/register-page.tsx';
+import { RegisterPage } from '../features/identity/login/register-page.tsx';
 
 export default function RegisterRoute() {
   return <RegisterPage />;

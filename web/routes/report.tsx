@@ -1,4 +1,4 @@
-import { ComesLaterNote, useLaterName } from '../comes-later/comes-later-page.tsx';
+import { ComesLaterNote, useLaterName } from '../coming-soon/coming-soon-page.tsx';
 import { TabPage } from '../layout/tab-page.tsx';
 
 export default function ReportRoute() {

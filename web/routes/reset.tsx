@@ -1,4 +1,4 @@
-import { ResetPage } from '../features/login/reset-page.tsx';
+import { ResetPage } from '../features/identity/login/reset-page.tsx';
 
 export default function ResetRoute() {
   return <ResetPage />;

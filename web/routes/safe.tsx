@@ -1,4 +1,4 @@
-import { SafePage } from '../features/safe/safe-page.tsx';
+import { SafePage } from '../features/money/safe/safe-page.tsx';
 
 export default function SafeRoute() {
   return <SafePage />;

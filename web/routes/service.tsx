@@ -1,4 +1,4 @@
-import { ServicePage } from '../features/support/service-page.tsx';
+import { ServicePage } from '../features/site/support/service-page.tsx';
 
 export default function ServiceRoute() {
   return <ServicePage />;

@@ -1,4 +1,4 @@
-import { SettingPage } from '../features/setting/setting-page.tsx';
+import { SettingPage } from '../features/identity/settings/setting-page.tsx';
 
 export default function SettingRoute() {
   return <SettingPage />;

@@ -1,4 +1,4 @@
-import { ComesLaterNote, useLaterName } from '../comes-later/comes-later-page.tsx';
+import { ComesLaterNote, useLaterName } from '../coming-soon/coming-soon-page.tsx';
 import { NotAllowed } from '../layout/not-allowed.tsx';
 import { TabPage } from '../layout/tab-page.tsx';
 import { maySeeTeam } from '../session/may-see-team.ts';

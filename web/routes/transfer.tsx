@@ -1,4 +1,4 @@
-import { TransferPage } from '../features/transfer/transfer-page.tsx';
+import { TransferPage } from '../features/money/transfer/transfer-page.tsx';
 
 export default function TransferRoute() {
   return <TransferPage />;

@@ -1,4 +1,4 @@
-import { WithdrawStepPage } from '../features/withdraw/step-page.tsx';
+import { WithdrawStepPage } from '../features/payments/withdraw/step-page.tsx';
 
 export default function WithdrawStepRoute() {
   return <WithdrawStepPage />;

@@ -1,4 +1,4 @@
-import { WithdrawPage } from '../features/withdraw/withdraw-page.tsx';
+import { WithdrawPage } from '../features/payments/withdraw/withdraw-page.tsx';
 
 export default function WithdrawRoute() {
   return <WithdrawPage />;

@@ -1,4 +1,4 @@
-import { WithdrawalsPage } from '../features/withdraw/withdrawals-page.tsx';
+import { WithdrawalsPage } from '../features/payments/withdraw/withdrawals-page.tsx';
 
 export default function WithdrawalsRoute() {
   return <WithdrawalsPage />;

@@ -1,9 +1,9 @@
-import { ANSWER_DEADLINE_SECONDS } from '@pitaka/core/withdrawals/look-up-schedule.ts';
+import { ANSWER_DEADLINE_SECONDS } from '@pitaka/core/payments/withdrawals/poll-schedule.ts';
 import type {
   PayoutAnswer,
   PayoutProvider,
   PayoutStatus,
-} from '@pitaka/server/modules/withdrawals/payout-provider.port.ts';
+} from '@pitaka/server/modules/payments/withdrawals/payout-provider.port.ts';
 import { SPEED } from './fast-clock.ts';
 import type { SentOrder } from './simulated-bank.ts';
 

@@ -1,6 +1,6 @@
-import { userAccount } from '@pitaka/core/ledger/account.ts';
-import { openAccount, postInTransaction } from '@pitaka/server/modules/ledger/index.ts';
-import { keepNumber } from '@pitaka/server/modules/payout-accounts/account-secrets.ts';
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { openAccount, postInTransaction } from '@pitaka/server/modules/money/ledger/index.ts';
+import { keepNumber } from '@pitaka/server/modules/payments/payout-accounts/account-secrets.ts';
 import type { Database } from '@pitaka/server/platform/db/database.ts';
 import { inTransaction } from '@pitaka/server/platform/db/in-transaction.ts';
 import type { SecretKeys } from '@pitaka/server/platform/secret-keys.ts';

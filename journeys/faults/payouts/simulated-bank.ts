@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { writeSandboxCallback } from '@pitaka/server/adapters/payout/sandbox/sandbox-callback.ts';
-import type { ProviderPayout } from '@pitaka/server/modules/withdrawals/payout-provider.port.ts';
+import type { ProviderPayout } from '@pitaka/server/modules/payments/withdrawals/payout-provider.port.ts';
 import type { SecretKeys } from '@pitaka/server/platform/secret-keys.ts';
 import type { BankPlan, Random } from './bank-plan.ts';
 import { SPEED } from './fast-clock.ts';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSandboxCallbackReader } from '@pitaka/server/adapters/payout/sandbox/sandbox-callback.ts';
-import { receiveCallback } from '@pitaka/server/modules/provider-callbacks/index.ts';
-import { createPayoutWorker, payoutProviders } from '@pitaka/server/modules/withdrawals/index.ts';
+import { receiveCallback } from '@pitaka/server/modules/payments/provider-callbacks/index.ts';
+import { createPayoutWorker, payoutProviders } from '@pitaka/server/modules/payments/withdrawals/index.ts';
 import { openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
 import type { Log } from '@pitaka/server/platform/log.ts';
 import { createSecretKeys } from '@pitaka/server/platform/secret-keys.ts';

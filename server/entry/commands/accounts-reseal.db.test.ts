@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openNumber } from '../../modules/payout-accounts/index.ts';
+import { openNumber } from '../../modules/payments/payout-accounts/index.ts';
 import { createSecretKeys } from '../../platform/secret-keys.ts';
-import { openDesk } from '../testing/desk.ts';
+import { openDesk } from '../testing/console-client.ts';
 import { addWallet, makePerson, setSettings, withdraw } from '../testing/money-people.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
 

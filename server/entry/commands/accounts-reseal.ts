@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { resealSecondFactors } from '../../modules/operators/index.ts';
-import { resealAccounts } from '../../modules/payout-accounts/index.ts';
+import { resealSecondFactors } from '../../modules/identity/operators/index.ts';
+import { resealAccounts } from '../../modules/payments/payout-accounts/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createSecretKeys, readOrMakeSecretKeys } from '../../platform/secret-keys.ts';
 import { runCommand } from './run-command.ts';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LOCALES } from '@pitaka/contract/locales.ts';
-import type { Mapping } from '@pitaka/core/import/field-sources.ts';
-import { readMapping } from '@pitaka/core/import/read-mapping.ts';
+import type { Mapping } from '@pitaka/core/promotion/import/field-sources.ts';
+import { readMapping } from '@pitaka/core/promotion/import/read-mapping.ts';
 import { createFolderMediaStore } from '../../adapters/media/folder/folder-media-store.ts';
 import {
   describeMediaProblem,
@@ -12,7 +12,7 @@ import {
   type ImportKind,
   type ImportReport,
   importFile,
-} from '../../modules/imports/index.ts';
+} from '../../modules/promotion/imports/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createProgressLine } from './progress-line.ts';
 import { runCommand, UsageError } from './run-command.ts';

@@ -1,4 +1,4 @@
-import { checkInvariants, sealJournals } from '../../modules/ledger/index.ts';
+import { checkInvariants, sealJournals } from '../../modules/money/ledger/index.ts';
 import { printFigures } from './print-figures.ts';
 import { runCommand } from './run-command.ts';
 

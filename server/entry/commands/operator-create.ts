@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { isRole, ROLES, type Role } from '@pitaka/core/operators/roles.ts';
-import { COMMAND_LINE, createOperator } from '../../modules/operators/index.ts';
-import { createSiteFinder } from '../../modules/sites/index.ts';
+import { isRole, ROLES, type Role } from '@pitaka/core/identity/operators/roles.ts';
+import { COMMAND_LINE, createOperator } from '../../modules/identity/operators/index.ts';
+import { createSiteFinder } from '../../modules/site/sites/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { runCommand, UsageError } from './run-command.ts';
 

@@ -1,4 +1,4 @@
-import type { InvariantFigure } from '../../modules/ledger/index.ts';
+import type { InvariantFigure } from '../../modules/money/ledger/index.ts';
 
 /** A line for each promise; a broken one makes the command end with an error. */
 export function printFigures(figures: readonly InvariantFigure[], say: (line: string) => void): void {

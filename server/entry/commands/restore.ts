@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { checkInvariants, sealJournals } from '../../modules/ledger/index.ts';
+import { checkInvariants, sealJournals } from '../../modules/money/ledger/index.ts';
 import { restore } from '../../platform/backup/restore.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { openDatabase, openPool } from '../../platform/db/database.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { FEATURES, type Feature } from '@pitaka/contract/features.ts';
 import { isLocale, LOCALES } from '@pitaka/contract/locales.ts';
-import { createSite, DEFAULT_ROLE_LABELS, type NewSite } from '../../modules/sites/index.ts';
+import { createSite, DEFAULT_ROLE_LABELS, type NewSite } from '../../modules/site/sites/index.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
 const USAGE = `Usage: npm run site:create -- --id ID --name NAME --domain HOST [--domain HOST ...]

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type ChainHead, verifyChain } from '../../modules/ledger/index.ts';
+import { type ChainHead, verifyChain } from '../../modules/money/ledger/index.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
 const USAGE = `Usage: npm run ledger:verify -- [--site ID] [--head POSITION:HASH]

@@ -1,5 +1,5 @@
-import type { ItemCategory } from '@pitaka/core/import/category-words.ts';
-import type { ItemChange } from '../../modules/catalogue/index.ts';
+import type { ItemCategory } from '@pitaka/core/promotion/import/category-words.ts';
+import type { ItemChange } from '../../modules/promotion/catalogue/index.ts';
 
 const FORMATS = [
   [

@@ -1,6 +1,6 @@
-import type { ItemCategory } from '@pitaka/core/import/category-words.ts';
-import type { ItemChange } from '../../modules/catalogue/index.ts';
-import { drawnAddress } from '../../modules/media/index.ts';
+import type { ItemCategory } from '@pitaka/core/promotion/import/category-words.ts';
+import type { ItemChange } from '../../modules/promotion/catalogue/index.ts';
+import { drawnAddress } from '../../modules/site/media/index.ts';
 
 interface Genre {
   readonly category: ItemCategory;

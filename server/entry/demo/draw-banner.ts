@@ -1,4 +1,4 @@
-import { GLYPHS, type Glyph } from '../../modules/media/index.ts';
+import { GLYPHS, type Glyph } from '../../modules/site/media/index.ts';
 
 export interface BannerArt {
   readonly from: string;

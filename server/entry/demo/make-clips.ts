@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { drawScene, type Glyph } from '../../modules/media/index.ts';
+import { drawScene, type Glyph } from '../../modules/site/media/index.ts';
 
 /**
  * Makes the demo's clips anew from drawn scenes. Only for whoever wants others: needs an ffmpeg with VP9, which the

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { FEATURES, type Feature } from '@pitaka/contract/features.ts';
 import { sql } from 'kysely';
-import { hashPassword } from '../../modules/auth/index.ts';
-import { type ItemChange, importItems } from '../../modules/catalogue/index.ts';
-import { importContent } from '../../modules/content/index.ts';
+import { hashPassword } from '../../modules/identity/auth/index.ts';
+import { seedDemoOperators } from '../../modules/identity/operators/index.ts';
+import { seedDemoMoney } from '../../modules/money/wallet/index.ts';
+import { seedDemoAccounts } from '../../modules/payments/payout-accounts/index.ts';
+import { type ItemChange, importItems } from '../../modules/promotion/catalogue/index.ts';
+import { importContent } from '../../modules/site/content/index.ts';
 import {
   MEDIA_TYPES,
   type MediaExtension,
@@ -11,11 +14,8 @@ import {
   type MediaStore,
   mediaAddress,
   mediaName,
-} from '../../modules/media/index.ts';
-import { seedDemoOperators } from '../../modules/operators/index.ts';
-import { seedDemoAccounts } from '../../modules/payout-accounts/index.ts';
-import { createSite, DEFAULT_ROLE_LABELS, type NewSite } from '../../modules/sites/index.ts';
-import { seedDemoMoney } from '../../modules/wallet/index.ts';
+} from '../../modules/site/media/index.ts';
+import { createSite, DEFAULT_ROLE_LABELS, type NewSite } from '../../modules/site/sites/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ItemKind } from '../../platform/db/tables/catalogue.ts';
 import type { SecretKeys } from '../../platform/secret-keys.ts';

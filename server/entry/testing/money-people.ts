@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { UserAccount } from '@pitaka/core/ledger/account.ts';
-import { userAccount } from '@pitaka/core/ledger/account.ts';
+import type { UserAccount } from '@pitaka/core/money/ledger/account.ts';
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { fromMajor } from '@pitaka/core/values/money.ts';
-import type { Actor } from '../../modules/audit/index.ts';
-import { openAccount, postInTransaction, readBalance } from '../../modules/ledger/index.ts';
+import type { Actor } from '../../modules/identity/audit/index.ts';
+import { openAccount, postInTransaction, readBalance } from '../../modules/money/ledger/index.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,5 +1,5 @@
-import { userAccount } from '@pitaka/core/ledger/account.ts';
-import { openAccount, postInTransaction } from '../../modules/ledger/index.ts';
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { openAccount, postInTransaction } from '../../modules/money/ledger/index.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { TestApp } from './test-app.ts';
 

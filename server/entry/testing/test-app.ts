@@ -5,8 +5,8 @@ import type { AnswerOf, CallPath, RequestTo } from '@pitaka/contract/calls/index
 import type { Envelope } from '@pitaka/contract/envelope.ts';
 import { FEATURES } from '@pitaka/contract/features.ts';
 import type { Locale } from '@pitaka/contract/locales.ts';
-import { hashPassword } from '../../modules/auth/index.ts';
-import { createSite, DEFAULT_ROLE_LABELS } from '../../modules/sites/index.ts';
+import { hashPassword } from '../../modules/identity/auth/index.ts';
+import { createSite, DEFAULT_ROLE_LABELS } from '../../modules/site/sites/index.ts';
 import { loadConfig } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log.ts';

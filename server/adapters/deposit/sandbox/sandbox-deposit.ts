@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { DepositProvider, DepositStatus } from '../../../modules/deposits/deposit-provider.port.ts';
-import type { RawCallback } from '../../../modules/provider-callbacks/callback-reader.port.ts';
+import type { DepositProvider, DepositStatus } from '../../../modules/payments/deposits/deposit-provider.port.ts';
+import type { RawCallback } from '../../../modules/payments/provider-callbacks/callback-reader.port.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { SandboxPaid } from '../../../platform/db/tables/payments.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';

@@ -5,7 +5,7 @@ import type {
   DepositStatus,
   OpenAnswer,
   ProviderPayment,
-} from '../../../modules/deposits/deposit-provider.port.ts';
+} from '../../../modules/payments/deposits/deposit-provider.port.ts';
 import { basicAuth, callOutside, type OutsideAnswer } from '../../../platform/outside-call.ts';
 
 export interface XenditDepositSettings {

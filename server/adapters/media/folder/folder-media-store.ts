@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { MediaStore } from '../../../modules/media/media-store.port.ts';
+import type { MediaStore } from '../../../modules/site/media/media-store.port.ts';
 
 /** Media in a folder, spread over 256 folders by the beginning of the name. */
 export function createFolderMediaStore(folder: string): MediaStore {

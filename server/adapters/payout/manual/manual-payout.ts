@@ -1,4 +1,4 @@
-import type { PayoutProvider } from '../../../modules/withdrawals/payout-provider.port.ts';
+import type { PayoutProvider } from '../../../modules/payments/withdrawals/payout-provider.port.ts';
 
 /** People pay: from an exported file, and say themselves what became of it or import the bank's statement. */
 export function createManualPayout(): PayoutProvider {

@@ -3,7 +3,7 @@ import type {
   CallbackReader,
   ProviderCallback,
   RawCallback,
-} from '../../../modules/provider-callbacks/callback-reader.port.ts';
+} from '../../../modules/payments/provider-callbacks/callback-reader.port.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 
 const PURPOSE = 'sandbox-callback';

@@ -1,10 +1,10 @@
-import type { RawCallback } from '../../../modules/provider-callbacks/callback-reader.port.ts';
+import type { RawCallback } from '../../../modules/payments/provider-callbacks/callback-reader.port.ts';
 import type {
   PayoutAnswer,
   PayoutOrder,
   PayoutProvider,
   PayoutStatus,
-} from '../../../modules/withdrawals/payout-provider.port.ts';
+} from '../../../modules/payments/withdrawals/payout-provider.port.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';

@@ -1,7 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { minorOf } from '@pitaka/core/values/decimal-number.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
-import type { CallbackReader, ProviderCallback } from '../../../modules/provider-callbacks/callback-reader.port.ts';
+import type {
+  CallbackReader,
+  ProviderCallback,
+} from '../../../modules/payments/provider-callbacks/callback-reader.port.ts';
 import { innerReference, reasonOf } from './xendit-payout.ts';
 
 const WORD_OF_PAYOUT: Readonly<Record<string, 'paid' | 'refused' | 'reversed'>> = {

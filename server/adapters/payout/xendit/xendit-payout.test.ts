@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PayoutOrder } from '../../../modules/withdrawals/payout-provider.port.ts';
+import type { PayoutOrder } from '../../../modules/payments/withdrawals/payout-provider.port.ts';
 import { STAND_IN_KEY, STAND_IN_TOKEN, startXenditStandIn, type XenditStandIn } from './testing/xendit-stand-in.ts';
 import { createXenditCallbackReader } from './xendit-callback.ts';
 import { createXenditPayout, outerReference } from './xendit-payout.ts';

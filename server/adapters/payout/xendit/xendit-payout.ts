@@ -6,7 +6,7 @@ import type {
   PayoutRefusal,
   PayoutStatus,
   ProviderPayout,
-} from '../../../modules/withdrawals/payout-provider.port.ts';
+} from '../../../modules/payments/withdrawals/payout-provider.port.ts';
 import { basicAuth, callOutside, type OutsideAnswer } from '../../../platform/outside-call.ts';
 import { XENDIT_CHANNELS } from './xendit-channels.ts';
 

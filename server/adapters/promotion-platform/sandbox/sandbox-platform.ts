@@ -3,7 +3,7 @@ import type {
   PlatformAnswer,
   PlatformApplication,
   PromotionPlatform,
-} from '../../../modules/promotion/promotion-platform.port.ts';
+} from '../../../modules/promotion/applications/promotion-platform.port.ts';
 
 const LINK_COMES_AFTER_MS = 5000;
 

@@ -1,4 +1,4 @@
-import type { SmsSender } from '../../../modules/auth/sms-sender.port.ts';
+import type { SmsSender } from '../../../modules/identity/auth/sms-sender.port.ts';
 
 /** So many phones are remembered; the oldest goes first. */
 const KEPT = 10_000;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SmsSender } from '../../../modules/auth/sms-sender.port.ts';
+import type { SmsSender } from '../../../modules/identity/auth/sms-sender.port.ts';
 import type { Log } from '../../../platform/log.ts';
 import { basicAuth, callOutside } from '../../../platform/outside-call.ts';
 

@@ -1,0 +1,217 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import type { Permission } from '@pitaka/core/values/permissions.ts';
+import { FailedState } from '@pitaka/ui/primitives/states.tsx';
+import { Age, Moment, Money } from '../../../controls/figures.tsx';
+import { Panel } from '../../../controls/panel.tsx';
+import { SkeletonRows, Table } from '../../../controls/table.tsx';
+import { useCall } from '../../../data/use-call.ts';
+import { NeedPermission } from '../../../layout/need-permission.tsx';
+import { Page } from '../../../layout/page.tsx';
+import { Link } from '../../../navigation/link.tsx';
+import type { Place } from '../../../navigation/place.ts';
+import { useMay } from '../../../session/use-operator.ts';
+import { type MessageKey, useText } from '../../../texts.ts';
+import { DaysChart } from './days-chart.tsx';
+
+export type Dashboard = AnswerOf<'/console/dashboard'>;
+
+const EVERY_MS = 20_000;
+
+export function DashboardPage() {
+  return (
+    <NeedPermission permission="dashboard.view">
+      <Today />
+    </NeedPermission>
+  );
+}
+
+function Today() {
+  const t = useText();
+  const figures = useCall('/console/dashboard', {}, { everyMs: EVERY_MS });
+  if (figures.isPending) {
+    return (
+      <Page title={t('dashboard.title')}>
+        <SkeletonRows />
+      </Page>
+    );
+  }
+  if (!figures.data) {
+    return (
+      <Page title={t('dashboard.title')}>
+        <FailedState title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void figures.refetch()} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('dashboard.title')} lead={<Moment at={figures.data.asOf} />}>
+      <Headlines figures={figures.data} />
+      <div className="grid items-start gap-4 wide:grid-cols-2">
+        <Queues figures={figures.data} />
+        <DaysChart days={figures.data.days} />
+      </div>
+    </Page>
+  );
+}
+
+function Headlines({ figures: { today, held, userMoney } }: { figures: Dashboard }) {
+  const t = useText();
+  const tiles = [
+    {
+      label: t('dashboard.in'),
+      value: <Money amount={today.paidIn.sum} />,
+      note: t('dashboard.deposits', { count: today.paidIn.count }),
+    },
+    {
+      label: t('dashboard.out'),
+      value: <Money amount={today.paidOut.sum} />,
+      note: t('dashboard.withdrawals', { count: today.paidOut.count }),
+    },
+    { label: t('dashboard.held'), value: <Money amount={held} />, note: '' },
+    { label: t('dashboard.userMoney'), value: <Money amount={userMoney} />, note: '' },
+    { label: t('dashboard.newUsers'), value: today.newUsers, note: '' },
+  ];
+  return (
+    <dl className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line">
+      {tiles.map((tile) => (
+        <div key={tile.label} className="flex min-w-44 flex-1 flex-col bg-surface px-4 py-3">
+          <dt className="text-ink-faint text-xs">{tile.label}</dt>
+          <dd className="tabular font-semibold text-xl">{tile.value}</dd>
+          {tile.note !== '' && <dd className="text-ink-faint text-xs">{tile.note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface Queue {
+  readonly label: MessageKey;
+  readonly place: Place;
+  readonly permission: Permission;
+  readonly waiting: { readonly count: number; readonly sum?: string; readonly oldestAt: string | null };
+  /** Older than this is late. */
+  readonly lateAfterMinutes: number;
+}
+
+function queuesOf(figures: Dashboard): Queue[] {
+  const { withdrawals, deposits } = figures;
+  const withdrawal = (
+    label: MessageKey,
+    search: Record<string, string>,
+    waiting: Queue['waiting'],
+    late: number,
+  ): Queue => ({
+    label,
+    place: { to: '/withdrawals', search },
+    permission: 'withdrawal.view',
+    waiting,
+    lateAfterMinutes: late,
+  });
+  return [
+    withdrawal('dashboard.review', { view: 'review' }, withdrawals.review, 60),
+    withdrawal('dashboard.onHold', { view: 'review', hold: 'yes' }, withdrawals.onHold, 24 * 60),
+    withdrawal('dashboard.toPay', { view: 'pay' }, withdrawals.toPay, 60),
+    withdrawal('dashboard.paying', { view: 'paying' }, withdrawals.paying, 24 * 60),
+    withdrawal('dashboard.unknown', { view: 'unknown' }, withdrawals.unknown, 30),
+    {
+      label: 'dashboard.depositReview',
+      place: { to: '/deposits', search: { view: 'review' } },
+      permission: 'deposit.view',
+      waiting: deposits.review,
+      lateAfterMinutes: 60,
+    },
+    {
+      label: 'dashboard.depositOpen',
+      place: { to: '/deposits', search: { view: 'open' } },
+      permission: 'deposit.view',
+      waiting: deposits.open,
+      lateAfterMinutes: 24 * 60,
+    },
+    {
+      label: 'dashboard.accounts',
+      place: { to: '/accounts' },
+      permission: 'user.view',
+      waiting: figures.accountsInReview,
+      lateAfterMinutes: 24 * 60,
+    },
+    {
+      label: 'dashboard.requests',
+      place: { to: '/requests' },
+      permission: 'request.view',
+      waiting: figures.requests,
+      lateAfterMinutes: 4 * 60,
+    },
+    {
+      label: 'dashboard.stuck',
+      place: { to: '/applications' },
+      permission: 'application.view',
+      waiting: figures.stuckApplications,
+      lateAfterMinutes: 60,
+    },
+    {
+      label: 'dashboard.findings',
+      place: { to: '/reconciliation' },
+      permission: 'reconciliation.view',
+      waiting: figures.openFindings,
+      lateAfterMinutes: 24 * 60,
+    },
+  ];
+}
+
+function Queues({ figures }: { figures: Dashboard }) {
+  const t = useText();
+  const may = useMay();
+  const queues = queuesOf(figures).filter((queue) => may(queue.permission));
+  return (
+    <Panel title={t('dashboard.waiting')} flush>
+      <Table
+        caption={t('dashboard.waiting')}
+        rows={queues}
+        keyOf={(queue) => queue.label}
+        columns={[
+          {
+            key: 'queue',
+            head: t('dashboard.queue'),
+            cell: ({ label, place }) => (
+              <Link {...place} className="font-medium text-accent-ink underline-offset-2 hover:underline">
+                {t(label)}
+              </Link>
+            ),
+          },
+          {
+            key: 'count',
+            head: t('dashboard.count'),
+            isFigure: true,
+            cell: ({ waiting }) =>
+              waiting.count === 0 ? (
+                <span className="text-ink-faint">0</span>
+              ) : (
+                <b className="font-semibold">{waiting.count}</b>
+              ),
+          },
+          {
+            key: 'sum',
+            head: t('dashboard.sum'),
+            isFigure: true,
+            cell: ({ waiting }) =>
+              waiting.sum === undefined || waiting.count === 0 ? (
+                <span className="text-ink-faint">–</span>
+              ) : (
+                <Money amount={waiting.sum} />
+              ),
+          },
+          {
+            key: 'oldest',
+            head: t('dashboard.oldest'),
+            isFigure: true,
+            cell: ({ waiting, lateAfterMinutes }) =>
+              waiting.oldestAt === null ? (
+                <span className="text-ink-faint">–</span>
+              ) : (
+                <Age since={waiting.oldestAt} lateAfterMinutes={lateAfterMinutes} />
+              ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

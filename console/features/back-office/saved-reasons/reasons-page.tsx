@@ -1,0 +1,98 @@
+import { REASON_TOPICS } from '@pitaka/contract/calls/console-words.ts';
+import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
+import { useState } from 'react';
+import { Button } from '../../../controls/button.tsx';
+import { SelectField, TextField } from '../../../controls/field.tsx';
+import { Panel } from '../../../controls/panel.tsx';
+import { SkeletonRows, Table } from '../../../controls/table.tsx';
+import { useCall } from '../../../data/use-call.ts';
+import { useCommand } from '../../../data/use-command.ts';
+import { NeedPermission } from '../../../layout/need-permission.tsx';
+import { Page } from '../../../layout/page.tsx';
+import { useText } from '../../../texts.ts';
+
+type Topic = (typeof REASON_TOPICS)[number];
+
+export function ReasonsPage() {
+  return (
+    <NeedPermission permission="reason.manage">
+      <Reasons />
+    </NeedPermission>
+  );
+}
+
+function Reasons() {
+  const t = useText();
+  const reasons = useCall('/console/reasons/list', {});
+  const [topic, setTopic] = useState<Topic>('reject');
+  const [body, setBody] = useState('');
+  const save = useCommand('/console/reasons/save', { done: t('queues.reasons.saved'), onDone: () => setBody('') });
+  const remove = useCommand('/console/reasons/remove', { toast: true, done: t('queues.reasons.removed') });
+  return (
+    <Page title={t('queues.reasons.title')} lead={t('queues.reasons.lead')}>
+      <Panel className="max-w-4xl">
+        <form
+          noValidate
+          className="flex flex-wrap items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            save.run({ topic, body });
+          }}
+        >
+          <SelectField
+            label={t('queues.reasons.topic')}
+            value={topic}
+            onChange={(event) => setTopic(event.target.value as Topic)}
+            className="w-36"
+          >
+            {REASON_TOPICS.map((one) => (
+              <option key={one} value={one}>
+                {t(`queues.reasons.topic.${one}`)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label={t('queues.reasons.body')}
+            value={body}
+            onChange={(event) => setBody(event.target.value)}
+            error={save.fieldError('body') ?? save.refusal}
+            className="min-w-60 flex-1"
+            maxLength={500}
+          />
+          <Button type="submit" tone="primary" busy={save.isRunning} disabled={body.trim() === ''}>
+            {t('queues.reasons.add')}
+          </Button>
+        </form>
+      </Panel>
+      <Panel flush className="max-w-4xl">
+        {reasons.isPending ? (
+          <SkeletonRows rows={3} />
+        ) : reasons.isError ? (
+          <FailedState title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void reasons.refetch()} />
+        ) : reasons.data.length === 0 ? (
+          <EmptyState title={t('queues.reasons.none')} />
+        ) : (
+          <Table
+            caption={t('queues.reasons.title')}
+            rows={reasons.data}
+            keyOf={(row) => row.id}
+            columns={[
+              { key: 'topic', head: t('queues.reasons.topic'), cell: (row) => t(`queues.reasons.topic.${row.topic}`) },
+              { key: 'body', head: t('queues.reasons.body'), cell: (row) => row.body },
+              {
+                key: 'remove',
+                head: <span className="sr-only">{t('queues.reasons.remove')}</span>,
+                className: 'text-end',
+                cell: (row) => (
+                  <Button tone="quiet" busy={remove.isRunning} onClick={() => remove.run({ id: row.id })}>
+                    {t('queues.reasons.remove')}
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Panel>
+    </Page>
+  );
+}

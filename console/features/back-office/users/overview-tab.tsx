@@ -1,0 +1,96 @@
+import { Moment, Money } from '../../../controls/figures.tsx';
+import { Facts, Panel } from '../../../controls/panel.tsx';
+import { Table } from '../../../controls/table.tsx';
+import { UserLink } from '../../../controls/target-link.tsx';
+import { Link } from '../../../navigation/link.tsx';
+import { useMay } from '../../../session/use-operator.ts';
+import { useText } from '../../../texts.ts';
+import { accountLabel } from './account-name.ts';
+import type { UserDetail } from './user-page.tsx';
+
+/** Who they are, where their money stands, what limits them. */
+export function OverviewTab({ user }: { user: UserDetail }) {
+  const t = useText();
+  const { own, direct, indirect, newMember } = user.rates;
+  return (
+    <div className="grid items-start gap-4 wide:grid-cols-[3fr_2fr]">
+      <Panel title={t('users.accounts')} flush>
+        {user.accounts.length === 0 ? (
+          <p className="p-4 text-ink-faint">{t('users.noAccounts')}</p>
+        ) : (
+          <Table
+            caption={t('users.accounts')}
+            rows={user.accounts}
+            keyOf={(row) => row.name}
+            columns={[
+              { key: 'name', head: t('users.account'), cell: (row) => <AccountName name={row.name} /> },
+              { key: 'changed', head: t('users.changed'), cell: (row) => <Moment at={row.changedAt} /> },
+              { key: 'postings', head: t('users.postings'), isFigure: true, cell: (row) => row.postings },
+              {
+                key: 'balance',
+                head: t('users.balance'),
+                isFigure: true,
+                cell: (row) => <Money amount={row.balance} />,
+              },
+            ]}
+          />
+        )}
+      </Panel>
+      <div className="flex flex-col gap-4">
+        <Panel>
+          <Facts
+            facts={[
+              { label: t('users.role'), value: user.roleLabel },
+              { label: t('users.job'), value: t(`users.job.${user.job as 0 | 1 | 2}`) },
+              { label: t('users.level'), value: String(user.level) },
+              { label: t('users.rates'), value: t('users.ratesText', { own, direct, indirect, newMember }) },
+              user.inviter !== null && { label: t('users.inviter'), value: <UserLink uid={user.inviter} /> },
+              { label: t('users.language'), value: user.locale },
+              { label: t('users.since'), value: <Moment at={user.createdAt} /> },
+              { label: t('users.lastSeen'), value: <Moment at={user.lastSeenAt} /> },
+            ]}
+          />
+        </Panel>
+        <Panel title={t('users.limits')} flush>
+          <Table
+            caption={t('users.limits')}
+            rows={['day', 'week', 'month'] as const}
+            keyOf={(period) => period}
+            columns={[
+              { key: 'period', head: t('users.limits.within'), cell: (period) => t(`users.limits.${period}`) },
+              ...(['withdrawal', 'transfer'] as const).map((kind) => ({
+                key: kind,
+                head: t(`users.limits.${kind}`),
+                isFigure: true,
+                cell: (period: 'day' | 'week' | 'month') => {
+                  const limit = user.limits[kind][period];
+                  return limit === null ? (
+                    <span className="text-ink-faint">{t('users.limits.site')}</span>
+                  ) : (
+                    <Money amount={limit} />
+                  );
+                },
+              })),
+            ]}
+          />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+/** The account in words; for who may see the books, the way down to its postings. */
+function AccountName({ name }: { name: string }) {
+  const t = useText();
+  const may = useMay();
+  const label = accountLabel(name, t);
+  if (!may('ledger.view')) return label;
+  return (
+    <Link
+      to={`/ledger/account/${encodeURIComponent(name)}`}
+      className="text-accent-ink underline-offset-2 hover:underline"
+    >
+      {label}
+    </Link>
+  );
+}

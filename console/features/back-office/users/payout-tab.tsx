@@ -1,0 +1,65 @@
+import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
+import { AccountDecisions, type DeskAccount } from '../../../accounts/account-decisions.tsx';
+import { Badge } from '../../../controls/badge.tsx';
+import { Moment } from '../../../controls/figures.tsx';
+import { Facts, Panel } from '../../../controls/panel.tsx';
+import { SkeletonRows } from '../../../controls/table.tsx';
+import { UserLink } from '../../../controls/target-link.tsx';
+import { useCall } from '../../../data/use-call.ts';
+import { RevealNumber } from '../../../records/reveal-number.tsx';
+import { useText } from '../../../texts.ts';
+
+const TONES = { active: 'positive', review: 'notice', removed: 'neutral' } as const;
+
+/** Where the user is paid to, and was. */
+export function PayoutTab({ uid }: { uid: string }) {
+  const t = useText();
+  const accounts = useCall('/console/accounts/user', { uid });
+  if (accounts.isPending) return <SkeletonRows />;
+  if (accounts.isError) {
+    return (
+      <FailedState title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void accounts.refetch()} />
+    );
+  }
+  if (accounts.data.length === 0) return <EmptyState title={t('queues.accounts.userNone')} />;
+  return (
+    <div className="grid items-start gap-4 desktop:grid-cols-2">
+      {accounts.data.map((account) => (
+        <Account key={account.id} account={account} />
+      ))}
+    </div>
+  );
+}
+
+function Account({ account }: { account: DeskAccount }) {
+  const t = useText();
+  return (
+    <Panel
+      title={account.method}
+      action={<Badge tone={TONES[account.state]}>{t(`queues.accounts.state.${account.state}`)}</Badge>}
+    >
+      <Facts
+        facts={[
+          { label: t('queues.holder'), value: account.holder },
+          { label: t('queues.number'), value: <span className="mono">{account.number}</span> },
+          { label: t('queues.accounts.paid'), value: t('queues.accounts.paidCount', { count: account.paidCount }) },
+          { label: t('queues.accounts.changed'), value: <Moment at={account.changedAt} /> },
+          account.sharedWith.length > 0 && {
+            label: t('queues.shared.number'),
+            value: (
+              <span className="flex flex-wrap gap-x-2">
+                {account.sharedWith.map((other) => (
+                  <UserLink key={other} uid={other} />
+                ))}
+              </span>
+            ),
+          },
+        ]}
+      />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+        <RevealNumber accountId={account.id} />
+        <AccountDecisions account={account} />
+      </div>
+    </Panel>
+  );
+}

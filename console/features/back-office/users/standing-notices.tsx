@@ -1,0 +1,45 @@
+import { buttonClass } from '../../../controls/button.tsx';
+import { Moment } from '../../../controls/figures.tsx';
+import { Notice } from '../../../controls/notice.tsx';
+import { Link } from '../../../navigation/link.tsx';
+import { describeCommand } from '../../../requests/describe-command.ts';
+import { useOperator } from '../../../session/use-operator.ts';
+import { useText } from '../../../texts.ts';
+import type { UserDetail } from './user-page.tsx';
+
+/** What whoever opens this page has to know first: frozen, and by whom; something waits for a decision. */
+export function StandingNotices({ user }: { user: UserDetail }) {
+  const t = useText();
+  const { site } = useOperator();
+  const { frozen, pendingRequest } = user;
+  return (
+    <>
+      {user.status === 'frozen' && (
+        <Notice tone="negative">
+          {frozen ? (
+            <>
+              {t('users.frozenBy', { by: frozen.by, reason: frozen.reason })} <Moment at={frozen.at} />
+            </>
+          ) : (
+            t('users.frozenPlain')
+          )}
+        </Notice>
+      )}
+      {pendingRequest && (
+        <Notice
+          action={
+            <Link to="/requests" className={buttonClass('plain')}>
+              {t('users.pending.see')}
+            </Link>
+          }
+        >
+          {t('users.pendingBy', {
+            maker: pendingRequest.madeBy,
+            what: describeCommand(pendingRequest.command, site.unit, t),
+          })}{' '}
+          <Moment at={pendingRequest.madeAt} />
+        </Notice>
+      )}
+    </>
+  );
+}

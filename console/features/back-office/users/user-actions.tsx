@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Button } from '../../../controls/button.tsx';
+import { useMay } from '../../../session/use-operator.ts';
+import { useText } from '../../../texts.ts';
+import { AdjustDialog } from './adjust-dialog.tsx';
+import { FreezeDialog } from './freeze-dialog.tsx';
+import { LimitsDialog } from './limits-dialog.tsx';
+import { UnfreezeDialog } from './unfreeze-dialog.tsx';
+import type { UserDetail } from './user-page.tsx';
+
+type Action = 'adjust' | 'limits' | 'freeze' | 'unfreeze';
+
+/** What may be done to a user. One request waits at a time: while it does, no other can be made. */
+export function UserActions({ user }: { user: UserDetail }) {
+  const t = useText();
+  const may = useMay();
+  const [open, setOpen] = useState<Action>();
+  const close = () => setOpen(undefined);
+  const isWaiting = user.pendingRequest !== null;
+  return (
+    <>
+      {may('adjustment.request') && (
+        <Button disabled={isWaiting} onClick={() => setOpen('adjust')}>
+          {t('users.adjust')}
+        </Button>
+      )}
+      {may('limit.request') && (
+        <Button disabled={isWaiting} onClick={() => setOpen('limits')}>
+          {t('users.limits.change')}
+        </Button>
+      )}
+      {user.status === 'active'
+        ? may('user.freeze') && (
+            <Button tone="danger" onClick={() => setOpen('freeze')}>
+              {t('users.freeze')}
+            </Button>
+          )
+        : may('unfreeze.request') && (
+            <Button disabled={isWaiting} onClick={() => setOpen('unfreeze')}>
+              {t('users.unfreeze')}
+            </Button>
+          )}
+      {open === 'adjust' && <AdjustDialog uid={user.uid} onClose={close} />}
+      {open === 'limits' && <LimitsDialog user={user} onClose={close} />}
+      {open === 'freeze' && <FreezeDialog uid={user.uid} onClose={close} />}
+      {open === 'unfreeze' && <UnfreezeDialog uid={user.uid} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
+import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
+import { Copyable } from '../../../controls/copyable.tsx';
+import { Money } from '../../../controls/figures.tsx';
+import { SkeletonRows } from '../../../controls/table.tsx';
+import { useCall } from '../../../data/use-call.ts';
+import { NeedPermission } from '../../../layout/need-permission.tsx';
+import { Page } from '../../../layout/page.tsx';
+import { useFilters, useGo, useParam } from '../../../navigation/use-go.ts';
+import { type MessageKey, useText } from '../../../texts.ts';
+import { DevicesTab } from './devices-tab.tsx';
+import { NotesTab } from './notes-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { PayoutTab } from './payout-tab.tsx';
+import { SessionsTab } from './sessions-tab.tsx';
+import { StandingNotices } from './standing-notices.tsx';
+import { StatementTab } from './statement-tab.tsx';
+import { UserActions } from './user-actions.tsx';
+import { StatusBadge } from './users-page.tsx';
+
+export type UserDetail = AnswerOf<'/console/users/detail'>;
+
+const TABS = ['overview', 'statement', 'payout', 'sessions', 'devices', 'notes'] as const;
+type Tab = (typeof TABS)[number];
+
+export function UserPage() {
+  return (
+    <NeedPermission permission="user.view">
+      <UserById />
+    </NeedPermission>
+  );
+}
+
+function UserById() {
+  const t = useText();
+  const uid = useParam('uid');
+  const detail = useCall('/console/users/detail', { uid });
+  if (detail.isPending) {
+    return (
+      <Page title={uid}>
+        <SkeletonRows />
+      </Page>
+    );
+  }
+  if (detail.isError) {
+    const isUnknown = detail.error instanceof CallRefused && ['not_found', 'input_invalid'].includes(detail.error.code);
+    return (
+      <Page title={uid}>
+        {isUnknown ? (
+          <EmptyState title={t('users.empty')} text={t('shell.notFoundText')} />
+        ) : (
+          <FailedState
+            title={t('shell.failed')}
+            text={detail.error.message}
+            retryLabel={t('shell.retry')}
+            onRetry={() => void detail.refetch()}
+          />
+        )}
+      </Page>
+    );
+  }
+  return <User user={detail.data} />;
+}
+
+function User({ user }: { user: UserDetail }) {
+  const t = useText();
+  const go = useGo();
+  const { tab: asked } = useFilters();
+  const tab: Tab = TABS.find((one) => one === asked) ?? 'overview';
+  const counts: Partial<Record<Tab, number>> = {
+    sessions: user.counts.openSessions,
+    devices: user.counts.devices,
+    notes: user.counts.notes,
+  };
+  return (
+    <Page
+      title={user.name || user.uid}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Copyable value={user.uid} />
+          <Copyable value={user.username} />
+          <StatusBadge status={user.status} />
+        </span>
+      }
+      actions={<UserActions user={user} />}
+    >
+      <StandingNotices user={user} />
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line desktop:grid-cols-4">
+        {(['total', 'withdrawable', 'locked', 'inGame'] as const).map((figure) => (
+          <div key={figure} className="bg-surface px-4 py-3">
+            <dt className="text-ink-faint text-xs">{t(`users.${figure}`)}</dt>
+            <dd className="font-semibold text-lg">
+              <Money amount={user[figure]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Tabs
+        label={t('users.tabs')}
+        panelId="user-tab"
+        value={tab}
+        onChange={(next) => go({ to: `/users/${user.uid}`, search: { tab: next } })}
+        choices={TABS.map((value) => ({
+          value,
+          label: (
+            <>
+              {t(`users.tab.${value}` as MessageKey)}
+              {counts[value] ? <span className="tabular ms-1.5 text-ink-faint">{counts[value]}</span> : undefined}
+            </>
+          ),
+        }))}
+        className="console-tabs"
+      />
+      <div id="user-tab" role="tabpanel" aria-labelledby={`user-tab-${tab}`} className="flex flex-col gap-4">
+        {tab === 'overview' && <OverviewTab user={user} />}
+        {tab === 'statement' && <StatementTab uid={user.uid} />}
+        {tab === 'payout' && <PayoutTab uid={user.uid} />}
+        {tab === 'sessions' && <SessionsTab uid={user.uid} />}
+        {tab === 'devices' && <DevicesTab uid={user.uid} />}
+        {tab === 'notes' && <NotesTab uid={user.uid} />}
+      </div>
+    </Page>
+  );
+}

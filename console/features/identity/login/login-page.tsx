@@ -1,0 +1,110 @@
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { useStore } from '@pitaka/ui/store/store.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../call.ts';
+import { Button } from '../../../controls/button.tsx';
+import { TextField } from '../../../controls/field.tsx';
+import { Notice } from '../../../controls/notice.tsx';
+import { Gate } from '../../../layout/gate.tsx';
+import { Navigate } from '../../../navigation/link.tsx';
+import type { Path } from '../../../navigation/place.ts';
+import { useFilters } from '../../../navigation/use-go.ts';
+import { logIn, loss, session } from '../../../session/session.ts';
+import { useText } from '../../../texts.ts';
+
+/** Name and password; then, where there is one, the second factor. */
+export function LoginPage() {
+  const t = useText();
+  const operator = useStore(session)?.operator;
+  const { to } = useFilters();
+  const why = useStore(loss);
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [totp, setTotp] = useState('');
+  const [asksFactor, setAsksFactor] = useState(false);
+  const opening = useMutation({
+    mutationFn: () => call('/console/login', { name, password, ...(asksFactor ? { totp } : {}) }, { errors: 'own' }),
+    onSuccess: logIn,
+    onError: (error) => {
+      if (error instanceof CallRefused && error.code === 'second_factor_required') setAsksFactor(true);
+    },
+  });
+  if (operator) return <Navigate to={operator.mustDo.length > 0 ? '/setup' : safePlace(to)} replace />;
+  const { error } = opening;
+  const isFirstAsked = error instanceof CallRefused && error.code === 'second_factor_required';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    opening.mutate();
+  };
+  return (
+    <Gate title={t('account.login.title')}>
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        {why && <Notice>{t(`account.login.${why}`)}</Notice>}
+        {asksFactor ? (
+          <TextField
+            key="totp"
+            label={t('account.login.totp')}
+            hint={t('account.login.totpHint')}
+            value={totp}
+            onChange={(event) => setTotp(event.target.value)}
+            autoComplete="one-time-code"
+            maxLength={40}
+            autoFocus
+          />
+        ) : (
+          <>
+            <TextField
+              label={t('account.login.name')}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={60}
+              autoFocus
+            />
+            <TextField
+              label={t('account.login.password')}
+              type="password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              autoComplete="current-password"
+              maxLength={200}
+            />
+          </>
+        )}
+        {error && !isFirstAsked && (
+          <p role="alert" className="rounded-control bg-negative-soft px-3 py-2 text-negative">
+            {error.message}
+          </p>
+        )}
+        <Button
+          tone="primary"
+          type="submit"
+          busy={opening.isPending}
+          disabled={asksFactor ? totp.trim() === '' : name.trim() === '' || password === ''}
+        >
+          {t('account.login.go')}
+        </Button>
+        {asksFactor && (
+          <Button
+            tone="quiet"
+            onClick={() => {
+              setAsksFactor(false);
+              setTotp('');
+              opening.reset();
+            }}
+          >
+            {t('account.login.back')}
+          </Button>
+        )}
+      </form>
+    </Gate>
+  );
+}
+
+/** Only a place of the console itself: never where an address from outside wants to lead. */
+function safePlace(to: string | undefined): Path {
+  return to?.startsWith('/') && !to.startsWith('//') ? (to as Path) : '/';
+}

@@ -1,0 +1,29 @@
+import { Button } from '../../../controls/button.tsx';
+import { Copyable } from '../../../controls/copyable.tsx';
+import { InfoDialog } from '../../../controls/dialog.tsx';
+import { useText } from '../../../texts.ts';
+
+export interface HandOverDialogProps {
+  handOver: { name: string; password: string } | undefined;
+  onClose: () => void;
+}
+
+/** The one moment a one-time password is seen. */
+export function HandOverDialog({ handOver, onClose }: HandOverDialogProps) {
+  const t = useText();
+  return (
+    <InfoDialog open={handOver !== undefined} onClose={onClose} title={t('account.staff.handOver')}>
+      {handOver && (
+        <div className="flex flex-col gap-4">
+          <p className="text-ink-soft">{t('account.staff.handOverText', { name: handOver.name })}</p>
+          <p className="rounded-card border border-line bg-page px-4 py-3 text-lg">
+            <Copyable value={handOver.password} />
+          </p>
+          <Button tone="primary" className="self-end" onClick={onClose}>
+            {t('account.staff.done')}
+          </Button>
+        </div>
+      )}
+    </InfoDialog>
+  );
+}

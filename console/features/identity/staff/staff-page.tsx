@@ -1,0 +1,146 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { FailedState } from '@pitaka/ui/primitives/states.tsx';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../../controls/badge.tsx';
+import { Button } from '../../../controls/button.tsx';
+import { Moment } from '../../../controls/figures.tsx';
+import { Panel } from '../../../controls/panel.tsx';
+import { type Column, SkeletonRows, Table } from '../../../controls/table.tsx';
+import { useCall } from '../../../data/use-call.ts';
+import { NeedPermission } from '../../../layout/need-permission.tsx';
+import { Page } from '../../../layout/page.tsx';
+import { useMay } from '../../../session/use-operator.ts';
+import { useText } from '../../../texts.ts';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { HireDialog } from './hire-dialog.tsx';
+import { RoleRights } from './role-rights.tsx';
+import { type StaffAction, StaffActionDialog } from './staff-action-dialog.tsx';
+
+export type Colleague = AnswerOf<'/console/operators/list'>[number];
+
+export function StaffPage() {
+  return (
+    <NeedPermission permission="operator.view">
+      <Staff />
+    </NeedPermission>
+  );
+}
+
+function Staff() {
+  const t = useText();
+  const may = useMay();
+  const staff = useCall('/console/operators/list', {});
+  const [isHiring, setHiring] = useState(false);
+  const [action, setAction] = useState<{ kind: StaffAction; who: Colleague }>();
+  const [handOver, setHandOver] = useState<{ name: string; password: string }>();
+  const canManage = may('operator.manage');
+
+  const columns: Column<Colleague>[] = [
+    {
+      key: 'name',
+      head: t('account.staff.name'),
+      cell: (row) => (
+        <span className="flex items-center gap-2">
+          <span className="font-medium">{row.name}</span>
+          {row.self && <Badge tone="accent">{t('account.staff.you')}</Badge>}
+        </span>
+      ),
+    },
+    { key: 'role', head: t('account.staff.role'), cell: (row) => t(`shell.role.${row.role}`) },
+    {
+      key: 'status',
+      head: t('account.staff.status'),
+      cell: (row) => (
+        <Badge tone={row.status === 'active' ? 'positive' : 'neutral'}>{t(`account.staff.${row.status}`)}</Badge>
+      ),
+    },
+    { key: 'factor', head: t('account.staff.factor'), from: 'desktop', cell: (row) => <FactorBadge who={row} /> },
+    {
+      key: 'seen',
+      head: t('account.staff.lastSeen'),
+      from: 'desktop',
+      cell: (row) =>
+        row.lastSeenAt ? (
+          <Moment at={row.lastSeenAt} />
+        ) : (
+          <span className="text-ink-faint">{t('account.staff.never')}</span>
+        ),
+    },
+  ];
+  if (canManage) {
+    columns.push({
+      key: 'actions',
+      head: <span className="sr-only">{t('account.staff.actions')}</span>,
+      className: 'text-end',
+      cell: (row) => (row.self ? undefined : <Actions who={row} onPick={(kind) => setAction({ kind, who: row })} />),
+    });
+  }
+
+  return (
+    <Page
+      title={t('account.staff.title')}
+      lead={t('account.staff.lead')}
+      actions={
+        canManage && (
+          <Button tone="primary" onClick={() => setHiring(true)}>
+            <Plus aria-hidden size={16} />
+            {t('account.staff.new')}
+          </Button>
+        )
+      }
+    >
+      <Panel flush>
+        {staff.isPending ? (
+          <SkeletonRows />
+        ) : staff.isError ? (
+          <FailedState
+            title={t('shell.failed')}
+            text={staff.error.message}
+            retryLabel={t('shell.retry')}
+            onRetry={() => void staff.refetch()}
+          />
+        ) : (
+          <Table caption={t('account.staff.title')} columns={columns} rows={staff.data} keyOf={(row) => row.id} />
+        )}
+      </Panel>
+      <RoleRights />
+      <HireDialog open={isHiring} onClose={() => setHiring(false)} onHired={setHandOver} />
+      <StaffActionDialog action={action} onClose={() => setAction(undefined)} onPassword={setHandOver} />
+      <HandOverDialog handOver={handOver} onClose={() => setHandOver(undefined)} />
+    </Page>
+  );
+}
+
+function FactorBadge({ who }: { who: Colleague }) {
+  const t = useText();
+  if (who.hasSecondFactor) return <Badge tone="positive">{t('account.staff.factor.on')}</Badge>;
+  if (who.needsSecondFactor) return <Badge tone="notice">{t('account.staff.factor.missing')}</Badge>;
+  return <Badge>{t('account.staff.factor.waived')}</Badge>;
+}
+
+function Actions({ who, onPick }: { who: Colleague; onPick: (kind: StaffAction) => void }) {
+  const t = useText();
+  return (
+    <span className="inline-flex flex-wrap justify-end">
+      <Button tone="quiet" onClick={() => onPick('role')}>
+        {t('account.staff.changeRole')}
+      </Button>
+      <Button tone="quiet" onClick={() => onPick('reset')}>
+        {t('account.staff.reset')}
+      </Button>
+      {who.status === 'active' ? (
+        <Button tone="quiet" onClick={() => onPick('disable')}>
+          {t('account.staff.disable')}
+        </Button>
+      ) : (
+        <Button tone="quiet" onClick={() => onPick('enable')}>
+          {t('account.staff.enable')}
+        </Button>
+      )}
+      <Button tone="quiet" onClick={() => onPick('remove')}>
+        {t('account.staff.remove')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,130 @@
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
+import { Copyable } from '../../../controls/copyable.tsx';
+import { Moment, Money } from '../../../controls/figures.tsx';
+import { Facts, Panel } from '../../../controls/panel.tsx';
+import { SkeletonRows, Table } from '../../../controls/table.tsx';
+import { useCall } from '../../../data/use-call.ts';
+import { NeedPermission } from '../../../layout/need-permission.tsx';
+import { Page } from '../../../layout/page.tsx';
+import { AccountLink } from '../../../ledger/account-link.tsx';
+import { Link } from '../../../navigation/link.tsx';
+import { useParam } from '../../../navigation/use-go.ts';
+import { wordOf } from '../../../records/record-words.ts';
+import { useText } from '../../../texts.ts';
+
+export function JournalPage() {
+  return (
+    <NeedPermission permission="ledger.view">
+      <Journal />
+    </NeedPermission>
+  );
+}
+
+function Journal() {
+  const t = useText();
+  const id = useParam('id');
+  const journal = useCall('/console/ledger/journal', { id });
+  if (journal.isPending) {
+    return (
+      <Page title={t('ledger.journal')}>
+        <SkeletonRows />
+      </Page>
+    );
+  }
+  if (!journal.data) {
+    return (
+      <Page title={t('ledger.journal')}>
+        {journal.error instanceof CallRefused ? (
+          <EmptyState title={t('ledger.journalUnknown')} />
+        ) : (
+          <FailedState title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void journal.refetch()} />
+        )}
+      </Page>
+    );
+  }
+  const { data } = journal;
+  return (
+    <Page title={wordOf(t, 'ledger.kind', data.kind)} lead={<Copyable value={data.id} />}>
+      <div className="grid items-start gap-4 wide:grid-cols-[24rem_minmax(0,1fr)]">
+        <Panel>
+          <Facts
+            facts={[
+              { label: t('ledger.at'), value: <Moment at={data.at} /> },
+              { label: t('ledger.by'), value: data.by },
+              data.reason !== '' && { label: t('ledger.reason'), value: data.reason },
+              { label: t('ledger.origin'), value: data.origin },
+              { label: t('ledger.key'), value: <Copyable value={data.key} /> },
+              {
+                label: t('ledger.seal'),
+                value: data.seal ? (
+                  <span className="mono break-all">{t('ledger.sealed', data.seal)}</span>
+                ) : (
+                  t('ledger.unsealed')
+                ),
+              },
+              data.reverses !== null && { label: t('ledger.reverses'), value: <JournalLink id={data.reverses} /> },
+              data.reversedBy !== null && {
+                label: t('ledger.reversedBy'),
+                value: <JournalLink id={data.reversedBy} />,
+              },
+            ]}
+          />
+        </Panel>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Panel title={t('ledger.moves')} flush>
+            <Table
+              caption={t('ledger.moves')}
+              rows={data.moves}
+              keyOf={(move) => `${move.from} ${move.to} ${move.amount}`}
+              columns={[
+                { key: 'from', head: t('ledger.from'), cell: (move) => <AccountLink name={move.from} /> },
+                { key: 'to', head: t('ledger.to'), cell: (move) => <AccountLink name={move.to} /> },
+                {
+                  key: 'amount',
+                  head: t('ledger.amount'),
+                  isFigure: true,
+                  cell: (move) => <Money amount={move.amount} />,
+                },
+              ]}
+            />
+          </Panel>
+          <Panel title={t('ledger.postings')} flush>
+            <Table
+              caption={t('ledger.postings')}
+              rows={data.postings}
+              keyOf={(posting) => `${posting.account} ${posting.version}`}
+              columns={[
+                {
+                  key: 'account',
+                  head: t('ledger.account'),
+                  cell: (posting) => <AccountLink name={posting.account} />,
+                },
+                {
+                  key: 'amount',
+                  head: t('ledger.amount'),
+                  isFigure: true,
+                  cell: (posting) => <Money amount={posting.amount} signed />,
+                },
+                {
+                  key: 'after',
+                  head: t('ledger.after'),
+                  isFigure: true,
+                  cell: (posting) => <Money amount={posting.balanceAfter} />,
+                },
+              ]}
+            />
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function JournalLink({ id }: { id: string }) {
+  return (
+    <Link to={`/ledger/journal/${id}`} className="mono text-accent-ink underline-offset-2 hover:underline">
+      {id}
+    </Link>
+  );
+}

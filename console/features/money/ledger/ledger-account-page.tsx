@@ -1,0 +1,105 @@
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
+import { useState } from 'react';
+import { Badge } from '../../../controls/badge.tsx';
+import { Button } from '../../../controls/button.tsx';
+import { TextField } from '../../../controls/field.tsx';
+import { Money } from '../../../controls/figures.tsx';
+import { Facts, Panel } from '../../../controls/panel.tsx';
+import { SkeletonRows } from '../../../controls/table.tsx';
+import { UserLink } from '../../../controls/target-link.tsx';
+import { useCall, useList } from '../../../data/use-call.ts';
+import { NeedPermission } from '../../../layout/need-permission.tsx';
+import { Page } from '../../../layout/page.tsx';
+import { Postings } from '../../../ledger/postings.tsx';
+import { useParam } from '../../../navigation/use-go.ts';
+import { useText } from '../../../texts.ts';
+
+export function LedgerAccountPage() {
+  return (
+    <NeedPermission permission="ledger.view">
+      <Account />
+    </NeedPermission>
+  );
+}
+
+function Account() {
+  const t = useText();
+  const name = useParam('name');
+  const account = useCall('/console/ledger/account', { account: name });
+  const list = useList('/console/ledger/postings', { account: name }, { enabled: account.data !== undefined });
+  if (account.isPending) {
+    return (
+      <Page title={name}>
+        <SkeletonRows />
+      </Page>
+    );
+  }
+  if (!account.data) {
+    return (
+      <Page title={name}>
+        {account.error instanceof CallRefused ? (
+          <EmptyState title={t('ledger.unknown')} />
+        ) : (
+          <FailedState title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void account.refetch()} />
+        )}
+      </Page>
+    );
+  }
+  const { owner, balance, postings, frozen } = account.data;
+  return (
+    <Page title={name} lead={frozen && <Badge tone="negative">{t('ledger.frozen')}</Badge>}>
+      <div className="grid items-start gap-4 wide:grid-cols-[16rem_minmax(0,1fr)]">
+        <Panel>
+          <p className="mb-3 font-semibold text-2xl">
+            <Money amount={balance} />
+          </p>
+          <Facts
+            facts={[
+              owner !== null && { label: t('ledger.owner'), value: <UserLink uid={owner} /> },
+              { label: t('ledger.postings'), value: <span className="tabular">{postings}</span> },
+            ]}
+          />
+          <PastBalance name={name} />
+        </Panel>
+        <Panel title={t('ledger.postings')} flush>
+          <Postings caption={t('ledger.postings')} list={list} />
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+/** What the account held at a moment: by the clock of whoever looks. */
+function PastBalance({ name }: { name: string }) {
+  const t = useText();
+  const [draft, setDraft] = useState('');
+  const [at, setAt] = useState('');
+  const past = useCall('/console/ledger/account', { account: name, at }, { enabled: at !== '' });
+  return (
+    <form
+      className="mt-4 flex flex-col gap-2 border-line border-t pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const moment = new Date(draft);
+        setAt(Number.isNaN(moment.getTime()) ? '' : moment.toISOString());
+      }}
+    >
+      <TextField
+        label={t('ledger.past')}
+        type="datetime-local"
+        step={1}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+      />
+      <Button type="submit" disabled={draft === ''} className="self-start">
+        {t('ledger.pastGo')}
+      </Button>
+      {past.data?.balanceAt && (
+        <p role="status">
+          {t('ledger.pastWas')} <Money amount={past.data.balanceAt.balance} className="font-semibold" />
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,185 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../controls/badge.tsx';
+import { Copyable } from '../../../controls/copyable.tsx';
+import { Moment } from '../../../controls/figures.tsx';
+import { Notice } from '../../../controls/notice.tsx';
+import { Facts } from '../../../controls/panel.tsx';
+import { SkeletonRows } from '../../../controls/table.tsx';
+import { UserLink } from '../../../controls/target-link.tsx';
+import { useCall } from '../../../data/use-call.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { RecordPart } from '../../../records/record-layout.tsx';
+import { StateBadge } from '../../../records/state-badge.tsx';
+import { useText } from '../../../texts.ts';
+import { FindingActions } from './finding-actions.tsx';
+import type { Finding } from './reconciliation-page.tsx';
+import { Nothing, SideAmount, TheirStatus } from './sides.tsx';
+
+type Detail = AnswerOf<'/console/reconciliation/finding'>;
+
+const EVERY_MS = 10_000;
+
+/** One disagreement: both sides, where it leads, and what was done about it. */
+export function FindingRecord({ id }: { id: string }) {
+  const t = useText();
+  const detail = useCall('/console/reconciliation/finding', { id }, { everyMs: EVERY_MS });
+  if (detail.isPending) return <SkeletonRows />;
+  if (!detail.data) {
+    if (detail.error instanceof CallRefused) return <EmptyState title={t('reconciliation.gone')} className="pt-16" />;
+    return (
+      <FailedState title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void detail.refetch()} />
+    );
+  }
+  return <Loaded detail={detail.data} />;
+}
+
+function Loaded({ detail: { finding, now, before } }: { detail: Detail }) {
+  const t = useText();
+  const hasMoved = now !== null && (now.state !== finding.ours?.state || now.failKind !== finding.ours.failKind);
+  return (
+    <>
+      <RecordPart>
+        <div className="flex flex-wrap items-center gap-2 pe-10">
+          <Badge tone={finding.resolvedAt === null ? 'notice' : 'neutral'}>
+            {t(`reconciliation.kind.${finding.kind}`)}
+          </Badge>
+          {finding.reference !== '' && <Copyable value={finding.reference} />}
+        </div>
+        <p className="mt-2 text-ink-soft">{t(`reconciliation.means.${finding.kind}`)}</p>
+        <div className="mt-3 flex flex-col gap-2 empty:hidden">
+          {finding.resolvedAt === null && finding.owner !== null && (
+            <Notice>
+              {finding.ownerIsSelf
+                ? t('reconciliation.ownedBySelf')
+                : t('reconciliation.ownedBy', { name: finding.owner })}
+            </Notice>
+          )}
+          {finding.resolvedAt !== null && (
+            <Notice tone="positive">
+              <p className="font-medium">
+                {finding.resolvedBy === null
+                  ? t('reconciliation.resolvedBySystem')
+                  : t('reconciliation.resolvedBy', { name: finding.resolvedBy })}{' '}
+                · <Moment at={finding.resolvedAt} />
+              </p>
+              <p className="break-words">{finding.resolution}</p>
+            </Notice>
+          )}
+        </div>
+        {finding.resolvedAt === null && <FindingActions row={finding} />}
+      </RecordPart>
+      <RecordPart title={t('reconciliation.sides')}>
+        <Sides finding={finding} />
+      </RecordPart>
+      <RecordPart>
+        <Facts
+          facts={[
+            finding.recordId !== null && {
+              label: t('reconciliation.record'),
+              value: (
+                <Link
+                  to={finding.about === 'payout' ? '/withdrawals' : '/deposits'}
+                  search={{ view: 'all', words: finding.uid ?? finding.reference, id: finding.recordId }}
+                  className="mono break-all text-accent-ink underline-offset-2 hover:underline"
+                >
+                  {finding.recordId}
+                </Link>
+              ),
+            },
+            hasMoved && {
+              label: t('reconciliation.now'),
+              value: <StateBadge state={now.state} failKind={now.failKind} />,
+            },
+            finding.uid !== null && { label: t('reconciliation.user'), value: <UserLink uid={finding.uid} /> },
+            {
+              label: t('reconciliation.about'),
+              value: `${t(`reconciliation.about.${finding.about}`)}, ${finding.provider}`,
+            },
+            { label: t('reconciliation.firstSeen'), value: <Moment at={finding.firstSeenAt} /> },
+            { label: t('reconciliation.lastSeen'), value: <Moment at={finding.lastSeenAt} /> },
+          ]}
+        />
+      </RecordPart>
+      {before.length > 0 && (
+        <RecordPart title={t('reconciliation.before')}>
+          <ul className="flex flex-col gap-2">
+            {before.map((one) => (
+              <li key={one.id} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
+                <Link
+                  to="/reconciliation"
+                  search={{ view: one.resolvedAt === null ? 'open' : 'resolved', id: one.id }}
+                  className="text-accent-ink underline-offset-2 hover:underline"
+                >
+                  {t(`reconciliation.kind.${one.kind}`)}
+                </Link>
+                <Moment at={one.firstSeenAt} className="text-ink-faint text-xs" />
+                {one.resolution !== null && <span className="col-span-2 text-ink-soft">{one.resolution}</span>}
+              </li>
+            ))}
+          </ul>
+        </RecordPart>
+      )}
+    </>
+  );
+}
+
+/** Both sides in two columns; the line in which they differ stands out. */
+function Sides({ finding: { kind, ours, theirs } }: { finding: Finding }) {
+  const t = useText();
+  const lines: { name: 'amount' | 'state' | 'id' | 'at'; differs: boolean; ours: ReactNode; theirs: ReactNode }[] = [
+    {
+      name: 'amount',
+      differs: kind === 'amount' || kind === 'currency',
+      ours: ours && <SideAmount side={ours} />,
+      theirs: theirs && <SideAmount side={theirs} />,
+    },
+    {
+      name: 'state',
+      differs: kind === 'status' || kind === 'stuck',
+      ours: ours && <StateBadge state={ours.state} failKind={ours.failKind} />,
+      theirs: theirs && <TheirStatus status={theirs.status} />,
+    },
+    {
+      name: 'id',
+      differs: false,
+      ours: ours && (ours.id === '' ? '–' : <span className="mono break-all text-xs">{ours.id}</span>),
+      theirs: theirs && <span className="mono break-all text-xs">{theirs.id}</span>,
+    },
+    {
+      name: 'at',
+      differs: false,
+      ours: ours && <Moment at={ours.at} />,
+      theirs: theirs && <Moment at={theirs.at} />,
+    },
+  ];
+  return (
+    <table className="w-full table-fixed border-collapse">
+      <caption className="sr-only">{t('reconciliation.sides')}</caption>
+      <thead>
+        <tr className="border-line border-b text-ink-faint text-xs">
+          <td className="w-20" />
+          <th scope="col" className="px-2 py-1 text-start font-medium">
+            {t('reconciliation.ours')}
+          </th>
+          <th scope="col" className="px-2 py-1 text-start font-medium">
+            {t('reconciliation.theirs')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.name} className={line.differs ? 'bg-notice-soft align-baseline' : 'align-baseline'}>
+            <th scope="row" className="px-2 py-1.5 text-start font-normal text-ink-faint text-xs">
+              {t(`reconciliation.row.${line.name}`)}
+            </th>
+            <td className="px-2 py-1.5">{line.ours ?? <Nothing />}</td>
+            <td className="px-2 py-1.5">{line.theirs ?? <Nothing />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

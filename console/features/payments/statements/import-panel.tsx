@@ -1,0 +1,127 @@
+import type { RequestTo } from '@pitaka/contract/calls/index.ts';
+import { classNames } from '@pitaka/ui/primitives/class-names.ts';
+import { FileUp } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { Button } from '../../../controls/button.tsx';
+import { Notice } from '../../../controls/notice.tsx';
+import { useCommand } from '../../../data/use-command.ts';
+import { useText } from '../../../texts.ts';
+import { PreviewPanel, type SeenFile } from './preview-panel.tsx';
+
+type PreviewBody = RequestTo<'/console/statements/preview'>;
+
+const FIELDS = ['file', 'name', 'columns', 'dateOrder'] as const;
+
+/** What the server takes at most. */
+const MOST_BYTES = 5 * 1024 * 1024;
+
+/** A file is chosen, looked at, and only then imported. */
+export function ImportPanel() {
+  const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  /** What was asked for last: an answer to anything else came too late. */
+  const latest = useRef<PreviewBody | File>(undefined);
+  const [shown, setShown] = useState<SeenFile>();
+  const [fault, setFault] = useState<string>();
+  const [isOver, setOver] = useState(false);
+  const preview = useCommand('/console/statements/preview', {
+    onDone: (answer, body) => {
+      if (body === latest.current) setShown({ body, preview: answer });
+    },
+  });
+
+  const forget = () => {
+    latest.current = undefined;
+    setShown(undefined);
+    setFault(undefined);
+    preview.forget();
+  };
+  const read = (body: PreviewBody) => {
+    latest.current = body;
+    preview.run(body);
+  };
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    forget();
+    if (file.size > MOST_BYTES) {
+      setFault(t('statements.tooLarge'));
+      return;
+    }
+    latest.current = file;
+    const content = await base64Of(file).catch(() => undefined);
+    if (latest.current !== file) return;
+    if (content === undefined || content === '') {
+      setFault(t(content === '' ? 'statements.empty' : 'statements.notRead'));
+      return;
+    }
+    read({ name: file.name.slice(0, 200), file: content });
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void choose(event.dataTransfer.files[0]);
+  };
+
+  const refusal = preview.refusal ?? FIELDS.map(preview.fieldError).find(Boolean);
+  if (shown) {
+    const { name, file } = shown.body;
+    return (
+      <PreviewPanel
+        seen={shown}
+        isReading={preview.isRunning}
+        refusal={refusal}
+        onLayout={(layout) => read({ name, file, ...layout })}
+        onClose={forget}
+      />
+    );
+  }
+  const problem = fault ?? refusal;
+  return (
+    <section
+      aria-label={t('statements.import')}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+      className={classNames(
+        'flex flex-col items-center gap-3 rounded-card border border-line-strong border-dashed bg-surface px-4 py-8 text-center',
+        isOver && 'border-accent bg-accent-soft',
+      )}
+    >
+      <FileUp aria-hidden size={28} className="text-ink-faint" />
+      <p className="max-w-xl text-ink-soft">{t('statements.import.text')}</p>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        aria-label={t('statements.choose')}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          void choose(event.target.files?.[0]);
+          // The same file may be chosen again after it was mended.
+          event.target.value = '';
+        }}
+      />
+      <Button tone="primary" busy={preview.isRunning} onClick={() => input.current?.click()}>
+        {t(preview.isRunning ? 'statements.reading' : 'statements.choose')}
+      </Button>
+      {problem && (
+        <div role="alert" className="w-full max-w-xl">
+          <Notice tone="negative">{problem}</Notice>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,?/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,175 @@
+import type { AnswerOf, RequestTo } from '@pitaka/contract/calls/index.ts';
+import { classNames } from '@pitaka/ui/primitives/class-names.ts';
+import { useState } from 'react';
+import { Button } from '../../../controls/button.tsx';
+import { FormDialog } from '../../../controls/dialog.tsx';
+import { Moment } from '../../../controls/figures.tsx';
+import { Notice } from '../../../controls/notice.tsx';
+import { Panel } from '../../../controls/panel.tsx';
+import { useMoneyText } from '../../../controls/use-money-text.ts';
+import { useCommand } from '../../../data/use-command.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { useGo } from '../../../navigation/use-go.ts';
+import { useText } from '../../../texts.ts';
+import { LayoutForm } from './layout-form.tsx';
+import { LineList } from './line-list.tsx';
+import { OutcomeTabs, type ShownOutcome } from './outcome-tabs.tsx';
+
+type Preview = AnswerOf<'/console/statements/preview'>;
+export type Layout = Pick<RequestTo<'/console/statements/preview'>, 'columns' | 'dateOrder'>;
+
+/** A preview with what was asked for it: what is imported is this and nothing newer. */
+export interface SeenFile {
+  readonly body: RequestTo<'/console/statements/preview'>;
+  readonly preview: Preview;
+}
+
+export interface PreviewPanelProps {
+  seen: SeenFile;
+  isReading: boolean;
+  refusal: string | undefined;
+  onLayout: (layout: Layout) => void;
+  onClose: () => void;
+}
+
+/** What importing would do, line by line, before it is done. */
+export function PreviewPanel({ seen, isReading, refusal, onLayout, onClose }: PreviewPanelProps) {
+  const { body, preview } = seen;
+  const t = useText();
+  const money = useMoneyText();
+  const [isLayoutOpen, setLayoutOpen] = useState(false);
+  const [outcome, setOutcome] = useState<ShownOutcome>('');
+  const [isConfirming, setConfirming] = useState(false);
+  const needsLayout = preview.missing.length > 0;
+  // Read anew, or refused: what stands here may not be what a person means now.
+  const isCurrent = !isReading && refusal === undefined;
+  const { imported, figures } = preview;
+  const lines = preview.lines.filter((line) => outcome === '' || line.outcome === outcome);
+  const counted = outcome === '' ? preview.figures.lines : preview.figures[outcome];
+  return (
+    <Panel
+      title={body.name}
+      flush
+      action={
+        <div className="flex flex-wrap gap-2">
+          {!needsLayout && (
+            <Button tone="quiet" aria-expanded={isLayoutOpen} onClick={() => setLayoutOpen(!isLayoutOpen)}>
+              {t('statements.layout')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('statements.other')}</Button>
+          {!needsLayout && !imported && (
+            <Button tone="primary" disabled={!isCurrent} onClick={() => setConfirming(true)}>
+              {t('statements.import')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className={classNames('flex flex-col gap-3 p-4', !needsLayout && 'border-line border-b')}>
+        <p className="text-ink-faint">{preview.readAs}</p>
+        {!needsLayout && (
+          <p className="font-medium">
+            {figures.matched === 0
+              ? t('statements.settlesNothing')
+              : t('statements.settles', {
+                  count: figures.matched,
+                  out: money(figures.paidOut),
+                  in: money(figures.paidIn),
+                })}
+          </p>
+        )}
+        {imported && (
+          <Notice
+            tone="negative"
+            action={
+              <Link to={`/statements/${imported.id}`} className="font-medium underline underline-offset-2">
+                {t('statements.show')}
+              </Link>
+            }
+          >
+            {t('statements.importedBefore', { name: imported.by })} <Moment at={imported.at} />
+          </Notice>
+        )}
+        {needsLayout && <Notice>{t('statements.layout.needed')}</Notice>}
+        {(needsLayout || isLayoutOpen) && (
+          <LayoutForm preview={preview} chosen={layoutOf(body)} isReading={isReading} onApply={onLayout} />
+        )}
+        {refusal && (
+          <div role="alert">
+            <Notice tone="negative">{refusal}</Notice>
+          </div>
+        )}
+      </div>
+      {!needsLayout && (
+        <>
+          <OutcomeTabs figures={preview.figures} value={outcome} onChange={setOutcome} panelId="preview-lines" />
+          <div
+            id="preview-lines"
+            role="tabpanel"
+            aria-labelledby={`preview-lines-${outcome || 'all'}`}
+            aria-busy={isReading}
+            className={classNames(!isCurrent && 'opacity-60')}
+          >
+            <LineList lines={lines} />
+            {lines.length < counted && (
+              <p className="border-line border-t px-4 py-2 text-ink-faint">
+                {t('statements.firstOfEach', { shown: lines.length, count: counted })}
+              </p>
+            )}
+          </div>
+        </>
+      )}
+      {isConfirming && (
+        <ConfirmDialog
+          seen={seen}
+          onClose={(isRefused) => {
+            setConfirming(false);
+            if (isRefused) onLayout(layoutOf(body));
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function layoutOf({ columns, dateOrder }: SeenFile['body']): Layout {
+  return { ...(columns ? { columns } : {}), ...(dateOrder ? { dateOrder } : {}) };
+}
+
+/** After a refusal what was seen may be so no more. */
+function ConfirmDialog({ seen, onClose }: { seen: SeenFile; onClose: (isRefused: boolean) => void }) {
+  const t = useText();
+  const money = useMoneyText();
+  const go = useGo();
+  const { body, preview } = seen;
+  const { figures } = preview;
+  const done = useCommand('/console/statements/import', {
+    done: t('statements.done'),
+    onDone: ({ id }) => go({ to: `/statements/${id}` }),
+  });
+  const refusal = done.refusal ?? done.fieldError('file') ?? done.fieldError('dateOrder');
+  return (
+    <FormDialog
+      open
+      title={t('statements.confirm.title')}
+      onClose={() => onClose(refusal !== undefined)}
+      tone="go"
+      submitLabel={t('statements.import')}
+      busy={done.isRunning}
+      refusal={refusal}
+      onSubmit={() => done.run({ ...body, seen: preview.seen })}
+    >
+      <p>
+        {figures.matched === 0
+          ? t('statements.confirm.nothing', { count: figures.lines })
+          : t('statements.settles', {
+              count: figures.matched,
+              out: money(figures.paidOut),
+              in: money(figures.paidIn),
+            })}
+      </p>
+      <p className="text-ink-soft">{t('statements.confirm.once')}</p>
+    </FormDialog>
+  );
+}

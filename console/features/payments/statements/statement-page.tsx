@@ -1,0 +1,92 @@
+import { STATEMENT_OUTCOMES } from '@pitaka/contract/calls/console-words.ts';
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
+import { Moment, Money } from '../../../controls/figures.tsx';
+import { Facts, Panel } from '../../../controls/panel.tsx';
+import { ListTable, SkeletonRows } from '../../../controls/table.tsx';
+import { useCall, useList } from '../../../data/use-call.ts';
+import { NeedPermission } from '../../../layout/need-permission.tsx';
+import { Page } from '../../../layout/page.tsx';
+import { Link } from '../../../navigation/link.tsx';
+import { useFilters, useGo, useParam } from '../../../navigation/use-go.ts';
+import { useText } from '../../../texts.ts';
+import { useLineColumns } from './line-list.tsx';
+import { OutcomeTabs } from './outcome-tabs.tsx';
+
+export function StatementPage() {
+  return (
+    <NeedPermission permission="withdrawal.pay">
+      <Statement />
+    </NeedPermission>
+  );
+}
+
+/** An imported statement: what every line was found to be. */
+function Statement() {
+  const t = useText();
+  const go = useGo();
+  const id = useParam('id');
+  const search = useFilters();
+  const outcome = STATEMENT_OUTCOMES.find((one) => one === search.outcome) ?? '';
+  const statement = useCall('/console/statements/detail', { id });
+  const list = useList('/console/statements/lines', { id, outcome });
+  const columns = useLineColumns();
+  const { data } = statement;
+  const back = (
+    <Link to="/statements" className="text-accent-ink underline-offset-2 hover:underline">
+      {t('statements.title')}
+    </Link>
+  );
+  if (statement.isPending) return <SkeletonRows />;
+  if (!data) {
+    return (
+      <Page title={t('statements.title')} lead={back}>
+        {statement.error instanceof CallRefused ? (
+          <EmptyState title={t('statements.gone')} />
+        ) : (
+          <FailedState
+            title={t('shell.failed')}
+            retryLabel={t('shell.retry')}
+            onRetry={() => void statement.refetch()}
+          />
+        )}
+      </Page>
+    );
+  }
+  const { figures } = data;
+  return (
+    <Page title={data.name} lead={back}>
+      <Panel>
+        <Facts
+          columns={2}
+          facts={[
+            { label: t('statements.imported'), value: <Moment at={data.importedAt} /> },
+            { label: t('statements.by'), value: data.importedBy },
+            { label: t('statements.paidOut'), value: <Money amount={figures.paidOut} /> },
+            { label: t('statements.paidIn'), value: <Money amount={figures.paidIn} /> },
+            { label: t('statements.readAs'), value: data.readAs },
+          ]}
+        />
+      </Panel>
+      <Panel flush>
+        <OutcomeTabs
+          figures={figures}
+          value={outcome}
+          onChange={(next) =>
+            go({ to: `/statements/${id}`, ...(next ? { search: { outcome: next } } : {}), replace: true })
+          }
+          panelId="statement-lines"
+        />
+        <div id="statement-lines" role="tabpanel" aria-labelledby={`statement-lines-${outcome || 'all'}`}>
+          <ListTable
+            caption={t('statements.lines')}
+            list={list}
+            keyOf={(row) => String(row.line)}
+            columns={columns}
+            emptyTitle={t('statements.noLines')}
+          />
+        </div>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { FormDialog } from '../../../controls/dialog.tsx';
+import { ReasonField } from '../../../controls/reason-field.tsx';
+import { useText } from '../../../texts.ts';
+import { useWithdrawalDeed } from './use-withdrawal-action.ts';
+import type { Withdrawal } from './withdrawals-page.tsx';
+
+export type ReasonDeed = 'reject' | 'hold' | 'takeback';
+
+/** A deed that has to say why. */
+export function ReasonDialog({ deed, row, onClose }: { deed: ReasonDeed; row: Withdrawal; onClose: () => void }) {
+  const t = useText();
+  const [reason, setReason] = useState('');
+  const reject = useWithdrawalDeed('/console/withdrawals/reject', { done: t('queues.rejected'), onDone: onClose });
+  const hold = useWithdrawalDeed('/console/withdrawals/hold', { done: t('queues.held'), onDone: onClose });
+  const takeback = useWithdrawalDeed('/console/withdrawals/takeback', { done: t('queues.takenback'), onDone: onClose });
+  const command = { reject, hold, takeback }[deed];
+  const label = { reject: t('queues.reject'), hold: t('queues.holdIt'), takeback: t('queues.takeback') }[deed];
+  return (
+    <FormDialog
+      open
+      title={t(`queues.${deed}.title`, { reference: row.reference })}
+      onClose={onClose}
+      tone={deed === 'reject' ? 'danger' : 'primary'}
+      submitLabel={label}
+      busy={command.isRunning}
+      refusal={command.refusal}
+      onSubmit={() => command.run({ id: row.id, version: row.version, reason })}
+    >
+      {deed !== 'takeback' && <p className="text-ink-soft">{t(`queues.${deed}.text`)}</p>}
+      <ReasonField
+        topic={deed === 'reject' ? 'reject' : 'hold'}
+        value={reason}
+        onChange={setReason}
+        error={command.fieldError('reason')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { moment, moneyText, optionalText, rateText, text, uid } from '../../fields.ts';
+import { after, list, listSize, reason } from '../console-fields.ts';
+import { approvalRequest } from './console-approvals.ts';
+
+const limits = z.object({
+  day: z.nullable(moneyText),
+  week: z.nullable(moneyText),
+  month: z.nullable(moneyText),
+});
+
+export const consoleNote = z.object({
+  id: z.string(),
+  /** '' the user themselves, else what it is about: 'withdrawal:wd_...'. */
+  about: z.string(),
+  body: z.string(),
+  operator: z.string(),
+  at: moment,
+});
+
+export const consoleUserCalls = [
+  defineCall({
+    path: '/console/users/find',
+    method: 'POST',
+    summary: 'Users by uid, phone or part of a name; without words the newest.',
+    access: 'operator',
+    permission: 'user.view',
+    input: z.object({
+      text: z._default(optionalText(60), ''),
+      status: z._default(z.enum(['', 'active', 'frozen'], 'field_invalid'), ''),
+      after,
+      size: listSize,
+    }),
+    output: list(
+      z.object({
+        uid,
+        name: z.string(),
+        /** Masked. */
+        phone: z.string(),
+        role: z.int(),
+        job: z.int(),
+        status: z.enum(['active', 'frozen']),
+        createdAt: moment,
+        total: moneyText,
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/users/detail',
+    method: 'POST',
+    summary: 'One user: who they are, what they hold, what limits them, what waits for a decision.',
+    access: 'operator',
+    permission: 'user.view',
+    input: z.object({ uid }),
+    output: z.object({
+      uid,
+      /** Area code, plus, national number. */
+      username: z.string(),
+      name: z.string(),
+      role: z.int(),
+      roleLabel: z.string(),
+      job: z.int(),
+      level: z.int(),
+      rates: z.object({ own: rateText, direct: rateText, indirect: rateText, newMember: rateText }),
+      inviter: z.nullable(uid),
+      locale: z.string(),
+      status: z.enum(['active', 'frozen']),
+      /** Who froze them, when and why. */
+      frozen: z.nullable(z.object({ at: moment, by: z.string(), reason: z.string() })),
+      createdAt: moment,
+      lastSeenAt: z.nullable(moment),
+      unit: z.string(),
+      total: moneyText,
+      withdrawable: moneyText,
+      locked: moneyText,
+      inGame: moneyText,
+      /** Every account of the user in the ledger. */
+      accounts: z.array(
+        z.object({ name: z.string(), balance: moneyText, postings: z.string(), changedAt: z.nullable(moment) }),
+      ),
+      /** null: the site's own limit holds. */
+      limits: z.object({ withdrawal: limits, transfer: limits }),
+      pendingRequest: z.nullable(approvalRequest),
+      counts: z.object({ openSessions: z.int(), devices: z.int(), notes: z.int(), applications: z.int() }),
+    }),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/users/sessions',
+    method: 'POST',
+    summary: 'The sessions of a user, open ones first, with how they ended.',
+    access: 'operator',
+    permission: 'user.view',
+    input: z.object({ uid }),
+    output: z.array(
+      z.object({
+        id: z.string(),
+        device: z.string(),
+        address: z.string(),
+        createdAt: moment,
+        lastSeenAt: moment,
+        endedAt: z.nullable(moment),
+        endReason: z.nullable(z.enum(['logout', 'elsewhere', 'password', 'frozen', 'expired'])),
+      }),
+    ),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/users/endsession',
+    method: 'POST',
+    summary: 'Ends one session of a user, or without id all of them; those devices learn it by 996.',
+    access: 'operator',
+    permission: 'user.end_session',
+    input: z.object({ uid, id: z.optional(text(64)), reason }),
+    output: z.object({ ended: z.int() }),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/users/devices',
+    method: 'POST',
+    summary: 'Where an account was used, and which other accounts were used there.',
+    access: 'operator',
+    permission: 'user.view',
+    input: z.object({ uid }),
+    output: z.object({
+      devices: z.array(
+        z.object({
+          device: z.string(),
+          address: z.string(),
+          firstSeenAt: moment,
+          lastSeenAt: moment,
+          sharedWith: z.array(uid),
+        }),
+      ),
+      /** Others whose sessions came from the same network address in the last 30 days. */
+      addresses: z.array(z.object({ address: z.string(), lastSeenAt: moment, sharedWith: z.array(uid) })),
+    }),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/users/notes',
+    method: 'POST',
+    summary: 'What the desk wrote about a user and what they asked for, newest first.',
+    access: 'operator',
+    permission: 'user.view',
+    input: z.object({ uid, after, size: listSize }),
+    output: list(consoleNote),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/users/note',
+    method: 'POST',
+    summary: 'Adds a note. Notes are not changed or taken back.',
+    access: 'operator',
+    permission: 'user.note',
+    input: z.object({ uid, about: z._default(optionalText(100), ''), body: text(2000) }),
+    output: consoleNote,
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/users/freeze',
+    method: 'POST',
+    summary: 'Ends all sessions of a user, lets nobody log in, and stops every payment out of the account.',
+    access: 'operator',
+    permission: 'user.freeze',
+    input: z.object({ uid, reason }),
+    output: z.object({ sessionsEnded: z.int() }),
+    refusals: ['not_found', 'user_frozen_already'],
+  }),
+] as const;

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { moment, moneyText, text, uid } from '../../fields.ts';
+import { after, list, listSize } from '../console-fields.ts';
+import { REASON_TOPICS } from '../console-words.ts';
+
+const topic = z.enum(REASON_TOPICS, 'field_invalid');
+const figure = z.object({ count: z.int(), sum: moneyText });
+const waiting = z.object({ count: z.int(), sum: moneyText, oldestAt: z.nullable(moment) });
+
+export const consoleDeskCalls = [
+  defineCall({
+    path: '/console/dashboard',
+    method: 'POST',
+    summary: 'Money in, out and held, how much waits in each queue and since when, and the last two weeks by day.',
+    access: 'operator',
+    permission: 'dashboard.view',
+    input: z.object({}),
+    output: z.object({
+      /** By the site's day. */
+      today: z.object({ paidIn: figure, paidOut: figure, newUsers: z.int() }),
+      held: moneyText,
+      userMoney: moneyText,
+      withdrawals: z.object({ review: waiting, onHold: waiting, toPay: waiting, paying: waiting, unknown: waiting }),
+      deposits: z.object({ review: waiting, open: waiting }),
+      accountsInReview: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
+      requests: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
+      stuckApplications: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
+      openFindings: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
+      /** Oldest day first, today last. */
+      days: z.array(z.object({ day: z.string(), paidIn: moneyText, paidOut: moneyText })),
+      asOf: moment,
+    }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/applications/stuck',
+    method: 'POST',
+    summary: 'Applications whose link has not come for so long, oldest first.',
+    access: 'operator',
+    permission: 'application.view',
+    input: z.object({
+      olderThanMinutes: z._default(
+        z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(525_600, 'field_invalid')),
+        10,
+      ),
+      after,
+      size: listSize,
+    }),
+    output: list(
+      z.object({
+        id: z.string(),
+        uid,
+        item: z.string(),
+        kind: z.enum(['messaging', 'video', 'app']),
+        externalId: z.string(),
+        appliedAt: moment,
+        /** How often the platform was asked. */
+        asks: z.int(),
+        nextAskAt: z.nullable(moment),
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/applications/retry',
+    method: 'POST',
+    summary: 'Asks the platform for the link at once.',
+    access: 'operator',
+    permission: 'application.retry',
+    input: z.object({ id: text(64) }),
+    output: z.object({ state: z.enum(['linked', 'refused', 'link_pending']) }),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/reasons/list',
+    method: 'POST',
+    summary: 'Sentences kept for writing again.',
+    access: 'operator',
+    input: z.object({}),
+    output: z.array(z.object({ id: z.string(), topic, body: z.string() })),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/reasons/save',
+    method: 'POST',
+    summary: 'Keeps a sentence.',
+    access: 'operator',
+    permission: 'reason.manage',
+    input: z.object({ topic, body: text(500, 'reason_required') }),
+    output: z.object({ id: z.string() }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/reasons/remove',
+    method: 'POST',
+    summary: 'Takes a sentence away; what was written with it stays.',
+    access: 'operator',
+    permission: 'reason.manage',
+    input: z.object({ id: text(64) }),
+    output: z.object({}),
+    refusals: ['not_found'],
+  }),
+] as const;

@@ -1,0 +1,213 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { moment, text } from '../../fields.ts';
+import { newOperatorPassword, operatorName, role } from '../console-fields.ts';
+
+const none = z.object({});
+
+/** The operator who is logged in, with what the session allows on the site it looks at. */
+export const operator = z.object({
+  id: z.string(),
+  name: z.string(),
+  role,
+  permissions: z.array(z.string()),
+  /** What has to be done first; until then there are no permissions. */
+  mustDo: z.array(z.enum(['password', 'second_factor'])),
+  hasSecondFactor: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  /** The site that is looked at: the X-Site header's, else the host's, else the first of these. */
+  site: z.object({ id: z.string(), name: z.string(), unit: z.string(), timezone: z.string() }),
+  sites: z.array(z.object({ id: z.string(), name: z.string(), role })),
+});
+
+export const consoleCalls = [
+  defineCall({
+    path: '/console/login',
+    method: 'POST',
+    summary: 'Opens a console session. `totp` is the authenticator’s code, or a recovery code, where there is one.',
+    access: 'public',
+    input: z.object({ name: text(60), password: text(200, 'password_required'), totp: z.optional(text(40)) }),
+    output: z.object({ token: z.string(), tokenHead: z.string(), operator }),
+    refusals: [
+      'operator_credentials_wrong',
+      'login_locked',
+      'second_factor_required',
+      'second_factor_wrong',
+      'operator_disabled',
+    ],
+  }),
+  defineCall({
+    path: '/console/me',
+    method: 'POST',
+    summary: 'Who is logged in, and what they may do here.',
+    access: 'operator',
+    input: none,
+    output: operator,
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/logout',
+    method: 'POST',
+    summary: 'Ends this console session.',
+    access: 'operator',
+    input: none,
+    output: none,
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/password',
+    method: 'POST',
+    summary: 'Changes the own password; all other sessions of this operator end.',
+    access: 'operator',
+    input: z.object({ old: text(200, 'password_required'), password: newOperatorPassword }),
+    output: none,
+    refusals: ['old_password_wrong', 'login_locked'],
+  }),
+  defineCall({
+    path: '/console/totp/begin',
+    method: 'POST',
+    summary: 'Makes a secret for the own authenticator; it counts once a code of it is confirmed.',
+    access: 'operator',
+    input: z.object({ password: text(200, 'password_required') }),
+    output: z.object({
+      /** Base32, for typing in. */
+      secret: z.string(),
+      /** otpauth://..., for a QR code. */
+      uri: z.string(),
+    }),
+    refusals: ['old_password_wrong', 'login_locked'],
+  }),
+  defineCall({
+    path: '/console/totp/confirm',
+    method: 'POST',
+    summary: 'Takes the new authenticator into use. The recovery codes are shown this once.',
+    access: 'operator',
+    input: z.object({ totp: text(10) }),
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+    refusals: ['second_factor_wrong', 'second_factor_not_begun', 'login_locked'],
+  }),
+  defineCall({
+    path: '/console/sessions',
+    method: 'POST',
+    summary: 'Where this operator is logged in, newest use first.',
+    access: 'operator',
+    input: none,
+    output: z.array(
+      z.object({ id: z.string(), device: z.string(), address: z.string(), at: moment, current: z.boolean() }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/endsession',
+    method: 'POST',
+    summary: 'Ends one of the own console sessions; that desk learns it by 996.',
+    access: 'operator',
+    input: z.object({ id: text(64) }),
+    output: none,
+    refusals: ['not_found'],
+  }),
+] as const;
+
+export const consoleOperatorCalls = [
+  defineCall({
+    path: '/console/operators/list',
+    method: 'POST',
+    summary: 'The staff of this site.',
+    access: 'operator',
+    permission: 'operator.view',
+    input: none,
+    output: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        role,
+        status: z.enum(['active', 'disabled']),
+        hasSecondFactor: z.boolean(),
+        needsSecondFactor: z.boolean(),
+        mustChangePassword: z.boolean(),
+        lastSeenAt: z.nullable(moment),
+        createdAt: moment,
+        /** Other sites the person works for, as far as the asking owner owns them. */
+        otherSites: z.array(z.string()),
+        self: z.boolean(),
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/operators/roles',
+    method: 'POST',
+    summary: 'What each role may do.',
+    access: 'operator',
+    permission: 'operator.view',
+    input: none,
+    output: z.array(z.object({ role, permissions: z.array(z.string()) })),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/operators/create',
+    method: 'POST',
+    summary:
+      'Makes an operator of this site. The password is shown this once and has to be changed at the first log-in.',
+    access: 'operator',
+    permission: 'operator.manage',
+    input: z.object({
+      name: operatorName,
+      role,
+      /** Other sites to work for in the same role, as far as the asking owner owns them. */
+      sites: z.optional(z.array(text(64)).check(z.maxLength(100))),
+    }),
+    output: z.object({ id: z.string(), password: z.string() }),
+    refusals: ['operator_exists'],
+  }),
+  defineCall({
+    path: '/console/operators/role',
+    method: 'POST',
+    summary: 'Gives an operator another role on this site; it counts from the next call on.',
+    access: 'operator',
+    permission: 'operator.manage',
+    input: z.object({ id: text(64), role }),
+    output: none,
+    refusals: ['not_found', 'operator_self', 'operator_last_owner', 'operator_elsewhere'],
+  }),
+  defineCall({
+    path: '/console/operators/remove',
+    method: 'POST',
+    summary: 'Takes an operator off this site; what they do for other sites stays.',
+    access: 'operator',
+    permission: 'operator.manage',
+    input: z.object({ id: text(64) }),
+    output: none,
+    refusals: ['not_found', 'operator_self', 'operator_last_owner', 'operator_elsewhere'],
+  }),
+  defineCall({
+    path: '/console/operators/disable',
+    method: 'POST',
+    summary: 'Nobody logs in as this operator any more; open sessions end.',
+    access: 'operator',
+    permission: 'operator.manage',
+    input: z.object({ id: text(64) }),
+    output: none,
+    refusals: ['not_found', 'operator_self', 'operator_last_owner', 'operator_elsewhere'],
+  }),
+  defineCall({
+    path: '/console/operators/enable',
+    method: 'POST',
+    summary: 'Lets a disabled operator log in again.',
+    access: 'operator',
+    permission: 'operator.manage',
+    input: z.object({ id: text(64) }),
+    output: none,
+    refusals: ['not_found', 'operator_self', 'operator_last_owner', 'operator_elsewhere'],
+  }),
+  defineCall({
+    path: '/console/operators/reset',
+    method: 'POST',
+    summary: 'A new one-time password, and the second factor is taken off: for who lost either. Open sessions end.',
+    access: 'operator',
+    permission: 'operator.manage',
+    input: z.object({ id: text(64) }),
+    output: z.object({ password: z.string() }),
+    refusals: ['not_found', 'operator_self', 'operator_last_owner', 'operator_elsewhere'],
+  }),
+] as const;

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import {
+  areaCode,
+  locale,
+  optionalText,
+  password,
+  phone,
+  rateText,
+  text,
+  uid,
+  verificationCode,
+} from '../../fields.ts';
+
+const none = z.object({});
+
+/** The user as every login answers it. Rates are decimal text in percent. */
+export const user = z.object({
+  uid,
+  /** Area code, plus, national number: '63+9171234567'. */
+  username: z.string(),
+  /** Masked, for showing. */
+  phone: z.string(),
+  /** 0 promoter, 1 senior, 2 leader, 3 partner; labels are the site's. */
+  role: z.int(),
+  job: z.int(),
+  level: z.int(),
+  /** One's own rate; rate1 from direct members, rate2 from indirect ones; defaultRate is given to a new member. */
+  rate: rateText,
+  rate1: rateText,
+  rate2: rateText,
+  defaultRate: rateText,
+  locale,
+  /** Name of a picture of the gallery; '' until chosen. */
+  avatar: z.string(),
+});
+
+const session = z.object({ token: z.string(), tokenHead: z.string(), user });
+
+export const loginCalls = [
+  defineCall({
+    path: '/cplogin/sendsms',
+    method: 'POST',
+    summary: 'Sends a one-time code. The answer does not tell whether the phone is registered.',
+    access: 'optional',
+    input: z.object({
+      areaCode,
+      phone,
+      purpose: z.enum(['login', 'register', 'reset', 'card', 'safe'], 'field_invalid'),
+    }),
+    output: z.object({
+      resendAfterSeconds: z.int(),
+      expiresInSeconds: z.int(),
+    }),
+    refusals: ['code_too_soon', 'code_limit', 'phone_not_own', 'session_missing'],
+  }),
+  defineCall({
+    path: '/cplogin/reg',
+    method: 'POST',
+    summary: 'Registers a phone that its owner proved by code, and logs in.',
+    access: 'public',
+    input: z.object({
+      areaCode,
+      phone,
+      code: verificationCode,
+      password,
+      inviteCode: z.optional(optionalText(32)),
+      agreed: z.optional(z.boolean('field_type')),
+    }),
+    output: session,
+    refusals: ['code_wrong', 'code_used_up', 'phone_taken', 'invite_code_unknown'],
+  }),
+  defineCall({
+    path: '/cplogin/login',
+    method: 'POST',
+    summary: 'Logs in by password or by code; an unknown phone looks like a wrong password or code.',
+    access: 'public',
+    input: z.object({
+      areaCode,
+      phone,
+      password: z.optional(password),
+      code: z.optional(verificationCode),
+    }),
+    output: session,
+    refusals: ['credentials_wrong', 'login_locked', 'code_wrong', 'code_used_up', 'account_frozen'],
+  }),
+  defineCall({
+    path: '/cplogin/tokenLogin',
+    method: 'POST',
+    summary: 'The user of a kept token.',
+    access: 'public',
+    input: z.object({ token: text(200) }),
+    output: z.object({ user }),
+    refusals: ['session_unknown', 'session_ended', 'account_frozen'],
+  }),
+  defineCall({
+    path: '/cplogin/forgotpwd',
+    method: 'POST',
+    summary: 'Sets a new password by code; every session of the account ends.',
+    access: 'public',
+    input: z.object({ areaCode, phone, code: verificationCode, password }),
+    output: none,
+    refusals: ['code_wrong', 'code_used_up'],
+  }),
+  defineCall({
+    path: '/cplogin/logout',
+    method: 'POST',
+    summary: 'Ends this session.',
+    access: 'user',
+    input: none,
+    output: none,
+    refusals: [],
+  }),
+] as const;
+
+export const userCalls = [
+  defineCall({
+    path: '/user/sessions',
+    method: 'POST',
+    summary: 'Where this account is logged in, newest use first.',
+    access: 'user',
+    input: none,
+    output: z.array(
+      z.object({
+        id: z.string(),
+        device: z.string(),
+        address: z.string(),
+        at: z.string(),
+        current: z.boolean(),
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/user/endsession',
+    method: 'POST',
+    summary: 'Ends one of the own sessions; that device learns it by 996.',
+    access: 'user',
+    input: z.object({ id: text(64) }),
+    output: none,
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/user/password',
+    method: 'POST',
+    summary: 'Changes the password; all other sessions end with 996.',
+    access: 'user',
+    input: z.object({ old: password, password }),
+    output: none,
+    refusals: ['old_password_wrong', 'login_locked'],
+  }),
+  defineCall({
+    path: '/user/locale',
+    method: 'POST',
+    summary: 'The language that messages to this user are written in.',
+    access: 'user',
+    input: z.object({ locale }),
+    output: none,
+    refusals: [],
+  }),
+  defineCall({
+    path: '/user/avatar',
+    method: 'POST',
+    summary: 'Chooses a picture of the gallery.',
+    access: 'user',
+    input: z.object({ avatar: text(40) }),
+    output: none,
+    refusals: ['not_found'],
+  }),
+] as const;

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { moment, moneyText, text, uid } from '../../fields.ts';
+import { listSize } from '../console-fields.ts';
+
+/** An account of the ledger by its name: 'user:10000001:available', 'house:psp:sandbox'. */
+const account = text(120);
+/** A house account is read along many rows at once: its mark is longer than others. */
+const mark = z.optional(text(1000));
+
+const posting = z.object({
+  /** The account's own count of its postings; of a house account, that of one of its rows. */
+  version: z.string(),
+  journalId: z.string(),
+  kind: z.string(),
+  amount: moneyText,
+  balanceAfter: moneyText,
+  at: moment,
+  /** Where it came from or went to. */
+  others: z.array(z.string()),
+  by: z.string(),
+  reason: z.string(),
+});
+const postings = z.object({ content: z.array(posting), next: z.nullable(z.string()) });
+
+export const consoleLedgerCalls = [
+  defineCall({
+    path: '/console/ledger/house',
+    method: 'POST',
+    summary: 'The accounts of the house, and what all users hold together: they add up to zero.',
+    access: 'operator',
+    permission: 'ledger.view',
+    input: z.object({}),
+    output: z.object({
+      accounts: z.array(z.object({ name: z.string(), balance: moneyText, postings: z.string() })),
+      /** By the kind of account, over all users. */
+      users: z.array(z.object({ type: z.string(), accounts: z.string(), balance: moneyText })),
+      /** Of everything; anything but 0.00 is an alarm. */
+      sum: moneyText,
+      seals: z.object({ sealed: z.string(), head: z.string() }),
+    }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/ledger/account',
+    method: 'POST',
+    summary: 'One account: its balance now, and at a moment in the past.',
+    access: 'operator',
+    permission: 'ledger.view',
+    input: z.object({ account, at: z.optional(z.iso.datetime({ offset: true, error: 'field_invalid' })) }),
+    output: z.object({
+      name: z.string(),
+      owner: z.nullable(uid),
+      balance: moneyText,
+      postings: z.string(),
+      frozen: z.boolean(),
+      balanceAt: z.nullable(z.object({ at: moment, balance: moneyText })),
+    }),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/ledger/postings',
+    method: 'POST',
+    summary: 'The postings of an account, newest first, each with its balance after and its journal.',
+    access: 'operator',
+    permission: 'ledger.view',
+    input: z.object({ account, after: mark, size: listSize }),
+    output: postings,
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/ledger/journal',
+    method: 'POST',
+    summary: 'One journal whole: what moved from where to where, who had it done and why, its seal, what undid it.',
+    access: 'operator',
+    permission: 'ledger.view',
+    input: z.object({ id: text(64) }),
+    output: z.object({
+      id: z.string(),
+      at: moment,
+      kind: z.string(),
+      key: z.string(),
+      by: z.string(),
+      origin: z.string(),
+      reason: z.string(),
+      moves: z.array(z.object({ from: z.string(), to: z.string(), amount: moneyText })),
+      postings: z.array(
+        z.object({ account: z.string(), version: z.string(), amount: moneyText, balanceAfter: moneyText }),
+      ),
+      seal: z.nullable(z.object({ position: z.string(), hash: z.string() })),
+      reversedBy: z.nullable(z.string()),
+      reverses: z.nullable(z.string()),
+    }),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/users/statement',
+    method: 'POST',
+    summary: 'The statement of one of a user’s accounts, newest first.',
+    access: 'operator',
+    permission: 'user.view',
+    input: z.object({
+      uid,
+      account: z._default(
+        z.enum(['available', 'hold.withdrawal', 'hold.wager', 'safe', 'bonus', 'debt'], 'field_invalid'),
+        'available',
+      ),
+      after: mark,
+      size: listSize,
+    }),
+    output: postings,
+    refusals: [],
+  }),
+] as const;

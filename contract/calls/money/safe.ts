@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { amount, moment, moneyText, page, pageNumber, pageSize, safePassword, verificationCode } from '../../fields.ts';
+import { walletRecord } from './wallet.ts';
+
+const none = z.object({});
+const figures = z.object({ safeCoin: moneyText, canWithdrawCoin: moneyText });
+
+/** The safe (Spec: D6): money set aside behind a password of its own. */
+export const safeCalls = [
+  defineCall({
+    path: '/safe/state',
+    method: 'POST',
+    summary: 'Is there a password, how many tries are left, until when is it locked, what is in it.',
+    access: 'user',
+    feature: 'safe',
+    input: none,
+    output: z.object({
+      hasPassword: z.boolean(),
+      attemptsLeft: z.int(),
+      lockedUntil: z.nullable(moment),
+      safeCoin: moneyText,
+    }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/safe/setpassword',
+    method: 'POST',
+    summary: 'Sets or resets the six-digit password by a code sent to the own phone (purpose safe); lifts a lock.',
+    access: 'user',
+    feature: 'safe',
+    input: z.object({ password: safePassword, code: verificationCode }),
+    output: none,
+    refusals: ['code_wrong', 'code_used_up'],
+  }),
+  defineCall({
+    path: '/safe/save',
+    method: 'POST',
+    summary: 'Puts money into the safe.',
+    access: 'user',
+    feature: 'safe',
+    movesMoney: true,
+    input: z.object({ amount }),
+    output: figures,
+    refusals: [
+      'safe_password_missing',
+      'amount_too_small',
+      'amount_above_balance',
+      'idempotency_key_missing',
+      'idempotency_key_invalid',
+      'idempotency_key_reused',
+      'outcome_unknown',
+      'account_frozen',
+    ],
+  }),
+  defineCall({
+    path: '/safe/takeout',
+    method: 'POST',
+    summary: 'Takes money out of the safe. A wrong password counts; after 5 the safe locks for a time that grows.',
+    access: 'user',
+    feature: 'safe',
+    movesMoney: true,
+    input: z.object({ amount, password: safePassword }),
+    output: figures,
+    refusals: [
+      'safe_password_missing',
+      'safe_password_wrong',
+      'safe_locked',
+      'amount_too_small',
+      'amount_above_safe',
+      'idempotency_key_missing',
+      'idempotency_key_invalid',
+      'idempotency_key_reused',
+      'outcome_unknown',
+      'account_frozen',
+    ],
+  }),
+  defineCall({
+    path: '/safe/history',
+    method: 'POST',
+    summary: 'What went into the safe and came out, with what was in it after, newest first.',
+    access: 'user',
+    feature: 'safe',
+    input: z.object({ number: pageNumber, size: pageSize }),
+    output: page(walletRecord),
+    refusals: [],
+  }),
+] as const;

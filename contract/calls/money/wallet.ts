@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { amount, moment, moneyText, page, pageNumber, pageSize, safePassword, uid } from '../../fields.ts';
+import { RECORD_KINDS } from '../../records.ts';
+
+const none = z.object({});
+
+/** Why money is there but cannot be taken out: being paid out, turnover not yet met, in the safe. */
+export const LOCK_KINDS = ['withdrawal', 'wager', 'safe'] as const;
+
+/** One line of a statement, newest first. `balanceAfter` is the withdrawable balance (of the safe: what is in it). */
+export const walletRecord = z.object({
+  id: z.string(),
+  kind: z.enum(RECORD_KINDS),
+  amount: moneyText,
+  balanceAfter: moneyText,
+  at: moment,
+  /** In the caller's language: from whom, to whom, or why. '' where there is nothing to add. */
+  note: z.string(),
+});
+
+const party = z.object({
+  uid,
+  /** Masked: enough to know a friend by, too little to learn a stranger. */
+  name: z.string(),
+});
+
+export const walletCalls = [
+  defineCall({
+    path: '/wallet/info',
+    method: 'POST',
+    summary: 'All figures of the wallet, read at one moment: locked = totalCoin - canWithdrawCoin.',
+    access: 'user',
+    feature: 'wallet',
+    input: none,
+    output: z.object({
+      totalCoin: moneyText,
+      canWithdrawCoin: moneyText,
+      safeCoin: moneyText,
+      locks: z.array(
+        z.object({
+          kind: z.enum(LOCK_KINDS),
+          amount: moneyText,
+          reason: z.string(),
+        }),
+      ),
+      /** Masked, for showing. */
+      phone: z.string(),
+      channelData: z.array(z.object({ channel: z.string(), name: z.string(), balance: moneyText })),
+    }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/wallet/recipient',
+    method: 'POST',
+    summary: 'Who a transfer would go to, masked, and what may still be sent: shown before confirming.',
+    access: 'user',
+    feature: 'transfer',
+    input: z.object({ uid }),
+    output: z.extend(party, {
+      /** Least amount of one transfer. */
+      minimum: moneyText,
+      /** What the day's, the week's and the month's limit leave, the least of them. */
+      remaining: moneyText,
+      /** The transfer needs `pin`, the safe's password. */
+      pinRequired: z.boolean(),
+    }),
+    refusals: ['recipient_unknown', 'recipient_self', 'recipient_frozen'],
+  }),
+  defineCall({
+    path: '/wallet/recents',
+    method: 'POST',
+    summary: 'The last people this user sent money to, newest first.',
+    access: 'user',
+    feature: 'transfer',
+    input: none,
+    output: z.array(party),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/wallet/transfer',
+    method: 'POST',
+    summary: 'Sends money to another user of the site. The same Idempotency-Key gives the same answer, once.',
+    access: 'user',
+    feature: 'transfer',
+    movesMoney: true,
+    input: z.object({ uid, amount, pin: z.optional(safePassword) }),
+    output: z.object({
+      id: z.string(),
+      totalCoin: moneyText,
+      canWithdrawCoin: moneyText,
+    }),
+    refusals: [
+      'recipient_unknown',
+      'recipient_self',
+      'recipient_frozen',
+      'recipient_full',
+      'amount_too_small',
+      'amount_above_balance',
+      'daily_limit_reached',
+      'weekly_limit_reached',
+      'monthly_limit_reached',
+      'pin_required',
+      'safe_password_missing',
+      'safe_password_wrong',
+      'safe_locked',
+      'idempotency_key_missing',
+      'idempotency_key_invalid',
+      'idempotency_key_reused',
+      'outcome_unknown',
+      'account_frozen',
+    ],
+  }),
+  defineCall({
+    path: '/wallet/records',
+    method: 'POST',
+    summary: 'The statement with its running balance, newest first.',
+    access: 'user',
+    feature: 'wallet',
+    input: z.object({
+      number: pageNumber,
+      size: pageSize,
+      /** Only this kind; absent or '' is all. */
+      kind: z._default(z.enum(['', ...RECORD_KINDS], 'field_invalid'), ''),
+    }),
+    output: page(walletRecord),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/wallet/export',
+    method: 'POST',
+    summary: 'The statement from one day to another, both included, by the site’s days: a CSV file (UTF-8 with BOM).',
+    access: 'user',
+    feature: 'wallet',
+    input: z.object({
+      from: z.iso.date('date_format'),
+      to: z.iso.date('date_format'),
+    }),
+    /** The answer is the file itself, oldest line first; at most EXPORT_MAX_ROWS lines. */
+    output: z.string(),
+    refusals: ['export_too_large', 'dates_swapped'],
+  }),
+] as const;

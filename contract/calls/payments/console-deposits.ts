@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { amount, moment, moneyText, optionalText, text, uid } from '../../fields.ts';
+import { RECORD_STATES } from '../../record-states.ts';
+import { after, list, listSize, reason } from '../console-fields.ts';
+import { recordMove } from './console-withdrawals.ts';
+
+const state = z.enum(RECORD_STATES, 'field_invalid');
+const version = z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid'));
+const seen = { id: text(64), version };
+const deskRefusals = ['not_found', 'record_changed', 'record_claimed', 'record_state'] as const;
+
+export const depositRow = z.object({
+  id: z.string(),
+  reference: z.string(),
+  uid,
+  amount: moneyText,
+  state,
+  version: z.int(),
+  failKind: z.nullable(z.string()),
+  reason: z.string(),
+  method: z.string(),
+  provider: z.string(),
+  providerReference: z.string(),
+  /** What arrived, in the currency it arrived in. */
+  paid: z.nullable(moneyText),
+  paidCurrency: z.nullable(z.string()),
+  payer: z.string(),
+  /** In what it differs from what was asked for. */
+  differences: z.array(z.string()),
+  /** Stands in suspense until somebody decides. */
+  suspended: moneyText,
+  credited: z.nullable(moneyText),
+  extraOf: z.nullable(z.string()),
+  claimedBy: z.nullable(z.string()),
+  claimedBySelf: z.boolean(),
+  expiresAt: moment,
+  createdAt: moment,
+  settledAt: z.nullable(moment),
+});
+
+export const consoleDepositCalls = [
+  defineCall({
+    path: '/console/deposits/list',
+    method: 'POST',
+    summary: 'The queue of deposits, oldest first, or their history, newest first.',
+    access: 'operator',
+    permission: 'deposit.view',
+    input: z.object({
+      states: z._default(z.array(state).check(z.maxLength(7, 'field_invalid')), []),
+      /** A uid, a phone or a reference. */
+      words: z._default(optionalText(60), ''),
+      provider: z._default(optionalText(40), ''),
+      mine: z._default(z.boolean('field_type'), false),
+      from: z.optional(amount),
+      order: z._default(z.enum(['oldest', 'newest'], 'field_invalid'), 'oldest'),
+      after,
+      size: listSize,
+    }),
+    output: list(depositRow),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/deposits/detail',
+    method: 'POST',
+    summary: 'One deposit with what arrived for it and what happened to it.',
+    access: 'operator',
+    permission: 'deposit.view',
+    input: z.object({ id: text(64) }),
+    output: z.object({
+      deposit: depositRow,
+      user: z.object({
+        uid,
+        name: z.string(),
+        status: z.enum(['active', 'frozen']),
+        createdAt: moment,
+        total: moneyText,
+        withdrawable: moneyText,
+      }),
+      moves: z.array(recordMove),
+      payments: z.array(z.object({ id: z.string(), amount: moneyText, currency: z.string(), at: moment })),
+      events: z.array(z.object({ id: z.string(), word: z.string(), outcome: z.string(), at: moment })),
+      before: z.array(depositRow),
+    }),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/deposits/claim',
+    method: 'POST',
+    summary: 'Puts a deposit on the own desk for some minutes.',
+    access: 'operator',
+    permission: 'deposit.decide',
+    input: z.object({ id: text(64) }),
+    output: z.object({ until: moment }),
+    refusals: ['not_found', 'record_claimed'],
+  }),
+  defineCall({
+    path: '/console/deposits/unclaim',
+    method: 'POST',
+    summary: 'Takes it off the own desk.',
+    access: 'operator',
+    permission: 'deposit.decide',
+    input: z.object({ id: text(64) }),
+    output: z.object({}),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/deposits/accept',
+    method: 'POST',
+    summary: 'What arrived is the user’s after all; where it came in another currency, as much as `credit` says.',
+    access: 'operator',
+    permission: 'deposit.decide',
+    input: z.object({ ...seen, credit: z.optional(amount), reason }),
+    output: depositRow,
+    /** Whose own file of the bank brought it cannot accept it; `credit` is at most what was asked for. */
+    refusals: [...deskRefusals, 'request_own', 'amount_too_large'],
+  }),
+  defineCall({
+    path: '/console/deposits/sendback',
+    method: 'POST',
+    summary: 'What arrived goes back to who paid; the user reads the reason.',
+    access: 'operator',
+    permission: 'deposit.decide',
+    input: z.object({ ...seen, reason }),
+    output: depositRow,
+    refusals: [...deskRefusals],
+  }),
+] as const;

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { moment, text, uid } from '../../fields.ts';
+import { after, list, listSize, reason } from '../console-fields.ts';
+
+const none = z.object({});
+
+export const deskAccount = z.object({
+  id: z.string(),
+  uid,
+  kind: z.enum(['bank', 'wallet']),
+  method: z.string(),
+  holder: z.string(),
+  /** Masked. */
+  number: z.string(),
+  phone: z.string(),
+  routing: z.string(),
+  state: z.enum(['active', 'review', 'removed']),
+  usableFrom: moment,
+  paidCount: z.int(),
+  version: z.int(),
+  createdAt: moment,
+  changedAt: moment,
+  /** The name this user is known by; null before the first account. */
+  knownName: z.nullable(z.string()),
+  /** Others who have or had this number. */
+  sharedWith: z.array(uid),
+});
+
+/** Where users are paid to, as the desk sees it. */
+export const consoleAccountCalls = [
+  defineCall({
+    path: '/console/accounts/review',
+    method: 'POST',
+    summary: 'Accounts under another holder’s name that wait for somebody to look, oldest first.',
+    access: 'operator',
+    permission: 'user.view',
+    input: z.object({ after, size: listSize }),
+    output: list(deskAccount),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/accounts/user',
+    method: 'POST',
+    summary: 'The payout accounts of one user, removed ones too, newest first.',
+    access: 'operator',
+    permission: 'user.view',
+    input: z.object({ uid }),
+    output: z.array(deskAccount),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/accounts/decide',
+    method: 'POST',
+    summary: 'Says whether an account under another name may be paid to; a rejected one is removed.',
+    access: 'operator',
+    permission: 'payout_account.decide',
+    input: z.object({
+      id: text(64),
+      version: z.int('field_type'),
+      decision: z.enum(['approve', 'reject'], 'field_invalid'),
+      reason,
+    }),
+    output: none,
+    refusals: ['not_found', 'record_changed', 'record_state'],
+  }),
+  defineCall({
+    path: '/console/accounts/share',
+    method: 'POST',
+    summary: 'Allows a second user to have this number too.',
+    access: 'operator',
+    permission: 'payout_account.decide',
+    input: z.object({ id: text(64), uid, reason }),
+    output: none,
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/accounts/reveal',
+    method: 'POST',
+    summary: 'The whole number. That it was shown, to whom and why, is written down first.',
+    access: 'operator',
+    permission: 'payout_account.reveal',
+    input: z.object({ id: text(64), reason }),
+    output: z.object({ number: z.string(), phone: z.string(), routing: z.string() }),
+    refusals: ['not_found'],
+  }),
+] as const;

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
+import { RECORD_STATES } from '../../record-states.ts';
+import { after, list, listSize, reason } from '../console-fields.ts';
+import { BOOKS, FINDING_KINDS } from '../console-words.ts';
+
+const books = z.enum(BOOKS, 'field_invalid');
+const kind = z.enum(FINDING_KINDS, 'field_invalid');
+const version = z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid'));
+const deskRefusals = ['not_found', 'record_claimed', 'record_state'] as const;
+
+const run = z.object({
+  id: z.string(),
+  provider: z.string(),
+  about: books,
+  /** Half-open. */
+  from: moment,
+  before: moment,
+  /** How many of each side were compared, and how much of what differs nobody has explained yet. */
+  ours: z.int(),
+  theirs: z.int(),
+  found: z.int(),
+  /** An operator; null: by the clock. */
+  startedBy: z.nullable(z.string()),
+  startedAt: moment,
+  finishedAt: moment,
+  /** 'no_answer': the provider gave no list; nothing was compared. '' otherwise. */
+  fault: z.string(),
+});
+
+const finding = z.object({
+  id: z.string(),
+  version: z.int(),
+  kind,
+  about: books,
+  provider: z.string(),
+  /** Our reference, as far as either side knows it. */
+  reference: z.string(),
+  /** Our withdrawal or deposit, and whose it is. */
+  recordId: z.nullable(z.string()),
+  uid: z.nullable(uid),
+  /** null: we have nothing. */
+  ours: z.nullable(
+    z.object({
+      state: z.enum(RECORD_STATES),
+      failKind: z.nullable(z.string()),
+      amount: moneyText,
+      currency: z.string(),
+      id: z.string(),
+      at: z.nullable(moment),
+    }),
+  ),
+  /** null: they have nothing. */
+  theirs: z.nullable(
+    z.object({ status: z.string(), amount: moneyText, currency: z.string(), id: z.string(), at: moment }),
+  ),
+  happenedAt: moment,
+  firstSeenAt: moment,
+  lastSeenAt: moment,
+  owner: z.nullable(z.string()),
+  ownerIsSelf: z.boolean(),
+  resolution: z.nullable(z.string()),
+  /** An operator; null: a run, which found it mended. */
+  resolvedBy: z.nullable(z.string()),
+  resolvedAt: z.nullable(moment),
+});
+
+export const consoleReconciliationCalls = [
+  defineCall({
+    path: '/console/reconciliation/sources',
+    method: 'POST',
+    summary: 'Whose books there are to compare with, and when each was last compared.',
+    access: 'operator',
+    permission: 'reconciliation.view',
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        provider: z.string(),
+        about: books,
+        /** Without a list only what is stuck can be seen. */
+        hasList: z.boolean(),
+        comparedAt: z.nullable(moment),
+        /** Of the last run. */
+        fault: z.string(),
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/reconciliation/runs',
+    method: 'POST',
+    summary: 'What was compared, newest first.',
+    access: 'operator',
+    permission: 'reconciliation.view',
+    input: z.object({ provider: z._default(optionalText(40), ''), after, size: listSize }),
+    output: list(run),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/reconciliation/run',
+    method: 'POST',
+    summary: 'Compares our books with a provider’s at once, from so many days ago until now.',
+    access: 'operator',
+    permission: 'reconciliation.view',
+    input: z.object({
+      provider: text(40),
+      about: books,
+      days: z._default(z.int('field_type').check(z.gte(1, 'field_invalid'), z.lte(31, 'field_invalid')), 3),
+    }),
+    output: run,
+    refusals: ['provider_unknown'],
+  }),
+  defineCall({
+    path: '/console/reconciliation/findings',
+    method: 'POST',
+    summary: 'What did not agree: what is open, oldest first, or what was resolved, newest first.',
+    access: 'operator',
+    permission: 'reconciliation.view',
+    input: z.object({
+      state: z._default(z.enum(['open', 'resolved'], 'field_invalid'), 'open'),
+      kind: z.optional(kind),
+      about: z.optional(books),
+      provider: z._default(optionalText(40), ''),
+      /** Our reference, or an id of either side. */
+      words: z._default(optionalText(80), ''),
+      mine: z._default(z.boolean('field_type'), false),
+      after,
+      size: listSize,
+    }),
+    output: list(finding),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/reconciliation/finding',
+    method: 'POST',
+    summary: 'One finding, where our record stands now, and what was found of the same thing before.',
+    access: 'operator',
+    permission: 'reconciliation.view',
+    input: z.object({ id: text(64) }),
+    output: z.object({
+      finding,
+      now: z.nullable(z.object({ state: z.enum(RECORD_STATES), failKind: z.nullable(z.string()) })),
+      before: z.array(finding),
+    }),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/reconciliation/take',
+    method: 'POST',
+    summary: 'Makes a finding one’s own to clear up; `over` takes it over from somebody else.',
+    access: 'operator',
+    permission: 'reconciliation.view',
+    input: z.object({ id: text(64), over: z._default(z.boolean('field_type'), false) }),
+    output: finding,
+    refusals: [...deskRefusals],
+  }),
+  defineCall({
+    path: '/console/reconciliation/release',
+    method: 'POST',
+    summary: 'Lets go of an own finding.',
+    access: 'operator',
+    permission: 'reconciliation.view',
+    input: z.object({ id: text(64) }),
+    output: finding,
+    refusals: [...deskRefusals],
+  }),
+  defineCall({
+    path: '/console/reconciliation/resolve',
+    method: 'POST',
+    summary: 'Closes a finding with what was found out. Found again unchanged it stays closed.',
+    access: 'operator',
+    permission: 'reconciliation.resolve',
+    input: z.object({ id: text(64), version, reason }),
+    output: finding,
+    refusals: [...deskRefusals, 'record_changed'],
+  }),
+] as const;

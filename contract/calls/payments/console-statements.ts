@@ -1,0 +1,180 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { moment, moneyText, optionalText, text } from '../../fields.ts';
+import type { FieldCode } from '../../messages/fields/codes.ts';
+import { after, list, listSize } from '../console-fields.ts';
+import { STATEMENT_OUTCOMES } from '../console-words.ts';
+
+const say = (code: FieldCode): FieldCode => code;
+const outcome = z.enum(STATEMENT_OUTCOMES, 'field_invalid');
+
+/** 5 MB as base64, and a little, so that what is larger by a hair is refused for its size in words. */
+const MOST_CHARACTERS = 7_200_000;
+/** The file's text and the few fields beside it. */
+const BODY_LIMIT_BYTES = MOST_CHARACTERS + 16_384;
+
+const column = z.optional(
+  z.int(say('field_type')).check(z.gte(0, say('field_invalid')), z.lte(500, say('field_invalid'))),
+);
+
+const foundColumn = z.nullable(z.int());
+
+const statementFile = {
+  /** As it is called on the operator's computer. */
+  name: text(200),
+  /** The file's bytes as base64. */
+  file: z
+    .string(say('field_required'))
+    .check(
+      z.minLength(1, say('field_required')),
+      z.maxLength(MOST_CHARACTERS, say('field_too_long')),
+      z.regex(/^[A-Za-z0-9+/]*={0,2}$/, say('field_invalid')),
+    ),
+  /** Which column (from 0) is what, in place of what the headings say. */
+  columns: z.optional(
+    z.object({
+      date: column,
+      text: column,
+      amount: column,
+      debit: column,
+      credit: column,
+      direction: column,
+      currency: column,
+      bankReference: column,
+    }),
+  ),
+  /** Which comes first where a date has day and month as numbers; '' leaves it to the file. */
+  dateOrder: z._default(z.enum(['', 'dmy', 'mdy'], 'field_invalid'), ''),
+};
+
+const fileRefusals = ['statement_unreadable', 'statement_too_large'] as const;
+
+const figures = z.object({
+  lines: z.int(),
+  matched: z.int(),
+  known: z.int(),
+  differs: z.int(),
+  unmatched: z.int(),
+  unreadable: z.int(),
+  /** Of the matched lines: what left, what came in. */
+  paidOut: moneyText,
+  paidIn: moneyText,
+});
+
+export const statementLine = z.object({
+  /** In the file, from 1. */
+  line: z.int(),
+  outcome,
+  /** In what it differs, or why it cannot be read. */
+  notes: z.array(z.string()),
+  /** 2026-11-20; '' where it cannot be read. */
+  bookedOn: z.string(),
+  /** Below zero: it left the house's account. */
+  amount: z.nullable(moneyText),
+  currency: z.string(),
+  text: z.string(),
+  bankReference: z.string(),
+  /** Ours, and the withdrawal or deposit it names; '' where none was found. */
+  reference: z.string(),
+  about: z.string(),
+});
+
+export const bankStatement = z.object({
+  id: z.string(),
+  name: z.string(),
+  importedBy: z.string(),
+  importedAt: moment,
+  readAs: z.string(),
+  figures,
+});
+
+export const consoleStatementCalls = [
+  defineCall({
+    path: '/console/statements/preview',
+    method: 'POST',
+    summary: 'Reads a bank’s statement and says what importing it would do; nothing is written.',
+    access: 'operator',
+    permission: 'withdrawal.pay',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    input: z.object(statementFile),
+    output: z.object({
+      readAs: z.string(),
+      headings: z.array(z.string()),
+      /** The first rows as they stand in the file. */
+      sample: z.array(z.array(z.string())),
+      /** null: not in the file. */
+      columns: z.object({
+        date: foundColumn,
+        text: foundColumn,
+        amount: foundColumn,
+        debit: foundColumn,
+        credit: foundColumn,
+        direction: foundColumn,
+        currency: foundColumn,
+        bankReference: foundColumn,
+      }),
+      dateOrder: z.enum(['', 'dmy', 'mdy']),
+      /** What somebody has to say before the lines can be read: 'date', 'amount', 'dateOrder'. */
+      missing: z.array(z.string()),
+      figures,
+      /** A mark of all this, for the import. */
+      seen: z.string(),
+      /** The first 200 of each outcome, in the file's order. */
+      lines: z.array(statementLine),
+      /** This very file was imported before. */
+      imported: z.nullable(z.object({ id: z.string(), at: moment, by: z.string() })),
+    }),
+    refusals: [...fileRefusals],
+  }),
+  defineCall({
+    path: '/console/statements/import',
+    method: 'POST',
+    summary: 'Settles what a bank’s statement shows as paid, and keeps every line with what it was found to be.',
+    access: 'operator',
+    permission: 'withdrawal.pay',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    input: z.object({
+      ...statementFile,
+      /** From the preview: where the import would do anything else, it is refused and nothing is done. */
+      seen: z._default(optionalText(64), ''),
+    }),
+    output: z.object({ id: z.string(), figures }),
+    /** Without `deposit.decide`, a file with money of deposits. */
+    refusals: [...fileRefusals, 'statement_imported', 'record_changed', 'permission_missing'],
+  }),
+  defineCall({
+    path: '/console/statements/list',
+    method: 'POST',
+    summary: 'Statements that were imported, newest first.',
+    access: 'operator',
+    permission: 'withdrawal.pay',
+    input: z.object({ after, size: listSize }),
+    output: list(bankStatement),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/statements/detail',
+    method: 'POST',
+    summary: 'One imported statement.',
+    access: 'operator',
+    permission: 'withdrawal.pay',
+    input: z.object({ id: text(64) }),
+    output: bankStatement,
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/statements/lines',
+    method: 'POST',
+    summary: 'The lines of an imported statement in the file’s order, all or those of one outcome.',
+    access: 'operator',
+    permission: 'withdrawal.pay',
+    input: z.object({
+      id: text(64),
+      outcome: z._default(z.enum(['', ...STATEMENT_OUTCOMES], 'field_invalid'), ''),
+      after: z.optional(optionalText(12)),
+      size: listSize,
+    }),
+    output: list(statementLine),
+    refusals: ['not_found'],
+  }),
+] as const;

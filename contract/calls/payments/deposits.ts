@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { amount, choice, moment, moneyText, page, pageNumber, pageSize, text } from '../../fields.ts';
+import { RECORD_STATES } from '../../record-states.ts';
+import { timelineEntry } from './withdrawals.ts';
+
+const none = z.object({});
+const id = text(60);
+
+/** page: pay on the provider's page at payUrl. instructions: pay by hand as the deposit's instructions say. */
+export const DEPOSIT_WAYS = ['page', 'instructions'] as const;
+
+/** How a deposit came to fail. */
+export const DEPOSIT_FAILURES = ['expired', 'refused', 'sent_back', 'charged_back'] as const;
+
+const summary = {
+  id: z.string(),
+  /** What people quote to customer service, and write on a transfer made by hand. */
+  reference: z.string(),
+  state: z.enum(RECORD_STATES),
+  /** What was asked for. */
+  amount: moneyText,
+  /** What arrived and was credited; null until then. */
+  credited: z.nullable(moneyText),
+  method: z.string(),
+  methodName: z.string(),
+  at: moment,
+  /** Why it failed or waits, in the caller's language; '' where there is nothing to say. */
+  reason: z.string(),
+};
+
+export const depositCalls = [
+  defineCall({
+    path: '/deposit/methods',
+    method: 'POST',
+    summary: 'The ways to deposit, each with its bounds and quick picks.',
+    access: 'user',
+    feature: 'wallet',
+    input: none,
+    output: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        way: z.enum(DEPOSIT_WAYS),
+        minimum: moneyText,
+        maximum: moneyText,
+        quickPicks: z.array(moneyText),
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/deposit/create',
+    method: 'POST',
+    summary: 'Opens a deposit and gives the address to pay at. The same Idempotency-Key gives the same answer.',
+    access: 'user',
+    feature: 'wallet',
+    movesMoney: true,
+    input: z.object({ amount, method: choice('field_required', 'field_invalid') }),
+    output: z.object({
+      id: z.string(),
+      state: z.enum(RECORD_STATES),
+      /** Where to pay; '' for a method with instructions. */
+      payUrl: z.string(),
+      reference: z.string(),
+    }),
+    refusals: [
+      'deposit_method_unknown',
+      'amount_too_small',
+      'amount_too_large',
+      'deposits_open_limit',
+      'deposit_refused',
+      'deposit_unavailable',
+      'idempotency_key_missing',
+      'idempotency_key_invalid',
+      'idempotency_key_reused',
+      'outcome_unknown',
+    ],
+  }),
+  defineCall({
+    path: '/deposit/detail',
+    method: 'POST',
+    summary: 'One deposit: where to pay while it is open, what was paid, its timeline.',
+    access: 'user',
+    feature: 'wallet',
+    input: z.object({ id }),
+    output: z.object({
+      ...summary,
+      way: z.enum(DEPOSIT_WAYS),
+      /** Where to pay; '' once it cannot be paid there any more. */
+      payUrl: z.string(),
+      /** For a method paid by hand: what to pay to, as the site wrote it. */
+      instructions: z.array(z.object({ label: z.string(), value: z.string() })),
+      /** Until when it should be paid; what comes later is credited all the same. */
+      expiresAt: z.nullable(moment),
+      /** How it failed; null where it did not. What comes in after 'expired' is credited all the same. */
+      failure: z.nullable(z.enum(DEPOSIT_FAILURES)),
+      timeline: z.array(timelineEntry),
+    }),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/deposit/list',
+    method: 'POST',
+    summary: 'The own deposits, newest first.',
+    access: 'user',
+    feature: 'wallet',
+    input: z.object({
+      number: pageNumber,
+      size: pageSize,
+      /** Only this state; absent or '' is all. */
+      state: z._default(z.enum(['', ...RECORD_STATES], 'field_invalid'), ''),
+    }),
+    output: page(z.object(summary)),
+    refusals: [],
+  }),
+] as const;

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { moment, optionalText, text, verificationCode } from '../../fields.ts';
+import { bankDetails, walletDetails } from '../../payout-account-input.ts';
+
+const none = z.object({});
+
+/** Changed where `id` is given, else added. `code`: sent to the own phone, purpose card. */
+const identity = {
+  id: z.optional(optionalText(60)),
+  code: verificationCode,
+};
+
+export const PAYOUT_KINDS = ['bank', 'wallet'] as const;
+/** review: being checked by an operator (another holder's name); it cannot be withdrawn to meanwhile. */
+export const PAYOUT_ACCOUNT_STATES = ['active', 'review'] as const;
+
+/** One's own account. What was entered comes back under the same names, numbers masked; what a kind has not is ''. */
+export const payoutAccount = z.object({
+  id: z.string(),
+  kind: z.enum(PAYOUT_KINDS),
+  holder: z.string(),
+  bank: z.string(),
+  cardNumber: z.string(),
+  bankPhone: z.string(),
+  ifsc: z.string(),
+  wallet: z.string(),
+  walletNumber: z.string(),
+  /** Name of the bank or wallet, and the country it is in (ISO 3166). */
+  name: z.string(),
+  country: z.string(),
+  state: z.enum(PAYOUT_ACCOUNT_STATES),
+  /** It cannot be withdrawn to before (cooling after a change); null: it can now. */
+  usableFrom: z.nullable(moment),
+  /** How long a withdrawal to it takes, in the caller's language. */
+  arrival: z.string(),
+});
+
+export const payoutAccountCalls = [
+  defineCall({
+    path: '/appcard/options',
+    method: 'POST',
+    summary: 'The banks and wallets this site pays to, and what each field of theirs holds.',
+    access: 'user',
+    feature: 'wallet',
+    input: none,
+    output: z.object({
+      banks: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          country: z.string(),
+          /** What `cardNumber` holds. */
+          number: z.enum(['account', 'clabe', 'iban']),
+          /** What `ifsc` holds. */
+          routing: z.enum(['ifsc', 'swift']),
+        }),
+      ),
+      wallets: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          country: z.string(),
+          /** What `walletNumber` holds. */
+          number: z.enum(['phone', 'phone_or_email', 'upi']),
+        }),
+      ),
+      /** The holder's name that is already known; an account under another goes to review. '' = none yet. */
+      holder: z.string(),
+      /** Where the code is sent, masked. */
+      phone: z.string(),
+      /** An added or changed account can be used after so many hours. */
+      coolingHours: z.number(),
+      accountsLeft: z.int(),
+    }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/appcard/view',
+    method: 'GET',
+    summary: 'The own payout accounts, numbers masked; with id, that one.',
+    access: 'user',
+    feature: 'wallet',
+    input: z.object({ id: z.optional(optionalText(60)) }),
+    output: z.array(payoutAccount),
+    refusals: ['payout_account_unknown'],
+  }),
+  defineCall({
+    path: '/appcard/edit',
+    method: 'POST',
+    summary: 'Adds a payout account, or replaces the details of the one with id. A code of purpose card is needed.',
+    access: 'user',
+    feature: 'wallet',
+    input: z.discriminatedUnion(
+      'kind',
+      [
+        z.object({ kind: z.literal('bank'), ...bankDetails, ...identity }),
+        z.object({ kind: z.literal('wallet'), ...walletDetails, ...identity }),
+      ],
+      'field_invalid',
+    ),
+    output: payoutAccount,
+    refusals: [
+      'code_wrong',
+      'code_used_up',
+      'payout_account_unknown',
+      'payout_account_taken',
+      'payout_account_exists',
+      'payout_account_limit',
+    ],
+  }),
+  defineCall({
+    path: '/appcard/remove',
+    method: 'POST',
+    summary: 'Removes a payout account. A code of purpose card is needed; withdrawals under way to it go on.',
+    access: 'user',
+    feature: 'wallet',
+    input: z.object({
+      id: text(60, 'field_required', 'field_invalid'),
+      code: verificationCode,
+    }),
+    output: none,
+    refusals: ['code_wrong', 'code_used_up', 'payout_account_unknown'],
+  }),
+] as const;

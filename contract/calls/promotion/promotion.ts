@@ -1,0 +1,260 @@
+import * as z from 'zod/mini';
+import { PIN_JOB } from '../../constants.ts';
+import { defineCall } from '../../define-call.ts';
+import { optionalText, page, pageNumber, pageSize, text } from '../../fields.ts';
+import { CATEGORIES, ITEM_KINDS } from '../../items.ts';
+
+const kind = z.enum(ITEM_KINDS, 'field_invalid');
+
+/** A mini-game of the messaging platform, in the platform's own words (Spec: section 3). */
+export const game = z.object({
+  id: z.string(),
+  appid: z.string(),
+  appname: z.string(),
+  brief_intro: z.string(),
+  logo_square: z.string(),
+  /** Cooperation ratio in percent: 35.5 is 35.50 %. */
+  newcps: z.number(),
+  category_2_name: z.enum(CATEGORIES),
+  /** May still be applied for. With `link` it makes the item button: apply, grey apply, view. */
+  apply: z.boolean(),
+  /** '' until the platform gave it. */
+  link: z.string(),
+  video_info: z.object({ video_url: z.string(), cover_img_url: z.string() }),
+  publicity_img: z.object({
+    img_list: z.array(z.object({ img_url: z.string() })),
+  }),
+});
+
+/** A demand task of the video platform. */
+export const demand = z.object({
+  demandId: z.string(),
+  demandName: z.string(),
+  demandIcon: z.string(),
+  demandDesc: z.string(),
+  apply: z.boolean(),
+  link: z.string(),
+});
+
+const itemId = text(64);
+const gameList = z.object({
+  number: pageNumber,
+  size: pageSize,
+  category_2_name: z._default(z.enum(['', ...CATEGORIES], 'field_invalid'), ''),
+  appname: z._default(optionalText(100), ''),
+});
+const demandList = z.object({
+  number: pageNumber,
+  size: pageSize,
+  demandName: z._default(optionalText(100), ''),
+});
+const strip = z.object({ number: pageNumber, size: pageSize });
+const none = z.object({});
+
+export const promotionCalls = [
+  defineCall({
+    path: '/wxcps/applist',
+    method: 'POST',
+    summary: 'Mini-games, a page at a time: pinned first, then the operator’s order, then newest.',
+    access: 'user',
+    feature: 'messaging',
+    input: gameList,
+    output: page(game),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/wxcps/myapplist',
+    method: 'POST',
+    summary: 'The mini-games this user applied for, newest application first.',
+    access: 'user',
+    feature: 'messaging',
+    input: gameList,
+    output: page(game),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/wxcps/lastapplist',
+    method: 'POST',
+    summary: 'The newest mini-games.',
+    access: 'user',
+    feature: 'messaging',
+    input: strip,
+    output: z.array(game),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/wxcps/apply',
+    method: 'POST',
+    summary: 'Applies to promote a mini-game. 2004 with an empty link: the platform has not answered yet.',
+    access: 'user',
+    feature: 'messaging',
+    input: z.object({ appid: itemId }),
+    output: z.object({ result: z.boolean(), link: z.string() }),
+    refusals: ['item_unknown', 'item_unavailable', 'application_refused'],
+  }),
+  defineCall({
+    path: '/wxcps/keeptop',
+    method: 'POST',
+    summary: 'Pins a mini-game to the top of the list, for the whole site.',
+    access: 'user',
+    jobs: [PIN_JOB],
+    feature: 'messaging',
+    input: z.object({ appid: itemId }),
+    output: none,
+    refusals: ['item_unknown', 'job_not_allowed'],
+  }),
+  defineCall({
+    path: '/doucps/demandlist',
+    method: 'POST',
+    summary: 'Video tasks, a page at a time. Without a token: no personal state.',
+    access: 'optional',
+    feature: 'video',
+    input: demandList,
+    output: page(demand),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/doucps/mydemandlist',
+    method: 'POST',
+    summary: 'The video tasks this user applied for, newest application first.',
+    access: 'user',
+    feature: 'video',
+    input: demandList,
+    output: page(demand),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/doucps/lastapplist',
+    method: 'POST',
+    summary: 'The newest video tasks.',
+    access: 'optional',
+    feature: 'video',
+    input: strip,
+    output: z.array(demand),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/doucps/apply',
+    method: 'POST',
+    summary: 'Applies for a video task. result: 1 applied, -1 data error, 0 not yet participated, 2 all claimed.',
+    access: 'user',
+    feature: 'video',
+    input: z.object({ demandId: itemId }),
+    output: z.object({ result: z.int(), link: z.string() }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/doucps/delmydemand',
+    method: 'POST',
+    summary: 'Takes an application for a video task back; what it earned stays.',
+    access: 'user',
+    feature: 'video',
+    input: z.object({ demandId: itemId }),
+    output: none,
+    refusals: ['item_unknown'],
+  }),
+  defineCall({
+    path: '/doucps/keeptop',
+    method: 'POST',
+    summary: 'Pins a video task to the top of the list, for the whole site.',
+    access: 'user',
+    jobs: [PIN_JOB],
+    feature: 'video',
+    input: z.object({ demandId: itemId }),
+    output: none,
+    refusals: ['item_unknown', 'job_not_allowed'],
+  }),
+  defineCall({
+    path: '/gen/shortlink',
+    method: 'POST',
+    summary: 'The short link of one of the own items.',
+    access: 'user',
+    input: z.object({ kind, id: itemId }),
+    output: z.object({ shortlink: z.string() }),
+    refusals: ['item_unknown', 'link_not_ready'],
+  }),
+  defineCall({
+    path: '/uid/app/detail',
+    method: 'POST',
+    summary: 'Everything on one item of any kind, with the own link, short link and counts.',
+    access: 'user',
+    input: z.object({ kind: z._default(kind, 'messaging'), id: itemId }),
+    output: z.object({
+      kind,
+      id: z.string(),
+      name: z.string(),
+      intro: z.string(),
+      /** HTML; a client sanitises it before showing. '' where there is none. */
+      description: z.string(),
+      icon: z.string(),
+      category: z.string(),
+      /** In percent; 0 where the item has none. */
+      ratio: z.number(),
+      apply: z.boolean(),
+      link: z.string(),
+      /** '' until one was made. */
+      shortlink: z.string(),
+      video: z.object({ video_url: z.string(), cover_img_url: z.string() }),
+      images: z.array(z.object({ img_url: z.string() })),
+      appliedAt: z.nullable(z.string()),
+      counts: z.object({ clicks: z.int(), conversions: z.int() }),
+    }),
+    refusals: ['item_unknown'],
+  }),
+  defineCall({
+    path: '/uid/app/links',
+    method: 'POST',
+    summary: 'The apps promoted under one’s own uid, with their links.',
+    access: 'user',
+    feature: 'apps',
+    input: strip,
+    output: page(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        intro: z.string(),
+        icon: z.string(),
+        downlink: z.string(),
+        rechargelink: z.string(),
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/uid/app/gen/downlink',
+    method: 'POST',
+    summary: 'One’s own link to download an app.',
+    access: 'user',
+    feature: 'apps',
+    input: z.object({ id: itemId }),
+    output: z.object({ link: z.string() }),
+    refusals: ['item_unknown'],
+  }),
+  defineCall({
+    path: '/uid/app/gen/rechargelink',
+    method: 'POST',
+    summary: 'One’s own link to recharge in an app.',
+    access: 'user',
+    feature: 'apps',
+    input: z.object({ id: itemId }),
+    output: z.object({ link: z.string() }),
+    refusals: ['item_unknown'],
+  }),
+  defineCall({
+    path: '/uid/app/agentdown',
+    method: 'POST',
+    summary: 'What one’s direct members did with an app.',
+    access: 'user',
+    feature: 'apps',
+    input: z.object({ id: itemId, number: pageNumber, size: pageSize }),
+    output: page(
+      z.object({
+        uid: z.string(),
+        clicks: z.int(),
+        downloads: z.int(),
+        recharges: z.int(),
+      }),
+    ),
+    refusals: ['item_unknown'],
+  }),
+] as const;

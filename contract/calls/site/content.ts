@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { LOCALES } from '../../locales.ts';
+
+const none = z.object({});
+
+export const banner = z.object({
+  bannername: z.string(),
+  /** HTML; a client sanitises it before showing. */
+  remark: z.string(),
+  picUrl: z.string(),
+  multiPic: z.partialRecord(z.enum(LOCALES), z.string()),
+});
+
+export const contentCalls = [
+  defineCall({
+    path: '/mainview/bannerList',
+    method: 'POST',
+    summary: 'The banners of Home, in order.',
+    access: 'public',
+    input: none,
+    output: z.array(banner),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/cp/mainview/notice',
+    method: 'POST',
+    summary: 'The notices of the marquee, in the caller’s language.',
+    access: 'user',
+    input: none,
+    output: z.array(z.object({ content: z.string() })),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/mainview/customAgent',
+    method: 'POST',
+    summary: 'Customer service: who, where, when.',
+    access: 'public',
+    input: none,
+    output: z.object({
+      name: z.string(),
+      handle: z.string(),
+      link: z.string(),
+      hours: z.string(),
+    }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/mainview/systemHelp',
+    method: 'POST',
+    summary: 'The help articles, in order. `content` is HTML.',
+    access: 'public',
+    input: none,
+    output: z.array(z.object({ title: z.string(), content: z.string() })),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/mainview/aboutus',
+    method: 'POST',
+    summary: 'About the company. `content` is HTML.',
+    access: 'public',
+    input: none,
+    output: z.object({
+      content: z.string(),
+      companyName: z.nullable(z.string()),
+      icp: z.nullable(z.string()),
+      version: z.string(),
+    }),
+    refusals: [],
+  }),
+] as const;

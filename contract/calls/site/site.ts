@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { FEATURES, type Feature } from '../../features.ts';
+import { LOCALES } from '../../locales.ts';
+
+const none = z.object({});
+
+export const siteEntry = z.object({
+  domain: z.string(),
+  name: z.string(),
+  companyName: z.nullable(z.string()),
+  icp: z.nullable(z.string()),
+});
+
+/** Spec: A1. One site is one white label; what differs between sites is all here. */
+export const currentSite = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** 'COIN' (neutral: the language's symbol applies) or an ISO 4217 code (always shown as itself). */
+  unit: z.string(),
+  /** IANA zone; the site's day ends by it. */
+  timezone: z.string(),
+  /** Calling code a phone field starts with. */
+  areaCode: z.string(),
+  features: z.object(
+    Object.fromEntries(FEATURES.map((feature) => [feature, z.boolean()])) as Record<Feature, z.ZodMiniBoolean>,
+  ),
+  /** Accent colours as #rrggbb; `onAccent` is the text on the accent. */
+  theme: z.object({
+    accent: z.string(),
+    accentDark: z.string(),
+    onAccent: z.string(),
+  }),
+  /** 'zh': the specification's Chinese tab labels; 'locale': the interface language's. */
+  tabLabels: z.enum(['zh', 'locale']),
+  /** role number -> language -> label; role 2 is Leader. */
+  roleLabels: z.record(z.string(), z.partialRecord(z.enum(LOCALES), z.string())),
+  supportHandle: z.string(),
+  supportLink: z.string(),
+});
+
+export const siteCalls = [
+  defineCall({
+    path: '/site/list',
+    method: 'POST',
+    summary: 'The entries of the asking host’s site: its domains, names, company and filing number.',
+    access: 'public',
+    input: none,
+    output: z.array(siteEntry),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/site/current',
+    method: 'POST',
+    summary: 'The site of this host: unit, zone, features, theme, support.',
+    access: 'public',
+    input: none,
+    output: currentSite,
+    refusals: [],
+  }),
+] as const;

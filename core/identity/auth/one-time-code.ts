@@ -1,0 +1,34 @@
+import { ok, type Result, refuse } from '../../values/result.ts';
+
+/** Seconds a one-time code is good for. */
+export const CODE_LIFE_SECONDS = 300;
+/** Wrong answers a code survives. */
+export const CODE_TRIES = 5;
+/** Seconds before a phone may be sent another. */
+export const CODE_RESEND_SECONDS = 60;
+
+/** How many codes may be asked for in a window: by phone, by network address, by device. */
+export const CODE_LIMITS = {
+  phone: { uses: 10, windowSeconds: 24 * 3600 },
+  address: { uses: 60, windowSeconds: 3600 },
+  device: { uses: 20, windowSeconds: 3600 },
+} as const;
+
+export interface KeptCode {
+  readonly triesLeft: number;
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+}
+
+/** What a kept code still allows, before anyone looks at the digits. `triesLeft` is the count before this try. */
+export function decideCodeTry(code: KeptCode | undefined, now: Date): Result<null, 'code_wrong' | 'code_used_up'> {
+  if (!code || code.usedAt !== null || code.expiresAt <= now) return refuse('code_wrong');
+  if (code.triesLeft <= 0) return refuse('code_used_up');
+  return ok(null);
+}
+
+/** Seconds until another code may be sent; 0 is now. */
+export function secondsUntilResend(sentAt: Date | undefined, now: Date): number {
+  if (!sentAt) return 0;
+  return Math.max(0, Math.ceil((sentAt.getTime() + CODE_RESEND_SECONDS * 1000 - now.getTime()) / 1000));
+}

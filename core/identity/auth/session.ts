@@ -1,0 +1,31 @@
+import { ok, type Result, refuse } from '../../values/result.ts';
+
+export const SESSION_LIFE_DAYS = 90;
+
+/** A wrong password may be tried so often in a window, by phone and by network address. */
+export const PASSWORD_LIMITS = {
+  phone: { uses: 5, windowSeconds: 15 * 60 },
+  address: { uses: 100, windowSeconds: 15 * 60 },
+} as const;
+
+export interface KeptSession {
+  readonly expiresAt: Date;
+  readonly endedAt: Date | null;
+  readonly endReason: 'logout' | 'elsewhere' | 'password' | 'frozen' | null;
+  readonly userStatus: 'active' | 'frozen';
+}
+
+export type SessionRefusal = 'session_unknown' | 'session_ended' | 'account_frozen';
+
+/** May this session still act? Ended by another hand is told apart (996) from expired and logged out (999). */
+export function decideSession(session: KeptSession | undefined, now: Date): Result<null, SessionRefusal> {
+  if (!session) return refuse('session_unknown');
+  if (session.userStatus === 'frozen') return refuse('account_frozen');
+  if (session.endedAt) return refuse(session.endReason === 'logout' ? 'session_unknown' : 'session_ended');
+  if (session.expiresAt <= now) return refuse('session_unknown');
+  return ok(null);
+}
+
+export function sessionExpiry(now: Date): Date {
+  return new Date(now.getTime() + SESSION_LIFE_DAYS * 24 * 3600 * 1000);
+}

@@ -1,0 +1,32 @@
+import { ok, type Result, refuse } from '../../values/result.ts';
+import type { Role } from './roles.ts';
+
+export interface StaffFacts {
+  readonly actorId: string;
+  readonly operatorId: string;
+  /** The role the operator has on the site where the actor acts. */
+  readonly role: Role;
+  /** Enabled owners of this site besides the operator. */
+  readonly otherOwners: number;
+  /** Sites of the operator on which the actor is no owner. */
+  readonly sitesBeyondActor: number;
+}
+
+export type StaffRefusal = 'operator_self' | 'operator_last_owner' | 'operator_elsewhere';
+
+/** May this operator be disabled, or lose this role? A site always keeps an owner who can log in. */
+export function decideDemotion(facts: StaffFacts, keepsOwner: boolean): Result<null, StaffRefusal> {
+  if (facts.actorId === facts.operatorId) return refuse('operator_self');
+  if (facts.role === 'owner' && !keepsOwner && facts.otherOwners === 0) return refuse('operator_last_owner');
+  return ok(null);
+}
+
+/**
+ * May what belongs to the person and not to one site (password, second factor, being enabled) be changed? Only by who
+ * owns every site that person works for: else one site's owner could lock another site's desk, or walk in as its staff.
+ */
+export function decidePersonChange(facts: StaffFacts): Result<null, StaffRefusal> {
+  if (facts.actorId === facts.operatorId) return refuse('operator_self');
+  if (facts.sitesBeyondActor > 0) return refuse('operator_elsewhere');
+  return ok(null);
+}

@@ -1,0 +1,12 @@
+import { ok, type Result, refuse } from '../../values/result.ts';
+
+export const OPERATOR_PASSWORD_MIN_LENGTH = 10;
+
+/** Is this password fit for a desk that moves other people's money? Length decides; the own name is no secret. */
+export function decidePassword(password: string, name: string): Result<null, 'password_weak'> {
+  const bare = password.normalize('NFKC');
+  if (bare.length < OPERATOR_PASSWORD_MIN_LENGTH) return refuse('password_weak');
+  if (bare.toLowerCase().includes(name.toLowerCase())) return refuse('password_weak');
+  if (new Set(bare).size < 5) return refuse('password_weak');
+  return ok(null);
+}

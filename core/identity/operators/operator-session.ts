@@ -1,0 +1,49 @@
+import { ok, type Result, refuse } from '../../values/result.ts';
+
+/** A console session ends after so long, however busy it is. */
+export const OPERATOR_SESSION_HOURS = 12;
+/** And after so long without a call: a desk left open is a desk anyone may sit down at. */
+export const OPERATOR_IDLE_MINUTES = 60;
+
+/** How often a log-in may be tried in a window, by name and by network address. Each step of a log-in counts once. */
+export const OPERATOR_LOGIN_LIMITS = {
+  name: { uses: 10, windowSeconds: 15 * 60 },
+  address: { uses: 100, windowSeconds: 15 * 60 },
+} as const;
+
+/** What an operator has to do before anything else is allowed. */
+export const DUTIES = ['password', 'second_factor'] as const;
+export type Duty = (typeof DUTIES)[number];
+
+export interface KeptOperatorSession {
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly endedAt: Date | null;
+  readonly endReason: 'logout' | 'elsewhere' | 'password' | 'disabled' | 'reset' | null;
+}
+
+/** May this console session still act? Ended by another hand is told apart (996) from expired and logged out (999). */
+export function decideOperatorSession(
+  session: KeptOperatorSession | undefined,
+  now: Date,
+): Result<null, 'session_unknown' | 'session_ended'> {
+  if (!session) return refuse('session_unknown');
+  if (session.endedAt) return refuse(session.endReason === 'logout' ? 'session_unknown' : 'session_ended');
+  if (now.getTime() - session.createdAt.getTime() >= OPERATOR_SESSION_HOURS * 3_600_000) {
+    return refuse('session_unknown');
+  }
+  if (now.getTime() - session.lastSeenAt.getTime() >= OPERATOR_IDLE_MINUTES * 60_000) return refuse('session_unknown');
+  return ok(null);
+}
+
+/** What is still owed: an own password in place of a handed-over one, and a second factor unless it was waived. */
+export function dutiesOf(operator: {
+  mustChangePassword: boolean;
+  needsSecondFactor: boolean;
+  hasSecondFactor: boolean;
+}): Duty[] {
+  const duties: Duty[] = [];
+  if (operator.mustChangePassword) duties.push('password');
+  if (operator.needsSecondFactor && !operator.hasSecondFactor) duties.push('second_factor');
+  return duties;
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { PERMISSIONS } from '../../values/permissions.ts';
+import { decideCancelling, decideDecision, REQUEST_STATES } from './decide-request.ts';
+import { decideDemotion, decidePersonChange, type StaffFacts } from './decide-staff-change.ts';
+import { decidePassword } from './operator-password.ts';
+import { decideOperatorSession, dutiesOf, type KeptOperatorSession } from './operator-session.ts';
+import { isRole, PERMISSIONS_OF, ROLES } from './roles.ts';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+
+describe('a role', () => {
+  it('of owner may do everything there is', () => {
+    expect([...PERMISSIONS_OF.owner].sort()).toEqual([...PERMISSIONS].sort());
+  });
+
+  it('below owner never manages operators', () => {
+    for (const role of ROLES) expect(PERMISSIONS_OF[role].has('operator.manage'), role).toBe(role === 'owner');
+  });
+
+  it('that asks for corrections of money does not decide them, unless it is a manager or the owner', () => {
+    for (const role of ROLES) {
+      expect(PERMISSIONS_OF[role].has('request.decide'), role).toBe(role === 'manager' || role === 'owner');
+    }
+  });
+
+  it('of support sees no full account number', () => {
+    expect(PERMISSIONS_OF.support.has('payout_account.reveal')).toBe(false);
+  });
+
+  it('gives every permission to someone', () => {
+    const given = new Set(ROLES.filter((role) => role !== 'owner').flatMap((role) => [...PERMISSIONS_OF[role]]));
+    expect(PERMISSIONS.filter((permission) => !given.has(permission))).toEqual(['operator.manage']);
+  });
+
+  it('is known by its name only', () => {
+    expect(isRole('cashier')).toBe(true);
+    expect(isRole('admin')).toBe(false);
+    expect(isRole(null)).toBe(false);
+  });
+});
+
+describe('a console session', () => {
+  const session: KeptOperatorSession = {
+    createdAt: minutesAgo(10),
+    lastSeenAt: minutesAgo(1),
+    endedAt: null,
+    endReason: null,
+  };
+
+  it('acts for twelve hours, not a moment longer', () => {
+    expect(decideOperatorSession({ ...session, createdAt: minutesAgo(12 * 60 - 1) }, NOW).ok).toBe(true);
+    expect(decideOperatorSession({ ...session, createdAt: minutesAgo(12 * 60) }, NOW)).toMatchObject({
+      code: 'session_unknown',
+    });
+  });
+
+  it('ends after an hour without a call', () => {
+    expect(decideOperatorSession({ ...session, lastSeenAt: minutesAgo(59) }, NOW).ok).toBe(true);
+    expect(decideOperatorSession({ ...session, lastSeenAt: minutesAgo(60) }, NOW)).toMatchObject({
+      code: 'session_unknown',
+    });
+  });
+
+  it.each(['elsewhere', 'password', 'disabled', 'reset'] as const)(
+    'that another hand ended (%s) says so',
+    (endReason) => {
+      expect(decideOperatorSession({ ...session, endedAt: NOW, endReason }, NOW)).toMatchObject({
+        code: 'session_ended',
+      });
+    },
+  );
+
+  it('that its owner logged out, or nobody opened, is unknown', () => {
+    expect(decideOperatorSession({ ...session, endedAt: NOW, endReason: 'logout' }, NOW)).toMatchObject({
+      code: 'session_unknown',
+    });
+    expect(decideOperatorSession(undefined, NOW)).toMatchObject({ code: 'session_unknown' });
+  });
+
+  it('may do nothing until the own password and the second factor are set', () => {
+    const fresh = { mustChangePassword: true, needsSecondFactor: true, hasSecondFactor: false };
+    expect(dutiesOf(fresh)).toEqual(['password', 'second_factor']);
+    expect(dutiesOf({ ...fresh, mustChangePassword: false })).toEqual(['second_factor']);
+    expect(dutiesOf({ mustChangePassword: false, needsSecondFactor: true, hasSecondFactor: true })).toEqual([]);
+    expect(dutiesOf({ mustChangePassword: false, needsSecondFactor: false, hasSecondFactor: false })).toEqual([]);
+  });
+});
+
+describe('the staff of a site', () => {
+  const facts: StaffFacts = { actorId: 'op_a', operatorId: 'op_b', role: 'owner', otherOwners: 1, sitesBeyondActor: 0 };
+
+  it('cannot be disabled or demoted by itself', () => {
+    const self = { ...facts, operatorId: 'op_a' };
+    expect(decideDemotion(self, false)).toMatchObject({ code: 'operator_self' });
+    expect(decidePersonChange(self)).toMatchObject({ code: 'operator_self' });
+  });
+
+  it('always keeps an owner', () => {
+    expect(decideDemotion({ ...facts, otherOwners: 0 }, false)).toMatchObject({ code: 'operator_last_owner' });
+    expect(decideDemotion({ ...facts, otherOwners: 0 }, true).ok).toBe(true);
+    expect(decideDemotion(facts, false).ok).toBe(true);
+    expect(decideDemotion({ ...facts, role: 'cashier', otherOwners: 0 }, false).ok).toBe(true);
+  });
+
+  it('is not reset by the owner of another site', () => {
+    expect(decidePersonChange({ ...facts, sitesBeyondActor: 1 })).toMatchObject({ code: 'operator_elsewhere' });
+    expect(decidePersonChange(facts).ok).toBe(true);
+  });
+});
+
+describe('a request', () => {
+  it('is decided by another person, once', () => {
+    for (const state of REQUEST_STATES) {
+      const request = { state, madeBy: 'op_maker' };
+      const pending = state === 'pending';
+      expect(decideDecision(request, 'op_maker')).toMatchObject({ code: pending ? 'request_own' : 'request_decided' });
+      expect(decideDecision(request, 'op_checker').ok).toBe(pending);
+      expect(decideCancelling(request, 'op_maker').ok).toBe(pending);
+      expect(decideCancelling(request, 'op_checker')).toMatchObject({
+        code: pending ? 'request_not_own' : 'request_decided',
+      });
+    }
+  });
+});
+
+describe("an operator's password", () => {
+  it('has ten characters, not nine', () => {
+    expect(decidePassword('abcdefghij', 'maker').ok).toBe(true);
+    expect(decidePassword('abcdefghi', 'maker')).toMatchObject({ code: 'password_weak' });
+  });
+
+  it('holds neither the own name nor one character over and over', () => {
+    expect(decidePassword('Maker-12345', 'maker')).toMatchObject({ code: 'password_weak' });
+    expect(decidePassword('aaaaaaaaaaaa', 'maker')).toMatchObject({ code: 'password_weak' });
+  });
+});

@@ -1,0 +1,82 @@
+import { PERMISSIONS, type Permission } from '../../values/permissions.ts';
+
+/** The roles of the console, from the fewest permissions to all of them. An operator has one role on each site. */
+export const ROLES = ['support', 'cashier', 'risk', 'manager', 'owner'] as const;
+export type Role = (typeof ROLES)[number];
+
+const LOOKING: readonly Permission[] = [
+  'dashboard.view',
+  'user.view',
+  'withdrawal.view',
+  'deposit.view',
+  'application.view',
+  'request.view',
+];
+
+/** Freezing protects and is anyone's who answers a caller; unfreezing is asked for and decided by another. */
+const SUPPORT: readonly Permission[] = [
+  ...LOOKING,
+  'user.note',
+  'user.end_session',
+  'user.freeze',
+  'unfreeze.request',
+  'application.retry',
+];
+
+const CASHIER: readonly Permission[] = [
+  ...LOOKING,
+  'user.note',
+  'user.freeze',
+  'unfreeze.request',
+  'limit.request',
+  'withdrawal.review',
+  'withdrawal.approve',
+  'withdrawal.pay',
+  'payout_account.reveal',
+  'deposit.decide',
+  'ledger.view',
+  'adjustment.request',
+  'reconciliation.view',
+];
+
+const RISK: readonly Permission[] = [
+  ...LOOKING,
+  'user.note',
+  'user.end_session',
+  'user.freeze',
+  'unfreeze.request',
+  'limit.request',
+  'withdrawal.review',
+  'payout_account.reveal',
+  'payout_account.decide',
+  'ledger.view',
+  'reconciliation.view',
+  'reconciliation.resolve',
+  'audit.view',
+];
+
+const MANAGER: readonly Permission[] = [
+  ...new Set<Permission>([
+    ...SUPPORT,
+    ...CASHIER,
+    ...RISK,
+    'request.decide',
+    'reconciliation.resolve',
+    'reason.manage',
+    'audit.export',
+    'operator.view',
+  ]),
+];
+
+/** Which permissions each role gives: the only statement of it. */
+export const PERMISSIONS_OF: Readonly<Record<Role, ReadonlySet<Permission>>> = {
+  support: new Set(SUPPORT),
+  cashier: new Set(CASHIER),
+  risk: new Set(RISK),
+  manager: new Set(MANAGER),
+  owner: new Set(PERMISSIONS),
+};
+
+export function isRole(text: unknown): text is Role {
+  return typeof text === 'string' && (ROLES as readonly string[]).includes(text);
+}

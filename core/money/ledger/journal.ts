@@ -1,0 +1,90 @@
+import { MAX_MINOR, type Money, type Unit } from '../../values/money.ts';
+import { ok, type Result, refuse } from '../../values/result.ts';
+import { type AccountName, isAccountName } from './account.ts';
+
+/** What a journal is about. With its business key it is unique: the same thing is never posted twice. */
+export type JournalKind =
+  | 'opening'
+  | 'adjustment'
+  | 'reversal'
+  | 'transfer'
+  | 'safe.save'
+  | 'safe.takeout'
+  | 'deposit'
+  | 'deposit.suspended'
+  | 'deposit.accepted'
+  | 'deposit.sent_back'
+  | 'deposit.charged_back'
+  | 'withdrawal.hold'
+  | 'withdrawal.release'
+  | 'withdrawal.paid'
+  | 'withdrawal.reversed'
+  | 'commission'
+  | 'rebate'
+  | 'bonus'
+  | 'channel.bet'
+  | 'channel.win'
+  | 'channel.rollback';
+
+/** An amount that goes from one account to another. A list of these cannot be out of balance. */
+export interface Move {
+  readonly from: AccountName;
+  readonly to: AccountName;
+  readonly amount: Money;
+  /** What `from` cannot cover is taken from here: a late reversal becomes a debt. Without it the journal is refused. */
+  readonly uncoveredFrom?: AccountName;
+}
+
+export interface Journal {
+  readonly kind: JournalKind;
+  /** In the order they happen: no move may overdraw, even for a moment. */
+  readonly moves: readonly Move[];
+}
+
+export const MAX_MOVES = 100;
+
+export type JournalFault =
+  | 'journal_empty'
+  | 'journal_too_long'
+  | 'amount_not_positive'
+  | 'amount_too_large'
+  | 'units_mixed'
+  | 'move_to_itself'
+  | 'account_malformed';
+
+/** Is this a journal at all, whatever the accounts hold? Whoever made it from outside data finds out here. */
+export function checkJournal(journal: Journal): Result<Unit, JournalFault> {
+  const [first] = journal.moves;
+  if (!first) return refuse('journal_empty');
+  if (journal.moves.length > MAX_MOVES) return refuse('journal_too_long');
+  const { unit } = first.amount;
+  for (const { from, to, amount, uncoveredFrom } of journal.moves) {
+    if (typeof amount.minor !== 'bigint' || amount.minor <= 0n) return refuse('amount_not_positive');
+    if (amount.minor > MAX_MINOR) return refuse('amount_too_large');
+    if (amount.unit !== unit) return refuse('units_mixed');
+    if (from === to || uncoveredFrom === to || uncoveredFrom === from) return refuse('move_to_itself');
+    for (const name of [from, to, uncoveredFrom]) {
+      if (name !== undefined && !isAccountName(name)) return refuse('account_malformed', { account: name });
+    }
+  }
+  return ok(unit);
+}
+
+/** Every account a journal can touch, each once, in the order it names them. */
+export function accountsOf(journal: Journal): AccountName[] {
+  const names = new Set<AccountName>();
+  for (const { from, to, uncoveredFrom } of journal.moves) {
+    names.add(from).add(to);
+    if (uncoveredFrom) names.add(uncoveredFrom);
+  }
+  return [...names];
+}
+
+/** The moves that undo a journal, last first, given as what was really moved. */
+export function reverseMoves(moves: readonly Move[], onShortfall: 'refuse' | 'debt'): Move[] {
+  return moves.toReversed().map(({ from, to, amount }) => {
+    const back = { from: to, to: from, amount };
+    const owner = /^user:([0-9]{8}):(available|safe|bonus)$/.exec(to)?.[1];
+    return onShortfall === 'debt' && owner ? { ...back, uncoveredFrom: `user:${owner}:debt` as const } : back;
+  });
+}

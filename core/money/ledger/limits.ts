@@ -1,0 +1,79 @@
+import { ok, type Result, refuse } from '../../values/result.ts';
+
+/**
+ * How much of something one account may do in a day, a week (from Monday) and a month of its site. Checked and counted
+ * under the lock that moves the money: so the second of two requests at one instant sees the first.
+ */
+export interface Limit {
+  /** The site's day as a number that reads as a date: 20261120. */
+  readonly day: number;
+  readonly dayMaxMinor: bigint;
+  readonly weekMaxMinor: bigint;
+  readonly monthMaxMinor: bigint;
+}
+
+/** What was used, as of the last use. What an earlier day, week or month used counts for nothing now. */
+export interface LimitUse {
+  readonly day: number;
+  readonly dayMinor: bigint;
+  readonly weekMinor: bigint;
+  readonly monthMinor: bigint;
+}
+
+export const UNUSED: LimitUse = { day: 0, dayMinor: 0n, weekMinor: 0n, monthMinor: 0n };
+
+/** What counts at this day. A day that came in late (another server's clock) is taken as the later one. */
+export function useAt(use: LimitUse, day: number): LimitUse {
+  if (day <= use.day) return use;
+  return {
+    day,
+    dayMinor: 0n,
+    weekMinor: mondayOf(day) === mondayOf(use.day) ? use.weekMinor : 0n,
+    monthMinor: Math.floor(day / 100) === Math.floor(use.day / 100) ? use.monthMinor : 0n,
+  };
+}
+
+/** What the limits leave, the least of them; never below zero. */
+export function remaining(use: LimitUse, limit: Limit): bigint {
+  const now = useAt(use, limit.day);
+  const ofDay = left(limit.dayMaxMinor, now.dayMinor);
+  const ofWeek = left(limit.weekMaxMinor, now.weekMinor);
+  const ofMonth = left(limit.monthMaxMinor, now.monthMinor);
+  let least = ofDay;
+  for (const one of [ofWeek, ofMonth]) if (one < least) least = one;
+  return least;
+}
+
+export type LimitRefusal = 'daily_limit_reached' | 'weekly_limit_reached' | 'monthly_limit_reached';
+
+/** The use after this much more, or which limit is in the way and what it leaves. */
+export function countUse(use: LimitUse, limit: Limit, minor: bigint): Result<LimitUse, LimitRefusal> {
+  const now = useAt(use, limit.day);
+  const after = {
+    day: now.day,
+    dayMinor: now.dayMinor + minor,
+    weekMinor: now.weekMinor + minor,
+    monthMinor: now.monthMinor + minor,
+  };
+  if (after.dayMinor > limit.dayMaxMinor) {
+    return refuse('daily_limit_reached', { leftMinor: left(limit.dayMaxMinor, now.dayMinor) });
+  }
+  if (after.weekMinor > limit.weekMaxMinor) {
+    return refuse('weekly_limit_reached', { leftMinor: left(limit.weekMaxMinor, now.weekMinor) });
+  }
+  if (after.monthMinor > limit.monthMaxMinor) {
+    return refuse('monthly_limit_reached', { leftMinor: left(limit.monthMaxMinor, now.monthMinor) });
+  }
+  return ok(after);
+}
+
+function left(max: bigint, used: bigint): bigint {
+  return max > used ? max - used : 0n;
+}
+
+/** The day number of a week's Monday, as days since 1970: equal within one week. */
+function mondayOf(day: number): number {
+  const days = Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100) / 86_400_000;
+  // 1970 began on a Thursday.
+  return days - ((days + 3) % 7);
+}

@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest';
+import { findReferences } from '../../values/reference.ts';
+import { guessColumns, isHeadingRow, missingColumns } from './columns.ts';
+import { decideDepositLine, decidePayoutLine, type PayoutFacts } from './decide-line.ts';
+import { readAmount } from './read-amount.ts';
+import { dayIn, guessDateOrder, readDate } from './read-date.ts';
+import { findDateOrder, readStatement, type StatementLine } from './read-statement.ts';
+
+describe('an amount of a statement', () => {
+  it.each([
+    ['1,234.56', 123456n],
+    ['1.234,56', 123456n],
+    ['1 234,56', 123456n],
+    ['1\u00a0234.50', 123450n],
+    ["1'234.50", 123450n],
+    ['12,34,567.89', 123456789n],
+    ['(123.45)', -12345n],
+    ['123.45-', -12345n],
+    ['-123.45', -12345n],
+    ['−123,45', -12345n],
+    ['+123.45', 12345n],
+    ['₱1,234.50', 123450n],
+    ['P1,234.50', 123450n],
+    ['MX$ 12.00', 1200n],
+    ['€-5', -500n],
+    ['₩12,000', 1200000n],
+    ['12,000원', 1200000n],
+    ['￥１２０．５０', 12050n],
+    ['Rs. 1,00,000', 10000000n],
+    ['123.45 DR', -12345n],
+    ['123.45CR', 12345n],
+    ['1,234', 123400n],
+    ['1.234', 123400n],
+    ['1.234.567', 123456700n],
+    ['5,5', 550n],
+    ['.50', 50n],
+    ['0', 0n],
+    ['0.00', 0n],
+  ])('%s is read', (text, minor) => {
+    expect(readAmount(text)?.minor).toBe(minor);
+  });
+
+  it.each([
+    '',
+    '-',
+    'abc',
+    '1.2345',
+    '0.123',
+    '1,23,4',
+    '1.234.56',
+    '1,234,56.7.8',
+    '12-34',
+    '--5',
+    '(-5)',
+    '1e5',
+    '9999999999999999999',
+    'n/a',
+  ])('%s is not guessed', (text) => {
+    expect(readAmount(text)).toBeUndefined();
+  });
+
+  it('says its currency where it stands beside it', () => {
+    expect(readAmount('PHP 1,000.00')).toEqual({ minor: 100000n, currencies: ['PHP'] });
+    expect(readAmount('1.000,00 EUR')).toEqual({ minor: 100000n, currencies: ['EUR'] });
+  });
+});
+
+describe('a date of a statement', () => {
+  it.each([
+    '2026-11-20',
+    '2026/11/20 14:03',
+    '2026.11.20',
+    '2026-11-20T14:03:00+08:00',
+    '20261120',
+    '20 Nov 2026',
+    '20-Nov-26',
+    '20 de noviembre de 2026',
+    'Nov 20, 2026',
+    'November 20 2026',
+    '2026년 11월 20일',
+    '2026年11月20日',
+  ])('%s is 20 November 2026', (text) => {
+    const date = readDate(text);
+    expect(date && dayIn(date, 'mdy')).toBe(20261120);
+  });
+
+  it.each(['', '32/13/2026', '2026-02-30', '20/11', 'Total', '2026', '1/1/1900', '20 Foo 2026'])(
+    '%s is none',
+    (text) => {
+      expect(readDate(text)).toBeUndefined();
+    },
+  );
+
+  it('with numbers only goes by the order that was chosen, and by the file where one date tells', () => {
+    const dates = (...texts: string[]) => texts.flatMap((text) => readDate(text) ?? []);
+    const [open] = dates('03/04/2026');
+    expect(open && [dayIn(open, 'dmy'), dayIn(open, 'mdy')]).toEqual([20260403, 20260304]);
+    expect(guessDateOrder(dates('03/04/2026'))).toBeUndefined();
+    expect(guessDateOrder(dates('03/04/2026', '20/04/2026'))).toBe('dmy');
+    expect(guessDateOrder(dates('03/04/2026', '04/20/2026'))).toBe('mdy');
+    expect(guessDateOrder(dates('20/04/2026', '04/20/2026'))).toBeUndefined();
+    expect(guessDateOrder(dates('04/04/2026', '2026-04-03'))).toBe('any');
+    const [impossible] = dates('20/04/2026');
+    expect(impossible && dayIn(impossible, 'mdy')).toBeUndefined();
+  });
+});
+
+describe('a reference of ours', () => {
+  it.each([
+    'W7K2M9Q4XT0P',
+    'w7k2m9q4xt0p',
+    'TRANSFER TO JUAN W7K2M9Q4XT0P PESONET',
+    'REFW7K2M9Q4XT0P00012',
+    'W7K2 M9Q4 XT0P',
+    'ref: W7K2-M9Q4-XT0P.',
+    'W7K2M9Q4XTOP',
+  ])('is found in %s', (text) => {
+    expect(findReferences(text)).toContain('W7K2M9Q4XT0P');
+  });
+
+  it('is not found where there is none', () => {
+    expect(findReferences('SALARY NOVEMBER 2026')).toEqual([]);
+    expect(findReferences('')).toEqual([]);
+  });
+});
+
+describe('the columns', () => {
+  it.each([
+    [['Date', 'Description', 'Amount'], { date: 0, text: 1, amount: 2 }],
+    [
+      ['Transaction Date', 'Particulars', 'Debit (PHP)', 'Credit (PHP)', 'Balance', 'Trace No.'],
+      { date: 0, text: 1, debit: 2, credit: 3, bankReference: 5 },
+    ],
+    [['Fecha operación', 'Concepto', 'Cargo', 'Abono', 'Saldo'], { date: 0, text: 1, debit: 2, credit: 3 }],
+    [['거래일시', '적요', '출금액', '입금액', '잔액'], { date: 0, text: 1, debit: 2, credit: 3 }],
+    [
+      ['交易日期', '摘要', '借方金额', '贷方金额', '交易流水号'],
+      { date: 0, text: 1, debit: 2, credit: 3, bankReference: 4 },
+    ],
+    [['Value date', 'Booking date', 'Text', 'Amount', 'Ccy'], { date: 1, text: 2, amount: 3, currency: 4 }],
+  ])('are known by their headings: %j', (headings, columns) => {
+    expect(guessColumns(headings)).toEqual(columns);
+    expect(isHeadingRow(headings)).toBe(true);
+  });
+
+  it('that are missing are named', () => {
+    expect(missingColumns(guessColumns(['Foo', 'Bar']))).toEqual(['date', 'amount']);
+    expect(missingColumns({ date: 0, credit: 1 })).toEqual([]);
+    expect(isHeadingRow(['Account number', '1234'])).toBe(false);
+  });
+
+  it('are looked for in headings of any length at once', () => {
+    const start = process.cpuUsage();
+    expect(guessColumns(['Date', '('.repeat(200_000), '（'.repeat(200_000)])).toEqual({ date: 0 });
+    expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
+  });
+});
+
+describe('the rows', () => {
+  const columns = { date: 0, text: 1, debit: 2, credit: 3, bankReference: 4 };
+  const read = (...cells: string[]) => readStatement([{ line: 7, cells }], columns, 'dmy')[0];
+
+  it('are read each for itself', () => {
+    expect(read('20/11/2026', 'W7K2M9Q4XT0P', '490.00', '', 'FT1')).toMatchObject({
+      type: 'booking',
+      line: 7,
+      day: 20261120,
+      amountMinor: -49000n,
+      references: expect.arrayContaining(['W7K2M9Q4XT0P']),
+      bankReference: 'FT1',
+    });
+    expect(read('20/11/2026', 'x', '0.00', '1,000.00', '')).toMatchObject({ amountMinor: 100000n });
+    expect(read('20/11/2026', 'x', '-490.00', '-', '')).toMatchObject({ amountMinor: -49000n });
+    expect(read('Total', '', '490.00', '', '')).toMatchObject({ type: 'unreadable', why: 'unreadable_date', line: 7 });
+    expect(read('20/11/2026', 'x', '1', '1', '')).toMatchObject({ type: 'unreadable', why: 'unreadable_amount' });
+    expect(read('20/11/2026', 'x', '', '', '')).toMatchObject({ type: 'unreadable', why: 'unreadable_amount' });
+    expect(read('20/11/2026', 'x')).toMatchObject({ type: 'unreadable', why: 'too_few_columns' });
+  });
+
+  it('know the side from a word beside the amount', () => {
+    const rows = ['DR', 'Debit', 'CARGO', '출금', 'CR', 'Abono'].map((side, line) => ({
+      line,
+      cells: ['2026-11-20', side, '5.00'],
+    }));
+    const lines = readStatement(rows, { date: 0, direction: 1, amount: 2 }, 'dmy') as StatementLine[];
+    expect(lines.map((line) => line.amountMinor)).toEqual([-500n, -500n, -500n, -500n, 500n, 500n]);
+  });
+
+  it('leave the order of the dates to a person where none of them tells', () => {
+    const row = (date: string) => ({ line: 1, cells: [date] });
+    expect(findDateOrder([row('01/02/2026'), row('Total')], { date: 0 })).toBeUndefined();
+    expect(findDateOrder([row('01/02/2026'), row('13/02/2026')], { date: 0 })).toBe('dmy');
+  });
+});
+
+const booking = (change: Partial<StatementLine> = {}): StatementLine => ({
+  type: 'booking',
+  line: 2,
+  day: 20261120,
+  amountMinor: -49000n,
+  currency: '',
+  text: 'W7K2M9Q4XT0P',
+  bankReference: 'FT-1',
+  references: ['W7K2M9Q4XT0P'],
+  row: '20/11/2026 W7K2M9Q4XT0P -490.00 FT-1',
+  ...change,
+});
+const expected = { currency: 'PHP', today: 20261125 };
+
+describe('a booking that names a payout', () => {
+  const exported: PayoutFacts = {
+    state: 'Exec',
+    netMinor: 49000n,
+    isPaidByHand: true,
+    exportedOn: 20261119,
+    bankReference: '',
+    isSettledHere: false,
+  };
+  const decide = (line: Partial<StatementLine>, facts: Partial<PayoutFacts> = {}) =>
+    decidePayoutLine(booking(line), { ...exported, ...facts }, expected);
+
+  it('settles it when reference, amount and date are right', () => {
+    expect(decide({})).toEqual({ outcome: 'matched', notes: [] });
+    expect(decide({ currency: 'PHP' })).toEqual({ outcome: 'matched', notes: [] });
+    expect(decide({}, { state: 'Error' })).toEqual({ outcome: 'matched', notes: [] });
+  });
+
+  it.each([
+    ['one unit less', { amountMinor: -48999n }, 'amount'],
+    ['one unit more', { amountMinor: -49001n }, 'amount'],
+    ['another currency', { currency: 'USD' }, 'currency'],
+    ['the day before the export', { day: 20261118 }, 'date'],
+    ['a day that has not come', { day: 20261127 }, 'date'],
+    ['money that came in', { amountMinor: 49000n }, 'returned'],
+  ] as const)('does nothing with %s', (_what, change, note) => {
+    expect(decide(change)).toEqual({ outcome: 'differs', notes: [note] });
+  });
+
+  it('counts from the day of the export to the end of the window', () => {
+    const late = { currency: 'PHP', today: 20270201 };
+    const on = (day: number) => decidePayoutLine(booking({ day }), exported, late).outcome;
+    expect([20261118, 20261119, 20261219, 20261220].map(on)).toEqual(['differs', 'matched', 'matched', 'differs']);
+  });
+
+  it('is known when it was settled so before, and a second payment when the bank’s number is another', () => {
+    const settled = { state: 'Success', bankReference: 'ft1' } as const;
+    expect(decide({}, settled).outcome).toBe('known');
+    expect(decide({ bankReference: '' }, settled).outcome).toBe('known');
+    expect(decide({ bankReference: 'FT-2' }, settled)).toEqual({ outcome: 'differs', notes: ['second_payment'] });
+    expect(decide({ amountMinor: -1n }, settled)).toEqual({ outcome: 'differs', notes: ['amount'] });
+    const here = { ...settled, bankReference: '', isSettledHere: true };
+    expect(decide({ bankReference: '' }, here)).toEqual({ outcome: 'differs', notes: ['second_payment'] });
+    expect(decide({}, { ...here, bankReference: 'FT-1' }).outcome).toBe('known');
+  });
+
+  it('is known by a longer form of the bank’s number, and not by one that holds a short number by chance', () => {
+    const settledWith = (bankReference: string, line: string) =>
+      decide({ bankReference: line }, { state: 'Success', bankReference });
+    expect(settledWith('4471', 'no. 4471')).toEqual({ outcome: 'differs', notes: ['second_payment'] });
+    expect(settledWith('4471', '14471')).toEqual({ outcome: 'differs', notes: ['second_payment'] });
+    expect(settledWith('14471', '4471')).toEqual({ outcome: 'differs', notes: ['second_payment'] });
+    expect(settledWith('1234567', '91234567').outcome).toBe('differs');
+    expect(settledWith('44 71', '44-71').outcome).toBe('known');
+    expect(settledWith('FT26329X', 'ref ft-26329-x').outcome).toBe('known');
+    expect(settledWith('BNK/FT26329X/001', 'FT26329X').outcome).toBe('known');
+  });
+
+  it('is for a person when the payout was given back, never exported, or is a provider’s', () => {
+    for (const state of ['Prepare', 'WaitReview', 'WaitExec', 'Fail'] as const) {
+      expect(decide({}, { state })).toEqual({ outcome: 'differs', notes: ['state'] });
+    }
+    expect(decide({}, { isPaidByHand: false })).toEqual({ outcome: 'differs', notes: ['paid_by_provider'] });
+    expect(decide({ amountMinor: 49000n }, { state: 'Success' })).toEqual({ outcome: 'differs', notes: ['returned'] });
+  });
+});
+
+describe('a booking that names a deposit', () => {
+  const facts = { isPaidByHand: true, openedOn: 20261101, isTaken: false };
+  const credit = (change: Partial<StatementLine> = {}) => booking({ amountMinor: 100n, ...change });
+
+  it('is taken by the deposit’s own rules, however late, unless it was taken before', () => {
+    expect(decideDepositLine(credit(), facts, expected)).toBe('take');
+    expect(decideDepositLine(credit(), { ...facts, openedOn: 20200101 }, expected)).toBe('take');
+    expect(decideDepositLine(credit(), { ...facts, isTaken: true }, expected)).toMatchObject({ outcome: 'known' });
+  });
+
+  it('is for a person when it came too early, went out, or is a provider’s', () => {
+    expect(decideDepositLine(credit({ day: 20261031 }), facts, expected)).toMatchObject({ notes: ['date'] });
+    expect(decideDepositLine(credit({ amountMinor: -1n }), facts, expected)).toMatchObject({ notes: ['money_out'] });
+    expect(decideDepositLine(credit(), { ...facts, isPaidByHand: false }, expected)).toMatchObject({
+      notes: ['paid_by_provider'],
+    });
+  });
+});

@@ -1,0 +1,124 @@
+import { findReferences } from '../../values/reference.ts';
+import { cellOf, type StatementRow } from './cells.ts';
+import { type Columns, inBrackets } from './columns.ts';
+import { agreeing, currenciesOf } from './currency-words.ts';
+import type { ReadAmount } from './read-amount.ts';
+import { type DateOrder, dayIn, guessDateOrder, readDate } from './read-date.ts';
+import { readSides, type UnreadableAmount } from './read-sides.ts';
+
+export type { StatementRow } from './cells.ts';
+
+/** One booking of the bank, read. */
+export interface StatementLine {
+  readonly type: 'booking';
+  readonly line: number;
+  /** 20261120. */
+  readonly day: number;
+  /** Below zero: it left the house's account. */
+  readonly amountMinor: bigint;
+  /** ISO 4217; '' where the file does not say, or says several. */
+  readonly currency: string;
+  /** A sign that several currencies have ($, ¥): one of these. */
+  readonly currencyOneOf?: readonly string[];
+  readonly text: string;
+  readonly bankReference: string;
+  /** What may be references of ours, anywhere in the row. */
+  readonly references: readonly string[];
+  /** The whole row, for telling the same booking in another file. */
+  readonly row: string;
+}
+
+export type UnreadableWhy = 'unreadable_date' | UnreadableAmount | 'unreadable_currency' | 'too_few_columns';
+
+export interface UnreadableLine {
+  readonly type: 'unreadable';
+  readonly line: number;
+  readonly why: UnreadableWhy;
+  readonly text: string;
+}
+
+const LONGEST_TEXT = 300;
+const LONGEST_BANK_REFERENCE = 100;
+/** What is looked through for references; a row of a bank is far shorter. */
+const LONGEST_ROW = 4_000;
+
+/** What comes first in the file's dates: 'any' where no date leaves it open, undefined where a person has to say. */
+export function findDateOrder(rows: readonly StatementRow[], columns: Columns): DateOrder | 'any' | undefined {
+  return guessDateOrder(rows.flatMap((row) => readDate(cellOf(row, columns.date)) ?? []));
+}
+
+/**
+ * Reads the rows of a statement, each for itself: one that cannot be read stops none of the others. What stands in
+ * brackets behind the heading of an amount (Debit (USD)) is the currency of its column.
+ */
+export function readStatement(
+  rows: readonly StatementRow[],
+  columns: Columns,
+  order: DateOrder,
+  headings: readonly string[] = [],
+): (StatementLine | UnreadableLine)[] {
+  const width = Math.max(...Object.values(columns)) + 1;
+  const amounts = readSides(rows, columns);
+  const named = currenciesOfHeadings(headings, columns);
+  return rows.map((row, index) => {
+    const amount = amounts[index] ?? 'unreadable_amount';
+    return readRow(row, columns, order, width, amount, named);
+  });
+}
+
+function readRow(
+  row: StatementRow,
+  columns: Columns,
+  order: DateOrder,
+  width: number,
+  amount: ReadAmount | UnreadableAmount,
+  named: readonly string[] | undefined,
+): StatementLine | UnreadableLine {
+  const { line } = row;
+  const whole = clean(row.cells.join(' ')).slice(0, LONGEST_ROW);
+  const unreadable = (why: UnreadableWhy): UnreadableLine => ({
+    type: 'unreadable',
+    line,
+    why,
+    text: whole.slice(0, LONGEST_TEXT),
+  });
+  if (row.cells.length < width) return unreadable('too_few_columns');
+  const date = readDate(cellOf(row, columns.date));
+  const day = date && dayIn(date, order);
+  if (day === undefined) return unreadable('unreadable_date');
+  if (typeof amount === 'string') return unreadable(amount);
+  const cell = cellOf(row, columns.currency);
+  const currencies = agreeing([
+    named,
+    amount.currencies,
+    // Said and not understood is no currency at all, least of all the house's.
+    cell === '' ? undefined : (currenciesOf(cell) ?? []),
+  ]);
+  if (currencies?.length === 0) return unreadable('unreadable_currency');
+  return {
+    type: 'booking',
+    line,
+    day,
+    amountMinor: amount.minor,
+    currency: currencies?.length === 1 ? (currencies[0] ?? '') : '',
+    ...(currencies && currencies.length > 1 ? { currencyOneOf: currencies } : {}),
+    text: (columns.text === undefined ? whole : clean(cellOf(row, columns.text))).slice(0, LONGEST_TEXT),
+    bankReference: clean(cellOf(row, columns.bankReference)).slice(0, LONGEST_BANK_REFERENCE),
+    references: findReferences(whole),
+    row: whole,
+  };
+}
+
+/** Undefined where no heading says one, none where the two sides are in different ones. */
+function currenciesOfHeadings(headings: readonly string[], columns: Columns): readonly string[] | undefined {
+  const ofAmounts = [columns.amount, columns.debit, columns.credit].flatMap((column) => headings[column ?? -1] ?? []);
+  return agreeing(ofAmounts.map((heading) => currenciesOf(inBrackets(heading))));
+}
+
+/** Control signs become spaces: the database has no NUL, and a list shows one line. */
+function clean(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}

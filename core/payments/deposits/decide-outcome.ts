@@ -1,0 +1,75 @@
+import { isSameName } from '../../values/is-same-name.ts';
+import type { DepositEvent, DepositState, FailKind } from './states.ts';
+import { nextState } from './states.ts';
+
+/** A payment as the provider tells of it. */
+export interface Payment {
+  readonly amountMinor: bigint;
+  /** ISO 4217, or the neutral coin. */
+  readonly currency: string;
+  /** Who paid, where the provider says so. */
+  readonly payerName?: string | undefined;
+}
+
+export interface Expected {
+  readonly state: DepositState;
+  readonly failKind: FailKind | null;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  /** The user's name as a payout accounts' holder; null where none is known. */
+  readonly knownName: string | null;
+}
+
+/** In what a payment is not what was asked for. */
+export type Difference = 'amount' | 'currency' | 'payer';
+
+/**
+ * What a word of the provider does. `extra`: money that this deposit has no room for (paid a second time, or after it
+ * was sent back or charged back): it becomes a deposit of its own that somebody looks at. Nothing is ever dropped.
+ */
+export type Outcome =
+  | { readonly type: 'move'; readonly events: readonly DepositEvent[]; readonly differences: readonly Difference[] }
+  | { readonly type: 'extra'; readonly differences: readonly Difference[] }
+  | { readonly type: 'nothing' }
+  | { readonly type: 'conflict' };
+
+export function decidePayment(expected: Expected, payment: Payment): Outcome {
+  const differences = differencesOf(expected, payment);
+  const { state, failKind } = expected;
+  const hasRoom =
+    state !== 'Success' && state !== 'WaitReview' && failKind !== 'sent_back' && failKind !== 'charged_back';
+  if (!hasRoom) return { type: 'extra', differences };
+  const event = differences.length === 0 ? 'paid' : 'differs';
+  // The provider's answer to our order was lost, the payment was not.
+  const events: DepositEvent[] = state === 'Prepare' ? ['send', event] : [event];
+  return { type: 'move', events, differences };
+}
+
+function differencesOf(expected: Expected, payment: Payment): Difference[] {
+  const differences: Difference[] = [];
+  if (payment.currency !== expected.currency) differences.push('currency');
+  else if (payment.amountMinor !== expected.amountMinor) differences.push('amount');
+  const { knownName } = expected;
+  if (payment.payerName && knownName && !isSameName(payment.payerName, knownName)) differences.push('payer');
+  return differences;
+}
+
+/** Words that bring no money. They may come late and in any order: an older word than what is known changes nothing. */
+export type DepositWord = 'pending' | 'refused' | 'expired' | 'charged_back' | 'no_answer';
+
+const EVENT_OF: Readonly<Record<DepositWord, DepositEvent>> = {
+  pending: 'pending',
+  refused: 'refused',
+  expired: 'expire',
+  charged_back: 'charged_back',
+  no_answer: 'no_answer',
+};
+
+export function decideWord(state: DepositState, failKind: FailKind | null, word: DepositWord): Outcome {
+  const event = EVENT_OF[word];
+  if (nextState(state, event).ok) return { type: 'move', events: [event], differences: [] };
+  // Money that we never saw come cannot be taken back: somebody has to look.
+  if (word === 'charged_back' && !(state === 'Fail' && failKind === 'charged_back')) return { type: 'conflict' };
+  if ((word === 'refused' || word === 'expired') && state === 'Success') return { type: 'conflict' };
+  return { type: 'nothing' };
+}

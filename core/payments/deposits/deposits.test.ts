@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { checkJournal } from '../../money/ledger/journal.ts';
+import { type DepositWord, decidePayment, decideWord, type Expected } from './decide-outcome.ts';
+import { acceptMoves, chargedBackMoves, paidMoves, sendBackMoves, suspendMoves } from './journals.ts';
+import {
+  type DepositState,
+  EVENTS,
+  FAIL_KIND_OF,
+  FAIL_KINDS,
+  type FailKind,
+  nextState,
+  STATES,
+  TRANSITIONS,
+} from './states.ts';
+import { DEFAULT_METHOD_TERMS, decideDeposit, MAX_OPEN_DEPOSITS } from './terms.ts';
+
+const expected = (change: Partial<Expected> = {}): Expected => ({
+  state: 'WaitExec',
+  failKind: null,
+  amountMinor: 100_00n,
+  currency: 'PHP',
+  knownName: 'Juan Cruz',
+  ...change,
+});
+const inFull = { amountMinor: 100_00n, currency: 'PHP' };
+/** Every state with every way it may have failed. */
+const SITUATIONS: readonly { state: DepositState; failKind: FailKind | null }[] = STATES.flatMap<{
+  state: DepositState;
+  failKind: FailKind | null;
+}>((state) => (state === 'Fail' ? FAIL_KINDS.map((failKind) => ({ state, failKind })) : [{ state, failKind: null }]));
+
+describe('the states of a deposit', () => {
+  it('allow exactly the moves of the table, of all pairs of state and event', () => {
+    const allowed = new Map(TRANSITIONS.map((move) => [`${move.from} ${move.event}`, move.to]));
+    expect(allowed.size).toBe(TRANSITIONS.length);
+    for (const from of ['', ...STATES] as const) {
+      for (const event of EVENTS) {
+        const to = allowed.get(`${from} ${event}`);
+        expect(nextState(from, event).ok, `${from} ${event}`).toBe(to !== undefined);
+      }
+    }
+  });
+
+  it('say how it failed for every event that fails it', () => {
+    for (const move of TRANSITIONS) expect(FAIL_KIND_OF[move.event] !== undefined).toBe(move.to === 'Fail');
+  });
+});
+
+describe('a payment', () => {
+  it('in full is credited, also after it expired or was refused', () => {
+    for (const situation of [
+      {},
+      { state: 'Exec' },
+      { state: 'Error' },
+      { state: 'Fail', failKind: 'expired' },
+      { state: 'Fail', failKind: 'refused' },
+    ] as const) {
+      expect(decidePayment(expected(situation), inFull)).toEqual({ type: 'move', events: ['paid'], differences: [] });
+    }
+    expect(decidePayment(expected({ state: 'Prepare' }), inFull)).toMatchObject({ events: ['send', 'paid'] });
+  });
+
+  it.each([
+    ['one unit less', { amountMinor: 99_99n }, ['amount']],
+    ['one unit more', { amountMinor: 100_01n }, ['amount']],
+    ['another currency', { currency: 'USD' }, ['currency']],
+    ['another payer', { payerName: 'Maria Reyes' }, ['payer']],
+    ['another payer and amount', { amountMinor: 1n, payerName: 'Maria Reyes' }, ['amount', 'payer']],
+  ])('that is %s waits for an operator', (_what, change, differences) => {
+    expect(decidePayment(expected(), { ...inFull, ...change })).toEqual({
+      type: 'move',
+      events: ['differs'],
+      differences,
+    });
+  });
+
+  it('by the user under the name as a bank writes it, or where no name is known, is as asked', () => {
+    expect(decidePayment(expected(), { ...inFull, payerName: 'CRUZ, JUAN' })).toMatchObject({ events: ['paid'] });
+    expect(decidePayment(expected({ knownName: null }), { ...inFull, payerName: 'Maria' })).toMatchObject({
+      events: ['paid'],
+    });
+  });
+
+  it('for which there is no room any more is never dropped', () => {
+    for (const situation of [
+      { state: 'Success' },
+      { state: 'WaitReview' },
+      { state: 'Fail', failKind: 'sent_back' },
+      { state: 'Fail', failKind: 'charged_back' },
+    ] as const) {
+      expect(decidePayment(expected(situation), inFull)).toEqual({ type: 'extra', differences: [] });
+    }
+  });
+
+  it('always asks for moves that the table has', () => {
+    for (const { state, failKind } of SITUATIONS) {
+      for (const payment of [inFull, { ...inFull, amountMinor: 1n }]) {
+        const outcome = decidePayment(expected({ state, failKind }), payment);
+        let at = state;
+        for (const event of outcome.type === 'move' ? outcome.events : []) {
+          const next = nextState(at, event);
+          expect(next.ok, `${state} ${event}`).toBe(true);
+          if (next.ok) at = next.value;
+        }
+      }
+    }
+  });
+});
+
+describe('a word without money', () => {
+  it('moves what it can and is no news otherwise', () => {
+    const words: readonly DepositWord[] = ['pending', 'refused', 'expired', 'charged_back', 'no_answer'];
+    for (const { state, failKind } of SITUATIONS) {
+      for (const word of words) {
+        const outcome = decideWord(state, failKind, word);
+        if (outcome.type === 'move') expect(nextState(state, outcome.events[0] ?? 'open').ok).toBe(true);
+      }
+    }
+    expect(decideWord('Fail', 'expired', 'pending')).toEqual({ type: 'nothing' });
+    expect(decideWord('Exec', null, 'pending')).toEqual({ type: 'nothing' });
+  });
+
+  it('that contradicts a credit is for people', () => {
+    expect(decideWord('Success', null, 'expired')).toEqual({ type: 'conflict' });
+    expect(decideWord('WaitExec', null, 'charged_back')).toEqual({ type: 'conflict' });
+    expect(decideWord('Fail', 'charged_back', 'charged_back')).toEqual({ type: 'nothing' });
+  });
+});
+
+describe('opening a deposit', () => {
+  const method = { code: 'sandbox', name: 'Sandbox', ...DEFAULT_METHOD_TERMS };
+  const code = (change: object) => {
+    const decided = decideDeposit({ method, amountMinor: 100_00n, openDeposits: 0, ...change });
+    return decided.ok ? 'ok' : decided.code;
+  };
+
+  it('keeps the bounds of its method', () => {
+    expect(code({ amountMinor: method.minimumMinor - 1n })).toBe('amount_too_small');
+    expect(code({ amountMinor: method.minimumMinor })).toBe('ok');
+    expect(code({ amountMinor: method.maximumMinor })).toBe('ok');
+    expect(code({ amountMinor: method.maximumMinor + 1n })).toBe('amount_too_large');
+    expect(code({ method: undefined })).toBe('deposit_method_unknown');
+  });
+
+  it('is refused with too many open', () => {
+    expect(code({ openDeposits: MAX_OPEN_DEPOSITS - 1 })).toBe('ok');
+    expect(code({ openDeposits: MAX_OPEN_DEPOSITS })).toBe('deposits_open_limit');
+  });
+});
+
+describe('the journals of a deposit', () => {
+  const money = { uid: '10000001', unit: 'PHP', amountMinor: 100_00n, provider: 'sandbox' };
+  const sum = (moves: readonly { amount: { minor: bigint } }[]) =>
+    moves.reduce((all, move) => all + move.amount.minor, 0n);
+
+  it('pay what is owed first', () => {
+    expect(paidMoves(money, 0n).map((move) => move.to)).toEqual(['user:10000001:available']);
+    expect(paidMoves(money, 30_00n).map((move) => [move.to, move.amount.minor])).toEqual([
+      ['user:10000001:debt', 30_00n],
+      ['user:10000001:available', 70_00n],
+    ]);
+    expect(paidMoves(money, 100_00n).map((move) => move.to)).toEqual(['user:10000001:debt']);
+    expect(paidMoves(money, 500_00n).map((move) => move.to)).toEqual(['user:10000001:debt']);
+  });
+
+  it('are whole', () => {
+    for (const moves of [
+      paidMoves(money, 1n),
+      acceptMoves(money, 1n),
+      suspendMoves(money),
+      sendBackMoves(money),
+      chargedBackMoves(money),
+    ]) {
+      expect(checkJournal({ kind: 'deposit', moves }).ok).toBe(true);
+      expect(sum(moves)).toBe(100_00n);
+    }
+  });
+});

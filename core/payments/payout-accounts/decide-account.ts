@@ -1,0 +1,28 @@
+import { isSameName } from '../../values/is-same-name.ts';
+import { ok, type Result, refuse } from '../../values/result.ts';
+
+export const MAX_ACCOUNTS = 10;
+
+export interface AddingFacts {
+  /** The name the user is known by as a holder; null before the first account. */
+  readonly knownName: string | null;
+  readonly holder: string;
+  /** Accounts the user has, the one being changed apart. */
+  readonly otherAccounts: number;
+  readonly alreadyOwn: boolean;
+  /** Another user has this number. */
+  readonly servesAnother: boolean;
+  /** An operator allowed this user to share it. */
+  readonly sharingAllowed: boolean;
+}
+
+export type AddingRefusal = 'account_taken' | 'account_exists' | 'accounts_full';
+
+/** May this account be added (or these details taken)? If so, does an operator look at it first? */
+export function decideAdding(facts: AddingFacts): Result<{ state: 'active' | 'review' }, AddingRefusal> {
+  if (facts.otherAccounts >= MAX_ACCOUNTS) return refuse('accounts_full');
+  if (facts.alreadyOwn) return refuse('account_exists');
+  if (facts.servesAnother && !facts.sharingAllowed) return refuse('account_taken');
+  const isKnown = facts.knownName === null || isSameName(facts.knownName, facts.holder);
+  return ok({ state: isKnown ? 'active' : 'review' });
+}

@@ -1,0 +1,45 @@
+import { ok, type Result, refuse } from '../../values/result.ts';
+import type { WithdrawalState } from './states.ts';
+import type { WithdrawalTerms } from './terms.ts';
+
+export interface ApprovalFacts {
+  readonly state: WithdrawalState;
+  readonly version: number;
+  readonly amountMinor: bigint;
+  readonly isOnHold: boolean;
+  /** Who asked for it on the user's behalf; null: the user did. */
+  readonly requestedBy: string | null;
+  readonly firstApprover: string | null;
+  readonly userStatus: 'active' | 'frozen';
+}
+
+export interface Approval {
+  readonly approver: string;
+  /** The version the approver saw. */
+  readonly version: number;
+}
+
+export type ApprovalRefusal =
+  | 'withdrawal_changed'
+  | 'withdrawal_not_reviewable'
+  | 'withdrawal_on_hold'
+  | 'approver_is_requester'
+  | 'second_person_needed'
+  | 'user_frozen';
+
+/** Does this approval release it, or is it the first of two? Nobody approves what they asked for, nor twice. */
+export function decideApproval(
+  facts: ApprovalFacts,
+  approval: Approval,
+  terms: WithdrawalTerms,
+): Result<'approve' | 'approve_first', ApprovalRefusal> {
+  if (facts.version !== approval.version) return refuse('withdrawal_changed', { version: facts.version });
+  if (facts.state !== 'WaitReview') return refuse('withdrawal_not_reviewable', { state: facts.state });
+  if (facts.isOnHold) return refuse('withdrawal_on_hold');
+  if (facts.userStatus === 'frozen') return refuse('user_frozen');
+  if (facts.requestedBy === approval.approver) return refuse('approver_is_requester');
+  if (facts.amountMinor < terms.twoPeopleFromMinor) return ok('approve');
+  if (facts.firstApprover === null) return ok('approve_first');
+  if (facts.firstApprover === approval.approver) return refuse('second_person_needed');
+  return ok('approve');
+}

@@ -1,0 +1,53 @@
+import { type HouseAccount, userAccount } from '../../money/ledger/account.ts';
+import type { Move } from '../../money/ledger/journal.ts';
+import type { Money } from '../../values/money.ts';
+
+export interface WithdrawalMoney {
+  readonly uid: string;
+  readonly unit: string;
+  readonly amountMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly netMinor: bigint;
+}
+
+const FEE: HouseAccount = 'house:revenue.fee';
+
+function psp(provider: string): HouseAccount {
+  return `house:psp:${provider}`;
+}
+
+/** Asked for: the whole amount is set aside. */
+export function holdMoves(w: WithdrawalMoney): Move[] {
+  const { available, hold } = accounts(w);
+  return [{ from: available, to: hold, amount: money(w, w.amountMinor) }];
+}
+
+/** Cancelled, rejected or refused: it is the user's again. */
+export function releaseMoves(w: WithdrawalMoney): Move[] {
+  const { available, hold } = accounts(w);
+  return [{ from: hold, to: available, amount: money(w, w.amountMinor) }];
+}
+
+/** Paid: the net amount left through the provider, the fee is ours. */
+export function paidMoves(w: WithdrawalMoney, provider: string): Move[] {
+  const { hold } = accounts(w);
+  const moves: Move[] = [{ from: hold, to: psp(provider), amount: money(w, w.netMinor) }];
+  if (w.feeMinor > 0n) moves.push({ from: hold, to: FEE, amount: money(w, w.feeMinor) });
+  return moves;
+}
+
+/** It came back after it was paid: amount and fee are the user's again. */
+export function reversedMoves(w: WithdrawalMoney, provider: string): Move[] {
+  const { available } = accounts(w);
+  const moves: Move[] = [{ from: psp(provider), to: available, amount: money(w, w.netMinor) }];
+  if (w.feeMinor > 0n) moves.push({ from: FEE, to: available, amount: money(w, w.feeMinor) });
+  return moves;
+}
+
+function accounts({ uid }: WithdrawalMoney) {
+  return { available: userAccount(uid, 'available'), hold: userAccount(uid, 'hold.withdrawal') };
+}
+
+function money({ unit }: WithdrawalMoney, minor: bigint): Money {
+  return { unit, minor };
+}

@@ -1,0 +1,184 @@
+import { expect, test } from '@playwright/test';
+import { totpAt } from '../../server/modules/identity/operators/totp.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { askForWithdrawal, logInOperator, openDesk, personWithMoney } from '../support/desk.ts';
+import { callApi } from '../support/people.ts';
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
+
+const code = (secret: string) => totpAt(secret, Math.floor(Date.now() / 30_000));
+
+test('a new cashier chooses a password and sets up an authenticator before the desk opens', async ({
+  page,
+  request,
+}) => {
+  const owner = await logInOperator(request, 'owner');
+  const name = `cashier-${Date.now().toString(36)}`;
+  const hired = await callApi(request, '/console/operators/create', { name, role: 'cashier' }, owner.token);
+  await page.goto('/console/withdrawals');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill(hired.data.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
+  await page.getByLabel('Password now').fill(hired.data.password);
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('The password needs 10 characters or more')).toBeVisible();
+  await page.getByLabel('New password').fill('a quiet harbour');
+  await page.getByRole('button', { name: 'Change password' }).click();
+
+  await page.getByLabel('Your password').fill('a quiet harbour');
+  await page.getByRole('button', { name: 'Show the QR code' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  const copy = await page.getByRole('button', { name: /^Copy [A-Z2-7]{32}$/ }).getAttribute('aria-label');
+  await page.getByLabel('Code it shows').fill(code(copy?.slice('Copy '.length) ?? ''));
+  await page.getByRole('button', { name: 'Take into use' }).click();
+  await expect(page.getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page, 'the recovery codes');
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Staff' })).toHaveCount(0);
+  await page.goto('/console/staff');
+  await expect(page.getByText('Your role may not see this')).toBeVisible();
+});
+
+test('a large withdrawal is held, released and approved by two people with the keyboard, and paid', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const person = await personWithMoney(request, '80000');
+  const { id, reference } = await askForWithdrawal(request, person, '60000.00');
+
+  await openDesk(page, 'maker', `/console/withdrawals?words=${reference}`);
+  await expect(page.getByRole('link', { name: person.uid })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const record = page.getByRole('complementary', { name: 'Withdrawals' });
+  await expect(record.getByText(reference).first()).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(record.getByRole('button', { name: 'Let go' })).toBeVisible();
+
+  await page.keyboard.press('h');
+  await page.getByLabel('Reason').fill('We are checking this with the bank');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click();
+  await expect(record.getByText('On hold').first()).toBeVisible();
+  await expect(record.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  const seen = await callApi(request, '/withdraw/detail', { id }, person.token);
+  expect(seen.data.onHold).toBe(true);
+
+  await page.keyboard.press('h');
+  await expect(record.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(record.getByText('You approved first; a second person has to.')).toBeVisible();
+  await expect(record.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+
+  const second = await browser.newContext({ viewport: { width: 820, height: 1100 } });
+  const tablet = await second.newPage();
+  await openDesk(tablet, 'checker', `/console/withdrawals?id=${id}`);
+  const onTablet = tablet.getByRole('complementary', { name: 'Withdrawals' });
+  await expect(onTablet.getByText('Approved by maker; a second person has to.')).toBeVisible();
+  await onTablet.getByRole('button', { name: 'Approve' }).click();
+  await expect(
+    onTablet.getByText('Waits to be paid').or(onTablet.getByText('Being paid')).or(onTablet.getByText('Paid')).first(),
+  ).toBeVisible();
+  await expect(onTablet.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await second.close();
+});
+
+test('one deed follows another at once, also while the record is still being read again', async ({ page, request }) => {
+  const person = await personWithMoney(request, '80000');
+  const { id } = await askForWithdrawal(request, person, '60000.00');
+  await openDesk(page, 'maker', `/console/withdrawals?id=${id}`);
+  const record = page.getByRole('complementary', { name: 'Withdrawals' });
+  await record.getByRole('button', { name: 'Pay another way' }).click();
+  const letGo = Promise.withResolvers<void>();
+  await page.route('**/console/withdrawals/detail', async (route) => {
+    await letGo.promise;
+    await route.continue().catch(() => {});
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await record.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved. A second person has to approve too')).toBeVisible();
+  await expect(record.getByText('You approved first; a second person has to.')).toBeVisible();
+  letGo.resolve();
+});
+
+test('a rejection says why, and the amount is the user’s again', async ({ page, request }) => {
+  const person = await personWithMoney(request, '9000');
+  const { id } = await askForWithdrawal(request, person, '6000.00');
+  await openDesk(page, 'checker', `/console/withdrawals?id=${id}`);
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('Please say why, in a few words')).toBeVisible();
+  await page.getByLabel('Reason').fill('The name does not match the account');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByRole('complementary').getByText('Rejected').first()).toBeVisible();
+  const wallet = await callApi(request, '/wallet/info', {}, person.token);
+  expect(wallet.data.canWithdrawCoin).toBe('9000.00');
+  const seen = await callApi(request, '/withdraw/detail', { id }, person.token);
+  expect(seen.data.reason).toContain('The name does not match the account');
+});
+
+test('money by hand takes two people: one asks, another approves', async ({ browser, page, request }) => {
+  const person = await personWithMoney(request, '100');
+  await openDesk(page, 'maker', `/console/users/${person.uid}`);
+  await page.getByRole('button', { name: 'Adjust balance' }).click();
+  await page.getByLabel('Amount').fill('25.50');
+  await page.getByLabel('Reason').fill('Paid twice by mistake');
+  await page.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(page.getByText('maker asked for this')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Adjust balance' })).toBeDisabled();
+  await page.goto('/console/requests');
+  const own = page.getByRole('row').filter({ hasText: person.uid });
+  await expect(own.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+
+  const second = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const other = await second.newPage();
+  await openDesk(other, 'checker', '/console/requests');
+  await other.getByRole('row').filter({ hasText: person.uid }).getByRole('button', { name: 'Approve' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(other.getByText('Approved and carried out')).toBeVisible();
+  await second.close();
+  await page.goto(`/console/users/${person.uid}`);
+  await expect(page.getByText('125.50').first()).toBeVisible();
+  await page.getByRole('tab', { name: /Statement/ }).click();
+  await page.getByRole('link', { name: 'Adjustment' }).first().click();
+  await expect(page.getByText('Paid twice by mistake')).toBeVisible();
+  await page
+    .getByRole('link', { name: `user:${person.uid}:available` })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: `user:${person.uid}:available` })).toBeVisible();
+});
+
+test('a whole account number is shown with a reason, and the audit log knows', async ({ page, request }) => {
+  const person = await personWithMoney(request, '100');
+  await openDesk(page, 'checker', `/console/users/${person.uid}?tab=payout`);
+  await expect(page.getByText('GCash')).toBeVisible();
+  await page.getByRole('button', { name: 'Show the whole number' }).click();
+  await page.getByLabel('Reason').fill('The bank asks for it');
+  await page.getByRole('dialog').getByRole('button', { name: 'Show the whole number' }).click();
+  await expect(page.getByText('Whole number', { exact: true })).toBeVisible();
+  await page.goto('/console/audit?action=payout_account.reveal');
+  await expect(page.getByText('The bank asks for it').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('The chain is whole')).toBeVisible();
+});
+
+test('a session ended from another desk says so', async ({ page, request }) => {
+  await openDesk(page, 'owner', '/console/users');
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('console.session') ?? '{}'));
+  const elsewhere = await logInOperator(request, 'owner');
+  const mine = await callApi(request, '/console/sessions', {}, kept.token);
+  const current = mine.data.find((session) => session.current);
+  await callApi(request, '/console/endsession', { id: current?.id ?? '' }, elsewhere.token);
+  await page.getByRole('link', { name: 'Approvals' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in to the console' })).toBeVisible();
+  await expect(page.getByText('This session was ended from elsewhere')).toBeVisible();
+});

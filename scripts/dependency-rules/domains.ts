@@ -1,0 +1,60 @@
+// The product's domains: the same words in core, contract/calls, server/modules, web/features and console/features, so that
+// "where is it?" has one answer in each. A domain may use those it names and nothing else: imports only go down this list.
+// docs/ARCHITECTURE.md shows this table; dependency-rules.test.ts keeps the two the same.
+
+export interface Domain {
+  readonly name: string;
+  readonly holds: string;
+  readonly mayUse: readonly string[];
+}
+
+export const DOMAINS: readonly Domain[] = [
+  { name: 'site', holds: 'sites, settings, pages, content, media, live messages', mayUse: [] },
+  { name: 'identity', holds: 'log-in, sessions, operators, audit', mayUse: ['site'] },
+  { name: 'money', holds: 'ledger, wallet, safe, limits', mayUse: ['site', 'identity'] },
+  {
+    name: 'back-office',
+    holds: 'approvals, reviewed records, users, dashboard, saved reasons',
+    mayUse: ['site', 'identity', 'money'],
+  },
+  {
+    name: 'payments',
+    holds: 'payout accounts, withdrawals, deposits, payout files, bank statements, reconciliation, provider callbacks',
+    mayUse: ['site', 'identity', 'money', 'back-office'],
+  },
+  {
+    name: 'promotion',
+    holds: 'catalogue, imports, applications, links and clicks',
+    mayUse: ['site', 'identity', 'back-office'],
+  },
+  {
+    name: 'earnings',
+    holds: 'conversions, plans, commission, reports, team, rebates',
+    mayUse: ['site', 'identity', 'money', 'back-office', 'promotion'],
+  },
+  {
+    name: 'play',
+    holds: 'VIP, bonuses, wheel, game channels, betting',
+    mayUse: ['site', 'identity', 'money', 'back-office'],
+  },
+  {
+    name: 'engagement',
+    holds: 'messages, invitations, agent programme',
+    mayUse: ['site', 'identity', 'money', 'back-office', 'earnings'],
+  },
+];
+
+/** The folders that are divided into domains. */
+export const DIVIDED_FOLDERS = [
+  'core',
+  'contract/calls',
+  'server/modules',
+  'web/features',
+  'console/features',
+] as const;
+
+/** The table as docs/ARCHITECTURE.md shows it. */
+export function domainTable(): string {
+  const rows = DOMAINS.map(({ name, holds, mayUse }) => `| ${name} | ${holds} | ${mayUse.join(', ') || 'nothing'} |`);
+  return ['| domain | holds | may use |', '|---|---|---|', ...rows].join('\n');
+}

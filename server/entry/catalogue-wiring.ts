@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { createFolderMediaStore } from '../adapters/media/folder/folder-media-store.ts';
+import { createSandboxPlatform } from '../adapters/promotion-platform/sandbox/sandbox-platform.ts';
+import { createLiveBalances } from '../modules/money/wallet/index.ts';
+import {
+  createLinkAsker,
+  type LinkAsker,
+  type PromotionPlatforms,
+  promotionJobs,
+  promotionRawRoutes,
+  promotionRoutes,
+} from '../modules/promotion/applications/index.ts';
+import { catalogueRawRoutes, catalogueRoutes } from '../modules/promotion/catalogue/index.ts';
+import { contentRoutes, createBanners, createVersionReader } from '../modules/site/content/index.ts';
+import { createLiveHub, type LiveDependencies, liveJobs, liveRawRoutes } from '../modules/site/live/index.ts';
+import { mediaRawRoutes } from '../modules/site/media/index.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { RawRoute, Route } from '../platform/http/route.ts';
+import type { Site } from '../platform/http/site.ts';
+import type { Jobs } from '../platform/jobs/index.ts';
+import type { Log } from '../platform/log.ts';
+import { PRODUCT_VERSION } from './product-version.ts';
+
+export interface CatalogueParts {
+  readonly routes: readonly Route[];
+  readonly rawRoutes: readonly RawRoute[];
+  /** Asks the platforms for links; the console may have it ask at once. */
+  readonly asker: LinkAsker;
+  /** The banner that stands in Home's HTML. */
+  firstBanner(site: Site, locale: string): Promise<{ address: string } | undefined>;
+  close(): void;
+}
+
+/** Joins the catalogue, promotion, content, media and live messages to what they need. */
+export function catalogueParts(deps: {
+  config: Config;
+  db: Database;
+  jobs: Jobs;
+  clock: () => Date;
+  log: Log;
+  findSession: LiveDependencies['findSession'];
+}): CatalogueParts {
+  const { config, db, jobs, clock, log, findSession } = deps;
+  const store = createFolderMediaStore(config.mediaDir);
+  const readVersion = createVersionReader(db);
+  const banners = createBanners({ db, readVersion, clock });
+  const hub = createLiveHub({ db, log, sources: [createLiveBalances(db)] });
+  const asker = createLinkAsker({ db, jobs, platforms: choosePlatforms(config), clock, log });
+  promotionJobs({ db, jobs, asker, clock });
+  liveJobs({ db, jobs });
+  return {
+    asker,
+    routes: [
+      ...contentRoutes({ db, banners, version: PRODUCT_VERSION }),
+      ...catalogueRoutes({ db }),
+      ...promotionRoutes({ db, jobs, asker, readVersion, randomBytes }),
+    ],
+    rawRoutes: [
+      ...mediaRawRoutes({ store }),
+      ...catalogueRawRoutes({ db, store }),
+      ...promotionRawRoutes({ db }),
+      ...liveRawRoutes({ db, hub, findSession }),
+    ],
+    async firstBanner(site, locale) {
+      const [first] = await banners.list(site.siteId, locale);
+      return first && first.picture !== '' ? { address: first.picture } : undefined;
+    },
+    close: () => hub.closeAll(),
+  };
+}
+
+function choosePlatforms({ adapters }: Config): PromotionPlatforms {
+  const { messaging, video } = adapters.platforms;
+  for (const [setting, { name }] of Object.entries({ PLATFORM_MESSAGING: messaging, PLATFORM_VIDEO: video })) {
+    if (name !== 'sandbox') throw new Error(`${setting}: there is no adapter "${name}"; there is sandbox.`);
+  }
+  return { messaging: createSandboxPlatform('messaging'), video: createSandboxPlatform('video') };
+}

@@ -1,0 +1,29 @@
+import type { Role } from '@pitaka/core/identity/operators/roles.ts';
+import { COMMAND_LINE, createOperator } from '../../modules/identity/operators/index.ts';
+import { PASSWORD, type TestApp } from './test-app.ts';
+
+export interface Desk {
+  readonly id: string;
+  readonly name: string;
+  readonly token: string;
+}
+
+let made = 0;
+
+/** An operator who may begin at once, logged in: no one-time password, no second factor. */
+export async function openDesk(t: TestApp, role: Role, siteIds: readonly string[] = ['demo']): Promise<Desk> {
+  const name = `${role}-${++made}`;
+  const created = await createOperator(
+    t.db,
+    { ...COMMAND_LINE, siteId: siteIds[0] ?? 'demo' },
+    { name, role, siteIds, password: PASSWORD, needsSecondFactor: false },
+    t.now,
+  );
+  if (!created.ok) throw new Error(created.code);
+  return { id: created.value.id, name, token: await logInAs(t, name) };
+}
+
+export async function logInAs(t: TestApp, name: string, password = PASSWORD, totp?: string): Promise<string> {
+  const { token } = await t.ask('/console/login', { name, password, ...(totp === undefined ? {} : { totp }) });
+  return token;
+}

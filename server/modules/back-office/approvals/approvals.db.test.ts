@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Desk, openDesk } from '../../../entry/testing/console-client.ts';
+import { give } from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+
+let t: TestApp;
+let maker: Desk;
+let checker: Desk;
+let uid: string;
+let phones = 0;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  maker = await openDesk(t, 'cashier');
+  checker = await openDesk(t, 'manager');
+});
+afterAll(() => t?.close());
+beforeEach(async () => {
+  ({ uid } = await t.makeUser({ phone: `918${String(1_000_000 + phones++)}` }));
+  await give(t, uid, 100);
+});
+
+const total = async () => (await t.ask('/console/users/detail', { uid }, { token: maker.token })).total;
+const adjust = (more: object = {}, token = maker.token) =>
+  t.call(
+    '/console/requests/adjust',
+    { uid, direction: 'credit', amount: '25.50', source: 'correction', reason: 'paid twice by hand', ...more },
+    { token },
+  );
+const approve = (id: string, token = checker.token) => t.call('/console/requests/approve', { id }, { token });
+const auditOf = async (action: string) => {
+  const { content } = await t.ask('/console/audit/list', { target: uid, action }, { token: checker.token });
+  return content;
+};
+
+describe('a manual adjustment', () => {
+  it('moves nothing when it is asked for, and exactly what was asked for when another approves', async () => {
+    const asked = await adjust();
+    expect(asked.status).toBe(200);
+    expect(await total()).toBe('100.00');
+    const done = await approve(asked.data.id);
+    expect(done).toMatchObject({
+      status: 200,
+      data: { state: 'approved', madeBy: maker.name, decidedBy: checker.name, command: { amount: '25.50' } },
+    });
+    expect(done.data.journalId).toMatch(/./);
+    expect(await total()).toBe('125.50');
+    expect(await auditOf('request.adjustment')).toMatchObject([{ operator: maker.name, reason: 'paid twice by hand' }]);
+    expect(await auditOf('adjustment.approve')).toMatchObject([
+      { operator: checker.name, detail: { madeBy: maker.name, command: { amount: '25.50', direction: 'credit' } } },
+    ]);
+  });
+
+  it('is not approved, nor rejected, by who asked for it, whatever their role', async () => {
+    const owner = await openDesk(t, 'owner');
+    const asked = await adjust({}, owner.token);
+    expect(await approve(asked.data.id, owner.token)).toMatchObject({ status: 403, code: 'request_own' });
+    const rejected = await t.call(
+      '/console/requests/reject',
+      { id: asked.data.id, reason: 'changed my mind' },
+      { token: owner.token },
+    );
+    expect(rejected).toMatchObject({ code: 'request_own' });
+    expect(await total()).toBe('100.00');
+  });
+
+  it('waits alone: a second request about the same user is refused until the first is decided', async () => {
+    const first = await adjust();
+    expect(await adjust({ amount: '1.00' })).toMatchObject({ status: 409, code: 'request_pending' });
+    await t.ask('/console/requests/cancel', { id: first.data.id }, { token: maker.token });
+    expect(await adjust({ amount: '1.00' })).toMatchObject({ status: 200 });
+  });
+
+  it('is one request when it is asked for many times at the same instant', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => adjust()));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(new Set(answers.filter((answer) => answer.status !== 200).map((answer) => answer.code))).toEqual(
+      new Set(['request_pending']),
+    );
+  });
+
+  it('is posted once when two approve at the same instant', async () => {
+    const second = await openDesk(t, 'owner');
+    const asked = await adjust();
+    const answers = await Promise.all([approve(asked.data.id), approve(asked.data.id, second.token)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect(await total()).toBe('125.50');
+  });
+
+  it('ends in one state when it is approved and taken back at the same instant', async () => {
+    const asked = await adjust();
+    const [approved, cancelled] = await Promise.all([
+      approve(asked.data.id),
+      t.call('/console/requests/cancel', { id: asked.data.id }, { token: maker.token }),
+    ]);
+    expect([approved.status, cancelled.status].sort()).toEqual([200, 409]);
+    expect(await total()).toBe(approved.status === 200 ? '125.50' : '100.00');
+  });
+
+  it('takes no more than there is: it goes on waiting, and the books stay as they were', async () => {
+    const asked = await adjust({ direction: 'debit', amount: '100.01' });
+    expect(await approve(asked.data.id)).toMatchObject({ status: 422, code: 'amount_above_balance' });
+    const { content } = await t.ask('/console/requests/list', { uid, state: 'pending' }, { token: checker.token });
+    expect(content).toHaveLength(1);
+    expect(await total()).toBe('100.00');
+    expect(await auditOf('adjustment.approve')).toEqual([]);
+  });
+
+  it('takes back to the last cent', async () => {
+    const asked = await adjust({ direction: 'debit', amount: '100' });
+    expect(await approve(asked.data.id)).toMatchObject({ status: 200 });
+    expect(await total()).toBe('0.00');
+  });
+
+  it.each([['0'], ['0.00'], ['-1.00'], ['1.001'], ['1e3'], ['']])('of "%s" is refused', async (amount) => {
+    const answer = await adjust({ amount });
+    expect([400, 422]).toContain(answer.status);
+    expect(await total()).toBe('100.00');
+  });
+
+  it('needs a user of this site, and a reason', async () => {
+    expect(await adjust({ uid: '99999999' })).toMatchObject({ code: 'not_found' });
+    expect(await adjust({ reason: ' x ' })).toMatchObject({
+      data: { fields: { reason: { code: 'reason_required' } } },
+    });
+  });
+
+  it('keeps in the database that nobody approves what they made', async () => {
+    const asked = await adjust();
+    const forged = t.db
+      .updateTable('approval_requests')
+      .set({ state: 'approved', decided_by: maker.id, decided_by_name: maker.name, decided_at: t.now })
+      .where('request_id', '=', asked.data.id)
+      .execute();
+    await expect(forged).rejects.toThrow('approval_requests_check');
+  });
+
+  it('is decided once for ever', async () => {
+    const asked = await adjust();
+    await t.ask('/console/requests/reject', { id: asked.data.id, reason: 'no proof given' }, { token: checker.token });
+    expect(await approve(asked.data.id)).toMatchObject({ status: 409, code: 'request_decided' });
+    const { content } = await t.ask('/console/requests/list', { uid }, { token: maker.token });
+    expect(content[0]).toMatchObject({ state: 'rejected', decisionReason: 'no proof given', own: true });
+  });
+
+  it('is taken back by its maker alone', async () => {
+    const asked = await adjust();
+    const other = await openDesk(t, 'cashier');
+    expect(await t.call('/console/requests/cancel', { id: asked.data.id }, { token: other.token })).toMatchObject({
+      status: 403,
+      code: 'request_not_own',
+    });
+  });
+
+  it("is unknown to another site's checker", async () => {
+    const asked = await adjust();
+    const elsewhere = await openDesk(t, 'owner', ['other']);
+    expect(await approve(asked.data.id, elsewhere.token)).toMatchObject({ status: 404, code: 'not_found' });
+  });
+});
+
+describe('a change of limits', () => {
+  it('holds from the approval on, and null gives the site’s own back', async () => {
+    const ask = (day: string | null) =>
+      t.ask(
+        '/console/requests/limit',
+        { uid, limited: 'withdrawal', day, month: '5000', reason: 'asked by the user' },
+        { token: maker.token },
+      );
+    const limits = async () => (await t.ask('/console/users/detail', { uid }, { token: maker.token })).limits;
+    const first = await ask('250.5');
+    expect((await limits()).withdrawal.day).toBeNull();
+    await approve(first.id);
+    expect(await limits()).toEqual({
+      withdrawal: { day: '250.50', week: null, month: '5000.00' },
+      transfer: { day: null, week: null, month: null },
+    });
+    const second = await ask(null);
+    const approved = await approve(second.id);
+    expect(approved.data.command).toMatchObject({ before: { day: '250.50' }, day: null });
+    expect((await limits()).withdrawal).toEqual({ day: null, week: null, month: '5000.00' });
+  });
+});
+
+describe('what was decided', () => {
+  it('binds the user at once: a limit stops the transfer that is above it, a freeze stops every one', async () => {
+    const token = await t.logIn(`918${String(1_000_000 + phones - 1)}`);
+    const friend = await t.makeUser({ phone: `919${String(1_000_000 + phones)}` });
+    const send = (amount: string) =>
+      t.call(
+        '/wallet/transfer',
+        { uid: friend.uid, amount },
+        { token, headers: { 'idempotency-key': crypto.randomUUID() } },
+      );
+    await give(t, friend.uid, 0);
+    const asked = await t.ask(
+      '/console/requests/limit',
+      { uid, limited: 'transfer', day: '10', reason: 'asked by the user' },
+      { token: maker.token },
+    );
+    expect(await send('10.01')).toMatchObject({ status: 200 });
+    await approve(asked.id);
+    expect(await send('0.01')).toMatchObject({ status: 422, code: 'daily_limit_reached' });
+    await t.ask('/console/users/freeze', { uid, reason: 'looks like fraud' }, { token: maker.token });
+    expect(await send('1.00')).toMatchObject({ status: 999, message: 'forbidden' });
+  });
+});
+
+describe('freezing and unfreezing', () => {
+  it('one person freezes, two let in again', async () => {
+    const phone = `918${String(1_000_000 + phones - 1)}`;
+    const token = await t.logIn(phone);
+    const frozen = await t.ask('/console/users/freeze', { uid, reason: 'phone was stolen' }, { token: maker.token });
+    expect(frozen).toEqual({ sessionsEnded: 1 });
+    expect(await t.call('/user/sessions', {}, { token })).toMatchObject({ status: 999, message: 'forbidden' });
+    const body = { areaCode: '63', phone, password: 'demo1234' };
+    expect(await t.call('/cplogin/login', body)).toMatchObject({ status: 999, code: 'account_frozen' });
+    const again = await t.call('/console/users/freeze', { uid, reason: 'phone was stolen' }, { token: checker.token });
+    expect(again).toMatchObject({ code: 'user_frozen_already' });
+    const detail = await t.ask('/console/users/detail', { uid }, { token: maker.token });
+    expect(detail).toMatchObject({ status: 'frozen', frozen: { by: maker.name, reason: 'phone was stolen' } });
+
+    const { id } = await t.ask(
+      '/console/requests/unfreeze',
+      { uid, reason: 'new phone, proved it' },
+      { token: maker.token },
+    );
+    expect(await approve(id, maker.token)).toMatchObject({ code: 'permission_missing' });
+    await approve(id);
+    expect(await t.logIn(phone)).toBeTruthy();
+    expect(await t.call('/user/sessions', {}, { token })).toMatchObject({ status: 996 });
+  });
+
+  it('stops money under the lock that moves it', async () => {
+    await t.ask('/console/users/freeze', { uid, reason: 'looks like fraud' }, { token: maker.token });
+    const row = await t.db
+      .selectFrom('accounts')
+      .select('frozen')
+      .where('name', '=', `user:${uid}:available`)
+      .execute();
+    expect(row).toEqual([{ frozen: true }]);
+  });
+
+  it('asks for nothing where nobody is frozen', async () => {
+    const answer = await t.call('/console/requests/unfreeze', { uid, reason: 'by mistake' }, { token: maker.token });
+    expect(answer).toMatchObject({ code: 'user_not_frozen' });
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, openDesk } from '../../../entry/testing/console-client.ts';
+import { addWallet, makePerson, runWorkers, setSettings, withdraw } from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+
+let t: TestApp;
+let manager: Desk;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  await setSettings(t, { withdrawal: { coolingHours: 0, reviewFrom: '400.00' } });
+  manager = await openDesk(t, 'manager');
+});
+afterAll(() => t?.close());
+
+describe('the dashboard', () => {
+  it('of a quiet day is zeros, not gaps', async () => {
+    const figures = await t.ask('/console/dashboard', {}, { token: manager.token });
+    expect(figures.days).toHaveLength(14);
+    expect(figures.days.every((day) => day.paidIn === '0.00' && day.paidOut === '0.00')).toBe(true);
+    expect(figures.days.at(-1)?.day).toBe('2026-03-02');
+    expect(figures.withdrawals.review).toEqual({ count: 0, sum: '0.00', oldestAt: null });
+  });
+
+  it('says what is held, what waits and since when, and what left today', async () => {
+    const person = await makePerson(t, 5000);
+    const card = await addWallet(t, person, '0001');
+    const first = await withdraw(t, person, card, '500.00');
+    const askedAt = t.now.toISOString();
+    t.now = new Date(t.now.getTime() + 60_000);
+    await withdraw(t, person, card, '700.00');
+    const before = await t.ask('/console/dashboard', {}, { token: manager.token });
+    expect(before).toMatchObject({
+      held: '1200.00',
+      userMoney: '5000.00',
+      withdrawals: { review: { count: 2, sum: '1200.00', oldestAt: askedAt } },
+      today: { newUsers: 1 },
+    });
+    const { withdrawal } = await t.ask('/console/withdrawals/detail', { id: first.data.id }, { token: manager.token });
+    await t.ask(
+      '/console/withdrawals/approve',
+      { id: withdrawal.id, version: withdrawal.version },
+      { token: manager.token },
+    );
+    await runWorkers(t, 60);
+    await runWorkers(t, 60);
+    const after = await t.ask('/console/dashboard', {}, { token: manager.token });
+    expect(after.today.paidOut).toEqual({ count: 1, sum: '490.00' });
+    expect(after.days.at(-1)).toMatchObject({ paidOut: '490.00' });
+    expect(after.held).toBe('700.00');
+  });
+
+  it("counts by the site's day, not by London's", async () => {
+    t.now = new Date('2026-03-05T15:59:00Z');
+    const desk = await openDesk(t, 'manager');
+    expect((await t.ask('/console/dashboard', {}, { token: desk.token })).days.at(-1)?.day).toBe('2026-03-05');
+    t.now = new Date('2026-03-05T16:01:00Z');
+    expect((await t.ask('/console/dashboard', {}, { token: desk.token })).days.at(-1)?.day).toBe('2026-03-06');
+  });
+});
+
+describe('saved reasons', () => {
+  it('are kept by a manager, read by everybody, and taken away again', async () => {
+    const desk = await openDesk(t, 'manager');
+    const support = await openDesk(t, 'support');
+    const { id } = await t.ask(
+      '/console/reasons/save',
+      { topic: 'reject', body: 'The name does not match the account' },
+      { token: desk.token },
+    );
+    const list = async () => t.ask('/console/reasons/list', {}, { token: support.token });
+    expect(await list()).toEqual([{ id, topic: 'reject', body: 'The name does not match the account' }]);
+    await t.ask('/console/reasons/remove', { id }, { token: desk.token });
+    expect(await list()).toEqual([]);
+    expect(await t.call('/console/reasons/remove', { id }, { token: desk.token })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('stuck applications', () => {
+  it('are listed once they are old enough, and asked for again', async () => {
+    const desk = await openDesk(t, 'manager');
+    const support = await openDesk(t, 'support');
+    const person = await makePerson(t, 0);
+    const now = new Date(t.now.getTime() - 20 * 60_000);
+    await t.db
+      .insertInto('items')
+      .values({
+        site_id: 'demo',
+        item_id: 'it_1',
+        kind: 'messaging',
+        external_id: 'wx0000000001',
+        name: 'Stuck Game',
+        search_name: 'stuck game',
+        listed_at: now,
+        updated_at: now,
+      })
+      .execute();
+    await t.db
+      .insertInto('applications')
+      .values({
+        site_id: 'demo',
+        uid: person.uid,
+        item_id: 'it_1',
+        application_id: 'ap_1',
+        state: 'link_pending',
+        refusal: null,
+        applied_at: now,
+        next_ask_at: new Date(t.now.getTime() + 3600_000),
+        decided_at: null,
+      })
+      .execute();
+    const list = async (olderThanMinutes: number) => {
+      const { content } = await t.ask('/console/applications/stuck', { olderThanMinutes }, { token: support.token });
+      return content.map((row) => row.id);
+    };
+    expect(await list(30)).toEqual([]);
+    expect(await list(20)).toEqual(['ap_1']);
+    expect(await t.ask('/console/applications/retry', { id: 'ap_1' }, { token: support.token })).toEqual({
+      state: 'linked',
+    });
+    expect(await list(0)).toEqual([]);
+    expect(await t.call('/console/applications/retry', { id: 'ap_1' }, { token: support.token })).toMatchObject({
+      status: 404,
+    });
+    const { content } = await t.ask('/console/audit/list', { action: 'application.retry' }, { token: desk.token });
+    expect(content).toMatchObject([{ operator: support.name, detail: { state: 'linked' } }]);
+  });
+});

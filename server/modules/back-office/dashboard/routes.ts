@@ -1,0 +1,93 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { ok } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { countNewUsers, readDays, readOnHold, readOtherQueues, readUserMoney, type Waiting } from './views.ts';
+
+const DAYS_SHOWN = 14;
+/** An application whose link has not come after so long is stuck. */
+const STUCK_MINUTES = 10;
+
+interface StateFigure {
+  readonly state: string;
+  readonly count: number;
+  readonly sumMinor: bigint;
+  readonly oldestAt: Date | null;
+}
+
+/** Each state with what waits in it; given by the payments domain. */
+type ReadOpen = (db: Database, siteId: string) => Promise<readonly StateFigure[]>;
+
+export interface DashboardDependencies {
+  readonly db: Database;
+  readonly readOpenWithdrawals: ReadOpen;
+  readonly readOpenDeposits: ReadOpen;
+}
+
+export function dashboardRoutes({ db, readOpenWithdrawals, readOpenDeposits }: DashboardDependencies): Route[] {
+  return [
+    route(findCall('/console/dashboard'), async (_input, { site, now }) => {
+      const { siteId } = site;
+      const [days, withdrawals, onHold, deposits, others, money, newUsers] = await Promise.all([
+        readDays(db, site, DAYS_SHOWN, now),
+        readOpenWithdrawals(db, siteId),
+        readOnHold(db, siteId),
+        readOpenDeposits(db, siteId),
+        readOtherQueues(db, siteId, new Date(now.getTime() - STUCK_MINUTES * 60_000)),
+        readUserMoney(db, siteId),
+        countNewUsers(db, site, now),
+      ]);
+      const today = days.at(-1);
+      return ok({
+        today: {
+          paidIn: { count: today?.inCount ?? 0, sum: formatMinor(today?.inMinor ?? 0n) },
+          paidOut: { count: today?.outCount ?? 0, sum: formatMinor(today?.outMinor ?? 0n) },
+          newUsers,
+        },
+        held: formatMinor(money.heldMinor),
+        userMoney: formatMinor(money.allMinor),
+        withdrawals: {
+          review: waitingIn(withdrawals, ['WaitReview']),
+          onHold: { count: onHold.count, sum: formatMinor(onHold.sumMinor), oldestAt: momentOf(onHold.oldestAt) },
+          toPay: waitingIn(withdrawals, ['Prepare', 'WaitExec']),
+          paying: waitingIn(withdrawals, ['Exec']),
+          unknown: waitingIn(withdrawals, ['Error']),
+        },
+        deposits: {
+          review: waitingIn(deposits, ['WaitReview']),
+          open: waitingIn(deposits, ['Prepare', 'WaitExec', 'Exec', 'Error']),
+        },
+        accountsInReview: presentWaiting(others.accountsInReview),
+        requests: presentWaiting(others.requests),
+        stuckApplications: presentWaiting(others.stuckApplications),
+        openFindings: presentWaiting(others.openFindings),
+        days: days.map(({ day, inMinor, outMinor }) => ({
+          day,
+          paidIn: formatMinor(inMinor),
+          paidOut: formatMinor(outMinor),
+        })),
+        asOf: now.toISOString(),
+      });
+    }),
+  ];
+}
+
+/** Of these states together: how many, how much, since when. */
+function waitingIn(figures: readonly StateFigure[], states: readonly string[]) {
+  const those = figures.filter((figure) => states.includes(figure.state));
+  const oldest = those.flatMap((figure) => (figure.oldestAt ? [figure.oldestAt.getTime()] : []));
+  return {
+    count: those.reduce((sum, figure) => sum + figure.count, 0),
+    sum: formatMinor(those.reduce((sum, figure) => sum + figure.sumMinor, 0n)),
+    oldestAt: oldest.length === 0 ? null : new Date(Math.min(...oldest)).toISOString(),
+  };
+}
+
+function presentWaiting(waiting: Waiting) {
+  return { count: waiting.count, oldestAt: momentOf(waiting.oldestAt) };
+}
+
+function momentOf(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}

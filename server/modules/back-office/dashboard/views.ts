@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+export interface DayFigures {
+  /** '2026-03-02', by the site's clock. */
+  readonly day: string;
+  readonly inMinor: bigint;
+  readonly inCount: number;
+  readonly outMinor: bigint;
+  readonly outCount: number;
+}
+
+/** Money in and out by the site's days, today last; an empty day is there with zeros. */
+export async function readDays(
+  db: Database,
+  site: { siteId: string; timezone: string },
+  days: number,
+  now: Date,
+): Promise<DayFigures[]> {
+  const { siteId, timezone } = site;
+  const { rows } = await sql<{ day: string; came: string; came_count: number; went: string; went_count: number }>`
+    WITH days AS (
+      SELECT d::date AS day
+      FROM generate_series((${now}::timestamptz AT TIME ZONE ${timezone})::date - ${days - 1}::int,
+                           (${now}::timestamptz AT TIME ZONE ${timezone})::date, '1 day') d
+    ), began AS (SELECT min(day)::timestamp AT TIME ZONE ${timezone} AS at FROM days),
+    came AS (
+      SELECT (settled_at AT TIME ZONE ${timezone})::date AS day, sum(credited_minor) AS sum, count(*)::int AS count
+      FROM deposits
+      WHERE site_id = ${siteId} AND settled_at >= (SELECT at FROM began) AND state = 'Success' GROUP BY 1
+    ), went AS (
+      SELECT (settled_at AT TIME ZONE ${timezone})::date AS day, sum(net_minor) AS sum, count(*)::int AS count
+      FROM withdrawals
+      WHERE site_id = ${siteId} AND settled_at >= (SELECT at FROM began) AND state = 'Success' GROUP BY 1
+    )
+    SELECT to_char(days.day, 'YYYY-MM-DD') AS day,
+           coalesce(came.sum, 0)::text AS came, coalesce(came.count, 0) AS came_count,
+           coalesce(went.sum, 0)::text AS went, coalesce(went.count, 0) AS went_count
+    FROM days LEFT JOIN came ON came.day = days.day LEFT JOIN went ON went.day = days.day
+    ORDER BY days.day`.execute(db);
+  return rows.map((row) => ({
+    day: row.day,
+    inMinor: BigInt(row.came),
+    inCount: row.came_count,
+    outMinor: BigInt(row.went),
+    outCount: row.went_count,
+  }));
+}
+
+export interface Waiting {
+  readonly count: number;
+  readonly oldestAt: Date | null;
+}
+
+/** What waits beside the queues of money, in one statement. */
+export async function readOtherQueues(db: Database, siteId: string, stuckBefore: Date) {
+  const { rows } = await sql<{
+    accounts: number;
+    accounts_oldest: Date | null;
+    requests: number;
+    requests_oldest: Date | null;
+    stuck: number;
+    stuck_oldest: Date | null;
+    findings: number;
+    findings_oldest: Date | null;
+  }>`
+    SELECT accounts.*, requests.*, stuck.*, findings.*
+    FROM (SELECT count(*)::int AS accounts, min(changed_at) AS accounts_oldest FROM payout_accounts
+          WHERE site_id = ${siteId} AND state = 'review') accounts,
+         (SELECT count(*)::int AS requests, min(made_at) AS requests_oldest FROM approval_requests
+          WHERE site_id = ${siteId} AND state = 'pending') requests,
+         (SELECT count(*)::int AS stuck, min(applied_at) AS stuck_oldest FROM applications
+          WHERE site_id = ${siteId} AND state = 'link_pending' AND applied_at <= ${stuckBefore}) stuck,
+         (SELECT count(*)::int AS findings, min(first_seen_at) AS findings_oldest FROM reconciliation_findings
+          WHERE site_id = ${siteId} AND resolved_at IS NULL) findings`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('counts of nothing are still a row');
+  const waiting = (count: number, oldestAt: Date | null): Waiting => ({ count, oldestAt });
+  return {
+    accountsInReview: waiting(row.accounts, row.accounts_oldest),
+    requests: waiting(row.requests, row.requests_oldest),
+    stuckApplications: waiting(row.stuck, row.stuck_oldest),
+    openFindings: waiting(row.findings, row.findings_oldest),
+  };
+}
+
+export interface OnHold extends Waiting {
+  readonly sumMinor: bigint;
+}
+
+/** Withdrawals on hold, whichever state they wait in. */
+export async function readOnHold(db: Database, siteId: string): Promise<OnHold> {
+  const row = await db
+    .selectFrom('withdrawals')
+    .select((select) => [
+      select.fn.countAll<bigint>().as('count'),
+      select.fn.sum<string>('amount_minor').as('sum'),
+      select.fn.min('created_at').as('oldest_at'),
+    ])
+    .where('site_id', '=', siteId)
+    .where('state', 'in', ['WaitReview', 'WaitExec'])
+    .where('hold_reason', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), sumMinor: BigInt(row.sum ?? '0'), oldestAt: row.oldest_at };
+}
+
+/** What users hold in all, and of it what is set aside for withdrawals. */
+export async function readUserMoney(db: Database, siteId: string): Promise<{ allMinor: bigint; heldMinor: bigint }> {
+  const { rows } = await sql<{ all: string; held: string }>`
+    SELECT coalesce(sum(balance_minor), 0)::text AS all,
+           coalesce(sum(balance_minor) FILTER (WHERE name LIKE '%:hold.withdrawal'), 0)::text AS held
+    FROM accounts WHERE site_id = ${siteId} AND account_id > 0`.execute(db);
+  return { allMinor: BigInt(rows[0]?.all ?? '0'), heldMinor: BigInt(rows[0]?.held ?? '0') };
+}
+
+export async function countNewUsers(
+  db: Database,
+  site: { siteId: string; timezone: string },
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM users
+    WHERE site_id = ${site.siteId}
+      AND created_at >= (${now}::timestamptz AT TIME ZONE ${site.timezone})::date::timestamp AT TIME ZONE ${site.timezone}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

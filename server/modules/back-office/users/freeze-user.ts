@@ -1,0 +1,40 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { endSessions, findUser, setUserStatus } from '../../identity/auth/index.ts';
+import { freezeAccount } from '../../money/ledger/index.ts';
+
+/** Takes a user's approved withdrawals out of the payout queue and answers how many; given by the payments domain. */
+export type ReturnWithdrawals = (
+  tx: Transaction,
+  siteId: string,
+  uid: string,
+  by: `operator:${string}`,
+  reason: string,
+  now: Date,
+) => Promise<number>;
+
+/**
+ * Freezes a user: sessions end, nobody logs in, and from the commit on nothing leaves the account, because the ledger
+ * reads the mark under the same lock that moves the money.
+ */
+export function freezeUser(
+  { db, returnWithdrawals }: { db: Database; returnWithdrawals: ReturnWithdrawals },
+  actor: Actor,
+  request: { uid: string; reason: string },
+  now: Date,
+): Promise<Result<{ sessionsEnded: number }, 'not_found' | 'user_frozen_already'>> {
+  const { siteId } = actor;
+  const { uid, reason } = request;
+  return decideInTransaction(db, async (tx) => {
+    const changed = await setUserStatus(tx, siteId, uid, { from: 'active', to: 'frozen' });
+    if (!changed) return refuse((await findUser(tx, siteId, uid)) ? 'user_frozen_already' : 'not_found');
+    await freezeAccount(tx, siteId, uid, true);
+    const takenBack = await returnWithdrawals(tx, siteId, uid, `operator:${actor.operatorId}`, reason, now);
+    const ended = await endSessions(tx, { siteId, uid }, 'frozen', now);
+    const detail = { sessionsEnded: ended.length, withdrawalsTakenBack: takenBack };
+    await recordDeed(tx, actor, { action: 'user.freeze', target: `user:${uid}`, reason, detail }, now);
+    return ok({ sessionsEnded: ended.length });
+  });
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, openDesk } from '../../../entry/testing/console-client.ts';
+import { give } from '../../../entry/testing/money-people.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+
+let t: TestApp;
+let support: Desk;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  support = await openDesk(t, 'support');
+});
+afterAll(() => t?.close());
+
+const logInFrom = async (phone: string, device: string) => {
+  const body = { areaCode: '63', phone, password: PASSWORD };
+  return t.ask('/cplogin/login', body, {
+    headers: { 'x-device-id': device, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
+  });
+};
+
+describe('finding users', () => {
+  it('by uid, by phone in any writing, by part of a name, by being frozen', async () => {
+    const { uid } = await t.makeUser({ phone: '9175550001', name: 'María Clara Reyes' });
+    const other = await t.makeUser({ phone: '9175550002', name: 'Juan', status: 'frozen' });
+    await give(t, uid, 12);
+    const find = async (text: string, more: object = {}) => {
+      const { content } = await t.ask('/console/users/find', { text, ...more }, { token: support.token });
+      return content.map((user) => user.uid);
+    };
+    expect(await find(uid)).toEqual([uid]);
+    for (const text of ['9175550001', '+63 917 555 0001', '63+9175550001'])
+      expect(await find(text), text).toEqual([uid]);
+    expect(await find('clara')).toEqual([uid]);
+    expect(await find('100%')).toEqual([]);
+    expect(await find('', { status: 'frozen' })).toEqual([other.uid]);
+    const { content } = await t.ask('/console/users/find', { text: uid }, { token: support.token });
+    expect(content[0]).toMatchObject({ total: '12.00', name: 'María Clara Reyes' });
+    expect(content[0]?.phone).not.toContain('9175550001');
+  });
+
+  it('goes on page by page, newest first, each once', async () => {
+    for (let i = 0; i < 7; i++) {
+      t.now = new Date(t.now.getTime() + (i % 3) * 1000);
+      await t.makeUser({ phone: `91766600${10 + i}`, name: 'Paged Person' });
+    }
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const body = { text: 'paged', size: 3, ...(after === undefined ? {} : { after }) };
+      const page = await t.ask('/console/users/find', body, { token: support.token });
+      seen.push(...page.content.map((user) => user.uid));
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen).size).toBe(7);
+  });
+
+  it("does not find another site's users", async () => {
+    await t.makeUser({ siteId: 'other', phone: '9175559999' });
+    const { content } = await t.ask('/console/users/find', { text: '9175559999' }, { token: support.token });
+    expect(content).toEqual([]);
+  });
+});
+
+describe("a user's page", () => {
+  it('shows who they are and what they hold', async () => {
+    const { uid } = await t.makeUser({ phone: '9175551001', name: 'Ana', role: 2, job: 1 });
+    await give(t, uid, 500);
+    const detail = await t.ask('/console/users/detail', { uid }, { token: support.token });
+    expect(detail).toMatchObject({
+      username: '63+9175551001',
+      name: 'Ana',
+      job: 1,
+      total: '500.00',
+      withdrawable: '500.00',
+      locked: '0.00',
+      pendingRequest: null,
+      accounts: [{ name: `user:${uid}:available`, balance: '500.00', postings: '1' }],
+    });
+    expect(detail.roleLabel).not.toBe('');
+    const nobody = await t.call('/console/users/detail', { uid: '99999999' }, { token: support.token });
+    expect(nobody).toMatchObject({ status: 404 });
+  });
+
+  it('lists devices, and who else was logged in on them', async () => {
+    const a = await t.makeUser({ phone: '9175552001' });
+    const b = await t.makeUser({ phone: '9175552002' });
+    await logInFrom('9175552001', 'device-shared-1');
+    await logInFrom('9175552002', 'device-shared-1');
+    await logInFrom('9175552001', 'device-own-0001');
+    const { devices, addresses } = await t.ask('/console/users/devices', { uid: a.uid }, { token: support.token });
+    expect(devices).toHaveLength(2);
+    expect(devices.flatMap((device) => device.sharedWith)).toEqual([b.uid]);
+    expect(addresses[0]?.sharedWith).toContain(b.uid);
+    expect(devices[0]?.device).toContain('Firefox');
+  });
+
+  it('lists sessions and ends one, which then hears 996', async () => {
+    const { uid } = await t.makeUser({ phone: '9175553001' });
+    const first = await t.logIn('9175553001');
+    const second = await t.logIn('9175553001');
+    const sessions = await t.ask('/console/users/sessions', { uid }, { token: support.token });
+    expect(sessions).toHaveLength(2);
+    const reason = 'asked by the user';
+    const id = sessions[0]?.id ?? '';
+    await t.ask('/console/users/endsession', { uid, id, reason }, { token: support.token });
+    const states = await Promise.all([first, second].map((token) => t.call('/user/sessions', {}, { token })));
+    expect(states.map((state) => state.status).sort()).toEqual([200, 996]);
+    await t.ask('/console/users/endsession', { uid, reason }, { token: support.token });
+    const after = await t.ask('/console/users/sessions', { uid }, { token: support.token });
+    expect(after.every((session) => session.endReason === 'elsewhere')).toBe(true);
+    const none = await t.call('/console/users/endsession', { uid, reason }, { token: support.token });
+    expect(none).toMatchObject({ status: 404 });
+  });
+
+  it('keeps notes, newest first, with who wrote them', async () => {
+    const { uid } = await t.makeUser({ phone: '9175554001' });
+    await t.ask('/console/users/note', { uid, body: 'called, will send proof' }, { token: support.token });
+    t.now = new Date(t.now.getTime() + 1000);
+    await t.ask('/console/users/note', { uid, body: 'proof came' }, { token: support.token });
+    const { content } = await t.ask('/console/users/notes', { uid }, { token: support.token });
+    expect(content.map((note) => note.body)).toEqual(['proof came', 'called, will send proof']);
+    expect(content[0]?.operator).toBe(support.name);
+    const nobody = await t.call('/console/users/note', { uid: '99999999', body: 'x y z' }, { token: support.token });
+    expect(nobody).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,173 @@
+import { accountNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { SessionEndReason, UsersTable } from '../../../platform/db/tables/sites-users.ts';
+
+export type UserRow = Selectable<UsersTable>;
+
+export interface FoundUser {
+  uid: string;
+  name: string | null;
+  area_code: string;
+  phone: string;
+  role: number;
+  job: number;
+  status: 'active' | 'frozen';
+  created_at: Date;
+}
+
+/** Users by uid, phone or part of a name, newest first; uids do not sort by age, so the mark is time and uid. */
+export async function findUsers(
+  db: Database,
+  siteId: string,
+  words: string,
+  filters: { status: '' | 'active' | 'frozen'; before: { at: Date; uid: string } | undefined; size: number },
+): Promise<FoundUser[]> {
+  let query = db
+    .selectFrom('users')
+    .select(['uid', 'name', 'area_code', 'phone', 'role', 'job', 'status', 'created_at'])
+    .where('site_id', '=', siteId);
+  const text = words.trim();
+  if (text !== '') {
+    const digits = text.replace(/[^0-9]/g, '');
+    const isNumber = digits !== '' && /^[0-9+\s()-]+$/.test(text);
+    query = isNumber
+      ? query.where((where) =>
+          where.or([
+            where('uid', '=', digits),
+            where('phone', '=', digits),
+            where(sql`area_code || phone`, '=', digits),
+          ]),
+        )
+      : query.where('name', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+  }
+  if (filters.status !== '') query = query.where('status', '=', filters.status);
+  if (filters.before) {
+    const { at, uid } = filters.before;
+    query = query.where(sql<boolean>`(created_at, uid) < (${at}, ${uid})`);
+  }
+  return query.orderBy('created_at', 'desc').orderBy('uid', 'desc').limit(filters.size).execute();
+}
+
+export interface AccountOfUser {
+  readonly uid: string;
+  readonly name: string;
+  readonly balanceMinor: bigint;
+  readonly version: bigint;
+  readonly lastAtMs: bigint;
+}
+
+/** Every account of these users in one statement; numbers of one user stand together. */
+export async function readAccounts(db: Database, siteId: string, uids: readonly string[]): Promise<AccountOfUser[]> {
+  if (uids.length === 0) return [];
+  const { rows } = await sql<{ name: string; balance_minor: bigint; version: bigint; last_at_ms: bigint }>`
+    SELECT a.name, a.balance_minor, a.version, a.last_at_ms
+    FROM unnest(${uids.map((uid) => String(accountNumbersOf(uid).from))}::bigint[],
+                ${uids.map((uid) => String(accountNumbersOf(uid).before))}::bigint[]) AS asked (first, beyond)
+    CROSS JOIN LATERAL (
+      SELECT * FROM accounts WHERE site_id = ${siteId} AND account_id >= asked.first AND account_id < asked.beyond
+      ORDER BY account_id OFFSET 0
+    ) a`.execute(db);
+  return rows.map((row) => ({
+    uid: row.name.slice(5, 13),
+    name: row.name,
+    balanceMinor: row.balance_minor,
+    version: row.version,
+    lastAtMs: row.last_at_ms,
+  }));
+}
+
+/** What stands beside the user's own row on their page, in one statement. */
+export async function readUserCounts(db: Database, siteId: string, uid: string, now: Date) {
+  const { rows } = await sql<{
+    open_sessions: number;
+    devices: number;
+    notes: number;
+    applications: number;
+    last_seen_at: Date | null;
+  }>`
+    SELECT (SELECT count(*)::int FROM sessions WHERE site_id = ${siteId} AND uid = ${uid}
+              AND ended_at IS NULL AND expires_at > ${now}) AS open_sessions,
+           (SELECT count(*)::int FROM user_devices WHERE site_id = ${siteId} AND uid = ${uid}) AS devices,
+           (SELECT count(*)::int FROM user_notes WHERE site_id = ${siteId} AND uid = ${uid}) AS notes,
+           (SELECT count(*)::int FROM applications WHERE site_id = ${siteId} AND uid = ${uid}) AS applications,
+           (SELECT max(last_seen_at) FROM sessions WHERE site_id = ${siteId} AND uid = ${uid}) AS last_seen_at`.execute(
+    db,
+  );
+  const [counts] = rows;
+  if (!counts) throw new Error('counts of nothing are still a row');
+  return counts;
+}
+
+/** The newest freeze of this user that the audit log knows. */
+export function findFreeze(db: Database, siteId: string, uid: string) {
+  return db
+    .selectFrom('audit_rows')
+    .select(['at', 'operator_name', 'reason'])
+    .where('site_id', '=', siteId)
+    .where('target', '=', `user:${uid}`)
+    .where('action', '=', 'user.freeze')
+    .orderBy('position', 'desc')
+    .executeTakeFirst();
+}
+
+export interface SessionOfUser {
+  session_id: string;
+  device: string;
+  address: string;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  end_reason: SessionEndReason | null;
+}
+
+const SESSIONS_SHOWN = 100;
+
+export async function listUserSessions(db: Database, siteId: string, uid: string): Promise<SessionOfUser[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['session_id', 'device', 'address', 'created_at', 'last_seen_at', 'expires_at', 'ended_at', 'end_reason'])
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .orderBy(sql`ended_at IS NOT NULL`)
+    .orderBy('last_seen_at', 'desc')
+    .limit(SESSIONS_SHOWN)
+    .execute();
+}
+
+const ADDRESS_DAYS = 30;
+const SHARED_SHOWN = 20;
+
+/** Network addresses of this user's newer sessions, with the other users seen at each. */
+export async function listSharedAddresses(db: Database, siteId: string, uid: string, now: Date) {
+  const since = new Date(now.getTime() - ADDRESS_DAYS * 86_400_000);
+  const { rows } = await sql<{ address: string; last_seen_at: Date; shared_with: string[] | null }>`
+    SELECT own.address, own.last_seen_at, shared.uids AS shared_with
+    FROM (SELECT address, max(last_seen_at) AS last_seen_at FROM sessions
+          WHERE site_id = ${siteId} AND uid = ${uid} AND last_seen_at > ${since}
+          GROUP BY address ORDER BY 2 DESC LIMIT 20) own
+    CROSS JOIN LATERAL (
+      SELECT array_agg(other.uid) AS uids
+      FROM (SELECT DISTINCT uid FROM sessions
+            WHERE site_id = ${siteId} AND address = own.address AND uid <> ${uid} AND last_seen_at > ${since}
+            ORDER BY uid LIMIT ${SHARED_SHOWN}) other
+    ) shared
+    ORDER BY own.last_seen_at DESC`.execute(db);
+  return rows.map((row) => ({
+    address: row.address,
+    lastSeenAt: row.last_seen_at,
+    sharedWith: row.shared_with ?? [],
+  }));
+}
+
+export function listNotes(
+  db: Database,
+  siteId: string,
+  uid: string,
+  page: { before: string | undefined; size: number },
+) {
+  let query = db.selectFrom('user_notes').selectAll().where('site_id', '=', siteId).where('uid', '=', uid);
+  if (page.before !== undefined) query = query.where('note_id', '<', page.before);
+  return query.orderBy('note_id', 'desc').limit(page.size).execute();
+}

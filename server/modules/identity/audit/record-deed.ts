@@ -1,0 +1,87 @@
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { onDuty } from '../../../platform/http/call-context.ts';
+import { type ChainedRow, chainHash, FIRST_HASH } from './chain-hash.ts';
+
+/** Who does something on the console, on which site, and from where. */
+export interface Actor {
+  readonly siteId: string;
+  readonly operatorId: string;
+  readonly operatorName: string;
+  readonly address: string;
+  readonly device: string;
+}
+
+export interface Deed {
+  /** topic.verb: 'user.freeze', 'withdrawal.approve'. */
+  readonly action: string;
+  /** kind:id: 'user:10000001'; '' where it is about the console itself. */
+  readonly target: string;
+  readonly reason?: string;
+  /** What a reader needs to understand it later: before and after, amounts, ids. No secrets. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+export function actorOf(context: CallContext): Actor {
+  const operator = onDuty(context);
+  return {
+    siteId: context.site.siteId,
+    operatorId: operator.operatorId,
+    operatorName: operator.name,
+    address: context.address,
+    device: context.device,
+  };
+}
+
+/**
+ * Writes one row of the audit log in the transaction of the deed itself: both stand or neither. Call it last: it locks
+ * the end of the site's chain until the commit, and whoever takes other locks after it could deadlock.
+ */
+export function recordDeed(tx: Transaction, actor: Actor, deed: Deed, now: Date): Promise<void> {
+  return recordDeeds(tx, actor, [deed], now);
+}
+
+/** Rows written at once. */
+const AT_ONCE = 1000;
+
+/** The same for deeds that were done together, in their order: the chain's end is held for a moment, however many. */
+export async function recordDeeds(tx: Transaction, actor: Actor, deeds: readonly Deed[], now: Date): Promise<void> {
+  const { siteId } = actor;
+  await tx
+    .insertInto('audit_heads')
+    .values({ site_id: siteId, position: 0n, hash: FIRST_HASH })
+    .onConflict((conflict) => conflict.column('site_id').doNothing())
+    .execute();
+  let head = await tx
+    .selectFrom('audit_heads')
+    .select(['position', 'hash'])
+    .where('site_id', '=', siteId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const rows = deeds.map((deed) => {
+    const row: ChainedRow = {
+      site_id: siteId,
+      position: head.position + 1n,
+      at: now,
+      operator_id: actor.operatorId,
+      operator_name: actor.operatorName,
+      action: deed.action,
+      target: deed.target,
+      reason: deed.reason ?? '',
+      address: actor.address,
+      device: actor.device,
+      detail: JSON.stringify(deed.detail ?? {}),
+      previous_hash: head.hash,
+    };
+    const hash = chainHash(row);
+    head = { position: row.position, hash };
+    return { ...row, hash };
+  });
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    await tx
+      .insertInto('audit_rows')
+      .values(rows.slice(start, start + AT_ONCE))
+      .execute();
+  }
+  await tx.updateTable('audit_heads').set(head).where('site_id', '=', siteId).execute();
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+
+export interface Limit {
+  readonly uses: number;
+  readonly windowSeconds: number;
+}
+
+/**
+ * Counts one attempt and tells whether it was still within the limit. One statement: two processes that count at the
+ * same instant both count. Run on the pool, not in the use-case's transaction: the count must survive a refusal.
+ */
+export async function countAttempt(
+  db: Database | Transaction,
+  siteId: string,
+  subject: string,
+  limit: Limit,
+  now: Date,
+): Promise<{ allowed: boolean; retryAfterSeconds: number }> {
+  const fresh = new Date(now.getTime() + limit.windowSeconds * 1000);
+  const row = await db
+    .insertInto('attempt_counters')
+    .values({ site_id: siteId, subject, used: 1, window_ends: fresh })
+    .onConflict((conflict) =>
+      conflict.columns(['site_id', 'subject']).doUpdateSet({
+        used: sql`CASE WHEN attempt_counters.window_ends <= ${now} THEN 1 ELSE attempt_counters.used + 1 END`,
+        window_ends: sql`CASE WHEN attempt_counters.window_ends <= ${now} THEN ${fresh}::timestamptz
+          ELSE attempt_counters.window_ends END`,
+      }),
+    )
+    .returning(['used', 'window_ends'])
+    .executeTakeFirstOrThrow();
+  return {
+    allowed: row.used <= limit.uses,
+    retryAfterSeconds: Math.max(1, Math.ceil((row.window_ends.getTime() - now.getTime()) / 1000)),
+  };
+}
+
+/** A success forgives what was counted before it. */
+export async function forgiveAttempts(db: Database | Transaction, siteId: string, subject: string): Promise<void> {
+  await db.deleteFrom('attempt_counters').where('site_id', '=', siteId).where('subject', '=', subject).execute();
+}
+
+/** Takes one attempt back: where many share a subject (a network address), a success is no reason to lock the others. */
+export async function uncountAttempt(db: Database | Transaction, siteId: string, subject: string): Promise<void> {
+  await db
+    .updateTable('attempt_counters')
+    .set({ used: sql`greatest(used - 1, 0)` })
+    .where('site_id', '=', siteId)
+    .where('subject', '=', subject)
+    .execute();
+}

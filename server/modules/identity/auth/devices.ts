@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+
+/** Remembers that this account was used on this device: who shares one is looked at before money goes out. */
+export async function recordDevice(
+  db: Database | Transaction,
+  user: { siteId: string; uid: string },
+  origin: { address: string; device: string; deviceId: string },
+  now: Date,
+): Promise<void> {
+  if (origin.deviceId === '') return;
+  const seen = { device: origin.device, address: origin.address, last_seen_at: now };
+  await db
+    .insertInto('user_devices')
+    .values({ site_id: user.siteId, uid: user.uid, device_id: origin.deviceId, first_seen_at: now, ...seen })
+    .onConflict((conflict) => conflict.columns(['site_id', 'uid', 'device_id']).doUpdateSet(seen))
+    .execute();
+}
+
+export interface UserDevice {
+  readonly deviceId: string;
+  readonly device: string;
+  readonly address: string;
+  readonly firstSeenAt: Date;
+  readonly lastSeenAt: Date;
+  /** Other users who logged in on it. */
+  readonly sharedWith: readonly string[];
+}
+
+/** A device that more people share than this is a counter in a shop; the first of them are enough. */
+const SHARED_SHOWN = 20;
+const DEVICES_SHOWN = 50;
+
+/** The devices an account was used on, newest use first, each with the other accounts used on it. */
+export async function listDevices(db: Database | Transaction, siteId: string, uid: string): Promise<UserDevice[]> {
+  const { rows } = await sql<{
+    device_id: string;
+    device: string;
+    address: string;
+    first_seen_at: Date;
+    last_seen_at: Date;
+    shared_with: string[] | null;
+  }>`
+    SELECT d.device_id, d.device, d.address, d.first_seen_at, d.last_seen_at, shared.uids AS shared_with
+    FROM (SELECT * FROM user_devices WHERE site_id = ${siteId} AND uid = ${uid}
+          ORDER BY last_seen_at DESC LIMIT ${DEVICES_SHOWN}) d
+    CROSS JOIN LATERAL (
+      SELECT array_agg(other.uid) AS uids
+      FROM (SELECT o.uid FROM user_devices o
+            WHERE o.site_id = ${siteId} AND o.device_id = d.device_id AND o.uid <> d.uid
+            ORDER BY o.uid LIMIT ${SHARED_SHOWN}) other
+    ) shared
+    ORDER BY d.last_seen_at DESC`.execute(db);
+  return rows.map((row) => ({
+    deviceId: row.device_id,
+    device: row.device,
+    address: row.address,
+    firstSeenAt: row.first_seen_at,
+    lastSeenAt: row.last_seen_at,
+    sharedWith: row.shared_with ?? [],
+  }));
+}

@@ -1,0 +1,33 @@
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { SessionEndReason } from '../../../platform/db/tables/sites-users.ts';
+import { publishLive } from '../../site/live/index.ts';
+
+export interface WhichSessions {
+  readonly siteId: string;
+  readonly uid: string;
+  /** This one alone. */
+  readonly only?: string;
+  /** All but this one. */
+  readonly except?: string;
+}
+
+/** Ends open sessions of a user; pages that are open with them leave at once. Gives the ids of those it ended. */
+export async function endSessions(
+  tx: Transaction,
+  { siteId, uid, only, except }: WhichSessions,
+  reason: SessionEndReason,
+  now: Date,
+): Promise<string[]> {
+  let update = tx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('ended_at', 'is', null);
+  if (only !== undefined) update = update.where('session_id', '=', only);
+  if (except !== undefined) update = update.where('session_id', '!=', except);
+  const ended = await update.returning('session_id').execute();
+  // Who logs out knows it.
+  if (ended.length > 0 && reason !== 'logout') await publishLive(tx, { siteId, uid, kind: 'session', body: {} });
+  return ended.map((row) => row.session_id);
+}

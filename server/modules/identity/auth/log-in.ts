@@ -1,0 +1,87 @@
+import { PASSWORD_LIMITS } from '@pitaka/core/identity/auth/session.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { countAttempt, forgiveAttempts, uncountAttempt } from './count-attempt.ts';
+import { isPassword } from './password.ts';
+import { type Phone, usernameOf } from './phone.ts';
+import { findUserByPhone, insertSession, type Origin, type UserRow } from './store.ts';
+import { verifyCode } from './verify-code.ts';
+
+export interface LogInDependencies {
+  readonly db: Database;
+  readonly secrets: SecretKeys;
+}
+
+export interface LogInRequest {
+  readonly siteId: string;
+  readonly phone: Phone;
+  readonly proof: { readonly password: string } | { readonly code: string };
+  readonly origin: Origin;
+}
+
+export interface OpenedSession {
+  readonly token: string;
+  readonly user: UserRow;
+}
+
+export type LogInRefusal = 'credentials_wrong' | 'login_locked' | 'code_wrong' | 'code_used_up' | 'account_frozen';
+
+/** Opens a session for who knows the password or holds the phone. An unknown phone looks like a wrong proof. */
+export function logIn(
+  deps: LogInDependencies,
+  request: LogInRequest,
+  now: Date,
+): Promise<Result<OpenedSession, LogInRefusal>> {
+  const { proof } = request;
+  return 'password' in proof
+    ? logInByPassword(deps, request, proof.password, now)
+    : logInByCode(deps, request, proof.code, now);
+}
+
+async function logInByPassword(
+  deps: LogInDependencies,
+  request: LogInRequest,
+  password: string,
+  now: Date,
+): Promise<Result<OpenedSession, LogInRefusal>> {
+  const { db } = deps;
+  const { siteId, phone, origin } = request;
+  const byPhone = `password:phone:${usernameOf(phone)}`;
+  const byAddress = `password:address:${origin.address}`;
+  // Counted before the password is looked at: guesses made at the same instant are all counted.
+  const counts = [
+    await countAttempt(db, siteId, byPhone, PASSWORD_LIMITS.phone, now),
+    await countAttempt(db, siteId, byAddress, PASSWORD_LIMITS.address, now),
+  ];
+  const locked = counts.find((count) => !count.allowed);
+  if (locked)
+    return refuse('login_locked', {
+      retryAfterSeconds: locked.retryAfterSeconds,
+    });
+
+  const user = await findUserByPhone(db, siteId, phone);
+  if (!(await isPassword(user?.password_hash, password)) || !user) return refuse('credentials_wrong');
+  await forgiveAttempts(db, siteId, byPhone);
+  await uncountAttempt(db, siteId, byAddress);
+  if (user.status === 'frozen') return refuse('account_frozen');
+  return ok({ token: await insertSession(db, user, origin, now), user });
+}
+
+async function logInByCode(
+  deps: LogInDependencies,
+  request: LogInRequest,
+  code: string,
+  now: Date,
+): Promise<Result<OpenedSession, LogInRefusal>> {
+  const { siteId, phone, origin } = request;
+  const proven = await verifyCode(deps, { siteId, phone, purpose: 'login', code }, now);
+  if (!proven.ok) return proven;
+  return decideInTransaction(deps.db, async (tx) => {
+    const user = await findUserByPhone(tx, siteId, phone);
+    if (!user || !(await proven.value.use(tx))) return refuse('code_wrong');
+    if (user.status === 'frozen') return refuse('account_frozen');
+    return ok({ token: await insertSession(tx, user, origin, now), user });
+  });
+}

@@ -1,0 +1,29 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { forgiveAttempts } from './count-attempt.ts';
+import { endSessions } from './end-sessions.ts';
+import type { LogInDependencies } from './log-in.ts';
+import { hashPassword } from './password.ts';
+import { type Phone, usernameOf } from './phone.ts';
+import { findUserByPhone, setPasswordHash } from './store.ts';
+import { verifyCode } from './verify-code.ts';
+
+/** A new password for who holds the phone. Every session of the account ends: whoever had the old one is out. */
+export async function resetPassword(
+  deps: LogInDependencies,
+  request: { siteId: string; phone: Phone; code: string; password: string },
+  now: Date,
+): Promise<Result<null, 'code_wrong' | 'code_used_up'>> {
+  const { siteId, phone } = request;
+  const proven = await verifyCode(deps, { siteId, phone, purpose: 'reset', code: request.code }, now);
+  if (!proven.ok) return proven;
+  const passwordHash = await hashPassword(request.password);
+  return decideInTransaction(deps.db, async (tx) => {
+    const user = await findUserByPhone(tx, siteId, phone);
+    if (!user || !(await proven.value.use(tx))) return refuse('code_wrong');
+    await setPasswordHash(tx, siteId, user.uid, passwordHash);
+    await endSessions(tx, { siteId, uid: user.uid }, 'password', now);
+    await forgiveAttempts(tx, siteId, `password:phone:${usernameOf(phone)}`);
+    return ok(null);
+  });
+}

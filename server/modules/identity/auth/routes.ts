@@ -1,0 +1,201 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import type { Logger } from 'pino';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { createSiteBatches } from '../../../platform/db/site-batches.ts';
+import { TOKEN_HEAD } from '../../../platform/http/bearer.ts';
+import { type CallContext, signedIn } from '../../../platform/http/call-context.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { AVATARS } from './avatars.ts';
+import { changePassword } from './change-password.ts';
+import { endSessions } from './end-sessions.ts';
+import { logIn, type OpenedSession } from './log-in.ts';
+import { readPhone, usernameOf } from './phone.ts';
+import { presentUser } from './present-user.ts';
+import { register } from './register.ts';
+import { resetPassword } from './reset-password.ts';
+import { sendCode } from './send-code.ts';
+import type { SessionFinder } from './session-finder.ts';
+import type { SmsSender } from './sms-sender.port.ts';
+import { findUser, readUsers } from './store.ts';
+import { listSessions } from './views.ts';
+
+export interface AuthDependencies {
+  readonly db: Database;
+  readonly secrets: SecretKeys;
+  readonly sms: SmsSender;
+  readonly sessions: SessionFinder;
+  readonly randomCode: () => string;
+  readonly randomUid: () => string;
+  readonly log: Logger;
+}
+
+export function authRoutes(deps: AuthDependencies): Route[] {
+  const { db } = deps;
+  const userOf = createSiteBatches((siteId, uids) => readUsers(db, siteId, uids));
+  return [
+    route(findCall('/cplogin/sendsms'), async (input, context) => {
+      const phone = readPhone(input.areaCode, input.phone);
+      if (!phone.ok) return phone;
+      if (input.purpose === 'card' || input.purpose === 'safe') {
+        if (!context.user) return refuse('session_missing');
+        const own = await findUser(db, context.site.siteId, context.user.uid);
+        if (!own || usernameOf({ areaCode: own.area_code, number: own.phone }) !== usernameOf(phone.value)) {
+          return refuse('phone_not_own');
+        }
+      }
+      return sendCode(
+        deps,
+        {
+          siteId: context.site.siteId,
+          siteName: context.site.name,
+          phone: phone.value,
+          purpose: input.purpose,
+          locale: context.locale,
+          address: context.address,
+          deviceId: context.deviceId,
+        },
+        context.now,
+      );
+    }),
+
+    route(findCall('/cplogin/reg'), async (input, context) => {
+      const phone = readPhone(input.areaCode, input.phone);
+      if (!phone.ok) return phone;
+      const opened = await register(
+        deps,
+        {
+          siteId: context.site.siteId,
+          phone: phone.value,
+          code: input.code,
+          password: input.password,
+          inviteCode: input.inviteCode ?? '',
+          locale: context.locale,
+          origin: originOf(context),
+        },
+        context.now,
+      );
+      return opened.ok ? ok(presentSession(opened.value)) : opened;
+    }),
+
+    route(findCall('/cplogin/login'), async (input, context) => {
+      const phone = readPhone(input.areaCode, input.phone);
+      if (!phone.ok) return phone;
+      const proof = proofOf(input);
+      if (!proof)
+        return refuse('input_invalid', {
+          fields: { password: 'password_required' },
+        });
+      const opened = await logIn(
+        deps,
+        {
+          siteId: context.site.siteId,
+          phone: phone.value,
+          proof,
+          origin: originOf(context),
+        },
+        context.now,
+      );
+      return opened.ok ? ok(presentSession(opened.value)) : opened;
+    }),
+
+    route(findCall('/cplogin/tokenLogin'), async (input, context) => {
+      const session = await deps.sessions.find(context.site.siteId, input.token, context.now);
+      if (!session.ok) return session;
+      const user = await userOf(context.site.siteId, session.value.uid);
+      return user ? ok({ user: presentUser(user) }) : refuse('session_unknown');
+    }),
+
+    route(findCall('/cplogin/forgotpwd'), async (input, context) => {
+      const phone = readPhone(input.areaCode, input.phone);
+      if (!phone.ok) return phone;
+      const reset = await resetPassword(
+        deps,
+        {
+          siteId: context.site.siteId,
+          phone: phone.value,
+          code: input.code,
+          password: input.password,
+        },
+        context.now,
+      );
+      return reset.ok ? ok({}) : reset;
+    }),
+
+    route(findCall('/cplogin/logout'), async (_input, context) => {
+      const { uid, sessionId } = signedIn(context);
+      const own = { siteId: context.site.siteId, uid, only: sessionId };
+      await inTransaction(db, (tx) => endSessions(tx, own, 'logout', context.now));
+      return ok({});
+    }),
+
+    route(findCall('/user/sessions'), async (_input, context) => {
+      const { uid, sessionId } = signedIn(context);
+      return ok(await listSessions(db, { siteId: context.site.siteId, uid, sessionId }, context.now));
+    }),
+
+    route(findCall('/user/endsession'), async (input, context) => {
+      const { uid, sessionId } = signedIn(context);
+      const which = { siteId: context.site.siteId, uid, only: input.id };
+      const reason = input.id === sessionId ? 'logout' : 'elsewhere';
+      const ended = await inTransaction(db, (tx) => endSessions(tx, which, reason, context.now));
+      return ended.length === 1 ? ok({}) : refuse('not_found');
+    }),
+
+    route(findCall('/user/password'), async (input, context) => {
+      const { uid, sessionId } = signedIn(context);
+      const changed = await changePassword(
+        db,
+        {
+          siteId: context.site.siteId,
+          uid,
+          sessionId,
+          old: input.old,
+          password: input.password,
+        },
+        context.now,
+      );
+      return changed.ok ? ok({}) : changed;
+    }),
+
+    route(findCall('/user/locale'), async (input, context) => {
+      await db
+        .updateTable('users')
+        .set({ locale: input.locale })
+        .where('site_id', '=', context.site.siteId)
+        .where('uid', '=', signedIn(context).uid)
+        .execute();
+      return ok({});
+    }),
+
+    route(findCall('/user/avatar'), async (input, context) => {
+      if (!AVATARS.includes(input.avatar)) return refuse('not_found');
+      await db
+        .updateTable('users')
+        .set({ avatar: input.avatar })
+        .where('site_id', '=', context.site.siteId)
+        .where('uid', '=', signedIn(context).uid)
+        .execute();
+      return ok({});
+    }),
+  ];
+}
+
+function originOf(context: CallContext) {
+  return { address: context.address, device: context.device, deviceId: context.deviceId };
+}
+
+function proofOf(input: { password?: string | undefined; code?: string | undefined }) {
+  if (input.code !== undefined) return { code: input.code };
+  return input.password === undefined ? undefined : { password: input.password };
+}
+
+function presentSession(opened: OpenedSession) {
+  return {
+    token: opened.token,
+    tokenHead: TOKEN_HEAD,
+    user: presentUser(opened.user),
+  };
+}

@@ -1,0 +1,149 @@
+import {
+  CODE_LIFE_SECONDS,
+  CODE_LIMITS,
+  CODE_RESEND_SECONDS,
+  CODE_TRIES,
+  secondsUntilResend,
+} from '@pitaka/core/identity/auth/one-time-code.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Logger } from 'pino';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Locale } from '../../../platform/http/site.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { countAttempt } from './count-attempt.ts';
+import type { Phone } from './phone.ts';
+import type { SmsSender } from './sms-sender.port.ts';
+import { codeText } from './sms-text.ts';
+import { type CodePurpose, signedText } from './verify-code.ts';
+
+export interface SendCodeDependencies {
+  readonly db: Database;
+  readonly secrets: SecretKeys;
+  readonly sms: SmsSender;
+  /** Six digits of chance. */
+  readonly randomCode: () => string;
+  readonly log: Logger;
+}
+
+export interface SendCodeRequest {
+  readonly siteId: string;
+  readonly siteName: string;
+  readonly phone: Phone;
+  readonly purpose: CodePurpose;
+  readonly locale: Locale;
+  readonly address: string;
+  readonly deviceId: string;
+}
+
+/**
+ * Keeps a new code and has it sent. For 'login' and 'reset' an unregistered phone is sent nothing, and nobody can tell:
+ * the same rows are written, the same answer given, and the provider is called after the answer.
+ */
+export async function sendCode(
+  deps: SendCodeDependencies,
+  request: SendCodeRequest,
+  now: Date,
+): Promise<Result<{ resendAfterSeconds: number; expiresInSeconds: number }, 'code_too_soon' | 'code_limit'>> {
+  const { db } = deps;
+  const { siteId, phone, purpose } = request;
+  const kept = await db
+    .selectFrom('one_time_codes')
+    .select('sent_at')
+    .where('site_id', '=', siteId)
+    .where('area_code', '=', phone.areaCode)
+    .where('phone', '=', phone.number)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  const wait = secondsUntilResend(kept?.sent_at, now);
+  if (wait > 0) return refuse('code_too_soon', { resendAfterSeconds: wait });
+
+  const limited = await countAll(deps, request, now);
+  if (limited > 0) return refuse('code_limit', { retryAfterSeconds: limited });
+
+  const code = deps.randomCode();
+  const stored = await keepCode(deps, request, code, now);
+  if (!stored) return refuse('code_too_soon', { resendAfterSeconds: CODE_RESEND_SECONDS });
+
+  const registered = await db
+    .selectFrom('users')
+    .select('uid')
+    .where('site_id', '=', siteId)
+    .where('area_code', '=', phone.areaCode)
+    .where('phone', '=', phone.number)
+    .executeTakeFirst();
+  if (registered || (purpose !== 'login' && purpose !== 'reset')) {
+    // Not awaited: how long a provider takes must not tell a registered phone from another.
+    void deliver(deps, request, code);
+  }
+  return ok({
+    resendAfterSeconds: CODE_RESEND_SECONDS,
+    expiresInSeconds: CODE_LIFE_SECONDS,
+  });
+}
+
+/** Seconds to wait where one of the limits is reached; 0 where none is. */
+async function countAll(deps: SendCodeDependencies, request: SendCodeRequest, now: Date): Promise<number> {
+  const { siteId, phone, address, deviceId } = request;
+  const subjects = [
+    {
+      subject: `code:phone:${phone.areaCode}+${phone.number}`,
+      limit: CODE_LIMITS.phone,
+    },
+    { subject: `code:address:${address}`, limit: CODE_LIMITS.address },
+    ...(deviceId === '' ? [] : [{ subject: `code:device:${deviceId}`, limit: CODE_LIMITS.device }]),
+  ];
+  for (const { subject, limit } of subjects) {
+    const count = await countAttempt(deps.db, siteId, subject, limit, now);
+    if (!count.allowed) return count.retryAfterSeconds;
+  }
+  return 0;
+}
+
+/** False when another request kept one in the same instant. */
+async function keepCode(
+  deps: SendCodeDependencies,
+  request: SendCodeRequest,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const { siteId, phone, purpose } = request;
+  const fresh = {
+    code_signature: deps.secrets.sign('one-time-code', signedText({ siteId, phone, purpose, code })),
+    tries_left: CODE_TRIES,
+    sent_at: now,
+    expires_at: new Date(now.getTime() + CODE_LIFE_SECONDS * 1000),
+    used_at: null,
+  };
+  const sentBefore = new Date(now.getTime() - CODE_RESEND_SECONDS * 1000);
+  const kept = await deps.db
+    .insertInto('one_time_codes')
+    .values({
+      site_id: siteId,
+      area_code: phone.areaCode,
+      phone: phone.number,
+      purpose,
+      ...fresh,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['site_id', 'area_code', 'phone', 'purpose'])
+        .doUpdateSet(fresh)
+        .where('one_time_codes.sent_at', '<=', sentBefore),
+    )
+    .returning('purpose')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+async function deliver(deps: SendCodeDependencies, request: SendCodeRequest, code: string): Promise<void> {
+  const { phone, purpose, siteId } = request;
+  try {
+    const outcome = await deps.sms.send({
+      to: `+${phone.areaCode}${phone.number}`,
+      text: codeText(request.locale, request.siteName, code),
+    });
+    if (outcome === 'failed') deps.log.warn({ siteId, purpose }, 'a code could not be sent');
+  } catch (error) {
+    deps.log.error({ err: error, siteId, purpose }, 'the SMS adapter threw');
+  }
+}

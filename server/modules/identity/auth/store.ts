@@ -1,0 +1,111 @@
+import { sessionExpiry } from '@pitaka/core/identity/auth/session.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { UsersTable } from '../../../platform/db/tables/sites-users.ts';
+import { newId } from '../../../platform/ids.ts';
+import { recordDevice } from './devices.ts';
+import type { Phone } from './phone.ts';
+import { hashToken, newToken } from './token.ts';
+
+export type UserRow = Selectable<UsersTable>;
+
+/** Where a log-in came from. */
+export interface Origin {
+  /** The mark the client keeps; '' when it sent none. */
+  readonly deviceId: string;
+  readonly address: string;
+  readonly device: string;
+}
+
+export function findUserByPhone(
+  db: Database | Transaction,
+  siteId: string,
+  phone: Phone,
+): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('area_code', '=', phone.areaCode)
+    .where('phone', '=', phone.number)
+    .executeTakeFirst();
+}
+
+export function findUser(db: Database | Transaction, siteId: string, uid: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('site_id', '=', siteId).where('uid', '=', uid).executeTakeFirst();
+}
+
+/** Users in the order of their uids: for joining what many callers ask for in one tick. */
+export async function readUsers(
+  db: Database,
+  siteId: string,
+  uids: readonly string[],
+): Promise<(UserRow | undefined)[]> {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('uid', 'in', [...new Set(uids)])
+    .execute();
+  const byUid = new Map(rows.map((row) => [row.uid, row]));
+  return uids.map((uid) => byUid.get(uid));
+}
+
+/** Opens a session and gives the token, which is nowhere kept. */
+export async function insertSession(
+  db: Database | Transaction,
+  user: { site_id: string; uid: string },
+  origin: Origin,
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('sessions')
+    .values({
+      site_id: user.site_id,
+      token_hash: hashToken(token),
+      session_id: newId('se', now.getTime()),
+      uid: user.uid,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: sessionExpiry(now),
+      ended_at: null,
+      end_reason: null,
+      address: origin.address,
+      device: origin.device,
+    })
+    .execute();
+  await recordDevice(db, { siteId: user.site_id, uid: user.uid }, origin, now);
+  return token;
+}
+
+export async function setPasswordHash(
+  db: Database | Transaction,
+  siteId: string,
+  uid: string,
+  passwordHash: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .execute();
+}
+
+/** Freezes or frees a user; false when the user is not there, or was not as expected. */
+export async function setUserStatus(
+  tx: Transaction,
+  siteId: string,
+  uid: string,
+  change: { from: 'active' | 'frozen'; to: 'active' | 'frozen' },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('users')
+    .set({ status: change.to })
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('status', '=', change.from)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}

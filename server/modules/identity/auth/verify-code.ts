@@ -1,0 +1,90 @@
+import { decideCodeTry } from '@pitaka/core/identity/auth/one-time-code.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import type { Phone } from './phone.ts';
+
+export type CodePurpose = 'login' | 'register' | 'reset' | 'card' | 'safe';
+
+export interface CodeAnswer {
+  readonly siteId: string;
+  readonly phone: Phone;
+  readonly purpose: CodePurpose;
+  readonly code: string;
+}
+
+/** A code that was right; using it up is part of what it allows, in the same transaction. */
+export interface ProvenCode {
+  /** False when another used it in between: then nothing may be done on its strength. */
+  use(tx: Transaction): Promise<boolean>;
+}
+
+export interface VerifyCodeDependencies {
+  readonly db: Database;
+  readonly secrets: SecretKeys;
+}
+
+/**
+ * Is this the code that was sent? A try is taken off before the digits are compared, in a statement of its own, so that
+ * guesses made at the same instant are all counted and a later rollback gives none back.
+ */
+export async function verifyCode(
+  deps: VerifyCodeDependencies,
+  answer: CodeAnswer,
+  now: Date,
+): Promise<Result<ProvenCode, 'code_wrong' | 'code_used_up'>> {
+  const { siteId, phone, purpose } = answer;
+  const row = await deps.db
+    .updateTable('one_time_codes')
+    .set({ tries_left: sql`greatest(tries_left - 1, 0)` })
+    .from((from) =>
+      from
+        .selectFrom('one_time_codes')
+        .select(['tries_left as tries_before'])
+        .where('site_id', '=', siteId)
+        .where('area_code', '=', phone.areaCode)
+        .where('phone', '=', phone.number)
+        .where('purpose', '=', purpose)
+        .forUpdate()
+        .as('before'),
+    )
+    .where('site_id', '=', siteId)
+    .where('area_code', '=', phone.areaCode)
+    .where('phone', '=', phone.number)
+    .where('purpose', '=', purpose)
+    .returning(['code_signature', 'expires_at', 'used_at', 'before.tries_before'])
+    .executeTakeFirst();
+  const decision = decideCodeTry(
+    row && {
+      triesLeft: row.tries_before,
+      expiresAt: row.expires_at,
+      usedAt: row.used_at,
+    },
+    now,
+  );
+  if (!decision.ok || !row) return decision.ok ? refuse('code_wrong') : decision;
+  if (!deps.secrets.isSignatureOf('one-time-code', signedText(answer), row.code_signature)) {
+    return refuse(row.tries_before <= 1 ? 'code_used_up' : 'code_wrong');
+  }
+  return ok({
+    async use(tx) {
+      const used = await tx
+        .updateTable('one_time_codes')
+        .set({ used_at: now })
+        .where('site_id', '=', siteId)
+        .where('area_code', '=', phone.areaCode)
+        .where('phone', '=', phone.number)
+        .where('purpose', '=', purpose)
+        .where('code_signature', '=', row.code_signature)
+        .where('used_at', 'is', null)
+        .executeTakeFirst();
+      return used.numUpdatedRows === 1n;
+    },
+  });
+}
+
+/** What is signed: the digits and all they are good for, so that a signature moved to another row proves nothing. */
+export function signedText(answer: CodeAnswer): string {
+  return [answer.siteId, answer.phone.areaCode, answer.phone.number, answer.purpose, answer.code].join('|');
+}

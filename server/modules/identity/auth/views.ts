@@ -1,0 +1,22 @@
+import type { Database } from '../../../platform/db/database.ts';
+
+/** The open sessions of a user, newest use first. */
+export async function listSessions(db: Database, who: { siteId: string; uid: string; sessionId: string }, now: Date) {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['session_id', 'device', 'address', 'last_seen_at'])
+    .where('site_id', '=', who.siteId)
+    .where('uid', '=', who.uid)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({
+    id: row.session_id,
+    device: row.device,
+    address: row.address,
+    at: row.last_seen_at.toISOString(),
+    current: row.session_id === who.sessionId,
+  }));
+}

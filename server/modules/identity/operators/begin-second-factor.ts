@@ -1,0 +1,23 @@
+import { ok, type Result } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import type { Actor } from '../audit/index.ts';
+import { provePassword } from './prove-password.ts';
+import { updateOperator } from './store.ts';
+import { newTotpSecret, totpUri } from './totp.ts';
+
+/** Makes the secret of a new authenticator. The one in use stays until a code of the new one is confirmed. */
+export async function beginSecondFactor(
+  deps: { db: Database; secrets: SecretKeys },
+  actor: Actor,
+  request: { password: string; issuer: string },
+  now: Date,
+): Promise<Result<{ secret: string; uri: string }, 'old_password_wrong' | 'login_locked'>> {
+  const proven = await provePassword(deps.db, actor.operatorId, request.password, now);
+  if (!proven.ok) return proven;
+  const secret = newTotpSecret();
+  const sealed = deps.secrets.seal('operator-totp', secret);
+  await inTransaction(deps.db, (tx) => updateOperator(tx, actor.operatorId, { totp_sealed_next: sealed }));
+  return ok({ secret, uri: totpUri(secret, request.issuer, actor.operatorName) });
+}

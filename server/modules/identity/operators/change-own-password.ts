@@ -1,0 +1,31 @@
+import { decidePassword } from '@pitaka/core/identity/operators/operator-password.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { type Actor, recordDeed } from '../audit/index.ts';
+import { hashPassword } from '../auth/index.ts';
+import { provePassword } from './prove-password.ts';
+import { endOperatorSessions, updateOperator } from './store.ts';
+
+/** A new password for who knows the old one, also in place of one that was handed over; all other sessions end. */
+export async function changeOwnPassword(
+  db: Database,
+  actor: Actor,
+  request: { sessionId: string; old: string; password: string },
+  now: Date,
+): Promise<Result<null, 'old_password_wrong' | 'login_locked' | 'password_weak'>> {
+  const proven = await provePassword(db, actor.operatorId, request.old, now);
+  if (!proven.ok) return proven;
+  const fit = decidePassword(request.password, actor.operatorName);
+  if (!fit.ok) return fit;
+  // The one-time password went through other hands: it may not stay.
+  if (request.password === request.old) return refuse('password_weak');
+  const passwordHash = await hashPassword(request.password);
+  await inTransaction(db, async (tx) => {
+    await updateOperator(tx, actor.operatorId, { password_hash: passwordHash, must_change_password: false });
+    const { operatorId } = actor;
+    await endOperatorSessions(tx, { operatorId, except: request.sessionId }, 'password', now);
+    await recordDeed(tx, actor, { action: 'operator.password', target: `operator:${operatorId}` }, now);
+  });
+  return ok(null);
+}

@@ -1,0 +1,44 @@
+import { OPERATOR_LOGIN_LIMITS } from '@pitaka/core/identity/operators/operator-session.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { type Actor, recordDeed } from '../audit/index.ts';
+import { countAttempt, forgiveAttempts } from '../auth/index.ts';
+import { newRecoveryCodes, signRecoveryCode } from './recovery-codes.ts';
+import { findOperator, HOUSE, replaceRecoveryCodes, updateOperator } from './store.ts';
+import { totpStepOf } from './totp.ts';
+
+/** Takes the authenticator into use that was begun, once a code of it proves that it holds the secret. */
+export async function confirmSecondFactor(
+  deps: { db: Database; secrets: SecretKeys },
+  actor: Actor,
+  code: string,
+  now: Date,
+): Promise<Result<{ recoveryCodes: string[] }, 'second_factor_wrong' | 'second_factor_not_begun' | 'login_locked'>> {
+  const { db, secrets } = deps;
+  const { operatorId } = actor;
+  const subject = `console:enrol:${operatorId}`;
+  const count = await countAttempt(db, HOUSE, subject, OPERATOR_LOGIN_LIMITS.name, now);
+  if (!count.allowed) return refuse('login_locked', { retryAfterSeconds: count.retryAfterSeconds });
+  return decideInTransaction(db, async (tx) => {
+    const operator = await findOperator(tx, operatorId);
+    if (!operator?.totp_sealed_next) return refuse('second_factor_not_begun');
+    const step = totpStepOf(secrets.open('operator-totp', operator.totp_sealed_next), code.replace(/\s/g, ''), now);
+    if (step === undefined) return refuse('second_factor_wrong');
+    const recoveryCodes = newRecoveryCodes();
+    await updateOperator(tx, operatorId, {
+      totp_sealed: operator.totp_sealed_next,
+      totp_sealed_next: null,
+      totp_last_step: BigInt(step),
+    });
+    await replaceRecoveryCodes(
+      tx,
+      operatorId,
+      recoveryCodes.map((recoveryCode) => signRecoveryCode(secrets, operatorId, recoveryCode)),
+    );
+    await forgiveAttempts(tx, HOUSE, subject);
+    await recordDeed(tx, actor, { action: 'operator.second_factor', target: `operator:${operatorId}` }, now);
+    return ok({ recoveryCodes });
+  });
+}

@@ -1,0 +1,127 @@
+import { OPERATOR_LOGIN_LIMITS } from '@pitaka/core/identity/operators/operator-session.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { decideInTransaction, inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import type { SiteFinder } from '../../site/sites/index.ts';
+import { type Actor, recordDeed } from '../audit/index.ts';
+import { countAttempt, forgiveAttempts, isPassword } from '../auth/index.ts';
+import { chooseSite } from './find-session.ts';
+import { signaturesOfRecoveryCode } from './recovery-codes.ts';
+import {
+  findOperatorByName,
+  HOUSE,
+  insertOperatorSession,
+  type OperatorRow,
+  type Origin,
+  takeRecoveryCode,
+  takeTotpStep,
+} from './store.ts';
+import { totpStepOf } from './totp.ts';
+import { rolesOf } from './views.ts';
+
+export interface OperatorLogIn {
+  readonly name: string;
+  readonly password: string;
+  readonly totp: string | undefined;
+  /** The site of the host that was called, and the one the console asks to look at. */
+  readonly host: Site;
+  readonly wanted: string | undefined;
+  readonly origin: Origin;
+}
+
+export type OperatorLogInRefusal =
+  | 'operator_credentials_wrong'
+  | 'login_locked'
+  | 'second_factor_required'
+  | 'second_factor_wrong'
+  | 'operator_disabled';
+
+export interface OpenedOperatorSession {
+  readonly token: string;
+  readonly operatorId: string;
+  readonly site: Site;
+}
+
+/** Opens a console session for who knows the password and, where there is one, holds the second factor. */
+export async function logInOperator(
+  deps: { db: Database; sites: SiteFinder; secrets: SecretKeys },
+  request: OperatorLogIn,
+  now: Date,
+): Promise<Result<OpenedOperatorSession, OperatorLogInRefusal>> {
+  const { db } = deps;
+  const name = request.name.toLowerCase();
+  const byName = `console:name:${name}`;
+  // Counted before anything is looked at: guesses made at the same instant are all counted.
+  const counts = [
+    await countAttempt(db, HOUSE, byName, OPERATOR_LOGIN_LIMITS.name, now),
+    await countAttempt(db, HOUSE, `console:address:${request.origin.address}`, OPERATOR_LOGIN_LIMITS.address, now),
+  ];
+  const locked = counts.find((count) => !count.allowed);
+  if (locked) return refuse('login_locked', { retryAfterSeconds: locked.retryAfterSeconds });
+
+  const operator = await findOperatorByName(db, name);
+  const isRight = await isPassword(operator?.password_hash, request.password);
+  if (!operator) return refuse('operator_credentials_wrong');
+  const site = await chooseSite(deps.sites, await rolesOf(db, operator.operator_id), request);
+  const actor: Actor = {
+    siteId: (site ?? request.host).siteId,
+    operatorId: operator.operator_id,
+    operatorName: operator.name,
+    ...request.origin,
+  };
+  if (!isRight) return recordFailure(db, actor, 'password', refuse('operator_credentials_wrong'), now);
+  if (operator.status === 'disabled' || !site) return refuse('operator_disabled');
+  if (operator.totp_sealed !== null && !request.totp) return refuse('second_factor_required');
+
+  const opened = await decideInTransaction(db, async (tx) => {
+    if (
+      operator.totp_sealed !== null &&
+      !(await takeSecondFactor(deps.secrets, tx, operator, request.totp ?? '', now))
+    ) {
+      return refuse('second_factor_wrong');
+    }
+    const { token } = await insertOperatorSession(tx, operator.operator_id, request.origin, now);
+    await forgiveAttempts(tx, HOUSE, byName);
+    await recordDeed(tx, actor, { action: 'operator.log_in', target: `operator:${operator.operator_id}` }, now);
+    return ok({ token, operatorId: operator.operator_id, site });
+  });
+  return opened.ok ? opened : recordFailure(db, actor, 'second factor', opened, now);
+}
+
+/** The authenticator's code, or one of the codes on paper; either works once. */
+async function takeSecondFactor(
+  secrets: SecretKeys,
+  tx: Transaction,
+  operator: OperatorRow,
+  typed: string,
+  now: Date,
+): Promise<boolean> {
+  const step = totpStepOf(secrets.open('operator-totp', operator.totp_sealed ?? ''), typed.replace(/\s/g, ''), now);
+  if (step !== undefined) return takeTotpStep(tx, operator.operator_id, step);
+  return takeRecoveryCode(
+    tx,
+    operator.operator_id,
+    signaturesOfRecoveryCode(secrets, operator.operator_id, typed),
+    now,
+  );
+}
+
+async function recordFailure<Refusal>(
+  db: Database,
+  actor: Actor,
+  what: string,
+  refusal: Refusal,
+  now: Date,
+): Promise<Refusal> {
+  await inTransaction(db, (tx) =>
+    recordDeed(
+      tx,
+      actor,
+      { action: 'operator.log_in_failed', target: `operator:${actor.operatorId}`, detail: { wrong: what } },
+      now,
+    ),
+  );
+  return refusal;
+}

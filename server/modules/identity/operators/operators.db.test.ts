@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Desk, logInAs, openDesk } from '../../../entry/testing/console-client.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { totpAt } from './totp.ts';
+
+let t: TestApp;
+let owner: Desk;
+let names = 0;
+const OWN_PASSWORD = 'correct horse 9';
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t?.close());
+beforeEach(async () => {
+  t.now = new Date(t.now.getTime() + 24 * 3600_000);
+  owner = await openDesk(t, 'owner');
+});
+
+const wait = (seconds: number) => {
+  t.now = new Date(t.now.getTime() + seconds * 1000);
+};
+const codeOf = (secret: string) => totpAt(secret, Math.floor(t.now.getTime() / 30_000));
+
+/** A colleague as the staff screen makes one. */
+async function hire(role: 'cashier' | 'manager' | 'owner' = 'cashier') {
+  const name = `hired-${++names}`;
+  const { id, password } = await t.ask('/console/operators/create', { name, role }, { token: owner.token });
+  return { id, name, password };
+}
+
+/** Hired, with own password and authenticator. */
+async function hireAndSetUp() {
+  const hired = await hire();
+  const token = await logInAs(t, hired.name, hired.password);
+  await t.ask('/console/password', { old: hired.password, password: OWN_PASSWORD }, { token });
+  const { secret } = await t.ask('/console/totp/begin', { password: OWN_PASSWORD }, { token });
+  const { recoveryCodes } = await t.ask('/console/totp/confirm', { totp: codeOf(secret) }, { token });
+  wait(60);
+  return { ...hired, token, secret, recoveryCodes };
+}
+
+const auditOf = (action: string) =>
+  t.db.selectFrom('audit_rows').selectAll().where('action', '=', action).orderBy('position', 'desc').execute();
+
+describe('a new operator', () => {
+  it('may do nothing before an own password and an authenticator stand', async () => {
+    const hired = await hire('manager');
+    const token = await logInAs(t, hired.name, hired.password);
+    const me = await t.ask('/console/me', {}, { token });
+    expect(me).toMatchObject({ mustDo: ['password', 'second_factor'], permissions: [], hasSecondFactor: false });
+    await t.ask('/console/password', { old: hired.password, password: OWN_PASSWORD }, { token });
+    expect(await t.call('/console/operators/list', {}, { token })).toMatchObject({ code: 'operator_setup_unfinished' });
+    const { secret, uri } = await t.ask('/console/totp/begin', { password: OWN_PASSWORD }, { token });
+    expect(uri).toContain(`secret=${secret}`);
+    const { recoveryCodes } = await t.ask('/console/totp/confirm', { totp: codeOf(secret) }, { token });
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(await t.call('/console/operators/list', {}, { token })).toMatchObject({ status: 200 });
+    expect(await t.ask('/console/me', {}, { token })).toMatchObject({ mustDo: [], recoveryCodesLeft: 10 });
+  });
+
+  it('may not keep the password that was handed over, nor take a weak one', async () => {
+    const hired = await hire();
+    const token = await logInAs(t, hired.name, hired.password);
+    for (const password of [hired.password, `${hired.name}-1234`, 'aaaaaaaaaaaa']) {
+      const answer = await t.call('/console/password', { old: hired.password, password }, { token });
+      expect(answer, password).toMatchObject({
+        status: 400,
+        data: { fields: { password: { code: 'operator_password_weak' } } },
+      });
+    }
+  });
+
+  it('has a name that nobody else has', async () => {
+    const hired = await hire();
+    const answer = await t.call(
+      '/console/operators/create',
+      { name: hired.name, role: 'cashier' },
+      { token: owner.token },
+    );
+    expect(answer).toMatchObject({ status: 409, code: 'operator_exists' });
+  });
+
+  it('is made once when two owners make the same name at the same instant', async () => {
+    const name = `twin-${++names}`;
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => t.call('/console/operators/create', { name, role: 'cashier' }, { token: owner.token })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
+  });
+});
+
+describe('logging in to the console', () => {
+  it('asks for the second factor once the password was right, and takes a code once', async () => {
+    const hired = await hireAndSetUp();
+    const wrong = await t.call('/console/login', { name: hired.name, password: 'not this one' });
+    expect(wrong).toMatchObject({ status: 422, code: 'operator_credentials_wrong' });
+    const half = await t.call('/console/login', { name: hired.name, password: OWN_PASSWORD });
+    expect(half).toMatchObject({ code: 'second_factor_required' });
+    const totp = codeOf(hired.secret);
+    const done = await t.call('/console/login', { name: hired.name, password: OWN_PASSWORD, totp });
+    expect(done).toMatchObject({ status: 200, data: { tokenHead: 'Bearer ', operator: { name: hired.name } } });
+    const again = await t.call('/console/login', { name: hired.name, password: OWN_PASSWORD, totp });
+    expect(again).toMatchObject({ code: 'second_factor_wrong' });
+  });
+
+  it('takes one code for one session when it is sent twice at the same instant', async () => {
+    const hired = await hireAndSetUp();
+    const body = { name: hired.name, password: OWN_PASSWORD, totp: codeOf(hired.secret) };
+    const answers = await Promise.all([1, 2, 3].map(() => t.call('/console/login', body)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  });
+
+  it('takes each recovery code once', async () => {
+    const hired = await hireAndSetUp();
+    const typed = (hired.recoveryCodes[0] ?? '').toUpperCase().replace('-', ' ');
+    const body = { name: hired.name, password: OWN_PASSWORD, totp: typed };
+    const first = await t.call('/console/login', body);
+    expect(first).toMatchObject({ status: 200, data: { operator: { recoveryCodesLeft: 9 } } });
+    expect(await t.call('/console/login', body)).toMatchObject({ code: 'second_factor_wrong' });
+  });
+
+  it('does not tell whether a name exists', async () => {
+    const unknown = await t.call('/console/login', { name: 'nobody-here', password: PASSWORD });
+    const known = await t.call('/console/login', { name: owner.name, password: 'wrong password' });
+    expect(unknown).toEqual(known);
+  });
+
+  it('is locked after ten tries, also those at the same instant, and open again a quarter of an hour later', async () => {
+    const hired = await hire();
+    const tries = Array.from({ length: 20 }, () => t.call('/console/login', { name: hired.name, password: 'guess' }));
+    const answers = await Promise.all(tries);
+    expect(answers.filter((answer) => answer.code === 'operator_credentials_wrong')).toHaveLength(10);
+    const right = await t.call('/console/login', { name: hired.name, password: hired.password });
+    expect(right).toMatchObject({ status: 429, code: 'login_locked' });
+    wait(15 * 60);
+    expect(await t.call('/console/login', { name: hired.name, password: hired.password })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('keeps no token, password, secret or recovery code that could be read from a stolen database', async () => {
+    const hired = await hireAndSetUp();
+    const rows = JSON.stringify(
+      await Promise.all([
+        t.db.selectFrom('operators').selectAll().execute(),
+        t.db.selectFrom('operator_sessions').selectAll().execute(),
+        t.db.selectFrom('operator_recovery_codes').selectAll().execute(),
+        t.db.selectFrom('audit_rows').selectAll().execute(),
+      ]),
+      (_key, value) => (typeof value === 'bigint' ? String(value) : value),
+    );
+    for (const secret of [hired.token, hired.password, OWN_PASSWORD, hired.secret, ...hired.recoveryCodes]) {
+      expect(rows).not.toContain(secret);
+    }
+  });
+});
+
+describe('a console session', () => {
+  it('ends after twelve hours, and after an hour without a call', async () => {
+    const busy = await openDesk(t, 'support');
+    for (let hour = 0; hour < 11; hour++) {
+      wait(55 * 60);
+      expect(await t.call('/console/me', {}, { token: busy.token })).toMatchObject({ status: 200 });
+    }
+    wait(2 * 3600);
+    expect(await t.call('/console/me', {}, { token: busy.token })).toMatchObject({ status: 999 });
+    const idle = await openDesk(t, 'support');
+    wait(60 * 60);
+    expect(await t.call('/console/me', {}, { token: idle.token })).toMatchObject({ status: 999 });
+  });
+
+  it('can be listed and ended from another desk, which then hears 996', async () => {
+    const first = await openDesk(t, 'support');
+    const second = await logInAs(t, first.name);
+    const sessions = await t.ask('/console/sessions', {}, { token: second });
+    const other = sessions.find((session) => !session.current);
+    expect(sessions).toHaveLength(2);
+    await t.ask('/console/endsession', { id: other?.id ?? '' }, { token: second });
+    expect(await t.call('/console/me', {}, { token: first.token })).toMatchObject({ status: 996 });
+    expect(await t.call('/console/me', {}, { token: second })).toMatchObject({ status: 200 });
+  });
+
+  it("is not ended by someone else's wish", async () => {
+    const first = await openDesk(t, 'support');
+    const [session] = await t.ask('/console/sessions', {}, { token: first.token });
+    const answer = await t.call('/console/endsession', { id: session?.id ?? '' }, { token: owner.token });
+    expect(answer).toMatchObject({ code: 'not_found' });
+  });
+
+  it('is over after logging out', async () => {
+    const desk = await openDesk(t, 'support');
+    await t.ask('/console/logout', {}, { token: desk.token });
+    expect(await t.call('/console/me', {}, { token: desk.token })).toMatchObject({
+      status: 999,
+      code: 'session_unknown',
+    });
+  });
+
+  it('ends elsewhere when the password changes', async () => {
+    const desk = await openDesk(t, 'support');
+    const other = await logInAs(t, desk.name);
+    await t.ask('/console/password', { old: PASSWORD, password: OWN_PASSWORD }, { token: desk.token });
+    expect(await t.call('/console/me', {}, { token: other })).toMatchObject({ status: 996 });
+    expect(await t.call('/console/me', {}, { token: desk.token })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the staff screen', () => {
+  it('disables: sessions end, and nobody logs in; enables again', async () => {
+    const desk = await openDesk(t, 'cashier');
+    await t.ask('/console/operators/disable', { id: desk.id }, { token: owner.token });
+    expect(await t.call('/console/me', {}, { token: desk.token })).toMatchObject({ status: 996 });
+    const refused = await t.call('/console/login', { name: desk.name, password: PASSWORD });
+    expect(refused).toMatchObject({ code: 'operator_disabled' });
+    await t.ask('/console/operators/enable', { id: desk.id }, { token: owner.token });
+    expect(await logInAs(t, desk.name)).toBeTruthy();
+  });
+
+  it('resets: a one-time password, no second factor, sessions end', async () => {
+    const hired = await hireAndSetUp();
+    const { password } = await t.ask('/console/operators/reset', { id: hired.id }, { token: owner.token });
+    expect(await t.call('/console/me', {}, { token: hired.token })).toMatchObject({ status: 996 });
+    const token = await logInAs(t, hired.name, password);
+    expect(await t.ask('/console/me', {}, { token })).toMatchObject({ mustDo: ['password', 'second_factor'] });
+  });
+
+  it('gives another role, which counts from the next call on', async () => {
+    const desk = await openDesk(t, 'support');
+    expect(await t.call('/console/operators/list', {}, { token: desk.token })).toMatchObject({
+      code: 'permission_missing',
+    });
+    await t.ask('/console/operators/role', { id: desk.id, role: 'manager' }, { token: owner.token });
+    expect(await t.call('/console/operators/list', {}, { token: desk.token })).toMatchObject({ status: 200 });
+  });
+
+  it('does nothing to oneself', async () => {
+    for (const path of [
+      '/console/operators/disable',
+      '/console/operators/reset',
+      '/console/operators/remove',
+    ] as const) {
+      expect(await t.call(path, { id: owner.id }, { token: owner.token })).toMatchObject({ code: 'operator_self' });
+    }
+  });
+
+  it('leaves a site an owner, also when two owners disable each other at the same instant', async () => {
+    const a = await openDesk(t, 'owner', ['other']);
+    const b = await openDesk(t, 'owner', ['other']);
+    const answers = await Promise.all([
+      t.call('/console/operators/disable', { id: b.id }, { token: a.token }),
+      t.call('/console/operators/disable', { id: a.id }, { token: b.token }),
+    ]);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(['operator_last_owner', undefined]).toContain(answers.find((answer) => answer.status === 422)?.code);
+  });
+
+  it("lets one site's owner touch neither another site's staff nor what a shared person has there", async () => {
+    const stranger = await openDesk(t, 'cashier', ['other']);
+    const shared = await openDesk(t, 'cashier', ['demo', 'other']);
+    expect(await t.call('/console/operators/disable', { id: stranger.id }, { token: owner.token })).toMatchObject({
+      code: 'not_found',
+    });
+    for (const path of ['/console/operators/disable', '/console/operators/reset'] as const) {
+      expect(await t.call(path, { id: shared.id }, { token: owner.token })).toMatchObject({
+        code: 'operator_elsewhere',
+      });
+    }
+    await t.ask('/console/operators/remove', { id: shared.id }, { token: owner.token });
+    const me = await t.ask('/console/me', {}, { token: shared.token });
+    expect(me.sites.map((site) => site.id)).toEqual(['other']);
+  });
+
+  it('hires for several sites only where the owner owns them', async () => {
+    const both = await openDesk(t, 'owner', ['demo', 'other']);
+    const name = `wide-${++names}`;
+    const sites = ['demo', 'other', 'nowhere'];
+    await t.ask('/console/operators/create', { name, role: 'support', sites }, { token: both.token });
+    const narrow = `narrow-${++names}`;
+    await t.ask('/console/operators/create', { name: narrow, role: 'support', sites }, { token: owner.token });
+    const staff = await t.ask('/console/operators/list', {}, { token: both.token, headers: { 'x-site': 'other' } });
+    expect(staff.map((one) => one.name)).toContain(name);
+    expect(staff.map((one) => one.name)).not.toContain(narrow);
+  });
+
+  it('writes down who did what to whom', async () => {
+    const hired = await hire();
+    await t.ask('/console/operators/role', { id: hired.id, role: 'risk' }, { token: owner.token });
+    const [row] = await auditOf('operator.role');
+    expect(row).toMatchObject({ operator_name: owner.name, target: `operator:${hired.id}`, site_id: 'demo' });
+    expect(JSON.parse(row?.detail ?? '{}')).toMatchObject({ before: 'cashier', after: 'risk' });
+  });
+});

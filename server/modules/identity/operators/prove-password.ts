@@ -1,0 +1,21 @@
+import { OPERATOR_LOGIN_LIMITS } from '@pitaka/core/identity/operators/operator-session.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { countAttempt, forgiveAttempts, isPassword } from '../auth/index.ts';
+import { findOperator, HOUSE, type OperatorRow } from './store.ts';
+
+/** Is it really the operator who sits there? Counted like a log-in: an open desk is no place to guess at. */
+export async function provePassword(
+  db: Database,
+  operatorId: string,
+  password: string,
+  now: Date,
+): Promise<Result<OperatorRow, 'old_password_wrong' | 'login_locked'>> {
+  const subject = `console:proof:${operatorId}`;
+  const count = await countAttempt(db, HOUSE, subject, OPERATOR_LOGIN_LIMITS.name, now);
+  if (!count.allowed) return refuse('login_locked', { retryAfterSeconds: count.retryAfterSeconds });
+  const operator = await findOperator(db, operatorId);
+  if (!operator || !(await isPassword(operator.password_hash, password))) return refuse('old_password_wrong');
+  await forgiveAttempts(db, HOUSE, subject);
+  return ok(operator);
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+
+const COUNT = 10;
+/** Letters and digits that nobody mistakes for another when reading from paper. */
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+
+/** Ten codes of 50 bits, written in two halves. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: COUNT }, () => {
+    const letters = Array.from(randomBytes(10), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+    return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+  });
+}
+
+/** As it was written down, whatever the typing made of it. */
+function plainCode(typed: string): string {
+  return typed.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+export function signRecoveryCode(secrets: SecretKeys, operatorId: string, code: string): string {
+  return secrets.sign('operator-recovery', `${operatorId}|${plainCode(code)}`);
+}
+
+/** The signatures this code may be stored under, whichever key was the current one then. */
+export function signaturesOfRecoveryCode(secrets: SecretKeys, operatorId: string, code: string): string[] {
+  return secrets.signWithEach('operator-recovery', `${operatorId}|${plainCode(code)}`);
+}

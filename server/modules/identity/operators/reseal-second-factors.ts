@@ -1,0 +1,31 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+
+const PURPOSE = 'operator-totp';
+
+/** Seals the secrets of all authenticators under the newest key. Operators may log in meanwhile. */
+export async function resealSecondFactors(deps: {
+  readonly db: Database;
+  readonly secrets: SecretKeys;
+}): Promise<number> {
+  const reseal = (sealed: string | null) =>
+    sealed === null ? null : deps.secrets.seal(PURPOSE, deps.secrets.open(PURPOSE, sealed));
+  return inTransaction(deps.db, async (tx) => {
+    const rows = await tx
+      .selectFrom('operators')
+      .select(['operator_id', 'totp_sealed', 'totp_sealed_next'])
+      .where(({ eb, or }) => or([eb('totp_sealed', 'is not', null), eb('totp_sealed_next', 'is not', null)]))
+      .orderBy('operator_id')
+      .forNoKeyUpdate()
+      .execute();
+    for (const row of rows) {
+      await tx
+        .updateTable('operators')
+        .set({ totp_sealed: reseal(row.totp_sealed), totp_sealed_next: reseal(row.totp_sealed_next) })
+        .where('operator_id', '=', row.operator_id)
+        .execute();
+    }
+    return rows.length;
+  });
+}

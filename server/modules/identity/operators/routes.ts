@@ -1,0 +1,99 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { OPERATOR_IDLE_MINUTES } from '@pitaka/core/identity/operators/operator-session.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { TOKEN_HEAD } from '../../../platform/http/bearer.ts';
+import { onDuty } from '../../../platform/http/call-context.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import type { SiteFinder } from '../../site/sites/index.ts';
+import { actorOf, recordDeed } from '../audit/index.ts';
+import { beginSecondFactor } from './begin-second-factor.ts';
+import { changeOwnPassword } from './change-own-password.ts';
+import { confirmSecondFactor } from './confirm-second-factor.ts';
+import { logInOperator } from './log-in-operator.ts';
+import { staffRoutes } from './staff-routes.ts';
+import { endOperatorSessions } from './store.ts';
+import { listOperatorSessions, viewSelf } from './views.ts';
+
+export interface OperatorsDependencies {
+  readonly db: Database;
+  readonly sites: SiteFinder;
+  readonly secrets: SecretKeys;
+}
+
+export function operatorRoutes(deps: OperatorsDependencies): Route[] {
+  const { db } = deps;
+  return [
+    route(findCall('/console/login'), async (input, context) => {
+      const opened = await logInOperator(
+        deps,
+        {
+          name: input.name.trim(),
+          password: input.password,
+          totp: input.totp,
+          host: context.site,
+          wanted: undefined,
+          origin: { address: context.address, device: context.device },
+        },
+        context.now,
+      );
+      if (!opened.ok) return opened;
+      const { token, operatorId, site } = opened.value;
+      return ok({ token, tokenHead: TOKEN_HEAD, operator: await viewSelf(deps, operatorId, site) });
+    }),
+
+    route(findCall('/console/me'), async (_input, context) =>
+      ok(await viewSelf(deps, onDuty(context).operatorId, context.site)),
+    ),
+
+    route(findCall('/console/logout'), async (_input, context) => {
+      const { operatorId, sessionId } = onDuty(context);
+      await inTransaction(db, async (tx) => {
+        await endOperatorSessions(tx, { operatorId, only: sessionId }, 'logout', context.now);
+        const target = `operator:${operatorId}`;
+        await recordDeed(tx, actorOf(context), { action: 'operator.log_out', target }, context.now);
+      });
+      return ok({});
+    }),
+
+    route(findCall('/console/password'), async (input, context) => {
+      const request = { ...input, sessionId: onDuty(context).sessionId };
+      const changed = await changeOwnPassword(db, actorOf(context), request, context.now);
+      if (changed.ok) return ok({});
+      if (changed.code !== 'password_weak') return refuse(changed.code, changed.detail);
+      return refuse('input_invalid', { fields: { password: 'operator_password_weak' } });
+    }),
+
+    route(findCall('/console/totp/begin'), async (input, context) =>
+      beginSecondFactor(deps, actorOf(context), { ...input, issuer: context.site.name }, context.now),
+    ),
+
+    route(findCall('/console/totp/confirm'), async (input, context) =>
+      confirmSecondFactor(deps, actorOf(context), input.totp, context.now),
+    ),
+
+    route(findCall('/console/sessions'), async (_input, context) => {
+      const openSince = new Date(context.now.getTime() - OPERATOR_IDLE_MINUTES * 60_000);
+      return ok(await listOperatorSessions(db, onDuty(context), openSince));
+    }),
+
+    route(findCall('/console/endsession'), async (input, context) => {
+      const { operatorId } = onDuty(context);
+      const ended = await inTransaction(db, async (tx) => {
+        const count = await endOperatorSessions(tx, { operatorId, only: input.id }, 'elsewhere', context.now);
+        const deed = {
+          action: 'operator.end_session',
+          target: `operator:${operatorId}`,
+          detail: { session: input.id },
+        };
+        if (count > 0) await recordDeed(tx, actorOf(context), deed, context.now);
+        return count;
+      });
+      return ended > 0 ? ok({}) : refuse('not_found');
+    }),
+
+    ...staffRoutes(deps),
+  ];
+}

@@ -1,0 +1,124 @@
+import type { Selectable } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { OperatorRole, OperatorSessionEndReason, OperatorsTable } from '../../../platform/db/tables/operators.ts';
+import { newId } from '../../../platform/ids.ts';
+import { hashToken, newToken } from '../auth/index.ts';
+
+export type OperatorRow = Selectable<OperatorsTable>;
+
+/** Attempts of the console count for the whole house: an operator's name is one on all sites. */
+export const HOUSE = '*';
+
+export interface Origin {
+  readonly address: string;
+  readonly device: string;
+}
+
+export function findOperatorByName(db: Database | Transaction, name: string): Promise<OperatorRow | undefined> {
+  return db.selectFrom('operators').selectAll().where('name', '=', name).executeTakeFirst();
+}
+
+export function findOperator(db: Database | Transaction, operatorId: string): Promise<OperatorRow | undefined> {
+  return db.selectFrom('operators').selectAll().where('operator_id', '=', operatorId).executeTakeFirst();
+}
+
+/** Opens a console session and gives the token, which is nowhere kept. */
+export async function insertOperatorSession(
+  tx: Transaction,
+  operatorId: string,
+  origin: Origin,
+  now: Date,
+): Promise<{ token: string; sessionId: string }> {
+  const token = newToken();
+  const sessionId = newId('os', now.getTime());
+  await tx
+    .insertInto('operator_sessions')
+    .values({
+      token_hash: hashToken(token),
+      session_id: sessionId,
+      operator_id: operatorId,
+      created_at: now,
+      last_seen_at: now,
+      address: origin.address,
+      device: origin.device,
+    })
+    .execute();
+  return { token, sessionId };
+}
+
+/** Ends an operator's open sessions: all, all but one, or one. Gives how many it ended. */
+export async function endOperatorSessions(
+  tx: Transaction,
+  which: { operatorId: string; only?: string; except?: string },
+  reason: OperatorSessionEndReason,
+  now: Date,
+): Promise<number> {
+  let update = tx
+    .updateTable('operator_sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('operator_id', '=', which.operatorId)
+    .where('ended_at', 'is', null);
+  if (which.only !== undefined) update = update.where('session_id', '=', which.only);
+  if (which.except !== undefined) update = update.where('session_id', '!=', which.except);
+  const result = await update.executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+export async function updateOperator(tx: Transaction, operatorId: string, change: Partial<OperatorRow>): Promise<void> {
+  await tx.updateTable('operators').set(change).where('operator_id', '=', operatorId).execute();
+}
+
+/** Takes a step of the authenticator: false when this code, or a later one, was taken already. */
+export async function takeTotpStep(tx: Transaction, operatorId: string, step: number): Promise<boolean> {
+  const taken = await tx
+    .updateTable('operators')
+    .set({ totp_last_step: BigInt(step) })
+    .where('operator_id', '=', operatorId)
+    .where('totp_last_step', '<', BigInt(step))
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+}
+
+/** Uses up a recovery code: false when there is none such, or it was used. */
+export async function takeRecoveryCode(
+  tx: Transaction,
+  operatorId: string,
+  signatures: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  const taken = await tx
+    .updateTable('operator_recovery_codes')
+    .set({ used_at: now })
+    .where('operator_id', '=', operatorId)
+    .where('code_signature', 'in', [...signatures])
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+}
+
+export async function replaceRecoveryCodes(
+  tx: Transaction,
+  operatorId: string,
+  signatures: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('operator_recovery_codes').where('operator_id', '=', operatorId).execute();
+  if (signatures.length === 0) return;
+  await tx
+    .insertInto('operator_recovery_codes')
+    .values(signatures.map((code_signature) => ({ operator_id: operatorId, code_signature })))
+    .execute();
+}
+
+export async function setRole(
+  tx: Transaction,
+  siteId: string,
+  operatorId: string,
+  role: OperatorRole,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('operator_sites')
+    .values({ site_id: siteId, operator_id: operatorId, role, since: now })
+    .onConflict((conflict) => conflict.columns(['site_id', 'operator_id']).doUpdateSet({ role, since: now }))
+    .execute();
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { INVARIANTS } from './invariants.ts';
+import { verifyChain } from './verify-chain.ts';
+
+/** What one of the ten promises of docs/money.md came to. */
+export interface InvariantFigure {
+  readonly number: number;
+  readonly promise: string;
+  /** How many things were looked at. */
+  readonly checked: bigint;
+  readonly broken: bigint;
+  /** A few of them, by name. */
+  readonly examples: readonly string[];
+}
+
+interface InvariantRow {
+  checked: bigint;
+  broken: bigint;
+  examples: string[] | null;
+}
+
+/** Looks at everything, over all sites, and gives a figure for each of the ten promises, whatever it finds. */
+export async function checkInvariants(db: Database, now: Date): Promise<InvariantFigure[]> {
+  // One snapshot, so that what is posted meanwhile is seen whole or not at all.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+      const figures: InvariantFigure[] = [];
+      for (const { number, promise, query } of INVARIANTS) {
+        const { rows } = await sql.raw<InvariantRow>(query).execute(tx);
+        const { checked, broken, examples } = rows[0] as InvariantRow;
+        figures.push({ number, promise, checked, broken, examples: examples ?? [] });
+      }
+      return addChain(tx, figures, now);
+    });
+}
+
+/** The ninth promise is half the chain's. */
+async function addChain(db: Database, figures: InvariantFigure[], now: Date): Promise<InvariantFigure[]> {
+  const sites = await sql<{ site_id: string }>`
+    SELECT site_id FROM sites UNION SELECT DISTINCT site_id FROM journal_seals`.execute(db);
+  const reports = [];
+  for (const { site_id: siteId } of sites.rows) reports.push(await verifyChain(db, siteId, now));
+  const faults = reports.flatMap((report) => [
+    ...(report.broken
+      ? [`${report.siteId} seal ${report.broken.position} ${report.broken.journalId}: ${report.broken.what}`]
+      : []),
+    ...(report.unsealed > 0n ? [`${report.siteId}: ${report.unsealed} journals are not sealed`] : []),
+  ]);
+  return figures.map((figure) =>
+    figure.number === 9
+      ? { ...figure, broken: figure.broken + BigInt(faults.length), examples: [...figure.examples, ...faults] }
+      : figure,
+  );
+}

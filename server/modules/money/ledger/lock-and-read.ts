@@ -1,0 +1,86 @@
+import { TOTAL_TYPES } from '@pitaka/core/money/ledger/account.ts';
+import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import type { Entry } from '@pitaka/core/money/ledger/replay.ts';
+import type { Unit } from '@pitaka/core/values/money.ts';
+import { availableOf, type Item } from './post-request.ts';
+import type { AccountRow, LimitRow, Statement, UsedKeyRow } from './queries.ts';
+import * as statements from './queries.ts';
+
+/** Runs statements in order on one connection; all of them may be on their way before the first answers. */
+export type Run = (statements: readonly Statement[]) => Promise<Rows[]>;
+type Rows = readonly unknown[];
+
+export interface PostContext {
+  readonly siteId: string;
+  readonly unit: Unit;
+  /** Which row of each house account this connection uses. */
+  readonly slot: number;
+  readonly now: Date;
+  /** 'wait': for whoever holds an account. 'skip': what needs an account that another holds is put back. */
+  readonly locks: 'wait' | 'skip';
+  /** Put before the first statements and after the last ones, in the same write: BEGIN and COMMIT of a lane. */
+  readonly begin: readonly Statement[];
+  readonly commit: readonly Statement[];
+}
+
+export interface Looked {
+  readonly locked: readonly AccountRow[];
+  readonly used: readonly UsedKeyRow[];
+  /** Balances that count towards the totals that replies need. */
+  readonly totals: readonly TotalRow[];
+  /** Limits that operators set for single users. */
+  readonly limits: readonly LimitRow[];
+  /** With 'skip': accounts that exist, so that those not locked are known to be held by another. */
+  readonly there: readonly { account_id: bigint }[];
+}
+
+export interface TotalRow {
+  account_id: bigint;
+  balance_minor: bigint;
+}
+
+/** The first trip. Only the locks must come first; the rest is asked in the same breath. */
+export async function lockAndLook(
+  run: Run,
+  items: readonly Item[],
+  numbers: readonly bigint[],
+  { siteId, locks, begin }: PostContext,
+): Promise<Looked> {
+  const owners = [...new Set(items.flatMap(({ request }) => request.totalOf ?? []))];
+  const limited = [...new Set(items.flatMap(({ entry }) => entry.limit?.ofUser ?? []))];
+  const skips = locks === 'skip';
+  const keys = items.map(({ entry }) => ({ key: entry.key, kind: entry.journal.kind }));
+  const asked = {
+    locked: skips ? statements.lockFreeAccounts(siteId, numbers) : statements.lockAccounts(siteId, numbers),
+    used: statements.findUsedKeys(siteId, keys),
+    ...(owners.length > 0 && { totals: totalsOf(siteId, owners) }),
+    ...(limited.length > 0 && { limits: statements.readTransferLimits(siteId, limited) }),
+    ...(skips && { there: statements.findAccounts(siteId, numbers) }),
+  };
+  const answers = (await run([...begin, ...Object.values(asked)])).slice(begin.length);
+  const named = Object.fromEntries(Object.keys(asked).map((name, index) => [name, answers[index]]));
+  return { totals: [], limits: [], there: [], ...named } as unknown as Looked;
+}
+
+export function withOwnLimits(entry: Entry, rows: readonly LimitRow[]): Entry {
+  const { limit } = entry;
+  const own = limit && rows.find((row) => row.uid === limit.ofUser);
+  if (!own) return entry;
+  return {
+    ...entry,
+    limit: {
+      ...limit,
+      dayMaxMinor: own.day_minor ?? limit.dayMaxMinor,
+      weekMaxMinor: own.week_minor ?? limit.weekMaxMinor,
+      monthMaxMinor: own.month_minor ?? limit.monthMaxMinor,
+    },
+  };
+}
+
+function totalsOf(siteId: string, uids: readonly string[]): Statement {
+  return statements.readTotals(
+    siteId,
+    uids.map((uid) => accountNumber(availableOf(uid))),
+    TOTAL_TYPES.length - 1,
+  );
+}

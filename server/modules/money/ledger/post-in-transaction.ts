@@ -1,0 +1,56 @@
+import { HOUSE_SLOTS } from '@pitaka/core/money/ledger/account-number.ts';
+import { CompiledQuery } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { sqlState } from '../../../platform/db/in-transaction.ts';
+import type { Run } from './lock-and-read.ts';
+import { postItems } from './post-items.ts';
+import { type PostRequest, type PostResult, takeRequest } from './post-request.ts';
+
+/** The ledger's rows changed under this transaction's feet: it must run again, from its beginning. */
+class MustRunAgain extends Error {
+  override name = 'MustRunAgain';
+  /** PostgreSQL's own word for it, so that inTransaction does run it again. */
+  readonly code = '40001';
+}
+
+const slots = new WeakMap<Transaction, number>();
+
+/** One for all posts of a transaction: another for each would in the end hold every row of a house account. */
+function slotOf(tx: Transaction): number {
+  const slot = slots.get(tx) ?? Math.floor(Math.random() * HOUSE_SLOTS);
+  slots.set(tx, slot);
+  return slot;
+}
+
+/**
+ * Posts one journal inside the caller's transaction, by the same code as the batch: for what needs other rows in the
+ * same transaction, such as a withdrawal and its hold. Lock those rows first, the accounts come last, or two transactions
+ * can wait for each other. A refusal changes nothing; whether the transaction goes on is the caller's to say.
+ */
+export async function postInTransaction(tx: Transaction, request: PostRequest, now: Date): Promise<PostResult> {
+  const item = takeRequest(request);
+  if (!item.ok) return item;
+  const run: Run = async (statements) => {
+    const answers: unknown[][] = [];
+    for (const { text, values } of statements) {
+      answers.push((await tx.executeQuery(CompiledQuery.raw(text, values))).rows);
+    }
+    return answers;
+  };
+  try {
+    const [result] = await postItems(run, [item.value], {
+      siteId: request.siteId,
+      unit: item.value.unit,
+      slot: slotOf(tx),
+      now,
+      locks: 'wait',
+      begin: [],
+      commit: [],
+    });
+    if (result === undefined || result === 'held') throw new Error('one item has one result');
+    return result;
+  } catch (error) {
+    if (sqlState(error) === '23505') throw new MustRunAgain('a twin was posted at this instant', { cause: error });
+    throw error;
+  }
+}

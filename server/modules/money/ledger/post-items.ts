@@ -1,0 +1,259 @@
+import { type AccountName, accountRules, TOTAL_TYPES, userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import { type AccountState, fullKey, type Outcome, type Posting, replay } from '@pitaka/core/money/ledger/replay.ts';
+import type { Unit } from '@pitaka/core/values/money.ts';
+import { ok } from '@pitaka/core/values/result.ts';
+import { newId } from '../../../platform/ids.ts';
+import { readLegs, writeLegs } from './legs.ts';
+import { lockAndLook, type PostContext, type Run, type TotalRow, withOwnLimits } from './lock-and-read.ts';
+import type { Item, PostResult } from './post-request.ts';
+import type { AccountRow, Statement, UsedKeyRow } from './queries.ts';
+import * as statements from './queries.ts';
+
+interface UsedKey {
+  readonly requestHash: string;
+  readonly row: UsedKeyRow;
+}
+
+/** What came of each item, in order; 'held' was put back because another holds one of its accounts. */
+export type ItemResult = PostResult | 'held';
+
+/**
+ * Posts items in two trips: lock the accounts and look the keys up; replay by the rules of core/money/ledger; write journals,
+ * postings and balances. The only code of the product that writes these tables.
+ */
+export async function postItems(run: Run, items: readonly Item[], context: PostContext): Promise<ItemResult[]> {
+  const { siteId, unit, slot } = context;
+  const numberOf = numbersOf(items, slot);
+  const { locked, used, totals, limits, there } = await lockAndLook(run, items, [...numberOf.values()], context);
+
+  const rows = new Map(locked.map((row) => [row.account_id, row]));
+  const heldNumbers = new Set(there.map((row) => row.account_id).filter((number) => !rows.has(number)));
+  const isHeld = (item: Item) =>
+    heldNumbers.size > 0 && item.locked.some((name) => heldNumbers.has(numberOf.get(name) as bigint));
+  const taken = items.filter((item) => !isHeld(item));
+
+  const states = statesOf(numberOf, rows);
+  const usedKeys = new Map(used.map((row) => [fullKey(row.kind, row.key), { requestHash: row.request_hash, row }]));
+  const { outcomes, changed } = replay<UsedKey>(
+    taken.map(({ entry }) => withOwnLimits(entry, limits)),
+    unit,
+    states,
+    usedKeys,
+  );
+
+  const at = timeFor(context.now, rows.values());
+  const posted = describePosted(taken, outcomes, states, totals, numberOf, slot, at);
+  const repeats = outcomes.flatMap((outcome) => (outcome.type === 'repeated' ? [outcome.before.row] : []));
+  const second = await run([
+    ...writes(siteId, unit, at, posted, [...changed.values()], numberOf),
+    ...(repeats.length > 0 ? [statements.readPostings(siteId, repeats.flatMap(postingsOf))] : []),
+    ...context.commit,
+  ]);
+  const answer = second[second.length - 1 - context.commit.length] as PostingRow[] | undefined;
+  const balancesAfter = repeats.length > 0 ? indexBalances(answer ?? []) : new Map<string, bigint>();
+
+  const results = new Map<Item, ItemResult>();
+  outcomes.forEach((outcome, index) => {
+    const item = taken[index] as Item;
+    results.set(
+      item,
+      resultOf(outcome, posted[index], balancesAfter, (twin) => results.get(taken[twin] as Item)),
+    );
+  });
+  return items.map((item) => results.get(item) ?? 'held');
+}
+
+/** The number of each account that any item touches, with this connection's row of each house account. */
+function numbersOf(items: readonly Item[], slot: number): Map<AccountName, bigint> {
+  const numbers = new Map<AccountName, bigint>();
+  for (const item of items) {
+    for (const name of item.locked) {
+      if (!numbers.has(name)) numbers.set(name, accountNumber(name, accountRules(name).slotted ? slot : 0));
+    }
+  }
+  return numbers;
+}
+
+function statesOf(
+  numberOf: ReadonlyMap<AccountName, bigint>,
+  rows: ReadonlyMap<bigint, AccountRow>,
+): Map<AccountName, AccountState> {
+  const states = new Map<AccountName, AccountState>();
+  for (const [name, number] of numberOf) {
+    const row = rows.get(number);
+    if (!row) continue;
+    states.set(name, {
+      name,
+      unit: row.unit,
+      balanceMinor: row.balance_minor,
+      version: row.version,
+      isFrozen: row.frozen,
+      use: {
+        day: row.used_day,
+        dayMinor: row.used_day_minor,
+        weekMinor: row.used_week_minor,
+        monthMinor: row.used_month_minor,
+      },
+    });
+  }
+  return states;
+}
+
+/** Not before anything that stands on one of these accounts, whatever the servers' clocks say. */
+function timeFor(now: Date, rows: Iterable<AccountRow>): Date {
+  let latest = now.getTime();
+  for (const row of rows) latest = Math.max(latest, Number(row.last_at_ms));
+  return new Date(latest);
+}
+
+interface PostedItem {
+  readonly item: Item;
+  readonly postings: readonly Posting[];
+  readonly journal: statements.NewJournal;
+  readonly at: Date;
+}
+
+/** What is to be written for each posted item; undefined for the others. */
+function describePosted(
+  items: readonly Item[],
+  outcomes: readonly Outcome<UsedKey>[],
+  states: ReadonlyMap<AccountName, AccountState>,
+  totals: readonly TotalRow[],
+  numberOf: ReadonlyMap<AccountName, bigint>,
+  slot: number,
+  at: Date,
+): (PostedItem | undefined)[] {
+  const beside = new Map(totals.map((row) => [row.account_id, row.balance_minor]));
+  // What each account holds after the items so far.
+  const running = new Map<AccountName, bigint>();
+  const balance = (name: AccountName) =>
+    running.get(name) ??
+    states.get(name)?.balanceMinor ??
+    (beside.size > 0 ? beside.get(numberOf.get(name) ?? accountNumber(name)) : undefined) ??
+    0n;
+  return outcomes.map((outcome, index) => {
+    if (outcome.type !== 'posted') return undefined;
+    const { postings } = outcome;
+    for (const posting of postings) running.set(posting.account, posting.balanceAfterMinor);
+    const item = items[index] as Item;
+    const { request, entry } = item;
+    const owner = request.totalOf;
+    return {
+      item,
+      postings,
+      at,
+      journal: {
+        journalId: newId('jr', at.getTime()),
+        kind: entry.journal.kind,
+        key: entry.key,
+        requestHash: entry.requestHash,
+        actor: request.actor,
+        origin: request.origin,
+        reason: request.reason ?? '',
+        legs: writeLegs(postings, slot),
+        ownerTotalMinor:
+          owner === undefined ? null : TOTAL_TYPES.reduce((sum, type) => sum + balance(userAccount(owner, type)), 0n),
+      },
+    };
+  });
+}
+
+function writes(
+  siteId: string,
+  unit: Unit,
+  at: Date,
+  posted: readonly (PostedItem | undefined)[],
+  changed: readonly AccountState[],
+  numberOf: ReadonlyMap<AccountName, bigint>,
+): Statement[] {
+  const journals = posted.filter((one) => one !== undefined);
+  if (journals.length === 0) return [];
+  const numbered = (name: AccountName) => numberOf.get(name) as bigint;
+  return [
+    statements.insertJournals(
+      siteId,
+      at,
+      journals.map(({ journal }) => journal),
+    ),
+    statements.insertPostings(
+      siteId,
+      at,
+      journals.flatMap(({ journal, postings }) =>
+        postings.map((posting) => ({
+          number: numbered(posting.account),
+          version: posting.version,
+          amountMinor: posting.amountMinor,
+          balanceAfterMinor: posting.balanceAfterMinor,
+          journalId: journal.journalId,
+          kind: journal.kind,
+        })),
+      ),
+    ),
+    statements.writeAccounts(
+      siteId,
+      unit,
+      at,
+      changed.map((state) => ({
+        number: numbered(state.name),
+        name: state.name,
+        floorMinor: accountRules(state.name).floorMinor,
+        balanceMinor: state.balanceMinor,
+        version: state.version,
+        usedDay: state.use.day,
+        usedDayMinor: state.use.dayMinor,
+        usedWeekMinor: state.use.weekMinor,
+        usedMonthMinor: state.use.monthMinor,
+      })),
+    ),
+  ];
+}
+
+interface PostingRow {
+  account_id: bigint;
+  version: bigint;
+  balance_after_minor: bigint;
+}
+
+function postingsOf(row: UsedKeyRow): { number: bigint; version: bigint }[] {
+  return readLegs(row.legs).map(({ account, slot, version }) => ({ number: accountNumber(account, slot), version }));
+}
+
+function indexBalances(rows: readonly PostingRow[]): Map<string, bigint> {
+  return new Map(rows.map((row) => [`${row.account_id}@${row.version}`, row.balance_after_minor]));
+}
+
+function resultOf(
+  outcome: Outcome<UsedKey>,
+  posted: PostedItem | undefined,
+  balancesAfter: ReadonlyMap<string, bigint>,
+  resultOfTwin: (index: number) => ItemResult | undefined,
+): ItemResult {
+  if (outcome.type === 'refused') {
+    const { code, detail } = outcome;
+    return detail ? { ok: false, code, detail } : { ok: false, code };
+  }
+  if (outcome.type === 'shared') {
+    const twin = resultOfTwin(outcome.with);
+    if (twin === undefined || twin === 'held' || !twin.ok) throw new Error('a twin came before its first');
+    return ok({ ...twin.value, isRepeat: true });
+  }
+  if (outcome.type === 'repeated') {
+    const { row } = outcome.before;
+    const balances = new Map<AccountName, bigint>();
+    for (const { account, slot, version } of readLegs(row.legs)) {
+      balances.set(account, balancesAfter.get(`${accountNumber(account, slot)}@${version}`) as bigint);
+    }
+    return ok({
+      journalId: row.journal_id,
+      at: row.at,
+      isRepeat: true,
+      balances,
+      ownerTotalMinor: row.owner_total_minor,
+    });
+  }
+  const { journal, at } = posted as PostedItem;
+  const balances = new Map<AccountName, bigint>();
+  for (const posting of outcome.postings) balances.set(posting.account, posting.balanceAfterMinor);
+  return ok({ journalId: journal.journalId, at, isRepeat: false, balances, ownerTotalMinor: journal.ownerTotalMinor });
+}

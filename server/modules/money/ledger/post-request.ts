@@ -1,0 +1,99 @@
+import { hash } from 'node:crypto';
+import { type AccountName, accountRules, userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { accountsOf, checkJournal, type Journal, type JournalFault } from '@pitaka/core/money/ledger/journal.ts';
+import type { Entry, Guards, LedgerRefusal } from '@pitaka/core/money/ledger/replay.ts';
+import type { Unit } from '@pitaka/core/values/money.ts';
+import { ok, type Result } from '@pitaka/core/values/result.ts';
+
+/** Who did something, for the journal's audit columns. */
+export type Actor = `user:${string}` | `operator:${string}` | `system:${string}`;
+
+/** Something to post, once for ever. */
+export interface PostRequest extends Guards {
+  readonly siteId: string;
+  readonly journal: Journal;
+  /** With the journal's kind: what makes it this thing. Given by who asks, never made from the body. */
+  readonly key: string;
+  /** Everything that was asked, as one text: another one under the same key is refused. */
+  readonly body: string;
+  readonly actor: Actor;
+  /** From where: address and session, or the name of a job. */
+  readonly origin: string;
+  readonly reason?: string;
+  /** The user whose total after it the reply needs. */
+  readonly totalOf?: string;
+}
+
+export interface Posted {
+  readonly journalId: string;
+  readonly at: Date;
+  /** What was asked had been posted before, or by a twin: this is what came of that. */
+  readonly isRepeat: boolean;
+  /** What its postings left on each account; of a house account, on the slot that was used. */
+  readonly balances: ReadonlyMap<AccountName, bigint>;
+  /** Of `totalOf`. */
+  readonly ownerTotalMinor: bigint | null;
+}
+
+export type PostRefusal = LedgerRefusal | JournalFault | 'key_malformed' | 'busy';
+export type PostResult = Result<Posted, PostRefusal>;
+
+/** A request in the ledger's hands: checked, and what it needs worked out once. */
+export interface Item {
+  readonly request: PostRequest;
+  readonly unit: Unit;
+  readonly entry: Entry;
+  /** The accounts that must be locked: those it touches, and those whose state decides. */
+  readonly locked: readonly AccountName[];
+  /** Those of them that others may be waiting for: all but the house's. */
+  readonly contended: readonly AccountName[];
+}
+
+const LONGEST_KEY = 200;
+const LONGEST_TEXT = 500;
+
+/** Is this something that can be posted at all? What passes cannot make a statement fail for its neighbours. */
+export function takeRequest(request: PostRequest): Result<Item, PostRefusal> {
+  const unit = checkJournal(request.journal);
+  if (!unit.ok) return unit;
+  const { key } = request;
+  if (key === '' || key.length > LONGEST_KEY || key.includes('\0')) return { ok: false, code: 'key_malformed' };
+  const accounts = accountsOf(request.journal);
+  if (request.limit && !accounts.includes(request.limit.account)) {
+    throw new Error('a limit on an account that the journal does not touch');
+  }
+  const beside = (request.notFrozen ?? []).filter((name) => !accounts.includes(name));
+  const locked = beside.length > 0 ? [...accounts, ...beside] : accounts;
+  return ok({
+    request: {
+      ...request,
+      origin: clean(request.origin),
+      reason: clean(request.reason ?? ''),
+    },
+    unit: unit.value,
+    locked,
+    contended: locked.filter((name) => !accountRules(name).slotted),
+    entry: {
+      journal: request.journal,
+      key,
+      requestHash: fingerprint(request.body),
+      ...(request.notFrozen && { notFrozen: request.notFrozen }),
+      ...(request.limit && { limit: request.limit }),
+    },
+  });
+}
+
+/** 132 bits of SHA-256: nobody finds a second request with the same. */
+function fingerprint(body: string): string {
+  return hash('sha256', body, 'base64url').slice(0, 22);
+}
+
+/** Text for the audit columns: what PostgreSQL cannot store is left out. */
+function clean(text: string): string {
+  const bounded = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text;
+  return bounded.includes('\0') ? bounded.replaceAll('\0', '') : bounded;
+}
+
+export function availableOf(uid: string): AccountName {
+  return userAccount(uid, 'available');
+}

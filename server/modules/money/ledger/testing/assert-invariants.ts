@@ -1,0 +1,16 @@
+import type { Database } from '../../../../platform/db/database.ts';
+import { checkInvariants } from '../check-invariants.ts';
+import { sealJournals } from '../seal-journals.ts';
+
+/** Whatever clock a test used, everything it posted is old enough to be sealed then. */
+const LONG_AFTER = new Date('2999-01-01T00:00:00Z');
+
+/** Seals what was posted, and throws what is broken of the ten promises: for the end of every test that moves money. */
+export async function assertInvariants(db: Database, now = LONG_AFTER): Promise<void> {
+  await sealJournals(db, LONG_AFTER, { whole: true });
+  const broken = (await checkInvariants(db, now)).filter((figure) => figure.broken > 0n);
+  if (broken.length === 0) return;
+  throw new Error(
+    broken.map((one) => `${one.number} ${one.promise}: ${one.broken} broken (${one.examples.join('; ')})`).join('\n'),
+  );
+}

@@ -1,0 +1,189 @@
+import { type AccountName, accountRules, isAccountName } from '@pitaka/core/money/ledger/account.ts';
+import { accountNumber, accountNumbersOf, slotNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
+import type { LimitUse } from '@pitaka/core/money/ledger/limits.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+
+export interface StatementLine {
+  readonly journal_id: string;
+  readonly version: bigint;
+  readonly kind: string;
+  readonly amount_minor: bigint;
+  readonly balance_after_minor: bigint;
+  readonly at: Date;
+  readonly actor: string;
+  readonly reason: string;
+  /** Where the journal's postings stand: see legs.ts. */
+  readonly legs: string;
+}
+
+export interface StatementFilter {
+  readonly kinds: readonly string[];
+  /** Only what came in, or only what went out. */
+  readonly direction?: 'in' | 'out';
+}
+
+/** A filtered list counts and shows this many lines at most: counting is reading. */
+const FILTERED_LINES = 10_000;
+
+/**
+ * One page of an account's statement, newest first, and how many lines there are. Versions are gapless: the count is
+ * the newest version, and a page, however deep, is one range of the index.
+ */
+export async function readStatement(
+  db: Database,
+  siteId: string,
+  account: AccountName,
+  page: { number: number; size: number },
+  filter?: StatementFilter,
+): Promise<{ lines: StatementLine[]; count: number }> {
+  const id = accountNumber(account);
+  if (filter) return readFiltered(db, siteId, id, page, filter);
+  const skipped = page.number * page.size;
+  const { rows } = await sql<StatementLine & { newest: bigint }>`
+    SELECT a.version AS newest, p.version, p.journal_id, p.kind, p.amount_minor, p.balance_after_minor, p.at,
+      j.actor, j.reason, j.legs
+    FROM accounts a
+    LEFT JOIN postings p ON p.site_id = a.site_id AND p.account_id = a.account_id
+      AND p.version <= a.version - ${skipped}::bigint AND p.version > a.version - ${skipped + page.size}::bigint
+    LEFT JOIN journals j ON j.site_id = p.site_id AND j.journal_id = p.journal_id
+    WHERE a.site_id = ${siteId} AND a.account_id = ${id}
+    ORDER BY p.version DESC`.execute(db);
+  return { lines: rows.filter((row) => row.version !== null), count: Number(rows[0]?.newest ?? 0n) };
+}
+
+async function readFiltered(
+  db: Database,
+  siteId: string,
+  id: bigint,
+  page: { number: number; size: number },
+  filter: StatementFilter,
+): Promise<{ lines: StatementLine[]; count: number }> {
+  const sign = filter.direction === undefined ? 0n : filter.direction === 'in' ? 1n : -1n;
+  const { rows } = await sql<StatementLine & { found: bigint }>`
+    WITH matching AS MATERIALIZED (
+      SELECT version, journal_id, kind, amount_minor, balance_after_minor, at FROM postings
+      WHERE site_id = ${siteId} AND account_id = ${id} AND kind = ANY(${[...filter.kinds]})
+        AND (${sign}::bigint = 0 OR sign(amount_minor) = ${sign}::bigint)
+      ORDER BY version DESC LIMIT ${FILTERED_LINES}
+    ), page AS (
+      SELECT * FROM matching ORDER BY version DESC LIMIT ${page.size} OFFSET ${page.number * page.size}
+    )
+    SELECT (SELECT count(*) FROM matching) AS found, p.*, j.actor, j.reason, j.legs
+    FROM (SELECT 1) one LEFT JOIN page p ON true
+    LEFT JOIN journals j ON j.site_id = ${siteId} AND j.journal_id = p.journal_id
+    ORDER BY p.version DESC`.execute(db);
+  return { lines: rows.filter((row) => row.version !== null), count: Number(rows[0]?.found ?? 0n) };
+}
+
+/** The lines of a period, oldest first: `from` included, `before` not. */
+export async function readPeriod(
+  db: Database,
+  siteId: string,
+  account: AccountName,
+  period: { from: Date; before: Date },
+  limit: number,
+): Promise<StatementLine[]> {
+  const id = accountNumber(account);
+  const first = await lastVersionBefore(db, siteId, id, period.from);
+  const last = await lastVersionBefore(db, siteId, id, period.before);
+  const { rows } = await sql<StatementLine>`
+    SELECT p.version, p.journal_id, p.kind, p.amount_minor, p.balance_after_minor, p.at, j.actor, j.reason, j.legs
+    FROM postings p JOIN journals j ON j.site_id = p.site_id AND j.journal_id = p.journal_id
+    WHERE p.site_id = ${siteId} AND p.account_id = ${id} AND p.version > ${first} AND p.version <= ${last}
+    ORDER BY p.version LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** What an account held at a moment in the past: everything before it has counted, nothing from it on. */
+export async function readBalanceAt(db: Database, siteId: string, account: AccountName, moment: Date): Promise<bigint> {
+  let sum = 0n;
+  for (const id of await numbersOf(db, siteId, account)) {
+    const version = await lastVersionBefore(db, siteId, id, moment);
+    const posting = await db
+      .selectFrom('postings')
+      .select('balance_after_minor')
+      .where('site_id', '=', siteId)
+      .where('account_id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    sum += posting?.balance_after_minor ?? 0n;
+  }
+  return sum;
+}
+
+/** The balance now; of a house account, the sum of its rows. */
+export async function readBalance(db: Database | Transaction, siteId: string, account: AccountName): Promise<bigint> {
+  const { first, last } = rangeOf(account);
+  const { rows } = await sql<{ sum: string }>`
+    SELECT coalesce(sum(balance_minor), 0)::text AS sum FROM accounts
+    WHERE site_id = ${siteId} AND account_id BETWEEN ${first} AND ${last}`.execute(db);
+  return BigInt(rows[0]?.sum ?? '0');
+}
+
+/** All balances of one user, at one moment. */
+export async function readUserBalances(
+  db: Database | Transaction,
+  siteId: string,
+  uid: string,
+): Promise<Map<AccountName, bigint>> {
+  const { from, before } = accountNumbersOf(uid);
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['name', 'balance_minor'])
+    .where('site_id', '=', siteId)
+    .where('account_id', '>=', from)
+    .where('account_id', '<', before)
+    .execute();
+  return new Map(rows.flatMap((row) => (isAccountName(row.name) ? [[row.name, row.balance_minor] as const] : [])));
+}
+
+/** What an account's limits have counted so far; undefined where the account is not there. */
+export async function readLimitUse(db: Database, siteId: string, account: AccountName): Promise<LimitUse | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['used_day', 'used_day_minor', 'used_week_minor', 'used_month_minor'])
+    .where('site_id', '=', siteId)
+    .where('account_id', '=', accountNumber(account))
+    .executeTakeFirst();
+  return (
+    row && {
+      day: row.used_day,
+      dayMinor: row.used_day_minor,
+      weekMinor: row.used_week_minor,
+      monthMinor: row.used_month_minor,
+    }
+  );
+}
+
+function rangeOf(account: AccountName): { first: bigint; last: bigint } {
+  if (accountRules(account).slotted) return slotNumbersOf(account);
+  return { first: accountNumber(account), last: accountNumber(account) };
+}
+
+async function numbersOf(db: Database, siteId: string, account: AccountName): Promise<bigint[]> {
+  const { first, last } = rangeOf(account);
+  const rows = await db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('site_id', '=', siteId)
+    .where('account_id', '>=', first)
+    .where('account_id', '<=', last)
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+/** Time never runs backwards along an account's versions, so halving finds the place: one look-up a step. */
+async function lastVersionBefore(db: Database, siteId: string, id: bigint, moment: Date): Promise<bigint> {
+  const { rows } = await sql<{ low: bigint }>`
+    WITH RECURSIVE search (low, high) AS (
+      SELECT 0::bigint, version FROM accounts WHERE site_id = ${siteId} AND account_id = ${id}
+      UNION ALL
+      SELECT CASE WHEN p.at < ${moment} THEN p.version ELSE low END, CASE WHEN p.at < ${moment} THEN high ELSE p.version - 1 END
+      FROM search
+      JOIN postings p ON p.site_id = ${siteId} AND p.account_id = ${id} AND p.version = (low + high + 1) / 2
+      WHERE low < high
+    )
+    SELECT low FROM search WHERE low = high`.execute(db);
+  return rows[0]?.low ?? 0n;
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveMoney } from '../../../entry/testing/money.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { assertInvariants } from '../ledger/testing/assert-invariants.ts';
+
+let t: TestApp;
+const start = new Date('2026-03-02T08:00:00Z');
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(async () => {
+  if (!t) return;
+  await assertInvariants(t.db);
+  await t.close();
+});
+
+const minutesOn = (minutes: number) => {
+  t.now = new Date(start.getTime() + minutes * 60_000);
+};
+
+let phones = 0;
+let keys = 0;
+async function person(balanceMinor = 0n, password?: string) {
+  const phone = `917${4_000_000 + phones++}`;
+  const { uid } = await t.makeUser({ phone });
+  if (balanceMinor > 0n) await giveMoney(t, uid, balanceMinor);
+  const token = await t.logIn(phone);
+  const headers = () => ({ 'idempotency-key': `safe-key-${++keys}` });
+  const me = {
+    uid,
+    phone,
+    token,
+    state: () => t.ask('/safe/state', {}, { token }),
+    async code() {
+      await t.ask('/cplogin/sendsms', { areaCode: '63', phone, purpose: 'safe' }, { token });
+      return t.codeOf(phone);
+    },
+    setPassword: (six: string, code: string) => t.call('/safe/setpassword', { password: six, code }, { token }),
+    save: (amount: string, more = headers()) => t.call('/safe/save', { amount }, { token, headers: more }),
+    takeOut: (amount: string, six: string, more = headers()) =>
+      t.call('/safe/takeout', { amount, password: six }, { token, headers: more }),
+  };
+  if (password !== undefined) expect(await me.setPassword(password, await me.code())).toMatchObject({ status: 200 });
+  return me;
+}
+
+describe('the safe', () => {
+  it('takes money in and gives it back for its password', async () => {
+    const ana = await person(100_00n, '135790');
+    expect(await ana.save('60.00')).toMatchObject({ data: { safeCoin: '60.00', canWithdrawCoin: '40.00' } });
+    expect(await t.ask('/wallet/info', {}, { token: ana.token })).toMatchObject({
+      totalCoin: '100.00',
+      canWithdrawCoin: '40.00',
+      safeCoin: '60.00',
+      locks: [{ kind: 'safe', amount: '60.00', reason: 'In the safe' }],
+    });
+    expect(await ana.takeOut('60.01', '135790')).toMatchObject({
+      code: 'amount_above_safe',
+      data: { available: '60.00' },
+    });
+    expect(await ana.takeOut('60.00', '135790')).toMatchObject({
+      data: { safeCoin: '0.00', canWithdrawCoin: '100.00' },
+    });
+    expect(await ana.save('100.01')).toMatchObject({ code: 'amount_above_balance', data: { available: '100.00' } });
+    const history = await t.ask('/safe/history', {}, { token: ana.token });
+    expect(history.content.map((line) => [line.kind, line.amount, line.balanceAfter])).toEqual([
+      ['safe_takeout', '-60.00', '0.00'],
+      ['safe_save', '60.00', '60.00'],
+    ]);
+  });
+
+  it('takes nothing before it has a password', async () => {
+    const ana = await person(100_00n);
+    expect(await ana.state()).toEqual({ hasPassword: false, attemptsLeft: 5, lockedUntil: null, safeCoin: '0.00' });
+    expect(await ana.save('1.00')).toMatchObject({ status: 422, code: 'safe_password_missing' });
+    expect(await ana.takeOut('1.00', '135790')).toMatchObject({ code: 'safe_password_missing' });
+  });
+
+  it('moves money once for one key', async () => {
+    const ana = await person(100_00n, '135790');
+    const key = { 'idempotency-key': 'one-key-of-ana' };
+    const first = await ana.save('10.00', key);
+    expect(await ana.save('10.00', key)).toEqual(first);
+    expect(await ana.save('11.00', key)).toMatchObject({ code: 'idempotency_key_reused' });
+    const out = { 'idempotency-key': 'another-of-ana' };
+    const firstOut = await ana.takeOut('4.00', '135790', out);
+    expect(await ana.takeOut('4.00', '135790', out)).toEqual(firstOut);
+    expect((await ana.state()).safeCoin).toBe('6.00');
+  });
+
+  it.each(['0', '0.00'])('of %s is below what can be moved', async (amount) => {
+    const ana = await person(100_00n, '135790');
+    expect(await ana.save(amount)).toMatchObject({ code: 'amount_too_small', data: { minimum: '0.01' } });
+  });
+
+  it.each(['12345', '1234567', '12345a', '１２３４５６', '', '      '])('has no password like %j', async (six) => {
+    const ana = await person();
+    expect(await ana.setPassword(six, '123456')).toMatchObject({ status: 400, code: 'input_invalid' });
+    expect(await ana.takeOut('1.00', six)).toMatchObject({ status: 400, code: 'input_invalid' });
+  });
+});
+
+describe('the password of the safe', () => {
+  it('is set only with the code that was sent for it', async () => {
+    const ana = await person();
+    const code = await ana.code();
+    const wrong = code === '000000' ? '111111' : '000000';
+    expect(await ana.setPassword('135790', wrong)).toMatchObject({ status: 422, code: 'code_wrong' });
+    expect(await ana.setPassword('135790', code)).toMatchObject({ status: 200 });
+    expect(await ana.setPassword('246802', code)).toMatchObject({ code: 'code_wrong' });
+    expect(await ana.state()).toMatchObject({ hasPassword: true, attemptsLeft: 5 });
+  });
+
+  it('is not set by a code for logging in', async () => {
+    const ana = await person();
+    await t.ask('/cplogin/sendsms', { areaCode: '63', phone: ana.phone, purpose: 'login' });
+    expect(await ana.setPassword('135790', await t.codeOf(ana.phone))).toMatchObject({ code: 'code_wrong' });
+  });
+
+  it('locks after five wrong ones, longer each time, and says how many are left', async () => {
+    const ana = await person(100_00n, '135790');
+    await ana.save('50.00');
+    for (const left of [4, 3, 2, 1]) {
+      expect(await ana.takeOut('1.00', '000000')).toMatchObject({
+        status: 422,
+        code: 'safe_password_wrong',
+        data: { attemptsLeft: left },
+      });
+      expect((await ana.state()).attemptsLeft).toBe(left);
+    }
+    expect(await ana.takeOut('1.00', '000000')).toMatchObject({
+      status: 429,
+      code: 'safe_locked',
+      data: { lockedUntil: '2026-03-02T08:05:00.000Z', retryAfterSeconds: 300 },
+    });
+    // The right one does not open it now, and is not told to be right.
+    expect(await ana.takeOut('1.00', '135790')).toMatchObject({ status: 429, code: 'safe_locked' });
+    expect(await ana.state()).toMatchObject({ attemptsLeft: 0, lockedUntil: '2026-03-02T08:05:00.000Z' });
+
+    minutesOn(5);
+    expect(await ana.state()).toMatchObject({ attemptsLeft: 5, lockedUntil: null });
+    for (let i = 0; i < 5; i++) await ana.takeOut('1.00', '000000');
+    expect(await ana.state()).toMatchObject({ lockedUntil: '2026-03-02T08:35:00.000Z' });
+
+    minutesOn(35);
+    expect(await ana.takeOut('1.00', '135790')).toMatchObject({ status: 200, data: { safeCoin: '49.00' } });
+    for (let i = 0; i < 5; i++) await ana.takeOut('1.00', '000000');
+    expect((await ana.state()).lockedUntil).toBe('2026-03-02T08:40:00.000Z');
+    minutesOn(0);
+  });
+
+  it('set anew by code opens a locked safe', async () => {
+    const ana = await person(100_00n, '135790');
+    await ana.save('50.00');
+    for (let i = 0; i < 5; i++) await ana.takeOut('1.00', '000000');
+    minutesOn(2);
+    expect(await ana.setPassword('246802', await ana.code())).toMatchObject({ status: 200 });
+    expect(await ana.state()).toMatchObject({ attemptsLeft: 5, lockedUntil: null });
+    expect(await ana.takeOut('1.00', '135790')).toMatchObject({ code: 'safe_password_wrong' });
+    expect(await ana.takeOut('1.00', '246802')).toMatchObject({ status: 200 });
+    minutesOn(0);
+  });
+
+  it('stands nowhere as it is, and not the same for two users of one password', async () => {
+    await person(0n, '135790');
+    await person(0n, '135790');
+    const rows = await t.db.selectFrom('safes').select('password_hash').execute();
+    const hashes = rows.map((row) => row.password_hash);
+    expect(new Set(hashes).size).toBe(hashes.length);
+    for (const hash of hashes) expect(hash).toMatch(/^test \$argon2id\$/);
+  });
+
+  it('is the pin of a transfer where the site asks for one', async () => {
+    const settings = (pin: boolean) =>
+      t.db
+        .updateTable('sites')
+        .set({ settings: JSON.stringify({ transferPin: pin }) })
+        .where('site_id', '=', 'demo')
+        .execute();
+    await settings(true);
+    t.app.sites.forget();
+    const ana = await person(100_00n, '135790');
+    const ben = await person();
+    const send = (pin?: string) =>
+      t.call(
+        '/wallet/transfer',
+        { uid: ben.uid, amount: '1.00', ...(pin === undefined ? {} : { pin }) },
+        { token: ana.token, headers: { 'idempotency-key': `pin-key-${++keys}` } },
+      );
+    expect(await t.ask('/wallet/recipient', { uid: ben.uid }, { token: ana.token })).toMatchObject({
+      pinRequired: true,
+    });
+    expect(await send()).toMatchObject({ code: 'pin_required' });
+    expect(await send('000000')).toMatchObject({ code: 'safe_password_wrong', data: { attemptsLeft: 4 } });
+    expect(await send('135790')).toMatchObject({ status: 200 });
+    expect((await ana.state()).attemptsLeft).toBe(5);
+    await settings(false);
+    t.app.sites.forget();
+  });
+});

@@ -1,0 +1,35 @@
+import { NO_TRIES } from '@pitaka/core/money/safe/decide-attempt.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { findUser, verifyCode } from '../../identity/auth/index.ts';
+import type { SafePasswordDependencies } from './check-safe-password.ts';
+import { hashSafePassword, placeOf } from './password-hash.ts';
+import { writePassword } from './store.ts';
+
+export interface NewSafePassword {
+  readonly siteId: string;
+  readonly uid: string;
+  readonly password: string;
+  /** Sent to the own phone for this. */
+  readonly code: string;
+}
+
+/** Sets the password, the first or another, on the strength of a code; a lock is lifted, tries begin anew. */
+export async function setSafePassword(
+  deps: SafePasswordDependencies,
+  request: NewSafePassword,
+  now: Date,
+): Promise<Result<Record<string, never>, 'code_wrong' | 'code_used_up'>> {
+  const { siteId, uid } = request;
+  const user = await findUser(deps.db, siteId, uid);
+  if (!user) throw new Error(`the session of ${uid} has no user`);
+  const phone = { areaCode: user.area_code, number: user.phone };
+  const proven = await verifyCode(deps, { siteId, phone, purpose: 'safe', code: request.code }, now);
+  if (!proven.ok) return proven;
+  const passwordHash = await hashSafePassword(deps.secrets, placeOf(siteId, uid), request.password);
+  return decideInTransaction(deps.db, async (tx) => {
+    if (!(await proven.value.use(tx))) return refuse('code_wrong');
+    await writePassword(tx, { siteId, uid }, passwordHash, NO_TRIES, now);
+    return ok({});
+  });
+}

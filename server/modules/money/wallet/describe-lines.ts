@@ -1,0 +1,44 @@
+import { ownerOf } from '@pitaka/core/money/ledger/account.ts';
+import type { JournalKind } from '@pitaka/core/money/ledger/journal.ts';
+import { type RecordKind, recordKindOf } from '@pitaka/core/money/wallet/record-kind.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { readLegs, type StatementLine } from '../ledger/index.ts';
+import { findParties } from './parties.ts';
+
+export interface RecordLine {
+  readonly id: string;
+  readonly kind: RecordKind;
+  readonly amountMinor: bigint;
+  readonly balanceAfterMinor: bigint;
+  readonly at: Date;
+  /** The other side of a transfer. */
+  readonly party: { readonly uid: string; readonly name: string } | undefined;
+  /** What an operator wrote with it. */
+  readonly reason: string;
+}
+
+/** Lines of one user's statement in the user's terms: who the other side was, by masked name, or why. */
+export async function describeLines(
+  db: Database,
+  siteId: string,
+  uid: string,
+  lines: readonly StatementLine[],
+): Promise<RecordLine[]> {
+  const others = lines.map((line) => (line.kind === 'transfer' ? otherSide(line.legs, uid) : undefined));
+  const parties = await findParties(db, siteId, [...new Set(others.filter((other) => other !== undefined))]);
+  return lines.map((line, index) => ({
+    id: line.journal_id,
+    kind: recordKindOf(line.kind as JournalKind, line.amount_minor),
+    amountMinor: line.amount_minor,
+    balanceAfterMinor: line.balance_after_minor,
+    at: line.at,
+    party: parties.get(others[index] ?? ''),
+    reason: line.actor.startsWith('operator:') ? line.reason : '',
+  }));
+}
+
+function otherSide(legs: string, uid: string): string | undefined {
+  return readLegs(legs)
+    .map(({ account }) => ownerOf(account))
+    .find((owner) => owner !== undefined && owner !== uid);
+}

@@ -1,0 +1,107 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { accountNumber, accountNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { LiveRow, LiveSource } from '../../site/live/index.ts';
+import { packBigints, packTexts, readStatement } from '../ledger/index.ts';
+import { describeLines } from './describe-lines.ts';
+import { figuresOf } from './views.ts';
+
+/** Newer lines that one message tells of; a page that missed more loads its list anyway. */
+const TOLD_LINES = 5;
+
+interface AccountVersion {
+  site_id: string;
+  uid: string;
+  name: string;
+  account_id: bigint;
+  version: bigint;
+  balance_minor: bigint;
+}
+
+/**
+ * What the ledger has to tell open pages. No journal writes a message: the journals are their own outbox, and an
+ * account's gapless version is the place up to which its user has heard. So nothing is told twice or left out, whichever
+ * process posted it, and posting pays nothing for it. A page that just joined is told the figures as they are.
+ */
+export function createLiveBalances(db: Database): LiveSource {
+  /** user -> account -> the newest version told */
+  let told = new Map<string, Map<bigint, bigint>>();
+
+  return async (users) => {
+    const rows = await readVersions(db, users);
+    const byUser = Map.groupBy(rows, (row) => keyOf(row.site_id, row.uid));
+    const next = new Map<string, Map<bigint, bigint>>();
+    const messages: LiveRow[] = [];
+    for (const { siteId, uid } of users) {
+      const key = keyOf(siteId, uid);
+      const accounts = byUser.get(key) ?? [];
+      const before = told.get(key);
+      next.set(key, new Map(accounts.map((row) => [row.account_id, row.version])));
+      const changed = accounts.filter((row) => before?.get(row.account_id) !== row.version);
+      if (before && changed.length === 0) continue;
+      messages.push(await writeMessage(db, { siteId, uid }, accounts, before));
+    }
+    // Whoever left is forgotten; who comes back is told anew.
+    told = next;
+    return messages;
+  };
+}
+
+async function writeMessage(
+  db: Database,
+  { siteId, uid }: { siteId: string; uid: string },
+  accounts: readonly AccountVersion[],
+  before: ReadonlyMap<bigint, bigint> | undefined,
+): Promise<LiveRow> {
+  const figures = figuresOf(uid, new Map(accounts.map((row) => [row.name, row.balance_minor])));
+  const available = userAccount(uid, 'available');
+  const newest = accounts.find((row) => row.name === available)?.version ?? 0n;
+  const heard = before?.get(accountNumber(available)) ?? newest;
+  const count = Math.min(TOLD_LINES, Number(newest - heard));
+  const { lines } =
+    before && count > 0 ? await readStatement(db, siteId, available, { number: 0, size: count }) : { lines: [] };
+  const changes = await describeLines(db, siteId, uid, lines);
+  return {
+    site_id: siteId,
+    message_id: `bal-${accounts.map((row) => row.version).join('-')}-${uid}`,
+    uid,
+    kind: 'balance',
+    body: {
+      totalCoin: formatMinor(figures.totalMinor),
+      canWithdrawCoin: formatMinor(figures.availableMinor),
+      safeCoin: formatMinor(figures.safeMinor),
+      /** What is new since the last message, newest first: for telling "you received". */
+      changes: changes.map(({ id, kind, amountMinor, party }) => ({
+        id,
+        kind,
+        amount: formatMinor(amountMinor),
+        ...(party && { uid: party.uid, name: party.name }),
+      })),
+    },
+  };
+}
+
+async function readVersions(
+  db: Database,
+  users: readonly { siteId: string; uid: string }[],
+): Promise<AccountVersion[]> {
+  if (users.length === 0) return [];
+  const ranges = users.map(({ uid }) => accountNumbersOf(uid));
+  const { rows } = await sql<AccountVersion>`
+    SELECT asked.site_id, asked.uid, a.name, a.account_id, a.version, a.balance_minor
+    FROM unnest(${packTexts(users.map(({ siteId }) => siteId))}::text[], ${packTexts(users.map(({ uid }) => uid))}::text[],
+      ${packBigints(ranges.map(({ from }) => from))}::bigint[], ${packBigints(ranges.map(({ before }) => before))}::bigint[])
+      AS asked (site_id, uid, first, before)
+    CROSS JOIN LATERAL (
+      SELECT name, account_id, version, balance_minor FROM accounts
+      WHERE site_id = asked.site_id AND account_id >= asked.first AND account_id < asked.before OFFSET 0
+    ) a
+    ORDER BY a.account_id`.execute(db);
+  return rows;
+}
+
+function keyOf(siteId: string, uid: string): string {
+  return `${siteId} ${uid}`;
+}

@@ -1,0 +1,43 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { maskPhone } from '../../identity/auth/index.ts';
+
+export interface Party {
+  readonly uid: string;
+  /** Masked. */
+  readonly name: string;
+  readonly isFrozen: boolean;
+}
+
+/** Users as others may see them: enough to know a friend by, too little to learn a stranger. */
+export async function findParties(db: Database, siteId: string, uids: readonly string[]): Promise<Map<string, Party>> {
+  if (uids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['uid', 'name', 'area_code', 'phone', 'status'])
+    .where('site_id', '=', siteId)
+    .where('uid', 'in', [...uids])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.uid,
+      {
+        uid: row.uid,
+        name: row.name ? maskName(row.name) : maskPhone({ areaCode: row.area_code, number: row.phone }),
+        isFrozen: row.status === 'frozen',
+      },
+    ]),
+  );
+}
+
+/** 'Maria Santos' is 'Ma*** S***': the first word's beginning, the initials of the others. */
+export function maskName(name: string): string {
+  return name
+    .trim()
+    .split(/\s+/)
+    .map((word, index) => {
+      const letters = [...word];
+      const shown = index === 0 && letters.length > 3 ? 2 : letters.length > 1 ? 1 : 0;
+      return `${letters.slice(0, shown).join('')}***`;
+    })
+    .join(' ');
+}

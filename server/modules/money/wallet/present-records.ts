@@ -1,0 +1,53 @@
+import type { RecordKind } from '@pitaka/core/money/wallet/record-kind.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import type { RecordLine } from './describe-lines.ts';
+
+/** The words of a statement in one language. */
+export interface RecordWords {
+  readonly kinds: Readonly<Record<RecordKind, string>>;
+  /** {name} and {uid} are filled in. */
+  readonly to: string;
+  readonly from: string;
+  readonly columns: Readonly<Record<'at' | 'id' | 'kind' | 'amount' | 'balance' | 'note', string>>;
+}
+
+/** Lines as they go over the wire. */
+export function presentRecords(lines: readonly RecordLine[], words: RecordWords) {
+  return lines.map((line) => ({
+    id: line.id,
+    kind: line.kind,
+    amount: formatMinor(line.amountMinor),
+    balanceAfter: formatMinor(line.balanceAfterMinor),
+    at: line.at.toISOString(),
+    note: noteOf(line, words),
+  }));
+}
+
+/** The file of a statement: UTF-8 with BOM and CRLF, as spreadsheets take it. Times are the site's. */
+export function writeCsv(lines: readonly RecordLine[], words: RecordWords, timezone: string): string {
+  const { columns } = words;
+  const time = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' });
+  const rows = [
+    [`${columns.at} (${timezone})`, columns.id, columns.kind, columns.amount, columns.balance, columns.note],
+    ...lines.map((line) => [
+      time.format(line.at),
+      line.id,
+      words.kinds[line.kind],
+      formatMinor(line.amountMinor),
+      formatMinor(line.balanceAfterMinor),
+      noteOf(line, words),
+    ]),
+  ];
+  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}
+
+function noteOf({ party, amountMinor, reason }: RecordLine, words: RecordWords): string {
+  if (!party) return reason;
+  return (amountMinor < 0n ? words.to : words.from).replace('{name}', party.name).replace('{uid}', party.uid);
+}
+
+/** Quoted where needed. A text that a spreadsheet would take for a formula gets a mark in front; figures are figures. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?[0-9]+(\.[0-9]+)?$/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,107 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { EXPORT_MAX_ROWS, RECENT_RECIPIENTS } from '@pitaka/contract/constants.ts';
+import { WALLET_MESSAGES } from '@pitaka/contract/messages/wallet/index.ts';
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { journalsOf } from '@pitaka/core/money/wallet/record-kind.ts';
+import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { idempotencyKeyOf, signedIn } from '../../../platform/http/call-context.ts';
+import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
+import { findUser, maskPhone } from '../../identity/auth/index.ts';
+import { originOf, readStatement } from '../ledger/index.ts';
+import { describeLines } from './describe-lines.ts';
+import { exportStatement } from './export-statement.ts';
+import { findParties } from './parties.ts';
+import { presentRecords, writeCsv } from './present-records.ts';
+import { type TransferDependencies, transferMoney } from './transfer-money.ts';
+import { isPinRequired, transferRulesOf } from './transfer-rules.ts';
+import { readRecents, readRemaining, readWallet } from './views.ts';
+
+export function walletRoutes(deps: TransferDependencies): Route[] {
+  const { db } = deps;
+  return [
+    route(findCall('/wallet/info'), async (_input, context) => {
+      const { siteId } = context.site;
+      const { uid } = signedIn(context);
+      const [figures, user] = await Promise.all([readWallet(db, siteId, uid), findUser(db, siteId, uid)]);
+      const { locks: reasons } = WALLET_MESSAGES[context.locale];
+      return ok({
+        totalCoin: formatMinor(figures.totalMinor),
+        canWithdrawCoin: formatMinor(figures.availableMinor),
+        safeCoin: formatMinor(figures.safeMinor),
+        locks: figures.locks.map(({ kind, minor }) => ({ kind, amount: formatMinor(minor), reason: reasons[kind] })),
+        phone: user ? maskPhone({ areaCode: user.area_code, number: user.phone }) : '',
+        channelData: figures.channels.map(({ channel, minor }) => ({
+          channel,
+          name: channel,
+          balance: formatMinor(minor),
+        })),
+      });
+    }),
+
+    route(findCall('/wallet/recipient'), async (input, context) => {
+      const { site } = context;
+      const { uid } = signedIn(context);
+      if (input.uid === uid) return refuse('recipient_self');
+      const party = (await findParties(db, site.siteId, [input.uid])).get(input.uid);
+      if (!party) return refuse('recipient_unknown');
+      if (party.isFrozen) return refuse('recipient_frozen');
+      return ok({
+        uid: party.uid,
+        name: party.name,
+        minimum: formatMinor(transferRulesOf(site).minimumMinor),
+        remaining: formatMinor(await readRemaining(db, site, uid, context.now)),
+        pinRequired: isPinRequired(site),
+      });
+    }),
+
+    route(findCall('/wallet/recents'), async (_input, context) => {
+      const parties = await readRecents(db, context.site.siteId, signedIn(context).uid, RECENT_RECIPIENTS);
+      return ok(parties.map(({ uid, name }) => ({ uid, name })));
+    }),
+
+    route(findCall('/wallet/transfer'), async (input, context) => {
+      const amount = parseAmount(input.amount);
+      if (!amount.ok) return refuse('input_invalid', { fields: { amount: 'amount_format' } });
+      const sent = await transferMoney(
+        deps,
+        {
+          site: context.site,
+          from: signedIn(context).uid,
+          to: input.uid,
+          amount: { unit: context.site.unit, minor: amount.value },
+          pin: input.pin,
+          key: idempotencyKeyOf(context),
+          origin: originOf(context),
+        },
+        context.now,
+      );
+      if (!sent.ok) return sent;
+      return ok({
+        id: sent.value.journalId,
+        totalCoin: formatMinor(sent.value.totalMinor),
+        canWithdrawCoin: formatMinor(sent.value.availableMinor),
+      });
+    }),
+
+    route(findCall('/wallet/records'), async (input, context) => {
+      const { siteId } = context.site;
+      const { uid } = signedIn(context);
+      const filter = input.kind === '' ? undefined : journalsOf(input.kind);
+      const { lines, count } = await readStatement(db, siteId, userAccount(uid, 'available'), input, filter);
+      return ok({
+        content: presentRecords(await describeLines(db, siteId, uid, lines), WALLET_MESSAGES[context.locale]),
+        totalPages: Math.ceil(count / input.size),
+        number: input.number,
+      });
+    }),
+
+    route(findCall('/wallet/export'), async (input, context) => {
+      const { site } = context;
+      const lines = await exportStatement(db, site, signedIn(context).uid, input, EXPORT_MAX_ROWS);
+      if (!lines.ok) return lines;
+      const text = writeCsv(lines.value, WALLET_MESSAGES[context.locale], site.timezone);
+      return fileAnswer(`statement-${input.from}-${input.to}.csv`, 'text/csv; charset=utf-8', text);
+    }),
+  ];
+}

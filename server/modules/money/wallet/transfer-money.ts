@@ -1,0 +1,132 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { siteDay } from '@pitaka/core/money/ledger/site-day.ts';
+import { decideTransfer } from '@pitaka/core/money/transfer/decide-transfer.ts';
+import { formatMinor, type Money } from '@pitaka/core/values/money.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { type BatchResult, type LedgerBatch, openAccount } from '../ledger/index.ts';
+import { isPinRequired, transferRulesOf } from './transfer-rules.ts';
+
+export type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked';
+
+export interface TransferDependencies {
+  readonly db: Database;
+  readonly ledger: LedgerBatch;
+  /** The safe's password is the pin of a transfer, where the site asks for one. */
+  readonly checkPin: (siteId: string, uid: string, pin: string, now: Date) => Promise<Result<true, PinRefusal>>;
+}
+
+export interface TransferRequest {
+  readonly site: Site;
+  readonly from: string;
+  readonly to: string;
+  readonly amount: Money;
+  readonly pin: string | undefined;
+  /** Of the request: the same key moves the money once. */
+  readonly key: string;
+  readonly origin: string;
+}
+
+export interface Transferred {
+  readonly journalId: string;
+  readonly totalMinor: bigint;
+  readonly availableMinor: bigint;
+}
+
+export type TransferMoneyRefusal =
+  | PinRefusal
+  | 'pin_required'
+  | 'recipient_self'
+  | 'recipient_unknown'
+  | 'recipient_frozen'
+  | 'recipient_full'
+  | 'amount_too_small'
+  | 'amount_above_balance'
+  | 'daily_limit_reached'
+  | 'weekly_limit_reached'
+  | 'monthly_limit_reached'
+  | 'account_frozen'
+  | 'idempotency_key_reused'
+  | 'busy'
+  | 'outcome_unknown';
+
+/** Sends money to another user of the site. Everything that the accounts decide is decided under their lock. */
+export async function transferMoney(
+  deps: TransferDependencies,
+  request: TransferRequest,
+  now: Date,
+): Promise<Result<Transferred, TransferMoneyRefusal>> {
+  const { site, from, to, amount } = request;
+  const rules = transferRulesOf(site);
+  const decision = decideTransfer({ from, to, amount, rules, day: siteDay(now, site.timezone) });
+  if (!decision.ok) {
+    if (decision.code === 'recipient_self') return refuse('recipient_self');
+    return refuse('amount_too_small', { minimum: formatMinor(rules.minimumMinor) });
+  }
+  if (isPinRequired(site)) {
+    if (request.pin === undefined) return refuse('pin_required');
+    const right = await deps.checkPin(site.siteId, from, request.pin, now);
+    if (!right.ok) return right;
+  }
+  const post = () =>
+    deps.ledger.post({
+      ...decision.value,
+      siteId: site.siteId,
+      key: `${from}/${request.key}`,
+      body: `${to} ${amount.minor}`,
+      actor: `user:${from}`,
+      origin: request.origin,
+      totalOf: from,
+    });
+  let posted = await post();
+  if (!posted.ok && posted.code === 'account_unknown') {
+    // Accounts are opened when money first meets their user, so that an unknown recipient costs no look-up before.
+    if (!(await openBoth(deps.db, site, from, to))) return refuse('recipient_unknown');
+    posted = await post();
+  }
+  if (!posted.ok) return refuseTransfer(posted, from);
+  return ok({
+    journalId: posted.value.journalId,
+    totalMinor: posted.value.ownerTotalMinor ?? 0n,
+    availableMinor: posted.value.balances.get(userAccount(from, 'available')) ?? 0n,
+  });
+}
+
+/** False when there is no such recipient. */
+function openBoth(db: Database, site: Site, from: string, to: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await openAccount(tx, site.siteId, from, site.unit);
+    return openAccount(tx, site.siteId, to, site.unit);
+  });
+}
+
+/** The ledger's refusal in the words of a transfer. */
+function refuseTransfer(
+  refusal: Extract<BatchResult, { ok: false }>,
+  from: string,
+): Result<never, TransferMoneyRefusal> {
+  const detail = 'detail' in refusal ? refusal.detail : undefined;
+  const text = (name: string) => formatMinor((detail?.[name] as bigint | undefined) ?? 0n);
+  switch (refusal.code) {
+    case 'account_frozen':
+      return refuse(detail?.account === userAccount(from, 'available') ? 'account_frozen' : 'recipient_frozen');
+    case 'balance_too_low':
+      return refuse('amount_above_balance', { available: text('balanceMinor') });
+    case 'balance_too_high':
+    case 'amount_too_large':
+      return refuse('recipient_full');
+    case 'daily_limit_reached':
+    case 'weekly_limit_reached':
+    case 'monthly_limit_reached':
+      return refuse(refusal.code, { left: text('leftMinor') });
+    case 'key_reused':
+      return refuse('idempotency_key_reused');
+    case 'busy':
+    case 'outcome_unknown':
+      return refuse(refusal.code);
+    default:
+      throw new Error(`the ledger refused a transfer: ${refusal.code}`);
+  }
+}

@@ -1,0 +1,81 @@
+import { TOTAL_TYPES, type UserAccountType, userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import { remaining, UNUSED } from '@pitaka/core/money/ledger/limits.ts';
+import { siteDay } from '@pitaka/core/money/ledger/site-day.ts';
+import { limitOf } from '@pitaka/core/money/transfer/decide-transfer.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { readLegs, readLimitUse, readUserBalances } from '../ledger/index.ts';
+import { readUserLimits } from '../limits/index.ts';
+import { findParties, type Party } from './parties.ts';
+import { transferRulesOf } from './transfer-rules.ts';
+
+export interface WalletFigures {
+  readonly totalMinor: bigint;
+  readonly availableMinor: bigint;
+  readonly safeMinor: bigint;
+  readonly locks: readonly { readonly kind: 'withdrawal' | 'wager' | 'safe'; readonly minor: bigint }[];
+  readonly channels: readonly { readonly channel: string; readonly minor: bigint }[];
+}
+
+/** Every figure of one wallet, from one statement: they fit each other whatever moves meanwhile. */
+export async function readWallet(db: Database, siteId: string, uid: string): Promise<WalletFigures> {
+  return figuresOf(uid, await readUserBalances(db, siteId, uid));
+}
+
+/** What a user's balances, by the names of their accounts, add up to. */
+export function figuresOf(uid: string, balances: ReadonlyMap<string, bigint>): WalletFigures {
+  const of = (type: UserAccountType) => balances.get(userAccount(uid, type)) ?? 0n;
+  const locks = [
+    { kind: 'withdrawal', minor: of('hold.withdrawal') },
+    { kind: 'wager', minor: of('hold.wager') },
+    { kind: 'safe', minor: of('safe') },
+  ] as const;
+  const channels = [...balances].flatMap(([name, minor]) => {
+    const channel = /^user:[0-9]{8}:channel:(.+)$/.exec(name)?.[1];
+    return channel === undefined ? [] : [{ channel, minor }];
+  });
+  return {
+    totalMinor: TOTAL_TYPES.reduce((sum, type) => sum + of(type), 0n),
+    availableMinor: of('available'),
+    safeMinor: of('safe'),
+    locks: locks.filter((lock) => lock.minor > 0n),
+    channels: channels.sort((one, other) => one.channel.localeCompare(other.channel)),
+  };
+}
+
+/** What this user may still send now: the least that the day's, the week's and the month's limit leave. */
+export async function readRemaining(db: Database, site: Site, uid: string, now: Date): Promise<bigint> {
+  const [use, own] = await Promise.all([
+    readLimitUse(db, site.siteId, userAccount(uid, 'available')),
+    readUserLimits(db, site.siteId, uid, 'transfer'),
+  ]);
+  const limit = limitOf(transferRulesOf(site), siteDay(now, site.timezone));
+  return remaining(use ?? UNUSED, {
+    ...limit,
+    dayMaxMinor: own.dayMinor ?? limit.dayMaxMinor,
+    weekMaxMinor: own.weekMinor ?? limit.weekMaxMinor,
+    monthMaxMinor: own.monthMinor ?? limit.monthMaxMinor,
+  });
+}
+
+/** How far back recent recipients are looked for, in lines of the statement. */
+const RECENT_LINES = 500;
+
+/** Whom this user sent money to last, newest first, each once. */
+export async function readRecents(db: Database, siteId: string, uid: string, count: number): Promise<Party[]> {
+  const { rows } = await sql<{ legs: string }>`
+    SELECT j.legs FROM accounts a
+    JOIN postings p ON p.site_id = a.site_id AND p.account_id = a.account_id AND p.version > a.version - ${RECENT_LINES}::bigint
+    JOIN journals j ON j.site_id = p.site_id AND j.journal_id = p.journal_id
+    WHERE a.site_id = ${siteId} AND a.account_id = ${accountNumber(userAccount(uid, 'available'))}
+      AND p.kind = 'transfer' AND p.amount_minor < 0
+    ORDER BY p.version DESC`.execute(db);
+  const uids = [
+    ...new Set(rows.map((row) => /user:([0-9]{8}):/.exec(readLegs(row.legs)[1]?.account ?? '')?.[1] ?? '')),
+  ];
+  const recent = uids.slice(0, count);
+  const parties = await findParties(db, siteId, recent);
+  return recent.flatMap((one) => parties.get(one) ?? []);
+}

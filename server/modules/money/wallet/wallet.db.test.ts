@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveMoney } from '../../../entry/testing/money.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { assertInvariants } from '../ledger/testing/assert-invariants.ts';
+
+let t: TestApp;
+let keys = 0;
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(async () => {
+  if (!t) return;
+  await assertInvariants(t.db, t.now);
+  await t.close();
+});
+
+let phones = 0;
+async function person(balanceMinor: bigint, more: { name?: string; status?: 'active' | 'frozen' } = {}) {
+  const phone = `917${3_000_000 + phones++}`;
+  const { uid } = await t.makeUser({ phone, ...more });
+  await giveMoney(t, uid, balanceMinor);
+  const token = more.status === 'frozen' ? '' : await t.logIn(phone);
+  const send = (
+    to: string,
+    amount: unknown,
+    headers: Record<string, string> = { 'idempotency-key': `key-${++keys}-0000` },
+  ) => t.call('/wallet/transfer', { uid: to, amount }, { token, headers });
+  const info = () => t.ask('/wallet/info', {}, { token });
+  return { uid, phone, token, send, info };
+}
+
+describe('a transfer', () => {
+  it('leaves one wallet and reaches the other, and both statements say so', async () => {
+    const ana = await person(100_00n, { name: 'Ana Reyes' });
+    const ben = await person(0n, { name: 'Ben' });
+    const sent = await ana.send(ben.uid, '30.50');
+    expect(sent).toMatchObject({ status: 200, data: { totalCoin: '69.50', canWithdrawCoin: '69.50' } });
+    expect(await ana.info()).toMatchObject({
+      totalCoin: '69.50',
+      canWithdrawCoin: '69.50',
+      safeCoin: '0.00',
+      locks: [],
+    });
+    expect(await ben.info()).toMatchObject({ totalCoin: '30.50' });
+    const records = async (token: string) => (await t.ask('/wallet/records', {}, { token })).content;
+    const { id } = sent.data as { id: string };
+    expect((await records(ana.token))[0]).toMatchObject({
+      id,
+      kind: 'transfer_out',
+      amount: '-30.50',
+      balanceAfter: '69.50',
+      note: `To B*** (${ben.uid})`,
+    });
+    expect((await records(ben.token))[0]).toMatchObject({
+      id,
+      kind: 'transfer_in',
+      amount: '30.50',
+      balanceAfter: '30.50',
+      note: `From A*** R*** (${ana.uid})`,
+    });
+  });
+
+  it('happens once however often it is asked for under one key, and gives the same answer', async () => {
+    const ana = await person(100_00n);
+    const ben = await person(0n);
+    const headers = { 'idempotency-key': 'the-same-key' };
+    const first = await ana.send(ben.uid, '10.00', headers);
+    await ana.send(ben.uid, '5.00');
+    expect(await ana.send(ben.uid, '10.00', headers)).toEqual(first);
+    expect(await ana.info()).toMatchObject({ totalCoin: '85.00' });
+  });
+
+  it('of another amount under a used key is refused', async () => {
+    const ana = await person(100_00n);
+    const ben = await person(0n);
+    const headers = { 'idempotency-key': 'used-for-ten' };
+    await ana.send(ben.uid, '10.00', headers);
+    expect(await ana.send(ben.uid, '11.00', headers)).toMatchObject({ status: 409, code: 'idempotency_key_reused' });
+  });
+
+  it('under a key of somebody else is a transfer of its own', async () => {
+    const ana = await person(100_00n);
+    const ben = await person(100_00n);
+    const headers = { 'idempotency-key': 'a-popular-key' };
+    expect(await ana.send(ben.uid, '10.00', headers)).toMatchObject({ status: 200 });
+    expect(await ben.send(ana.uid, '20.00', headers)).toMatchObject({ status: 200 });
+  });
+
+  it('that was refused may be asked for again under its key', async () => {
+    const ana = await person(1_00n);
+    const ben = await person(0n);
+    const headers = { 'idempotency-key': 'refused-first' };
+    expect(await ana.send(ben.uid, '2.00', headers)).toMatchObject({ code: 'amount_above_balance' });
+    await giveMoney(t, ana.uid, 1_00n);
+    expect(await ana.send(ben.uid, '2.00', headers)).toMatchObject({ status: 200, data: { totalCoin: '0.00' } });
+  });
+
+  it('takes the whole balance, and not a hundredth more', async () => {
+    const ana = await person(50_00n);
+    const ben = await person(0n);
+    expect(await ana.send(ben.uid, '50.01')).toMatchObject({
+      status: 422,
+      code: 'amount_above_balance',
+      data: { available: '50.00' },
+    });
+    expect(await ana.send(ben.uid, '50.00')).toMatchObject({ status: 200, data: { totalCoin: '0.00' } });
+    expect(await ana.send(ben.uid, '0.01')).toMatchObject({
+      code: 'amount_above_balance',
+      data: { available: '0.00' },
+    });
+  });
+
+  it('reaches only someone else who is here and not frozen', async () => {
+    const ana = await person(50_00n);
+    const frozen = await person(0n, { status: 'frozen' });
+    expect(await ana.send(ana.uid, '1.00')).toMatchObject({ status: 422, code: 'recipient_self' });
+    expect(await ana.send('99999999', '1.00')).toMatchObject({ status: 404, code: 'recipient_unknown' });
+    expect(await ana.send(frozen.uid, '1.00')).toMatchObject({ status: 422, code: 'recipient_frozen' });
+    const elsewhere = await t.makeUser({ phone: '9173999999', siteId: 'other' });
+    expect(await ana.send(elsewhere.uid, '1.00')).toMatchObject({ code: 'recipient_unknown' });
+  });
+
+  it('finds a recipient who never had money', async () => {
+    const ana = await person(50_00n);
+    const { uid } = await t.makeUser({ phone: '9173888888' });
+    expect(await ana.send(uid, '1.00')).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    'NaN',
+    '1e9',
+    '-1',
+    '-0.01',
+    '0.001',
+    '1,5',
+    '１２',
+    '٣',
+    '',
+    ' 1',
+    '1.',
+    '.5',
+    '9'.repeat(1000),
+    'Infinity',
+    1,
+    null,
+    {},
+  ])('of %j is refused as not an amount', async (amount) => {
+    const ana = await person(50_00n);
+    const ben = await person(0n);
+    expect(await ana.send(ben.uid, amount)).toMatchObject({ status: 400, code: 'input_invalid' });
+    expect(await ana.info()).toMatchObject({ totalCoin: '50.00' });
+  });
+
+  it('below the minimum is refused, and told the minimum', async () => {
+    const ana = await person(50_00n);
+    const ben = await person(0n);
+    for (const amount of ['0', '0.0', '0.00']) {
+      expect(await ana.send(ben.uid, amount)).toMatchObject({ code: 'amount_too_small', data: { minimum: '0.01' } });
+    }
+    expect(await ana.send(ben.uid, '0.01')).toMatchObject({ status: 200 });
+  });
+
+  it('that would burst the recipient’s account is refused', async () => {
+    const ana = await person(50_00n);
+    const rich = await person(999_999_999_999_999_999n);
+    expect(await ana.send(rich.uid, '0.01')).toMatchObject({ status: 422, code: 'recipient_full' });
+  });
+
+  it('with a field nobody knows is refused: it might have meant something', async () => {
+    const ana = await person(50_00n);
+    const ben = await person(0n);
+    const headers = { 'idempotency-key': `key-${++keys}-0000` };
+    const body = { uid: ben.uid, amount: '1.00', currency: 'USD' };
+    expect(await t.call('/wallet/transfer', body, { token: ana.token, headers })).toMatchObject({
+      code: 'input_invalid',
+    });
+  });
+});
+
+describe('the limits of a day', () => {
+  it('leave what is left, by the site’s day, and begin anew at its midnight', async () => {
+    const start = t.now;
+    const ana = await person(3_000_000_00n);
+    const ben = await person(0n);
+    expect(await t.ask('/wallet/recipient', { uid: ben.uid }, { token: ana.token })).toMatchObject({
+      minimum: '0.01',
+      remaining: '1000000.00',
+      pinRequired: false,
+    });
+    // 23:30 in Manila
+    t.now = new Date('2026-03-02T15:30:00Z');
+    expect(await ana.send(ben.uid, '999999.99')).toMatchObject({ status: 200 });
+    expect(await ana.send(ben.uid, '0.02')).toMatchObject({ code: 'daily_limit_reached', data: { left: '0.01' } });
+    expect(await ana.send(ben.uid, '0.01')).toMatchObject({ status: 200 });
+    expect(await ana.send(ben.uid, '0.01')).toMatchObject({ code: 'daily_limit_reached', data: { left: '0.00' } });
+    t.now = new Date('2026-03-02T16:00:00Z');
+    expect(await ana.send(ben.uid, '1000000.00')).toMatchObject({ status: 200 });
+    t.now = start;
+  });
+});
+
+describe('the recipient of a transfer', () => {
+  it('is shown masked before it is confirmed', async () => {
+    const ana = await person(0n);
+    const ben = await person(0n, { name: 'Benigno Aquino Santos' });
+    expect(await t.ask('/wallet/recipient', { uid: ben.uid }, { token: ana.token })).toMatchObject({
+      uid: ben.uid,
+      name: 'Be*** A*** S***',
+    });
+    const nameless = await person(0n);
+    const shown = await t.ask('/wallet/recipient', { uid: nameless.uid }, { token: ana.token });
+    expect(shown.name).toMatch(/^\+63 917\*+[0-9]{4}$/);
+  });
+
+  it('is remembered, the last first, each once', async () => {
+    const ana = await person(50_00n);
+    const [ben, cora] = [await person(0n), await person(0n)];
+    for (const to of [ben, cora, ben]) await ana.send(to.uid, '1.00');
+    const recents = await t.ask('/wallet/recents', {}, { token: ana.token });
+    expect(recents.map(({ uid }) => uid)).toEqual([ben.uid, cora.uid]);
+  });
+});
+
+describe('the statement', () => {
+  it('goes page by page with a running balance, and can show one kind', async () => {
+    const ana = await person(100_00n);
+    const ben = await person(10_00n);
+    for (let i = 1; i <= 5; i++) await ana.send(ben.uid, `${i}.00`);
+    await ben.send(ana.uid, '2.00');
+    const ask = (body: object) => t.ask('/wallet/records', body, { token: ana.token });
+    const first = await ask({ size: 3 });
+    expect(first).toMatchObject({ totalPages: 3, number: 0 });
+    expect(first.content.map((line) => [line.amount, line.balanceAfter])).toEqual([
+      ['2.00', '87.00'],
+      ['-5.00', '85.00'],
+      ['-4.00', '90.00'],
+    ]);
+    expect((await ask({ size: 3, number: 2 })).content.map((line) => line.amount)).toEqual(['100.00']);
+    expect((await ask({ size: 3, number: 9 })).content).toEqual([]);
+    const received = await ask({ kind: 'transfer_in' });
+    expect(received.content.map((line) => line.amount)).toEqual(['2.00']);
+    expect(received.totalPages).toBe(1);
+    const sent = await ask({ kind: 'transfer_out', size: 2 });
+    expect(sent).toMatchObject({ totalPages: 3 });
+    expect((await ask({ kind: 'bonus' })).content).toEqual([]);
+  });
+
+  it('of somebody without money is empty', async () => {
+    const phone = '9173777777';
+    await t.makeUser({ phone });
+    const token = await t.logIn(phone);
+    expect(await t.ask('/wallet/records', {}, { token })).toEqual({ content: [], totalPages: 0, number: 0 });
+    expect(await t.ask('/wallet/info', {}, { token })).toMatchObject({ totalCoin: '0.00', canWithdrawCoin: '0.00' });
+  });
+
+  it('is exported by the site’s days, oldest first, safe for a spreadsheet', async () => {
+    const start = t.now;
+    const ana = await person(100_00n);
+    const ben = await person(0n, { name: '=HYPERLINK("x"), evil' });
+    t.now = new Date('2026-03-04T16:30:00Z'); // 00:30 on the 5th in Manila
+    await ana.send(ben.uid, '1.00');
+    t.now = new Date('2026-03-05T15:59:59Z');
+    await ana.send(ben.uid, '2.00');
+    t.now = new Date('2026-03-05T16:00:00Z'); // the 6th
+    await ana.send(ben.uid, '3.00');
+    const file = await t.app.fastify.inject({
+      method: 'POST',
+      url: '/wallet/export',
+      payload: { from: '2026-03-05', to: '2026-03-05' },
+      headers: { host: 'localhost', authorization: `Bearer ${ana.token}`, 'accept-language': 'en-US' },
+    });
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const rows = file.body.split('\r\n');
+    expect(rows[0]).toBe('\uFEFFTime (Asia/Manila),Number,Kind,Amount,Balance,Note');
+    expect(rows).toHaveLength(4);
+    expect(rows[1]).toMatch(/^2026-03-05 00:30:00,jr_[0-9a-z]{26},Transfer sent,-1\.00,99\.00,"?To =H\*\*\* e\*\*\*/);
+    expect(rows[2]).toMatch(/^2026-03-05 23:59:59,.*,-2\.00,97\.00,/);
+    const ask = (body: object) => t.call('/wallet/export', body, { token: ana.token });
+    expect(await ask({ from: '2026-03-06', to: '2026-03-05' })).toMatchObject({ status: 400, code: 'dates_swapped' });
+    expect(await ask({ from: '2026-02-30', to: '2026-03-05' })).toMatchObject({ code: 'input_invalid' });
+    t.now = start;
+  });
+});

@@ -1,0 +1,21 @@
+import type { LineOutcome } from '@pitaka/core/payments/bank-statements/decide-line.ts';
+import type { JudgedLine } from './judge-lines.ts';
+
+export interface StatementFigures extends Readonly<Record<LineOutcome, number>> {
+  /** Of the matched lines: what left. */
+  readonly outMinor: bigint;
+  /** Of the matched lines: what came in. */
+  readonly inMinor: bigint;
+}
+
+/** How many lines are what, and the money of the matched ones. */
+export function addUp(judged: readonly JudgedLine[]): StatementFigures {
+  const figures = { matched: 0, known: 0, differs: 0, unmatched: 0, unreadable: 0, outMinor: 0n, inMinor: 0n };
+  for (const { outcome, line } of judged) {
+    figures[outcome] += 1;
+    if (outcome !== 'matched' || line.type !== 'booking') continue;
+    if (line.amountMinor < 0n) figures.outMinor -= line.amountMinor;
+    else figures.inMinor += line.amountMinor;
+  }
+  return figures;
+}

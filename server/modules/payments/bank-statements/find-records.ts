@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { DepositsTable, WithdrawalsTable } from '../../../platform/db/tables/payments.ts';
+
+export type WithdrawalRow = Selectable<WithdrawalsTable>;
+export type DepositRow = Selectable<DepositsTable>;
+
+/**
+ * Which of the references are ours, with their records. Held ones are locked in the order of their ids, withdrawals
+ * before deposits: two files that name the same ones wait for each other and do not deadlock.
+ */
+export async function findRecords(
+  db: Database | Transaction,
+  siteId: string,
+  references: ReadonlySet<string>,
+  { isLocked }: { readonly isLocked: boolean },
+): Promise<Map<string, WithdrawalRow | DepositRow>> {
+  const ofKind = (letter: 'W' | 'D') => [...references].filter((reference) => reference.startsWith(letter));
+  const withdrawals = await db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where(({ eb, val }) => eb('reference', '=', eb.fn.any(val(ofKind('W')))))
+    .orderBy('withdrawal_id')
+    .$if(isLocked, (query) => query.forNoKeyUpdate())
+    .execute();
+  const deposits = await db
+    .selectFrom('deposits')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where(({ eb, val }) => eb('reference', '=', eb.fn.any(val(ofKind('D')))))
+    .orderBy('deposit_id')
+    .$if(isLocked, (query) => query.forNoKeyUpdate())
+    .execute();
+  return new Map([...withdrawals, ...deposits].map((row) => [row.reference, row]));
+}

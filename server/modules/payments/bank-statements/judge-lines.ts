@@ -1,0 +1,179 @@
+import { siteDay } from '@pitaka/core/money/ledger/site-day.ts';
+import {
+  decideDepositLine,
+  decidePayoutLine,
+  type Expectation,
+  type LineNote,
+  type LineVerdict,
+} from '@pitaka/core/payments/bank-statements/decide-line.ts';
+import type { StatementLine, UnreadableLine } from '@pitaka/core/payments/bank-statements/read-statement.ts';
+import { decidePayment } from '@pitaka/core/payments/deposits/decide-outcome.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import type { DepositProviders } from '../deposits/index.ts';
+import { type PayoutProviders, siteTerms } from '../withdrawals/index.ts';
+import { type DepositRow, findRecords, type WithdrawalRow } from './find-records.ts';
+import { maskAccounts } from './mask-accounts.ts';
+import { bankNumberOf, findSharedNumbers, namePayments, type PaymentNames } from './name-payments.ts';
+
+/** What taking a line over does, beside being written down. */
+export type LineDeed =
+  | { readonly type: 'pay'; readonly withdrawal: WithdrawalRow }
+  /** Credited, or set aside for a person: as the deposit's own rules say. */
+  | {
+      readonly type: 'take';
+      readonly deposit: DepositRow;
+      readonly paymentId: string;
+      readonly currency: string;
+      readonly needsSecond: boolean;
+    };
+
+export interface JudgedLine extends LineVerdict {
+  /** Its text with the numbers of accounts masked: nobody keeps or reads another. */
+  readonly line: StatementLine | UnreadableLine;
+  /** Ours that it names. */
+  readonly record?: WithdrawalRow | DepositRow;
+  readonly deed?: LineDeed;
+}
+
+export interface JudgeDependencies {
+  readonly payouts: PayoutProviders;
+  readonly deposits: DepositProviders;
+  readonly currencyOf: (siteId: string) => Promise<string>;
+}
+
+export type StatementSite = Pick<Site, 'siteId' | 'timezone' | 'settings'>;
+
+/** A site's neutral coin is no currency that a bank would name. */
+const NEUTRAL = 'COIN';
+
+/**
+ * What every line of a statement is, in the file's order: a line sees what those before it did. With `isLocked` the
+ * records are held until the transaction ends, so that what was judged is what is settled.
+ */
+export async function judgeLines(
+  deps: JudgeDependencies,
+  db: Database | Transaction,
+  site: StatementSite,
+  lines: readonly (StatementLine | UnreadableLine)[],
+  options: { readonly isLocked: boolean },
+  now: Date,
+): Promise<JudgedLine[]> {
+  const currency = await deps.currencyOf(site.siteId);
+  const { twoPeopleFromMinor } = siteTerms(site);
+  const expected: Expectation = { currency, today: siteDay(now, site.timezone) };
+  const bookings = lines.flatMap((line) => (line.type === 'booking' ? [plainBooking(line, currency)] : []));
+  const records = await findRecords(db, site.siteId, new Set(bookings.flatMap((one) => one.references)), options);
+  const recordsOf = (booking: StatementLine) => booking.references.flatMap((reference) => records.get(reference) ?? []);
+  const shared = findSharedNumbers(bookings);
+  const names = namePayments(bookings, shared, (booking) => {
+    const [record, ...others] = recordsOf(booking);
+    return record && others.length === 0 && 'deposit_id' in record ? record.reference : undefined;
+  });
+  const byHand = deps.deposits.names.filter((name) => deps.deposits.find(name)?.way === 'instructions');
+  const asked = [...names.values()].flatMap(({ own, other }) => (other === undefined ? [own] : [own, other]));
+  const taken = await findTaken(db, site.siteId, byHand, asked);
+  const byLine = new Map(bookings.map((booking) => [booking.line, booking]));
+  const settledHere = new Set<string>();
+
+  return lines.map((line) => {
+    const judged = judge(line);
+    return { ...judged, line: { ...judged.line, text: maskAccounts(line.text, judged.record?.reference) } };
+  });
+
+  function judge(line: StatementLine | UnreadableLine): JudgedLine {
+    const booking = byLine.get(line.line);
+    if (line.type === 'unreadable') return { line, outcome: 'unreadable', notes: [line.why] };
+    if (!booking) throw new Error(`two bookings stand on line ${line.line}`);
+    const named = recordsOf(booking);
+    const [record] = named;
+    if (!record) return { line: booking, outcome: 'unmatched', notes: [] };
+    if (named.length > 1) return { line: booking, record, outcome: 'differs', notes: ['several_references'] };
+    return 'withdrawal_id' in record ? judgePayout(booking, record) : judgeDeposit(booking, record);
+  }
+
+  function judgePayout(line: StatementLine, row: WithdrawalRow): JudgedLine {
+    const facts = {
+      state: row.state,
+      netMinor: row.net_minor,
+      isPaidByHand: deps.payouts.find(row.provider) !== undefined && !deps.payouts.paysByItself(row.provider),
+      exportedOn: row.sent_at && siteDay(row.sent_at, site.timezone),
+      bankReference: row.provider_reference,
+      isSettledHere: settledHere.has(row.withdrawal_id),
+    };
+    const told = shared.has(line.bankReference) ? { ...line, bankReference: '' } : line;
+    const verdict = decidePayoutLine(told, facts, expected);
+    if (verdict.outcome !== 'matched') return { line, record: row, ...verdict };
+    settledHere.add(row.withdrawal_id);
+    records.set(row.reference, { ...row, state: 'Success', provider_reference: told.bankReference });
+    return { line, record: row, ...verdict, deed: { type: 'pay', withdrawal: row } };
+  }
+
+  /** Another file's name for it stands for one booking of this file. */
+  function isTaken(provider: string, { own, other }: PaymentNames): boolean {
+    if (taken.has(`${provider} ${own}`)) return true;
+    if (other === undefined || !taken.delete(`${provider} ${other}`)) return false;
+    taken.add(`${provider} ${own}`);
+    return true;
+  }
+
+  function judgeDeposit(line: StatementLine, row: DepositRow): JudgedLine {
+    const named = names.get(line.line);
+    if (!named) throw new Error(`the booking on line ${line.line} has no name`);
+    const facts = {
+      isPaidByHand: deps.deposits.find(row.provider)?.way === 'instructions',
+      openedOn: siteDay(row.created_at, site.timezone),
+      isTaken: isTaken(row.provider, named),
+    };
+    const verdict = decideDepositLine(line, facts, expected);
+    if (verdict !== 'take') return { line, record: row, ...verdict };
+    const paidIn = line.currency === '' ? currency : line.currency;
+    const outcome = decidePayment(
+      { state: row.state, failKind: row.fail_kind, amountMinor: row.amount_minor, currency, knownName: null },
+      { amountMinor: line.amountMinor, currency: paidIn },
+    );
+    if (outcome.type !== 'move' && outcome.type !== 'extra') return { line, record: row, outcome: 'known', notes: [] };
+    taken.add(`${row.provider} ${named.own}`);
+    const isAsAsked = outcome.type === 'move' && outcome.differences.length === 0;
+    const needsSecond = isAsAsked && line.amountMinor >= twoPeopleFromMinor;
+    const deed = { type: 'take', deposit: row, paymentId: named.own, currency: paidIn, needsSecond } as const;
+    const notes: LineNote[] = [
+      ...(outcome.type === 'extra' ? (['second_payment'] as const) : []),
+      ...outcome.differences,
+      ...(needsSecond ? (['second_person'] as const) : []),
+    ];
+    if (outcome.type === 'move') {
+      records.set(row.reference, { ...row, state: notes.length === 0 ? 'Success' : 'WaitReview' });
+    }
+    if (notes.length === 0) return { line, record: row, outcome: 'matched', notes, deed };
+    return { line, record: row, outcome: 'differs', notes: [...notes, 'in_review'], deed };
+  }
+}
+
+/** Our own reference in the bank's column is not the bank's, nor a dash; a coin's account is in no currency to compare. */
+function plainBooking(line: StatementLine, currency: string): StatementLine {
+  const written = line.bankReference.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  const isOurs = line.references.some((reference) => written.includes(reference));
+  return {
+    ...line,
+    bankReference: isOurs ? '' : bankNumberOf(line.bankReference),
+    ...(currency === NEUTRAL ? { currency: '' } : {}),
+  };
+}
+
+async function findTaken(
+  db: Database | Transaction,
+  siteId: string,
+  providers: readonly string[],
+  paymentIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('deposit_payments')
+    .select(['provider', 'payment_id'])
+    .where('site_id', '=', siteId)
+    // The middle of the key: without it every payment of the site would be read.
+    .where(({ eb, val }) => eb('provider', '=', eb.fn.any(val([...providers]))))
+    .where(({ eb, val }) => eb('payment_id', '=', eb.fn.any(val([...paymentIds]))))
+    .execute();
+  return new Set(rows.map((row) => `${row.provider} ${row.payment_id}`));
+}

@@ -1,0 +1,117 @@
+import { type Columns, guessColumns, isHeadingRow } from '@pitaka/core/payments/bank-statements/columns.ts';
+import { readAmount } from '@pitaka/core/payments/bank-statements/read-amount.ts';
+import { readDate } from '@pitaka/core/payments/bank-statements/read-date.ts';
+import type { StatementRow } from '@pitaka/core/payments/bank-statements/read-statement.ts';
+import { guessDelimiter } from '@pitaka/core/values/guess-delimiter.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { decodeText } from '../../../platform/text-files/decode-text.ts';
+import {
+  cutAnnouncement,
+  describeCsv,
+  readRecords,
+  type TextRecord,
+} from '../../../platform/text-files/read-records.ts';
+
+export const MOST_BYTES = 5 * 1024 * 1024;
+export const MOST_LINES = 10_000;
+/** No bank has so many: a file that has them was made to be slow, or is no statement. */
+const MOST_COLUMNS = 500;
+/** What is shown of one; a whole file may stand in one cell. */
+const LONGEST_HEADING = 200;
+
+/** A statement as rows of cells, and what its headings say of the columns. */
+export interface StatementTable {
+  readonly headings: readonly string[];
+  /** By the headings; a person may choose others. */
+  readonly columns: Columns;
+  readonly rows: readonly StatementRow[];
+  /** How it was read, in words for the person. */
+  readonly readAs: string;
+}
+
+export type FileRefusal = 'statement_unreadable' | 'statement_too_large';
+
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+/** The bank's name, the account and the period stand above the headings, never more than a screen of it. */
+const MOST_LINES_ABOVE = 40;
+const HEAD_CHARACTERS = 64 * 1024;
+/** Spreadsheets, PDF, archives: they begin so. */
+const OTHER_KINDS = ['504b0304', 'd0cf11e0', '25504446', '1f8b'];
+
+/** Reads a statement of unknown layout: any of the usual encodings and signs, with or without lines above the headings. */
+export function readStatementFile(bytes: Buffer): Result<StatementTable, FileRefusal> {
+  if (bytes.length > MOST_BYTES) return refuse('statement_too_large', { mostBytes: MOST_BYTES });
+  const start = bytes.subarray(0, 4).toString('hex');
+  if (OTHER_KINDS.some((kind) => start.startsWith(kind))) return refuse('statement_unreadable', { why: 'not_csv' });
+  const decoded = decodeText(bytes);
+  const text = decoded?.text.replace(/^\ufeff/, '') ?? '';
+  if (!decoded || text.trim() === '') return refuse('statement_unreadable', { why: 'empty' });
+  const { body, delimiter: announced, firstLine } = cutAnnouncement(text);
+  const { delimiter, above, isTooWide } = findHeadings(body, announced);
+  const tooWide = refuse('statement_unreadable', { why: 'too_many_columns', mostColumns: MOST_COLUMNS } as const);
+  // Known before all of it is read, which takes long where it is all columns.
+  if (isTooWide) return tooWide;
+  const read = readRecords(body, { delimiter, firstLine, most: MOST_LINES + MOST_LINES_ABOVE + 2 });
+  if (!read.ok) return refuse('statement_unreadable', { why: 'quotes' });
+  if (read.value.some(isWide)) return tooWide;
+  const records = read.value.slice(above).filter(hasContent);
+  const isHeadless = records[0] !== undefined && isBooking(records[0]);
+  const [heading, ...below] = records;
+  const headings = (heading?.cells ?? []).map((cell, column) =>
+    isHeadless ? `${column + 1}` : cell.trim().slice(0, LONGEST_HEADING),
+  );
+  const rows = isHeadless ? records : below;
+  if (rows.length === 0) return refuse('statement_unreadable', { why: 'no_lines' });
+  if (rows.length > MOST_LINES) return refuse('statement_too_large', { mostLines: MOST_LINES });
+  return ok({ headings, columns: guessColumns(headings), rows, readAs: describeCsv(decoded.encoding, delimiter) });
+}
+
+interface Found {
+  readonly delimiter: string;
+  /** Rows above the headings. */
+  readonly above: number;
+  readonly isTooWide: boolean;
+}
+
+/** The sign between columns under which some row of the first ones reads as headings, and how many stand above it. */
+function findHeadings(body: string, announced: string | undefined): Found {
+  const head = headOf(body);
+  const guess = announced ?? guessDelimiter(head);
+  const candidates = announced ? [announced] : [guess, ...DELIMITERS.filter((one) => one !== guess)];
+  for (const delimiter of candidates) {
+    const rows = firstRows(head, delimiter);
+    const above = rows.findIndex((row) => !isWide(row) && isHeadingRow(row.cells));
+    if (above >= 0) return { delimiter, above, isTooWide: rows.some(isWide) };
+  }
+  // No heading is known: the widest of the first rows is taken, and a person says what its columns are.
+  const [delimiter = ','] = candidates;
+  const rows = firstRows(head, delimiter);
+  const widths = rows.map(({ cells }) => cells.length);
+  const above = Math.max(widths.indexOf(Math.max(...widths, 0)), 0);
+  return { delimiter, above, isTooWide: rows.some(isWide) };
+}
+
+/** The first lines, whole ones where the file has lines at all. */
+function headOf(body: string): string {
+  if (body.length <= HEAD_CHARACTERS) return body;
+  const end = Math.max(body.lastIndexOf('\n', HEAD_CHARACTERS), body.lastIndexOf('\r', HEAD_CHARACTERS));
+  return body.slice(0, end > 0 ? end : HEAD_CHARACTERS);
+}
+
+function isWide({ cells }: TextRecord): boolean {
+  return cells.length > MOST_COLUMNS;
+}
+
+function firstRows(head: string, delimiter: string): readonly TextRecord[] {
+  const read = readRecords(head, { delimiter, most: MOST_LINES_ABOVE });
+  return read.ok ? read.value : [];
+}
+
+function hasContent({ cells }: TextRecord): boolean {
+  return cells.some((cell) => cell.trim() !== '');
+}
+
+/** A first row with a date and an amount is a booking: this file has no headings. */
+function isBooking({ cells }: TextRecord): boolean {
+  return cells.some((cell) => readDate(cell)) && cells.some((cell) => !readDate(cell) && readAmount(cell));
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { type ColumnField, type Columns, missingColumns } from '@pitaka/core/payments/bank-statements/columns.ts';
+import type { DateOrder } from '@pitaka/core/payments/bank-statements/read-date.ts';
+import {
+  findDateOrder,
+  readStatement,
+  type StatementLine,
+  type UnreadableLine,
+} from '@pitaka/core/payments/bank-statements/read-statement.ts';
+import { ok, type Result } from '@pitaka/core/values/result.ts';
+import { type FileRefusal, readStatementFile, type StatementTable } from './read-file.ts';
+
+/** A file as a person chose it, with what they said of its layout. */
+export interface StatementFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** In place of what the headings say. */
+  readonly columns?: Columns | undefined;
+  /** Which of day and month comes first; left out: as the file itself tells. */
+  readonly dateOrder?: DateOrder | undefined;
+}
+
+export interface ReadStatementFile {
+  readonly hash: string;
+  readonly table: StatementTable;
+  readonly columns: Columns;
+  /** undefined: nothing in the file tells, a person has to say. */
+  readonly dateOrder: DateOrder | 'any' | undefined;
+  /** What a person has to say before the lines can be read. */
+  readonly missing: readonly (ColumnField | 'dateOrder')[];
+  /** Empty while something is missing. */
+  readonly lines: readonly (StatementLine | UnreadableLine)[];
+}
+
+/** Reads the lines of a file, or says what is needed to read them. */
+export function readForImport(file: StatementFile): Result<ReadStatementFile, FileRefusal> {
+  const read = readStatementFile(file.bytes);
+  if (!read.ok) return read;
+  const table = read.value;
+  const columns = withinTable(file.columns ?? table.columns, table.headings.length);
+  const hash = createHash('sha256').update(file.bytes).digest('hex');
+  const dateOrder = file.dateOrder ?? findDateOrder(table.rows, columns);
+  const missing = [...missingColumns(columns), ...(dateOrder === undefined ? (['dateOrder'] as const) : [])];
+  if (missing.length > 0 || dateOrder === undefined) return ok({ hash, table, columns, dateOrder, missing, lines: [] });
+  const lines = readStatement(table.rows, columns, dateOrder === 'any' ? 'dmy' : dateOrder, table.headings);
+  return ok({ hash, table, columns, dateOrder, missing, lines });
+}
+
+/** A column that the file does not have is not chosen. */
+function withinTable(columns: Columns, width: number): Columns {
+  return Object.fromEntries(Object.entries(columns).filter(([, column]) => column < width));
+}

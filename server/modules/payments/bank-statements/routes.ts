@@ -1,0 +1,132 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import type { InputOf } from '@pitaka/contract/define-call.ts';
+import { COLUMN_FIELDS, type ColumnField, type Columns } from '@pitaka/core/payments/bank-statements/columns.ts';
+import { readAmount } from '@pitaka/core/payments/bank-statements/read-amount.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { onDuty } from '../../../platform/http/call-context.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { actorOf } from '../../identity/audit/index.ts';
+import { readOperatorNames } from '../../identity/operators/index.ts';
+import { addUp } from './add-up.ts';
+import { importStatement } from './import-statement.ts';
+import type { JudgeDependencies } from './judge-lines.ts';
+import { markSeen } from './mark-seen.ts';
+import { maskCell } from './mask-accounts.ts';
+import { firstOfEach, presentFigures, presentJudged, presentLine, presentStatement } from './present.ts';
+import { previewStatement } from './preview-statement.ts';
+import type { ReadStatementFile, StatementFile } from './read-for-import.ts';
+import { findStatement, listLines, listStatements } from './views.ts';
+
+const SAMPLE_ROWS = 3;
+const SAMPLE_CHARACTERS = 80;
+
+/** The desk's calls about the bank's statements. */
+export function bankStatementRoutes(deps: JudgeDependencies & { readonly db: Database }): Route[] {
+  const { db } = deps;
+  return [
+    route(findCall('/console/statements/preview'), async (input, { site, now }) => {
+      const made = await previewStatement(deps, site, fileOf(input), now);
+      if (!made.ok) return made;
+      const { file, lines, known } = made.value;
+      const names = await readOperatorNames(db);
+      return ok({
+        readAs: file.table.readAs,
+        // Where nothing reads as headings the first row stands for them.
+        headings: file.table.headings.map((heading) => short(maskCell(heading.trim()))),
+        sample: sampleOf(file),
+        columns: wholeColumns(file.columns),
+        dateOrder: file.dateOrder === undefined || file.dateOrder === 'any' ? ('' as const) : file.dateOrder,
+        missing: [...file.missing],
+        figures: presentFigures(addUp(lines)),
+        seen: markSeen(file, lines),
+        lines: firstOfEach(lines).map(presentJudged),
+        imported: known
+          ? {
+              id: known.statementId,
+              at: known.importedAt.toISOString(),
+              by: names.get(known.importedBy) ?? known.importedBy,
+            }
+          : null,
+      });
+    }),
+
+    route(findCall('/console/statements/import'), async (input, context) => {
+      const file = { ...fileOf(input), seen: input.seen };
+      const may = { decideDeposits: onDuty(context).permissions.has('deposit.decide') };
+      const done = await importStatement(deps, actorOf(context), context.site, file, may, context.now);
+      if (done.ok) return ok({ id: done.value.statementId, figures: presentFigures(done.value.figures) });
+      if (done.code === 'layout_missing') {
+        const missing = (done.detail?.missing ?? []) as string[];
+        const fields = missing.map((field) => [field === 'dateOrder' ? field : `columns.${field}`, 'field_required']);
+        return refuse('input_invalid', { fields: Object.fromEntries(fields) });
+      }
+      return refuse(done.code, done.detail);
+    }),
+
+    route(findCall('/console/statements/list'), async ({ after, size }, { site }) => {
+      const [rows, names] = await Promise.all([
+        listStatements(db, site.siteId, { after, size: size + 1 }),
+        readOperatorNames(db),
+      ]);
+      const shown = rows.slice(0, size);
+      return ok({
+        content: shown.map((row) => presentStatement(row, names)),
+        next: rows.length > size ? (shown.at(-1)?.statement_id ?? null) : null,
+      });
+    }),
+
+    route(findCall('/console/statements/detail'), async ({ id }, { site }) => {
+      const [row, names] = await Promise.all([findStatement(db, site.siteId, id), readOperatorNames(db)]);
+      return row ? ok(presentStatement(row, names)) : refuse('not_found');
+    }),
+
+    route(findCall('/console/statements/lines'), async ({ id, outcome, after, size }, { site }) => {
+      const from = after === undefined ? undefined : Number(after);
+      if (from !== undefined && !(Number.isSafeInteger(from) && from >= 0 && from < 2 ** 31)) {
+        return refuse('input_invalid', { fields: { after: 'field_invalid' } });
+      }
+      if (!(await findStatement(db, site.siteId, id))) return refuse('not_found');
+      const rows = await listLines(db, site.siteId, id, { outcome, after: from, size: size + 1 });
+      const shown = rows.slice(0, size);
+      const last = shown.at(-1);
+      return ok({ content: shown.map(presentLine), next: rows.length > size && last ? String(last.line) : null });
+    }),
+  ];
+}
+
+type FileInput = InputOf<ReturnType<typeof findCall<'/console/statements/preview'>>>;
+
+function fileOf({ name, file, columns, dateOrder }: FileInput): StatementFile {
+  return {
+    name,
+    bytes: Buffer.from(file, 'base64'),
+    ...(columns === undefined ? {} : { columns: chosenColumns(columns) }),
+    ...(dateOrder === '' ? {} : { dateOrder }),
+  };
+}
+
+function chosenColumns(columns: NonNullable<FileInput['columns']>): Columns {
+  return Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== undefined));
+}
+
+function wholeColumns(columns: Columns): Record<ColumnField, number | null> {
+  return Object.fromEntries(COLUMN_FIELDS.map((field) => [field, columns[field] ?? null])) as Record<
+    ColumnField,
+    number | null
+  >;
+}
+
+/** The first rows for a person to tell the columns by; an account's number is told by its end. */
+function sampleOf({ table, columns }: ReadStatementFile): string[][] {
+  const sums = new Set([columns.amount, columns.debit, columns.credit]);
+  const isPlain = (cell: string, column: number) =>
+    column === columns.bankReference || (sums.has(column) && readAmount(cell) !== undefined);
+  return table.rows
+    .slice(0, SAMPLE_ROWS)
+    .map(({ cells }) => cells.map((cell, column) => short(isPlain(cell, column) ? cell : maskCell(cell.trim()))));
+}
+
+function short(text: string): string {
+  return text.trim().slice(0, SAMPLE_CHARACTERS);
+}

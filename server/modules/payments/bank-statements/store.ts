@@ -1,0 +1,84 @@
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { Actor } from '../../identity/audit/index.ts';
+import type { StatementFigures } from './add-up.ts';
+import type { JudgedLine } from './judge-lines.ts';
+import type { ReadStatementFile, StatementFile } from './read-for-import.ts';
+
+const LINES_AT_ONCE = 1000;
+
+export interface NewStatement {
+  readonly statementId: string;
+  readonly actor: Actor;
+  readonly file: StatementFile;
+  readonly read: ReadStatementFile;
+  readonly figures: StatementFigures;
+}
+
+/** False: this very file was imported before; one that is being imported at this instant is waited for. */
+export async function insertStatement(
+  tx: Transaction,
+  { statementId, actor, file, read, figures }: NewStatement,
+  now: Date,
+): Promise<boolean> {
+  const { outMinor, inMinor, ...counts } = figures;
+  const inserted = await tx
+    .insertInto('bank_statements')
+    .values({
+      site_id: actor.siteId,
+      statement_id: statementId,
+      file_name: file.name,
+      file_hash: read.hash,
+      imported_by: actor.operatorId,
+      imported_at: now,
+      read_as: [read.table.readAs, ...(read.dateOrder === 'any' ? [] : [read.dateOrder])].join(', '),
+      lines: read.lines.length,
+      ...counts,
+      out_minor: outMinor,
+      in_minor: inMinor,
+    })
+    .onConflict((conflict) => conflict.columns(['site_id', 'file_hash']).doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function insertLines(
+  tx: Transaction,
+  siteId: string,
+  statementId: string,
+  judged: readonly JudgedLine[],
+): Promise<void> {
+  const rows = judged.map(({ line, record, outcome, notes }) => {
+    const read = line.type === 'booking' ? line : undefined;
+    return {
+      site_id: siteId,
+      statement_id: statementId,
+      line: line.line,
+      amount_minor: read?.amountMinor ?? null,
+      booked_on: read ? dayText(read.day) : '',
+      reference: record?.reference ?? '',
+      bank_reference: read?.bankReference ?? '',
+      outcome,
+      about: aboutOf(record),
+      note: notes.join(' '),
+      text: line.text,
+      currency: read?.currency ?? '',
+    };
+  });
+  for (let start = 0; start < rows.length; start += LINES_AT_ONCE) {
+    await tx
+      .insertInto('bank_statement_lines')
+      .values(rows.slice(start, start + LINES_AT_ONCE))
+      .execute();
+  }
+}
+
+/** The id of the record a line names; '' where none was found. */
+export function aboutOf(record: JudgedLine['record']): string {
+  if (!record) return '';
+  return 'withdrawal_id' in record ? record.withdrawal_id : record.deposit_id;
+}
+
+/** 20261120 is '2026-11-20'. */
+export function dayText(day: number): string {
+  return String(day).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Desk, openDesk } from '../../../entry/testing/console-client.ts';
+import {
+  addWallet,
+  balanceOf,
+  makePerson,
+  type Person,
+  setSettings,
+  withdraw,
+  withKey,
+} from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+
+let t: TestApp;
+let maker: Desk;
+let checker: Desk;
+let person: Person;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  await setSettings(t, { withdrawal: { coolingHours: 0 } });
+});
+afterAll(() => t?.close());
+beforeEach(async () => {
+  maker = await openDesk(t, 'cashier');
+  checker = await openDesk(t, 'manager');
+  person = await makePerson(t, 0);
+});
+
+const play = (id: string, outcome: string) =>
+  t.app.fastify.inject({
+    method: 'POST',
+    url: `/sandbox/pay/${id}`,
+    payload: { outcome },
+    headers: { host: 'localhost' },
+  });
+
+async function opened(amount: string): Promise<string> {
+  const answer = await t.call('/deposit/create', { amount, method: 'sandbox' }, withKey(person.token));
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer));
+  return answer.data.id;
+}
+async function credited(amount: string): Promise<string> {
+  const id = await opened(amount);
+  await play(id, 'paid');
+  return id;
+}
+const ask = (id: string, desk = maker) =>
+  t.call('/console/requests/chargeback', { id, reason: 'the bank took it back' }, { token: desk.token });
+const approve = (id: string, desk = checker) => t.call('/console/requests/approve', { id }, { token: desk.token });
+const detail = (id: string) => t.ask('/console/deposits/detail', { id }, { token: checker.token });
+
+describe('a charge-back entered by a person', () => {
+  it('takes nothing until another person approves, and then what there is, the rest as a debt', async () => {
+    const id = await credited('1000.00');
+    const card = await addWallet(t, person);
+    expect((await withdraw(t, person, card, '700.00')).status).toBe(2004);
+    maker = await openDesk(t, 'cashier');
+    checker = await openDesk(t, 'manager');
+    const asked = await ask(id);
+    expect(asked.status).toBe(200);
+    expect(await balanceOf(t, person.uid)).toBe(300_00n);
+
+    expect(await approve(asked.data.id, maker)).toMatchObject({ status: 403 });
+    const done = await approve(asked.data.id);
+    expect(done).toMatchObject({
+      status: 200,
+      data: { state: 'approved', command: { kind: 'charge_back', depositId: id, amount: '1000.00' } },
+    });
+    expect(await balanceOf(t, person.uid)).toBe(0n);
+    expect(await balanceOf(t, person.uid, 'debt')).toBe(-700_00n);
+    const after = await detail(id);
+    expect(after.deposit).toMatchObject({ state: 'Fail', failKind: 'charged_back', reason: 'the bank took it back' });
+    expect(after.moves.find((move) => move.event === 'charged_back')).toMatchObject({ by: checker.name });
+    // The provider tells of it too.
+    await play(id, 'charged-back');
+    expect(await balanceOf(t, person.uid, 'debt')).toBe(-700_00n);
+
+    await credited('1000.00');
+    expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([300_00n, 0n]);
+    await assertInvariants(t.db);
+  });
+
+  it('is not approved by who asked for it, whatever their role', async () => {
+    const owner = await openDesk(t, 'owner');
+    const asked = await ask(await credited('100.00'), owner);
+    expect(await approve(asked.data.id, owner)).toMatchObject({ status: 403, code: 'request_own' });
+    expect(await balanceOf(t, person.uid)).toBe(100_00n);
+  });
+
+  it('is of a credited deposit, one at a time', async () => {
+    const open = await opened('100.00');
+    expect(await ask(open)).toMatchObject({ status: 422, code: 'record_state' });
+    expect(await ask('dp_nothing')).toMatchObject({ status: 404, code: 'not_found' });
+    const id = await credited('100.00');
+    const answers = await Promise.all([ask(id), ask(id), ask(id)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
+  });
+
+  it('that the provider was quicker with takes nothing a second time, and waits to be rejected', async () => {
+    const id = await credited('100.00');
+    const asked = await ask(id);
+    await play(id, 'charged-back');
+    expect(await approve(asked.data.id)).toMatchObject({ status: 422, code: 'record_state' });
+    expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, 0n]);
+    const no = { id: asked.data.id, reason: 'done by the provider' };
+    expect(await t.call('/console/requests/reject', no, { token: checker.token })).toMatchObject({ status: 200 });
+    await assertInvariants(t.db);
+  });
+
+  it('is done once when it is approved and told by the provider at the same instant', async () => {
+    const id = await credited('100.00');
+    const asked = await ask(id);
+    const [approved] = await Promise.all([approve(asked.data.id), play(id, 'charged-back')]);
+    expect([200, 422]).toContain(approved.status);
+    expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, 0n]);
+    await assertInvariants(t.db);
+  });
+});

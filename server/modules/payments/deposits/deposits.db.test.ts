@@ -1,0 +1,420 @@
+import { randomUUID } from 'node:crypto';
+import { EVENTS, nextState, STATES, TRANSITIONS } from '@pitaka/core/payments/deposits/states.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addWallet,
+  balanceOf,
+  makePerson,
+  operator,
+  type Person,
+  runWorkers,
+  setSettings,
+  withdraw,
+  withKey,
+} from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { sqlState } from '../../../platform/db/in-transaction.ts';
+import { acceptDeposit, findDeposit, listDepositsForDesk, readDepositForDesk, sendBackDeposit } from './index.ts';
+
+let t: TestApp;
+const SETTINGS = {
+  withdrawal: { coolingHours: 0 },
+  deposit: {
+    methods: [
+      { code: 'sandbox' },
+      { code: 'manual', instructions: [{ label: 'Bank', value: 'BDO' }] },
+      { code: 'nobody' },
+    ],
+  },
+};
+const maker = operator('maker');
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+beforeEach(() => setSettings(t, SETTINGS));
+afterAll(() => t?.close());
+
+const open = (person: Person, amount = '500.00', method = 'sandbox', key?: string) =>
+  t.call('/deposit/create', { amount, method }, withKey(person.token, key));
+async function opened(person: Person, amount = '500.00'): Promise<string> {
+  const answer = await open(person, amount);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer));
+  return answer.data.id;
+}
+const play = (id: string, outcome: string) =>
+  t.app.fastify.inject({
+    method: 'POST',
+    url: `/sandbox/pay/${id}`,
+    payload: { outcome },
+    headers: { host: 'localhost' },
+  });
+async function row(id: string) {
+  const found = await findDeposit(t.db, 'demo', id);
+  if (!found) throw new Error('gone');
+  return found;
+}
+const detail = (person: Person, id: string) => t.ask('/deposit/detail', { id }, { token: person.token });
+const seen = async (id: string, reason = 'saw the transfer') => ({
+  depositId: id,
+  version: (await row(id)).version,
+  reason,
+});
+const suspense = async () => {
+  const { rows } = await (await import('kysely')).sql<{
+    sum: string;
+  }>`SELECT coalesce(sum(balance_minor), 0)::text AS sum
+    FROM accounts WHERE name = 'house:suspense'`.execute(t.db);
+  return BigInt(rows[0]?.sum ?? '0');
+};
+const nobody = () => makePerson(t, 0);
+
+describe('opening a deposit', () => {
+  it('offers the ways the site has, and those only', async () => {
+    const person = await nobody();
+    const methods = await t.ask('/deposit/methods', {}, { token: person.token });
+    expect(methods).toMatchObject([
+      { code: 'sandbox', way: 'page', minimum: '50.00', quickPicks: expect.arrayContaining(['100.00', '1000.00']) },
+      { code: 'manual', way: 'instructions' },
+    ]);
+  });
+
+  it('leads to the provider’s page, which a person can use', async () => {
+    const person = await nobody();
+    const answer = await open(person);
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { state: 'WaitExec', payUrl: expect.stringContaining('/sandbox/pay/dp_') },
+    });
+    const page = await t.app.fastify.inject({ url: `/sandbox/pay/${answer.data.id}`, headers: { host: 'localhost' } });
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('500.00');
+    const paid = await t.app.fastify.inject({
+      method: 'POST',
+      url: `/sandbox/pay/${answer.data.id}`,
+      payload: 'outcome=paid',
+      headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([paid.statusCode, paid.headers.location]).toEqual([
+      303,
+      `http://localhost/DepositDetails/${answer.data.id}`,
+    ]);
+    expect(await balanceOf(t, person.uid)).toBe(500_00n);
+    expect(
+      (await t.app.fastify.inject({ url: '/sandbox/pay/dp_nobody', headers: { host: 'localhost' } })).statusCode,
+    ).toBe(404);
+    expect((await play(answer.data.id, 'nonsense')).statusCode).toBe(400);
+  });
+
+  it('again with the same key is the same deposit; another under it is refused', async () => {
+    const person = await nobody();
+    const key = randomUUID();
+    const [first, ...twins] = await Promise.all(
+      Array.from({ length: 8 }, () => open(person, '500.00', 'sandbox', key)),
+    );
+    for (const twin of twins) expect(twin).toEqual(first);
+    await play(first?.data.id as string, 'paid');
+    expect(await open(person, '500.00', 'sandbox', key)).toEqual(first);
+    expect(await open(person, '501.00', 'sandbox', key)).toMatchObject({ status: 409, code: 'idempotency_key_reused' });
+    expect((await t.ask('/deposit/list', {}, { token: person.token })).content).toHaveLength(1);
+  });
+
+  it('keeps the bounds and knows its methods', async () => {
+    const person = await nobody();
+    expect(await open(person, '49.99')).toMatchObject({ code: 'amount_too_small', data: { minimum: '50.00' } });
+    expect(await open(person, '500000.01')).toMatchObject({ code: 'amount_too_large', data: { maximum: '500000.00' } });
+    for (const method of ['nobody', 'xendit', 'constructor']) {
+      expect(await open(person, '100', method)).toMatchObject({ code: 'deposit_method_unknown' });
+    }
+    for (let i = 0; i < 10; i++) expect((await open(person)).status).toBe(200);
+    expect(await open(person)).toMatchObject({ code: 'deposits_open_limit' });
+  });
+
+  it('is seen by its own user only', async () => {
+    const [person, other] = [await nobody(), await nobody()];
+    const id = await opened(person);
+    expect(await t.call('/deposit/detail', { id }, { token: other.token })).toMatchObject({ code: 'not_found' });
+    expect((await t.ask('/deposit/list', {}, { token: other.token })).content).toEqual([]);
+  });
+});
+
+describe('a payment', () => {
+  it('is credited, and the timeline says so', async () => {
+    const person = await nobody();
+    const id = await opened(person);
+    await play(id, 'pending');
+    expect((await detail(person, id)).state).toBe('Exec');
+    await play(id, 'paid');
+    const after = await detail(person, id);
+    expect(after).toMatchObject({ state: 'Success', credited: '500.00', payUrl: '', reason: '' });
+    expect(after.timeline.map(({ state, note }) => [state, note])).toEqual([
+      ['Prepare', 'Opened'],
+      ['WaitExec', 'Waiting for your payment'],
+      ['Exec', 'The payment is on its way'],
+      ['Success', 'Paid and credited'],
+    ]);
+    expect(await balanceOf(t, person.uid)).toBe(500_00n);
+    const live = await t.db.selectFrom('live_messages').select('body').where('uid', '=', person.uid).execute();
+    expect(live.map(({ body }) => body)).toContainEqual(
+      expect.objectContaining({ about: 'deposit', id, state: 'Success' }),
+    );
+  });
+
+  it('told of twice is credited once', async () => {
+    const person = await nobody();
+    const id = await opened(person);
+    await play(id, 'paid-twice');
+    expect(await balanceOf(t, person.uid)).toBe(500_00n);
+    expect((await t.ask('/deposit/list', {}, { token: person.token })).content).toHaveLength(1);
+  });
+
+  it('after its time is credited all the same', async () => {
+    const person = await nobody();
+    const id = await opened(person);
+    await play(id, 'late');
+    const after = await detail(person, id);
+    expect(after.state).toBe('Success');
+    expect(after.timeline.map(({ note }) => note).slice(-2)).toEqual([
+      'Not paid in time',
+      'Paid after its time and credited all the same',
+    ]);
+    expect(await balanceOf(t, person.uid)).toBe(500_00n);
+  });
+
+  it('made two times over is kept whole: the second waits for an operator', async () => {
+    const person = await nobody();
+    const before = await suspense();
+    const id = await opened(person);
+    await play(id, 'paid-again');
+    expect(await balanceOf(t, person.uid)).toBe(500_00n);
+    expect(await suspense()).toBe(before + 500_00n);
+    const { content } = await listDepositsForDesk(
+      t.db,
+      'demo',
+      { states: ['WaitReview'], uid: person.uid },
+      { order: 'oldest', size: 10 },
+    );
+    expect(content).toMatchObject([{ extraOf: id, suspendedMinor: 500_00n }]);
+    await acceptDeposit({ db: t.db }, maker, await seen(content[0]?.depositId as string), t.now);
+    expect(await balanceOf(t, person.uid)).toBe(1_000_00n);
+    expect(await suspense()).toBe(before);
+  });
+
+  it.each([
+    ['paid-less', 499_99n, 'amount'],
+    ['paid-more', 500_01n, 'amount'],
+  ])('of another amount (%s) waits, and what arrived is what the user gets', async (outcome, arrived, difference) => {
+    const person = await nobody();
+    const id = await opened(person);
+    const before = await suspense();
+    await play(id, outcome);
+    expect(await row(id)).toMatchObject({ state: 'WaitReview', suspended_minor: arrived, differences: [difference] });
+    expect(await balanceOf(t, person.uid)).toBe(0n);
+    expect(await suspense()).toBe(before + arrived);
+    expect((await detail(person, id)).reason).toBe('What arrived is not what was asked for. It is being looked at');
+    expect(await acceptDeposit({ db: t.db }, maker, { ...(await seen(id)), version: 1 }, t.now)).toMatchObject({
+      code: 'deposit_changed',
+    });
+    expect(await acceptDeposit({ db: t.db }, maker, await seen(id), t.now)).toMatchObject({
+      ok: true,
+      value: { state: 'Success' },
+    });
+    expect(await balanceOf(t, person.uid)).toBe(arrived);
+    expect(await suspense()).toBe(before);
+    expect((await readDepositForDesk(t.db, 'demo', id))?.payments).toHaveLength(1);
+  });
+
+  it('by somebody else waits, and may be sent back with a reason', async () => {
+    const person = await makePerson(t, 0);
+    await addWallet(t, person, '0001', 'Juan Dela Cruz');
+    const id = await opened(person);
+    const before = await suspense();
+    await play(id, 'paid-by-other');
+    expect(await row(id)).toMatchObject({
+      state: 'WaitReview',
+      differences: ['payer'],
+      payer_name: 'Somebody Else Entirely',
+    });
+    expect(
+      await sendBackDeposit({ db: t.db }, maker, await seen(id, 'Please pay from your own account'), t.now),
+    ).toMatchObject({ ok: true });
+    expect(await detail(person, id)).toMatchObject({
+      state: 'Fail',
+      reason: 'Sent back: Please pay from your own account',
+    });
+    expect(await suspense()).toBe(before);
+    expect(await balanceOf(t, person.uid)).toBe(0n);
+  });
+
+  it('in another currency is credited at what the operator says it is worth', async () => {
+    const person = await nobody();
+    const id = await opened(person);
+    const before = await suspense();
+    await play(id, 'paid-in-other-currency');
+    expect(await row(id)).toMatchObject({ state: 'WaitReview', paid_currency: 'USD', suspended_minor: 0n });
+    expect(await acceptDeposit({ db: t.db }, maker, await seen(id), t.now)).toMatchObject({ code: 'credit_missing' });
+    const accept = async (creditMinor: bigint) =>
+      acceptDeposit({ db: t.db }, maker, { ...(await seen(id)), creditMinor }, t.now);
+    expect(await accept(500_01n)).toMatchObject({ code: 'amount_too_large', detail: { maximum: '500.00' } });
+    expect(await accept(280_00n)).toMatchObject({ ok: true });
+    expect(await balanceOf(t, person.uid)).toBe(280_00n);
+    const audit = await t.db
+      .selectFrom('audit_rows')
+      .selectAll()
+      .where('target', '=', `deposit:${id}`)
+      .orderBy('position')
+      .execute();
+    expect(JSON.parse(audit.at(-1)?.detail ?? '')).toMatchObject({ credited: '280.00' });
+    const { content } = await t.ask('/deposit/list', {}, { token: person.token });
+    expect(content).toMatchObject([{ amount: '500.00', credited: '280.00' }]);
+    expect(await suspense()).toBe(before);
+  });
+
+  it('that failed says so, and a later one for it is still credited', async () => {
+    const person = await nobody();
+    const id = await opened(person);
+    await play(id, 'failed');
+    expect(await detail(person, id)).toMatchObject({
+      state: 'Fail',
+      reason: expect.stringContaining('The payment was refused'),
+    });
+    await play(id, 'paid');
+    expect((await row(id)).state).toBe('Success');
+    expect(await balanceOf(t, person.uid)).toBe(500_00n);
+  });
+});
+
+describe('a charge-back', () => {
+  it('takes the money off again, and what is gone becomes a debt that the next deposit pays first', async () => {
+    const person = await nobody();
+    const id = await opened(person, '1000.00');
+    await play(id, 'paid');
+    const cardId = await addWallet(t, person);
+    expect((await withdraw(t, person, cardId, '700.00')).status).toBe(2004);
+    await play(id, 'charged-back');
+    expect(await row(id)).toMatchObject({ state: 'Fail', fail_kind: 'charged_back' });
+    expect(await balanceOf(t, person.uid)).toBe(0n);
+    expect(await balanceOf(t, person.uid, 'debt')).toBe(-700_00n);
+    await play(id, 'charged-back');
+    expect(await balanceOf(t, person.uid, 'debt')).toBe(-700_00n);
+    await play(await opened(person, '500.00'), 'paid');
+    expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, -200_00n]);
+    await play(await opened(person, '500.00'), 'paid');
+    expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([300_00n, 0n]);
+  });
+
+  it('has withdrawals looked at while there is a debt', async () => {
+    const person = await nobody();
+    const id = await opened(person, '1000.00');
+    await play(id, 'paid');
+    const cardId = await addWallet(t, person);
+    await t.db.updateTable('payout_accounts').set({ paid_count: 1 }).where('account_id', '=', cardId).execute();
+    t.now = new Date(t.now.getTime() + 25 * 3_600_000);
+    await withdraw(t, person, cardId, '1000.00');
+    await play(id, 'charged-back');
+    const { give } = await import('../../../entry/testing/money-people.ts');
+    await give(t, person.uid, 300);
+    const answer = await withdraw(t, person, cardId, '200.00');
+    const asked = await t.db
+      .selectFrom('withdrawals')
+      .selectAll()
+      .where('withdrawal_id', '=', answer.data.id)
+      .executeTakeFirstOrThrow();
+    expect(asked).toMatchObject({ state: 'WaitReview', review_reasons: ['open_debt'] });
+  });
+});
+
+describe('its time', () => {
+  it('once over ends it, but the provider is asked first', async () => {
+    const person = await nobody();
+    const [unpaid, paid] = [await opened(person), await opened(person)];
+    // Paid there, and the callback got lost on its way.
+    await t.db
+      .updateTable('sandbox_payments')
+      .set({
+        status: 'paid',
+        payments: JSON.stringify([
+          { payment_id: 'pay_lost', amount_minor: '50000', currency: 'COIN', at: t.now.toISOString() },
+        ]),
+      })
+      .where('order_id', '=', paid)
+      .execute();
+    await runWorkers(t, 59 * 60);
+    expect([(await row(unpaid)).state, (await row(paid)).state]).toEqual(['WaitExec', 'Success']);
+    await runWorkers(t, 120);
+    expect(await row(unpaid)).toMatchObject({ state: 'Fail', fail_kind: 'expired' });
+    expect((await detail(person, unpaid)).reason).toBe('Not paid in time');
+    expect(await balanceOf(t, person.uid)).toBe(500_00n);
+  });
+
+  it('of one paid by hand is days, with the site’s instructions until then', async () => {
+    const person = await nobody();
+    const answer = await open(person, '500.00', 'manual');
+    expect(answer.data.payUrl).toBe('');
+    expect(await detail(person, answer.data.id)).toMatchObject({
+      way: 'instructions',
+      instructions: [{ label: 'Bank', value: 'BDO' }],
+    });
+    await runWorkers(t, 2 * 24 * 3600);
+    expect((await row(answer.data.id)).state).toBe('WaitExec');
+    await runWorkers(t, 25 * 3600);
+    expect((await row(answer.data.id)).state).toBe('Fail');
+  });
+});
+
+describe('the database', () => {
+  it('has the same table of moves as the rules, of all pairs', async () => {
+    const tryMove = async (from: string, event: string, to: string) => {
+      const id = `dp_try_${randomUUID()}`;
+      try {
+        await t.db.transaction().execute(async (tx) => {
+          let version = 1;
+          let at = '';
+          for (const step of [...(from === '' ? [] : pathTo(from)), { event, to }]) {
+            const move = { version: version++, from_state: at as never, event: step.event, to_state: step.to as never };
+            await tx
+              .insertInto('deposit_moves')
+              .values({ site_id: 'demo', deposit_id: id, ...move, actor: 'x', at: t.now })
+              .execute();
+            at = step.to;
+          }
+          throw new Error('allowed');
+        });
+      } catch (error) {
+        if ((error as Error).message === 'allowed') return true;
+        expect(['23514', '23503']).toContain(sqlState(error));
+      }
+      return false;
+    };
+    for (const from of ['', ...STATES] as const) {
+      for (const event of EVENTS) {
+        const next = nextState(from, event);
+        for (const to of STATES)
+          expect(await tryMove(from, event, to), `${from} ${event} ${to}`).toBe(next.ok && next.value === to);
+      }
+    }
+  }, 60_000);
+
+  it('refuses a state that no move led to', async () => {
+    const id = await opened(await nobody());
+    const set = t.db.updateTable('deposits').where('deposit_id', '=', id);
+    await expect(set.set({ state: 'Success', credited_minor: 1n }).execute()).rejects.toMatchObject({ code: '23503' });
+    await expect(set.set({ state: 'Success', version: 3, credited_minor: 1n }).execute()).rejects.toMatchObject({
+      code: '23503',
+    });
+  });
+});
+
+function pathTo(state: string): { event: string; to: string }[] {
+  const queue: { at: string; path: { event: string; to: string }[] }[] = [{ at: '', path: [] }];
+  const visited = new Set(['']);
+  for (let step = queue.shift(); step; step = queue.shift()) {
+    if (step.at === state) return step.path;
+    for (const move of TRANSITIONS) {
+      if (move.from !== step.at || visited.has(move.to)) continue;
+      visited.add(move.to);
+      queue.push({ at: move.to, path: [...step.path, { event: move.event, to: move.to }] });
+    }
+  }
+  throw new Error(`no way to ${state}`);
+}

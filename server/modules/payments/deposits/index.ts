@@ -1,0 +1,11 @@
+export { acceptDeposit } from './accept-deposit.ts';
+export { chargeBackDeposit } from './charge-back-deposit.ts';
+export { claimDeposit, unclaimDeposit } from './claim-for-review.ts';
+export { type DepositProviders, depositProviders } from './deposit-providers.ts';
+export { createDepositWorker } from './deposit-worker.ts';
+export { requestChargeBack } from './request-charge-back.ts';
+export { type DeskDeposit, listDepositsForDesk, readDepositForDesk, readOpenDeposits } from './review-views.ts';
+export { depositRoutes } from './routes.ts';
+export { sendBackDeposit } from './send-back-deposit.ts';
+export { settleLocked as settleLockedDeposit } from './settle-deposit.ts';
+export { findDeposit, lockDeposit } from './store.ts';

@@ -1,0 +1,170 @@
+import { hash } from 'node:crypto';
+import { type DepositRefusal, decideDeposit } from '@pitaka/core/payments/deposits/terms.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { decideInTransaction, inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { newId } from '../../../platform/ids.ts';
+import { newReference } from '../../../platform/reference.ts';
+import type { OpenAnswer } from './deposit-provider.port.ts';
+import type { DepositProviders } from './deposit-providers.ts';
+import { tellUser } from './settle-deposit.ts';
+import { type SiteMethod, siteDepositMethods } from './site-methods.ts';
+import { type DepositRow, insertDeposit, lockDeposit, moveDeposit } from './store.ts';
+
+export interface OpenDependencies {
+  readonly db: Database;
+  readonly providers: DepositProviders;
+  readonly currencyOf: (siteId: string) => Promise<string>;
+}
+
+export interface OpenRequest {
+  readonly site: Site;
+  readonly uid: string;
+  readonly amountMinor: bigint;
+  readonly method: string;
+  readonly idempotencyKey: string;
+  readonly origin: string;
+  /** Where the provider sends the person back to; the id takes the place of {id}. */
+  readonly returnPath: string;
+  readonly address: string;
+  readonly device: string;
+}
+
+/** A callback that got lost is made good by asking: first after two minutes, then ever more rarely. */
+const FIRST_LOOK_MS = 2 * 60_000;
+const LOOKS_BEFORE_FIRST = 4;
+
+export type OpenRefusal = DepositRefusal | 'deposit_refused' | 'deposit_unavailable' | 'idempotency_key_reused';
+
+/**
+ * Opens a deposit: our order first, committed; then the provider is asked under its reference. Where the provider gives
+ * no answer the order stays, and the same key asks again for the same order.
+ */
+export async function openDeposit(
+  deps: OpenDependencies,
+  request: OpenRequest,
+  now: Date,
+): Promise<Result<DepositRow, OpenRefusal>> {
+  const prepared = await prepare(deps, request, now);
+  if (!prepared.ok) return prepared;
+  const row = prepared.value;
+  if (row.state !== 'Prepare')
+    return row.fail_kind === 'refused' && row.pay_url === '' ? refuse('deposit_refused') : ok(row);
+  const provider = deps.providers.find(row.provider);
+  if (!provider) return refuse('deposit_method_unknown');
+  const answer = await provider.open({
+    siteId: row.site_id,
+    depositId: row.deposit_id,
+    reference: row.reference,
+    amountMinor: row.amount_minor,
+    currency: await deps.currencyOf(row.site_id),
+    uid: row.uid,
+    expiresAt: row.expires_at,
+    returnUrl: `${request.origin}${request.returnPath.replace('{id}', row.deposit_id)}`,
+    origin: request.origin,
+    siteName: request.site.name,
+  });
+  return settleOpening(deps, row, answer, now);
+}
+
+/** The order in our own books: a new one, or the one this key made before. */
+function prepare(deps: OpenDependencies, request: OpenRequest, now: Date): Promise<Result<DepositRow, OpenRefusal>> {
+  const { site, uid } = request;
+  const requestHash = hash('sha256', `${request.amountMinor} ${request.method}`, 'base64url').slice(0, 22);
+  return decideInTransaction(deps.db, async (tx): Promise<Result<DepositRow, OpenRefusal>> => {
+    // One user's openings wait for each other: the key and the number of open ones are read after that.
+    await tx
+      .selectFrom('users')
+      .select('uid')
+      .where('site_id', '=', site.siteId)
+      .where('uid', '=', uid)
+      .forNoKeyUpdate()
+      .execute();
+    const known = await findByKey(tx, site.siteId, uid, request.idempotencyKey);
+    if (known) return known.request_hash === requestHash ? ok(known) : refuse('idempotency_key_reused');
+    const methods = siteDepositMethods(site, deps.providers);
+    const decided = decideDeposit({
+      method: methods.find((method) => method.code === request.method),
+      amountMinor: request.amountMinor,
+      openDeposits: await countOpen(tx, site.siteId, uid),
+    });
+    if (!decided.ok) return decided;
+    const method = decided.value as SiteMethod;
+    const expiresAt = new Date(now.getTime() + method.expiresAfterMinutes * 60_000);
+    const order = {
+      site_id: site.siteId,
+      deposit_id: newId('dp', now.getTime()),
+      reference: newReference('D'),
+      uid,
+      unit: site.unit,
+      method: method.code,
+      provider: method.provider,
+      amount_minor: request.amountMinor,
+      expires_at: expiresAt,
+      next_look_at: expiresAt,
+      extra_of: null,
+      idempotency_key: request.idempotencyKey,
+      request_hash: requestHash,
+      address: request.address,
+      device: request.device,
+    };
+    return ok(await insertDeposit(tx, order, { by: `user:${uid}`, at: now }));
+  });
+}
+
+function findByKey(tx: Transaction, siteId: string, uid: string, key: string): Promise<DepositRow | undefined> {
+  return tx
+    .selectFrom('deposits')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+}
+
+async function countOpen(tx: Transaction, siteId: string, uid: string): Promise<number> {
+  const row = await tx
+    .selectFrom('deposits')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('state', 'in', ['Prepare', 'WaitExec'])
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function settleOpening(
+  deps: OpenDependencies,
+  opened: DepositRow,
+  answer: OpenAnswer,
+  now: Date,
+): Promise<Result<DepositRow, 'deposit_refused' | 'deposit_unavailable'>> {
+  return inTransaction(deps.db, async (tx) => {
+    const row = await lockDeposit(tx, opened.site_id, opened.deposit_id);
+    if (!row) throw new Error('an opened deposit is gone');
+    // A twin of this request, or a callback, was faster.
+    if (row.state !== 'Prepare') return ok(row);
+    const by = { by: `provider:${row.provider}`, at: now } as const;
+    if (answer.type === 'unknown') return refuse('deposit_unavailable');
+    if (answer.type === 'refused') {
+      await tellUser(
+        tx,
+        await moveDeposit(tx, row, 'refused', { ...by, reason: 'declined' }, { reason: 'declined', settled_at: now }),
+      );
+      return refuse('deposit_refused');
+    }
+    return ok(
+      await moveDeposit(tx, row, 'send', by, {
+        provider_reference: answer.providerReference,
+        pay_url: answer.payUrl,
+        looks: LOOKS_BEFORE_FIRST,
+        next_look_at: earlier(new Date(now.getTime() + FIRST_LOOK_MS), row.expires_at),
+      }),
+    );
+  });
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
+}

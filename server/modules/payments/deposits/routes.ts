@@ -1,0 +1,134 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { DEPOSIT_RETURN_PATH } from '@pitaka/contract/constants.ts';
+import type { Locale } from '@pitaka/contract/locales.ts';
+import { PAYMENT_MESSAGES } from '@pitaka/contract/messages/payments/index.ts';
+import { type DepositNote, PROVIDER_REASONS, type ProviderReason } from '@pitaka/contract/messages/payments/type.ts';
+import type { DepositEvent } from '@pitaka/core/payments/deposits/states.ts';
+import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { type CallContext, idempotencyKeyOf, signedIn } from '../../../platform/http/call-context.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { wireDetail } from '../../../platform/http/wire-detail.ts';
+import { type OpenDependencies, openDeposit } from './open-deposit.ts';
+import { siteDepositMethods } from './site-methods.ts';
+import { type DepositRow, findDeposit } from './store.ts';
+import { type DepositMoveView, listDepositMoves, listDeposits } from './views.ts';
+
+export function depositRoutes(deps: OpenDependencies): Route[] {
+  const { db, providers } = deps;
+
+  function summary(row: DepositRow, { site, locale }: CallContext) {
+    const method = siteDepositMethods(site, providers).find(({ code }) => code === row.method);
+    return {
+      id: row.deposit_id,
+      reference: row.reference,
+      state: row.state,
+      amount: formatMinor(row.amount_minor),
+      credited: row.state === 'Success' && row.credited_minor !== null ? formatMinor(row.credited_minor) : null,
+      method: row.method,
+      methodName: method?.name ?? row.method,
+      at: row.created_at.toISOString(),
+      reason: reasonText(locale, row),
+    };
+  }
+
+  return [
+    route(findCall('/deposit/methods'), async (_input, { site }) =>
+      ok(
+        siteDepositMethods(site, providers).map((method) => ({
+          code: method.code,
+          name: method.name,
+          way: providers.find(method.provider)?.way ?? 'page',
+          minimum: formatMinor(method.minimumMinor),
+          maximum: formatMinor(method.maximumMinor),
+          quickPicks: method.quickPicksMinor.map(formatMinor),
+        })),
+      ),
+    ),
+
+    route(findCall('/deposit/create'), async (input, context) => {
+      const amount = parseAmount(input.amount);
+      if (!amount.ok || amount.value <= 0n) return refuse('input_invalid', { fields: { amount: 'amount_format' } });
+      const opened = await openDeposit(
+        deps,
+        {
+          site: context.site,
+          uid: signedIn(context).uid,
+          amountMinor: amount.value,
+          method: input.method,
+          idempotencyKey: idempotencyKeyOf(context),
+          origin: context.origin,
+          returnPath: DEPOSIT_RETURN_PATH,
+          address: context.address,
+          device: context.device,
+        },
+        context.now,
+      );
+      if (!opened.ok) return refuse(opened.code, wireDetail(opened.detail));
+      const { deposit_id: id, reference, pay_url: payUrl } = opened.value;
+      // The first reply, also to who asks again when it has gone on since.
+      return ok({ id, state: 'WaitExec' as const, payUrl, reference });
+    }),
+
+    route(findCall('/deposit/detail'), async (input, context) => {
+      const { site, locale, now } = context;
+      const row = await findDeposit(db, site.siteId, input.id);
+      if (!row || row.uid !== signedIn(context).uid) return refuse('not_found');
+      const moves = await listDepositMoves(db, site.siteId, row.deposit_id);
+      const method = siteDepositMethods(site, providers).find(({ code }) => code === row.method);
+      const isOpen = row.state === 'WaitExec' && row.expires_at > now;
+      return ok({
+        ...summary(row, context),
+        way: providers.find(row.provider)?.way ?? 'page',
+        payUrl: isOpen ? row.pay_url : '',
+        instructions: isOpen ? [...(method?.instructions ?? [])] : [],
+        expiresAt: row.state === 'Prepare' || row.state === 'WaitExec' ? row.expires_at.toISOString() : null,
+        failure: row.fail_kind,
+        timeline: timeline(locale, moves),
+      });
+    }),
+
+    route(findCall('/deposit/list'), async (input, context) => {
+      const { number, size } = input;
+      const page = { number, size, state: input.state === '' ? undefined : input.state };
+      const { rows, count } = await listDeposits(db, context.site.siteId, signedIn(context).uid, page);
+      return ok({ content: rows.map((row) => summary(row, context)), totalPages: Math.ceil(count / size), number });
+    }),
+  ];
+}
+
+const NOTE_OF: Readonly<Record<DepositEvent, DepositNote>> = {
+  open: 'opened',
+  send: 'waiting_for_payment',
+  expire: 'expired',
+  pending: 'pending',
+  paid: 'paid',
+  differs: 'differs',
+  accept: 'accepted',
+  send_back: 'sent_back',
+  refused: 'refused',
+  no_answer: 'no_answer',
+  charged_back: 'charged_back',
+};
+
+function timeline(locale: Locale, moves: readonly DepositMoveView[]) {
+  return moves.map((move) => {
+    const isLate = move.event === 'paid' && move.fromState === 'Fail';
+    const note = isLate ? 'paid_late' : NOTE_OF[move.event as DepositEvent];
+    return { state: move.toState, at: move.at.toISOString(), note: noteText(locale, note, move.reason) };
+  });
+}
+
+/** Why it failed or waits; '' where there is nothing to say. */
+function reasonText(locale: Locale, row: DepositRow): string {
+  if (row.fail_kind !== null) return noteText(locale, row.fail_kind, row.reason);
+  if (row.state === 'WaitReview') return noteText(locale, 'differs', '');
+  return row.state === 'Error' ? noteText(locale, 'no_answer', '') : '';
+}
+
+function noteText(locale: Locale, note: DepositNote, reason: string): string {
+  const messages = PAYMENT_MESSAGES[locale];
+  const isOurs = (PROVIDER_REASONS as readonly string[]).includes(reason);
+  const words = isOurs ? messages.providerReasons[reason as ProviderReason] : reason;
+  return messages.deposit[note].replace('{reason}', () => words || messages.providerReasons.declined);
+}

@@ -1,0 +1,275 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import type { JournalKind, Move } from '@pitaka/core/money/ledger/journal.ts';
+import { type DepositWord, decidePayment, decideWord } from '@pitaka/core/payments/deposits/decide-outcome.ts';
+import {
+  chargedBackMoves,
+  type DepositMoney,
+  paidMoves,
+  suspendMoves,
+} from '@pitaka/core/payments/deposits/journals.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { newReference } from '../../../platform/reference.ts';
+import { findUser } from '../../identity/auth/index.ts';
+import { openAccount, postInTransaction, readBalance } from '../../money/ledger/index.ts';
+import { publishLive } from '../../site/live/index.ts';
+import type { ReceivedPayment } from './deposit-provider.port.ts';
+import { type DepositRow, insertDeposit, type MovedBy, moveDeposit } from './store.ts';
+
+/** What is known of a deposit, from whatever side it was learnt. */
+export type DepositNews = {
+  readonly by: MovedBy;
+  /** The job, callback or person it came through. */
+  readonly origin: string;
+} & (
+  | {
+      readonly word: 'paid';
+      readonly payment: ReceivedPayment;
+      /** So much that it is credited by somebody else than who tells of it. */
+      readonly needsSecond?: boolean;
+    }
+  | { readonly word: DepositWord; readonly reason?: string }
+);
+
+export type SettleOutcome = 'moved' | 'extra' | 'nothing' | 'conflict' | 'unknown_reference';
+
+export interface SettleDependencies {
+  readonly db: Database;
+  /** What a provider calls the unit of a site. */
+  readonly currencyOf: (siteId: string) => Promise<string>;
+}
+
+/**
+ * Brings a deposit in line with what was said of it. Each payment counts once; nothing that came in is dropped. The
+ * caller's transaction holds the row.
+ */
+export async function settleLocked(
+  tx: Transaction,
+  row: DepositRow,
+  news: DepositNews,
+  currency: string,
+  now: Date,
+): Promise<SettleOutcome> {
+  if (news.word === 'paid') return takePayment(tx, row, news, currency, now);
+  const outcome = decideWord(row.state, row.fail_kind, news.word);
+  if (outcome.type !== 'move') return outcome.type;
+  const by = { by: news.by, reason: news.reason ?? '', at: now };
+  if (news.word === 'charged_back') {
+    const money = moneyOf(row, row.credited_minor ?? 0n);
+    const after = await moveDeposit(tx, row, 'charged_back', by, { settled_at: now, reason: news.reason ?? '' });
+    await post(tx, row, 'deposit.charged_back', chargedBackMoves(money), news, now);
+    await tellUser(tx, after);
+    return 'moved';
+  }
+  const [event] = outcome.events;
+  if (!event) return 'nothing';
+  const isOver = event === 'expire' || event === 'refused';
+  const after = await moveDeposit(tx, row, event, by, {
+    reason: news.reason ?? '',
+    ...(isOver ? { settled_at: now } : { next_look_at: now, looks: 0 }),
+  });
+  await tellUser(tx, after);
+  return 'moved';
+}
+
+async function takePayment(
+  tx: Transaction,
+  row: DepositRow,
+  news: Extract<DepositNews, { word: 'paid' }>,
+  currency: string,
+  now: Date,
+): Promise<SettleOutcome> {
+  const { payment } = news;
+  const isNew = await keepPayment(tx, row, payment, now);
+  if (!isNew) return 'nothing';
+  const user = await findUser(tx, row.site_id, row.uid);
+  const expected = {
+    state: row.state,
+    failKind: row.fail_kind,
+    amountMinor: row.amount_minor,
+    currency,
+    knownName: user?.name ?? null,
+  };
+  const outcome = decidePayment(expected, payment);
+  if (outcome.type === 'extra') {
+    const extra = await openExtra(tx, row, payment, now);
+    await suspend(tx, extra, payment, outcome.differences, currency, news, now);
+    return 'extra';
+  }
+  if (outcome.type !== 'move') return outcome.type;
+  let current = row;
+  if (outcome.events[0] === 'send') current = await moveDeposit(tx, current, 'send', { by: news.by, at: now });
+  const differences = news.needsSecond ? [...outcome.differences, 'second_person'] : outcome.differences;
+  if (differences.length > 0) {
+    await suspend(tx, current, payment, differences, currency, news, now);
+    return 'moved';
+  }
+  const by = { by: news.by, reason: current.state === 'Fail' ? 'late' : '', at: now };
+  const after = await moveDeposit(tx, current, 'paid', by, {
+    ...arrived(payment),
+    credited_minor: payment.amountMinor,
+    settled_at: now,
+    reason: '',
+  });
+  await credit(tx, current, 'deposit', payment.amountMinor, paidMoves, news, now);
+  await tellUser(tx, after);
+  return 'moved';
+}
+
+/** False: this payment was told of before. */
+async function keepPayment(tx: Transaction, row: DepositRow, payment: ReceivedPayment, now: Date): Promise<boolean> {
+  const kept = await tx
+    .insertInto('deposit_payments')
+    .values({
+      site_id: row.site_id,
+      provider: row.provider,
+      payment_id: payment.paymentId,
+      deposit_id: row.deposit_id,
+      amount_minor: payment.amountMinor,
+      currency: payment.currency,
+      at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['site_id', 'provider', 'payment_id']).doNothing())
+    .returning('payment_id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** A deposit of its own for money that the one it came for has no room for. */
+async function openExtra(tx: Transaction, row: DepositRow, payment: ReceivedPayment, now: Date): Promise<DepositRow> {
+  const by = { by: `system:deposits`, at: now } as const;
+  const opened = await insertDeposit(
+    tx,
+    {
+      site_id: row.site_id,
+      deposit_id: newId('dp', now.getTime()),
+      reference: newReference('D'),
+      uid: row.uid,
+      unit: row.unit,
+      method: row.method,
+      provider: row.provider,
+      amount_minor: payment.amountMinor,
+      expires_at: now,
+      next_look_at: null,
+      extra_of: row.deposit_id,
+      idempotency_key: null,
+      request_hash: '',
+      address: '',
+      device: '',
+    },
+    by,
+  );
+  return moveDeposit(tx, opened, 'send', by);
+}
+
+/** What is not as asked waits in suspense for an operator; money of another currency has no account here to wait on. */
+async function suspend(
+  tx: Transaction,
+  row: DepositRow,
+  payment: ReceivedPayment,
+  differences: readonly string[],
+  currency: string,
+  news: { readonly by: MovedBy; readonly origin: string },
+  now: Date,
+): Promise<void> {
+  const suspendedMinor = payment.currency === currency ? payment.amountMinor : 0n;
+  const reason = differences.length > 0 ? differences.join(' ') : 'extra';
+  const after = await moveDeposit(
+    tx,
+    row,
+    'differs',
+    { by: news.by, reason, at: now },
+    {
+      ...arrived(payment),
+      differences: [...differences],
+      suspended_minor: suspendedMinor,
+      reason: '',
+    },
+  );
+  if (suspendedMinor > 0n) {
+    await post(tx, row, 'deposit.suspended', suspendMoves(moneyOf(row, suspendedMinor)), news, now);
+  }
+  await tellUser(tx, after);
+}
+
+function arrived(payment: ReceivedPayment) {
+  return { paid_minor: payment.amountMinor, paid_currency: payment.currency, payer_name: payment.payerName ?? '' };
+}
+
+type CreditMoves = (money: DepositMoney, owedMinor: bigint) => Move[];
+
+/**
+ * The user's own: what is owed is paid first. The debt is read before its account is locked; where another credit paid
+ * it at this instant the ledger refuses, and it is read again.
+ */
+export async function credit(
+  tx: Transaction,
+  row: DepositRow,
+  kind: 'deposit' | 'deposit.accepted',
+  amountMinor: bigint,
+  moves: CreditMoves,
+  news: { readonly by: MovedBy; readonly origin: string },
+  now: Date,
+): Promise<void> {
+  await openAccount(tx, row.site_id, row.uid, row.unit);
+  for (let tries = 0; ; tries++) {
+    const owedMinor = -(await readBalance(tx, row.site_id, userAccount(row.uid, 'debt')));
+    const posted = await tryPost(tx, row, kind, moves(moneyOf(row, amountMinor), owedMinor), news, now);
+    if (posted.ok) return;
+    if (posted.code !== 'balance_too_high' || tries === 3)
+      throw new Error(`the ledger refused ${kind}: ${posted.code}`);
+  }
+}
+
+export async function post(
+  tx: Transaction,
+  row: DepositRow,
+  kind: JournalKind,
+  moves: readonly Move[],
+  news: { readonly by: MovedBy; readonly origin: string },
+  now: Date,
+): Promise<void> {
+  const posted = await tryPost(tx, row, kind, moves, news, now);
+  // The state was locked and allowed it, so the books must: anything else is a fault and undoes all.
+  if (!posted.ok) throw new Error(`the ledger refused ${kind} of ${row.deposit_id}: ${posted.code}`);
+}
+
+async function tryPost(
+  tx: Transaction,
+  row: DepositRow,
+  kind: JournalKind,
+  moves: readonly Move[],
+  news: { readonly by: MovedBy; readonly origin: string },
+  now: Date,
+) {
+  const posted = await postInTransaction(
+    tx,
+    {
+      siteId: row.site_id,
+      journal: { kind, moves },
+      // A deposit can be suspended, sent back and paid again: each version of it posts once.
+      key: `${row.deposit_id} ${row.version}`,
+      body: `${kind} ${row.deposit_id}`,
+      actor: news.by.startsWith('provider:') ? `system:${row.provider}` : (news.by as `user:${string}`),
+      origin: news.origin,
+      reason: row.reference,
+    },
+    now,
+  );
+  if (posted.ok && posted.value.isRepeat) throw new Error(`${kind} of ${row.deposit_id} had been posted before`);
+  return posted;
+}
+
+export function moneyOf(row: DepositRow, amountMinor: bigint): DepositMoney {
+  return { uid: row.uid, unit: row.unit, amountMinor, provider: row.provider };
+}
+
+/** The user's open pages show the new state; what it did to the balance the ledger tells them itself. */
+export async function tellUser(tx: Transaction, row: DepositRow): Promise<void> {
+  await publishLive(tx, {
+    siteId: row.site_id,
+    uid: row.uid,
+    kind: 'message',
+    body: { about: 'deposit', id: row.deposit_id, reference: row.reference, state: row.state },
+  });
+}

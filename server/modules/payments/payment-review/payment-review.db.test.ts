@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Desk, openDesk } from '../../../entry/testing/console-client.ts';
+import {
+  addWallet,
+  makePerson,
+  type Person,
+  runWorkers,
+  setSettings,
+  withdraw,
+} from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+
+let t: TestApp;
+let cashier: Desk;
+let manager: Desk;
+let risk: Desk;
+let support: Desk;
+let person: Person;
+let card: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  await setSettings(t, { withdrawal: { coolingHours: 0, reviewFrom: '100.00', twoPeopleFrom: '1000.00' } });
+});
+afterAll(() => t?.close());
+beforeEach(async () => {
+  // A new day of the site: what was asked for yesterday counts no more, and no session is an hour old.
+  t.now = new Date(t.now.getTime() + 24 * 3600_000);
+  [cashier, manager, risk, support] = await Promise.all([
+    openDesk(t, 'cashier'),
+    openDesk(t, 'manager'),
+    openDesk(t, 'risk'),
+    openDesk(t, 'support'),
+  ]);
+  person = await makePerson(t);
+  card = await addWallet(t, person, '0001');
+});
+
+const list = async (filters: object = {}) => {
+  const { content } = await t.ask(
+    '/console/withdrawals/list',
+    { states: ['WaitReview'], ...filters },
+    { token: cashier.token },
+  );
+  return content;
+};
+const find = async (id: string) =>
+  (await t.ask('/console/withdrawals/detail', { id }, { token: cashier.token })).withdrawal;
+
+async function ask(amount = '500.00') {
+  t.now = new Date(t.now.getTime() + 1000);
+  const answer = await withdraw(t, person, card, amount);
+  expect(answer.status, JSON.stringify(answer)).toBe(2004);
+  return find(answer.data.id);
+}
+
+const approve = (row: { id: string; version: number }, desk = cashier) =>
+  t.call('/console/withdrawals/approve', { id: row.id, version: row.version }, { token: desk.token });
+
+describe('the queue of withdrawals', () => {
+  it('is searched by uid, by phone and by reference', async () => {
+    const row = await ask();
+    for (const words of [person.uid, person.phone, `+63 ${person.phone}`, row.reference, row.reference.toLowerCase()]) {
+      expect(
+        (await list({ words })).map((found) => found.id),
+        words,
+      ).toEqual([row.id]);
+    }
+    for (const words of ['99999999', '9170000000', 'WDNOTHING']) expect(await list({ words }), words).toEqual([]);
+  });
+
+  it('shows no whole account number, not even to the owner', async () => {
+    const owner = await openDesk(t, 'owner');
+    const row = await ask();
+    const detail = await t.ask('/console/withdrawals/detail', { id: row.id }, { token: owner.token });
+    const accounts = await t.ask('/console/accounts/user', { uid: person.uid }, { token: owner.token });
+    expect(JSON.stringify([detail, accounts])).not.toMatch(/0917[0-9]{3}0001/);
+  });
+
+  it('goes on from where the page ended, oldest first', async () => {
+    const asked = [await ask('200.00'), await ask('201.00'), await ask('202.00')];
+    const first = await t.ask(
+      '/console/withdrawals/list',
+      { states: ['WaitReview'], words: person.uid, size: 2 },
+      { token: cashier.token },
+    );
+    const second = await t.ask(
+      '/console/withdrawals/list',
+      { states: ['WaitReview'], words: person.uid, size: 2, after: first.next ?? '' },
+      { token: cashier.token },
+    );
+    expect([...first.content, ...second.content].map((row) => row.id)).toEqual(asked.map((row) => row.id));
+    expect(second.next).toBeNull();
+  });
+
+  it("shows another site's desk nothing", async () => {
+    const row = await ask();
+    const elsewhere = await openDesk(t, 'owner', ['other']);
+    const detail = await t.call('/console/withdrawals/detail', { id: row.id }, { token: elsewhere.token });
+    expect(detail).toMatchObject({ status: 404 });
+    expect(await approve(row, elsewhere)).toMatchObject({ status: 404, code: 'not_found' });
+  });
+});
+
+describe('approving', () => {
+  it('releases it to be paid, and the provider pays', async () => {
+    const row = await ask();
+    expect(await approve(row)).toMatchObject({ status: 200, data: { state: 'WaitExec' } });
+    // Handed over, then heard of.
+    await runWorkers(t, 60);
+    await runWorkers(t, 60);
+    expect(await find(row.id)).toMatchObject({ state: 'Success' });
+  });
+
+  it('takes two people from the threshold on, one after the other', async () => {
+    const row = await ask('1000.00');
+    const first = await approve(row);
+    expect(first).toMatchObject({
+      data: { state: 'WaitReview', firstApprover: cashier.name, firstApproverIsSelf: true },
+    });
+    const seen = await find(row.id);
+    expect(await approve(seen)).toMatchObject({ status: 403, code: 'second_person_needed' });
+    expect(await approve(seen, manager)).toMatchObject({ status: 200, data: { state: 'WaitExec' } });
+  });
+
+  it('decides on what was seen, not on what it became', async () => {
+    const row = await ask();
+    const hold = { id: row.id, version: row.version, reason: 'looking into it' };
+    await t.ask('/console/withdrawals/hold', hold, { token: risk.token });
+    expect(await approve(row)).toMatchObject({ status: 409, code: 'record_changed' });
+    const held = await find(row.id);
+    expect(await approve(held)).toMatchObject({ status: 422, code: 'withdrawal_on_hold' });
+    await t.ask('/console/withdrawals/release', { id: row.id, version: held.version }, { token: risk.token });
+    expect(await approve(await find(row.id))).toMatchObject({ status: 200 });
+  });
+
+  it('is done once when two approve at the same instant', async () => {
+    const row = await ask();
+    const answers = await Promise.all([approve(row), approve(row, manager)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  it('of many says of each what came of it, and one that cannot be approved stops no other', async () => {
+    const good = await ask('200.00');
+    const held = await ask('201.00');
+    await t.ask(
+      '/console/withdrawals/hold',
+      { id: held.id, version: held.version, reason: 'looking into it' },
+      { token: risk.token },
+    );
+    const nowHeld = await find(held.id);
+    const large = await ask('1500.00');
+    const items = [good, nowHeld, large, { id: 'wd_nothing', version: 1 }].map(({ id, version }) => ({ id, version }));
+    const answer = await t.ask('/console/withdrawals/approveall', { items }, { token: cashier.token });
+    expect(answer.approved).toBe(2);
+    expect(answer.results.map((result) => result.code)).toEqual(['', 'withdrawal_on_hold', '', 'not_found']);
+    expect(answer.results[1]?.message).toBe('This withdrawal is on hold');
+    expect((await find(large.id)).state).toBe('WaitReview');
+  });
+
+  it('writes who, what and why into the audit log', async () => {
+    const row = await ask();
+    await t.ask(
+      '/console/withdrawals/reject',
+      { id: row.id, version: row.version, reason: 'name does not match' },
+      { token: risk.token },
+    );
+    const { content } = await t.ask(
+      '/console/audit/list',
+      { target: `withdrawal:${row.id}` },
+      { token: manager.token },
+    );
+    expect(content).toMatchObject([
+      { operator: risk.name, action: 'withdrawal.reject', reason: 'name does not match', detail: { to: 'Fail' } },
+    ]);
+  });
+});
+
+describe('a claim', () => {
+  it('keeps others away until it is let go or runs out', async () => {
+    const row = await ask();
+    await t.ask('/console/withdrawals/claim', { id: row.id }, { token: cashier.token });
+    expect(await find(row.id)).toMatchObject({ claimedBy: cashier.name, claimedBySelf: true });
+    expect(await t.call('/console/withdrawals/claim', { id: row.id }, { token: manager.token })).toMatchObject({
+      code: 'record_claimed',
+    });
+    expect(await approve(row, manager)).toMatchObject({ status: 409, code: 'record_claimed' });
+    expect((await list({ mine: true, words: person.uid })).map((found) => found.id)).toEqual([row.id]);
+    t.now = new Date(t.now.getTime() + 15 * 60_000);
+    expect(await find(row.id)).toMatchObject({ claimedBy: null });
+    expect(await approve(row, manager)).toMatchObject({ status: 200 });
+  });
+
+  it('is taken once when two reach for it at the same instant', async () => {
+    const row = await ask();
+    const answers = await Promise.all(
+      [cashier, manager, risk].map((desk) =>
+        t.call('/console/withdrawals/claim', { id: row.id }, { token: desk.token }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  });
+});
+
+describe('a full account number', () => {
+  it('is shown to who may see it, with a reason, and an audit row', async () => {
+    const reveal = { id: card, reason: 'the bank asks for it' };
+    expect(await t.call('/console/accounts/reveal', reveal, { token: support.token })).toMatchObject({ status: 403 });
+    expect(await t.call('/console/accounts/reveal', { id: card, reason: '' }, { token: cashier.token })).toMatchObject({
+      status: 400,
+    });
+    const shown = await t.ask('/console/accounts/reveal', reveal, { token: cashier.token });
+    expect(shown.number).toMatch(/0001$/);
+    const { content } = await t.ask(
+      '/console/audit/list',
+      { target: `payout_account:${card}` },
+      { token: manager.token },
+    );
+    expect(content).toMatchObject([{ operator: cashier.name, action: 'payout_account.reveal', reason: reveal.reason }]);
+    expect(JSON.stringify(content)).not.toContain(shown.number);
+  });
+
+  it('is not shown when its audit row cannot be written', async () => {
+    const answer = await t.call(
+      '/console/accounts/reveal',
+      { id: card, reason: 'x'.repeat(501) },
+      { token: cashier.token },
+    );
+    expect(answer).toMatchObject({ status: 400 });
+    expect(JSON.stringify(answer)).not.toContain('0917');
+  });
+});
+
+describe('freezing a user', () => {
+  it('takes back what waits to be paid', async () => {
+    const row = await ask();
+    await approve(row);
+    await t.ask('/console/users/freeze', { uid: person.uid, reason: 'stolen phone' }, { token: risk.token });
+    const after = await find(row.id);
+    expect(after.state).toBe('WaitReview');
+    expect(await approve(after)).toMatchObject({ status: 422, code: 'user_frozen' });
+  });
+});
+
+describe('paying by hand', () => {
+  it('exports what waits once, has it again with a reason, and takes the bank’s reference', async () => {
+    const row = await ask();
+    await t.ask(
+      '/console/withdrawals/route',
+      { id: row.id, version: row.version, provider: 'manual' },
+      { token: manager.token },
+    );
+    await approve(await find(row.id));
+    const waiting = await t.ask('/console/batches/list', {}, { token: cashier.token });
+    expect(waiting.waiting).toMatchObject([{ provider: 'manual', items: 1 }]);
+    const body = { provider: 'manual', reason: 'afternoon run' };
+    const file = String(await t.ask('/console/batches/export', body, { token: cashier.token }));
+    expect(file).toContain(row.reference);
+    expect(await t.call('/console/batches/export', body, { token: cashier.token })).toMatchObject({
+      code: 'batch_empty',
+    });
+    const { content } = await t.ask('/console/batches/list', {}, { token: cashier.token });
+    expect(content[0]).toMatchObject({ exportedBy: cashier.name, items: 1, open: 1 });
+    const again = await t.ask(
+      '/console/batches/again',
+      { id: content[0]?.id ?? '', reason: 'lost the file' },
+      { token: cashier.token },
+    );
+    expect(again).toBe(file);
+    const exported = await find(row.id);
+    const paid = { id: row.id, version: exported.version, outcome: 'paid' as const };
+    expect(await t.call('/console/withdrawals/handpayment', paid, { token: cashier.token })).toMatchObject({
+      status: 400,
+      data: { fields: { bankReference: { code: 'field_required' } } },
+    });
+    const done = await t.ask(
+      '/console/withdrawals/handpayment',
+      { ...paid, bankReference: 'BNK-1' },
+      { token: cashier.token },
+    );
+    expect(done).toMatchObject({ state: 'Success', providerReference: 'BNK-1' });
+  });
+});
+
+describe('the queue of deposits', () => {
+  it('shows one with its user, and finds it by reference', async () => {
+    const body = { amount: '300.00', method: 'sandbox' };
+    const made = await t.call('/deposit/create', body, {
+      token: person.token,
+      headers: { 'idempotency-key': `dep-${person.uid}` },
+    });
+    const { id } = made.data;
+    const detail = await t.ask('/console/deposits/detail', { id }, { token: support.token });
+    expect(detail).toMatchObject({ deposit: { amount: '300.00', uid: person.uid }, user: { uid: person.uid } });
+    const found = await t.ask('/console/deposits/list', { words: detail.deposit.reference }, { token: support.token });
+    expect(found.content.map((row) => row.id)).toEqual([id]);
+    const accept = { id, version: detail.deposit.version, reason: 'it is theirs' };
+    expect(await t.call('/console/deposits/accept', accept, { token: cashier.token })).toMatchObject({
+      status: 422,
+      code: 'record_state',
+    });
+  });
+});

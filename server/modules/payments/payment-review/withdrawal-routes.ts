@@ -1,0 +1,174 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { REFUSAL_MESSAGES } from '@pitaka/contract/messages/refusals/index.ts';
+import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type CallContext, onDuty } from '../../../platform/http/call-context.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { actorOf } from '../../identity/audit/index.ts';
+import { readOperatorNames } from '../../identity/operators/index.ts';
+import {
+  approveWithdrawal,
+  claimForDesk,
+  holdWithdrawal,
+  listForDesk,
+  type PayoutProviders,
+  proveOutcome,
+  readForDesk,
+  recordHandPayment,
+  rejectWithdrawal,
+  releaseWithdrawal,
+  routeWithdrawal,
+  siteTerms,
+  takeBackWithdrawal,
+  unclaimForDesk,
+} from '../withdrawals/index.ts';
+import { actorName, presentEvent, presentMove, presentWithdrawal, type Reader } from './present.ts';
+import { readOwner } from './read-owner.ts';
+import { readWords } from './read-provider-status.ts';
+import { refuseOnDesk } from './refuse-operator.ts';
+
+export interface WithdrawalDeskDependencies {
+  readonly db: Database;
+  readonly payouts: PayoutProviders;
+}
+
+export function withdrawalDeskRoutes(deps: WithdrawalDeskDependencies): Route[] {
+  const { db, payouts } = deps;
+  const approving = { db, providers: payouts };
+
+  /** What a deed left, as the queue shows it; or its refusal in the desk's words. */
+  async function afterDeed<Code extends string>(context: CallContext, id: string, done: Result<unknown, Code>) {
+    if (!done.ok) return refuseOnDesk(done);
+    const row = await readForDesk(db, context.site.siteId, id);
+    if (!row) throw new Error(`the withdrawal ${id} was there a moment ago`);
+    return ok(presentWithdrawal(row, await readerOf(context)));
+  }
+
+  async function readerOf(context: CallContext): Promise<Reader> {
+    return { operatorId: onDuty(context).operatorId, names: await readOperatorNames(db), now: context.now };
+  }
+
+  return [
+    route(findCall('/console/withdrawals/list'), async (input, context) => {
+      const { site } = context;
+      const from = input.from === undefined ? undefined : parseAmount(input.from);
+      const filter = {
+        states: input.states,
+        ...readWords(input.words, site.areaCode),
+        ...(input.provider === '' ? {} : { provider: input.provider }),
+        ...(input.hold === '' ? {} : { onHold: input.hold === 'yes' }),
+        ...(input.mine ? { claimedBy: onDuty(context).operatorId } : {}),
+        ...(from?.ok ? { fromMinor: from.value } : {}),
+      };
+      const page = { order: input.order, after: input.after, size: input.size };
+      const [found, reader] = await Promise.all([listForDesk(db, site.siteId, filter, page), readerOf(context)]);
+      return ok({ content: found.content.map((row) => presentWithdrawal(row, reader)), next: found.next });
+    }),
+
+    route(findCall('/console/withdrawals/detail'), async ({ id }, context) => {
+      const { site } = context;
+      const detail = await readForDesk(db, site.siteId, id);
+      if (!detail) return refuse('not_found');
+      const [reader, user] = await Promise.all([readerOf(context), readOwner(db, site.siteId, detail.uid)]);
+      return ok({
+        withdrawal: presentWithdrawal(detail, reader),
+        user,
+        twoPeopleFrom: formatMinor(siteTerms(site).twoPeopleFromMinor),
+        providers: payouts.names.map((name) => ({ name, paysByItself: payouts.paysByItself(name) })),
+        moves: detail.moves.map((move) => presentMove(move, reader.names)),
+        proofs: detail.proofs.map((proof) => ({
+          by: actorName(`operator:${proof.operatorId}`, reader.names),
+          outcome: proof.outcome,
+          proof: proof.proof,
+          at: proof.at.toISOString(),
+        })),
+        events: detail.events.map(presentEvent),
+        before: detail.before.map((row) => presentWithdrawal(row, reader)),
+        sameNumber: [...detail.sameNumberUids],
+        sameDevice: [...detail.sameDeviceUids],
+      });
+    }),
+
+    route(findCall('/console/withdrawals/claim'), async ({ id }, context) => {
+      const claimed = await claimForDesk(deps, actorOf(context), id, context.now);
+      return claimed.ok ? ok({ until: claimed.value.until.toISOString() }) : refuseOnDesk(claimed);
+    }),
+
+    route(findCall('/console/withdrawals/unclaim'), async ({ id }, context) => {
+      await unclaimForDesk(deps, actorOf(context), id);
+      return ok({});
+    }),
+
+    route(findCall('/console/withdrawals/approve'), async (input, context) => {
+      const terms = siteTerms(context.site);
+      const seen = { withdrawalId: input.id, version: input.version, reason: input.reason };
+      const done = await approveWithdrawal(approving, actorOf(context), seen, terms, context.now);
+      return afterDeed(context, input.id, done);
+    }),
+
+    route(findCall('/console/withdrawals/approveall'), async ({ items }, context) => {
+      const actor = actorOf(context);
+      const terms = siteTerms(context.site);
+      const texts = REFUSAL_MESSAGES[context.locale];
+      const results: { id: string; done: boolean; code: string; message: string }[] = [];
+      // One after the other, each in its own transaction: one that cannot be approved holds up none of the others.
+      for (const { id, version } of items) {
+        const seen = { withdrawalId: id, version, reason: '' };
+        const done = await approveWithdrawal(approving, actor, seen, terms, context.now);
+        if (done.ok) results.push({ id, done: true, code: '', message: '' });
+        else {
+          const { code } = refuseOnDesk(done);
+          results.push({ id, done: false, code, message: texts[code] });
+        }
+      }
+      return ok({ approved: results.filter((result) => result.done).length, results });
+    }),
+
+    route(findCall('/console/withdrawals/reject'), async ({ id, version, reason }, context) => {
+      const seen = { withdrawalId: id, version, reason };
+      return afterDeed(context, id, await rejectWithdrawal(deps, actorOf(context), seen, context.now));
+    }),
+
+    route(findCall('/console/withdrawals/hold'), async ({ id, version, reason }, context) => {
+      const seen = { withdrawalId: id, version, reason };
+      return afterDeed(context, id, await holdWithdrawal(deps, actorOf(context), seen, context.now));
+    }),
+
+    route(findCall('/console/withdrawals/release'), async ({ id, version, reason }, context) => {
+      const seen = { withdrawalId: id, version, reason };
+      return afterDeed(context, id, await releaseWithdrawal(approving, actorOf(context), seen, context.now));
+    }),
+
+    route(findCall('/console/withdrawals/takeback'), async ({ id, version, reason }, context) => {
+      const seen = { withdrawalId: id, version, reason };
+      return afterDeed(context, id, await takeBackWithdrawal(deps, actorOf(context), seen, context.now));
+    }),
+
+    route(findCall('/console/withdrawals/route'), async ({ id, version, provider, reason }, context) => {
+      const seen = { withdrawalId: id, version, provider, reason };
+      return afterDeed(context, id, await routeWithdrawal(approving, actorOf(context), seen, context.now));
+    }),
+
+    route(findCall('/console/withdrawals/handpayment'), async (input, context) => {
+      if (input.outcome !== 'paid' && input.reason.trim() === '') {
+        return refuse('input_invalid', { fields: { reason: 'reason_required' } });
+      }
+      const { id, version, outcome, reason } = input;
+      const payment = { withdrawalId: id, version, outcome, reason, bankReference: input.bankReference.trim() };
+      const done = await recordHandPayment(approving, actorOf(context), payment, context.now);
+      if (!done.ok) {
+        const { code, detail } = done;
+        if (code === 'bank_reference_missing')
+          return refuse('input_invalid', { fields: { bankReference: 'field_required' } });
+        return refuseOnDesk(refuse(code, detail));
+      }
+      return afterDeed(context, id, done);
+    }),
+
+    route(findCall('/console/withdrawals/prove'), async ({ id, version, outcome, proof, reason }, context) => {
+      const seen = { withdrawalId: id, version, outcome, proof, reason };
+      return afterDeed(context, id, await proveOutcome(deps, actorOf(context), seen, context.now));
+    }),
+  ];
+}

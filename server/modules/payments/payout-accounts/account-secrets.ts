@@ -1,0 +1,39 @@
+import { maskNumber } from '@pitaka/core/payments/payout-accounts/mask-number.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+
+const NUMBER = 'payout-account.number';
+const PHONE = 'payout-account.phone';
+const FINGERPRINT = 'payout-account.fingerprint';
+
+export interface KeptNumber {
+  readonly sealed: string;
+  readonly masked: string;
+  readonly fingerprint: string;
+}
+
+/** How a number stands in the database. */
+export function keepNumber(secrets: SecretKeys, method: string, number: string): KeptNumber {
+  return {
+    sealed: secrets.seal(NUMBER, number),
+    masked: maskNumber(number),
+    fingerprint: secrets.sign(FINGERPRINT, `${method} ${number}`),
+  };
+}
+
+/** The fingerprints an equal number may stand under, newest key first: rows of before a key's rotation have older ones. */
+export function fingerprintsOf(secrets: SecretKeys, method: string, number: string): string[] {
+  return secrets.signWithEach(FINGERPRINT, `${method} ${number}`);
+}
+
+export function openNumber(secrets: SecretKeys, sealed: string): string {
+  return secrets.open(NUMBER, sealed);
+}
+
+/** '' stays '': a wallet has none. */
+export function keepPhone(secrets: SecretKeys, phone: string): { sealed: string; masked: string } {
+  return phone === '' ? { sealed: '', masked: '' } : { sealed: secrets.seal(PHONE, phone), masked: maskNumber(phone) };
+}
+
+export function openPhone(secrets: SecretKeys, sealed: string): string {
+  return sealed === '' ? '' : secrets.open(PHONE, sealed);
+}

@@ -1,0 +1,55 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { findUser } from '../../identity/auth/index.ts';
+import { lockAccount, recordChange } from './store.ts';
+
+export interface Sharing {
+  readonly accountId: string;
+  /** The further user who may add this number too. */
+  readonly uid: string;
+  readonly reason: string;
+}
+
+/** Allows a second user to have a number that serves another: a couple with one account, say. */
+export function allowSharing(
+  deps: { readonly db: Database },
+  actor: Actor,
+  sharing: Sharing,
+  now: Date,
+): Promise<Result<null, 'account_unknown' | 'user_unknown'>> {
+  const { siteId } = actor;
+  return decideInTransaction(deps.db, async (tx) => {
+    const account = await lockAccount(tx, siteId, sharing.accountId);
+    if (!account || account.state === 'removed' || account.uid === sharing.uid) return refuse('account_unknown');
+    if (!(await findUser(tx, siteId, sharing.uid))) return refuse('user_unknown');
+    await tx
+      .insertInto('payout_account_shares')
+      .values({
+        site_id: siteId,
+        number_fingerprint: account.number_fingerprint,
+        uid: sharing.uid,
+        allowed_by: actor.operatorId,
+        reason: sharing.reason,
+        allowed_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['site_id', 'number_fingerprint', 'uid']).doNothing())
+      .execute();
+    await recordChange(tx, account, {
+      what: 'shared',
+      actor: `operator:${actor.operatorId}`,
+      origin: actor.address,
+      reason: sharing.reason,
+      at: now,
+    });
+    const deed = {
+      action: 'payout_account.share',
+      target: `payout_account:${sharing.accountId}`,
+      reason: sharing.reason,
+      detail: { owner: account.uid, with: sharing.uid, number: account.number_masked },
+    };
+    await recordDeed(tx, actor, deed, now);
+    return ok(null);
+  });
+}

@@ -1,0 +1,45 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { openNumber, openPhone } from './account-secrets.ts';
+import { lockAccount, recordChange } from './store.ts';
+
+export interface RevealedNumber {
+  readonly number: string;
+  readonly phone: string;
+  readonly routing: string;
+}
+
+/** Shows an operator a whole number. That it was shown is written down first: no row, no number. */
+export function revealNumber(
+  deps: { readonly db: Database; readonly secrets: SecretKeys },
+  actor: Actor,
+  asked: { readonly accountId: string; readonly reason: string },
+  now: Date,
+): Promise<Result<RevealedNumber, 'account_unknown'>> {
+  return decideInTransaction(deps.db, async (tx) => {
+    const account = await lockAccount(tx, actor.siteId, asked.accountId);
+    if (!account) return refuse('account_unknown');
+    await recordChange(tx, account, {
+      what: 'revealed',
+      actor: `operator:${actor.operatorId}`,
+      origin: actor.address,
+      reason: asked.reason,
+      at: now,
+    });
+    const deed = {
+      action: 'payout_account.reveal',
+      target: `payout_account:${asked.accountId}`,
+      reason: asked.reason,
+      detail: { uid: account.uid, number: account.number_masked },
+    };
+    await recordDeed(tx, actor, deed, now);
+    return ok({
+      number: openNumber(deps.secrets, account.number_sealed),
+      phone: openPhone(deps.secrets, account.phone_sealed),
+      routing: account.routing,
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { lockAccount, recordChange } from './store.ts';
+
+export interface AccountReview {
+  readonly accountId: string;
+  /** The version the operator saw. */
+  readonly version: number;
+  readonly decision: 'approve' | 'reject';
+  /** The user reads it where it is a rejection. */
+  readonly reason: string;
+}
+
+export type AccountReviewRefusal = 'account_unknown' | 'account_changed' | 'account_not_in_review';
+
+/** An operator says whether an account under another holder's name may be paid to. A rejected one is removed. */
+export function reviewAccount(
+  deps: { readonly db: Database },
+  actor: Actor,
+  review: AccountReview,
+  now: Date,
+): Promise<Result<{ uid: string }, AccountReviewRefusal>> {
+  const { siteId } = actor;
+  return decideInTransaction(deps.db, async (tx) => {
+    const account = await lockAccount(tx, siteId, review.accountId);
+    if (!account || account.state === 'removed') return refuse('account_unknown');
+    if (account.version !== review.version) return refuse('account_changed', { version: account.version });
+    if (account.state !== 'review') return refuse('account_not_in_review');
+    const approved = review.decision === 'approve';
+    await tx
+      .updateTable('payout_accounts')
+      .set({ state: approved ? 'active' : 'removed', version: account.version + 1, changed_at: now })
+      .where('site_id', '=', siteId)
+      .where('account_id', '=', review.accountId)
+      .execute();
+    await recordChange(tx, account, {
+      what: approved ? 'approved' : 'rejected',
+      actor: `operator:${actor.operatorId}`,
+      origin: actor.address,
+      reason: review.reason,
+      at: now,
+    });
+    const detail = { uid: account.uid, holder: account.holder, number: account.number_masked };
+    const action = approved ? 'payout_account.approve' : 'payout_account.reject';
+    await recordDeed(
+      tx,
+      actor,
+      { action, target: `payout_account:${review.accountId}`, reason: review.reason, detail },
+      now,
+    );
+    return ok({ uid: account.uid });
+  });
+}

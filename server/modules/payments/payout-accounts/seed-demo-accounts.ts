@@ -1,0 +1,92 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { keepNumber, keepPhone } from './account-secrets.ts';
+import { recordChange } from './store.ts';
+
+export interface SeedAccountsDependencies {
+  readonly db: Database;
+  readonly secrets: SecretKeys;
+}
+
+interface DemoAccount {
+  readonly uid: string;
+  readonly method: string;
+  readonly holder: string;
+  readonly number: string;
+  /** Of a bank. */
+  readonly phone?: string;
+  readonly routing?: string;
+  /** Under another name than its user's. */
+  readonly inReview?: true;
+}
+
+/** Endings that a sandbox has nothing special about. */
+const ACCOUNTS: readonly DemoAccount[] = [
+  { uid: '10000000', method: 'PH_GCASH', holder: 'Juana Dela Cruz', number: '09170000010' },
+  {
+    uid: '10000000',
+    method: 'PH_BDO',
+    holder: 'Juana Dela Cruz',
+    number: '001234567890',
+    phone: '9170000000',
+    routing: 'BNORPHMM',
+  },
+  { uid: '10000001', method: 'PH_MAYA', holder: 'Marco Santos', number: '09170000011' },
+  { uid: '10000002', method: 'PH_GCASH', holder: 'Andrea Reyes', number: '09170000012' },
+  { uid: '10000002', method: 'PH_MAYA', holder: 'Ramon Reyes', number: '09170000013', inReview: true },
+];
+
+const DAY_MS = 86_400_000;
+/** Trusted: the first payout to an account is looked at otherwise. */
+const PAID_BEFORE = 3;
+
+/** Payout accounts for the demo's people, known for a while. Who has one already gets no other. */
+export async function seedDemoAccounts(deps: SeedAccountsDependencies, siteId: string, now: Date): Promise<void> {
+  const { db } = deps;
+  const owners = await db
+    .selectFrom('payout_accounts')
+    .select('uid')
+    .where('site_id', '=', siteId)
+    .distinct()
+    .execute();
+  const served = new Set(owners.map(({ uid }) => uid));
+  for (const [index, account] of ACCOUNTS.entries()) {
+    if (served.has(account.uid)) continue;
+    const at = new Date(now.getTime() - (50 - index) * DAY_MS);
+    await inTransaction(db, async (tx) => {
+      const number = keepNumber(deps.secrets, account.method, account.number);
+      const phone = keepPhone(deps.secrets, account.phone ?? '');
+      const row = await tx
+        .insertInto('payout_accounts')
+        .values({
+          site_id: siteId,
+          account_id: newId('pa', at.getTime()),
+          uid: account.uid,
+          kind: account.phone === undefined ? 'wallet' : 'bank',
+          method: account.method,
+          holder: account.holder,
+          number_sealed: number.sealed,
+          number_masked: number.masked,
+          number_fingerprint: number.fingerprint,
+          phone_sealed: phone.sealed,
+          phone_masked: phone.masked,
+          routing: account.routing ?? '',
+          state: account.inReview ? 'review' : 'active',
+          shared_by: null,
+          usable_from: at,
+          paid_count: account.inReview ? 0 : PAID_BEFORE,
+          changed_at: at,
+          created_at: at,
+        })
+        // Another server that starts at this instant seeds the same.
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) return;
+      const change = { what: 'added', actor: `user:${account.uid}`, origin: 'demo', at } as const;
+      await recordChange(tx, row, change);
+    });
+  }
+}

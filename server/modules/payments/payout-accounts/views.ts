@@ -1,0 +1,120 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { findAccount, type PayoutAccountRow } from './store.ts';
+
+/** A user's accounts, oldest first: the first one is the one people use. */
+export function listAccounts(db: Database, siteId: string, uid: string): Promise<PayoutAccountRow[]> {
+  return db
+    .selectFrom('payout_accounts')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('state', '!=', 'removed')
+    .orderBy('account_id')
+    .limit(100)
+    .execute();
+}
+
+export { findAccount };
+
+/** What an operator sees of an account; numbers masked. */
+export interface DeskAccount {
+  readonly accountId: string;
+  readonly uid: string;
+  readonly kind: 'bank' | 'wallet';
+  readonly method: string;
+  readonly holder: string;
+  readonly numberMasked: string;
+  readonly phoneMasked: string;
+  readonly routing: string;
+  readonly state: 'active' | 'review' | 'removed';
+  readonly usableFrom: Date;
+  readonly paidCount: number;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+  /** The name the user is known by; null before the first account. */
+  readonly knownName: string | null;
+  /** Other users who have or had this number. */
+  readonly otherUids: readonly string[];
+}
+
+const SHOWN_OTHERS = 20;
+
+/** All accounts of a user, removed ones too, for the desk. */
+export async function listAccountsForDesk(db: Database, siteId: string, uid: string): Promise<DeskAccount[]> {
+  const rows = await db
+    .selectFrom('payout_accounts')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .orderBy('account_id', 'desc')
+    .limit(100)
+    .execute();
+  return withOthers(db, siteId, rows);
+}
+
+/** Accounts under another holder's name that wait for an operator, oldest first, going on after a mark. */
+export async function listAccountsInReview(
+  db: Database,
+  siteId: string,
+  page: { readonly after?: string | undefined; readonly size: number },
+): Promise<{ content: DeskAccount[]; next: string | null }> {
+  const [at, id] = (page.after ?? '').split('|');
+  let query = db
+    .selectFrom('payout_accounts')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('state', '=', 'review')
+    .orderBy('changed_at')
+    .orderBy('account_id')
+    .limit(page.size + 1);
+  const moment = new Date(at ?? '');
+  if (id && !Number.isNaN(moment.getTime())) {
+    query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('changed_at', 'account_id'), '>', tuple(moment, id)));
+  }
+  const rows = await query.execute();
+  const shown = rows.slice(0, page.size);
+  const last = shown.at(-1);
+  return {
+    content: await withOthers(db, siteId, shown),
+    next: rows.length > page.size && last ? `${last.changed_at.toISOString()}|${last.account_id}` : null,
+  };
+}
+
+async function withOthers(db: Database, siteId: string, rows: readonly PayoutAccountRow[]): Promise<DeskAccount[]> {
+  if (rows.length === 0) return [];
+  const fingerprints = [...new Set(rows.map((row) => row.number_fingerprint))];
+  const uids = [...new Set(rows.map((row) => row.uid))];
+  const [holders, users] = await Promise.all([
+    db
+      .selectFrom('payout_accounts')
+      .select(['number_fingerprint', 'uid'])
+      .distinct()
+      .where('site_id', '=', siteId)
+      .where('number_fingerprint', 'in', fingerprints)
+      .execute(),
+    db.selectFrom('users').select(['uid', 'name']).where('site_id', '=', siteId).where('uid', 'in', uids).execute(),
+  ]);
+  const nameOf = new Map(users.map((user) => [user.uid, user.name]));
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    uid: row.uid,
+    kind: row.kind,
+    method: row.method,
+    holder: row.holder,
+    numberMasked: row.number_masked,
+    phoneMasked: row.phone_masked,
+    routing: row.routing,
+    state: row.state,
+    usableFrom: row.usable_from,
+    paidCount: row.paid_count,
+    version: row.version,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+    knownName: nameOf.get(row.uid) ?? null,
+    otherUids: holders
+      .filter((holder) => holder.number_fingerprint === row.number_fingerprint && holder.uid !== row.uid)
+      .map((holder) => holder.uid)
+      .slice(0, SHOWN_OTHERS),
+  }));
+}

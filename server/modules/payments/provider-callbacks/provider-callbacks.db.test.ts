@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeSandboxCallback } from '../../../adapters/payout/sandbox/sandbox-callback.ts';
+import {
+  addWallet,
+  balanceOf,
+  makePerson,
+  setSettings,
+  withdraw,
+  withKey,
+} from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { createSecretKeys } from '../../../platform/secret-keys.ts';
+import { listRefusedCallbacks } from './index.ts';
+
+let t: TestApp;
+const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
+
+beforeAll(async () => {
+  t = await startTestApp();
+  await setSettings(t, { withdrawal: { coolingHours: 0 } });
+});
+afterAll(() => t?.close());
+
+async function send(raw: { headers: Record<string, string | undefined>; body: Buffer }) {
+  const headers = Object.fromEntries(Object.entries(raw.headers).filter(([, value]) => value !== undefined));
+  const response = await t.app.fastify.inject({
+    method: 'POST',
+    url: '/hooks/sandbox',
+    payload: raw.body,
+    headers: { host: 'localhost', ...headers },
+  });
+  return response.statusCode;
+}
+const refusals = async () =>
+  Object.fromEntries((await listRefusedCallbacks(t.db, 'demo', 50)).map(({ why, times }) => [why, times]));
+
+let events = 0;
+async function openDeposit() {
+  const person = await makePerson(t, 0);
+  const { data } = await t.call('/deposit/create', { amount: '500.00', method: 'sandbox' }, withKey(person.token));
+  const paid = (change: object = {}) => ({
+    event_id: `ev_${++events}`,
+    site: 'demo',
+    reference: data.reference,
+    kind: 'deposit' as const,
+    word: 'paid',
+    payment_id: `pay_${events}`,
+    amount_minor: '50000',
+    currency: 'COIN',
+    ...change,
+  });
+  return { person, id: data.id, reference: data.reference, paid };
+}
+
+describe('a callback', () => {
+  it('that is genuine is taken, each event once, and kept as it came', async () => {
+    const { person, paid, reference } = await openDeposit();
+    const raw = writeSandboxCallback(secrets, paid(), t.now);
+    expect(await send(raw)).toBe(200);
+    expect(await send(raw)).toBe(200);
+    expect(await balanceOf(t, person.uid)).toBe(500_00n);
+    expect((await refusals()).replayed).toBe(1);
+    const [kept] = await t.db.selectFrom('provider_events').selectAll().where('reference', '=', reference).execute();
+    expect(kept?.outcome).toBe('moved');
+    expect(secrets.open('provider-callback', kept?.body_sealed ?? '')).toBe(raw.body.toString('utf8'));
+  });
+
+  it('sent by forty at the same instant is taken once', async () => {
+    const { person, paid } = await openDeposit();
+    const raw = writeSandboxCallback(secrets, paid(), t.now);
+    expect(new Set(await Promise.all(Array.from({ length: 40 }, () => send(raw))))).toEqual(new Set([200]));
+    expect(await balanceOf(t, person.uid)).toBe(500_00n);
+  });
+
+  it('that tells of one payment under two events credits it once', async () => {
+    const { person, paid } = await openDeposit();
+    const first = paid();
+    await Promise.all(
+      [first, { ...first, event_id: 'ev_other' }].map((event) => send(writeSandboxCallback(secrets, event, t.now))),
+    );
+    expect(await balanceOf(t, person.uid)).toBe(500_00n);
+  });
+
+  it('that is forged, changed by a byte, or signed by another key is refused and written down', async () => {
+    const { person, paid } = await openDeposit();
+    const raw = writeSandboxCallback(secrets, paid(), t.now);
+    const before = (await refusals()).forged ?? 0;
+    const changed = Buffer.from(raw.body.toString('utf8').replace('50000', '90000'));
+    expect(await send({ ...raw, body: changed })).toBe(401);
+    expect(await send({ headers: { 'content-type': 'application/json' }, body: raw.body })).toBe(401);
+    const stranger = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 8) }]);
+    expect(await send(writeSandboxCallback(stranger, paid(), t.now))).toBe(401);
+    expect((await refusals()).forged).toBe(before + 3);
+    expect(await balanceOf(t, person.uid)).toBe(0n);
+  });
+
+  it('that is stale is refused and written down', async () => {
+    const { person, paid } = await openDeposit();
+    const old = writeSandboxCallback(secrets, paid(), new Date(t.now.getTime() - 301_000));
+    expect(await send(old)).toBe(400);
+    const fresh = writeSandboxCallback(secrets, paid(), new Date(t.now.getTime() - 299_000));
+    expect(await send(fresh)).toBe(200);
+    expect((await refusals()).stale).toBe(1);
+    expect(await balanceOf(t, person.uid)).toBe(500_00n);
+  });
+
+  it('that is too long is refused and written down, whatever its signature', async () => {
+    const { paid } = await openDeposit();
+    const raw = writeSandboxCallback(secrets, paid({ filler: 'x'.repeat(70_000) }), t.now);
+    expect(await send(raw)).toBe(413);
+    expect(await send({ headers: {}, body: Buffer.alloc(5_000_000, 'x') })).toBe(413);
+    expect((await refusals()).oversized).toBe(2);
+  });
+
+  it('that is signed and says nothing that can be read is refused and written down', async () => {
+    const { paid } = await openDeposit();
+    for (const change of [
+      { amount_minor: '-5' },
+      { amount_minor: '1.5' },
+      { word: 'lost' },
+      { kind: 'gift' },
+      { payment_id: '' },
+      { site: 7 },
+    ]) {
+      expect(await send(writeSandboxCallback(secrets, paid(change) as never, t.now)), JSON.stringify(change)).toBe(400);
+    }
+    expect((await refusals()).malformed).toBe(6);
+  });
+
+  it('about what we do not know is kept, and changes nothing', async () => {
+    const { paid } = await openDeposit();
+    expect(await send(writeSandboxCallback(secrets, paid({ reference: 'D00000000000' }), t.now))).toBe(200);
+    const [kept] = await t.db
+      .selectFrom('provider_events')
+      .selectAll()
+      .where('reference', '=', 'D00000000000')
+      .execute();
+    expect(kept?.outcome).toBe('unknown_reference');
+  });
+
+  it('of another type of body, or none, never faults', async () => {
+    const post = (payload: string, headers: object) =>
+      t.app.fastify.inject({
+        method: 'POST',
+        url: '/hooks/sandbox',
+        payload,
+        headers: { host: 'localhost', ...headers },
+      });
+    for (const headers of [{}, { 'content-type': 'text/xml' }, { 'content-type': 'multipart/form-data' }]) {
+      expect((await post('<a/>', headers)).statusCode).toBe(401);
+    }
+    expect(
+      (await t.app.fastify.inject({ method: 'POST', url: '/hooks/sandbox', headers: { host: 'localhost' } }))
+        .statusCode,
+    ).toBe(401);
+    expect(
+      (await t.app.fastify.inject({ method: 'POST', url: '/hooks/nobody', headers: { host: 'localhost' } })).statusCode,
+    ).toBe(404);
+  });
+});
+
+describe('callbacks about a payout', () => {
+  it('end the same in whatever order they come', async () => {
+    const person = await makePerson(t, 10_000);
+    const cardId = await addWallet(t, person);
+    await t.db.updateTable('payout_accounts').set({ paid_count: 1 }).where('account_id', '=', cardId).execute();
+    t.now = new Date(t.now.getTime() + 25 * 3_600_000);
+    for (const words of [
+      ['paid', 'reversed'],
+      ['reversed', 'paid'],
+      ['reversed', 'reversed', 'paid'],
+    ]) {
+      const { data } = await withdraw(t, person, cardId, '500.00');
+      await t.app.paymentWorkers[0]?.runDue();
+      for (const word of words) {
+        const event = {
+          event_id: `ev_${++events}`,
+          site: 'demo',
+          reference: data.reference,
+          kind: 'payout' as const,
+          word,
+          payout_id: 'sbx_1',
+        };
+        expect(await send(writeSandboxCallback(secrets, event, t.now))).toBe(200);
+      }
+      const row = await t.db
+        .selectFrom('withdrawals')
+        .selectAll()
+        .where('withdrawal_id', '=', data.id)
+        .executeTakeFirstOrThrow();
+      expect(row, words.join()).toMatchObject({ state: 'Fail', fail_kind: 'reversed' });
+    }
+    expect(await balanceOf(t, person.uid)).toBe(10_000_00n);
+  });
+
+  it('that contradict what was settled change nothing and are marked', async () => {
+    const person = await makePerson(t, 10_000);
+    const cardId = await addWallet(t, person);
+    const { data } = await withdraw(t, person, cardId, '500.00');
+    await t.ask('/withdraw/cancel', { id: data.id }, { token: person.token });
+    const event = {
+      event_id: `ev_${++events}`,
+      site: 'demo',
+      reference: data.reference,
+      kind: 'payout' as const,
+      word: 'paid',
+      payout_id: 'sbx_1',
+    };
+    expect(await send(writeSandboxCallback(secrets, event, t.now))).toBe(200);
+    const [kept] = await t.db
+      .selectFrom('provider_events')
+      .selectAll()
+      .where('reference', '=', data.reference)
+      .execute();
+    expect(kept?.outcome).toBe('conflict');
+    expect(await balanceOf(t, person.uid)).toBe(10_000_00n);
+  });
+});

@@ -1,0 +1,153 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { inTransaction, sqlState } from '../../../platform/db/in-transaction.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { lockDeposit, settleLockedDeposit } from '../deposits/index.ts';
+import { lockWithdrawal, settleLocked } from '../withdrawals/index.ts';
+import type { CallbackReader, CallbackRefusal, ProviderCallback, RawCallback } from './callback-reader.port.ts';
+import { type CallbackFault, keepRefusal } from './keep-refusal.ts';
+
+export interface CallbackDependencies {
+  readonly db: Database;
+  readonly secrets: SecretKeys;
+  readonly log: Log;
+  readonly currencyOf: (siteId: string) => Promise<string>;
+}
+
+/** Longer ones are refused; the providers' own stay far below. */
+export const MOST_CALLBACK_BYTES = 64 * 1024;
+
+export interface ReceivedCallback {
+  readonly raw: RawCallback;
+  readonly address: string;
+  /** The site of the host it came to: where what cannot be read is written down. */
+  readonly hostSiteId: string;
+}
+
+/**
+ * A provider's callback: signature first, then each event once, whatever the order they come in. What is refused is
+ * written down too. An event that was taken before is answered as if it were new, so that the provider stops.
+ */
+export async function receiveCallback(
+  deps: CallbackDependencies,
+  reader: CallbackReader,
+  received: ReceivedCallback,
+): Promise<Result<{ taken: number }, CallbackRefusal | 'oversized'>> {
+  const { raw } = received;
+  const keep = (why: CallbackFault, siteId = received.hostSiteId) =>
+    keepRefusal(deps, { siteId, provider: reader.provider, why, address: received.address, body: raw.body }, raw.now);
+  if (raw.body.length > MOST_CALLBACK_BYTES) {
+    await keep('oversized');
+    return refuse('oversized');
+  }
+  const read = reader.read(raw);
+  if (!read.ok) {
+    await keep(read.code);
+    return read;
+  }
+  let taken = 0;
+  for (const event of read.value) {
+    const outcome = await takeEvent(deps, reader.provider, event, raw);
+    if (outcome === 'replayed') await keep('replayed', event.siteId);
+    else taken += 1;
+    if (outcome === 'conflict' || outcome === 'unknown_reference') {
+      const { eventId, reference, word } = event;
+      deps.log.warn(
+        { provider: reader.provider, eventId, reference, word, outcome },
+        'a callback fits nothing of ours',
+      );
+    }
+  }
+  return ok({ taken });
+}
+
+type EventOutcome = 'moved' | 'extra' | 'nothing' | 'conflict' | 'unknown_reference' | 'replayed';
+
+async function takeEvent(
+  deps: CallbackDependencies,
+  provider: string,
+  event: ProviderCallback,
+  raw: RawCallback,
+): Promise<EventOutcome> {
+  const currency = await deps.currencyOf(event.siteId);
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const before = await tx
+        .selectFrom('provider_events')
+        .select('event_id')
+        .where('site_id', '=', event.siteId)
+        .where('provider', '=', provider)
+        .where('event_id', '=', event.eventId)
+        .executeTakeFirst();
+      if (before) return 'replayed';
+      const outcome = await settle(tx, provider, event, currency, raw.now);
+      await tx
+        .insertInto('provider_events')
+        .values({
+          site_id: event.siteId,
+          provider,
+          event_id: event.eventId,
+          reference: event.reference,
+          word: event.word,
+          body_sealed: deps.secrets.seal('provider-callback', raw.body.toString('utf8')),
+          outcome,
+          received_at: raw.now,
+        })
+        .execute();
+      return outcome;
+    });
+  } catch (error) {
+    // Its twin was written at this instant: all of this was undone, and the twin did it.
+    if (sqlState(error) === '23505' && (error as { constraint?: string }).constraint === 'provider_events_pkey') {
+      return 'replayed';
+    }
+    throw error;
+  }
+}
+
+async function settle(
+  tx: Transaction,
+  provider: string,
+  event: ProviderCallback,
+  currency: string,
+  now: Date,
+): Promise<Exclude<EventOutcome, 'replayed'>> {
+  const by = `provider:${provider}` as const;
+  const origin = `callback ${event.eventId}`;
+  if (event.kind === 'payout') {
+    const found = await findByReference(tx, 'withdrawals', event);
+    const row = found === undefined ? undefined : await lockWithdrawal(tx, event.siteId, found);
+    // Another provider's order under our reference would be somebody guessing.
+    if (row?.provider !== provider) return 'unknown_reference';
+    const { word, providerReference, reason } = event;
+    return settleLocked(tx, row, { word, providerReference, by, origin, ...(reason ? { reason } : {}) }, now);
+  }
+  const found = await findByReference(tx, 'deposits', event);
+  const row = found === undefined ? undefined : await lockDeposit(tx, event.siteId, found);
+  if (row?.provider !== provider) return 'unknown_reference';
+  const news = event.word === 'paid' ? { word: event.word, payment: event.payment } : { word: event.word };
+  return settleLockedDeposit(tx, row, { ...news, by, origin }, currency, now);
+}
+
+async function findByReference(
+  tx: Transaction,
+  table: 'withdrawals' | 'deposits',
+  event: ProviderCallback,
+): Promise<string | undefined> {
+  const row =
+    table === 'withdrawals'
+      ? await tx
+          .selectFrom('withdrawals')
+          .select('withdrawal_id as id')
+          .where('site_id', '=', event.siteId)
+          .where('reference', '=', event.reference)
+          .executeTakeFirst()
+      : await tx
+          .selectFrom('deposits')
+          .select('deposit_id as id')
+          .where('site_id', '=', event.siteId)
+          .where('reference', '=', event.reference)
+          .executeTakeFirst();
+  return row?.id;
+}

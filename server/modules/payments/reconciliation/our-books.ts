@@ -1,0 +1,125 @@
+import type { OurDeposit } from '@pitaka/core/payments/reconciliation/compare-payments.ts';
+import type { OurPayout } from '@pitaka/core/payments/reconciliation/compare-payouts.ts';
+import type { BookState, Span } from '@pitaka/core/payments/reconciliation/finding.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+
+/** Which of our records are to be compared: those of the span, those under way, and whatever else is spoken of. */
+export interface Wanted {
+  readonly siteId: string;
+  readonly provider: string;
+  readonly span: Span;
+  /** On the provider's list. */
+  readonly references: readonly string[];
+  /** What findings are open about. */
+  readonly recordIds: readonly string[];
+  readonly currency: string;
+}
+
+/** Each way to a record is a query along its own index, so that a run costs what its span holds. */
+export async function readOurPayouts(tx: Transaction, wanted: Wanted): Promise<OurPayout[]> {
+  const { siteId, provider, span } = wanted;
+  const { rows } = await sql<{
+    withdrawal_id: string;
+    reference: string;
+    net_minor: bigint;
+    state: BookState;
+    fail_kind: string | null;
+    provider: string;
+    provider_reference: string;
+    sent_at: Date | null;
+    changed_at: Date;
+  }>`
+    WITH wanted AS (
+      SELECT withdrawal_id FROM withdrawals WHERE site_id = ${siteId} AND provider = ${provider}
+        AND sent_at >= ${span.from} AND sent_at < ${span.before}
+      UNION SELECT withdrawal_id FROM withdrawals
+        WHERE site_id = ${siteId} AND provider = ${provider} AND state IN ('Exec', 'Error')
+      UNION SELECT withdrawal_id FROM withdrawals WHERE site_id = ${siteId} AND reference = ANY (${wanted.references})
+      UNION SELECT unnest(${wanted.recordIds}::text[])
+    )
+    SELECT withdrawal_id, reference, net_minor, state, fail_kind, provider, provider_reference, sent_at, changed_at
+    FROM withdrawals WHERE site_id = ${siteId} AND withdrawal_id IN (SELECT withdrawal_id FROM wanted)
+    ORDER BY withdrawal_id`.execute(tx);
+  return rows.map((row) => ({
+    id: row.withdrawal_id,
+    reference: row.reference,
+    amountMinor: row.net_minor,
+    currency: wanted.currency,
+    state: row.state,
+    failKind: row.fail_kind,
+    providerReference: row.provider_reference,
+    isElsewhere: row.provider !== provider,
+    sentAt: row.sent_at,
+    changedAt: row.changed_at,
+  }));
+}
+
+/** Deposits with the payments they were told of. What came beyond one is counted with it, not for itself. */
+export async function readOurDeposits(
+  tx: Transaction,
+  wanted: Wanted & { readonly paymentIds: readonly string[] },
+): Promise<OurDeposit[]> {
+  const { siteId, provider, span } = wanted;
+  const { rows } = await sql<{
+    deposit_id: string;
+    reference: string;
+    amount_minor: bigint;
+    state: BookState;
+    fail_kind: string | null;
+    created_at: Date;
+    changed_at: Date;
+    charged_back: number;
+    sent_back: number;
+    payments: { id: string; amount: string; currency: string; at: string }[];
+  }>`
+    WITH wanted AS (
+      SELECT deposit_id FROM deposit_payments
+        WHERE site_id = ${siteId} AND provider = ${provider} AND at >= ${span.from} AND at < ${span.before}
+      UNION SELECT deposit_id FROM deposit_payments
+        WHERE site_id = ${siteId} AND provider = ${provider} AND payment_id = ANY (${wanted.paymentIds})
+      UNION SELECT deposit_id FROM deposits WHERE site_id = ${siteId} AND provider = ${provider} AND state = 'Success'
+        AND settled_at >= ${span.from} AND settled_at < ${span.before}
+      UNION SELECT deposit_id FROM deposits
+        WHERE site_id = ${siteId} AND provider = ${provider} AND state IN ('WaitExec', 'Exec', 'Error')
+      UNION SELECT deposit_id FROM deposits WHERE site_id = ${siteId} AND reference = ANY (${wanted.references})
+      UNION SELECT unnest(${wanted.recordIds}::text[])
+    )
+    SELECT d.deposit_id, d.reference, d.amount_minor, d.state, d.fail_kind, d.created_at,
+           greatest(d.changed_at, extra.changed_at, told.changed_at) AS changed_at,
+           (d.fail_kind IS NOT DISTINCT FROM 'charged_back')::int + extra.charged_back AS charged_back,
+           (d.fail_kind IS NOT DISTINCT FROM 'sent_back')::int + extra.sent_back AS sent_back,
+           told.payments
+    FROM deposits d
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE e.fail_kind = 'charged_back')::int AS charged_back,
+             count(*) FILTER (WHERE e.fail_kind = 'sent_back')::int AS sent_back, max(e.changed_at) AS changed_at
+      FROM deposits e WHERE e.site_id = d.site_id AND e.extra_of = d.deposit_id
+    ) extra
+    CROSS JOIN LATERAL (
+      SELECT max(p.at) AS changed_at, coalesce(jsonb_agg(jsonb_build_object(
+               'id', p.payment_id, 'amount', p.amount_minor::text, 'currency', p.currency, 'at', p.at)), '[]') AS payments
+      FROM deposit_payments p
+      WHERE p.site_id = d.site_id AND p.provider = d.provider AND p.deposit_id = d.deposit_id
+    ) told
+    WHERE d.site_id = ${siteId} AND d.extra_of IS NULL AND d.deposit_id IN (SELECT deposit_id FROM wanted)
+    ORDER BY d.deposit_id`.execute(tx);
+  return rows.map((row) => ({
+    id: row.deposit_id,
+    reference: row.reference,
+    amountMinor: row.amount_minor,
+    currency: wanted.currency,
+    state: row.state,
+    failKind: row.fail_kind,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+    payments: row.payments.map((payment) => ({
+      paymentId: payment.id,
+      amountMinor: BigInt(payment.amount),
+      currency: payment.currency,
+      at: new Date(payment.at),
+    })),
+    chargedBack: row.charged_back,
+    sentBack: row.sent_back,
+  }));
+}

@@ -1,0 +1,75 @@
+import type { Facts } from '@pitaka/core/payments/reconciliation/finding.ts';
+import type { RecordState } from '../../../platform/db/tables/payments.ts';
+import type { FindingRow, RunRow } from './store.ts';
+import type { FindingView } from './views.ts';
+
+/** Who is asking, and who everybody is. */
+export interface Reader {
+  readonly operatorId: string;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+export function presentFinding(row: FindingView, reader: Reader) {
+  return {
+    id: row.finding_id,
+    version: row.version,
+    kind: row.kind,
+    about: row.about,
+    provider: row.provider,
+    reference: row.reference,
+    recordId: row.record_id === '' ? null : row.record_id,
+    uid: row.uid,
+    ours: oursOf(row.ours),
+    theirs: theirsOf(row.theirs),
+    happenedAt: row.happened_at.toISOString(),
+    firstSeenAt: row.first_seen_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    owner: row.owner === null ? null : (reader.names.get(row.owner) ?? row.owner),
+    ownerIsSelf: row.owner === reader.operatorId,
+    resolution: row.resolution,
+    resolvedBy: operatorNameOf(row.resolved_by, reader),
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
+  };
+}
+
+export function presentRun(row: RunRow, reader: Reader) {
+  return {
+    id: row.run_id,
+    provider: row.provider,
+    about: row.kind,
+    from: row.from_at.toISOString(),
+    before: row.before_at.toISOString(),
+    ours: row.ours,
+    theirs: row.theirs,
+    found: row.found,
+    startedBy: operatorNameOf(row.started_by, reader),
+    startedAt: row.started_at.toISOString(),
+    finishedAt: row.finished_at.toISOString(),
+    fault: row.fault,
+  };
+}
+
+/** 'operator:op_...' as a name; null for the system. */
+function operatorNameOf(actor: FindingRow['resolved_by'], reader: Reader): string | null {
+  const id = actor?.startsWith('operator:') ? actor.slice('operator:'.length) : undefined;
+  return id === undefined ? null : (reader.names.get(id) ?? id);
+}
+
+function oursOf(facts: Facts) {
+  const { state, failKind, amount, currency, id, at } = facts;
+  if (state === undefined) return null;
+  return {
+    state: state as RecordState,
+    failKind: failKind || null,
+    amount: amount ?? '0.00',
+    currency: currency ?? '',
+    id: id ?? '',
+    at: at || null,
+  };
+}
+
+function theirsOf(facts: Facts) {
+  const { status, amount, currency, id, at } = facts;
+  if (status === undefined) return null;
+  return { status, amount: amount ?? '0.00', currency: currency ?? '', id: id ?? '', at: at ?? '' };
+}

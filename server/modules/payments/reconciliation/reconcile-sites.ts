@@ -1,0 +1,40 @@
+import type { Log } from '../../../platform/log.ts';
+import type { SiteFinder } from '../../site/sites/index.ts';
+import { listBooks } from './list-books.ts';
+import { type ReconciliationDependencies, runReconciliation } from './run-reconciliation.ts';
+import { readSpanStart } from './views.ts';
+
+const DAY_MS = 24 * 3600_000;
+const DAYS_COMPARED = 3;
+/** A finding that nobody resolves is looked at again for so long. */
+const DAYS_LOOKED_BACK = 31;
+
+export interface ReconcileDependencies extends ReconciliationDependencies {
+  readonly sites: SiteFinder;
+  readonly log: Log;
+}
+
+/**
+ * Every site's books beside every provider's, the last days of them; `lookBack`: also as far as the oldest finding that
+ * is still open, so that what was mended late closes too. One that fails stops none of the others.
+ */
+export async function reconcileSites(deps: ReconcileDependencies, options: { lookBack: boolean }): Promise<void> {
+  const books = listBooks(deps.providers);
+  for (const site of await deps.sites.all()) {
+    for (const { provider, about } of books) {
+      try {
+        const now = deps.clock().getTime();
+        const usual = new Date(now - DAYS_COMPARED * DAY_MS);
+        const earliest = new Date(now - DAYS_LOOKED_BACK * DAY_MS);
+        const which = { siteId: site.siteId, provider, about };
+        const from = options.lookBack ? await readSpanStart(deps.db, which, usual, earliest) : usual;
+        const run = await runReconciliation(deps, { site, provider, about, from });
+        const figures = { ...which, ours: run.ours, theirs: run.theirs, found: run.found };
+        if (run.fault !== '') deps.log.warn({ ...figures, fault: run.fault }, 'a provider gave no list of its books');
+        else deps.log.info(figures, 'books were compared');
+      } catch (error) {
+        deps.log.error({ err: error, siteId: site.siteId, provider, about }, 'books could not be compared');
+      }
+    }
+  }
+}

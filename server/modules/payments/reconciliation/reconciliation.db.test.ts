@@ -1,0 +1,777 @@
+import type { AnswerOf, CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
+import type { Role } from '@pitaka/core/identity/operators/roles.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createManualDeposit } from '../../../adapters/deposit/manual/manual-deposit.ts';
+import { createManualPayout } from '../../../adapters/payout/manual/manual-payout.ts';
+import { type Desk, openDesk } from '../../../entry/testing/console-client.ts';
+import {
+  addWallet,
+  makePerson,
+  type Person,
+  runWorkers,
+  setSettings,
+  withdraw,
+  withKey,
+} from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { createLog } from '../../../platform/log.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { depositProviders } from '../deposits/index.ts';
+import { payoutProviders } from '../withdrawals/index.ts';
+import type { PayoutProvider, ProviderPayout } from '../withdrawals/payout-provider.port.ts';
+import { reconcileSites } from './reconcile-sites.ts';
+import { runReconciliation } from './run-reconciliation.ts';
+
+let t: TestApp;
+let person: Person & { cardId: string };
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+type About = 'payout' | 'deposit';
+type Finding = AnswerOf<'/console/reconciliation/findings'>['content'][number];
+
+beforeAll(async () => {
+  t = await startTestApp();
+  await setSettings(t, {
+    withdrawal: { coolingHours: 0 },
+    deposit: { methods: [{ code: 'sandbox' }] },
+  });
+});
+afterAll(() => t?.close());
+beforeEach(async () => {
+  // What the tests before left behind lies outside every span that is compared here.
+  t.now = new Date(t.now.getTime() + 40 * DAY);
+  await t.db.deleteFrom('reconciliation_findings').execute();
+  await t.db.deleteFrom('reconciliation_runs').execute();
+  const made = await makePerson(t, 10_000);
+  person = { ...made, cardId: await trustedWallet(made, '0001') };
+});
+
+/** A wallet that has been paid to before and was not changed lately, so that the rules let withdrawals to it pass. */
+async function trustedWallet(owner: Person, ending: string): Promise<string> {
+  const cardId = await addWallet(t, owner, ending);
+  later(25 * 60 * MINUTE);
+  await t.db.updateTable('payout_accounts').set({ paid_count: 1 }).execute();
+  return cardId;
+}
+const later = (ms: number) => {
+  t.now = new Date(t.now.getTime() + ms);
+};
+async function ask<Path extends CallPath>(path: Path, body: unknown = {}, role: Role = 'manager') {
+  const desk = await openDesk(t, role);
+  return t.ask(path, body as RequestTo<Path>, { token: desk.token });
+}
+const compare = (about: About, days = 3) => ask('/console/reconciliation/run', { provider: 'sandbox', about, days });
+const open = async () => (await ask('/console/reconciliation/findings')).content;
+const resolved = async () => (await ask('/console/reconciliation/findings', { state: 'resolved' })).content;
+const kindsOf = (findings: readonly Finding[]) => findings.map(({ kind }) => kind);
+
+/** A withdrawal that the sandbox has paid, half an hour ago. */
+async function paidOut(amount = '500.00'): Promise<{ id: string; reference: string }> {
+  const answer = await withdraw(t, person, person.cardId, amount);
+  if (answer.status !== 2004) throw new Error(JSON.stringify(answer));
+  await runWorkers(t, 5);
+  await runWorkers(t, 5);
+  later(30 * MINUTE);
+  const row = await t.db
+    .selectFrom('withdrawals')
+    .select(['withdrawal_id as id', 'reference', 'state'])
+    .where('withdrawal_id', '=', answer.data.id)
+    .executeTakeFirstOrThrow();
+  expect(row.state).toBe('Success');
+  return row;
+}
+
+async function openDeposit(): Promise<{ id: string; reference: string }> {
+  const opened = await t.ask('/deposit/create', { amount: '500.00', method: 'sandbox' }, withKey(person.token));
+  const row = await t.db
+    .selectFrom('deposits')
+    .select(['deposit_id as id', 'reference'])
+    .where('deposit_id', '=', opened.id)
+    .executeTakeFirstOrThrow();
+  return row;
+}
+const play = (id: string, outcome: string) =>
+  t.app.fastify.inject({
+    method: 'POST',
+    url: `/sandbox/pay/${id}`,
+    payload: { outcome },
+    headers: { host: 'localhost' },
+  });
+/** A deposit that was paid, half an hour ago. */
+async function paidIn(outcome = 'paid') {
+  const deposit = await openDeposit();
+  await play(deposit.id, outcome);
+  later(30 * MINUTE);
+  return deposit;
+}
+
+const theirPayout = (reference: string) => t.db.updateTable('sandbox_payouts').where('reference', '=', reference);
+const theirPayment = (reference: string) => t.db.updateTable('sandbox_payments').where('reference', '=', reference);
+const readTheirPayout = (reference: string) =>
+  t.db.selectFrom('sandbox_payouts').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
+/** As the provider's own list has it. */
+async function listedPayout(reference: string): Promise<ProviderPayout> {
+  const row = await readTheirPayout(reference);
+  return {
+    reference,
+    providerReference: row.payout_id,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    status: row.status,
+    at: row.created_at,
+  };
+}
+async function paymentOf(reference: string) {
+  const row = await t.db
+    .selectFrom('sandbox_payments')
+    .select('payments')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  const [payment] = row.payments;
+  if (!payment) throw new Error('nobody paid');
+  return payment;
+}
+
+/** What was done to the books leads to one finding; undone, the finding closes by itself. */
+async function falsified(about: About, falsify: () => Promise<unknown>, mend: () => Promise<unknown>) {
+  expect((await compare(about)).found).toBe(0);
+  later(1000);
+  await falsify();
+  await compare(about);
+  const found = await open();
+  later(1000);
+  await compare(about);
+  const again = await open();
+  expect(again.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+  for (const one of again) {
+    expect(Date.parse(one.lastSeenAt)).toBeGreaterThan(Date.parse(one.firstSeenAt));
+  }
+  later(1000);
+  await mend();
+  await compare(about);
+  expect(await open()).toEqual([]);
+  for (const { id } of found) {
+    const { finding } = await ask('/console/reconciliation/finding', { id });
+    expect(finding).toMatchObject({ resolution: 'agrees again', resolvedBy: null });
+  }
+  await assertInvariants(t.db);
+  return found;
+}
+
+describe('payouts that both books have', () => {
+  it('alike are no finding, and the run says what it compared', async () => {
+    await paidOut();
+    const run = await compare('payout');
+    expect(run).toMatchObject({
+      ours: 1,
+      theirs: 1,
+      found: 0,
+      fault: '',
+      startedBy: expect.stringMatching(/^manager/),
+    });
+    expect(await open()).toEqual([]);
+    const { content } = await ask('/console/reconciliation/runs');
+    expect(content.map(({ id }) => id)).toEqual([run.id]);
+    const sources = await ask('/console/reconciliation/sources');
+    expect(sources).toMatchObject([
+      { provider: 'sandbox', about: 'payout', hasList: true, comparedAt: run.startedAt, fault: '' },
+      { provider: 'manual', about: 'payout', hasList: false, comparedAt: null },
+      { provider: 'sandbox', about: 'deposit', hasList: true },
+      { provider: 'manual', about: 'deposit', hasList: false },
+    ]);
+  });
+
+  it('with another amount there is found, and closes when the amount is right again', async () => {
+    const { id, reference } = await paidOut();
+    const found = await falsified(
+      'payout',
+      () => theirPayout(reference).set({ amount_minor: 489_99n }).execute(),
+      () => theirPayout(reference).set({ amount_minor: 490_00n }).execute(),
+    );
+    expect(found).toMatchObject([
+      {
+        kind: 'amount',
+        about: 'payout',
+        provider: 'sandbox',
+        reference,
+        recordId: id,
+        uid: person.uid,
+        ours: { amount: '490.00', state: 'Success' },
+        theirs: { amount: '489.99', status: 'paid' },
+      },
+    ]);
+  });
+
+  it('in another currency there is found', async () => {
+    const { reference } = await paidOut();
+    const found = await falsified(
+      'payout',
+      () => theirPayout(reference).set({ currency: 'USD' }).execute(),
+      () => theirPayout(reference).set({ currency: 'COIN' }).execute(),
+    );
+    expect(kindsOf(found)).toEqual(['currency']);
+  });
+
+  it.each(['refused', 'reversed', 'pending'] as const)('that turn %s there are found', async (status) => {
+    const { reference } = await paidOut();
+    const found = await falsified(
+      'payout',
+      () => theirPayout(reference).set({ status }).execute(),
+      () => theirPayout(reference).set({ status: 'paid' }).execute(),
+    );
+    expect(found).toMatchObject([{ kind: 'status', ours: { state: 'Success' }, theirs: { status } }]);
+  });
+
+  it('that are paid there and were given back here are found at once', async () => {
+    const { data } = await withdraw(t, person, await trustedWallet(person, '0002'), '500.00');
+    const review = await t.db
+      .selectFrom('withdrawals')
+      .select('reference')
+      .where('withdrawal_id', '=', data.id)
+      .executeTakeFirstOrThrow();
+    await runWorkers(t, 5);
+    later(MINUTE);
+    const found = await falsified(
+      'payout',
+      () => theirPayout(review.reference).set({ status: 'paid' }).execute(),
+      () => theirPayout(review.reference).set({ status: 'refused' }).execute(),
+    );
+    expect(found).toMatchObject([{ kind: 'status', ours: { state: 'Fail', failKind: 'refused' } }]);
+  });
+});
+
+describe('payouts that one book has', () => {
+  it('ours alone, and paid as we say, are missing', async () => {
+    const { reference, id } = await paidOut();
+    const row = await readTheirPayout(reference);
+    const found = await falsified(
+      'payout',
+      () => t.db.deleteFrom('sandbox_payouts').where('reference', '=', reference).execute(),
+      () => t.db.insertInto('sandbox_payouts').values(row).execute(),
+    );
+    expect(found).toMatchObject([{ kind: 'missing', recordId: id, theirs: null }]);
+  });
+
+  it('theirs alone are unattributed, and another site’s are not looked at', async () => {
+    const { reference } = await paidOut();
+    const row = await readTheirPayout(reference);
+    const stranger = { ...row, reference: 'W0000000STRG', payout_id: 'sbx_stranger' };
+    const found = await falsified(
+      'payout',
+      () =>
+        t.db
+          .insertInto('sandbox_payouts')
+          .values([stranger, { ...stranger, site_id: 'other', payout_id: 'sbx_elsewhere' }])
+          .execute(),
+      () => t.db.deleteFrom('sandbox_payouts').where('reference', '=', 'W0000000STRG').execute(),
+    );
+    expect(found).toMatchObject([
+      { kind: 'unattributed', recordId: null, uid: null, ours: null, theirs: { id: 'sbx_stranger', amount: '490.00' } },
+    ]);
+  });
+
+  it('sent and not known there are found past the grace, not before', async () => {
+    const answer = await withdraw(t, person, await trustedWallet(person, '0003'), '500.00');
+    await t.app.paymentWorkers[0]?.runDue();
+    const { reference, state } = await t.db
+      .selectFrom('withdrawals')
+      .select(['reference', 'state'])
+      .where('withdrawal_id', '=', answer.data.id)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('Error');
+    await t.db.deleteFrom('sandbox_payouts').where('reference', '=', reference).execute();
+    later(14 * MINUTE);
+    expect((await compare('payout')).found).toBe(0);
+    later(2 * MINUTE);
+    await compare('payout');
+    expect(await open()).toMatchObject([{ kind: 'unknown_there', ours: { state: 'Error' }, theirs: null }]);
+    // Look-ups go on meanwhile, and come to an end of their own: nothing was paid.
+    for (let look = 0; look < 6; look++) await runWorkers(t, 20 * 60);
+    later(MINUTE);
+    await compare('payout');
+    expect(await open()).toEqual([]);
+    await assertInvariants(t.db);
+  });
+});
+
+describe('payouts under way', () => {
+  it('for longer than the site bears are stuck, also where the provider keeps no list', async () => {
+    const answer = await withdraw(t, person, person.cardId, '500.00');
+    const { id } = answer.data;
+    await t.db.updateTable('withdrawals').set({ provider: 'manual' }).where('withdrawal_id', '=', id).execute();
+    await ask('/console/batches/export', { provider: 'manual', reason: 'afternoon run' });
+    later(23 * 60 * MINUTE);
+    const books = { provider: 'manual', about: 'payout' };
+    expect(await ask('/console/reconciliation/run', books)).toMatchObject({ ours: 1, theirs: 0, found: 0 });
+    later(2 * 60 * MINUTE);
+    await ask('/console/reconciliation/run', books);
+    expect(await open()).toMatchObject([{ kind: 'stuck', provider: 'manual', recordId: id, ours: { state: 'Exec' } }]);
+    const { version } = await t.db
+      .selectFrom('withdrawals')
+      .select('version')
+      .where('withdrawal_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await ask('/console/withdrawals/handpayment', {
+      id,
+      version,
+      outcome: 'paid',
+      bankReference: 'BDO-1',
+      reason: 'paid in the branch',
+    });
+    later(1000);
+    await ask('/console/reconciliation/run', books);
+    expect(await open()).toEqual([]);
+    await assertInvariants(t.db);
+  });
+});
+
+describe('payments', () => {
+  it('alike in both books are no finding, whatever came of them', async () => {
+    for (const outcome of ['paid', 'paid-twice', 'paid-again', 'paid-less', 'late', 'failed']) await paidIn(outcome);
+    const back = await paidIn();
+    await play(back.id, 'charged-back');
+    later(MINUTE);
+    expect(await compare('deposit')).toMatchObject({ found: 0, theirs: 7 });
+    await assertInvariants(t.db);
+  });
+
+  it('gone there are missing', async () => {
+    const { id, reference } = await paidIn();
+    const payment = await paymentOf(reference);
+    const found = await falsified(
+      'deposit',
+      () => theirPayment(reference).set({ payments: '[]' }).execute(),
+      () =>
+        theirPayment(reference)
+          .set({ payments: JSON.stringify([payment]) })
+          .execute(),
+    );
+    expect(found).toMatchObject([{ kind: 'missing', about: 'deposit', recordId: id, reference, uid: person.uid }]);
+  });
+
+  it.each([
+    ['amount', { amount_minor: '50001' }],
+    ['currency', { currency: 'USD' }],
+  ] as const)('with another %s there are found', async (kind, change) => {
+    const { reference } = await paidIn();
+    const payment = await paymentOf(reference);
+    const write = (changed: object) =>
+      theirPayment(reference)
+        .set({ payments: JSON.stringify([{ ...payment, ...changed }]) })
+        .execute();
+    const found = await falsified(
+      'deposit',
+      () => write(change),
+      () => write({}),
+    );
+    expect(kindsOf(found)).toEqual([kind]);
+  });
+
+  it('taken back there and credited here are found', async () => {
+    const { reference } = await paidIn();
+    const found = await falsified(
+      'deposit',
+      () => theirPayment(reference).set({ status: 'charged_back' }).execute(),
+      () => theirPayment(reference).set({ status: 'paid' }).execute(),
+    );
+    expect(found).toMatchObject([{ kind: 'status', ours: { state: 'Success' }, theirs: { status: 'charged_back' } }]);
+  });
+
+  it('that came in there and that nobody told us of are found past the grace', async () => {
+    const { reference, id } = await openDeposit();
+    const at = t.now.toISOString();
+    const payment = { payment_id: 'pay_untold', amount_minor: '50000', currency: 'COIN', at };
+    await theirPayment(reference)
+      .set({ status: 'paid', payments: JSON.stringify([payment]), changed_at: t.now })
+      .execute();
+    later(14 * MINUTE);
+    expect((await compare('deposit')).found).toBe(0);
+    later(MINUTE);
+    await compare('deposit');
+    expect(await open()).toMatchObject([{ kind: 'status', recordId: id, ours: { state: 'WaitExec' } }]);
+    // The look-up at the end of the order's time learns of it, and the books agree.
+    await runWorkers(t, 60 * 60);
+    later(MINUTE);
+    await compare('deposit');
+    expect(await open()).toEqual([]);
+    await assertInvariants(t.db);
+  });
+
+  it('beside those of a deposit that has its own are unattributed', async () => {
+    const { reference, id } = await paidIn();
+    const payment = await paymentOf(reference);
+    const more = { ...payment, payment_id: 'pay_more' };
+    const found = await falsified(
+      'deposit',
+      () =>
+        theirPayment(reference)
+          .set({ payments: JSON.stringify([payment, more]) })
+          .execute(),
+      () =>
+        theirPayment(reference)
+          .set({ payments: JSON.stringify([payment]) })
+          .execute(),
+    );
+    expect(found).toMatchObject([{ kind: 'unattributed', recordId: id, theirs: { id: 'pay_more' } }]);
+  });
+});
+
+describe('a provider that gives no answer', () => {
+  const silent = { ...createManualPayout(), name: 'sandbox', listPayouts: async () => undefined };
+  const withPayouts = (provider: PayoutProvider) => ({
+    db: t.db,
+    clock: () => t.now,
+    providers: {
+      payouts: payoutProviders([provider]),
+      // By hand there is no list and nothing under way: of that no run is kept.
+      deposits: depositProviders([
+        { ...createManualDeposit(), name: 'listing', listPayments: async () => [] },
+        createManualDeposit(),
+      ]),
+    },
+  });
+  const asked = async () => {
+    const site = await t.app.sites.byId('demo');
+    if (!site) throw new Error('no site');
+    return { site, provider: 'sandbox', about: 'payout' as const, from: new Date(t.now.getTime() - 3 * DAY) };
+  };
+
+  it('is a run with its fault; what was open stays open, and nothing is found', async () => {
+    const { reference } = await paidOut();
+    await theirPayout(reference).set({ amount_minor: 1n }).execute();
+    await compare('payout');
+    later(1000);
+    await theirPayout(reference).set({ amount_minor: 490_00n }).execute();
+    expect(await runReconciliation(withPayouts(silent), await asked())).toMatchObject({ fault: 'no_answer', found: 0 });
+    expect(kindsOf(await open())).toEqual(['amount']);
+    const [source] = await ask('/console/reconciliation/sources');
+    expect(source).toMatchObject({ provider: 'sandbox', about: 'payout', fault: 'no_answer' });
+    expect(source?.comparedAt).not.toBeNull();
+    const { content } = await ask('/console/reconciliation/runs');
+    expect(content.map(({ fault, startedBy }) => [fault, startedBy])).toEqual([
+      ['no_answer', null],
+      ['', expect.stringMatching(/^manager/)],
+    ]);
+  });
+
+  it('that answered late does not open again what was closed meanwhile', async () => {
+    const { reference } = await paidOut();
+    await theirPayout(reference).set({ amount_minor: 1n }).execute();
+    const slow = {
+      ...silent,
+      async listPayouts() {
+        const list = [await listedPayout(reference)];
+        later(1000);
+        await theirPayout(reference).set({ amount_minor: 490_00n }).execute();
+        await compare('payout');
+        return list;
+      },
+    };
+    await runReconciliation(withPayouts(slow), await asked());
+    expect(await open()).toEqual([]);
+  });
+
+  it('stops no other site’s or provider’s books from being compared by the clock', async () => {
+    await paidOut();
+    const broken = {
+      ...silent,
+      async listPayouts(): Promise<undefined> {
+        throw new Error('a bug of the adapter');
+      },
+    };
+    const deps = { ...withPayouts(broken), sites: t.app.sites, log: createLog('silent') };
+    await reconcileSites(deps, { lookBack: false });
+    const runs = await t.db.selectFrom('reconciliation_runs').select(['site_id', 'provider', 'kind']).execute();
+    expect(runs.map((run) => `${run.site_id} ${run.provider} ${run.kind}`).sort()).toEqual([
+      'demo listing deposit',
+      'other listing deposit',
+    ]);
+  });
+
+  it('at night is asked as far back as something is open', async () => {
+    const { reference } = await paidOut();
+    await theirPayout(reference).set({ amount_minor: 1n }).execute();
+    await compare('payout');
+    later(10 * DAY);
+    await theirPayout(reference).set({ amount_minor: 490_00n }).execute();
+    const spans: Date[] = [];
+    const listing = {
+      ...silent,
+      async listPayouts(_siteId: string, from: Date) {
+        spans.push(from);
+        const payout = await listedPayout(reference);
+        return payout.at >= from ? [payout] : [];
+      },
+    };
+    const deps = { ...withPayouts(listing), sites: t.app.sites, log: createLog('silent') };
+    await reconcileSites(deps, { lookBack: false });
+    expect(kindsOf(await open())).toEqual(['amount']);
+    later(1000);
+    await reconcileSites(deps, { lookBack: true });
+    expect(await open()).toEqual([]);
+    const daysBack = spans.map((from) => Math.round((t.now.getTime() - from.getTime()) / DAY));
+    // Once by day and once by night, for each of the two sites: the other has nothing open.
+    expect(daysBack.sort((a, b) => a - b)).toEqual([3, 3, 3, 10]);
+  });
+});
+
+describe('a deposit whose payments came far apart', () => {
+  it('is open for as long as its first payment differs, whatever the hourly runs see of its last', async () => {
+    const { id, reference } = await paidIn();
+    later(9 * DAY);
+    await play(id, 'paid-again');
+    later(DAY);
+    const told = await t.db
+      .selectFrom('deposit_payments')
+      .select(['payment_id as paymentId', 'amount_minor as amountMinor', 'currency', 'at'])
+      .where('deposit_id', '=', id)
+      .orderBy('at')
+      .execute();
+    const listed = told.map((payment) => ({ ...payment, reference, status: 'paid' as 'paid' | 'charged_back' }));
+    const [first] = listed;
+    if (!first || listed.length < 2) throw new Error('more than one payment was told of');
+    first.status = 'charged_back';
+    const listing = {
+      ...createManualDeposit(),
+      name: 'sandbox',
+      listPayments: async (siteId: string, from: Date) => listed.filter(({ at }) => siteId === 'demo' && at >= from),
+    };
+    const deps = {
+      db: t.db,
+      clock: () => t.now,
+      providers: { payouts: payoutProviders([createManualPayout()]), deposits: depositProviders([listing]) },
+      sites: t.app.sites,
+      log: createLog('silent'),
+    };
+    const site = await t.app.sites.byId('demo');
+    if (!site) throw new Error('no site');
+    const month = new Date(t.now.getTime() - 31 * DAY);
+    await runReconciliation(deps, { site, provider: 'sandbox', about: 'deposit', from: month });
+    const found = await open();
+    expect(found).toMatchObject([{ kind: 'status', recordId: id, theirs: { status: 'charged_back' } }]);
+    for (const lookBack of [false, true, false]) {
+      later(MINUTE);
+      await reconcileSites(deps, { lookBack });
+      expect((await open()).map((finding) => finding.id)).toEqual(found.map((finding) => finding.id));
+    }
+    first.status = 'paid';
+    later(MINUTE);
+    await reconcileSites(deps, { lookBack: true });
+    expect(await open()).toEqual([]);
+  });
+});
+
+describe('runs at the same instant', () => {
+  it('make one finding, and one audit row each', async () => {
+    const { reference } = await paidOut();
+    await theirPayout(reference).set({ status: 'reversed', amount_minor: 1n }).execute();
+    const desks = await Promise.all(['manager', 'cashier', 'risk', 'owner'].map((role) => openDesk(t, role as Role)));
+    const body = { provider: 'sandbox', about: 'payout' } as const;
+    const runs = await Promise.all(desks.map(({ token }) => t.ask('/console/reconciliation/run', body, { token })));
+    expect(runs.map(({ found }) => found)).toEqual([2, 2, 2, 2]);
+    expect(kindsOf(await open()).sort()).toEqual(['amount', 'status']);
+    const { content } = await ask('/console/audit/list', { action: 'reconciliation.run' });
+    expect(new Set(content.slice(0, 4).map(({ operator: name }) => name))).toEqual(
+      new Set(desks.map(({ name }) => name)),
+    );
+  });
+
+  it('wait for each other: the older does not open what the newer saw in order, though neither is written', async () => {
+    const { reference } = await paidOut();
+    const site = await t.app.sites.byId('demo');
+    if (!site) throw new Error('no site');
+    const { promise: theNewerWaits, resolve: letTheOlderGoOn } = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    const listing = {
+      ...createManualPayout(),
+      name: 'sandbox',
+      async listPayouts() {
+        const payout = await listedPayout(reference);
+        asked.push(reference);
+        if (asked.length > 1) return [payout];
+        await theNewerWaits;
+        return [{ ...payout, amountMinor: 1n }];
+      },
+    };
+    const deps = {
+      db: t.db,
+      clock: () => t.now,
+      providers: { payouts: payoutProviders([listing]), deposits: depositProviders([createManualDeposit()]) },
+    };
+    const books = { site, provider: 'sandbox', about: 'payout', from: new Date(t.now.getTime() - 3 * DAY) } as const;
+    const countWaiting = async () => {
+      const { rows } = await sql<{ pids: number }>`
+        SELECT count(DISTINCT pid)::int AS pids FROM pg_locks WHERE NOT granted`.execute(t.db);
+      return rows[0]?.pids;
+    };
+    const runs = await t.db.transaction().execute(async (tx) => {
+      // Neither can write its run: both are in the middle of theirs.
+      await sql`LOCK TABLE reconciliation_runs IN SHARE MODE`.execute(tx);
+      const older = runReconciliation(deps, books);
+      await vi.waitUntil(() => asked.length === 1);
+      later(1000);
+      const newer = runReconciliation(deps, books);
+      await vi.waitUntil(async () => (await countWaiting()) === 1);
+      letTheOlderGoOn();
+      await vi.waitUntil(async () => (await countWaiting()) === 2);
+      return [older, newer];
+    });
+    expect((await Promise.all(runs)).map(({ found }) => found)).toEqual([0, 0]);
+    expect(await open()).toEqual([]);
+  });
+});
+
+describe('working on a finding', () => {
+  let cashier: Desk;
+  let risk: Desk;
+  let finding: Finding;
+  let reference: string;
+  const call = <Path extends CallPath>(desk: Desk, path: Path, body: object) =>
+    t.call(path, body, { token: desk.token });
+  const take = (desk: Desk, over = false) => call(desk, '/console/reconciliation/take', { id: finding.id, over });
+  const resolve = (desk: Desk, version: number, reason = 'their ticket 4711: a display fault') =>
+    call(desk, '/console/reconciliation/resolve', { id: finding.id, version, reason });
+
+  beforeEach(async () => {
+    ({ reference } = await paidOut());
+    await theirPayout(reference).set({ amount_minor: 1n }).execute();
+    await compare('payout');
+    const [found] = await open();
+    if (!found) throw new Error('nothing was found');
+    finding = found;
+    [cashier, risk] = await Promise.all([openDesk(t, 'cashier'), openDesk(t, 'risk')]);
+  });
+
+  it('is taken by one of two who reach for it, let go, and taken over only when that is said', async () => {
+    const answers = await Promise.all([take(cashier), take(risk)]);
+    expect(answers.map(({ code }) => code ?? '').sort()).toEqual(['', 'record_claimed']);
+    const [winner, loser] = answers[0]?.status === 200 ? [cashier, risk] : [risk, cashier];
+    expect(await call(loser, '/console/reconciliation/release', { id: finding.id })).toMatchObject({
+      code: 'record_claimed',
+    });
+    expect((await take(loser, true)).data).toMatchObject({ owner: loser.name, ownerIsSelf: true });
+    expect(await take(winner)).toMatchObject({ status: 409, code: 'record_claimed' });
+    const released = await call(loser, '/console/reconciliation/release', { id: finding.id });
+    expect(released.data).toMatchObject({ owner: null });
+    const mine = (desk: Desk) => t.ask('/console/reconciliation/findings', { mine: true }, { token: desk.token });
+    expect((await mine(winner)).content).toEqual([]);
+    await take(winner);
+    expect((await mine(winner)).content).toMatchObject([{ id: finding.id, owner: winner.name }]);
+  });
+
+  it('ends with a written resolution, an audit row for each deed, and stays so while both say the same', async () => {
+    const taken = await take(risk);
+    const { version } = taken.data;
+    expect(await resolve(cashier, version)).toMatchObject({ code: 'permission_missing' });
+    expect(await resolve(risk, version, ' ')).toMatchObject({ status: 400 });
+    expect(await resolve(risk, finding.version)).toMatchObject({ status: 409, code: 'record_changed' });
+    expect(await resolve(risk, version)).toMatchObject({
+      data: { resolution: 'their ticket 4711: a display fault', resolvedBy: risk.name },
+    });
+    expect(await resolve(risk, version + 1)).toMatchObject({ code: 'record_state' });
+    expect(await take(cashier)).toMatchObject({ code: 'record_state' });
+    const { content } = await ask('/console/audit/list', { target: `finding:${finding.id}` });
+    expect(content.map(({ action, operator: name, reason }) => [action, name, reason])).toEqual([
+      ['finding.resolve', risk.name, 'their ticket 4711: a display fault'],
+      ['finding.take', risk.name, ''],
+    ]);
+    later(1000);
+    expect((await compare('payout')).found).toBe(0);
+    expect(await open()).toEqual([]);
+    expect(await resolved()).toMatchObject([{ id: finding.id, lastSeenAt: t.now.toISOString() }]);
+    // What is explained is this disagreement, not the next.
+    await theirPayout(reference).set({ amount_minor: 2n }).execute();
+    later(1000);
+    await compare('payout');
+    const [next] = await open();
+    expect(next).toMatchObject({ kind: 'amount', theirs: { amount: '0.02' } });
+    const detail = await ask('/console/reconciliation/finding', { id: next?.id ?? '' });
+    expect(detail.before).toMatchObject([{ id: finding.id, resolvedBy: risk.name }]);
+    expect(detail.now).toEqual({ state: 'Success', failKind: null });
+  });
+
+  it('decides on what was seen: what has come to say something else is looked at again', async () => {
+    await theirPayout(reference).set({ amount_minor: 2n }).execute();
+    later(1000);
+    await compare('payout');
+    expect(await resolve(risk, finding.version)).toMatchObject({ status: 409, code: 'record_changed' });
+  });
+
+  it('that turned into another says as what it was found', async () => {
+    await theirPayout(reference).set({ amount_minor: 490_00n, status: 'refused' }).execute();
+    later(1000);
+    await compare('payout');
+    expect(kindsOf(await open())).toEqual(['status']);
+    expect(await resolved()).toMatchObject([{ resolution: 'now found as status', resolvedBy: null }]);
+  });
+
+  it('is not to be seen, taken or resolved from another site', async () => {
+    const elsewhere = await openDesk(t, 'owner', ['other']);
+    expect((await call(elsewhere, '/console/reconciliation/findings', {})).data).toMatchObject({ content: [] });
+    expect((await call(elsewhere, '/console/reconciliation/runs', {})).data).toMatchObject({ content: [] });
+    for (const answer of [
+      await call(elsewhere, '/console/reconciliation/finding', { id: finding.id }),
+      await take(elsewhere),
+      await resolve(elsewhere, finding.version),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, code: 'not_found' });
+    }
+  });
+
+  it('is found by its reference, its user, its kind, its books and its provider', async () => {
+    const found = async (filter: object) => (await ask('/console/reconciliation/findings', filter)).content.length;
+    for (const filter of [
+      { words: reference.toLowerCase() },
+      { words: person.uid },
+      { words: finding.recordId },
+      { kind: 'amount' },
+      { about: 'payout' },
+      { provider: 'sandbox' },
+    ]) {
+      expect(await found(filter), JSON.stringify(filter)).toBe(1);
+    }
+    for (const filter of [{ words: 'W0' }, { kind: 'status' }, { about: 'deposit' }, { provider: 'manual' }]) {
+      expect(await found(filter), JSON.stringify(filter)).toBe(0);
+    }
+  });
+
+  it('goes on from where the page ended', async () => {
+    await theirPayout(reference).set({ status: 'refused' }).execute();
+    later(1000);
+    await compare('payout');
+    const page = (after?: string) =>
+      ask('/console/reconciliation/findings', { size: 1, ...(after === undefined ? {} : { after }) });
+    const first = await page();
+    const second = await page(first.next ?? '');
+    expect(kindsOf([...first.content, ...second.content])).toEqual(['amount', 'status']);
+    expect(second.next).toBeNull();
+  });
+
+  it('counts on the dashboard', async () => {
+    expect((await ask('/console/dashboard')).openFindings).toEqual({ count: 1, oldestAt: finding.firstSeenAt });
+  });
+});
+
+describe('a site', () => {
+  it('that asks for a provider it does not have is refused', async () => {
+    const { token } = await openDesk(t, 'manager');
+    for (const provider of ['xendit', 'constructor', '__proto__']) {
+      const answer = await t.call('/console/reconciliation/run', { provider, about: 'payout' }, { token });
+      expect(answer).toMatchObject({ status: 404, code: 'provider_unknown' });
+    }
+  });
+
+  it('that is more patient is told later', async () => {
+    await setSettings(t, {
+      withdrawal: { coolingHours: 0 },
+      reconciliation: { graceMinutes: 120, payoutStuckHours: 1 },
+    });
+    const { reference } = await paidOut();
+    await theirPayout(reference).set({ status: 'pending' }).execute();
+    expect((await compare('payout')).found).toBe(0);
+    later(120 * MINUTE);
+    expect((await compare('payout')).found).toBe(1);
+    await setSettings(t, { withdrawal: { coolingHours: 0 }, deposit: { methods: [{ code: 'sandbox' }] } });
+  });
+});

@@ -1,0 +1,38 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { setFinding } from './store.ts';
+import { type DeskRefusal, lockOpenFor } from './take-finding.ts';
+
+export interface Resolution {
+  readonly id: string;
+  /** Its version on the operator's screen: what has come to say something else is not explained blindly. */
+  readonly version: number;
+  readonly reason: string;
+}
+
+/** Closes a finding with what was found out. No money moves here: that is done at the record itself. */
+export function resolveFinding(
+  db: Database,
+  actor: Actor,
+  asked: Resolution,
+  now: Date,
+): Promise<Result<null, DeskRefusal | 'record_changed'>> {
+  return decideInTransaction(db, async (tx): Promise<Result<null, DeskRefusal | 'record_changed'>> => {
+    const locked = await lockOpenFor(tx, actor, asked.id);
+    if (!locked.ok) return locked;
+    const row = locked.value;
+    if (row.version !== asked.version) return refuse('record_changed', { version: row.version });
+    await setFinding(tx, row, {
+      owner: row.owner ?? actor.operatorId,
+      resolution: asked.reason.trim(),
+      resolved_by: `operator:${actor.operatorId}`,
+      resolved_at: now,
+    });
+    const detail = { kind: row.kind, provider: row.provider, subject: row.subject, reference: row.reference };
+    const deed = { action: 'finding.resolve', target: `finding:${row.finding_id}`, reason: asked.reason, detail };
+    await recordDeed(tx, actor, deed, now);
+    return ok(null);
+  });
+}

@@ -1,0 +1,116 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { type CallContext, onDuty } from '../../../platform/http/call-context.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { actorOf } from '../../identity/audit/index.ts';
+import { readOperatorNames } from '../../identity/operators/index.ts';
+import { listBooks } from './list-books.ts';
+import { presentFinding, presentRun, type Reader } from './present.ts';
+import { releaseFinding } from './release-finding.ts';
+import { resolveFinding } from './resolve-finding.ts';
+import { type ReconciliationDependencies, runReconciliation } from './run-reconciliation.ts';
+import { takeFinding } from './take-finding.ts';
+import { listBefore, listFindings, listRuns, readFinding, readLastRuns } from './views.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+export function reconciliationRoutes(deps: ReconciliationDependencies): Route[] {
+  const { db } = deps;
+
+  async function readerOf(context: CallContext): Promise<Reader> {
+    return { operatorId: onDuty(context).operatorId, names: await readOperatorNames(db) };
+  }
+
+  async function afterDeed<Code extends string>(context: CallContext, id: string, done: Result<unknown, Code>) {
+    if (!done.ok) return done;
+    const row = await readFinding(db, context.site.siteId, id);
+    if (!row) throw new Error(`the finding ${id} was there a moment ago`);
+    return ok(presentFinding(row, await readerOf(context)));
+  }
+
+  return [
+    route(findCall('/console/reconciliation/sources'), async (_input, { site }) =>
+      ok(
+        await Promise.all(
+          listBooks(deps.providers).map(async ({ provider, about, hasList }) => {
+            const last = await readLastRuns(db, { siteId: site.siteId, provider, about });
+            return {
+              provider,
+              about,
+              hasList,
+              comparedAt: last.comparedAt?.toISOString() ?? null,
+              fault: last.fault,
+            };
+          }),
+        ),
+      ),
+    ),
+
+    route(findCall('/console/reconciliation/runs'), async ({ provider, after, size }, context) => {
+      const filter = provider === '' ? {} : { provider };
+      const [rows, reader] = await Promise.all([
+        listRuns(db, context.site.siteId, filter, { after, size: size + 1 }),
+        readerOf(context),
+      ]);
+      const shown = rows.slice(0, size);
+      return ok({
+        content: shown.map((row) => presentRun(row, reader)),
+        next: rows.length > size ? (shown.at(-1)?.run_id ?? null) : null,
+      });
+    }),
+
+    route(findCall('/console/reconciliation/run'), async ({ provider, about, days }, context) => {
+      const isKnown = listBooks(deps.providers).some((books) => books.provider === provider && books.about === about);
+      if (!isKnown) return refuse('provider_unknown');
+      const from = new Date(context.now.getTime() - days * DAY_MS);
+      const actor = actorOf(context);
+      const run = await runReconciliation(deps, { site: context.site, provider, about, from, actor });
+      return ok(presentRun(run, await readerOf(context)));
+    }),
+
+    route(findCall('/console/reconciliation/findings'), async (input, context) => {
+      const { state, kind, about, after, size } = input;
+      const words = input.words.trim();
+      const filter = {
+        state,
+        kind,
+        about,
+        ...(input.provider === '' ? {} : { provider: input.provider }),
+        ...(words === '' ? {} : { words }),
+        ...(input.mine ? { owner: onDuty(context).operatorId } : {}),
+      };
+      const [rows, reader] = await Promise.all([
+        listFindings(db, context.site.siteId, filter, { after, size: size + 1 }),
+        readerOf(context),
+      ]);
+      const shown = rows.slice(0, size);
+      return ok({
+        content: shown.map((row) => presentFinding(row, reader)),
+        next: rows.length > size ? (shown.at(-1)?.finding_id ?? null) : null,
+      });
+    }),
+
+    route(findCall('/console/reconciliation/finding'), async ({ id }, context) => {
+      const row = await readFinding(db, context.site.siteId, id);
+      if (!row) return refuse('not_found');
+      const [before, reader] = await Promise.all([listBefore(db, row), readerOf(context)]);
+      return ok({
+        finding: presentFinding(row, reader),
+        now: row.now_state === null ? null : { state: row.now_state, failKind: row.now_fail_kind },
+        before: before.map((one) => presentFinding(one, reader)),
+      });
+    }),
+
+    route(findCall('/console/reconciliation/take'), async (input, context) =>
+      afterDeed(context, input.id, await takeFinding(db, actorOf(context), input, context.now)),
+    ),
+
+    route(findCall('/console/reconciliation/release'), async ({ id }, context) =>
+      afterDeed(context, id, await releaseFinding(db, actorOf(context), id, context.now)),
+    ),
+
+    route(findCall('/console/reconciliation/resolve'), async (input, context) =>
+      afterDeed(context, input.id, await resolveFinding(db, actorOf(context), input, context.now)),
+    ),
+  ];
+}

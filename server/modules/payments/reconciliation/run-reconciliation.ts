@@ -1,0 +1,109 @@
+import type { CompareTerms } from '@pitaka/core/payments/reconciliation/finding.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { newId } from '../../../platform/ids.ts';
+import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { currencyOf } from '../withdrawals/index.ts';
+import { askProvider, type BooksName, type Providers } from './ask-provider.ts';
+import { reconciliationTerms } from './site-terms.ts';
+import {
+  awaitTurn,
+  closeMended,
+  insertRun,
+  isOvertaken,
+  keepFindings,
+  lockOpenFindings,
+  type RunRow,
+} from './store.ts';
+
+export interface ReconciliationDependencies {
+  readonly db: Database;
+  readonly providers: Providers;
+  readonly clock: () => Date;
+}
+
+export interface AskedRun {
+  readonly site: Pick<Site, 'siteId' | 'unit' | 'settings'>;
+  readonly provider: string;
+  readonly about: BooksName;
+  /** Until now. */
+  readonly from: Date;
+  /** Who asks by hand; undefined: the clock. */
+  readonly actor?: Actor | undefined;
+}
+
+/**
+ * The provider is asked for this much more than is compared: its moment of an order is not ours, and its clock neither.
+ */
+const MARGIN_MS = 10 * 60_000;
+
+/**
+ * Holds our books beside a provider's. It is asked first, outside any transaction; then one transaction reads ours and
+ * writes the run and its findings. Without an answer the run says so, and nothing is found or closed.
+ */
+export async function runReconciliation(deps: ReconciliationDependencies, asked: AskedRun): Promise<RunRow> {
+  const { site, provider, about, actor } = asked;
+  const terms = reconciliationTerms(site);
+  const askedAt = deps.clock();
+  const span = { from: asked.from, before: askedAt };
+  const listed = { from: new Date(asked.from.getTime() - MARGIN_MS), before: askedAt };
+  const theirs = await askProvider(deps.providers, about, { siteId: site.siteId, name: provider }, listed);
+  const compareTerms: CompareTerms = {
+    span,
+    askedAt,
+    graceMs: terms.graceMs,
+    stuckAfterMs: terms.stuckAfterMs[about],
+  };
+  return inTransaction(deps.db, async (tx) => {
+    const books = { siteId: site.siteId, provider, about };
+    if (theirs) await awaitTurn(tx, books);
+    const open = theirs ? await lockOpenFindings(tx, books) : [];
+    const wanted = {
+      siteId: site.siteId,
+      provider,
+      recordIds: open.flatMap(({ record_id: id }) => (id === '' ? [] : [id])),
+      currency: currencyOf(site),
+    };
+    const done = await theirs?.compare(tx, wanted, compareTerms);
+    const run: RunRow = {
+      site_id: site.siteId,
+      run_id: newId('rr', askedAt.getTime()),
+      provider,
+      kind: about,
+      from_at: span.from,
+      before_at: span.before,
+      ours: done?.ours ?? 0,
+      theirs: theirs?.count ?? 0,
+      found: 0,
+      started_by: actor ? `operator:${actor.operatorId}` : 'system:reconciliation',
+      started_at: askedAt,
+      finished_at: deps.clock(),
+      fault: theirs ? '' : 'no_answer',
+    };
+    if (theirs && done && !(await isOvertaken(tx, books, askedAt))) {
+      run.found = await keepFindings(tx, run, done.compared.findings, open);
+      await closeMended(tx, run, open, done.compared, theirs.hasList ? listed : undefined);
+    }
+    // By the clock, of a provider without a list that nothing is under way at: there was nothing to compare.
+    const isIdle = !actor && theirs?.hasList === false && run.ours === 0 && open.length === 0;
+    if (!isIdle) await insertRun(tx, run);
+    if (actor) await recordDeed(tx, actor, deedOf(run), askedAt);
+    return run;
+  });
+}
+
+function deedOf(run: RunRow) {
+  return {
+    action: 'reconciliation.run',
+    target: `reconciliation:${run.run_id}`,
+    detail: {
+      provider: run.provider,
+      about: run.kind,
+      from: run.from_at.toISOString(),
+      before: run.before_at.toISOString(),
+      found: run.found,
+      fault: run.fault,
+    },
+  };
+}

@@ -1,0 +1,230 @@
+import {
+  type Compared,
+  type Facts,
+  type Finding,
+  isMended,
+  type Span,
+} from '@pitaka/core/payments/reconciliation/finding.ts';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { ReconciliationFindingsTable, ReconciliationRunsTable } from '../../../platform/db/tables/payments.ts';
+import { newId } from '../../../platform/ids.ts';
+
+export type FindingRow = Selectable<ReconciliationFindingsTable>;
+export type RunRow = Selectable<ReconciliationRunsTable>;
+
+/** Who closes what a run no longer finds. */
+const BY_RUNS = 'system:reconciliation';
+/** Rows a statement: far below what one may carry. */
+const WRITTEN_AT_ONCE = 500;
+
+export async function insertRun(tx: Transaction, run: RunRow): Promise<void> {
+  await tx.insertInto('reconciliation_runs').values(run).execute();
+}
+
+interface Books {
+  readonly siteId: string;
+  readonly provider: string;
+  readonly about: 'payout' | 'deposit';
+}
+
+/** One run writes of these books at a time: what another has seen of them is written before this one looks. */
+export async function awaitTurn(tx: Transaction, { siteId, provider, about }: Books): Promise<void> {
+  const name = JSON.stringify(['reconciliation', siteId, provider, about]);
+  // No row stands for the books, and before the first run and its findings there is none at all to hold.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
+/**
+ * Whether somebody has compared the same books from a later moment already: what this run knows is old then, and would
+ * open again what was closed since.
+ */
+export async function isOvertaken(tx: Transaction, books: Books, askedAt: Date): Promise<boolean> {
+  const newest = await tx
+    .selectFrom('reconciliation_runs')
+    .select('started_at')
+    .where('site_id', '=', books.siteId)
+    .where('provider', '=', books.provider)
+    .where('kind', '=', books.about)
+    .where('fault', '=', '')
+    .orderBy('run_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest !== undefined && newest.started_at > askedAt;
+}
+
+/** Findings that are open in these books, held until the end: nobody resolves one while a run looks at it. */
+export function lockOpenFindings(tx: Transaction, books: Books): Promise<FindingRow[]> {
+  return tx
+    .selectFrom('reconciliation_findings')
+    .selectAll()
+    .where('site_id', '=', books.siteId)
+    .where('provider', '=', books.provider)
+    .where('about', '=', books.about)
+    .where('resolved_at', 'is', null)
+    .orderBy('finding_id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export function lockFinding(tx: Transaction, siteId: string, findingId: string): Promise<FindingRow | undefined> {
+  return tx
+    .selectFrom('reconciliation_findings')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('finding_id', '=', findingId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Changes a finding that is held. What people do to it counts as much as what runs find of it. */
+export async function setFinding(
+  tx: Transaction,
+  row: FindingRow,
+  set: Updateable<ReconciliationFindingsTable>,
+): Promise<void> {
+  await tx
+    .updateTable('reconciliation_findings')
+    .set({ ...set, version: row.version + 1 })
+    .where('site_id', '=', row.site_id)
+    .where('finding_id', '=', row.finding_id)
+    .execute();
+}
+
+/**
+ * Writes what a run found: new findings, and of those that are open that they are still met. What a person resolved
+ * stays resolved for as long as both sides say the same of it. How many of the findings are open now.
+ */
+export async function keepFindings(
+  tx: Transaction,
+  run: RunRow,
+  findings: readonly Finding[],
+  open: readonly FindingRow[],
+): Promise<number> {
+  const nameOf = ({ kind, subject }: { kind: string; subject: string }) => `${kind} ${subject}`;
+  const openNames = new Set(open.map(nameOf));
+  const unheard = findings.filter((finding) => !openNames.has(nameOf(finding)));
+  const explained = new Map((await readExplained(tx, run, unheard)).map((row) => [nameOf(row), row]));
+  const isExplained = (finding: Finding) => {
+    const before = explained.get(nameOf(finding));
+    return before !== undefined && isSame(before.ours, finding.ours) && isSame(before.theirs, finding.theirs);
+  };
+  const kept = [...new Map(findings.map((finding) => [nameOf(finding), finding])).values()].filter(
+    (finding) => openNames.has(nameOf(finding)) || !isExplained(finding),
+  );
+  for (let from = 0; from < kept.length; from += WRITTEN_AT_ONCE) {
+    await tx
+      .insertInto('reconciliation_findings')
+      .values(kept.slice(from, from + WRITTEN_AT_ONCE).map((finding) => rowOf(run, finding)))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['site_id', 'provider', 'about', 'kind', 'subject'])
+          .where('resolved_at', 'is', null)
+          .doUpdateSet({
+            last_seen_at: sql`greatest(reconciliation_findings.last_seen_at, excluded.last_seen_at)`,
+            ours: sql`excluded.ours`,
+            theirs: sql`excluded.theirs`,
+            record_id: sql`excluded.record_id`,
+            happened_at: sql`least(reconciliation_findings.happened_at, excluded.happened_at)`,
+            version: sql`reconciliation_findings.version + (
+              (reconciliation_findings.ours, reconciliation_findings.theirs) IS DISTINCT FROM (excluded.ours, excluded.theirs)
+            )::int`,
+          }),
+      )
+      .execute();
+  }
+  const again = findings.filter(isExplained).map((finding) => explained.get(nameOf(finding))?.finding_id ?? '');
+  if (again.length > 0) {
+    await tx
+      .updateTable('reconciliation_findings')
+      .set({ last_seen_at: run.started_at })
+      .where('site_id', '=', run.site_id)
+      .where((eb) => eb('finding_id', '=', eb.fn.any(eb.val(again))))
+      .execute();
+  }
+  return kept.length;
+}
+
+/** Closes what was open and is mended. What another run has met later than this one asked stays open. */
+export async function closeMended(
+  tx: Transaction,
+  run: RunRow,
+  open: readonly FindingRow[],
+  compared: Compared,
+  listed: Span | undefined,
+): Promise<void> {
+  // By its subject, else by the record it is of.
+  const kindsNow = new Map([
+    ...compared.findings.map(({ recordId, kind }) => [recordId, kind] as const),
+    ...compared.findings.map(({ subject, kind }) => [subject, kind] as const),
+  ]);
+  const met = new Set(compared.findings.map(({ kind, subject }) => `${kind} ${subject}`));
+  const mended = open.filter((row) => {
+    if (met.has(`${row.kind} ${row.subject}`) || row.last_seen_at >= run.started_at) return false;
+    const { kind, subject, record_id: recordId, happened_at: at, theirs } = row;
+    return isMended({ kind, subject, recordId, at, theirs }, compared, listed);
+  });
+  const byResolution = Map.groupBy(mended, ({ subject }) => {
+    const kindNow = kindsNow.get(subject);
+    return kindNow ? `now found as ${kindNow.replace('_', ' ')}` : 'agrees again';
+  });
+  for (const [resolution, rows] of byResolution) {
+    await tx
+      .updateTable('reconciliation_findings')
+      .set((eb) => ({
+        resolution,
+        resolved_by: BY_RUNS,
+        resolved_at: run.started_at,
+        version: eb('version', '+', 1),
+      }))
+      .where('site_id', '=', run.site_id)
+      .where((eb) => eb('finding_id', '=', eb.fn.any(eb.val(rows.map(({ finding_id: id }) => id)))))
+      .execute();
+  }
+}
+
+/** The newest that a person resolved of each of these. */
+async function readExplained(tx: Transaction, run: RunRow, findings: readonly Finding[]): Promise<FindingRow[]> {
+  if (findings.length === 0) return [];
+  return tx
+    .selectFrom('reconciliation_findings')
+    .selectAll()
+    .distinctOn(['kind', 'subject'])
+    .where('site_id', '=', run.site_id)
+    .where('provider', '=', run.provider)
+    .where('about', '=', run.kind)
+    .where((eb) => eb('subject', '=', eb.fn.any(eb.val(findings.map(({ subject }) => subject)))))
+    .where('resolved_by', 'like', 'operator:%')
+    .orderBy('kind')
+    .orderBy('subject')
+    .orderBy('finding_id', 'desc')
+    .execute();
+}
+
+function rowOf(run: RunRow, finding: Finding) {
+  return {
+    site_id: run.site_id,
+    finding_id: newId('rf', run.started_at.getTime()),
+    run_id: run.run_id,
+    provider: run.provider,
+    about: run.kind,
+    kind: finding.kind,
+    subject: finding.subject,
+    record_id: finding.recordId,
+    reference: finding.reference,
+    ours: JSON.stringify(finding.ours),
+    theirs: JSON.stringify(finding.theirs),
+    happened_at: finding.at,
+    first_seen_at: run.started_at,
+    last_seen_at: run.started_at,
+    owner: null,
+    resolution: null,
+    resolved_by: null,
+    resolved_at: null,
+  };
+}
+
+function isSame(before: Facts, now: Facts): boolean {
+  const names = new Set([...Object.keys(before), ...Object.keys(now)]);
+  return [...names].every((name) => before[name] === now[name]);
+}

@@ -1,0 +1,40 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { type FindingRow, lockFinding, setFinding } from './store.ts';
+
+export type DeskRefusal = 'not_found' | 'record_claimed' | 'record_state';
+
+/** An open finding that nobody else has; `over`: or that somebody else has. */
+export async function lockOpenFor(
+  tx: Transaction,
+  actor: Actor,
+  findingId: string,
+  { over = false }: { over?: boolean } = {},
+): Promise<Result<FindingRow, DeskRefusal>> {
+  const row = await lockFinding(tx, actor.siteId, findingId);
+  if (!row) return refuse('not_found');
+  if (row.resolved_at !== null) return refuse('record_state');
+  if (!over && row.owner !== null && row.owner !== actor.operatorId) return refuse('record_claimed');
+  return ok(row);
+}
+
+/** Makes an open finding the operator's own. Taking what is one's own already changes nothing. */
+export function takeFinding(
+  db: Database,
+  actor: Actor,
+  asked: { readonly id: string; readonly over: boolean },
+  now: Date,
+): Promise<Result<null, DeskRefusal>> {
+  return decideInTransaction(db, async (tx): Promise<Result<null, DeskRefusal>> => {
+    const locked = await lockOpenFor(tx, actor, asked.id, { over: asked.over });
+    if (!locked.ok) return locked;
+    const row = locked.value;
+    if (row.owner === actor.operatorId) return ok(null);
+    await setFinding(tx, row, { owner: actor.operatorId });
+    const detail = { kind: row.kind, reference: row.reference, from: row.owner ?? '' };
+    await recordDeed(tx, actor, { action: 'finding.take', target: `finding:${row.finding_id}`, detail }, now);
+    return ok(null);
+  });
+}

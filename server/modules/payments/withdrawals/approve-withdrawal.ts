@@ -1,0 +1,53 @@
+import { type ApprovalRefusal, decideApproval } from '@pitaka/core/payments/withdrawals/decide-approval.ts';
+import type { WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Actor } from '../../identity/audit/index.ts';
+import { findUser } from '../../identity/auth/index.ts';
+import { asOperator, type DeskRefusal, type SeenWithdrawal } from './as-operator.ts';
+import type { PayoutProviders } from './payout-providers.ts';
+import { tellUser } from './settle-steps.ts';
+import { moveWithdrawal, type WithdrawalRow } from './store.ts';
+
+export interface ApproveDependencies {
+  readonly db: Database;
+  readonly providers: PayoutProviders;
+}
+
+/** Releases it to be paid; from the site's threshold on the first of two people only leaves their name. */
+export function approveWithdrawal(
+  deps: ApproveDependencies,
+  actor: Actor,
+  seen: SeenWithdrawal,
+  terms: WithdrawalTerms,
+  now: Date,
+): Promise<Result<WithdrawalRow, ApprovalRefusal | DeskRefusal>> {
+  return asOperator(deps, actor, seen, 'approve', now, async (tx, row) => {
+    const user = await findUser(tx, row.site_id, row.uid);
+    if (!user) return refuse('withdrawal_unknown');
+    const facts = {
+      state: row.state,
+      version: row.version,
+      amountMinor: row.amount_minor,
+      isOnHold: row.hold_reason !== null,
+      requestedBy: row.requested_by,
+      firstApprover: row.first_approver,
+      userStatus: user.status,
+    };
+    const decided = decideApproval(facts, { approver: actor.operatorId, version: seen.version }, terms);
+    if (!decided.ok) return decided;
+    const by = { by: `operator:${actor.operatorId}`, reason: seen.reason, at: now } as const;
+    if (decided.value === 'approve_first') {
+      const set = { first_approver: actor.operatorId, desk_operator: null, desk_until: null };
+      return ok(await moveWithdrawal(tx, row, 'approve_first', by, set));
+    }
+    const after = await moveWithdrawal(tx, row, 'approve', by, {
+      reason: '',
+      desk_operator: null,
+      desk_until: null,
+      next_look_at: deps.providers.paysByItself(row.provider) ? now : null,
+    });
+    await tellUser(tx, after);
+    return ok(after);
+  });
+}

@@ -1,0 +1,204 @@
+import { ABANDONED_AFTER_SECONDS, secondsUntilFunds } from '@pitaka/core/payments/withdrawals/poll-schedule.ts';
+import { secondsUntilLook } from '@pitaka/core/values/poll-schedule.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { findUser } from '../../identity/auth/index.ts';
+import { openNumber, openPhone } from '../payout-accounts/index.ts';
+import type { PayoutAnswer, PayoutOrder, PayoutProvider } from './payout-provider.port.ts';
+import type { PayoutProviders } from './payout-providers.ts';
+import { takeBack } from './return-to-review.ts';
+import { settleLocked } from './settle-payout.ts';
+import { tellUser } from './settle-steps.ts';
+import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from './store.ts';
+
+export interface ExecuteDependencies {
+  readonly db: Database;
+  readonly providers: PayoutProviders;
+  readonly secrets: SecretKeys;
+  /** What the provider is told a site's amounts are in. */
+  readonly currencyOf: (siteId: string) => Promise<string>;
+  readonly clock: () => Date;
+  readonly log: Log;
+}
+
+const WORKER = 'system:payouts';
+
+/**
+ * Pays one withdrawal: claim it and commit, then call the provider, then write down what came of it. If the process
+ * dies in between, the claim stands, and after a while the outcome counts as unknown: it is looked up, never sent again.
+ */
+export async function executePayout(
+  deps: ExecuteDependencies,
+  which: { readonly siteId: string; readonly withdrawalId: string },
+): Promise<void> {
+  const provider = await findSender(deps, which);
+  if (!provider) return;
+  if (await isShortOfFunds(deps, which, provider)) return;
+  const claimed = await claim(deps, which);
+  if (!claimed) return;
+  const answer = await provider.send(await orderOf(deps, claimed));
+  await settleAnswer(deps, claimed, answer);
+}
+
+type Sender = PayoutProvider & Required<Pick<PayoutProvider, 'send'>>;
+
+async function findSender(
+  deps: ExecuteDependencies,
+  which: { siteId: string; withdrawalId: string },
+): Promise<Sender | undefined> {
+  const row = await deps.db
+    .selectFrom('withdrawals')
+    .select('provider')
+    .where('site_id', '=', which.siteId)
+    .where('withdrawal_id', '=', which.withdrawalId)
+    .executeTakeFirst();
+  const provider = row && deps.providers.find(row.provider);
+  return provider?.send ? (provider as Sender) : undefined;
+}
+
+/** Asked before anything is claimed, so that the order is not even begun; the user is told why it waits. */
+async function isShortOfFunds(
+  deps: ExecuteDependencies,
+  which: { siteId: string; withdrawalId: string },
+  provider: PayoutProvider,
+): Promise<boolean> {
+  if (!provider.readFunds) return false;
+  const funds = await provider.readFunds(which.siteId, await deps.currencyOf(which.siteId));
+  if (funds === undefined) return false;
+  return inTransaction(deps.db, async (tx) => {
+    const row = await lockWithdrawal(tx, which.siteId, which.withdrawalId);
+    if (row?.state !== 'WaitExec' || row.net_minor <= funds) return false;
+    await waitForFunds(deps, row, 'funds_short', (event, by, set) => moveWithdrawal(tx, row, event, by, set));
+    await tellUser(tx, row);
+    return true;
+  });
+}
+
+type Move = (
+  event: 'funds_short',
+  by: { by: typeof WORKER; reason: string; at: Date },
+  set: { reason: string; next_look_at: Date; looks: number },
+) => Promise<WithdrawalRow>;
+
+function waitForFunds(
+  deps: ExecuteDependencies,
+  row: WithdrawalRow,
+  why: 'funds_short' | 'busy',
+  move: Move,
+): Promise<WithdrawalRow> {
+  const now = deps.clock();
+  const next = new Date(now.getTime() + secondsUntilFunds(row.looks) * 1000);
+  return move(
+    'funds_short',
+    { by: WORKER, reason: why, at: now },
+    { reason: why, next_look_at: next, looks: row.looks + 1 },
+  );
+}
+
+/** The claim; undefined where somebody was faster, it is on hold, or its user is frozen. */
+function claim(
+  deps: ExecuteDependencies,
+  which: { siteId: string; withdrawalId: string },
+): Promise<WithdrawalRow | undefined> {
+  return inTransaction(deps.db, async (tx) => {
+    const row = await lockWithdrawal(tx, which.siteId, which.withdrawalId);
+    const now = deps.clock();
+    if (row?.state !== 'WaitExec' || row.hold_reason !== null) return undefined;
+    if (row.next_look_at === null || row.next_look_at > now) return undefined;
+    const user = await findUser(tx, row.site_id, row.uid);
+    if (user?.status !== 'active') {
+      await takeBack(tx, row, WORKER, 'user_frozen', now);
+      return undefined;
+    }
+    const claimed = await moveWithdrawal(
+      tx,
+      row,
+      'claim',
+      { by: WORKER, at: now },
+      {
+        sent_at: now,
+        reason: '',
+        next_look_at: new Date(now.getTime() + ABANDONED_AFTER_SECONDS * 1000),
+        desk_operator: null,
+        desk_until: null,
+      },
+    );
+    await tellUser(tx, claimed);
+    return claimed;
+  });
+}
+
+async function orderOf(deps: ExecuteDependencies, row: WithdrawalRow): Promise<PayoutOrder> {
+  return {
+    siteId: row.site_id,
+    reference: row.reference,
+    amountMinor: row.net_minor,
+    currency: await deps.currencyOf(row.site_id),
+    destination: {
+      kind: row.kind,
+      method: row.method,
+      holder: row.holder,
+      number: openNumber(deps.secrets, row.number_sealed),
+      phone: openPhone(deps.secrets, row.phone_sealed),
+      routing: row.routing,
+    },
+  };
+}
+
+function settleAnswer(deps: ExecuteDependencies, claimed: WithdrawalRow, answer: PayoutAnswer): Promise<void> {
+  return inTransaction(deps.db, async (tx) => {
+    const row = await lockWithdrawal(tx, claimed.site_id, claimed.withdrawal_id);
+    if (!row) throw new Error('a claimed withdrawal is gone');
+    const now = deps.clock();
+    const by = { by: `provider:${row.provider}`, origin: 'payouts' } as const;
+    switch (answer.type) {
+      case 'pending':
+        // A callback may have been faster than its own answer.
+        if (row.state !== 'Exec') return;
+        await scheduleLook(tx, row, answer.providerReference, now);
+        return;
+      case 'not_taken':
+        if (row.state !== 'Exec' || row.version !== claimed.version) return;
+        await tellUser(
+          tx,
+          await waitForFunds(deps, row, answer.why, (event, move, set) => moveWithdrawal(tx, row, event, move, set)),
+        );
+        return;
+      case 'unknown':
+        deps.log.warn({ withdrawalId: row.withdrawal_id, why: answer.why }, 'the outcome of a payout is unknown');
+        await settleLocked(tx, row, { ...by, word: 'unknown', reason: answer.why }, now);
+        return;
+      case 'refused':
+        await settleLocked(
+          tx,
+          row,
+          { ...by, word: 'refused', reason: answer.reason, providerReference: answer.providerReference ?? '' },
+          now,
+        );
+        return;
+      case 'paid':
+        await settleLocked(tx, row, { ...by, word: 'paid', providerReference: answer.providerReference }, now);
+    }
+  });
+}
+
+async function scheduleLook(
+  tx: Parameters<typeof lockWithdrawal>[0],
+  row: WithdrawalRow,
+  providerReference: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('withdrawals')
+    .set({
+      provider_reference: providerReference || row.provider_reference,
+      next_look_at: new Date(now.getTime() + secondsUntilLook(0) * 1000),
+      looks: 0,
+      changed_at: now,
+    })
+    .where('site_id', '=', row.site_id)
+    .where('withdrawal_id', '=', row.withdrawal_id)
+    .execute();
+}

@@ -1,0 +1,18 @@
+export { approveWithdrawal } from './approve-withdrawal.ts';
+export { claimForDesk, unclaimForDesk } from './claim-for-review.ts';
+export { exportBatch, exportBatchAgain } from './export-payout-file.ts';
+export { holdWithdrawal } from './hold-withdrawal.ts';
+export { type PayoutProviders, payoutProviders } from './payout-providers.ts';
+export { createPayoutWorker } from './payout-worker.ts';
+export { proveOutcome } from './prove-outcome.ts';
+export { recordHandPayment } from './record-hand-payment.ts';
+export { rejectWithdrawal } from './reject-withdrawal.ts';
+export { releaseWithdrawal } from './release-withdrawal.ts';
+export { createRequestBatch } from './request-batch.ts';
+export { takeBackOfUser, takeBackWithdrawal } from './return-to-review.ts';
+export { type DeskWithdrawal, listForDesk, readForDesk, readOpenFigures } from './review-views.ts';
+export { routeWithdrawal } from './route-withdrawal.ts';
+export { withdrawalRoutes } from './routes.ts';
+export { settleLocked } from './settle-payout.ts';
+export { currencyOf, siteTerms } from './site-terms.ts';
+export { findWithdrawal, lockWithdrawal } from './store.ts';

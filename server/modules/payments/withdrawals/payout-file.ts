@@ -1,0 +1,34 @@
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { methodOf, openNumber, openPhone } from '../payout-accounts/index.ts';
+import type { WithdrawalRow } from './store.ts';
+
+export type BatchLine = Pick<
+  WithdrawalRow,
+  'reference' | 'net_minor' | 'unit' | 'holder' | 'method' | 'number_sealed' | 'routing' | 'phone_sealed' | 'uid'
+>;
+
+const HEADINGS = ['reference', 'amount', 'currency', 'holder', 'bank', 'account_number', 'branch_code', 'phone', 'uid'];
+const BOM = '\ufeff';
+
+/** What a person pays from: one line a payout, whole account numbers. The reference goes into the transfer's text. */
+export function batchFile(secrets: SecretKeys, lines: readonly BatchLine[]): string {
+  const rows = lines.map((line) => [
+    line.reference,
+    formatMinor(line.net_minor),
+    line.unit,
+    line.holder,
+    methodOf(line.method)?.name ?? line.method,
+    openNumber(secrets, line.number_sealed),
+    line.routing,
+    openPhone(secrets, line.phone_sealed),
+    line.uid,
+  ]);
+  return `${BOM}${[HEADINGS, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}
+
+/** Quoted always; what a spreadsheet would take for a formula is made text. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

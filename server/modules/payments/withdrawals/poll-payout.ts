@@ -1,0 +1,76 @@
+import { notFoundMeansNo } from '@pitaka/core/payments/withdrawals/poll-schedule.ts';
+import { secondsUntilLook } from '@pitaka/core/values/poll-schedule.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { ExecuteDependencies } from './execute-payout.ts';
+import type { PayoutStatus } from './payout-provider.port.ts';
+import { settleLocked } from './settle-payout.ts';
+import { findWithdrawal, lockWithdrawal, type WithdrawalRow } from './store.ts';
+
+/** Asks the provider what became of a payout by our reference, and writes down what is known; else later again. */
+export async function lookUpPayout(
+  deps: ExecuteDependencies,
+  which: { readonly siteId: string; readonly withdrawalId: string },
+): Promise<void> {
+  const seen = await findWithdrawal(deps.db, which.siteId, which.withdrawalId);
+  if (!seen || (seen.state !== 'Exec' && seen.state !== 'Error')) return;
+  const provider = deps.providers.find(seen.provider);
+  const status: PayoutStatus = provider?.lookUp
+    ? await provider.lookUp(seen.site_id, seen.reference)
+    : { type: 'unknown', why: 'the provider cannot be asked' };
+  await inTransaction(deps.db, async (tx) => {
+    const row = await lockWithdrawal(tx, which.siteId, which.withdrawalId);
+    if (row && (row.state === 'Exec' || row.state === 'Error')) await settleStatus(deps, tx, row, status);
+  });
+}
+
+async function settleStatus(
+  deps: ExecuteDependencies,
+  tx: Transaction,
+  row: WithdrawalRow,
+  status: PayoutStatus,
+): Promise<void> {
+  const now = deps.clock();
+  const by = { by: `provider:${row.provider}`, origin: 'look-up' } as const;
+  switch (status.type) {
+    case 'paid':
+      await settleLocked(tx, row, { ...by, word: 'paid', providerReference: status.providerReference }, now);
+      return;
+    case 'refused':
+    case 'reversed':
+      await settleLocked(
+        tx,
+        row,
+        { ...by, word: status.type, reason: status.reason, providerReference: status.providerReference },
+        now,
+      );
+      return;
+    case 'not_found': {
+      const secondsSinceSent = row.sent_at ? (now.getTime() - row.sent_at.getTime()) / 1000 : 0;
+      if (notFoundMeansNo({ secondsSinceSent, looks: row.looks }) && row.state === 'Error') {
+        await settleLocked(tx, row, { ...by, word: 'refused', reason: 'declined' }, now);
+        return;
+      }
+      break;
+    }
+    case 'pending':
+    case 'unknown':
+      break;
+  }
+  // Claimed, and the worker that had it gave no sign: from now on nobody knows.
+  const isAbandoned = row.state === 'Exec' && row.provider_reference === '' && status.type !== 'pending';
+  if (isAbandoned) await settleLocked(tx, row, { ...by, word: 'unknown', reason: 'no_answer' }, now);
+  const looks = isAbandoned ? 0 : row.looks + 1;
+  await tx
+    .updateTable('withdrawals')
+    .set({
+      looks,
+      next_look_at: new Date(now.getTime() + secondsUntilLook(looks) * 1000),
+      ...(status.type === 'pending' && status.providerReference !== ''
+        ? { provider_reference: status.providerReference }
+        : {}),
+    })
+    .where('site_id', '=', row.site_id)
+    .where('withdrawal_id', '=', row.withdrawal_id)
+    .execute();
+}

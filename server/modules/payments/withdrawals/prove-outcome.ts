@@ -1,0 +1,69 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { Actor } from '../../identity/audit/index.ts';
+import { asOperator, type DeskRefusal, type SeenWithdrawal } from './as-operator.ts';
+import { settleLocked } from './settle-payout.ts';
+import type { WithdrawalRow } from './store.ts';
+
+export interface Proof extends SeenWithdrawal {
+  readonly outcome: 'paid' | 'not_paid';
+  /** What shows it: the bank's reference, the provider's ticket. */
+  readonly proof: string;
+}
+
+/**
+ * What nobody knows the outcome of is settled by people when two of them prove the same. The first proof is kept and
+ * changes nothing; of one person's proofs the last counts; two that contradict each other settle nothing.
+ */
+export function proveOutcome(
+  deps: { readonly db: Database },
+  actor: Actor,
+  proof: Proof,
+  now: Date,
+): Promise<Result<WithdrawalRow, 'withdrawal_not_unknown' | DeskRefusal>> {
+  return asOperator(deps, actor, proof, `prove_${proof.outcome}`, now, async (tx, row) => {
+    if (row.state !== 'Error') return refuse('withdrawal_not_unknown', { state: row.state });
+    const before = await tx
+      .selectFrom('withdrawal_proofs')
+      .select(['operator_id', 'outcome'])
+      .where('site_id', '=', row.site_id)
+      .where('withdrawal_id', '=', row.withdrawal_id)
+      .orderBy('number')
+      .execute();
+    const own = { operator_id: actor.operatorId, outcome: proof.outcome };
+    await tx
+      .insertInto('withdrawal_proofs')
+      .values({
+        site_id: row.site_id,
+        withdrawal_id: row.withdrawal_id,
+        number: before.length + 1,
+        ...own,
+        proof: proof.proof,
+        at: now,
+      })
+      .execute();
+    const lastOf = new Map([...before, own].map((one) => [one.operator_id, one.outcome]));
+    const agree = lastOf.size >= 2 && new Set(lastOf.values()).size === 1;
+    if (!agree) return ok(await takeOffDesk(tx, row));
+    const news = {
+      word: proof.outcome === 'paid' ? 'paid' : 'refused',
+      providerReference: proof.outcome === 'paid' ? proof.proof : '',
+      reason: proof.outcome === 'paid' ? '' : 'declined',
+      by: `operator:${actor.operatorId}`,
+      origin: actor.address,
+    } as const;
+    await settleLocked(tx, row, news, now);
+    return ok(await takeOffDesk(tx, row));
+  });
+}
+
+/** The next one who looks at it is another. */
+function takeOffDesk(tx: Transaction, row: WithdrawalRow): Promise<WithdrawalRow> {
+  return tx
+    .updateTable('withdrawals')
+    .set({ desk_operator: null, desk_until: null })
+    .where('site_id', '=', row.site_id)
+    .where('withdrawal_id', '=', row.withdrawal_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,69 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { decideRequest, type RequestRefusal } from '@pitaka/core/payments/withdrawals/decide-request.ts';
+import { periodsAt, type Remaining, remainingOf, usedNow } from '@pitaka/core/payments/withdrawals/limits.ts';
+import type { WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
+import { ok, type Result } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { readBalance } from '../../money/ledger/index.ts';
+import { readUserLimits } from '../../money/limits/index.ts';
+import { findAccount } from '../payout-accounts/index.ts';
+import { siteTerms, withOwnLimits } from './site-terms.ts';
+import { readUsage } from './store.ts';
+
+export interface Standing {
+  /** The site's terms with the user's own limits in them. */
+  readonly terms: WithdrawalTerms;
+  readonly remaining: Remaining;
+  readonly withdrawableMinor: bigint;
+}
+
+/** What holds for any withdrawal of this user at this moment. */
+export async function readStanding(
+  db: Database,
+  site: Site,
+  uid: string,
+  now: Date,
+): Promise<Standing & { used: ReturnType<typeof usedNow> }> {
+  const [own, usage, withdrawableMinor] = await Promise.all([
+    readUserLimits(db, site.siteId, uid, 'withdrawal'),
+    readUsage(db, site.siteId, uid),
+    readBalance(db, site.siteId, userAccount(uid, 'available')),
+  ]);
+  const terms = withOwnLimits(siteTerms(site), own);
+  const used = usedNow(usage, periodsAt(now, site.timezone));
+  return { terms, used, remaining: remainingOf(used, terms), withdrawableMinor };
+}
+
+export interface Quote extends Standing {
+  readonly feeMinor: bigint;
+  readonly netMinor: bigint;
+  readonly kind: 'bank' | 'wallet';
+}
+
+/** What a withdrawal would cost and bring: decided by the same rule as the request, and nothing is set aside. */
+export async function quoteWithdrawal(
+  db: Database,
+  site: Site,
+  asked: { readonly uid: string; readonly amountMinor: bigint; readonly accountId: string },
+  now: Date,
+): Promise<Result<Quote, RequestRefusal>> {
+  const [standing, account] = await Promise.all([
+    readStanding(db, site, asked.uid, now),
+    findAccount(db, site.siteId, asked.uid, asked.accountId),
+  ]);
+  const decided = decideRequest({
+    amountMinor: asked.amountMinor,
+    terms: standing.terms,
+    account: account && {
+      state: account.state === 'review' ? 'review' : 'active',
+      usableFrom: account.usable_from,
+    },
+    used: standing.used,
+    withdrawableMinor: standing.withdrawableMinor,
+    now,
+  });
+  if (!decided.ok || !account) return decided as Result<never, RequestRefusal>;
+  const { feeMinor, netMinor } = decided.value;
+  return ok({ ...standing, feeMinor, netMinor, kind: account.kind });
+}

@@ -1,0 +1,250 @@
+import type { Selectable } from 'kysely';
+import type { LiveKind } from '../../../platform/db/tables/catalogue.ts';
+import type { WithdrawalsTable } from '../../../platform/db/tables/payments.ts';
+import type { Statement } from '../../money/ledger/index.ts';
+
+/*
+ * The statements of a batch of requests: whole sets at once, each prepared once for a connection. Every look-up names
+ * the whole key of an index (LATERAL with OFFSET 0 is not turned into a join), so that a plan made on an empty table
+ * stays right on a full one.
+ */
+
+/** Makes sure that there is a row to lock for each user, in the order in which rows are locked. */
+export function ensureUsage(siteId: string, uids: readonly string[]): Statement {
+  return {
+    name: 'withdrawal_usage_ensure',
+    text: `INSERT INTO withdrawal_usage (site_id, uid, day, week, month, day_minor, week_minor, month_minor, day_count)
+SELECT $1, uid, '', '', '', 0, 0, 0, 0 FROM unnest($2::text[]) AS asked (uid)
+ON CONFLICT (site_id, uid) DO NOTHING`,
+    values: [siteId, uids],
+  };
+}
+
+export interface UsageRow {
+  uid: string;
+  day: string;
+  week: string;
+  month: string;
+  day_minor: bigint;
+  week_minor: bigint;
+  month_minor: bigint;
+  day_count: number;
+}
+
+/** Requests of one user wait for each other here; what is read after it is as it was left. */
+export function lockUsage(siteId: string, uids: readonly string[]): Statement {
+  return {
+    name: 'withdrawal_usage_lock',
+    text: `SELECT uid, day, week, month, day_minor, week_minor, month_minor, day_count FROM withdrawal_usage
+WHERE site_id = $1 AND uid = ANY($2::text[]) ORDER BY uid FOR NO KEY UPDATE`,
+    values: [siteId, uids],
+  };
+}
+
+export interface KnownRow {
+  n: number;
+  withdrawal_id: string;
+  reference: string;
+  request_hash: string;
+  first_state: WithdrawalsTable['state'];
+}
+
+/** Which of the keys were used before, and what was answered then. */
+export function findKnown(siteId: string, asked: readonly { uid: string; key: string }[]): Statement {
+  return {
+    // Planned for each batch, on the table as large as it is. Planned once, when the table was empty and every index
+    // cost the same, it read all withdrawals of the site until the next ANALYZE.
+    name: '',
+    text: `SELECT asked.n, w.withdrawal_id, w.reference, w.request_hash, w.first_state
+FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS asked (uid, key, n)
+CROSS JOIN LATERAL (
+  SELECT * FROM withdrawals w WHERE w.site_id = $1 AND w.uid = asked.uid AND w.idempotency_key = asked.key OFFSET 0
+) w`,
+    values: [siteId, asked.map(({ uid }) => uid), asked.map(({ key }) => key)],
+  };
+}
+
+export interface FactsRow {
+  n: number;
+  /** null: the user has no such account. */
+  account_state: 'active' | 'review' | null;
+  usable_from: Date | null;
+  changed_at: Date | null;
+  paid_count: number | null;
+  kind: 'bank' | 'wallet' | null;
+  method: string | null;
+  holder: string | null;
+  number_sealed: string | null;
+  number_masked: string | null;
+  number_fingerprint: string | null;
+  phone_sealed: string | null;
+  routing: string | null;
+  account_users: boolean;
+  device_users: boolean;
+  deposits_in_review: boolean;
+  debt_minor: bigint | null;
+  has_limits: boolean;
+  day_limit: bigint | null;
+  week_limit: bigint | null;
+  month_limit: bigint | null;
+}
+
+/** Everything else that decides: the payout account, the signals of the rules, limits of the user's own. */
+export function readFacts(
+  siteId: string,
+  asked: readonly { uid: string; accountId: string; debtAccount: bigint }[],
+): Statement {
+  return {
+    name: 'withdrawal_facts',
+    text: `SELECT asked.n, a.state AS account_state, a.usable_from, a.changed_at, a.paid_count, a.kind, a.method, a.holder,
+  a.number_sealed, a.number_masked, a.number_fingerprint, a.phone_sealed, a.routing,
+  EXISTS (SELECT FROM payout_accounts o WHERE o.site_id = $1 AND o.number_fingerprint = a.number_fingerprint
+    AND o.uid <> asked.uid) AS account_users,
+  EXISTS (SELECT FROM user_devices mine CROSS JOIN LATERAL (
+      SELECT FROM user_devices o WHERE o.site_id = $1 AND o.device_id = mine.device_id AND o.uid <> asked.uid LIMIT 1
+    ) other WHERE mine.site_id = $1 AND mine.uid = asked.uid) AS device_users,
+  EXISTS (SELECT FROM deposits d WHERE d.site_id = $1 AND d.uid = asked.uid AND d.state = 'WaitReview')
+    AS deposits_in_review,
+  (SELECT -balance_minor FROM accounts WHERE site_id = $1 AND account_id = asked.debt) AS debt_minor,
+  l.uid IS NOT NULL AS has_limits, l.day_minor AS day_limit, l.week_minor AS week_limit, l.month_minor AS month_limit
+FROM unnest($2::text[], $3::text[], $4::bigint[]) WITH ORDINALITY AS asked (uid, account_id, debt, n)
+LEFT JOIN LATERAL (
+  SELECT * FROM payout_accounts a WHERE a.site_id = $1 AND a.account_id = asked.account_id AND a.uid = asked.uid
+    AND a.state <> 'removed' OFFSET 0
+) a ON true
+LEFT JOIN LATERAL (
+  SELECT * FROM user_limits l WHERE l.site_id = $1 AND l.uid = asked.uid AND l.kind = 'withdrawal' OFFSET 0
+) l ON true`,
+    values: [
+      siteId,
+      asked.map(({ uid }) => uid),
+      asked.map(({ accountId }) => accountId),
+      asked.map(({ debtAccount }) => debtAccount),
+    ],
+  };
+}
+
+/** A withdrawal that was decided and whose hold is posted. */
+export interface NewWithdrawal {
+  readonly row: Pick<
+    Selectable<WithdrawalsTable>,
+    'site_id' | 'created_at' | 'changed_at' | (typeof COLUMNS)[number][0]
+  > & {
+    readonly review_reasons: readonly string[];
+  };
+  readonly usage: UsageRow;
+  readonly liveMessage: { readonly messageId: string; readonly body: string };
+}
+
+const LIVE_KIND: LiveKind = 'message';
+
+/** Two moves for each: asked for, and what the rules made of it. Before the rows themselves, which point at them. */
+export function insertMoves(siteId: string, at: Date, made: readonly NewWithdrawal[]): Statement {
+  return {
+    name: 'withdrawal_moves_insert',
+    text: `INSERT INTO withdrawal_moves (site_id, withdrawal_id, version, from_state, event, to_state, actor, reason, at)
+SELECT $1, m.id, v.version, CASE v.version WHEN 1 THEN '' ELSE 'Prepare' END,
+  CASE WHEN v.version = 1 THEN 'request' WHEN m.state = 'WaitExec' THEN 'rules_pass' ELSE 'rules_look' END,
+  CASE v.version WHEN 1 THEN 'Prepare' ELSE m.state END,
+  CASE v.version WHEN 1 THEN m.actor ELSE 'system:rules' END,
+  CASE v.version WHEN 1 THEN '' ELSE m.reasons END, $2::timestamptz
+FROM unnest($3::text[], $4::text[], $5::text[], $6::text[]) AS m (id, state, actor, reasons)
+CROSS JOIN (VALUES (1), (2)) AS v (version)`,
+    values: [
+      siteId,
+      at,
+      made.map(({ row }) => row.withdrawal_id),
+      made.map(({ row }) => row.state),
+      made.map(({ row }) => `user:${row.uid}`),
+      made.map(({ row }) => row.review_reasons.join(' ')),
+    ],
+  };
+}
+
+const COLUMNS = [
+  ['withdrawal_id', 'text'],
+  ['reference', 'text'],
+  ['uid', 'text'],
+  ['unit', 'text'],
+  ['amount_minor', 'bigint'],
+  ['fee_minor', 'bigint'],
+  ['net_minor', 'bigint'],
+  ['state', 'text'],
+  ['account_id', 'text'],
+  ['kind', 'text'],
+  ['method', 'text'],
+  ['holder', 'text'],
+  ['number_sealed', 'text'],
+  ['number_masked', 'text'],
+  ['number_fingerprint', 'text'],
+  ['phone_sealed', 'text'],
+  ['routing', 'text'],
+  ['counted_day', 'text'],
+  ['counted_week', 'text'],
+  ['counted_month', 'text'],
+  ['arrives_by', 'timestamptz'],
+  ['provider', 'text'],
+  ['next_look_at', 'timestamptz'],
+  ['idempotency_key', 'text'],
+  ['request_hash', 'text'],
+  ['first_state', 'text'],
+  ['address', 'text'],
+  ['device', 'text'],
+] as const satisfies readonly (readonly [keyof WithdrawalsTable, string])[];
+
+const NAMES = COLUMNS.map(([name]) => name).join(', ');
+const FROM_FOURTH = COLUMNS.map(([, type], index) => `$${index + 4}::${type}[]`).join(', ');
+
+export function insertWithdrawals(siteId: string, at: Date, made: readonly NewWithdrawal[]): Statement {
+  return {
+    name: 'withdrawals_insert',
+    text: `INSERT INTO withdrawals (site_id, created_at, changed_at, version, ${NAMES}, review_reasons)
+SELECT $1, $2::timestamptz, $2::timestamptz, 2, ${COLUMNS.map(([name]) => `w.${name}`).join(', ')},
+  CASE w.reasons WHEN '' THEN '{}'::text[] ELSE string_to_array(w.reasons, ' ') END
+FROM unnest($3::text[], ${FROM_FOURTH}) AS w (reasons, ${NAMES})`,
+    values: [
+      siteId,
+      at,
+      made.map(({ row }) => row.review_reasons.join(' ')),
+      ...COLUMNS.map(([name]) => made.map(({ row }) => row[name])),
+    ],
+  };
+}
+
+export function writeUsage(siteId: string, made: readonly NewWithdrawal[]): Statement {
+  const column = (name: keyof UsageRow) => made.map(({ usage }) => usage[name]);
+  return {
+    name: 'withdrawal_usage_write',
+    text: `INSERT INTO withdrawal_usage AS u (site_id, uid, day, week, month, day_minor, week_minor, month_minor, day_count)
+SELECT $1, c.* FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[],
+  $9::integer[]) c
+ON CONFLICT (site_id, uid) DO UPDATE SET day = excluded.day, week = excluded.week, month = excluded.month,
+  day_minor = excluded.day_minor, week_minor = excluded.week_minor, month_minor = excluded.month_minor,
+  day_count = excluded.day_count`,
+    values: [
+      siteId,
+      column('uid'),
+      column('day'),
+      column('week'),
+      column('month'),
+      column('day_minor'),
+      column('week_minor'),
+      column('month_minor'),
+      column('day_count'),
+    ],
+  };
+}
+
+export function insertLiveMessages(siteId: string, made: readonly NewWithdrawal[]): Statement {
+  return {
+    name: 'withdrawal_live_insert',
+    text: `INSERT INTO live_messages (site_id, message_id, uid, kind, body)
+SELECT $1, m.id, m.uid, '${LIVE_KIND}', m.body::jsonb FROM unnest($2::text[], $3::text[], $4::text[]) AS m (id, uid, body)`,
+    values: [
+      siteId,
+      made.map(({ liveMessage }) => liveMessage.messageId),
+      made.map(({ row }) => row.uid),
+      made.map(({ liveMessage }) => liveMessage.body),
+    ],
+  };
+}

@@ -1,0 +1,48 @@
+import { refuse } from '@pitaka/core/values/result.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import type { PayoutProviders } from './payout-providers.ts';
+import type { RequestBatch, RequestResult } from './request-batch.ts';
+import { providerNameOf, siteTerms } from './site-terms.ts';
+
+export interface RequestDependencies {
+  readonly batch: RequestBatch;
+  readonly providers: PayoutProviders;
+}
+
+export interface WithdrawalRequest {
+  readonly site: Site;
+  readonly uid: string;
+  readonly amountMinor: bigint;
+  readonly accountId: string;
+  readonly idempotencyKey: string;
+  readonly address: string;
+  readonly device: string;
+  readonly session: string;
+}
+
+const LONGEST_ID = 60;
+
+/** Asks for a withdrawal: the amount is set aside, the limits count it, and the rules say whether anybody looks first. */
+export function requestWithdrawal(deps: RequestDependencies, request: WithdrawalRequest): Promise<RequestResult> {
+  const { site } = request;
+  if (request.accountId.length > LONGEST_ID) return Promise.resolve(refuse('payout_account_unknown'));
+  return deps.batch.request({
+    siteId: site.siteId,
+    uid: request.uid,
+    unit: site.unit,
+    timezone: site.timezone,
+    terms: siteTerms(site),
+    amountMinor: request.amountMinor,
+    accountId: request.accountId,
+    idempotencyKey: request.idempotencyKey,
+    address: request.address,
+    device: request.device,
+    session: request.session,
+    payBy: (kind) => {
+      const { providers } = deps;
+      const wanted = providerNameOf(site, kind, providers.fallback);
+      // A provider this server does not have pays nothing: an operator routes it to one that it has.
+      return { provider: wanted, paysByItself: providers.paysByItself(wanted) };
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import { nextState } from '@pitaka/core/payments/withdrawals/states.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { Actor } from '../../identity/audit/index.ts';
+import { asOperator, type DeskRefusal, type SeenWithdrawal } from './as-operator.ts';
+import { tellUser } from './settle-steps.ts';
+import { type MovedBy, moveWithdrawal, type WithdrawalRow } from './store.ts';
+
+/** Back to review, as long as nobody has begun to pay it. Approvals so far count no more. */
+export function takeBackWithdrawal(
+  deps: { readonly db: Database },
+  actor: Actor,
+  seen: SeenWithdrawal,
+  now: Date,
+): Promise<Result<WithdrawalRow, 'withdrawal_not_reviewable' | DeskRefusal>> {
+  return asOperator(deps, actor, seen, 'take_back', now, async (tx, row) => {
+    if (!nextState(row.state, 'take_back').ok) return refuse('withdrawal_not_reviewable', { state: row.state });
+    return ok(await takeBack(tx, row, `operator:${actor.operatorId}`, seen.reason, now));
+  });
+}
+
+/** The move itself, for a locked row that waits to be paid. */
+export async function takeBack(
+  tx: Transaction,
+  row: WithdrawalRow,
+  by: MovedBy,
+  reason: string,
+  now: Date,
+): Promise<WithdrawalRow> {
+  const set = { first_approver: null, next_look_at: null, reason: '' };
+  const after = await moveWithdrawal(tx, row, 'take_back', { by, reason, at: now }, set);
+  await tellUser(tx, after);
+  return after;
+}
+
+/**
+ * In the transaction that freezes a user: whatever waits to be paid waits for an operator again. What a worker has
+ * claimed before this instant is on its way and cannot be called back.
+ */
+export async function takeBackOfUser(
+  tx: Transaction,
+  siteId: string,
+  uid: string,
+  by: MovedBy,
+  reason: string,
+  now: Date,
+): Promise<number> {
+  const rows = await tx
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('state', '=', 'WaitExec')
+    .orderBy('withdrawal_id')
+    .forNoKeyUpdate()
+    .execute();
+  for (const row of rows) await takeBack(tx, row, by, reason, now);
+  return rows.length;
+}

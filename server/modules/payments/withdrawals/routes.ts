@@ -1,0 +1,180 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { arrivalText } from '@pitaka/contract/messages/payments/arrival-text.ts';
+import type { Remaining } from '@pitaka/core/payments/withdrawals/limits.ts';
+import { isCancellable, isFinal } from '@pitaka/core/payments/withdrawals/states.ts';
+import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type CallContext, idempotencyKeyOf, signedIn } from '../../../platform/http/call-context.ts';
+import { accepted, type Route, route } from '../../../platform/http/route.ts';
+import { wireDetail } from '../../../platform/http/wire-detail.ts';
+import { methodOf } from '../payout-accounts/index.ts';
+import { cancelWithdrawal } from './cancel-withdrawal.ts';
+import { quoteWithdrawal, readStanding } from './quote-withdrawal.ts';
+import { type RequestDependencies, requestWithdrawal } from './request-withdrawal.ts';
+import { siteTerms } from './site-terms.ts';
+import { findWithdrawal, type WithdrawalRow } from './store.ts';
+import { reasonText, timeline } from './timeline-routes.ts';
+import { listMoves, listWithdrawals } from './views.ts';
+
+type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked';
+
+export interface WithdrawalRouteDependencies extends RequestDependencies {
+  readonly db: Database;
+  /** Is this the user's safe password? A wrong one counts as one at the safe does. */
+  readonly checkPin: (siteId: string, uid: string, pin: string, now: Date) => Promise<Result<unknown, PinRefusal>>;
+}
+
+export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
+  const { db } = deps;
+  return [
+    route(findCall('/withdraw/terms'), async (_input, context) => {
+      const { site, locale, now } = context;
+      const { terms, remaining, withdrawableMinor } = await readStanding(db, site, signedIn(context).uid, now);
+      return ok({
+        minimum: formatMinor(terms.minimumMinor),
+        maximum: formatMinor(terms.maximumMinor),
+        fee: formatMinor(terms.feeMinor),
+        feePercent: formatMinor(terms.feeBps),
+        canWithdrawCoin: formatMinor(withdrawableMinor),
+        ...remainingTexts(remaining),
+        limitToday: formatMinor(terms.dayLimitMinor),
+        limitWeek: formatMinor(terms.weekLimitMinor),
+        limitMonth: formatMinor(terms.monthLimitMinor),
+        arrivalBank: arrivalText(locale, terms.arrivalMinutes.bank),
+        arrivalWallet: arrivalText(locale, terms.arrivalMinutes.wallet),
+        pinRequired: terms.pinRequired,
+      });
+    }),
+
+    route(findCall('/withdraw/quote'), async (input, context) => {
+      const amount = amountOf(input.amount);
+      if (amount === undefined) return refuse('input_invalid', { fields: { amount: 'amount_format' } });
+      const { site, locale, now } = context;
+      const asked = { uid: signedIn(context).uid, amountMinor: amount, accountId: input.cardId };
+      const quoted = await quoteWithdrawal(db, site, asked, now);
+      if (!quoted.ok) return refuse(quoted.code, wireDetail(quoted.detail));
+      const { terms, kind } = quoted.value;
+      const arrival = terms.arrivalMinutes[kind];
+      return ok({
+        minimum: formatMinor(terms.minimumMinor),
+        maximum: formatMinor(terms.maximumMinor),
+        fee: formatMinor(quoted.value.feeMinor),
+        net: formatMinor(quoted.value.netMinor),
+        ...remainingTexts(quoted.value.remaining),
+        arrival: arrivalText(locale, arrival),
+        arrivalMinutes: { from: arrival.fromMinutes, to: arrival.toMinutes },
+        pinRequired: terms.pinRequired,
+      });
+    }),
+
+    route(findCall('/withdraw/create'), async (input, context) => {
+      const amount = amountOf(input.amount);
+      if (amount === undefined) return refuse('input_invalid', { fields: { amount: 'amount_format' } });
+      const { site, now } = context;
+      const { uid, sessionId } = signedIn(context);
+      if (siteTerms(site).pinRequired) {
+        if (input.pin === undefined) return refuse('pin_required');
+        const proven = await deps.checkPin(site.siteId, uid, input.pin, now);
+        if (!proven.ok) return proven;
+      }
+      const asked = await requestWithdrawal(deps, {
+        site,
+        uid,
+        amountMinor: amount,
+        accountId: input.cardId,
+        idempotencyKey: idempotencyKeyOf(context),
+        address: context.address,
+        device: context.device,
+        session: sessionId,
+      });
+      if (!asked.ok) return refuse(asked.code, wireDetail(asked.detail));
+      const { withdrawalId, state, reference } = asked.value;
+      return accepted({ id: withdrawalId, state, reference });
+    }),
+
+    route(findCall('/withdraw/detail'), async (input, context) => {
+      const { site, locale } = context;
+      const row = await findWithdrawal(db, site.siteId, input.id);
+      if (!row || row.uid !== signedIn(context).uid) return refuse('not_found');
+      const moves = await listMoves(db, site.siteId, row.withdrawal_id);
+      const isPaid = row.state === 'Success' && row.settled_at !== null;
+      return ok({
+        ...summary(row, context),
+        arrival: arrivalText(locale, siteTerms(site).arrivalMinutes[row.kind]),
+        arrivesBy: isFinal(row.state) ? null : row.arrives_by.toISOString(),
+        onHold: row.hold_reason !== null,
+        timeline: timeline(locale, moves),
+        receipt:
+          isPaid && row.settled_at
+            ? {
+                reference: row.reference,
+                providerReference: row.provider_reference,
+                paidAt: row.settled_at.toISOString(),
+                amount: formatMinor(row.amount_minor),
+                fee: formatMinor(row.fee_minor),
+                net: formatMinor(row.net_minor),
+                account: destination(row),
+              }
+            : null,
+      });
+    }),
+
+    route(findCall('/withdraw/cancel'), async (input, context) => {
+      const { site, now } = context;
+      const request = {
+        siteId: site.siteId,
+        uid: signedIn(context).uid,
+        withdrawalId: input.id,
+        origin: `${context.address} ${signedIn(context).sessionId}`,
+      };
+      const cancelled = await cancelWithdrawal(deps, request, now);
+      return cancelled.ok ? ok({ id: cancelled.value.withdrawal_id, state: cancelled.value.state }) : cancelled;
+    }),
+
+    route(findCall('/withdraw/list'), async (input, context) => {
+      const { number, size } = input;
+      const page = { number, size, state: input.state === '' ? undefined : input.state };
+      const { rows, count } = await listWithdrawals(db, context.site.siteId, signedIn(context).uid, page);
+      return ok({ content: rows.map((row) => summary(row, context)), totalPages: Math.ceil(count / size), number });
+    }),
+  ];
+}
+
+function amountOf(text: string): bigint | undefined {
+  const amount = parseAmount(text);
+  return amount.ok && amount.value > 0n ? amount.value : undefined;
+}
+
+function remainingTexts(remaining: Remaining) {
+  return {
+    remainingToday: formatMinor(remaining.dayMinor),
+    remainingWeek: formatMinor(remaining.weekMinor),
+    remainingMonth: formatMinor(remaining.monthMinor),
+  };
+}
+
+function destination(row: WithdrawalRow) {
+  return {
+    id: row.account_id,
+    kind: row.kind,
+    name: methodOf(row.method)?.name ?? row.method,
+    holder: row.holder,
+    number: row.number_masked,
+  };
+}
+
+function summary(row: WithdrawalRow, { locale }: CallContext) {
+  return {
+    id: row.withdrawal_id,
+    reference: row.reference,
+    state: row.state,
+    amount: formatMinor(row.amount_minor),
+    fee: formatMinor(row.fee_minor),
+    net: formatMinor(row.net_minor),
+    account: destination(row),
+    at: row.created_at.toISOString(),
+    reason: reasonText(locale, row),
+    cancellable: isCancellable(row.state),
+  };
+}

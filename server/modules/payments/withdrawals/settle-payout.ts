@@ -1,0 +1,46 @@
+import { decideOutcome, type PayoutWord } from '@pitaka/core/payments/withdrawals/decide-outcome.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { failWithdrawal, payWithdrawal, reverseWithdrawal, tellUser } from './settle-steps.ts';
+import { type MovedBy, moveWithdrawal, type WithdrawalRow } from './store.ts';
+
+/** What is known of a payout, from whatever side it was learnt. */
+export interface PayoutNews {
+  readonly word: PayoutWord;
+  readonly providerReference?: string;
+  /** Why it was refused or came back: a code of ours, or an operator's words. */
+  readonly reason?: string;
+  readonly by: MovedBy;
+  /** The job, callback or person it came through. */
+  readonly origin: string;
+}
+
+export type SettleOutcome = 'moved' | 'nothing' | 'conflict' | 'unknown_reference';
+
+/**
+ * Brings a withdrawal in line with what was said of it. Words that come twice, late or out of order do no harm. The
+ * caller's transaction holds the row.
+ */
+export async function settleLocked(
+  tx: Transaction,
+  row: WithdrawalRow,
+  news: PayoutNews,
+  now: Date,
+): Promise<SettleOutcome> {
+  const outcome = decideOutcome(row.state, row.fail_kind, news.word);
+  if (outcome.type !== 'move') return outcome.type;
+  const by = { by: news.by, origin: news.origin, reason: news.reason ?? '', at: now };
+  let current = row;
+  for (const event of outcome.events) {
+    if (event === 'paid')
+      current = await payWithdrawal(tx, current, { ...by, reason: '' }, news.providerReference ?? '');
+    else if (event === 'reversed') current = await reverseWithdrawal(tx, current, by);
+    else if (event === 'refused') {
+      const reference = news.providerReference ? { provider_reference: news.providerReference } : {};
+      current = await failWithdrawal(tx, current, 'refused', by, reference);
+    } else if (event === 'unknown') {
+      current = await moveWithdrawal(tx, current, 'unknown', by, { next_look_at: now, looks: 0, reason: '' });
+      await tellUser(tx, current);
+    }
+  }
+  return 'moved';
+}

@@ -1,0 +1,116 @@
+import type { Move } from '@pitaka/core/money/ledger/journal.ts';
+import {
+  paidMoves,
+  releaseMoves,
+  reversedMoves,
+  type WithdrawalMoney,
+} from '@pitaka/core/payments/withdrawals/journals.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { postInTransaction } from '../../money/ledger/index.ts';
+import { publishLive } from '../../site/live/index.ts';
+import { countPaid } from '../payout-accounts/index.ts';
+import { giveBackUsage, type MoveBy, moveWithdrawal, type WithdrawalRow } from './store.ts';
+
+/**
+ * The three ways a withdrawal's money leaves its hold, each with the move, the journal, the limits and the message in
+ * the caller's transaction. Order of locks everywhere: the withdrawal, its user's usage, the ledger's accounts.
+ */
+
+/** The amount is the user's again: cancelled, rejected, or refused by the paying side. */
+export async function failWithdrawal(
+  tx: Transaction,
+  row: WithdrawalRow,
+  event: 'cancel' | 'reject' | 'refused',
+  by: MoveBy & { readonly origin: string },
+  set: { readonly provider_reference?: string } = {},
+): Promise<WithdrawalRow> {
+  const after = await moveWithdrawal(tx, row, event, by, { settled_at: by.at, reason: by.reason ?? '', ...set });
+  await giveBackUsage(tx, row);
+  await post(tx, row, 'withdrawal.release', releaseMoves(moneyOf(row)), by);
+  await tellUser(tx, after);
+  return after;
+}
+
+/** The net amount left through the provider; the fee is the house's. */
+export async function payWithdrawal(
+  tx: Transaction,
+  row: WithdrawalRow,
+  by: MoveBy & { readonly origin: string },
+  providerReference: string,
+): Promise<WithdrawalRow> {
+  const after = await moveWithdrawal(tx, row, 'paid', by, {
+    settled_at: by.at,
+    reason: '',
+    ...(providerReference === '' ? {} : { provider_reference: providerReference }),
+  });
+  await countPaid(tx, { siteId: row.site_id, accountId: row.account_id, fingerprint: row.number_fingerprint }, 1);
+  await post(tx, row, 'withdrawal.paid', paidMoves(moneyOf(row), row.provider), by);
+  await tellUser(tx, after);
+  return after;
+}
+
+/** It was paid and came back: amount and fee are the user's again. */
+export async function reverseWithdrawal(
+  tx: Transaction,
+  row: WithdrawalRow,
+  by: MoveBy & { readonly origin: string },
+): Promise<WithdrawalRow> {
+  const after = await moveWithdrawal(tx, row, 'reversed', by, { settled_at: by.at, reason: by.reason ?? '' });
+  await giveBackUsage(tx, row);
+  await countPaid(tx, { siteId: row.site_id, accountId: row.account_id, fingerprint: row.number_fingerprint }, -1);
+  await post(tx, row, 'withdrawal.reversed', reversedMoves(moneyOf(row), row.provider), by);
+  await tellUser(tx, after);
+  return after;
+}
+
+/** The user's open pages show the new state; what it did to the balance the ledger tells them itself. */
+export async function tellUser(tx: Transaction, row: WithdrawalRow): Promise<void> {
+  await publishLive(tx, {
+    siteId: row.site_id,
+    uid: row.uid,
+    kind: 'message',
+    body: {
+      about: 'withdrawal',
+      id: row.withdrawal_id,
+      reference: row.reference,
+      state: row.state,
+      failKind: row.fail_kind,
+      onHold: row.hold_reason !== null,
+    },
+  });
+}
+
+export function moneyOf(row: WithdrawalRow): WithdrawalMoney {
+  return {
+    uid: row.uid,
+    unit: row.unit,
+    amountMinor: row.amount_minor,
+    feeMinor: row.fee_minor,
+    netMinor: row.net_minor,
+  };
+}
+
+async function post(
+  tx: Transaction,
+  row: WithdrawalRow,
+  kind: 'withdrawal.release' | 'withdrawal.paid' | 'withdrawal.reversed',
+  moves: readonly Move[],
+  by: MoveBy & { readonly origin: string },
+): Promise<void> {
+  const posted = await postInTransaction(
+    tx,
+    {
+      siteId: row.site_id,
+      journal: { kind, moves },
+      key: row.withdrawal_id,
+      body: kind,
+      actor: by.by.startsWith('provider:') ? `system:${row.provider}` : (by.by as `user:${string}`),
+      origin: by.origin,
+      reason: by.reason ?? '',
+    },
+    by.at,
+  );
+  // The state was locked and allowed it, so the books must: anything else is a fault and undoes all.
+  if (!posted.ok) throw new Error(`the ledger refused ${kind} of ${row.withdrawal_id}: ${posted.code}`);
+  if (posted.value.isRepeat) throw new Error(`${kind} of ${row.withdrawal_id} had been posted before`);
+}

@@ -1,0 +1,55 @@
+import type { Locale } from '@pitaka/contract/locales.ts';
+import { PAYMENT_MESSAGES } from '@pitaka/contract/messages/payments/index.ts';
+import { PROVIDER_REASONS, type ProviderReason, type WithdrawalNote } from '@pitaka/contract/messages/payments/type.ts';
+import type { WithdrawalEvent } from '@pitaka/core/payments/withdrawals/states.ts';
+import type { WithdrawalRow } from './store.ts';
+import type { MoveView } from './views.ts';
+
+/** What the user is told of each move; who pays (`route`) is the house's business. */
+const NOTE_OF: Readonly<Record<WithdrawalEvent, WithdrawalNote | undefined>> = {
+  request: 'requested',
+  rules_pass: 'rules_passed',
+  rules_look: 'sent_to_review',
+  cancel: 'cancelled',
+  approve_first: 'approved_once',
+  approve: 'approved',
+  reject: 'rejected',
+  take_back: 'taken_back',
+  hold: 'on_hold',
+  release: 'released',
+  route: undefined,
+  funds_short: 'funds_short',
+  claim: 'being_paid',
+  export: 'being_paid',
+  paid: 'paid',
+  refused: 'refused',
+  unknown: 'outcome_unknown',
+  reversed: 'reversed',
+};
+
+export function timeline(locale: Locale, moves: readonly MoveView[]) {
+  return moves.flatMap((move) => {
+    const note = NOTE_OF[move.event as WithdrawalEvent];
+    if (!note) return [];
+    return [{ state: move.toState, at: move.at.toISOString(), note: noteText(locale, note, move.reason) }];
+  });
+}
+
+/** Why it stands where it stands; '' where there is nothing to say. */
+export function reasonText(locale: Locale, row: WithdrawalRow): string {
+  if (row.hold_reason !== null) return noteText(locale, 'on_hold', row.hold_reason);
+  if (row.fail_kind !== null) return noteText(locale, row.fail_kind, row.reason);
+  if (row.state === 'Error') return noteText(locale, 'outcome_unknown', '');
+  if (row.state === 'WaitExec' && row.reason !== '') return noteText(locale, 'funds_short', '');
+  return '';
+}
+
+/** An operator's reason stands as it was written; a provider's is one of ours, in the caller's language. */
+function noteText(locale: Locale, note: WithdrawalNote, reason: string): string {
+  const messages = PAYMENT_MESSAGES[locale];
+  const isOurs = (PROVIDER_REASONS as readonly string[]).includes(reason);
+  const words = isOurs ? messages.providerReasons[reason as ProviderReason] : reason;
+  // A sentence may go on behind it: an operator's own full stop would stand twice.
+  const bare = words.replace(/[.。]+$/, '');
+  return messages.withdrawal[note].replace('{reason}', () => bare || messages.providerReasons.declined);
+}

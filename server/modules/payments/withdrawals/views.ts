@@ -1,0 +1,46 @@
+import type { Database } from '../../../platform/db/database.ts';
+import type { RecordState } from '../../../platform/db/tables/payments.ts';
+import type { WithdrawalRow } from './store.ts';
+
+/** One page of a user's withdrawals, newest first, and how many there are. */
+export async function listWithdrawals(
+  db: Database,
+  siteId: string,
+  uid: string,
+  page: { readonly number: number; readonly size: number; readonly state?: RecordState | undefined },
+): Promise<{ rows: WithdrawalRow[]; count: number }> {
+  let own = db.selectFrom('withdrawals').where('site_id', '=', siteId).where('uid', '=', uid);
+  if (page.state) own = own.where('state', '=', page.state);
+  const [rows, counted] = await Promise.all([
+    own
+      .selectAll()
+      .orderBy('withdrawal_id', 'desc')
+      .limit(page.size)
+      .offset(page.number * page.size)
+      .execute(),
+    own.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, count: Number(counted.count) };
+}
+
+export interface MoveView {
+  readonly event: string;
+  readonly fromState: string;
+  readonly toState: RecordState;
+  readonly actor: string;
+  readonly reason: string;
+  readonly at: Date;
+  readonly version: number;
+}
+
+/** What happened to a withdrawal, oldest first. */
+export async function listMoves(db: Database, siteId: string, withdrawalId: string): Promise<MoveView[]> {
+  const rows = await db
+    .selectFrom('withdrawal_moves')
+    .select(['event', 'from_state', 'to_state', 'actor', 'reason', 'at', 'version'])
+    .where('site_id', '=', siteId)
+    .where('withdrawal_id', '=', withdrawalId)
+    .orderBy('version')
+    .execute();
+  return rows.map(({ from_state, to_state, ...rest }) => ({ ...rest, fromState: from_state, toState: to_state }));
+}

@@ -1,0 +1,105 @@
+import { type ApplicationRefusal, decideApplication } from '@pitaka/core/promotion/applications/decide-application.ts';
+import { ok, type Result } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Jobs } from '../../../platform/jobs/index.ts';
+import { findItem } from '../catalogue/index.ts';
+import type { LinkAsker } from './link-asker.ts';
+import type { AppliedKind } from './promotion-platform.port.ts';
+import { ASK_FOR_LINK } from './queues.ts';
+import { findApplication, insertApplication, recordChange, type Settlement } from './store.ts';
+
+export interface ApplyDependencies {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly asker: LinkAsker;
+}
+
+export interface ApplyRequest {
+  readonly siteId: string;
+  readonly uid: string;
+  readonly kind: AppliedKind;
+  readonly id: string;
+}
+
+export type ApplyOutcome = Settlement | { readonly state: 'link_pending' };
+
+/** If this process dies during the short try, the job asks from then on. */
+const JOB_ASKS_AFTER_MS = 3000;
+
+type Written =
+  | { readonly step: 'ask' | 'wait'; readonly applicationId: string }
+  | { readonly step: 'have'; readonly link: string };
+
+/**
+ * Applies to promote an item (Spec: B4). One transaction writes the application and the job that will ask for its
+ * link; after its commit comes one short try, so that most promoters have their link in the answer. Applying twice
+ * answers what stands.
+ */
+export async function applyToItem(
+  deps: ApplyDependencies,
+  request: ApplyRequest,
+  now: Date,
+): Promise<Result<ApplyOutcome, ApplicationRefusal>> {
+  const { siteId } = request;
+  const written = await writeApplication(deps, request, now);
+  if (!written.ok) return written;
+  const application = written.value;
+  if (application.step === 'have') return ok({ state: 'linked', link: application.link });
+  const { applicationId } = application;
+  const asked =
+    application.step === 'ask'
+      ? await deps.asker.ask({ siteId, applicationId }, { firstTry: true })
+      : await deps.asker.underWay(applicationId);
+  // Who came second may find the first one's question answered already.
+  if (asked === undefined || asked.state === 'gone') return ok(await readOutcome(deps.db, siteId, applicationId));
+  return ok(asked);
+}
+
+function writeApplication(
+  deps: ApplyDependencies,
+  { siteId, uid, kind, id }: ApplyRequest,
+  now: Date,
+): Promise<Result<Written, ApplicationRefusal>> {
+  return decideInTransaction<Written, ApplicationRefusal>(deps.db, async (tx) => {
+    const item = await findItem(tx, siteId, kind, id);
+    let existing = item && (await findApplication(tx, siteId, uid, item.item_id));
+    for (;;) {
+      const facts = item && { hidden: item.hidden, delisted: item.delisted_at !== null };
+      const decision = decideApplication({ item: facts, existing });
+      if (!decision.ok) return decision;
+      if (decision.value.step === 'have') return ok({ step: 'have', link: decision.value.link });
+      if (decision.value.step === 'wait' && existing)
+        return ok({ step: 'wait', applicationId: existing.application_id });
+      if (!item) throw new Error('an item that is not there was decided upon');
+
+      const applicationId = newId('ap', now.getTime());
+      const nextAskAt = new Date(now.getTime() + JOB_ASKS_AFTER_MS);
+      const inserted = await insertApplication(
+        tx,
+        { siteId, uid, itemId: item.item_id, applicationId, nextAskAt },
+        now,
+      );
+      if (inserted) {
+        await recordChange(tx, inserted, item, { state: 'link_pending', link: '', refusal: null }, now);
+        await deps.jobs.send(tx, ASK_FOR_LINK, { siteId, applicationId }, { startAfter: nextAskAt });
+        return ok({ step: 'ask', applicationId });
+      }
+      // Another application of this user came first: decide again on what it is.
+      existing = await findApplication(tx, siteId, uid, item.item_id);
+    }
+  });
+}
+
+async function readOutcome(db: Database, siteId: string, applicationId: string): Promise<ApplyOutcome> {
+  const row = await db
+    .selectFrom('applications')
+    .select(['state', 'link', 'refusal'])
+    .where('site_id', '=', siteId)
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst();
+  if (row?.state === 'linked') return { state: 'linked', link: row.link };
+  if (row?.state === 'refused' && row.refusal) return { state: 'refused', refusal: row.refusal };
+  return { state: 'link_pending' };
+}

@@ -1,0 +1,45 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { findItem } from '../catalogue/index.ts';
+import type { AppliedKind } from './promotion-platform.port.ts';
+import { recordChange } from './store.ts';
+
+/** Takes an application back; what it earned stays, and the item may be applied for again. */
+export function takeBackApplication(
+  db: Database,
+  request: { siteId: string; uid: string; kind: AppliedKind; id: string },
+  now: Date,
+): Promise<Result<Record<never, never>, 'item_unknown'>> {
+  const { siteId, uid, kind, id } = request;
+  return decideInTransaction(db, async (tx) => {
+    const item = await findItem(tx, siteId, kind, id);
+    if (!item || item.hidden) return refuse('item_unknown');
+    const before = await tx
+      .selectFrom('applications')
+      .selectAll()
+      .where('site_id', '=', siteId)
+      .where('uid', '=', uid)
+      .where('item_id', '=', item.item_id)
+      .where('state', 'in', ['link_pending', 'linked'])
+      // The platform's answer may be arriving: one of the two goes first.
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) return refuse('item_unknown');
+    await tx
+      .updateTable('applications')
+      .set((old) => ({
+        state: 'taken_back',
+        link: '',
+        next_ask_at: null,
+        decided_at: now,
+        version: old('version', '+', 1),
+      }))
+      .where('site_id', '=', siteId)
+      .where('uid', '=', uid)
+      .where('item_id', '=', item.item_id)
+      .execute();
+    await recordChange(tx, before, item, { state: 'taken_back', link: before.link, refusal: null }, now);
+    return ok({});
+  });
+}

@@ -1,0 +1,31 @@
+import { buttonOf, type ItemButton } from '@pitaka/core/promotion/applications/application.ts';
+import { ownLink } from '@pitaka/core/promotion/applications/own-link.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
+import { findItem, type ItemRow } from '../catalogue/index.ts';
+import { type OwnFigures, readOwnFigures } from './views.ts';
+
+export interface ItemDetail {
+  readonly item: ItemRow;
+  readonly own: OwnFigures;
+  readonly button: ItemButton;
+}
+
+/** Everything on one item of any kind (Spec: B9). One that left the platform is only there for who applied for it. */
+export async function readItemDetail(
+  db: Database,
+  request: { siteId: string; uid: string; kind: ItemKind; id: string },
+): Promise<Result<ItemDetail, 'item_unknown'>> {
+  const { siteId, uid, kind, id } = request;
+  const item = await findItem(db, siteId, kind, id);
+  if (!item || item.hidden) return refuse('item_unknown');
+  const own = await readOwnFigures(db, { siteId, uid, itemId: item.item_id });
+  // An app is not applied for: its link is there from the start.
+  const button =
+    kind === 'app'
+      ? { apply: false, link: ownLink(item.download_url, uid) }
+      : buttonOf(own.state ? { state: own.state, link: own.link } : undefined);
+  if (item.delisted_at && (kind === 'app' || button.apply)) return refuse('item_unknown');
+  return ok({ item, own, button });
+}

@@ -1,0 +1,52 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Jobs } from '../../../platform/jobs/index.ts';
+import type { LinkAsker } from './link-asker.ts';
+import { ASK_FOR_LINK, SWEEP_WAITING } from './queues.ts';
+
+export interface PromotionJobsDependencies {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly asker: LinkAsker;
+  readonly clock: () => Date;
+}
+
+/** So late no question is on time: its job is gone. */
+const LOST_AFTER_MS = 10 * 60_000;
+const SWEPT_AT_ONCE = 500;
+
+export function promotionJobs(deps: PromotionJobsDependencies): void {
+  deps.jobs.work(
+    ASK_FOR_LINK,
+    async (application) => {
+      await deps.asker.ask(application, { firstTry: false });
+    },
+    { concurrency: 4 },
+  );
+  deps.jobs.every(SWEEP_WAITING, '*/5 * * * *', () => sweepWaiting(deps));
+}
+
+/** Puts applications whose next question is long overdue back into the queue. */
+export function sweepWaiting(deps: Omit<PromotionJobsDependencies, 'asker'>): Promise<void> {
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const lost = await tx
+      .selectFrom('applications')
+      .select(['site_id', 'application_id'])
+      .where('state', '=', 'link_pending')
+      .where('next_ask_at', '<', new Date(now.getTime() - LOST_AFTER_MS))
+      .orderBy('next_ask_at')
+      .limit(SWEPT_AT_ONCE)
+      .execute();
+    for (const { site_id, application_id } of lost) {
+      await tx
+        .updateTable('applications')
+        .set({ next_ask_at: now })
+        .where('site_id', '=', site_id)
+        .where('application_id', '=', application_id)
+        .where('state', '=', 'link_pending')
+        .execute();
+      await deps.jobs.send(tx, ASK_FOR_LINK, { siteId: site_id, applicationId: application_id });
+    }
+  });
+}

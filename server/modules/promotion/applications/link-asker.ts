@@ -1,0 +1,141 @@
+import { nextAskDelayMs } from '@pitaka/core/promotion/applications/next-ask.ts';
+import { isWebAddress } from '@pitaka/core/values/web-address.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Jobs } from '../../../platform/jobs/index.ts';
+import type { Log } from '../../../platform/log.ts';
+import { notifyUser } from '../../site/content/index.ts';
+import type { AppliedKind, PlatformAnswer, PromotionPlatforms } from './promotion-platform.port.ts';
+import { ASK_FOR_LINK } from './queues.ts';
+import {
+  findWaiting,
+  postponeAsk,
+  recordChange,
+  type Settlement,
+  settleWaiting,
+  type WaitingApplication,
+} from './store.ts';
+
+export interface LinkAskerDependencies {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly platforms: PromotionPlatforms;
+  readonly clock: () => Date;
+  readonly log: Log;
+  /** How long a platform may take to answer while a promoter waits for the button. */
+  readonly answerWithinMs?: number;
+}
+
+export interface ApplicationReference {
+  readonly siteId: string;
+  readonly applicationId: string;
+}
+
+export type AskOutcome = Settlement | { readonly state: 'link_pending' } | { readonly state: 'gone' };
+
+export interface LinkAsker {
+  /**
+   * Asks the platform for the link of a waiting application and keeps the answer. Whoever asks for the same one
+   * meanwhile shares the question. `firstTry`: a promoter waits for the answer, and a job stands ready to ask again.
+   */
+  ask(application: ApplicationReference, options: { firstTry: boolean }): Promise<AskOutcome>;
+  /** The question that is under way for an application here, if there is one. */
+  underWay(applicationId: string): Promise<AskOutcome> | undefined;
+}
+
+const ANSWER_WITHIN_MS = 2000;
+
+/** No transaction is open while the platform is asked. */
+export function createLinkAsker(deps: LinkAskerDependencies): LinkAsker {
+  const underWay = new Map<string, Promise<AskOutcome>>();
+
+  async function askOnce(reference: ApplicationReference, firstTry: boolean): Promise<AskOutcome> {
+    const application = await findWaiting(deps.db, reference.siteId, reference.applicationId);
+    if (!application) return { state: 'gone' };
+    const answer = await askPlatform(deps, application);
+    return inTransaction(deps.db, async (tx) => {
+      const now = deps.clock();
+      const waitingMs = now.getTime() - application.applied_at.getTime();
+      let settlement = settlementOf(answer);
+      if (!settlement) {
+        const askAgainAfterMs = answer.kind === 'later' ? answer.askAgainAfterMs : undefined;
+        const delayMs = nextAskDelayMs(application.asks + 1, waitingMs, askAgainAfterMs);
+        if (delayMs !== undefined) {
+          const at = firstTry && application.next_ask_at ? application.next_ask_at : new Date(now.getTime() + delayMs);
+          if (!(await postponeAsk(tx, application, at))) return { state: 'gone' };
+          if (!firstTry) await deps.jobs.send(tx, ASK_FOR_LINK, reference, { startAfter: at });
+          return { state: 'link_pending' };
+        }
+        settlement = { state: 'refused', refusal: 'no_answer' };
+      }
+      if (!(await settleWaiting(tx, application, settlement, now))) return { state: 'gone' };
+      const link = settlement.state === 'linked' ? settlement.link : '';
+      const refusal = settlement.state === 'refused' ? settlement.refusal : null;
+      await recordChange(tx, application, application, { state: settlement.state, link, refusal }, now);
+      // Who still waits for the answer is told by it; who was told "later" must learn of the refusal.
+      if (refusal && !firstTry) {
+        await notifyUser(tx, {
+          siteId: application.site_id,
+          uid: application.uid,
+          kind: refusal === 'no_answer' ? 'application_unanswered' : 'application_refused',
+          params: { name: application.name },
+          now,
+        });
+      }
+      return settlement;
+    });
+  }
+
+  return {
+    ask(reference, { firstTry }) {
+      const running = underWay.get(reference.applicationId);
+      if (running) return running;
+      const asking = askOnce(reference, firstTry).finally(() => underWay.delete(reference.applicationId));
+      underWay.set(reference.applicationId, asking);
+      return asking;
+    },
+    underWay: (applicationId) => underWay.get(applicationId),
+  };
+}
+
+/** The platform's answer; silence and faults are 'later'. */
+async function askPlatform(deps: LinkAskerDependencies, application: WaitingApplication): Promise<PlatformAnswer> {
+  const platform = deps.platforms[application.kind as AppliedKind];
+  const timeoutMs = deps.answerWithinMs ?? ANSWER_WITHIN_MS;
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<PlatformAnswer>((resolve) => {
+    timer = setTimeout(() => resolve({ kind: 'later' }), timeoutMs);
+  });
+  try {
+    const answer = await Promise.race([
+      platform.askForLink(
+        {
+          applicationId: application.application_id,
+          siteId: application.site_id,
+          uid: application.uid,
+          externalId: application.external_id,
+          appliedAt: application.applied_at,
+          now: deps.clock(),
+        },
+        AbortSignal.timeout(timeoutMs),
+      ),
+      silence,
+    ]);
+    // The link is shown, copied and redirected to: nothing but a web address may become one.
+    if (answer.kind === 'link' && !(answer.link.length <= 2000 && isWebAddress(answer.link))) {
+      throw new Error('the platform gave something that is no web address');
+    }
+    return answer;
+  } catch (error) {
+    deps.log.warn({ err: error, applicationId: application.application_id }, 'a promotion platform did not answer');
+    return { kind: 'later' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function settlementOf(answer: PlatformAnswer): Settlement | undefined {
+  if (answer.kind === 'link') return { state: 'linked', link: answer.link };
+  if (answer.kind === 'refused') return { state: 'refused', refusal: answer.refusal };
+  return undefined;
+}

@@ -1,0 +1,37 @@
+import { type ApplicationState, buttonOf, type ItemButton } from '@pitaka/core/promotion/applications/application.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { createSiteBatches } from '../../../platform/db/site-batches.ts';
+import { VersionedCache } from '../catalogue/index.ts';
+
+export type OwnButtons = ReadonlyMap<string, ItemButton>;
+
+export interface OwnApplications {
+  /** The buttons of every item that a user has applied for, by item id, at this version of their applications or later. */
+  load(siteId: string, uid: string, version: bigint): Promise<OwnButtons>;
+}
+
+/** An item id and a link. */
+const BUTTON_BYTES = 300;
+
+/**
+ * A user's buttons are kept until their version moves, and the version is read freshly with every session: some promoters
+ * have applied for thousands of items, and read pages all day. Those that are not kept and are asked for in one tick of
+ * the event loop are one statement a site.
+ */
+export function createOwnApplications(db: Database): OwnApplications {
+  const kept = new VersionedCache<OwnButtons>((buttons) => buttons.size * BUTTON_BYTES);
+  const buttonsOf = createSiteBatches((siteId, uids) => readButtons(db, siteId, uids));
+  return {
+    load: (siteId, uid, version) => kept.take(`${siteId} ${uid}`, version, () => buttonsOf(siteId, uid)),
+  };
+}
+
+async function readButtons(db: Database, siteId: string, uids: readonly string[]): Promise<OwnButtons[]> {
+  const { rows } = await sql<{ uid: string; item_id: string; state: ApplicationState; link: string }>`
+    SELECT uid, item_id, state, link FROM applications
+    WHERE site_id = ${siteId} AND uid = ANY(${[...new Set(uids)]}) AND state IN ('link_pending', 'linked')`.execute(db);
+  const byUid = new Map<string, Map<string, ItemButton>>(uids.map((uid) => [uid, new Map()]));
+  for (const row of rows) byUid.get(row.uid)?.set(row.item_id, buttonOf(row));
+  return uids.map((uid) => byUid.get(uid) ?? new Map());
+}

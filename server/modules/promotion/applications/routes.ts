@@ -1,0 +1,264 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import type { demand, game } from '@pitaka/contract/calls/promotion/promotion.ts';
+import { DEMAND_RESULT } from '@pitaka/contract/items.ts';
+import { REFUSAL_MESSAGES } from '@pitaka/contract/messages/refusals/index.ts';
+import { buttonOf, type ItemButton, NOT_APPLIED } from '@pitaka/core/promotion/applications/application.ts';
+import { ownLink } from '@pitaka/core/promotion/applications/own-link.ts';
+import { ratioInPercent } from '@pitaka/core/values/ratio.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import type * as z from 'zod/mini';
+import type { Database } from '../../../platform/db/database.ts';
+import { type CallContext, signedIn } from '../../../platform/http/call-context.ts';
+import { accepted, type RawRoute, type Route, rawAnswer, route } from '../../../platform/http/route.ts';
+import {
+  createKeptPages,
+  findItem,
+  type KeptList,
+  type ListedItem,
+  spliceOwn,
+} from '../catalogue/index.ts';
+import type { ReadCatalogueVersion } from '../../site/content/index.ts';
+import { type ApplyDependencies, type ApplyOutcome, applyToItem } from './apply-to-item.ts';
+import { takeBackApplication } from './cancel-application.ts';
+import { followShortLink } from './follow-short-link.ts';
+import { readItemDetail } from './item-detail.ts';
+import { makeShortLink } from './make-short-link.ts';
+import { createOwnApplications } from './own-applications.ts';
+import { readApps, readMemberCounts, readOwnItems } from './views.ts';
+
+export interface PromotionDependencies extends ApplyDependencies {
+  readonly db: Database;
+  readonly readVersion: ReadCatalogueVersion;
+  readonly randomBytes: (size: number) => Uint8Array;
+}
+
+type Game = z.infer<typeof game>;
+type Demand = z.infer<typeof demand>;
+
+export function promotionRoutes(deps: PromotionDependencies): Route[] {
+  const { db } = deps;
+  const pages = createKeptPages({
+    db,
+    write: {
+      messaging: (item) => JSON.stringify(presentGame(item, NOT_APPLIED)),
+      video: (item) => JSON.stringify(presentDemand(item, NOT_APPLIED)),
+    },
+  });
+  const ownApplications = createOwnApplications(db);
+
+  /** A list with the caller's own buttons in it; list and applications are read side by side. */
+  async function answerList(context: CallContext, take: (version: bigint) => Promise<KeptList>) {
+    const { siteId } = context.site;
+    const { user } = context;
+    if (!user) return rawAnswer([(await take(await deps.readVersion(siteId))).bytes]);
+    const [list, own] = await Promise.all([
+      take(user.catalogueVersion),
+      ownApplications.load(siteId, user.uid, user.applicationsVersion),
+    ]);
+    return rawAnswer(spliceOwn(list, own));
+  }
+
+  return [
+    route(findCall('/wxcps/applist'), (input, context) => {
+      const { siteId } = context.site;
+      const filter = { siteId, kind: 'messaging', category: input.category_2_name, search: input.appname } as const;
+      return answerList(context, (version) => pages.page(filter, windowOf(input), version));
+    }),
+
+    route(findCall('/wxcps/lastapplist'), (input, context) => {
+      const site = { siteId: context.site.siteId, kind: 'messaging' } as const;
+      return answerList(context, (version) => pages.newest(site, windowOf(input), version));
+    }),
+
+    route(findCall('/doucps/demandlist'), (input, context) => {
+      const filter = { siteId: context.site.siteId, kind: 'video', category: '', search: input.demandName } as const;
+      return answerList(context, (version) => pages.page(filter, windowOf(input), version));
+    }),
+
+    route(findCall('/doucps/lastapplist'), (input, context) => {
+      const site = { siteId: context.site.siteId, kind: 'video' } as const;
+      return answerList(context, (version) => pages.newest(site, windowOf(input), version));
+    }),
+
+    route(findCall('/wxcps/myapplist'), async (input, context) => {
+      const { siteId } = context.site;
+      const { uid } = signedIn(context);
+      const filter = {
+        siteId,
+        uid,
+        kind: 'messaging',
+        category: input.category_2_name,
+        search: input.appname,
+      } as const;
+      const { rows, totalPages } = await readOwnItems(db, filter, windowOf(input));
+      return ok({ content: rows.map((row) => presentGame(row, buttonOf(row))), totalPages, number: input.number });
+    }),
+
+    route(findCall('/doucps/mydemandlist'), async (input, context) => {
+      const { siteId } = context.site;
+      const { uid } = signedIn(context);
+      const filter = { siteId, uid, kind: 'video', category: '', search: input.demandName } as const;
+      const { rows, totalPages } = await readOwnItems(db, filter, windowOf(input));
+      return ok({ content: rows.map((row) => presentDemand(row, buttonOf(row))), totalPages, number: input.number });
+    }),
+
+    route(findCall('/wxcps/apply'), async ({ appid }, context) => {
+      const applied = await applyToItem(deps, { ...ownerOf(context), kind: 'messaging', id: appid }, context.now);
+      if (!applied.ok) return applied;
+      if (applied.value.state === 'refused') return refuse('application_refused');
+      if (applied.value.state === 'link_pending') return accepted({ result: true, link: '' });
+      return ok({ result: true, link: applied.value.link });
+    }),
+
+    route(findCall('/doucps/apply'), async ({ demandId }, context) => {
+      const applied = await applyToItem(deps, { ...ownerOf(context), kind: 'video', id: demandId }, context.now);
+      // The four codes are all this call may say (Spec: B4): an unknown task is a data error.
+      if (!applied.ok) return ok({ result: DEMAND_RESULT.dataError, link: '' });
+      return ok(presentDemandOutcome(applied.value));
+    }),
+
+    route(findCall('/doucps/delmydemand'), ({ demandId }, context) =>
+      takeBackApplication(db, { ...ownerOf(context), kind: 'video', id: demandId }, context.now),
+    ),
+
+    route(findCall('/gen/shortlink'), async ({ kind, id }, context) => {
+      if (!isOpen(context, kind)) return refuse('item_unknown');
+      const code = await makeShortLink(deps, { ...ownerOf(context), kind, id }, context.now);
+      return code.ok ? ok({ shortlink: shortLink(context, code.value) }) : code;
+    }),
+
+    route(findCall('/uid/app/detail'), async ({ kind, id }, context) => {
+      if (!isOpen(context, kind)) return refuse('item_unknown');
+      const detail = await readItemDetail(db, { ...ownerOf(context), kind, id });
+      if (!detail.ok) return detail;
+      const { item, own, button } = detail.value;
+      return ok({
+        kind,
+        id: item.external_id,
+        name: item.name,
+        intro: item.intro,
+        description: item.description,
+        icon: item.icon,
+        category: item.category,
+        ratio: ratioInPercent(item.ratio_ppm),
+        apply: button.apply,
+        link: button.link,
+        shortlink: own.code === null || button.link === '' ? '' : shortLink(context, own.code),
+        video: { video_url: item.video, cover_img_url: item.video_cover },
+        images: item.images.map((img_url) => ({ img_url })),
+        appliedAt: button.apply ? null : (own.applied_at?.toISOString() ?? null),
+        counts: { clicks: own.clicks, conversions: own.conversions },
+      });
+    }),
+
+    route(findCall('/uid/app/links'), async (input, context) => {
+      const { siteId, uid } = ownerOf(context);
+      const { rows, totalPages } = await readApps(db, siteId, windowOf(input));
+      const content = rows.map((app) => ({
+        id: app.external_id,
+        name: app.name,
+        intro: app.intro,
+        icon: app.icon,
+        downlink: ownLink(app.download_url, uid),
+        rechargelink: ownLink(app.recharge_url, uid),
+      }));
+      return ok({ content, totalPages, number: input.number });
+    }),
+
+    route(findCall('/uid/app/gen/downlink'), async ({ id }, context) => {
+      const app = await findApp(db, context.site.siteId, id);
+      return app ? ok({ link: ownLink(app.download_url, signedIn(context).uid) }) : refuse('item_unknown');
+    }),
+
+    route(findCall('/uid/app/gen/rechargelink'), async ({ id }, context) => {
+      const app = await findApp(db, context.site.siteId, id);
+      return app ? ok({ link: ownLink(app.recharge_url, signedIn(context).uid) }) : refuse('item_unknown');
+    }),
+
+    route(findCall('/uid/app/agentdown'), async (input, context) => {
+      const { siteId, uid } = ownerOf(context);
+      const app = await findApp(db, siteId, input.id);
+      if (!app) return refuse('item_unknown');
+      const { rows, totalPages } = await readMemberCounts(db, { siteId, uid, itemId: app.item_id }, windowOf(input));
+      return ok({ content: [...rows], totalPages, number: input.number });
+    }),
+  ];
+}
+
+/** Short links: a redirect to a stored link, or a sentence that it is gone. Nothing is counted yet. */
+export function promotionRawRoutes({ db }: { db: Database }): RawRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/s/:code',
+      handler: async (request, reply, { site, context }) => {
+        const target = await followShortLink(db, site.siteId, (request.params as { code: string }).code);
+        reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+        if (target !== undefined) return reply.redirect(target, 302);
+        return reply.code(404).type('text/plain; charset=utf-8').send(REFUSAL_MESSAGES[context.locale].item_unknown);
+      },
+    },
+  ];
+}
+
+function presentGame(item: ListedItem, button: ItemButton): Game {
+  return {
+    id: item.item_id,
+    appid: item.external_id,
+    appname: item.name,
+    brief_intro: item.intro,
+    logo_square: item.icon,
+    newcps: ratioInPercent(item.ratio_ppm),
+    category_2_name: item.category as Game['category_2_name'],
+    apply: button.apply,
+    link: button.link,
+    video_info: { video_url: item.video, cover_img_url: item.video_cover },
+    publicity_img: { img_list: item.images.map((img_url) => ({ img_url })) },
+  };
+}
+
+function presentDemand(item: ListedItem, button: ItemButton): Demand {
+  return {
+    demandId: item.external_id,
+    demandName: item.name,
+    demandIcon: item.icon,
+    demandDesc: item.intro,
+    apply: button.apply,
+    link: button.link,
+  };
+}
+
+function presentDemandOutcome(outcome: ApplyOutcome): { result: number; link: string } {
+  if (outcome.state === 'linked') return { result: DEMAND_RESULT.applied, link: outcome.link };
+  if (outcome.state === 'link_pending') return { result: DEMAND_RESULT.applied, link: '' };
+  switch (outcome.refusal) {
+    case 'not_participated':
+      return { result: DEMAND_RESULT.notParticipated, link: '' };
+    case 'all_claimed':
+      return { result: DEMAND_RESULT.allClaimed, link: '' };
+    default:
+      return { result: DEMAND_RESULT.dataError, link: '' };
+  }
+}
+
+function windowOf({ number, size }: { number: number; size: number }) {
+  return { number, size };
+}
+
+function ownerOf(context: CallContext): { siteId: string; uid: string } {
+  return { siteId: context.site.siteId, uid: signedIn(context).uid };
+}
+
+/** A kind of items that the site has switched off is not there, for the calls that serve every kind. */
+function isOpen({ site }: CallContext, kind: 'messaging' | 'video' | 'app'): boolean {
+  return site.features[kind === 'app' ? 'apps' : kind];
+}
+
+async function findApp(db: Database, siteId: string, id: string) {
+  const app = await findItem(db, siteId, 'app', id);
+  return app && !app.hidden && !app.delisted_at ? app : undefined;
+}
+
+function shortLink({ origin }: CallContext, code: string): string {
+  return `${origin}/s/${code}`;
+}

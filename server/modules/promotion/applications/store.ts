@@ -1,0 +1,163 @@
+import type { PlatformRefusal } from '@pitaka/core/promotion/applications/application.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { ApplicationsTable, ItemKind } from '../../../platform/db/tables/catalogue.ts';
+import { newId } from '../../../platform/ids.ts';
+import { publishLive } from '../../site/live/index.ts';
+
+export type ApplicationRow = Selectable<ApplicationsTable>;
+
+export function findApplication(
+  db: Database | Transaction,
+  siteId: string,
+  uid: string,
+  itemId: string,
+): Promise<ApplicationRow | undefined> {
+  return db
+    .selectFrom('applications')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst();
+}
+
+/**
+ * Writes a new application, or renews one that was refused or taken back. Undefined where another application stands:
+ * whoever comes second waits here for the first one's commit, and then finds it.
+ */
+export async function insertApplication(
+  tx: Transaction,
+  application: { siteId: string; uid: string; itemId: string; applicationId: string; nextAskAt: Date },
+  now: Date,
+): Promise<ApplicationRow | undefined> {
+  const fresh = {
+    application_id: application.applicationId,
+    state: 'link_pending' as const,
+    link: '',
+    refusal: null,
+    asks: 0,
+    next_ask_at: application.nextAskAt,
+    applied_at: now,
+    decided_at: null,
+  };
+  return tx
+    .insertInto('applications')
+    .values({ site_id: application.siteId, uid: application.uid, item_id: application.itemId, version: 1, ...fresh })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['site_id', 'uid', 'item_id'])
+        .doUpdateSet((old) => ({ ...fresh, version: old('applications.version', '+', 1) }))
+        .where('applications.state', 'in', ['refused', 'taken_back']),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export interface WaitingApplication extends ApplicationRow {
+  readonly kind: ItemKind;
+  readonly external_id: string;
+  readonly name: string;
+}
+
+/** An application that still waits for its link, with what the platform knows its item by. */
+export function findWaiting(
+  db: Database | Transaction,
+  siteId: string,
+  applicationId: string,
+): Promise<WaitingApplication | undefined> {
+  return db
+    .selectFrom('applications')
+    .innerJoin('items', (join) =>
+      join.onRef('items.site_id', '=', 'applications.site_id').onRef('items.item_id', '=', 'applications.item_id'),
+    )
+    .selectAll('applications')
+    .select(['items.kind', 'items.external_id', 'items.name'])
+    .where('applications.site_id', '=', siteId)
+    .where('applications.application_id', '=', applicationId)
+    .where('applications.state', '=', 'link_pending')
+    .executeTakeFirst();
+}
+
+export type Settlement =
+  | { readonly state: 'linked'; readonly link: string }
+  | { readonly state: 'refused'; readonly refusal: PlatformRefusal };
+
+/** Ends the waiting of an application, once: false where it no longer waited. */
+export async function settleWaiting(
+  tx: Transaction,
+  application: WaitingApplication,
+  settlement: Settlement,
+  now: Date,
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('applications')
+    .set((old) => ({
+      state: settlement.state,
+      link: settlement.state === 'linked' ? settlement.link : '',
+      refusal: settlement.state === 'refused' ? settlement.refusal : null,
+      version: old('version', '+', 1),
+      asks: old('asks', '+', 1),
+      next_ask_at: null,
+      decided_at: now,
+    }))
+    .where('site_id', '=', application.site_id)
+    .where('application_id', '=', application.application_id)
+    .where('state', '=', 'link_pending')
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+export async function postponeAsk(tx: Transaction, application: WaitingApplication, nextAskAt: Date): Promise<boolean> {
+  const updated = await tx
+    .updateTable('applications')
+    .set((old) => ({ asks: old('asks', '+', 1), next_ask_at: nextAskAt }))
+    .where('site_id', '=', application.site_id)
+    .where('application_id', '=', application.application_id)
+    .where('state', '=', 'link_pending')
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+/** Every transaction that changes a user's applications does this too: it moves the version that kept buttons have. */
+export async function bumpApplications(tx: Transaction, siteId: string, uid: string): Promise<void> {
+  await sql`
+    INSERT INTO application_versions (site_id, uid, version) VALUES (${siteId}, ${uid}, 1)
+    ON CONFLICT (site_id, uid) DO UPDATE SET version = application_versions.version + 1`.execute(tx);
+}
+
+/** The new version, the audit row of a change, and the live message that turns the button on every open page of the user. */
+export async function recordChange(
+  tx: Transaction,
+  application: ApplicationRow,
+  item: { readonly kind: ItemKind; readonly external_id: string },
+  change: { readonly state: ApplicationRow['state']; readonly link: string; readonly refusal: PlatformRefusal | null },
+  now: Date,
+): Promise<void> {
+  await bumpApplications(tx, application.site_id, application.uid);
+  await tx
+    .insertInto('application_events')
+    .values({
+      site_id: application.site_id,
+      event_id: newId('ae', now.getTime()),
+      application_id: application.application_id,
+      uid: application.uid,
+      item_id: application.item_id,
+      state: change.state,
+      link: change.link,
+      refusal: change.refusal,
+      at: now,
+    })
+    .execute();
+  await publishLive(tx, {
+    siteId: application.site_id,
+    uid: application.uid,
+    kind: 'application',
+    body: {
+      kind: item.kind,
+      id: item.external_id,
+      apply: change.state === 'refused' || change.state === 'taken_back',
+      link: change.state === 'linked' ? change.link : '',
+    },
+  });
+}

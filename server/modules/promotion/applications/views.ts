@@ -1,0 +1,109 @@
+import type { ApplicationState } from '@pitaka/core/promotion/applications/application.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import {
+  LISTED_COLUMNS,
+  type ListedItem,
+  matchesCategory,
+  matchesSearch,
+  type PageWindow,
+} from '../catalogue/index.ts';
+import type { AppliedKind } from './promotion-platform.port.ts';
+
+export interface Paged<Row> {
+  readonly rows: readonly Row[];
+  readonly totalPages: number;
+}
+
+export interface OwnItem extends ListedItem {
+  readonly state: ApplicationState;
+  readonly link: string;
+}
+
+/** The items a user has applied for, newest application first. What left the platform stays; what is hidden does not. */
+export async function readOwnItems(
+  db: Database,
+  filter: { siteId: string; uid: string; kind: AppliedKind; category: string; search: string },
+  page: PageWindow,
+): Promise<Paged<OwnItem>> {
+  const from = sql`
+    FROM applications a JOIN items i ON i.site_id = a.site_id AND i.item_id = a.item_id
+    WHERE a.site_id = ${filter.siteId} AND a.uid = ${filter.uid} AND a.state IN ('link_pending', 'linked')
+      AND i.kind = ${filter.kind} AND NOT i.hidden
+      AND ${matchesCategory(filter.category)} AND ${matchesSearch(filter.search)}`;
+  const counted = await sql<{ count: number }>`SELECT count(*)::int AS count ${from}`.execute(db);
+  const { rows } = await sql<OwnItem>`
+    SELECT ${LISTED_COLUMNS}, a.state, a.link ${from}
+    ORDER BY a.applied_at DESC, i.item_id LIMIT ${page.size} OFFSET ${page.number * page.size}`.execute(db);
+  return { rows, totalPages: Math.ceil((counted.rows[0]?.count ?? 0) / page.size) };
+}
+
+export interface OwnApp {
+  readonly external_id: string;
+  readonly name: string;
+  readonly intro: string;
+  readonly icon: string;
+  readonly download_url: string;
+  readonly recharge_url: string;
+}
+
+/** The apps of a site, in the catalogue's order. */
+export async function readApps(db: Database, siteId: string, page: PageWindow): Promise<Paged<OwnApp>> {
+  const from = sql`FROM items i WHERE i.site_id = ${siteId} AND i.kind = 'app' AND NOT i.hidden AND i.delisted_at IS NULL`;
+  const counted = await sql<{ count: number }>`SELECT count(*)::int AS count ${from}`.execute(db);
+  const { rows } = await sql<OwnApp>`
+    SELECT i.external_id, i.name, i.intro, i.icon, i.download_url, i.recharge_url ${from}
+    ORDER BY i.pinned_at DESC NULLS LAST, i.position NULLS LAST, i.listed_at DESC, i.item_id
+    LIMIT ${page.size} OFFSET ${page.number * page.size}`.execute(db);
+  return { rows, totalPages: Math.ceil((counted.rows[0]?.count ?? 0) / page.size) };
+}
+
+export interface MemberCounts {
+  readonly uid: string;
+  readonly clicks: number;
+  readonly downloads: number;
+  readonly recharges: number;
+}
+
+/** What a user's direct members did with one app, the busiest first; members without any are there with zeros. */
+export async function readMemberCounts(
+  db: Database,
+  of: { siteId: string; uid: string; itemId: string },
+  page: PageWindow,
+): Promise<Paged<MemberCounts>> {
+  const counted = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM users WHERE site_id = ${of.siteId} AND inviter_uid = ${of.uid}`.execute(db);
+  const { rows } = await sql<MemberCounts>`
+    SELECT u.uid, coalesce(c.clicks, 0) AS clicks, coalesce(c.downloads, 0) AS downloads,
+           coalesce(c.recharges, 0) AS recharges
+    FROM users u
+    LEFT JOIN promotion_counts c ON c.site_id = u.site_id AND c.uid = u.uid AND c.item_id = ${of.itemId}
+    WHERE u.site_id = ${of.siteId} AND u.inviter_uid = ${of.uid}
+    ORDER BY coalesce(c.recharges, 0) DESC, coalesce(c.downloads, 0) DESC, coalesce(c.clicks, 0) DESC, u.uid
+    LIMIT ${page.size} OFFSET ${page.number * page.size}`.execute(db);
+  return { rows, totalPages: Math.ceil((counted.rows[0]?.count ?? 0) / page.size) };
+}
+
+export interface OwnFigures {
+  readonly state: ApplicationState | null;
+  readonly link: string;
+  readonly applied_at: Date | null;
+  readonly code: string | null;
+  readonly clicks: number;
+  readonly conversions: number;
+}
+
+/** Everything of one user's own on one item. */
+export async function readOwnFigures(
+  db: Database,
+  of: { siteId: string; uid: string; itemId: string },
+): Promise<OwnFigures> {
+  const { rows } = await sql<OwnFigures>`
+    SELECT a.state, coalesce(a.link, '') AS link, a.applied_at, s.code,
+           coalesce(c.clicks, 0) AS clicks, coalesce(c.conversions, 0) AS conversions
+    FROM (SELECT ${of.siteId}::text AS site_id, ${of.uid}::text AS uid, ${of.itemId}::text AS item_id) AS own
+    LEFT JOIN applications a USING (site_id, uid, item_id)
+    LEFT JOIN short_links s USING (site_id, uid, item_id)
+    LEFT JOIN promotion_counts c USING (site_id, uid, item_id)`.execute(db);
+  return rows[0] as OwnFigures;
+}

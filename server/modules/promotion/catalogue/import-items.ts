@@ -1,0 +1,123 @@
+import { normaliseSearchText } from '@pitaka/core/promotion/catalogue/normalise-search-text.ts';
+import type { ParsedItem } from '@pitaka/core/promotion/import/parse-item.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
+import { newId } from '../../../platform/ids.ts';
+import { bumpCatalogueVersion } from '../../site/content/index.ts';
+import { drawnAddress, isDrawnAddress, type MediaRow, saveMedia } from '../../site/media/index.ts';
+import { delistMissing, findItems, type ItemRow, saveItemMedia, saveItems, saveRatios } from './store.ts';
+
+/** An item as a list gives it; what the list does not speak of stays as it is. Media are addresses of ours already. */
+export type ItemChange = Omit<ParsedItem, 'line'>;
+
+export interface ItemImportRequest {
+  readonly siteId: string;
+  readonly kind: ItemKind;
+  readonly items: readonly ItemChange[];
+  /** The list is the whole catalogue: what is not in it is delisted. */
+  readonly isWhole: boolean;
+  /** New files in the media store that these items show. */
+  readonly media: readonly MediaRow[];
+}
+
+export interface ItemImportOutcome {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly delisted: number;
+}
+
+/** Takes a list of items over, all of it or nothing, in a handful of statements however long it is. */
+export function importItems(db: Database, request: ItemImportRequest, now: Date): Promise<ItemImportOutcome> {
+  const { siteId, kind, items, isWhole, media } = request;
+  return inTransaction(db, async (tx) => {
+    // Also keeps two imports of one site apart, so that what is read here is still so when it is written.
+    await bumpCatalogueVersion(tx, siteId);
+    const externalIds = items.map((item) => item.externalId);
+    const existing = new Map((await findItems(tx, siteId, kind, externalIds)).map((row) => [row.external_id, row]));
+    const added: ItemRow[] = [];
+    const changed: ItemRow[] = [];
+    items.forEach((change, index) => {
+      const before = existing.get(change.externalId);
+      const row = merge(before ?? blankItem(siteId, kind, change.externalId, now, index), change, now);
+      if (!before) added.push(row);
+      else if (!isSame(before, row)) changed.push(row);
+    });
+    const written = [...added, ...changed];
+    await saveMedia(tx, media);
+    await saveItems(tx, written);
+    await saveItemMedia(tx, siteId, written);
+    await saveRatios(
+      tx,
+      written
+        .filter((row) => existing.get(row.external_id)?.ratio_ppm !== row.ratio_ppm)
+        .map((row) => ({ site_id: siteId, item_id: row.item_id, valid_from: now, ratio_ppm: row.ratio_ppm })),
+    );
+    const delisted = isWhole ? await delistMissing(tx, siteId, kind, externalIds, now) : 0;
+    return { added: added.length, changed: changed.length, unchanged: items.length - written.length, delisted };
+  });
+}
+
+/** Of items that come together the list's first is the newest: a list's own order is kept. */
+function blankItem(siteId: string, kind: ItemKind, externalId: string, now: Date, index: number): ItemRow {
+  return {
+    site_id: siteId,
+    item_id: newId('it', now.getTime()),
+    kind,
+    external_id: externalId,
+    name: '',
+    search_name: '',
+    intro: '',
+    description: '',
+    category: 'other',
+    ratio_ppm: 0,
+    icon: '',
+    video: '',
+    video_cover: '',
+    images: [],
+    download_url: '',
+    recharge_url: '',
+    position: null,
+    pinned_at: null,
+    pinned_by: null,
+    hidden: false,
+    delisted_at: null,
+    listed_at: new Date(now.getTime() - index),
+    updated_at: now,
+  };
+}
+
+function merge(before: ItemRow, change: ItemChange, now: Date): ItemRow {
+  const { name } = change;
+  const category = change.category ?? before.category;
+  const video = change.video ?? before.video;
+  return {
+    ...before,
+    name,
+    search_name: normaliseSearchText(name),
+    intro: change.intro ?? before.intro,
+    description: change.description ?? before.description,
+    category,
+    ratio_ppm: change.ratio ?? before.ratio_ppm,
+    icon: change.icon || ownPicture(before.icon) || drawnAddress('icon', name, category),
+    video,
+    video_cover:
+      video === '' ? '' : change.cover || ownPicture(before.video_cover) || drawnAddress('cover', name, category),
+    images: change.images ? [...change.images] : before.images,
+    download_url: change.downloadUrl ?? before.download_url,
+    recharge_url: change.rechargeUrl ?? before.recharge_url,
+    position: change.position === undefined ? before.position : change.position,
+    delisted_at: null,
+    updated_at: now,
+  };
+}
+
+/** A drawing follows the name; a picture that once came in stays until another comes. */
+function ownPicture(address: string): string {
+  return isDrawnAddress(address) ? '' : address;
+}
+
+function isSame(before: ItemRow, after: ItemRow): boolean {
+  return JSON.stringify({ ...before, updated_at: null }) === JSON.stringify({ ...after, updated_at: null });
+}

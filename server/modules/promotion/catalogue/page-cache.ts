@@ -1,0 +1,66 @@
+import type { Database } from '../../../platform/db/database.ts';
+import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
+import { type KeptList, keepList } from './cached-text.ts';
+import { VersionedCache } from './versioned-cache.ts';
+import { countItems, type ItemFilter, type ListedItem, type PageWindow, readItems, readNewest } from './views.ts';
+
+/** How a kind of item is written on the wire, as JSON with PERSONAL_PLACE in it; the routes know. */
+export type WriteItem = (item: ListedItem) => string;
+
+export interface KeptPagesDependencies {
+  readonly db: Database;
+  readonly write: Readonly<Record<'messaging' | 'video', WriteItem>>;
+}
+
+export interface KeptPages {
+  /** `{content, totalPages, number}` of a filter. */
+  page(filter: ItemFilter & { kind: 'messaging' | 'video' }, window: PageWindow, version: bigint): Promise<KeptList>;
+  /** `[item]` of the newest. */
+  newest(site: { siteId: string; kind: 'messaging' | 'video' }, window: PageWindow, version: bigint): Promise<KeptList>;
+}
+
+/**
+ * Pages of the catalogue as finished bytes, each kept until the catalogue's version moves. The version comes freshly
+ * from the database with every request and is read before a page is, so a page is never older than what it is kept
+ * under: no process shows another's change late. Searches are not kept: there are as many as people type.
+ */
+export function createKeptPages({ db, write }: KeptPagesDependencies): KeptPages {
+  const pages = new VersionedCache<KeptList>((list) => list.bytes.length);
+  const counts = new VersionedCache<number>(() => 0);
+
+  async function countOf(filter: ItemFilter, version: bigint): Promise<number> {
+    if (filter.search !== '') return countItems(db, filter);
+    const key = `${filter.siteId} ${filter.kind} ${filter.category}`;
+    return counts.take(key, version, () => countItems(db, filter));
+  }
+
+  function list(
+    kind: ItemKind & keyof typeof write,
+    items: readonly ListedItem[],
+    head: string,
+    tail: string,
+  ): KeptList {
+    const entries = items.map((item) => ({ itemId: item.item_id, text: write[kind](item) }));
+    return keepList(entries, head, tail);
+  }
+
+  async function build(filter: ItemFilter & { kind: 'messaging' | 'video' }, window: PageWindow, version: bigint) {
+    const total = await countOf(filter, version);
+    const isBeyond = window.number * window.size >= total;
+    const items = isBeyond ? [] : await readItems(db, filter, window);
+    const totalPages = Math.ceil(total / window.size);
+    return list(filter.kind, items, '{"content":[', `],"totalPages":${totalPages},"number":${window.number}}`);
+  }
+
+  return {
+    page(filter, window, version) {
+      if (filter.search !== '') return build(filter, window, version);
+      const key = `${filter.siteId} ${filter.kind} ${filter.category} ${window.number} ${window.size}`;
+      return pages.take(key, version, () => build(filter, window, version));
+    },
+    newest(site, window, version) {
+      const key = `${site.siteId} ${site.kind} newest ${window.number} ${window.size}`;
+      return pages.take(key, version, async () => list(site.kind, await readNewest(db, site, window), '[', ']'));
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { ItemKind, ItemsTable } from '../../../platform/db/tables/catalogue.ts';
+
+export type ItemRow = Selectable<ItemsTable>;
+
+/** An item by the platform's number or by our own id, whatever its state. */
+export function findItem(
+  db: Database | Transaction,
+  siteId: string,
+  kind: ItemKind,
+  id: string,
+): Promise<ItemRow | undefined> {
+  return db
+    .selectFrom('items')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('kind', '=', kind)
+    .where((where) => where.or([where('external_id', '=', id), where('item_id', '=', id)]))
+    .orderBy(sql`external_id = ${id}`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function findItems(
+  db: Database | Transaction,
+  siteId: string,
+  kind: ItemKind,
+  externalIds: readonly string[],
+): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    SELECT * FROM items WHERE site_id = ${siteId} AND kind = ${kind} AND external_id = ANY(${externalIds})`.execute(db);
+  return rows;
+}
+
+/** Columns that an import may write; pins and hiding are the operator's. */
+const IMPORTED = [
+  'name',
+  'search_name',
+  'intro',
+  'description',
+  'category',
+  'ratio_ppm',
+  'icon',
+  'video',
+  'video_cover',
+  'images',
+  'download_url',
+  'recharge_url',
+  'position',
+  'delisted_at',
+  'updated_at',
+] as const;
+
+/** Writes new and changed items in one statement. */
+export async function saveItems(tx: Transaction, rows: readonly ItemRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = ['site_id', 'item_id', 'kind', 'external_id', 'listed_at', ...IMPORTED];
+  await sql`
+    INSERT INTO items (${sql.raw(columns.join(', '))})
+    SELECT ${sql.raw(columns.join(', '))} FROM json_populate_recordset(NULL::items, ${JSON.stringify(rows)})
+    ON CONFLICT (site_id, item_id) DO UPDATE
+    SET ${sql.raw(IMPORTED.map((column) => `${column} = excluded.${column}`).join(', '))}`.execute(tx);
+}
+
+export interface RatioRow {
+  readonly site_id: string;
+  readonly item_id: string;
+  readonly valid_from: Date;
+  readonly ratio_ppm: number;
+}
+
+export async function saveRatios(tx: Transaction, rows: readonly RatioRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    INSERT INTO item_ratios (site_id, item_id, valid_from, ratio_ppm)
+    SELECT site_id, item_id, valid_from, ratio_ppm
+    FROM json_populate_recordset(NULL::item_ratios, ${JSON.stringify(rows)})
+    ON CONFLICT (site_id, item_id, valid_from) DO UPDATE SET ratio_ppm = excluded.ratio_ppm`.execute(tx);
+}
+
+/** Which addresses these items show, anew. */
+export async function saveItemMedia(tx: Transaction, siteId: string, items: readonly ItemRow[]): Promise<void> {
+  if (items.length === 0) return;
+  const shown = items.flatMap((item) => [
+    { address: item.icon, role: 'icon', item_id: item.item_id },
+    { address: item.video, role: 'video', item_id: item.item_id },
+    { address: item.video_cover, role: 'cover', item_id: item.item_id },
+    ...item.images.map((address) => ({ address, role: 'image', item_id: item.item_id })),
+  ]);
+  const rows = shown.filter(({ address }) => address !== '').map((row) => ({ ...row, site_id: siteId }));
+  const itemIds = items.map((item) => item.item_id);
+  await sql`DELETE FROM item_media WHERE site_id = ${siteId} AND item_id = ANY(${itemIds})`.execute(tx);
+  await sql`
+    INSERT INTO item_media (site_id, address, item_id, role)
+    SELECT DISTINCT site_id, address, item_id, role
+    FROM json_populate_recordset(NULL::item_media, ${JSON.stringify(rows)})`.execute(tx);
+}
+
+/** Delists what a whole list no longer has; gives how many. */
+export async function delistMissing(
+  tx: Transaction,
+  siteId: string,
+  kind: ItemKind,
+  externalIds: readonly string[],
+  now: Date,
+): Promise<number> {
+  const result = await sql`
+    UPDATE items SET delisted_at = ${now}, updated_at = ${now}
+    WHERE site_id = ${siteId} AND kind = ${kind} AND delisted_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM unnest(${externalIds}::text[]) AS kept (id) WHERE kept.id = items.external_id)`.execute(
+    tx,
+  );
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** The item that shows an address; its name becomes the downloaded file's. */
+export async function findItemOfMedia(
+  db: Database,
+  siteId: string,
+  address: string,
+): Promise<{ name: string } | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT i.name FROM item_media m JOIN items i ON i.site_id = m.site_id AND i.item_id = m.item_id
+    WHERE m.site_id = ${siteId} AND m.address = ${address} AND NOT i.hidden
+    ORDER BY i.listed_at, i.item_id LIMIT 1`.execute(db);
+  return rows[0];
+}

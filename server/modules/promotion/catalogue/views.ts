@@ -1,0 +1,78 @@
+import { normaliseSearchText } from '@pitaka/core/promotion/catalogue/normalise-search-text.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
+
+/** What a list shows of an item. */
+export interface ListedItem {
+  readonly item_id: string;
+  readonly external_id: string;
+  readonly name: string;
+  readonly intro: string;
+  readonly category: string;
+  readonly ratio_ppm: number;
+  readonly icon: string;
+  readonly video: string;
+  readonly video_cover: string;
+  readonly images: readonly string[];
+}
+
+export const LISTED_COLUMNS = sql.raw(
+  'i.item_id, i.external_id, i.name, i.intro, i.category, i.ratio_ppm, i.icon, i.video, i.video_cover, i.images',
+);
+
+export interface ItemFilter {
+  readonly siteId: string;
+  readonly kind: ItemKind;
+  /** '' is all. */
+  readonly category: string;
+  /** As typed; '' finds all. */
+  readonly search: string;
+}
+
+export interface PageWindow {
+  readonly number: number;
+  readonly size: number;
+}
+
+/** Searched in the application's own form of the name; % and _ mean themselves. */
+export function matchesSearch(search: string): RawBuilder<boolean> {
+  const text = normaliseSearchText(search).replace(/[\\%_]/g, '\\$&');
+  return text === '' ? sql`true` : sql`i.search_name LIKE ${`%${text}%`}`;
+}
+
+export function matchesCategory(category: string): RawBuilder<boolean> {
+  return category === '' ? sql`true` : sql`i.category = ${category}`;
+}
+
+function isListed(filter: ItemFilter): RawBuilder<boolean> {
+  return sql`i.site_id = ${filter.siteId} AND i.kind = ${filter.kind} AND NOT i.hidden AND i.delisted_at IS NULL
+    AND ${matchesCategory(filter.category)} AND ${matchesSearch(filter.search)}`;
+}
+
+export async function countItems(db: Database, filter: ItemFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM items i WHERE ${isListed(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Pinned (newest pin first), the operator's order, newest. */
+export async function readItems(db: Database, filter: ItemFilter, page: PageWindow): Promise<ListedItem[]> {
+  const { rows } = await sql<ListedItem>`
+    SELECT ${LISTED_COLUMNS} FROM items i WHERE ${isListed(filter)}
+    ORDER BY i.pinned_at DESC NULLS LAST, i.position NULLS LAST, i.listed_at DESC, i.item_id
+    LIMIT ${page.size} OFFSET ${page.number * page.size}`.execute(db);
+  return rows;
+}
+
+/** The newest, whatever was pinned. */
+export async function readNewest(
+  db: Database,
+  filter: { siteId: string; kind: ItemKind },
+  page: PageWindow,
+): Promise<ListedItem[]> {
+  const { rows } = await sql<ListedItem>`
+    SELECT ${LISTED_COLUMNS} FROM items i WHERE ${isListed({ ...filter, category: '', search: '' })}
+    ORDER BY i.listed_at DESC, i.item_id LIMIT ${page.size} OFFSET ${page.number * page.size}`.execute(db);
+  return rows;
+}

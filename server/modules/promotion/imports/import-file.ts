@@ -1,0 +1,296 @@
+import { type ContentImport, contentFields } from '@pitaka/core/promotion/import/content-fields.ts';
+import { type Mapping, resolveSources, type SourceProblem } from '@pitaka/core/promotion/import/field-sources.ts';
+import { foldRows } from '@pitaka/core/promotion/import/fold-rows.ts';
+import { ITEM_FIELDS, type ItemField, type ItemImport } from '@pitaka/core/promotion/import/item-fields.ts';
+import { type ParsedContent, parseContent } from '@pitaka/core/promotion/import/parse-content.ts';
+import { type ParsedItem, parseItem } from '@pitaka/core/promotion/import/parse-item.ts';
+import type { RowProblem } from '@pitaka/core/promotion/import/raw-row.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
+import { type ContentChange, type ContentKind, importContent } from '../../site/content/index.ts';
+import type { BringDependencies, MediaRow, MediaShape } from '../../site/media/index.ts';
+import { type ItemChange, importItems } from '../catalogue/index.ts';
+import { type BroughtPictures, bringPictures, type MediaProblem, type WantedPicture } from './import-pictures.ts';
+import { type ReadOptions, readTable, type Table } from './read-table.ts';
+
+export type ImportKind = ItemImport | ContentImport;
+export const IMPORT_KINDS = [
+  'games',
+  'demands',
+  'apps',
+  'banners',
+  'notices',
+  'help',
+  'about',
+] as const satisfies ImportKind[];
+
+const ITEM_KIND: Readonly<Record<ItemImport, ItemKind>> = { games: 'messaging', demands: 'video', apps: 'app' };
+const CONTENT_KIND: Readonly<Record<ContentImport, ContentKind>> = {
+  banners: 'banner',
+  notices: 'notice',
+  help: 'help',
+  about: 'about',
+};
+
+export interface ImportRequest extends ReadOptions {
+  readonly siteId: string;
+  readonly kind: ImportKind;
+  readonly bytes: Buffer;
+  /** Where files that the list names lie. */
+  readonly folder?: string | undefined;
+  readonly mapping?: Mapping | undefined;
+  /** What is not in the list is delisted, content taken away. */
+  readonly isWhole?: boolean;
+  /** Bad rows are left out instead of stopping everything. */
+  readonly skipBad?: boolean;
+  /** Judge the list and change nothing. */
+  readonly isCheckOnly?: boolean;
+  /** Copy media again that came from the same address before. */
+  readonly refetch?: boolean;
+  readonly locales: readonly string[];
+  readonly progress?: (phase: 'rows' | 'media' | 'saving', done: number, of: number) => void;
+}
+
+export interface ImportCounts {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly delisted: number;
+}
+
+/** What became of a list. Refused: nothing was changed. */
+export interface ImportReport {
+  readonly outcome: 'done' | 'checked' | 'refused';
+  /** Why it was refused as a whole, in a sentence. */
+  readonly refusal?: string;
+  readonly readAs: string;
+  readonly rows: number;
+  readonly bad: readonly RowProblem[];
+  readonly warnings: readonly RowProblem[];
+  readonly mediaProblems: readonly MediaProblem[];
+  readonly counts?: ImportCounts;
+}
+
+export type ImportDependencies = BringDependencies & { readonly db: Database };
+
+/** Entries that stood the judgement, with what is to be copied in for them and how they are written then. */
+interface Plan {
+  readonly entries: number;
+  readonly pictures: readonly WantedPicture[];
+  readonly save: (brought: BroughtPictures, media: readonly MediaRow[]) => Promise<ImportCounts>;
+}
+
+interface Judged {
+  readonly bad: RowProblem[];
+  readonly warnings: RowProblem[];
+  readonly plan: Plan;
+}
+
+/**
+ * Takes a list over: reads it, judges every row, copies its media in, and then writes all of it in one transaction.
+ * Until that last step nothing is changed; a bad row stops all unless `skipBad`.
+ */
+export async function importFile(deps: ImportDependencies, request: ImportRequest, now: Date): Promise<ImportReport> {
+  const read = readTable(request.bytes, request.kind, request);
+  if (!read.ok) return refused(`The file cannot be read: ${read.detail?.sentence}.`);
+  const table = read.value;
+  const judged = judge(deps, request, table, now);
+  if ('problems' in judged) return refused(judged.problems.map(describeSource).join('\n'), table);
+
+  const { bad, warnings, plan } = judged;
+  const report = { readAs: table.readAs, rows: table.rows.length + table.bad.length, bad, warnings, mediaProblems: [] };
+  if (bad.length > 0 && !request.skipBad) return { ...report, outcome: 'refused' };
+  const whole = request.isWhole ? refusalOfWhole(table, plan.entries, bad.length) : undefined;
+  if (whole !== undefined) return { ...report, outcome: 'refused', refusal: whole };
+  if (request.isCheckOnly) return { ...report, outcome: 'checked' };
+
+  const brought = await bringPictures(deps, request, plan.pictures, now);
+  request.progress?.('saving', 0, plan.entries);
+  const counts = await plan.save(brought, brought.media);
+  request.progress?.('saving', plan.entries, plan.entries);
+  return { ...report, outcome: 'done', mediaProblems: brought.problems, counts };
+}
+
+/** To delist what a list lacks, the list has to be all there is. */
+function refusalOfWhole(table: Table, entries: number, bad: number): string | undefined {
+  if (entries === 0) return 'The list is empty, and --whole would delist everything.';
+  if (table.hasMore) return 'The platform’s list goes on (has_next is true), and --whole would delist the rest of it.';
+  if (bad > 0) return '--whole needs a list without bad rows: what stands in a bad row would be delisted.';
+  return undefined;
+}
+
+function judge(
+  deps: ImportDependencies,
+  request: ImportRequest,
+  table: Table,
+  now: Date,
+): Judged | { problems: SourceProblem[] } {
+  const isContent = (kind: ImportKind): kind is ContentImport => Object.hasOwn(CONTENT_KIND, kind);
+  const { kind } = request;
+  return isContent(kind) ? judgeContent(deps, request, kind, table, now) : judgeItems(deps, request, kind, table, now);
+}
+
+function judgeItems(
+  deps: ImportDependencies,
+  request: ImportRequest,
+  kind: ItemImport,
+  table: Table,
+  now: Date,
+): Judged | { problems: SourceProblem[] } {
+  const { sources, problems } = resolveSources(ITEM_FIELDS[kind], table.headings, request.mapping);
+  if (problems.length > 0) return { problems };
+  const bad = [...table.bad];
+  const warnings: RowProblem[] = [];
+  const parsed: ParsedItem[] = [];
+  const rules = {
+    kind,
+    sources,
+    cleaning: request.mapping?.clean ?? [],
+    mayMeetUnknownCategories: table.isPlatformList,
+  };
+  eachRow(request, table, (row) => {
+    const judged = parseItem(row, rules);
+    bad.push(...judged.problems);
+    warnings.push(...judged.warnings);
+    if (judged.item) parsed.push(judged.item);
+  });
+  const keyField = ITEM_FIELDS[kind][0]?.name ?? '';
+  const folded = foldRows(parsed, keyField, (item) => item.externalId);
+  return {
+    bad: inOrder(bad),
+    warnings: inOrder([...warnings, ...folded.warnings]),
+    plan: {
+      entries: folded.rows.length,
+      pictures: folded.rows.flatMap((item) => picturesOfItem(item, kind)),
+      save: (brought, media) =>
+        importItems(
+          deps.db,
+          {
+            siteId: request.siteId,
+            kind: ITEM_KIND[kind],
+            items: folded.rows.map((item) => itemChange(item, brought)),
+            isWhole: request.isWhole ?? false,
+            media,
+          },
+          now,
+        ),
+    },
+  };
+}
+
+function judgeContent(
+  deps: ImportDependencies,
+  request: ImportRequest,
+  kind: ContentImport,
+  table: Table,
+  now: Date,
+): Judged | { problems: SourceProblem[] } {
+  const fields = contentFields(kind, request.locales);
+  const { sources, problems } = resolveSources(fields, table.headings, request.mapping);
+  if (problems.length > 0) return { problems };
+  const bad = [...table.bad];
+  const parsed: ParsedContent[] = [];
+  eachRow(request, table, (row) => {
+    const judged = parseContent(row, { kind, fields, sources, cleaning: request.mapping?.clean ?? [] });
+    bad.push(...judged.problems);
+    if (judged.content) parsed.push(judged.content);
+  });
+  const folded = foldRows(parsed, 'key', (content) => content.key);
+  return {
+    bad: inOrder(bad),
+    warnings: folded.warnings,
+    plan: {
+      entries: folded.rows.length,
+      pictures: folded.rows.flatMap(({ line, pictures }) =>
+        Object.values(pictures).map((source) => ({ line, field: 'picUrl', source, shape: 'banner' as const })),
+      ),
+      save: (brought, media) =>
+        importContent(
+          deps.db,
+          {
+            siteId: request.siteId,
+            kind: CONTENT_KIND[kind],
+            entries: folded.rows.map((content) => contentChange(content, brought)),
+            isWhole: request.isWhole ?? false,
+            media,
+          },
+          now,
+        ),
+    },
+  };
+}
+
+/** Told every thousand rows: often enough to watch, too seldom to cost. */
+const TOLD_EVERY = 1000;
+
+function eachRow(request: ImportRequest, table: Table, work: (row: Table['rows'][number]) => void): void {
+  table.rows.forEach((row, index) => {
+    work(row);
+    if ((index + 1) % TOLD_EVERY === 0) request.progress?.('rows', index + 1, table.rows.length);
+  });
+  request.progress?.('rows', table.rows.length, table.rows.length);
+}
+
+function inOrder(problems: RowProblem[]): RowProblem[] {
+  return problems.sort((a, b) => a.line - b.line);
+}
+
+function picturesOfItem(item: ParsedItem, kind: ItemImport): WantedPicture[] {
+  const nameOf = new Map(ITEM_FIELDS[kind].map(({ field, name }) => [field, name]));
+  const wanted: [ItemField, MediaShape, string | undefined][] = [
+    ['icon', 'icon', item.icon],
+    ['video', 'clip', item.video],
+    ['cover', 'picture', item.cover],
+    ...(item.images ?? []).map((image): [ItemField, MediaShape, string] => ['images', 'picture', image]),
+  ];
+  return wanted.flatMap(([field, shape, source]) =>
+    source ? [{ line: item.line, field: nameOf.get(field) ?? field, source, shape }] : [],
+  );
+}
+
+/** Media as addresses of ours. What could not be copied is left out, so that the item keeps what it has. */
+function itemChange(item: ParsedItem, brought: BroughtPictures): ItemChange {
+  const { icon, video, cover, images, line: _line, ...plain } = item;
+  const copied = (images ?? []).flatMap((source) => brought.addressOf(source, 'picture') ?? []);
+  const change: Record<string, unknown> = { ...plain };
+  if (icon !== undefined) change.icon = icon && (brought.addressOf(icon, 'icon') ?? '');
+  if (video !== undefined) {
+    const address = video && brought.addressOf(video, 'clip');
+    if (address !== undefined) change.video = address;
+  }
+  if (cover !== undefined) change.cover = cover && (brought.addressOf(cover, 'picture') ?? '');
+  if (images !== undefined && (images.length === 0 || copied.length > 0)) change.images = copied;
+  return change as unknown as ItemChange;
+}
+
+function contentChange(content: ParsedContent, brought: BroughtPictures): ContentChange {
+  const { line: _line, pictures, ...plain } = content;
+  const copied = Object.entries(pictures).flatMap(([locale, source]) => {
+    const address = brought.addressOf(source, 'banner');
+    return address === undefined ? [] : [[locale, address] as const];
+  });
+  return { ...plain, pictures: Object.fromEntries(copied) };
+}
+
+function refused(refusal: string, table?: Table): ImportReport {
+  return {
+    outcome: 'refused',
+    refusal,
+    readAs: table?.readAs ?? '',
+    rows: table ? table.rows.length + table.bad.length : 0,
+    bad: [],
+    warnings: [],
+    mediaProblems: [],
+  };
+}
+
+function describeSource({ field, reason, detail }: SourceProblem): string {
+  switch (reason) {
+    case 'unknown_field':
+      return `The mapping names a field "${field}", but there are only: ${detail}.`;
+    case 'unknown_heading':
+      return `The mapping takes "${field}" from a heading that the file does not have: ${detail}.`;
+    default:
+      return `No heading of the file is "${field}", which is needed. Headings: ${detail}. A mapping can name it.`;
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  type BringDependencies,
+  type BringRefusal,
+  bringMedia,
+  type MediaRow,
+  type MediaShape,
+  originOf,
+} from '../../site/media/index.ts';
+import type { ImportRequest } from './import-file.ts';
+
+/** A picture or clip that a row names. */
+export interface WantedPicture {
+  readonly line: number;
+  readonly field: string;
+  readonly source: string;
+  readonly shape: MediaShape;
+}
+
+/** A warning: the row is taken over without it. */
+export interface MediaProblem {
+  readonly line: number;
+  readonly field: string;
+  readonly source: string;
+  readonly reason: BringRefusal;
+}
+
+export interface BroughtPictures {
+  readonly media: readonly MediaRow[];
+  readonly problems: readonly MediaProblem[];
+  /** Our address of a source; undefined where it could not be copied. */
+  addressOf(source: string, shape: MediaShape): string | undefined;
+}
+
+/** Copies in what a list names, before anything is written. */
+export async function bringPictures(
+  deps: BringDependencies,
+  request: Pick<ImportRequest, 'siteId' | 'folder' | 'refetch' | 'progress'>,
+  wanted: readonly WantedPicture[],
+  now: Date,
+): Promise<BroughtPictures> {
+  const brought = await bringMedia(deps, {
+    siteId: request.siteId,
+    sources: wanted,
+    folder: request.folder,
+    refetch: request.refetch ?? false,
+    now,
+    progress: (done, of) => request.progress?.('media', done, of),
+  });
+  const media: MediaRow[] = [];
+  for (const result of brought.values()) if (result.ok && result.value.isNew) media.push(result.value.row);
+  const problems = wanted.flatMap(({ line, field, source, shape }) => {
+    const result = brought.get(originOf({ source, shape }));
+    return result && !result.ok ? [{ line, field, source, reason: result.code }] : [];
+  });
+  return {
+    media,
+    problems,
+    addressOf(source, shape) {
+      const result = brought.get(originOf({ source, shape }));
+      return result?.ok ? result.value.row.address : undefined;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Database } from '../../../platform/db/database.ts';
+import type { ReadCatalogueVersion } from './catalogue-version.ts';
+import { inLanguage, readContent } from './views.ts';
+
+export interface ShownBanner {
+  readonly name: string;
+  readonly remark: string;
+  readonly picture: string;
+  readonly pictures: Readonly<Record<string, string>>;
+}
+
+export interface BannersDependencies {
+  readonly db: Database;
+  readonly readVersion: ReadCatalogueVersion;
+  readonly clock: () => Date;
+}
+
+export interface Banners {
+  /** In order, with name and remark in the language. */
+  list(siteId: string, locale: string): Promise<ShownBanner[]>;
+}
+
+/** A banner may begin or end by the clock while nothing is changed. */
+const KEPT_MS = 5000;
+const KEPT_SITES = 1000;
+
+/** Every visit asks for the banners, and each page's HTML shows the first: kept until the content's version moves. */
+export function createBanners({ db, readVersion, clock }: BannersDependencies): Banners {
+  const kept = new Map<string, { version: bigint; until: number; rows: ReturnType<typeof readContent> }>();
+  return {
+    async list(siteId, locale) {
+      const version = await readVersion(siteId);
+      const now = clock();
+      let entry = kept.get(siteId);
+      if (!entry || entry.version < version || entry.until < now.getTime()) {
+        entry = { version, until: now.getTime() + KEPT_MS, rows: readContent(db, siteId, 'banner', now) };
+        if (kept.size >= KEPT_SITES) kept.clear();
+        kept.set(siteId, entry);
+        const failed = entry;
+        entry.rows.catch(() => kept.get(siteId) === failed && kept.delete(siteId));
+      }
+      return (await entry.rows).map(({ texts, pictures }) => {
+        const own = inLanguage(texts, locale);
+        return {
+          name: own?.title ?? '',
+          remark: own?.body ?? '',
+          picture: inLanguage(pictures, locale) ?? '',
+          pictures,
+        };
+      });
+    },
+  };
+}

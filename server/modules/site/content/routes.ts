@@ -1,0 +1,88 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { LOCALES, type Locale } from '@pitaka/contract/locales.ts';
+import { ok } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { signedIn } from '../../../platform/http/call-context.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import type { Banners } from './banners.ts';
+import { personalNoticeText } from './personal-notice-texts.ts';
+import { inLanguage, readContent, readPersonalNotices } from './views.ts';
+
+export interface ContentDependencies {
+  readonly db: Database;
+  readonly banners: Banners;
+  /** Of the product, shown under About us. */
+  readonly version: string;
+}
+
+export function contentRoutes({ db, banners, version }: ContentDependencies): Route[] {
+  return [
+    route(findCall('/mainview/bannerList'), async (_input, context) => {
+      const shown = await banners.list(context.site.siteId, context.locale);
+      return ok(
+        shown.map((banner) => ({
+          bannername: banner.name,
+          remark: banner.remark,
+          picUrl: banner.picture,
+          multiPic: picturesByLocale(banner.pictures),
+        })),
+      );
+    }),
+
+    route(findCall('/cp/mainview/notice'), async (_input, context) => {
+      const { siteId } = context.site;
+      const [own, all] = await Promise.all([
+        readPersonalNotices(db, siteId, signedIn(context).uid, context.now),
+        readContent(db, siteId, 'notice', context.now),
+      ]);
+      const lines = [
+        ...own.map(({ kind, params }) => personalNoticeText(kind, params, context.locale)),
+        ...all.map(({ texts }) => inLanguage(texts, context.locale)?.body),
+      ];
+      return ok(lines.filter((content) => content !== undefined).map((content) => ({ content })));
+    }),
+
+    route(findCall('/mainview/customAgent'), async (_input, { site, locale }) => {
+      return ok({
+        name: wordOf(site, 'supportName', locale) || site.name,
+        handle: site.supportHandle,
+        link: site.supportLink,
+        hours: wordOf(site, 'supportHours', locale),
+      });
+    }),
+
+    route(findCall('/mainview/systemHelp'), async (_input, context) => {
+      const articles = await readContent(db, context.site.siteId, 'help', context.now);
+      return ok(
+        articles.map(({ texts }) => {
+          const own = inLanguage(texts, context.locale);
+          return { title: own?.title ?? '', content: own?.body ?? '' };
+        }),
+      );
+    }),
+
+    route(findCall('/mainview/aboutus'), async (_input, { site, locale, now }) => {
+      const [about] = await readContent(db, site.siteId, 'about', now);
+      return ok({
+        content: (about && inLanguage(about.texts, locale)?.body) ?? '',
+        companyName: site.companyName,
+        icp: site.icp,
+        version,
+      });
+    }),
+  ];
+}
+
+function picturesByLocale(pictures: Readonly<Record<string, string>>): Partial<Record<Locale, string>> {
+  return Object.fromEntries(LOCALES.flatMap((locale) => (pictures[locale] ? [[locale, pictures[locale]]] : [])));
+}
+
+/** A setting of the site that is one text, or one a language. */
+function wordOf(site: Site, setting: string, locale: Locale): string {
+  const value = site.settings[setting];
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  const word = inLanguage(value as Record<string, unknown>, locale);
+  return typeof word === 'string' ? word : '';
+}

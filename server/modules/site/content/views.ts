@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { ContentTable, ContentTexts } from '../../../platform/db/tables/catalogue.ts';
+
+export type ContentKind = ContentTable['kind'];
+
+export interface ContentRow {
+  readonly key: string;
+  readonly texts: ContentTexts;
+  readonly pictures: Readonly<Record<string, string>>;
+}
+
+/** What of a kind is shown now, in order. */
+export async function readContent(db: Database, siteId: string, kind: ContentKind, now: Date): Promise<ContentRow[]> {
+  const { rows } = await sql<ContentRow>`
+    SELECT key, texts, pictures FROM content
+    WHERE site_id = ${siteId} AND kind = ${kind}
+      AND (shown_from IS NULL OR shown_from <= ${now}) AND (shown_until IS NULL OR shown_until > ${now})
+    ORDER BY position, key`.execute(db);
+  return rows;
+}
+
+/** In the asked language, else in the default one, else in whatever stands for all languages, else in any. */
+export function inLanguage<Value>(byLanguage: Readonly<Record<string, Value>>, locale: string): Value | undefined {
+  return byLanguage[locale] ?? byLanguage[''] ?? byLanguage['en-US'] ?? Object.values(byLanguage)[0];
+}
+
+export interface PersonalNoticeRow {
+  readonly kind: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** A user's own notices, newest first. */
+export async function readPersonalNotices(
+  db: Database,
+  siteId: string,
+  uid: string,
+  now: Date,
+): Promise<PersonalNoticeRow[]> {
+  const { rows } = await sql<PersonalNoticeRow>`
+    SELECT kind, params FROM personal_notices
+    WHERE site_id = ${siteId} AND uid = ${uid} AND expires_at > ${now}
+    ORDER BY created_at DESC, notice_id LIMIT 20`.execute(db);
+  return rows;
+}

@@ -1,0 +1,30 @@
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { LiveKind } from '../../../platform/db/tables/catalogue.ts';
+import { newId } from '../../../platform/ids.ts';
+import { ROW_PREFIX } from './store.ts';
+
+/**
+ * What a user's open pages are told at once. `balance` and `message` say that something changed and carry what a page
+ * can show without asking; `application` is {kind, id, apply, link}; `session` carries nothing: each open stream of the user
+ * looks at its session again, and one that has ended is told and closed.
+ */
+export interface LiveMessage {
+  readonly siteId: string;
+  readonly uid: string;
+  readonly kind: LiveKind;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Writes a live message in the transaction of what it tells of: it is sent exactly when that is committed. */
+export async function publishLive(tx: Transaction | Database, message: LiveMessage): Promise<void> {
+  await tx
+    .insertInto('live_messages')
+    .values({
+      site_id: message.siteId,
+      message_id: newId(ROW_PREFIX),
+      uid: message.uid,
+      kind: message.kind,
+      body: JSON.stringify(message.body),
+    })
+    .execute();
+}

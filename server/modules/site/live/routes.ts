@@ -1,0 +1,132 @@
+import type { Result } from '@pitaka/core/values/result.ts';
+import type { FastifyReply } from 'fastify';
+import type { Database } from '../../../platform/db/database.ts';
+import { bearerToken } from '../../../platform/http/bearer.ts';
+import type { Principal } from '../../../platform/http/call-context.ts';
+import { refusalEnvelope } from '../../../platform/http/envelope-text.ts';
+import type { RawRoute } from '../../../platform/http/route.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import type { LiveHub } from './live-hub.ts';
+import { isRowId, type LiveRow, readMissed, readRecent } from './store.ts';
+
+type SessionCode = 'session_missing' | 'session_unknown' | 'session_ended' | 'account_frozen';
+
+export interface LiveDependencies {
+  readonly db: Database;
+  readonly hub: LiveHub;
+  readonly findSession: (
+    site: Site,
+    token: string,
+  ) => Promise<Result<Principal, Exclude<SessionCode, 'session_missing'>>>;
+  readonly heartbeatMs?: number;
+}
+
+/** Proxies close a silent connection after half a minute or more; at each beat the session is looked at again too. */
+const HEARTBEAT_MS = 20_000;
+/** A page that reads so slowly is dropped; it comes back with Last-Event-ID. */
+const MAX_UNSENT_BYTES = 256 * 1024;
+/** So long may a page take from its first look at a list to its stream. */
+const JUST_NOW_SECONDS = 15;
+/** More than this was missed: the page had better load afresh. */
+const MAX_MISSED = 200;
+
+/**
+ * GET /live: a user's messages as server-sent events, for readers by fetch (the token comes in the Authorization
+ * header). `ready` opens the stream; `resync` says that something may have been missed; `session` is the refusal that
+ * any call would now get, and ends it.
+ */
+export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/live',
+      handler: async (request, reply, { site, context }) => {
+        const refuseSession = (code: SessionCode) => JSON.stringify(refusalEnvelope(code, context.locale));
+        const token = bearerToken(request.headers.authorization);
+        const found = token ? await deps.findSession(site, token) : undefined;
+        if (!found?.ok || !token) {
+          const code = found && !found.ok ? found.code : token === undefined ? 'session_missing' : 'session_unknown';
+          return reply
+            .header('content-type', 'application/json; charset=utf-8')
+            .header('cache-control', 'no-store')
+            .send(refuseSession(code));
+        }
+        if (request.method === 'HEAD') return openStream(reply).end();
+
+        const user = found.value;
+        const stream = openStream(reply);
+        const sent = new Set<string>();
+        const leave = deps.hub.join({
+          siteId: site.siteId,
+          uid: user.uid,
+          hear: (message) => hear(message),
+          close: () => stream.end(),
+        });
+        const heartbeat = setInterval(() => void beat(), deps.heartbeatMs ?? HEARTBEAT_MS);
+        heartbeat.unref();
+        stream.on('close', () => {
+          clearInterval(heartbeat);
+          leave();
+        });
+        stream.on('error', () => {});
+
+        function write(text: string): void {
+          if (stream.writableEnded || stream.destroyed) return;
+          if (stream.writableLength > MAX_UNSENT_BYTES) stream.destroy();
+          else stream.write(text);
+        }
+        function end(code: SessionCode): void {
+          write(`event: session\ndata: ${refuseSession(code)}\n\n`);
+          stream.end();
+        }
+        function hear(message: LiveRow): void {
+          if (sent.has(message.message_id)) return;
+          sent.add(message.message_id);
+          if (sent.size > 1000) sent.delete(sent.values().next().value as string);
+          if (message.kind === 'session') void beat();
+          else {
+            // Only a row can be gone on from; what a source says is said anew to whoever comes back.
+            const id = isRowId(message.message_id) ? `id: ${message.message_id}\n` : '';
+            write(`${id}event: ${message.kind}\ndata: ${JSON.stringify(message.body)}\n\n`);
+          }
+        }
+        async function beat(): Promise<void> {
+          try {
+            const now = await deps.findSession(site, token as string);
+            if (now.ok) write(': still here\n\n');
+            else end(now.code);
+          } catch {
+            // The database is away for a moment: the page keeps its stream, the next beat looks again.
+            write(': still here\n\n');
+          }
+        }
+
+        write('retry: 3000\n\nevent: ready\ndata: {}\n\n');
+        const lastId = request.headers['last-event-id'];
+        if (typeof lastId === 'string' && lastId !== '') {
+          const missed = await readMissed(deps.db, site.siteId, user.uid, lastId.slice(0, 60), MAX_MISSED);
+          if (missed) missed.forEach(hear);
+          else write('event: resync\ndata: {}\n\n');
+        } else {
+          // What happened between the page's first look and this stream, the end of its session too.
+          (await readRecent(deps.db, [site.siteId], [user.uid], JUST_NOW_SECONDS)).forEach(hear);
+        }
+        return reply;
+      },
+    },
+  ];
+}
+
+function openStream(reply: FastifyReply) {
+  reply.hijack();
+  const stream = reply.raw;
+  stream.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-content-type-options': 'nosniff',
+    // Asks a proxy not to hold the events back.
+    'x-accel-buffering': 'no',
+  });
+  stream.flushHeaders();
+  return stream;
+}

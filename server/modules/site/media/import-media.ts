@@ -1,0 +1,120 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { resolve, sep } from 'node:path';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type FetchLimits, type FetchRefusal, fetchPublicFile, PUBLIC_FETCH_LIMITS } from './fetch-public-file.ts';
+import { MEDIA_TYPES, mediaAddress, mediaName, nameOfAddress } from './media-names.ts';
+import type { MediaStore } from './media-store.port.ts';
+import { type MediaShape, type PrepareRefusal, prepareMedia } from './prepare-media.ts';
+import { findByOrigin, type MediaRow } from './store.ts';
+
+export interface BringDependencies {
+  readonly db: Database;
+  readonly store: MediaStore;
+  readonly limits?: FetchLimits;
+}
+
+export type BringRefusal = FetchRefusal | PrepareRefusal | 'file_not_found' | 'file_outside_folder' | 'file_too_large';
+
+/** A picture or clip that a list names: an address of the public internet, or a file beside the list. */
+export interface MediaSource {
+  readonly source: string;
+  readonly shape: MediaShape;
+}
+
+/** A copy of ours; `isNew` where the site's list of media does not know it yet. */
+export interface BroughtMedia {
+  readonly row: MediaRow;
+  readonly isNew: boolean;
+}
+
+export function originOf({ source, shape }: MediaSource): string {
+  return `${shape} ${source}`;
+}
+
+const AT_ONCE = 8;
+
+/**
+ * Copies media in, each source once, eight at a time; never inside a transaction. A source that was copied before is
+ * not fetched again, unless it is a file, which may have changed.
+ */
+export async function bringMedia(
+  deps: BringDependencies,
+  request: {
+    readonly siteId: string;
+    readonly sources: readonly MediaSource[];
+    readonly folder: string | undefined;
+    readonly now: Date;
+    readonly refetch?: boolean;
+    readonly progress?: (done: number, of: number) => void;
+  },
+): Promise<Map<string, Result<BroughtMedia, BringRefusal>>> {
+  const wanted = new Map(request.sources.map((source) => [originOf(source), source]));
+  const known = request.refetch ? new Map() : await findByOrigin(deps.db, request.siteId, [...wanted.keys()]);
+  const brought = new Map<string, Result<BroughtMedia, BringRefusal>>();
+  const queue = [...wanted];
+  let done = 0;
+  const worker = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [origin, source] = next;
+      brought.set(origin, await bringOne(deps, request, source, known.get(origin)));
+      request.progress?.(++done, wanted.size);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return brought;
+}
+
+async function bringOne(
+  deps: BringDependencies,
+  request: { siteId: string; folder: string | undefined; now: Date },
+  source: MediaSource,
+  known: MediaRow | undefined,
+): Promise<Result<BroughtMedia, BringRefusal>> {
+  const isAddress = /^https?:\/\//i.test(source.source);
+  if (isAddress && known && (await deps.store.size(nameOfAddress(known.address) ?? '')) !== undefined) {
+    return ok({ row: known, isNew: false });
+  }
+  const limits = deps.limits ?? PUBLIC_FETCH_LIMITS;
+  const file = isAddress
+    ? await fetchPublicFile(source.source, limits)
+    : await readBeside(request.folder, source.source, limits.maxBytes);
+  if (!file.ok) return file;
+  const prepared = await prepareMedia(file.value, source.shape);
+  if (!prepared.ok) return prepared;
+  const { bytes, extension, width, height } = prepared.value;
+  const name = mediaName(bytes, extension);
+  await deps.store.put(name, bytes);
+  return ok({
+    isNew: true,
+    row: {
+      site_id: request.siteId,
+      address: mediaAddress(name),
+      content_type: MEDIA_TYPES[extension],
+      bytes: bytes.length,
+      width,
+      height,
+      origin: originOf(source),
+      created_at: request.now,
+    },
+  });
+}
+
+/** A file in the list's folder or below it: a list from elsewhere must not reach what else this machine holds. */
+async function readBeside(
+  folder: string | undefined,
+  path: string,
+  maxBytes: number,
+): Promise<Result<Buffer, 'file_not_found' | 'file_outside_folder' | 'file_too_large'>> {
+  if (folder === undefined || path.includes('\u0000')) return refuse('file_not_found');
+  try {
+    const root = await realpath(folder);
+    const file = await realpath(resolve(root, path.replaceAll('\\', '/')));
+    if (!file.startsWith(root + sep)) return refuse('file_outside_folder');
+    const { size } = await stat(file);
+    if (size > maxBytes) return refuse('file_too_large');
+    return ok(await readFile(file));
+  } catch {
+    return refuse('file_not_found');
+  }
+}

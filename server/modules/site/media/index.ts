@@ -1,0 +1,10 @@
+export { drawScene } from './draw/draw-scene.ts';
+export { drawnAddress, isDrawnAddress } from './draw/drawn-address.ts';
+export { GLYPHS, type Glyph } from './draw/glyphs.ts';
+export { type BringDependencies, type BringRefusal, bringMedia, originOf } from './import-media.ts';
+export { MEDIA_TYPES, type MediaExtension, mediaAddress, mediaName } from './media-names.ts';
+export type { MediaStore } from './media-store.port.ts';
+export type { MediaShape } from './prepare-media.ts';
+export { mediaRawRoutes } from './routes.ts';
+export { sendDownload } from './send-media.ts';
+export { type MediaRow, saveMedia } from './store.ts';

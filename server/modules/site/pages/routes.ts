@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { isLocale, LOCALE_COOKIE } from '@pitaka/contract/locales.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusalEnvelope } from '../../../platform/http/envelope-text.ts';
+import type { RawContext, RawRoute } from '../../../platform/http/route.ts';
+import type { Locale, Site } from '../../../platform/http/site.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { drawIcon } from './draw-icon.ts';
+import { AppNotBuiltError, builtFile, type PageSource, pageKind } from './page-source.ts';
+import { sendPage } from './send-page.ts';
+import { webManifest } from './web-manifest.ts';
+import { type FirstBanner, writePage } from './write-page.ts';
+
+export interface PageDependencies {
+  /** Where the builds of the two apps are. */
+  readonly built: { readonly web: string; readonly console: string };
+  /** Home's first banner as this language shows it; it stands in Home's HTML, so it has to be quick. */
+  readonly firstBanner: (site: Site, locale: Locale) => Promise<FirstBanner | undefined>;
+}
+
+/** The pages of both apps, and what browsers ask for beside them. Everything GET that nothing else answers. */
+export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
+  const source = builtFile(join(deps.built.web, 'first-paint.json'), (text) => JSON.parse(text) as PageSource);
+  const worker = builtFile(join(deps.built.web, 'sw.js'), String);
+  const console = builtFile(join(deps.built.console, 'index.html'), String);
+
+  async function appPage(request: FastifyRequest, reply: FastifyReply, { site, context }: RawContext) {
+    const { pathname } = new URL(request.url, 'http://here.invalid');
+    const isBrowser = wantsPage(request);
+    const built = isBrowser ? await source() : await source().catch(() => undefined);
+    const kind = built && pageKind(built, pathname);
+    // What no page answers is the API's to refuse, unless somebody came with a browser.
+    if (!built || (!kind && !isBrowser)) return reply.code(404).send(refusalEnvelope('path_unknown', context.locale));
+    const locale = pageLocale(request, context.locale);
+    const nonce = randomBytes(16).toString('base64');
+    const banner = kind === 'home' ? await deps.firstBanner(site, locale) : undefined;
+    const html = writePage({ source: built, site, locale, kind: kind ?? 'page', nonce, banner });
+    return sendPage(request, reply.code(kind ? 200 : 404), html, contentSecurityPolicy(nonce));
+  }
+
+  async function consolePage(request: FastifyRequest, reply: FastifyReply) {
+    const policy =
+      "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+    return sendPage(request, reply, await console(), policy);
+  }
+
+  const page = (path: string, handler: RawRoute['handler']): RawRoute => ({
+    method: 'GET',
+    path,
+    handler: (request, reply, raw) => orNotReady(reply, raw.context.locale, () => handler(request, reply, raw)),
+  });
+
+  return [
+    page('/', appPage),
+    page('/*', appPage),
+    page('/console', consolePage),
+    page('/console/*', consolePage),
+    page('/sw.js', async (_request, reply) =>
+      reply
+        .header('content-type', 'text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(await worker()),
+    ),
+    page('/manifest.webmanifest', async (_request, reply, { site }) =>
+      reply
+        .header('content-type', 'application/manifest+json')
+        .header('cache-control', 'no-cache')
+        .send(webManifest(site)),
+    ),
+    page('/icon.svg', async (_request, reply, { site }) =>
+      reply.header('content-type', 'image/svg+xml').header('cache-control', 'max-age=86400').send(drawIcon(site)),
+    ),
+  ];
+}
+
+/** Without a built app there is no page, and that is no fault: development serves it from elsewhere. */
+async function orNotReady(reply: FastifyReply, locale: Locale, answer: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof AppNotBuiltError)) throw error;
+    return reply.code(503).send(refusalEnvelope('not_ready', locale));
+  }
+}
+
+/** A browser going somewhere, as against a program that mistyped a path. */
+function wantsPage(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('text/html') ?? false;
+}
+
+/** The choice kept in the cookie comes before what the browser prefers. */
+function pageLocale(request: FastifyRequest, preferred: Locale): Locale {
+  const cookies = request.headers.cookie?.split(';').map((part) => part.trim().split('='));
+  const kept = cookies?.find(([name]) => name === LOCALE_COOKIE)?.[1];
+  return isLocale(kept) ? kept : preferred;
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { Site } from '../../../platform/http/site.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { htmlText, scriptJson } from './html-text.ts';
+import { type PageSource, pageKind } from './page-source.ts';
+import { type FirstBanner, writePage } from './write-page.ts';
+
+const source: PageSource = {
+  entry: '/assets/app-1.js',
+  stylesheet: '/assets/style-1.css',
+  firstCss: '.a{color:red}',
+  startScript: '(function(){})()',
+  modules: { app: ['/assets/app-1.js'], home: ['/assets/home-1.js'], texts: { es: '/assets/first-es-1.js' } },
+  pages: { '': 'home', login: 'auth', help: 'page' },
+  paints: {
+    'es/home/zh': '<main>%banner%</main>',
+    'es/auth/zh': '<h1>%site-name%</h1>',
+    'es/page/locale': '<p>otra</p>',
+  },
+};
+
+function site(changes: Partial<Site> = {}): Site {
+  return {
+    siteId: 'demo',
+    name: 'Pitaka',
+    companyName: null,
+    icp: null,
+    unit: 'COIN',
+    timezone: 'Asia/Manila',
+    areaCode: '63',
+    locale: 'en-US',
+    features: { messaging: true, video: true } as Site['features'],
+    theme: { accent: '#432dd7', accentDark: '#a9a0ff', onAccent: '#ffffff' },
+    tabLabels: 'zh',
+    roleLabels: {},
+    supportHandle: '',
+    supportLink: '',
+    settings: {},
+    domains: [],
+    ...changes,
+  };
+}
+
+function page(kind: string, changes: Partial<Site> = {}, banner?: FirstBanner): string {
+  return writePage({ source, site: site(changes), locale: 'es', kind, nonce: 'n0nce', banner });
+}
+
+describe('a page as the server writes it', () => {
+  it('is in the language asked for and named after the site', () => {
+    expect(page('auth')).toContain('<html lang="es">');
+    expect(page('auth')).toContain('<title>Pitaka</title>');
+    expect(page('auth')).toContain('<h1>Pitaka</h1>');
+  });
+
+  it('gives every script and style the nonce of this very page', () => {
+    const html = page('home');
+    const running = html.match(/<(script|style)\b(?![^>]*application\/json)[^>]*>/g) ?? [];
+    expect(running.length).toBeGreaterThanOrEqual(3);
+    for (const tag of running) expect(tag).toContain('nonce="n0nce"');
+    expect(html).not.toMatch(/\son[a-z]+=|style="/);
+  });
+
+  it('leaves the tab of a list out that the site has switched off', () => {
+    const without = page('home', { features: { ...site({}).features, video: false } });
+    expect(without).toContain('[role=tab][data-value=video]{display:none}');
+    expect(without).not.toContain('[data-value=messaging]{display:none}');
+    expect(page('home')).not.toContain('{display:none}');
+  });
+
+  it('writes a name as text, whatever an operator typed', () => {
+    const html = page('auth', { name: '</title><script>alert("$&")</script>' });
+    expect(html).not.toContain('<script>alert');
+    expect(html).toContain('&lt;script&gt;alert(&quot;$&amp;&quot;)');
+  });
+
+  it('puts the site into the page, unable to leave its script element', () => {
+    const html = page('auth', { supportHandle: '</script><b>' });
+    const json = /id="site">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(JSON.parse(json)).toMatchObject({ id: 'demo', supportHandle: '</script><b>' });
+  });
+
+  it('shows the first banner at once, in the width that fits', () => {
+    const html = page('home', {}, { address: '/media/a.webp', widths: '/media/a.webp 400w, /media/b.webp 800w' });
+    expect(html).toContain('src="/media/a.webp" srcset="/media/a.webp 400w, /media/b.webp 800w"');
+    expect(html).toContain('fetchpriority="high"');
+  });
+
+  it('leaves the place of a banner empty where there is none', () => {
+    expect(page('home')).toContain('<main></main>');
+  });
+
+  it('names what to fetch early: the texts of this language, and Home only for Home', () => {
+    expect(page('home')).toContain('modulepreload" href="/assets/first-es-1.js"');
+    expect(page('home')).toContain('modulepreload" href="/assets/home-1.js"');
+    expect(page('auth')).not.toContain('/assets/home-1.js');
+  });
+
+  it('takes the site’s choice of tab labels', () => {
+    expect(page('page', { tabLabels: 'locale' })).toContain('<p>otra</p>');
+  });
+});
+
+describe('the kind of a page', () => {
+  it('is told by the first step of its address, in any case', () => {
+    expect(pageKind(source, '/')).toBe('home');
+    expect(pageKind(source, '/LOGIN')).toBe('auth');
+    expect(pageKind(source, '/Help/anything')).toBe('page');
+  });
+
+  it('is none for what is no page, nor for a word every object knows', () => {
+    expect(pageKind(source, '/nothing')).toBeUndefined();
+    expect(pageKind(source, '/constructor')).toBeUndefined();
+    expect(pageKind(source, '/__proto__')).toBeUndefined();
+  });
+});
+
+describe('the content policy', () => {
+  it('lets nothing inline run but what carries the nonce', () => {
+    const policy = contentSecurityPolicy('n0nce');
+    expect(policy).toContain("script-src 'nonce-n0nce' 'strict-dynamic'");
+    expect(policy).not.toMatch(/unsafe|\*/);
+  });
+});
+
+describe('text in HTML', () => {
+  it('has no meaning of its own', () => {
+    expect(htmlText(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;');
+    expect(scriptJson({ text: '</script><!--' })).not.toContain('<');
+  });
+});

@@ -1,0 +1,6 @@
+/** What makes a page behave well on its device, in one file that is loaded once the first screen stands. */
+export { followViewport } from './follow-viewport.ts';
+export { hideBrokenPictures } from './hide-broken-pictures.ts';
+export { markInAppBrowser } from './in-app-browser.ts';
+export { answerTouchAtOnce, keepIosInPlace } from './ios.ts';
+export { scrollStripsByWheel } from './scroll-rows-by-wheel.ts';

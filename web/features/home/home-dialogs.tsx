@@ -1,6 +1,0 @@
-import { onDemand } from '../../catalogue/on-demand.tsx';
-
-/** Home's dialogs. Their code, and what cleans HTML, comes when the first of them is opened. */
-export const BannerDialog = onDemand(() => import('./banner-dialog.tsx'));
-export const NoticesDialog = onDemand(() => import('./notices-dialog.tsx'));
-export const DemandDialog = onDemand(() => import('./demand-dialog.tsx'));

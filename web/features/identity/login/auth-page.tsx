@@ -1,0 +1,59 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmbeddedPageDialog } from '../../../dialogs/embedded-page-dialog.tsx';
+import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import { LanguageSelect } from '../../../layout/language-select.tsx';
+import { useSite } from '../../../site/use-site.ts';
+import { useText } from '../../../texts.ts';
+
+export interface AuthPageProps {
+  title: string;
+  /** Why one is here, where that needs saying. */
+  notice?: string | undefined;
+  children: ReactNode;
+}
+
+/** The page around a form that logs in: whose site it is, in which language, and help without leaving the form. */
+export function AuthPage({ title, notice, children }: AuthPageProps) {
+  const t = useText();
+  const site = useSite();
+  const help = useHistoryDialog('help');
+  return (
+    <div className="flex min-h-dvh flex-col px-6 pt-4 pb-8">
+      <header className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="font-bold text-accent-ink text-xl tracking-tight">{site.name}</p>
+        <LanguageSelect label={t('auth.language')} />
+      </header>
+      <main className="flex flex-1 flex-col gap-5 pt-10">
+        <h1 className="font-bold text-3xl tracking-tight">{title}</h1>
+        {notice && (
+          <p role="status" className="flex gap-2.5 rounded-control bg-notice-soft px-3.5 py-3 text-notice text-sm">
+            <TriangleAlert aria-hidden size={20} className="shrink-0" />
+            <span>{notice}</span>
+          </p>
+        )}
+        {children}
+      </main>
+      <footer className="flex justify-center pt-6">
+        <button
+          type="button"
+          onClick={help.show}
+          className="min-h-11 px-4 text-ink-soft text-sm underline underline-offset-4"
+        >
+          {t('auth.help')}
+        </button>
+      </footer>
+      <EmbeddedPageDialog open={help.open} onClose={help.hide} title={t('auth.help')} address="/Help?embedded=1" />
+    </div>
+  );
+}
+
+/** What refused a whole form. */
+export function FormRefusal({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p role="alert" className="rounded-control bg-negative-soft px-3.5 py-3 text-negative text-sm">
+      {text}
+    </p>
+  );
+}

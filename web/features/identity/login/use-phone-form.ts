@@ -1,0 +1,100 @@
+import type { RequestTo } from '@pitaka/contract/calls/index.ts';
+import { areaCode, phone } from '@pitaka/contract/fields.ts';
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import {
+  type DefaultValues,
+  type Path,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useForm,
+  useWatch,
+} from 'react-hook-form';
+import * as z from 'zod/mini';
+import { fieldErrorText, showRefusalAtFields } from '../../../forms/field-error.ts';
+import { schemaResolver } from '../../../forms/schema-resolver.ts';
+import { type SendCode, useSendCode } from '../../../forms/use-send-code.ts';
+import { useText } from '../../../texts.ts';
+
+type Purpose = RequestTo<'/cplogin/sendsms'>['purpose'];
+
+export interface PhoneValues {
+  areaCode: string;
+  phone: string;
+}
+
+const phonePart = z.object({ areaCode, phone });
+
+/** What people write between the digits of a phone number. */
+export function bareNumber(text: string): string {
+  return text.replace(/[\s().-]/g, '');
+}
+
+export interface PhoneForm<Values extends PhoneValues> {
+  form: UseFormReturn<Values>;
+  /** The area code's registration, with the value that is chosen. */
+  areaCodeField: UseFormRegisterReturn & { value: string };
+  sendCode: SendCode;
+  /** Asks for a code for the phone in the form, once that can be one. */
+  askForCode: () => void;
+  errorOf: (field: Path<Values>) => string | undefined;
+  /** What refused the whole form, said above its button. */
+  refusal: string | undefined;
+  submit: (send: (values: Values) => Promise<void>) => (event: React.FormEvent) => void;
+}
+
+/** A form that starts with a phone number: checks by the contract, refusals at the fields they name. */
+export function usePhoneForm<Values extends PhoneValues>(
+  schema: z.ZodMiniType<unknown, Values>,
+  defaultValues: DefaultValues<Values>,
+  purpose: Purpose,
+): PhoneForm<Values> {
+  const t = useText();
+  const form = useForm<Values>({ resolver: schemaResolver(schema), defaultValues, shouldUseNativeValidation: false });
+  const sendCode = useSendCode();
+  const areaCodePath = 'areaCode' as Path<Values>;
+  const areaCodeValue: string = useWatch({ control: form.control, name: areaCodePath });
+  const { errors } = form.formState;
+  const fields = Object.keys(defaultValues) as Path<Values>[];
+
+  const refuse = (error: unknown) => {
+    if (showRefusalAtFields(error, fields, form.setError)) return;
+    if (error instanceof CallRefused && error.code === 'account_frozen') return;
+    form.setError('root', { message: error instanceof Error ? error.message : t('shell.error.system') });
+  };
+
+  const askForCode = async () => {
+    form.clearErrors();
+    const checked = z.safeParse(phonePart, { ...form.getValues(), phone: bareNumber(form.getValues().phone) });
+    if (!checked.success) {
+      for (const issue of checked.error.issues)
+        form.setError(issue.path[0] as Path<Values>, { message: issue.message });
+      form.setFocus('phone' as Path<Values>);
+      return;
+    }
+    try {
+      await sendCode.send({ ...checked.data, purpose });
+      if (fields.includes('code' as Path<Values>)) form.setFocus('code' as Path<Values>);
+    } catch (error) {
+      if (!showRefusalAtFields(error, fields, form.setError)) showError(error, t('shell.error.system'));
+    }
+  };
+
+  return {
+    form,
+    areaCodeField: { ...form.register(areaCodePath), value: areaCodeValue },
+    sendCode,
+    askForCode: () => void askForCode(),
+    errorOf: (field) => fieldErrorText(t, errors[field]?.message as string | undefined),
+    refusal: errors.root?.message,
+    submit: (send) => (event) => {
+      form.clearErrors('root');
+      form.setValue('phone' as Path<Values>, bareNumber(form.getValues().phone) as never);
+      void form.handleSubmit((values) => send(values).catch(refuse))(event);
+    },
+  };
+}
+
+function showError(error: unknown, otherwise: string): void {
+  showToast(error instanceof Error ? error.message : otherwise, { tone: 'negative' });
+}

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { call } from '../../../call.ts';
+import { useLocale } from '../../../catalogue/use-locale.ts';
+import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import { maySeeTeam } from '../../../session/may-see-team.ts';
+import { renewUser, type User } from '../../../session/session.ts';
+import { useUser } from '../../../session/use-session.ts';
+import { levelLabel } from '../../../site/level-label.ts';
+import { useApplication, useSite } from '../../../site/use-site.ts';
+import { useText } from '../../../texts.ts';
+import { AvatarDialog } from './avatar-dialog.tsx';
+import { EntryList } from './entry-list.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { ProfileCard } from './profile-card.tsx';
+
+export interface MyPageProps {
+  /** The wallet's figures, where the site has a wallet. */
+  wallet?: ReactNode;
+}
+
+export function MyPage({ wallet }: MyPageProps) {
+  const user = useUser();
+  // For the moment between logging out and the guard's leading away.
+  return user ? <MyPageOf user={user} wallet={wallet} /> : null;
+}
+
+function MyPageOf({ user, wallet }: MyPageProps & { user: User }) {
+  const t = useText();
+  const site = useSite();
+  const locale = useLocale();
+  const invite = useHistoryDialog('invite');
+  const avatar = useHistoryDialog('avatar');
+
+  const chooseAvatar = async (name: string) => {
+    const before = user.avatar;
+    // Shown at once: a name of the gallery is hardly ever refused.
+    renewUser({ ...user, avatar: name });
+    avatar.hide();
+    await call('/user/avatar', { avatar: name }).catch(() => renewUser({ ...user, avatar: before }));
+  };
+
+  return (
+    <div className="flex flex-col gap-6 px-4 pt-[calc(0.75rem+env(safe-area-inset-top))] pb-6">
+      <header className="-mb-2 flex min-h-11 items-center justify-between">
+        <h1 className="font-bold text-2xl tracking-tight">{t('account.title')}</h1>
+        <Link
+          to="/Setting"
+          aria-label={t('account.setting')}
+          className="-me-2.5 grid size-11 place-items-center rounded-full text-ink-soft"
+        >
+          <Settings aria-hidden size={22} />
+        </Link>
+      </header>
+      <ProfileCard
+        user={user}
+        levelLabel={levelLabel(site.roleLabels, user.role, locale)}
+        onAvatar={avatar.show}
+        onInvite={invite.show}
+      />
+      {site.features.wallet && wallet}
+      <EntryList features={site.features} seesTeam={maySeeTeam(user)} />
+      <SiteLine name={site.name} />
+      <InviteDialog open={invite.open} onClose={invite.hide} uid={user.uid} siteName={site.name} />
+      <AvatarDialog
+        open={avatar.open}
+        onClose={avatar.hide}
+        chosen={user.avatar}
+        onChoose={(name) => void chooseAvatar(name)}
+      />
+    </div>
+  );
+}
+
+/** Whose app this is, as the law of some places asks. */
+function SiteLine({ name }: { name: string }) {
+  const { companyName, icp } = useApplication();
+  return (
+    <footer className="flex flex-col items-center gap-0.5 pt-2 text-center text-ink-faint text-xs">
+      <p>{companyName ? `${name} · ${companyName}` : name}</p>
+      {icp && <p>{icp}</p>}
+    </footer>
+  );
+}

@@ -1,0 +1,76 @@
+import { password } from '@pitaka/contract/fields.ts';
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { call } from '../../../call.ts';
+import { fieldErrorText, showRefusalAtFields } from '../../../forms/field-error.ts';
+import { PasswordField } from '../../../forms/password-field.tsx';
+import { schemaResolver } from '../../../forms/schema-resolver.ts';
+import { useText } from '../../../texts.ts';
+
+const schema = z.object({ old: password, password });
+
+export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      kind="sheet"
+      title={t('account.password.change')}
+      closeLabel={t('shell.close')}
+    >
+      <PasswordForm onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const t = useText();
+  const form = useForm({ resolver: schemaResolver(schema), defaultValues: { old: '', password: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const eye = { showLabel: t('account.password.show'), hideLabel: t('account.password.hide') };
+
+  const change = form.handleSubmit(async (values) => {
+    try {
+      await call('/user/password', values, { errors: 'own' });
+      onDone();
+      showToast(t('account.password.done'), { tone: 'positive' });
+    } catch (error) {
+      if (showRefusalAtFields(error, ['old', 'password'], form.setError)) return;
+      const message = error instanceof Error ? error.message : t('shell.error.system');
+      form.setError(error instanceof CallRefused ? 'old' : 'root', { message }, { shouldFocus: true });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void change(event)} className="flex flex-col gap-4 overflow-y-auto p-1">
+      <PasswordField
+        {...form.register('old')}
+        {...eye}
+        label={t('account.password.old')}
+        autoComplete="current-password"
+        error={fieldErrorText(t, errors.old?.message)}
+      />
+      <PasswordField
+        {...form.register('password')}
+        {...eye}
+        label={t('account.password.new')}
+        hint={t('account.password.hint')}
+        autoComplete="new-password"
+        error={fieldErrorText(t, errors.password?.message)}
+      />
+      {errors.root && (
+        <p role="alert" className="text-negative text-sm">
+          {errors.root.message}
+        </p>
+      )}
+      <Button type="submit" size="wide" busy={isSubmitting}>
+        {t('account.password.save')}
+      </Button>
+    </form>
+  );
+}

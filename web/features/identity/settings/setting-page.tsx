@@ -1,0 +1,126 @@
+import { LOCALE_NAMES, LOCALES } from '@pitaka/contract/locales.ts';
+import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { useStore } from '@pitaka/ui/store/store.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { APPEARANCES, appearance, setAppearance } from '../../../appearance.ts';
+import { call } from '../../../call.ts';
+import { useLocale } from '../../../catalogue/use-locale.ts';
+import { chooseLanguage } from '../../../choose-language.ts';
+import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
+import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import { ListGroup, ListRowFace, listRowClass } from '../../../layout/list-group.tsx';
+import { Page } from '../../../layout/page.tsx';
+import { logOut } from '../../../session/session.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { useText } from '../../../texts.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+import { SessionList } from './session-list.tsx';
+
+/** Language and appearance for everybody; the rest for who is logged in. */
+export function SettingPage() {
+  const t = useText();
+  const session = useSession();
+  return (
+    <Page title={t('account.setting')}>
+      <div className="flex flex-col gap-6">
+        <LanguageChoice />
+        <AppearanceChoice />
+        {session ? (
+          <OwnAccount />
+        ) : (
+          <Link to="/login" className={buttonClass({ tone: 'primary', size: 'wide' })}>
+            {t('account.logIn')}
+          </Link>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function LanguageChoice() {
+  const t = useText();
+  const shown = useLocale();
+  return (
+    <ListGroup title={t('account.language')}>
+      {LOCALES.map((locale) => (
+        <li key={locale} className="not-first:border-line not-first:border-t">
+          <button
+            type="button"
+            aria-pressed={locale === shown}
+            onClick={() => void chooseLanguage(locale)}
+            className={listRowClass}
+          >
+            <ListRowFace
+              leads={false}
+              label={<span lang={locale}>{LOCALE_NAMES[locale]}</span>}
+              value={locale === shown && <Check aria-hidden size={20} className="text-accent-ink" />}
+            />
+          </button>
+        </li>
+      ))}
+    </ListGroup>
+  );
+}
+
+function AppearanceChoice() {
+  const t = useText();
+  const chosen = useStore(appearance);
+  return (
+    <section className="flex flex-col gap-1.5">
+      <h2 className="px-1 font-semibold text-ink-faint text-sm">{t('account.appearance')}</h2>
+      <div className="flex flex-wrap gap-1 rounded-card bg-surface p-1">
+        {APPEARANCES.map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            aria-pressed={choice === chosen}
+            onClick={() => setAppearance(choice)}
+            className="min-h-11 flex-1 rounded-control px-2 text-ink-soft text-sm aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent-ink"
+          >
+            {t(`account.appearance.${choice}`)}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function OwnAccount() {
+  const t = useText();
+  const password = useHistoryDialog('password');
+  const leaving = useHistoryDialog('log-out');
+  const navigate = useNavigate();
+
+  const leave = async () => {
+    // Logged out here whatever the server says: nobody should be kept in by a bad network.
+    await call('/cplogin/logout', {}, { errors: 'own' }).catch(() => {});
+    logOut();
+    await navigate({ to: '/login', replace: true });
+  };
+
+  return (
+    <>
+      <ListGroup title={t('account.security')}>
+        <li>
+          <button type="button" onClick={password.show} className={listRowClass}>
+            <ListRowFace label={t('account.password.change')} />
+          </button>
+        </li>
+      </ListGroup>
+      <SessionList />
+      <Button tone="danger" size="wide" onClick={leaving.show}>
+        {t('account.logOut')}
+      </Button>
+      <PasswordDialog open={password.open} onClose={password.hide} />
+      <ConfirmDialog
+        open={leaving.open}
+        onClose={leaving.hide}
+        title={t('account.logOut.ask')}
+        confirmLabel={t('account.logOut')}
+        tone="danger"
+        onConfirm={() => void leave()}
+      />
+    </>
+  );
+}

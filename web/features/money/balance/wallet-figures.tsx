@@ -1,0 +1,157 @@
+import { buttonClass, IconButton } from '@pitaka/ui/primitives/button.tsx';
+import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
+import { FailedLine } from '@pitaka/ui/primitives/states.tsx';
+import { Link } from '@tanstack/react-router';
+import {
+  ArrowLeftRight,
+  BanknoteArrowDown,
+  BanknoteArrowUp,
+  Eye,
+  EyeOff,
+  type LucideIcon,
+  ReceiptText,
+  RotateCw,
+  Vault,
+} from 'lucide-react';
+import { EntryLink } from '../../../coming-soon/entry-link.tsx';
+import { useSite } from '../../../site/use-site.ts';
+import { useText } from '../../../texts.ts';
+import { FitAmount } from '../../../wallet/fit-amount.tsx';
+import { useHiddenBalance } from '../../../wallet/hidden-balance.ts';
+import { useMoney } from '../../../wallet/use-money.ts';
+import { useWallet, type Wallet } from '../../../wallet/use-wallet.ts';
+import { inGameOf, lockedOf } from './derived-figures.ts';
+
+const COVERED = '••••••';
+
+/** Spec: D1. What one has, what of it can be taken out, and why the rest cannot. */
+export function WalletFigures() {
+  const t = useText();
+  const { hidden, toggle } = useHiddenBalance();
+  const { data, failed, loading, reload } = useWallet();
+  const Covering = hidden ? EyeOff : Eye;
+  return (
+    <section aria-label={t('wallet.title')} className="flex flex-col gap-4 rounded-card bg-surface p-5">
+      <div className="flex items-center justify-between gap-2">
+        <p className="text-ink-soft text-sm">{t('wallet.total')}</p>
+        <div className="-my-2 -me-2.5 flex">
+          <IconButton label={t(hidden ? 'wallet.show' : 'wallet.hide')} aria-pressed={hidden} onClick={toggle}>
+            <Covering aria-hidden size={20} />
+          </IconButton>
+          <IconButton label={t('wallet.refresh')} aria-busy={loading || undefined} onClick={() => void reload()}>
+            <RotateCw aria-hidden size={19} className={loading ? 'animate-spin' : undefined} />
+          </IconButton>
+        </div>
+      </div>
+      {data ? <Figures wallet={data} hidden={hidden} /> : <FiguresSkeleton />}
+      {failed && <FailedLine title={t('wallet.failed')} retryLabel={t('shell.retry')} onRetry={() => void reload()} />}
+      <InAndOut />
+      <WalletActions />
+    </section>
+  );
+}
+
+function Figures({ wallet, hidden }: { wallet: Wallet; hidden: boolean }) {
+  const t = useText();
+  const money = useMoney();
+  const shown = (amount: string) => (hidden ? COVERED : money(amount));
+  const locked = lockedOf(wallet);
+  return (
+    <>
+      <p className="-mt-3" data-testid="total">
+        <FitAmount rem={1.875} className="font-bold tracking-tight">
+          {shown(wallet.totalCoin)}
+        </FitAmount>
+      </p>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-4 gap-y-3">
+        <Figure label={t('wallet.withdrawable')} value={shown(wallet.canWithdrawCoin)} />
+        <Figure label={t('wallet.locked')} value={shown(locked)} />
+        {wallet.channelData.length > 0 && <Figure label={t('wallet.inGame')} value={shown(inGameOf(wallet))} />}
+      </dl>
+      {wallet.locks.length > 0 && (
+        <ul aria-label={t('wallet.locks')} className="flex flex-col gap-2 border-line border-t pt-3 text-sm">
+          {wallet.locks.map((lock) => (
+            <li key={lock.kind} className="flex flex-wrap justify-between gap-x-4">
+              <span className="flex-[1_1_9rem] text-ink-soft">{lock.reason}</span>
+              <span className="tabular ms-auto">{shown(lock.amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd>
+        <FitAmount rem={1.125} className="font-semibold">
+          {value}
+        </FitAmount>
+      </dd>
+    </div>
+  );
+}
+
+function FiguresSkeleton() {
+  return (
+    <div className="-mt-2 flex flex-col gap-4">
+      <Skeleton className="h-10 w-48" />
+      <div className="grid grid-cols-2 gap-4">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+      </div>
+    </div>
+  );
+}
+
+/** The two that people come for most. */
+function InAndOut() {
+  const t = useText();
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-2">
+      <EntryLink path="/Deposit" className={`${buttonClass()} px-2!`}>
+        <BanknoteArrowDown aria-hidden size={20} className="shrink-0 max-[22rem]:hidden" />
+        {t('account.deposit')}
+      </EntryLink>
+      <EntryLink path="/Withdraw" className={`${buttonClass({ tone: 'plain' })} px-2!`}>
+        <BanknoteArrowUp aria-hidden size={20} className="shrink-0 max-[22rem]:hidden" />
+        {t('account.withdraw')}
+      </EntryLink>
+    </div>
+  );
+}
+
+function WalletActions() {
+  const t = useText();
+  const { features } = useSite();
+  return (
+    <nav aria-label={t('wallet.actions')} className="flex flex-wrap gap-2">
+      {features.transfer && <Action to="/Transfer" icon={ArrowLeftRight} label={t('transfer.title')} />}
+      {features.safe && <Action to="/Safe" icon={Vault} label={t('safe.title')} />}
+      <Action to="/Records" icon={ReceiptText} label={t('records.title')} />
+    </nav>
+  );
+}
+
+function Action({
+  to,
+  icon: Icon,
+  label,
+}: {
+  to: '/Transfer' | '/Safe' | '/Records';
+  icon: LucideIcon;
+  label: string;
+}) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-16 min-w-24 max-w-full flex-[1_0_auto] flex-col items-center justify-center gap-1 rounded-control bg-accent-soft px-1 text-center font-semibold text-accent-ink text-sm leading-tight"
+    >
+      <Icon aria-hidden size={20} className="shrink-0" />
+      <span className="max-w-full hyphens-auto break-words">{label}</span>
+    </Link>
+  );
+}

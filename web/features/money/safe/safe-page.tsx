@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useAnswer } from '../../../catalogue/use-answer.ts';
+import { AnswerView } from '../../../content/answer-view.tsx';
+import { Page } from '../../../layout/page.tsx';
+import { onLive } from '../../../live/live-events.ts';
+import { useText } from '../../../texts.ts';
+import { SafeBox } from './safe-box.tsx';
+import { SetPassword } from './set-password.tsx';
+
+const NOTHING = {};
+
+/** Spec: D6. Money set aside behind six digits of its own. */
+export function SafePage() {
+  const t = useText();
+  const state = useAnswer('/safe/state', NOTHING);
+  const [resetting, setResetting] = useState(false);
+  const { reload } = state;
+  useEffect(() => onLive('balance', () => void reload()), [reload]);
+  const done = () => {
+    setResetting(false);
+    void reload();
+  };
+  return (
+    <Page title={t('safe.title')}>
+      <AnswerView answer={state}>
+        {(safe) =>
+          !safe.hasPassword || resetting ? (
+            <SetPassword isFirst={!safe.hasPassword} onDone={done} onCancel={() => setResetting(false)} />
+          ) : (
+            <SafeBox safe={safe} onChanged={() => void reload()} onForgot={() => setResetting(true)} />
+          )
+        }
+      </AnswerView>
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { useState } from 'react';
+import { call } from '../../../call.ts';
+import { OwnCodeForm } from '../../../forms/own-code-form.tsx';
+import { useUser } from '../../../session/use-session.ts';
+import { useText } from '../../../texts.ts';
+import { SixDigitPad } from '../../../wallet/six-digit-pad.tsx';
+
+export interface SetPasswordProps {
+  /** There is none yet; otherwise it was forgotten. */
+  isFirst: boolean;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Six digits, the same six again, and a code that shows whose phone this is. */
+export function SetPassword({ isFirst, onDone, onCancel }: SetPasswordProps) {
+  const t = useText();
+  const [first, setFirst] = useState('');
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const [differs, setDiffers] = useState(false);
+
+  const complete = (six: string) => {
+    setTyped('');
+    if (first === '') {
+      setFirst(six);
+      setDiffers(false);
+    } else if (six === first) {
+      setChosen(six);
+    } else {
+      setFirst('');
+      setDiffers(true);
+    }
+  };
+
+  if (chosen !== undefined) return <ProveByCode password={chosen} onDone={onDone} />;
+  const asks = t(first === '' ? 'safe.set.choose' : 'safe.set.repeat');
+  return (
+    <div className="flex flex-col items-center gap-6 pt-4">
+      {isFirst && first === '' && <p className="text-balance text-center text-ink-soft">{t('safe.intro')}</p>}
+      <h2 className="font-semibold text-lg">{asks}</h2>
+      <p role="alert" className="min-h-5 text-negative text-sm">
+        {differs && t('safe.set.differs')}
+      </p>
+      <SixDigitPad value={typed} onChange={setTyped} onComplete={complete} label={asks} />
+      {!isFirst && (
+        <Button tone="quiet" onClick={onCancel}>
+          {t('shell.cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ProveByCode({ password, onDone }: { password: string; onDone: () => void }) {
+  const t = useText();
+  const user = useUser();
+  const set = async (code: string) => {
+    await call('/safe/setpassword', { password, code }, { errors: 'own' });
+    showToast(t('safe.set.done'), { tone: 'positive' });
+    onDone();
+  };
+  return (
+    <div className="flex flex-col gap-5 pt-4">
+      <p className="text-ink-soft">{t('safe.set.prove', { phone: user?.phone ?? '' })}</p>
+      <OwnCodeForm purpose="safe" submitLabel={t('safe.set.save')} onCode={set} />
+    </div>
+  );
+}

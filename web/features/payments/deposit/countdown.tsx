@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useLocale } from '../../../catalogue/use-locale.ts';
+import { useText } from '../../../texts.ts';
+import { useMoment } from '../../../wallet/use-moment.ts';
+import { timeLeft } from './time-left.ts';
+
+const TICK_MS = 1000;
+
+/** Until when to pay: in words, and as a time of day. */
+export function Countdown({ until }: { until: string }) {
+  const t = useText();
+  const locale = useLocale();
+  const moment = useMoment();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const left = new Date(until).getTime() - now;
+  return (
+    <p className="tabular -mt-2 text-balance text-center text-sm">
+      {/* A phone whose clock runs ahead: the server still takes it, and says when it does not. */}
+      {left > 0 && (
+        <span className="inline-block font-semibold">{t('deposit.within', { time: timeLeft(left, locale) })}</span>
+      )}{' '}
+      <time dateTime={until} className="inline-block text-ink-faint">
+        {moment(until)}
+      </time>
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
+import { Link } from '@tanstack/react-router';
+import { useAnswer } from '../../../catalogue/use-answer.ts';
+import { AnswerView } from '../../../content/answer-view.tsx';
+import { Page } from '../../../layout/page.tsx';
+import { useText } from '../../../texts.ts';
+import { DepositForm } from './deposit-form.tsx';
+import { RecordsLink } from './records-link.tsx';
+
+const NOTHING = {};
+
+/** Spec: D2. How to pay, how much, and on to where it is paid. */
+export function DepositPage() {
+  const t = useText();
+  const methods = useAnswer('/deposit/methods', NOTHING);
+  return (
+    <Page title={t('deposit.title')} under="/my" action={<RecordsLink />}>
+      <AnswerView answer={methods}>
+        {(offered) =>
+          offered.length > 0 ? (
+            <DepositForm methods={offered} onMethodGone={() => void methods.reload()} />
+          ) : (
+            <EmptyState
+              title={t('deposit.methods.none')}
+              text={t('deposit.methods.none.text')}
+              action={
+                <Link to="/Service" className={buttonClass()}>
+                  {t('deposit.service')}
+                </Link>
+              }
+            />
+          )
+        }
+      </AnswerView>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { useText } from '../../../texts.ts';
+import { CopyLine } from '../../../wallet/copy-line.tsx';
+import { useMoney } from '../../../wallet/use-money.ts';
+import type { Deposit } from './deposit-standing.ts';
+
+/** What to type into the bank's app, each line to copy. The reference stands out: without it nobody knows whose money it is. */
+export function PayByHand({ deposit }: { deposit: Deposit }) {
+  const t = useText();
+  const money = useMoney();
+  const id = useId();
+  const copyLabel = (what: string) => t('deposit.copy', { what });
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2 rounded-card bg-surface p-4">
+      <h2 id={id} className="font-semibold">
+        {t('deposit.payTo')}
+      </h2>
+      <dl className="flex flex-col divide-y divide-line">
+        {deposit.instructions.map(({ label, value }) => (
+          <CopyLine key={label} label={label} value={value} copyLabel={copyLabel(label)} />
+        ))}
+        <CopyLine
+          label={t('deposit.amount')}
+          value={money(deposit.amount)}
+          copied={deposit.amount}
+          copyLabel={copyLabel(t('deposit.amount'))}
+        />
+        <CopyLine
+          label={t('deposit.reference')}
+          value={deposit.reference}
+          copyLabel={copyLabel(t('deposit.reference'))}
+          code
+          large
+        />
+      </dl>
+      <p className="rounded-control bg-notice-soft px-3.5 py-3 text-notice text-sm">{t('deposit.payTo.text')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import { ReceiptText } from 'lucide-react';
+import { useText } from '../../../texts.ts';
+
+/** From the head of a page about deposits to all of them. */
+export function RecordsLink() {
+  const t = useText();
+  return (
+    <Link
+      to="/DepositDetails"
+      aria-label={t('deposit.records')}
+      title={t('deposit.records')}
+      className="grid size-11 place-items-center rounded-full text-accent-ink"
+    >
+      <ReceiptText aria-hidden size={20} />
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useMemo } from 'react';
+import { type Answer, useAnswer } from '../../../catalogue/use-answer.ts';
+import { onLive } from '../../../live/live-events.ts';
+import type { Deposit } from './deposit-standing.ts';
+
+/** One deposit, read again when the server says that it moved, and when a message about that may have been missed. */
+export function useDeposit(id: string): Answer<Deposit> {
+  const body = useMemo(() => ({ id }), [id]);
+  const deposit = useAnswer('/deposit/detail', body);
+  const { reload } = deposit;
+  useEffect(() => onDepositMoved((moved) => (moved === undefined || moved === id) && void reload()), [id, reload]);
+  return deposit;
+}
+
+/** Tells of each deposit that moved; undefined: any of them may have. */
+export function onDepositMoved(tell: (id: string | undefined) => void): () => void {
+  const ends = [
+    onLive('message', (body) => {
+      const { about, id } = (body ?? {}) as { about?: unknown; id?: unknown };
+      if (about === 'deposit' && typeof id === 'string') tell(id);
+    }),
+    onLive('resync', () => tell(undefined)),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}

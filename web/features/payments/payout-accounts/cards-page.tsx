@@ -1,0 +1,120 @@
+import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
+import { Link } from '@tanstack/react-router';
+import { Landmark, Plus, WalletCards } from 'lucide-react';
+import { useState } from 'react';
+import { useAnswer } from '../../../catalogue/use-answer.ts';
+import { AnswerView } from '../../../content/answer-view.tsx';
+import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import { Page } from '../../../layout/page.tsx';
+import { useText } from '../../../texts.ts';
+import { AccountFace } from '../../../wallet/account-face.tsx';
+import { numberOf, type PayoutAccount, usePayoutAccounts } from '../../../wallet/payout-account.ts';
+import { useMoment } from '../../../wallet/use-moment.ts';
+import { RemoveAccountDialog } from './remove-account-dialog.tsx';
+
+const NOTHING = {};
+
+/** Spec: D4. The accounts money can be paid out to. */
+export function CardsPage() {
+  const t = useText();
+  const accounts = usePayoutAccounts();
+  const remove = useHistoryDialog('remove-account');
+  const [chosen, setChosen] = useState<PayoutAccount>();
+  return (
+    <Page title={t('cards.title')} under="/my">
+      <AnswerView answer={accounts}>
+        {(own) => (
+          <div className="flex flex-col gap-6">
+            {own.length === 0 ? (
+              <EmptyState
+                className="pb-4"
+                icon={<WalletCards size={40} strokeWidth={1.5} />}
+                title={t('cards.empty')}
+                text={t('cards.empty.text')}
+              />
+            ) : (
+              <ul className="flex flex-col gap-3">
+                {own.map((account) => (
+                  <AccountCard
+                    key={account.id}
+                    account={account}
+                    onRemove={() => {
+                      setChosen(account);
+                      remove.show();
+                    }}
+                  />
+                ))}
+              </ul>
+            )}
+            <AddWays />
+          </div>
+        )}
+      </AnswerView>
+      <RemoveAccountDialog
+        open={remove.open}
+        onClose={remove.hide}
+        account={chosen}
+        onRemoved={() => {
+          remove.hide();
+          void accounts.reload();
+        }}
+      />
+    </Page>
+  );
+}
+
+function AccountCard({ account, onRemove }: { account: PayoutAccount; onRemove: () => void }) {
+  const t = useText();
+  const moment = useMoment();
+  const { id, kind, name, usableFrom } = account;
+  const number = numberOf(account);
+  const note =
+    account.state === 'review'
+      ? t('cards.review')
+      : usableFrom !== null && t('cards.cooling', { when: moment(usableFrom) });
+  return (
+    <li className="flex flex-col gap-1 rounded-card bg-surface p-4 pb-2">
+      <AccountFace {...account} number={number} note={note} />
+      <div className="flex flex-wrap justify-end gap-x-2">
+        <Link
+          to={kind === 'bank' ? '/AddCard/{-$id}' : '/AddZhiFuBao/{-$id}'}
+          params={{ id }}
+          aria-label={t('cards.change.of', { name, number })}
+          className={buttonClass({ tone: 'quiet' })}
+        >
+          {t('cards.change')}
+        </Link>
+        <Button tone="quiet" onClick={onRemove} aria-label={t('cards.remove.of', { name, number })}>
+          {t('cards.remove')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** What this site pays to, and what a user may still have. */
+function AddWays() {
+  const t = useText();
+  const { data: options } = useAnswer('/appcard/options', NOTHING);
+  if (options?.accountsLeft === 0) return <p className="text-ink-soft text-sm">{t('cards.full')}</p>;
+  const look = buttonClass({ tone: 'plain', size: 'wide' });
+  return (
+    <div className="flex flex-col gap-3">
+      {options?.banks.length !== 0 && (
+        <Link to="/AddCard/{-$id}" params={{}} className={look}>
+          <Landmark aria-hidden size={20} />
+          {t('cards.addBank')}
+          <Plus aria-hidden size={18} className="ms-auto" />
+        </Link>
+      )}
+      {options?.wallets.length !== 0 && (
+        <Link to="/AddZhiFuBao/{-$id}" params={{}} className={look}>
+          <WalletCards aria-hidden size={20} />
+          {t('cards.addWallet')}
+          <Plus aria-hidden size={18} className="ms-auto" />
+        </Link>
+      )}
+    </div>
+  );
+}

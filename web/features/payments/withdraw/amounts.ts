@@ -1,0 +1,21 @@
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { leastOf, minorOf } from '../../../wallet/amounts.ts';
+import type { Terms } from './withdrawal.ts';
+
+const TIMES = [1n, 5n, 10n, 50n];
+
+/** The most that can be withdrawn at once: what there is, the maximum, what each limit leaves. */
+export function mostOf(terms: Terms): string {
+  const { canWithdrawCoin, maximum, remainingToday, remainingWeek, remainingMonth } = terms;
+  return leastOf(canWithdrawCoin, maximum, remainingToday, remainingWeek, remainingMonth);
+}
+
+/** Round amounts to tap, none that would be refused: the minimum and some times of it. */
+export function quickAmounts(terms: Terms): string[] {
+  const most = minorOf(mostOf(terms));
+  const minimum = minorOf(terms.minimum);
+  if (minimum === 0n) return [];
+  return TIMES.map((times) => minimum * times)
+    .filter((amount) => amount <= most)
+    .map(formatMinor);
+}

@@ -1,0 +1,52 @@
+import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { useState } from 'react';
+import { call } from '../../../call.ts';
+import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
+import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import { useText } from '../../../texts.ts';
+import { useMoney } from '../../../wallet/use-money.ts';
+import type { WithdrawalDetail } from './withdrawal.ts';
+
+export interface CancelWithdrawalProps {
+  withdrawal: WithdrawalDetail;
+  onChanged: () => Promise<void>;
+}
+
+/** Takes it back as long as nobody has begun to pay it; whoever is first decides, and the page shows what came of it. */
+export function CancelWithdrawal({ withdrawal, onChanged }: CancelWithdrawalProps) {
+  const t = useText();
+  const money = useMoney();
+  const ask = useHistoryDialog('cancel-withdrawal');
+  const [busy, setBusy] = useState(false);
+  const cancel = async () => {
+    setBusy(true);
+    try {
+      await call('/withdraw/cancel', { id: withdrawal.id });
+      showToast(t('withdraw.cancelled'), { tone: 'positive' });
+    } catch {
+      // Said already. It may have been too late: then the page shows where it stands now.
+    }
+    ask.hide();
+    await onChanged();
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button tone="danger" size="wide" onClick={ask.show}>
+        {t('withdraw.cancel')}
+      </Button>
+      <ConfirmDialog
+        open={ask.open}
+        onClose={ask.hide}
+        title={t('withdraw.cancel.title')}
+        text={t('withdraw.cancel.text', { amount: money(withdrawal.amount) })}
+        confirmLabel={t('withdraw.cancel')}
+        closeLabel={t('withdraw.cancel.keep')}
+        tone="danger"
+        busy={busy}
+        onConfirm={() => void cancel()}
+      />
+    </>
+  );
+}

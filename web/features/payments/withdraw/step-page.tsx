@@ -1,0 +1,85 @@
+import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { AnswerView } from '../../../content/answer-view.tsx';
+import { Page } from '../../../layout/page.tsx';
+import { useText } from '../../../texts.ts';
+import { AccountFace } from '../../../wallet/account-face.tsx';
+import { isUsable, numberOf, type PayoutAccount, usePayoutAccounts } from '../../../wallet/payout-account.ts';
+import { useMoment } from '../../../wallet/use-moment.ts';
+import { AmountForm } from './amount-form.tsx';
+import { useTerms } from './use-terms.ts';
+
+/** Spec: D3. How much to this account, and what of it arrives when (docs/decisions/092). */
+export function WithdrawStepPage() {
+  const t = useText();
+  const { id } = useParams({ strict: false }) as { id: string };
+  const terms = useTerms();
+  const accounts = usePayoutAccounts();
+  const navigate = useNavigate();
+  return (
+    <Page title={t('withdraw.title')} under="/Withdraw">
+      <AnswerView answer={accounts}>
+        {(own) => {
+          const account = own.find((one) => one.id === id);
+          if (!account) return <Unknown />;
+          return (
+            <div className="flex flex-col gap-5">
+              <Chosen account={account} />
+              {isUsable(account) && (
+                <AnswerView answer={terms}>
+                  {(known) => (
+                    <AmountForm
+                      key={id}
+                      account={account}
+                      terms={known}
+                      onAsked={(asked) =>
+                        void navigate({ to: '/WithdrawDetails', search: { id: asked }, replace: true })
+                      }
+                    />
+                  )}
+                </AnswerView>
+              )}
+            </div>
+          );
+        }}
+      </AnswerView>
+    </Page>
+  );
+}
+
+function Chosen({ account }: { account: PayoutAccount }) {
+  const t = useText();
+  const moment = useMoment();
+  const note = isUsable(account)
+    ? undefined
+    : account.usableFrom !== null && account.state === 'active'
+      ? t('withdraw.cooling.waits', { when: moment(account.usableFrom) })
+      : t('withdraw.review.waits');
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card bg-surface p-4">
+      <div className="min-w-0 flex-[1_1_11rem]">
+        <AccountFace {...account} number={numberOf(account)} />
+      </div>
+      <Link to="/Withdraw" replace className={`${buttonClass({ tone: 'quiet' })} ms-auto -me-2`}>
+        {t('withdraw.other')}
+      </Link>
+      {note && <p className="w-full text-notice text-sm">{note}</p>}
+    </div>
+  );
+}
+
+function Unknown() {
+  const t = useText();
+  return (
+    <EmptyState
+      title={t('withdraw.unknownAccount')}
+      text={t('withdraw.unknownAccount.text')}
+      action={
+        <Link to="/Withdraw" replace className={buttonClass({ tone: 'plain' })}>
+          {t('withdraw.choose')}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { amount as amountField } from '@pitaka/contract/fields.ts';
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { call } from '../../../call.ts';
+import type { Quote } from './withdrawal.ts';
+
+/** How long nobody types before it is asked. */
+const STILL_MS = 350;
+
+interface Quoted {
+  readonly amount: string;
+  readonly quote?: Quote;
+  readonly refusal?: CallRefused;
+  readonly failed?: boolean;
+}
+
+export interface Quoting {
+  /** What the amount would cost and bring. */
+  quote: Quote | undefined;
+  /** Why it cannot be withdrawn. */
+  refusal: CallRefused | undefined;
+  /** No answer came. */
+  failed: boolean;
+  asking: boolean;
+  /** Asks at once; undefined where there is no quote for it. */
+  ask: (amount: string) => Promise<Quote | undefined>;
+}
+
+/** The quote of the amount as it is typed; only the answer to the latest question counts. */
+export function useQuote(cardId: string, amount: string, isOn: boolean): Quoting {
+  const [quoted, setQuoted] = useState<Quoted>({ amount: '' });
+  const asked = useRef(new AbortController());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const ask = useCallback(
+    async (sum: string) => {
+      clearTimeout(timer.current);
+      asked.current.abort();
+      const mine = new AbortController();
+      asked.current = mine;
+      try {
+        const quote = await call('/withdraw/quote', { amount: sum, cardId }, { errors: 'own', signal: mine.signal });
+        if (mine.signal.aborted) return undefined;
+        setQuoted({ amount: sum, quote });
+        return quote;
+      } catch (error) {
+        if (mine.signal.aborted) return undefined;
+        setQuoted(error instanceof CallRefused ? { amount: sum, refusal: error } : { amount: sum, failed: true });
+        return undefined;
+      }
+    },
+    [cardId],
+  );
+
+  const isAmount = isOn && amount !== '' && z.safeParse(amountField, amount).success;
+  useEffect(() => {
+    if (!isAmount) return;
+    timer.current = setTimeout(() => void ask(amount), STILL_MS);
+    return () => {
+      clearTimeout(timer.current);
+      asked.current.abort();
+    };
+  }, [ask, amount, isAmount]);
+
+  const known = isAmount && quoted.amount === amount ? quoted : undefined;
+  return {
+    quote: known?.quote,
+    refusal: known?.refusal,
+    failed: known?.failed ?? false,
+    asking: isAmount && known === undefined,
+    ask,
+  };
+}

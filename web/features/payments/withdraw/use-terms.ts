@@ -1,0 +1,12 @@
+import { type Answer, useAnswer } from '../../../catalogue/use-answer.ts';
+import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
+import type { Terms } from './withdrawal.ts';
+
+const NOTHING = {};
+
+/** What holds for any withdrawal, asked again when money moves. */
+export function useTerms(): Answer<Terms> {
+  const terms = useAnswer('/withdraw/terms', NOTHING);
+  useLiveReload(MONEY_MOVED, terms.reload);
+  return terms;
+}

@@ -1,0 +1,216 @@
+import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, Landmark, ReceiptText, WalletCards } from 'lucide-react';
+import { useAnswer } from '../../../catalogue/use-answer.ts';
+import { AnswerView } from '../../../content/answer-view.tsx';
+import { Page } from '../../../layout/page.tsx';
+import type { LiveKind } from '../../../live/live-events.ts';
+import { useLiveReload } from '../../../live/use-live-reload.ts';
+import { useText } from '../../../texts.ts';
+import { AccountFace } from '../../../wallet/account-face.tsx';
+import { Fact, Facts } from '../../../wallet/facts.tsx';
+import { FitAmount } from '../../../wallet/fit-amount.tsx';
+import { isUsable, numberOf, type PayoutAccount, usePayoutAccounts } from '../../../wallet/payout-account.ts';
+import { useMoment } from '../../../wallet/use-moment.ts';
+import { useMoney } from '../../../wallet/use-money.ts';
+import { feeText } from './fee-text.ts';
+import { useTerms } from './use-terms.ts';
+import { isOver, type Terms } from './withdrawal.ts';
+import { WithdrawalRow } from './withdrawal-row.tsx';
+
+const NEWEST = { number: 0, size: 10, state: '' } as const;
+
+/** Spec: D3. What can be withdrawn, where to, what holds; the amount is asked on the chosen account's own page. */
+export function WithdrawPage() {
+  const t = useText();
+  const terms = useTerms();
+  return (
+    <Page
+      title={t('withdraw.title')}
+      under="/my"
+      action={
+        <Link
+          to="/WithdrawDetails"
+          aria-label={t('withdraw.records')}
+          title={t('withdraw.records')}
+          className="inline-grid size-11 place-items-center rounded-full text-accent-ink active:bg-sunken"
+        >
+          <ReceiptText aria-hidden size={20} />
+        </Link>
+      }
+    >
+      <AnswerView answer={terms}>
+        {(known) => (
+          <div className="flex flex-col gap-7">
+            <Withdrawable terms={known} />
+            <Destinations />
+            <OnTheWay />
+            <WhatHolds terms={known} />
+          </div>
+        )}
+      </AnswerView>
+    </Page>
+  );
+}
+
+function Withdrawable({ terms }: { terms: Terms }) {
+  const t = useText();
+  const money = useMoney();
+  return (
+    <section className="flex flex-col gap-1 pt-2 text-center">
+      <p className="text-ink-soft text-sm">{t('withdraw.available')}</p>
+      <FitAmount rem={2.25} className="font-bold tracking-tight">
+        {money(terms.canWithdrawCoin)}
+      </FitAmount>
+    </section>
+  );
+}
+
+function Destinations() {
+  const t = useText();
+  const accounts = usePayoutAccounts();
+  return (
+    <AnswerView answer={accounts}>
+      {(own) =>
+        own.length === 0 ? (
+          <NoAccounts />
+        ) : (
+          <section aria-labelledby="withdraw-where">
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <h2 id="withdraw-where" className="font-semibold">
+                {t('withdraw.where')}
+              </h2>
+              <Link to="/Cards" className={`${buttonClass({ tone: 'quiet' })} -me-5 ms-auto`}>
+                {t('withdraw.manage')}
+              </Link>
+            </div>
+            <ul className="overflow-hidden rounded-card bg-surface">
+              {own.map((account) => (
+                <li key={account.id} className="not-first:border-line not-first:border-t">
+                  <Destination account={account} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </AnswerView>
+  );
+}
+
+function Destination({ account }: { account: PayoutAccount }) {
+  const t = useText();
+  const moment = useMoment();
+  const face = { ...account, number: numberOf(account) };
+  const shape = 'flex min-h-16 items-center gap-3 px-4 py-3';
+  if (!isUsable(account)) {
+    const note =
+      account.usableFrom !== null && account.state === 'active'
+        ? t('withdraw.cooling.waits', { when: moment(account.usableFrom) })
+        : t('withdraw.review.waits');
+    return (
+      <div className={shape}>
+        <AccountFace {...face} note={note} />
+      </div>
+    );
+  }
+  return (
+    <Link to="/WithdrawStep/$id" params={{ id: account.id }} className={`${shape} active:bg-sunken`}>
+      <span className="min-w-0 flex-1">
+        <AccountFace {...face} />
+      </span>
+      <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-faint" />
+    </Link>
+  );
+}
+
+function NoAccounts() {
+  const t = useText();
+  const options = useAnswer('/appcard/options', NOTHING).data;
+  return (
+    <EmptyState
+      className="rounded-card bg-surface py-8"
+      icon={<WalletCards size={40} strokeWidth={1.5} />}
+      title={t('withdraw.empty.accounts')}
+      text={t('withdraw.empty.accounts.text')}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {options?.banks.length !== 0 && (
+            <Link to="/AddCard/{-$id}" params={{}} className={buttonClass()}>
+              <Landmark aria-hidden size={20} />
+              {t('withdraw.addBank')}
+            </Link>
+          )}
+          {options?.wallets.length !== 0 && (
+            <Link to="/AddZhiFuBao/{-$id}" params={{}} className={buttonClass()}>
+              <WalletCards aria-hidden size={20} />
+              {t('withdraw.addWallet')}
+            </Link>
+          )}
+        </div>
+      }
+    />
+  );
+}
+
+const NOTHING = {};
+const MOVED: readonly LiveKind[] = ['message', 'resync'];
+
+/** What was asked for and is not over yet: the first thing one wants to know when one comes back. */
+function OnTheWay() {
+  const t = useText();
+  const newest = useAnswer('/withdraw/list', NEWEST);
+  useLiveReload(MOVED, newest.reload);
+  const open = newest.data?.content.filter(({ state }) => !isOver(state)) ?? [];
+  if (open.length === 0) return null;
+  return (
+    <section aria-labelledby="withdraw-open">
+      <h2 id="withdraw-open" className="font-semibold">
+        {t('withdraw.open')}
+      </h2>
+      <ul>
+        {open.map((withdrawal) => (
+          <li key={withdrawal.id}>
+            <WithdrawalRow withdrawal={withdrawal} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WhatHolds({ terms }: { terms: Terms }) {
+  const t = useText();
+  const money = useMoney();
+  return (
+    <section aria-labelledby="withdraw-terms" className="flex flex-col gap-3 rounded-card bg-surface p-4">
+      <h2 id="withdraw-terms" className="font-semibold">
+        {t('withdraw.terms')}
+      </h2>
+      <Facts>
+        <Fact label={t('withdraw.minimum')}>{money(terms.minimum)}</Fact>
+        <Fact label={t('withdraw.maximum')}>{money(terms.maximum)}</Fact>
+        <Fact label={t('withdraw.fee')}>{feeText(terms, t, money)}</Fact>
+        <Fact label={t('withdraw.arrival.bank')}>{terms.arrivalBank}</Fact>
+        <Fact label={t('withdraw.arrival.wallet')}>{terms.arrivalWallet}</Fact>
+        <Left label={t('withdraw.left.today')} left={terms.remainingToday} limit={terms.limitToday} />
+        <Left label={t('withdraw.left.week')} left={terms.remainingWeek} limit={terms.limitWeek} />
+        <Left label={t('withdraw.left.month')} left={terms.remainingMonth} limit={terms.limitMonth} />
+      </Facts>
+    </section>
+  );
+}
+
+function Left({ label, left, limit }: { label: string; left: string; limit: string }) {
+  const t = useText();
+  const money = useMoney();
+  return (
+    <Fact label={label}>
+      {money(left)}
+      {left !== limit && (
+        <span className="block text-ink-faint text-xs">{t('withdraw.left.of', { limit: money(limit) })}</span>
+      )}
+    </Fact>
+  );
+}

@@ -1,0 +1,48 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import type { MessageKey } from '../../../messages/catalogues.ts';
+import { shownNumber } from '../../../wallet/shown-number.ts';
+
+export type Withdrawal = AnswerOf<'/withdraw/list'>['content'][number];
+export type WithdrawalDetail = AnswerOf<'/withdraw/detail'>;
+export type WithdrawalState = Withdrawal['state'];
+export type Quote = AnswerOf<'/withdraw/quote'>;
+export type Terms = AnswerOf<'/withdraw/terms'>;
+
+/** In the order a withdrawal goes through them. */
+export const WITHDRAWAL_STATES = [
+  'Prepare',
+  'WaitReview',
+  'WaitExec',
+  'Exec',
+  'Success',
+  'Fail',
+  'Error',
+] as const satisfies readonly WithdrawalState[];
+
+export function stateText(state: WithdrawalState): MessageKey {
+  return `withdraw.state.${state}`;
+}
+
+/** Nothing but a payment that comes back changes it any more. */
+export function isOver(state: WithdrawalState): boolean {
+  return state === 'Success' || state === 'Fail';
+}
+
+const TONES: Readonly<Record<WithdrawalState, string>> = {
+  Prepare: 'text-ink-soft',
+  WaitReview: 'text-notice',
+  WaitExec: 'text-accent-ink',
+  Exec: 'text-accent-ink',
+  Success: 'text-positive',
+  Fail: 'text-negative',
+  Error: 'text-notice',
+};
+
+export function stateTone(state: WithdrawalState): string {
+  return TONES[state];
+}
+
+/** 'GCash •••• 0001' */
+export function accountText({ name, number }: Withdrawal['account']): string {
+  return `${name} ${shownNumber(number)}`;
+}

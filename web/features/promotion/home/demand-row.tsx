@@ -1,0 +1,51 @@
+import { IconButton } from '@pitaka/ui/primitives/button.tsx';
+import { Pin } from 'lucide-react';
+import { memo } from 'react';
+import type { Demand } from '../../../catalogue/item.ts';
+import { ItemButton } from '../../../catalogue/item-button.tsx';
+import { ItemIcon } from '../../../catalogue/item-icon.tsx';
+import { useText } from '../../../texts.ts';
+import type { RowActions } from './game-row.tsx';
+
+/** Spec: B3. A tap on the description shows it whole. */
+export const DemandRow = memo(function DemandRow({
+  demand,
+  onOpen,
+  onView,
+  onPin,
+}: RowActions<Demand> & { demand: Demand }) {
+  const t = useText();
+  const { demandId, demandName } = demand;
+  return (
+    <div className="item-row item-row-plain">
+      <ItemIcon src={demand.demandIcon} name={demandName} className="item-row-icon" />
+      <p className="item-row-name">{demandName}</p>
+      <p className="item-row-text">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="item-row-cover line-clamp-2 text-start"
+          onClick={() => onOpen(demand)}
+        >
+          <span className="sr-only">{demandName}: </span>
+          {demand.demandDesc}
+        </button>
+      </p>
+      <div className="item-row-actions">
+        {onPin && (
+          <IconButton label={t('item.pin', { name: demandName })} onClick={() => onPin(demandId)}>
+            <Pin aria-hidden size={20} />
+          </IconButton>
+        )}
+        <ItemButton
+          kind="video"
+          id={demandId}
+          name={demandName}
+          apply={demand.apply}
+          link={demand.link}
+          onView={onView}
+        />
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,44 @@
+import { IconButton } from '@pitaka/ui/primitives/button.tsx';
+import { Pin } from 'lucide-react';
+import { memo } from 'react';
+import type { Game, ItemKind } from '../../../catalogue/item.ts';
+import { ItemButton } from '../../../catalogue/item-button.tsx';
+import { ItemIcon } from '../../../catalogue/item-icon.tsx';
+import { Ratio } from '../../../catalogue/ratio.tsx';
+import { useText } from '../../../texts.ts';
+
+export interface RowActions<Row> {
+  onOpen: (row: Row) => void;
+  onView: (kind: ItemKind, id: string) => void;
+  /** Left out for those who may not pin. */
+  onPin?: ((id: string) => void) | undefined;
+}
+
+/** Spec: B2. The ratio is the loudest thing in the row, and the ratios stand under each other. */
+export const GameRow = memo(function GameRow({ game, onOpen, onView, onPin }: RowActions<Game> & { game: Game }) {
+  const t = useText();
+  const { appid, appname } = game;
+  return (
+    <div className="item-row">
+      <ItemIcon src={game.logo_square} name={appname} className="item-row-icon" />
+      <button
+        type="button"
+        className="item-row-name"
+        aria-label={t('item.media', { name: appname })}
+        onClick={() => onOpen(game)}
+      >
+        {appname}
+      </button>
+      <Ratio percent={game.newcps} className="item-row-figure font-bold text-xl" />
+      <p className="item-row-text line-clamp-2">{game.brief_intro}</p>
+      <div className="item-row-actions">
+        {onPin && (
+          <IconButton label={t('item.pin', { name: appname })} onClick={() => onPin(appid)}>
+            <Pin aria-hidden size={20} />
+          </IconButton>
+        )}
+        <ItemButton kind="messaging" id={appid} name={appname} apply={game.apply} link={game.link} onView={onView} />
+      </div>
+    </div>
+  );
+});

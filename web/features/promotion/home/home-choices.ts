@@ -1,0 +1,42 @@
+import { CATEGORIES, type Category, ITEM_KINDS, type ItemKind } from '@pitaka/contract/items.ts';
+import { keep, keptText } from '../../../session/storage.ts';
+
+/** What Home shows, as its address says it. */
+export interface HomeChoices {
+  readonly list: ItemKind;
+  readonly query: string;
+  /** '' is all. */
+  readonly category: Category | '';
+}
+
+export interface HomeAddress {
+  list?: ItemKind;
+  q?: string;
+  category?: Category;
+}
+
+const REMEMBERED = 'homeList';
+const QUERY_MAX_LENGTH = 100;
+
+/** Without a list in the address the one that was looked at last is shown. */
+export function readHomeChoices(search: Readonly<Record<string, unknown>>): HomeChoices {
+  const { list, q, category } = search;
+  return {
+    list: oneOf(ITEM_KINDS, list) ?? oneOf(ITEM_KINDS, keptText(REMEMBERED)) ?? 'messaging',
+    // A router may have read a number out of digits.
+    query: (typeof q === 'string' || typeof q === 'number' ? String(q) : '').trim().slice(0, QUERY_MAX_LENGTH),
+    category: oneOf(CATEGORIES, category) ?? '',
+  };
+}
+
+export function homeAddress({ list, query, category }: HomeChoices): HomeAddress {
+  return { list, ...(query === '' ? {} : { q: query }), ...(category === '' ? {} : { category }) };
+}
+
+export function rememberList(list: ItemKind): void {
+  keep(REMEMBERED, list);
+}
+
+function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {
+  return values.find((candidate) => candidate === value);
+}

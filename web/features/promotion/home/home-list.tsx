@@ -1,0 +1,43 @@
+import { useCallback } from 'react';
+import { FailedList } from '../../../catalogue/failed-list.tsx';
+import type { ListStore } from '../../../catalogue/list-store.ts';
+import { type ListPlace, PagedRows } from '../../../catalogue/paged-rows.tsx';
+import { useItemChanges } from '../../../catalogue/use-list-store.ts';
+import { useText } from '../../../texts.ts';
+import { DemandRow } from './demand-row.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { GameRow, type RowActions } from './game-row.tsx';
+import type { HomeChoices } from './home-choices.ts';
+import { type HomeRow, isGame, rowId } from './home-list-store.ts';
+
+export interface HomeListProps extends RowActions<HomeRow> {
+  store: ListStore<HomeRow>;
+  kind: 'messaging' | 'video';
+  place: ListPlace;
+  choices: HomeChoices;
+  onShowAll: () => void;
+}
+
+/** Spec: B2 and B3. The chosen list. */
+export function HomeList({ store, kind, place, choices, onShowAll, onOpen, onView, onPin }: HomeListProps) {
+  const t = useText();
+  useItemChanges(store, kind);
+  const row = useCallback(
+    (item: HomeRow) =>
+      isGame(item) ? (
+        <GameRow key={rowId(item)} game={item} onOpen={onOpen} onView={onView} onPin={onPin} />
+      ) : (
+        <DemandRow key={rowId(item)} demand={item} onOpen={onOpen} onView={onView} onPin={onPin} />
+      ),
+    [onOpen, onView, onPin],
+  );
+  return (
+    <PagedRows
+      store={store}
+      place={place}
+      row={row}
+      empty={<EmptyList choices={choices} onShowAll={onShowAll} />}
+      failed={<FailedList title={t('home.failed')} onRetry={() => void store.retry()} />}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import type { ItemKind } from '@pitaka/contract/items.ts';
+import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
+import { lazy, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
+import type { ListStore } from '../../../catalogue/list-store.ts';
+import type { ListPlace } from '../../../catalogue/paged-rows.tsx';
+import { useText } from '../../../texts.ts';
+import { CategoryChips } from './category-chips.tsx';
+import type { RowActions } from './game-row.tsx';
+import type { HomeChoices } from './home-choices.ts';
+import { HomeList } from './home-list.tsx';
+import type { HomeRow } from './home-list-store.ts';
+
+const ComingSoonList = lazy(() => import('./coming-soon-list.tsx'));
+const PANEL = 'home-list';
+
+export interface HomeListsProps extends RowActions<HomeRow> {
+  choices: HomeChoices;
+  choose: (change: Partial<HomeChoices>) => void;
+  /** The lists that this site has opened. */
+  open: readonly ItemKind[];
+  store: ListStore<HomeRow>;
+  place: ListPlace;
+  /** Where the list begins, for scrolling back to it. */
+  top: RefObject<HTMLDivElement | null>;
+  /** The third list, where the site switched it on. */
+  apps: React.ReactNode;
+}
+
+/** The tabs and, under them, the chosen list. Tabs and categories stay in reach while the list scrolls. */
+export function HomeLists({ choices, choose, open, store, place, top, apps, ...actions }: HomeListsProps) {
+  const t = useText();
+  const { list, category } = choices;
+  const isOpen = open.includes(list);
+  const chosen = `${list} ${category} ${choices.query}`;
+  const shown = useRef(chosen);
+  // Another list begins at its first row, under the tabs; whoever is above them stays where they are.
+  useLayoutEffect(() => {
+    if (shown.current === chosen) return;
+    shown.current = chosen;
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView({ block: 'start' });
+  }, [chosen, top]);
+  return (
+    <section aria-label={t('home.lists')} className="mt-2">
+      <div ref={top} />
+      <div className="page-top sticky top-0 z-10 bg-page/95 px-4 pt-[env(safe-area-inset-top)] backdrop-blur-md">
+        <Tabs
+          label={t('home.lists')}
+          panelId={PANEL}
+          value={list}
+          choices={open.map((kind) => ({ value: kind, label: t(`home.list.${kind}`) }))}
+          onChange={(kind) => choose({ list: kind })}
+        />
+        {isOpen && list === 'messaging' && (
+          <CategoryChips category={category} onChange={(other) => choose({ category: other })} />
+        )}
+      </div>
+      <div
+        id={PANEL}
+        role="tabpanel"
+        aria-labelledby={isOpen ? `${PANEL}-${list}` : undefined}
+        aria-label={isOpen ? undefined : t('home.soon')}
+        className="px-4"
+      >
+        {!isOpen && (
+          <Suspense>
+            <ComingSoonList list={list} others={open} onShow={(kind) => choose({ list: kind })} />
+          </Suspense>
+        )}
+        {isOpen && list === 'app' && apps}
+        {isOpen && list !== 'app' && (
+          <HomeList
+            key={chosen}
+            store={store}
+            kind={list}
+            place={place}
+            choices={choices}
+            onShowAll={() => choose({ query: '', category: '' })}
+            {...actions}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,183 @@
+import { PIN_JOB, STRIP_PAGE, STRIP_SIZE } from '@pitaka/contract/constants.ts';
+import type { Features } from '@pitaka/contract/features.ts';
+import { ITEM_KINDS, type ItemKind } from '@pitaka/contract/items.ts';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { useRouter } from '@tanstack/react-router';
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { ListStore } from '../../../catalogue/list-store.ts';
+import { mediaOfGame, type ViewerProps } from '../../../catalogue/media.ts';
+import { useAnswer } from '../../../catalogue/use-answer.ts';
+import { useLocale } from '../../../catalogue/use-locale.ts';
+import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import { onLive } from '../../../live/live-events.ts';
+import { useUser } from '../../../session/use-session.ts';
+import { useSite } from '../../../site/use-site.ts';
+import { useText } from '../../../texts.ts';
+import { type Banner, bannerIn } from './banner.ts';
+import { BannerDialog, DemandDialog, NoticesDialog } from './home-dialogs.tsx';
+import { type HomeRow, isGame } from './home-list-store.ts';
+import { HomeLists } from './home-lists.tsx';
+import { HomeTop } from './home-top.tsx';
+import { RefreshByPull } from './refresh-by-pull.tsx';
+import { useHomeEntry } from './use-home-entry.ts';
+import { useMotion } from './use-motion.ts';
+
+export interface HomePageProps {
+  /** The full-screen viewer, which another feature owns. */
+  Viewer: ComponentType<ViewerProps> & { preload: () => void };
+  /** The list of apps, where the site switched it on. */
+  apps: ReactNode;
+}
+
+const LIST_FEATURE = { messaging: 'messaging', video: 'video', app: 'apps' } as const;
+
+function openLists(features: Features): ItemKind[] {
+  return ITEM_KINDS.filter((kind) => features[LIST_FEATURE[kind]]);
+}
+
+/** Spec: section 2, Home. */
+export function HomePage({ Viewer, apps }: HomePageProps) {
+  const t = useText();
+  const locale = useLocale();
+  const router = useRouter();
+  const user = useUser();
+  const { features } = useSite();
+  const { choices, choose, memory, store } = useHomeEntry();
+  const { list } = choices;
+  const open = useMemo(() => openLists(features), [features]);
+
+  const bannerAnswer = useAnswer('/mainview/bannerList', {}, memory);
+  const noticeAnswer = useAnswer('/cp/mainview/notice', user ? {} : undefined, memory);
+  const newestAnswer = useNewest(list, open.includes(list), user !== undefined, memory);
+  const banners = useMemo(
+    () => ({ ...bannerAnswer, data: bannerAnswer.data?.map((banner) => bannerIn(locale, banner)) }),
+    [bannerAnswer, locale],
+  );
+  const notices = useMemo(
+    () => ({ ...noticeAnswer, data: noticeAnswer.data?.map((notice) => notice.content) }),
+    [noticeAnswer],
+  );
+
+  // Something was said to this person alone: it stands among the notices.
+  useEffect(() => onLive('message', () => void noticeAnswer.reload()), [noticeAnswer.reload]);
+
+  const [paused, setPaused] = useState(false);
+  const motion = useMotion(useSyncExternalStore(store.subscribe, () => hasSettled(store, open.includes(list))));
+  const bannerDialog = useHistoryDialog('banner');
+  const noticesDialog = useHistoryDialog('notices');
+  const demandDialog = useHistoryDialog('demand');
+  const viewer = useHistoryDialog('viewer');
+  const { opened } = memory;
+  const openBanner = (banner: Banner) => {
+    opened.banner = banner;
+    bannerDialog.show();
+  };
+  const openNotices = () => {
+    opened.notices = true;
+    noticesDialog.show();
+  };
+  const openItem = useCallback(
+    (item: HomeRow) => {
+      if (!isGame(item)) {
+        opened.demand = item;
+        return demandDialog.show();
+      }
+      if (mediaOfGame(item).slides.length > 0) {
+        opened.game = item;
+        return viewer.show();
+      }
+      // Nothing to show is no viewer (Spec: B2); the tap leads to what there is to read.
+      void router.navigate({ to: '/GameDetail/$id', params: { id: item.appid } });
+    },
+    [opened, demandDialog.show, viewer.show, router],
+  );
+  const view = useCallback(
+    (kind: ItemKind, id: string) =>
+      void router.navigate({
+        to: '/promotion/{-$id}',
+        params: { id: kind === 'video' ? '2' : '1' },
+        search: { item: id },
+      }),
+    [router],
+  );
+
+  const top = useRef<HTMLDivElement>(null);
+  const pin = useCallback(
+    async (id: string) => {
+      const module = await import('./pin-item.ts').catch(() => undefined);
+      if (!module) return showToast(t('shell.error.unreachable'), { tone: 'negative' });
+      if (!(await module.pinItem(list, id))) return;
+      await store.refresh();
+      top.current?.scrollIntoView({ block: 'start' });
+    },
+    [list, store, t],
+  );
+
+  const refresh = useCallback(
+    () => Promise.all([bannerAnswer.reload(), noticeAnswer.reload(), newestAnswer.reload(), store.refresh()]),
+    [bannerAnswer.reload, noticeAnswer.reload, newestAnswer.reload, store],
+  );
+
+  return (
+    <>
+      <h1 className="sr-only">{t('home.title')}</h1>
+      <RefreshByPull refresh={refresh} />
+      <HomeTop
+        query={choices.query}
+        onSearch={(query) => choose({ query })}
+        banners={banners}
+        notices={user ? notices : undefined}
+        newest={open.includes(list) && list !== 'app' ? newestAnswer : undefined}
+        motion={motion}
+        paused={paused}
+        onPause={setPaused}
+        onOpenBanner={openBanner}
+        onOpenNotices={openNotices}
+        onOpenItem={openItem}
+      />
+      <HomeLists
+        choices={choices}
+        choose={choose}
+        open={open}
+        store={store}
+        place={memory.place}
+        top={top}
+        apps={apps}
+        onOpen={openItem}
+        onView={view}
+        onPin={user?.job === PIN_JOB ? pin : undefined}
+      />
+      {/* They stay once they were opened: a dialog that goes away while it is open cannot give the focus back. */}
+      {opened.banner && <BannerDialog open={bannerDialog.open} onClose={bannerDialog.hide} banner={opened.banner} />}
+      {opened.notices && notices.data && (
+        <NoticesDialog open={noticesDialog.open} onClose={noticesDialog.hide} notices={notices.data} />
+      )}
+      {opened.demand && <DemandDialog open={demandDialog.open} onClose={demandDialog.hide} demand={opened.demand} />}
+      {opened.game && <Viewer open={viewer.open} onClose={viewer.hide} media={mediaOfGame(opened.game)} />}
+    </>
+  );
+}
+
+/** Has the list, where there is one, shown what it has? */
+function hasSettled(store: ListStore<HomeRow>, isOpen: boolean): boolean {
+  const { totalPages, failed } = store.state();
+  return !isOpen || totalPages !== undefined || failed;
+}
+
+const STRIP = { number: STRIP_PAGE, size: STRIP_SIZE };
+
+/** The newest items of the list that is shown. The messaging platform's need a login (Spec: B2). */
+function useNewest(list: ItemKind, isOpen: boolean, loggedIn: boolean, entry: object) {
+  const games = useAnswer('/wxcps/lastapplist', isOpen && list === 'messaging' && loggedIn ? STRIP : undefined, entry);
+  const demands = useAnswer('/doucps/lastapplist', isOpen && list === 'video' ? STRIP : undefined, entry);
+  return list === 'video' ? demands : games;
+}

@@ -1,0 +1,98 @@
+import { BANNER_ASPECT_RATIO } from '@pitaka/contract/constants.ts';
+import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
+import type { ReactNode } from 'react';
+import { SearchBox } from '../../../catalogue/search-box.tsx';
+import type { Answer } from '../../../catalogue/use-answer.ts';
+import { useText } from '../../../texts.ts';
+import type { Banner } from './banner.ts';
+import { BannerCarousel } from './banner-carousel.tsx';
+import type { HomeRow } from './home-list-store.ts';
+import { NewestStrip } from './newest-ticker.tsx';
+import { NoticeMarquee } from './notice-marquee.tsx';
+import type { Motion } from './use-motion.ts';
+import { useRest } from './use-rest.ts';
+
+type Shown<Data> = Pick<Answer<Data>, 'data' | 'loading'>;
+
+export interface HomeTopProps {
+  query: string;
+  onSearch: ((query: string) => void) | undefined;
+  banners: Shown<readonly Banner[]>;
+  /** Stands in the carousel's place until the banners come; else a skeleton does. */
+  bannerPlace?: ReactNode;
+  /** undefined: nobody is logged in, who would have notices. */
+  notices: Shown<readonly string[]> | undefined;
+  /** undefined: the list has no newest items to show. */
+  newest: Shown<readonly HomeRow[]> | undefined;
+  motion: Motion | undefined;
+  paused: boolean;
+  onPause: (paused: boolean) => void;
+  onOpenBanner: (banner: Banner) => void;
+  onOpenNotices: () => void;
+  onOpenItem: (item: HomeRow) => void;
+}
+
+/** Everything above the lists. A part that is on its way keeps its place; one that has nothing leaves none. */
+export function HomeTop(props: HomeTopProps) {
+  const t = useText();
+  const { banners, notices, newest, motion, paused } = props;
+  const bannerRest = useRest();
+  const noticeRest = useRest();
+  return (
+    <div className="flex flex-col gap-3 px-4 pt-3">
+      <SearchBox
+        value={props.query}
+        onSearch={props.onSearch}
+        label={t('home.search')}
+        placeholder={t('home.search.placeholder')}
+      />
+      {banners.data && banners.data.length > 0 && (
+        <div {...bannerRest.handlers}>
+          <BannerCarousel
+            banners={banners.data}
+            resting={paused || bannerRest.resting}
+            motion={motion}
+            paused={paused}
+            onPause={props.onPause}
+            onOpen={props.onOpenBanner}
+          />
+        </div>
+      )}
+      {!banners.data && banners.loading && (props.bannerPlace ?? <BannerSkeleton />)}
+      {notices?.data && notices.data.length > 0 && (
+        <div {...noticeRest.handlers}>
+          <NoticeMarquee notices={notices.data} resting={paused || noticeRest.resting} onOpen={props.onOpenNotices} />
+        </div>
+      )}
+      {notices && !notices.data && notices.loading && <Skeleton className="h-11 w-full" />}
+      {newest?.data && newest.data.length > 0 && (
+        <NewestStrip items={newest.data} paused={paused} motion={motion} onOpen={props.onOpenItem} />
+      )}
+      {newest && !newest.data && newest.loading && <StripSkeleton />}
+    </div>
+  );
+}
+
+function BannerSkeleton() {
+  return (
+    <div style={{ aspectRatio: `1 / ${BANNER_ASPECT_RATIO}` }}>
+      <Skeleton className="h-full w-full rounded-card" />
+    </div>
+  );
+}
+
+const STRIP_PLACES = 6;
+
+function StripSkeleton() {
+  return (
+    <div className="flex overflow-hidden">
+      {Array.from({ length: STRIP_PLACES }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move
+        <div key={place} className="flex w-[4.75rem] shrink-0 flex-col items-center gap-1.5 px-1 py-1.5">
+          <Skeleton className="size-12 rounded-[22%]" />
+          <Skeleton className="my-0.5 h-3 w-12" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import {
+  CAROUSEL_AUTOPLAY_DELAY_MS,
+  CAROUSEL_SPEED_MS,
+  STRIP_SCROLL_PX_PER_FRAME,
+} from '@pitaka/contract/constants.ts';
+import { wantsLessMotion } from '../../../catalogue/wants-less-motion.ts';
+
+/** How long after the last scroll movement a swipe counts as ended, where the browser has no scrollend event. */
+const SCROLL_QUIET_MS = 120;
+
+export interface Moving {
+  /** Told to rest, or to go on. */
+  readonly rest: (resting: boolean) => void;
+  readonly stop: () => void;
+}
+
+/**
+ * A looping carousel on native scrolling (docs/decisions/030). The track holds a copy of the last slide before the
+ * first and a copy of the first after the last; when the track rests on a copy it jumps to the slide itself, which
+ * looks the same. Swipes are the browser's own; a step takes 300 ms and comes by itself after 3 s of rest.
+ */
+export function moveCarousel(
+  track: HTMLElement,
+  { slides, start, gapPx, onShown }: { slides: number; start: number; gapPx: number; onShown: (slide: number) => void },
+): Moving {
+  let current = start;
+  let tween = 0;
+  let resting = true;
+  let autoplay: ReturnType<typeof setTimeout> | undefined;
+  let quiet: ReturnType<typeof setTimeout> | undefined;
+  const stopping = new AbortController();
+  const listen = { signal: stopping.signal, passive: true };
+  const stride = () => track.clientWidth + gapPx;
+
+  const show = (slide: number) => {
+    if (slide !== current) onShown(slide);
+    current = slide;
+    wait();
+  };
+  /** Puts a slide in view without motion; positions count from the copy before the first. */
+  const jump = (slide: number) => {
+    track.scrollLeft = (slide + 1) * stride();
+    show(slide);
+  };
+  const settle = () => {
+    if (tween !== 0 || track.clientWidth === 0) return;
+    const position = Math.round(track.scrollLeft / stride());
+    const slide = (position - 1 + slides) % slides;
+    if (position === 0 || position === slides + 1) jump(slide);
+    else show(slide);
+  };
+  const step = () => {
+    const from = track.scrollLeft;
+    const to = (current + 2) * stride();
+    const startedAt = performance.now();
+    // Mandatory snapping would pull every position on the way back to a slide.
+    track.style.scrollSnapType = 'none';
+    const frame = (now: number) => {
+      const part = Math.min(1, (now - startedAt) / CAROUSEL_SPEED_MS);
+      track.scrollLeft = from + (to - from) * easeOut(part);
+      if (part < 1) {
+        tween = requestAnimationFrame(frame);
+        return;
+      }
+      tween = 0;
+      jump((current + 1) % slides);
+      track.style.scrollSnapType = '';
+    };
+    tween = requestAnimationFrame(frame);
+  };
+  const wait = () => {
+    clearTimeout(autoplay);
+    if (!resting && !wantsLessMotion()) autoplay = setTimeout(step, CAROUSEL_AUTOPLAY_DELAY_MS);
+  };
+
+  // A finger on the track ends a step that is under way: the swipe goes on from where the track stands.
+  const hold = () => {
+    cancelAnimationFrame(tween);
+    tween = 0;
+    track.style.scrollSnapType = '';
+  };
+  const resized = new ResizeObserver(() => tween === 0 && jump(current));
+  resized.observe(track);
+  track.addEventListener('touchstart', hold, listen);
+  if ('onscrollend' in track) track.addEventListener('scrollend', settle, listen);
+  else {
+    (track as HTMLElement).addEventListener(
+      'scroll',
+      () => {
+        clearTimeout(quiet);
+        quiet = setTimeout(settle, SCROLL_QUIET_MS);
+      },
+      listen,
+    );
+  }
+  jump(start);
+
+  return {
+    rest(rests) {
+      resting = rests;
+      wait();
+    },
+    stop() {
+      stopping.abort();
+      resized.disconnect();
+      hold();
+      clearTimeout(autoplay);
+      clearTimeout(quiet);
+    },
+  };
+}
+
+function easeOut(part: number): number {
+  return 1 - (1 - part) ** 3;
+}
+
+/** Do the strip's items need a second copy of themselves to go round? Not when they all fit, nor without motion. */
+export function needsCopy(strip: HTMLElement): boolean {
+  return strip.scrollWidth > strip.clientWidth && !wantsLessMotion();
+}
+
+/** A frame of the specification's, whatever the screen's own rate. */
+const FRAME_MS = 1000 / 60;
+
+/**
+ * Moves a strip by itself, half a pixel a frame, and round again without a seam: its track holds its items twice, and
+ * half its length is one round. Rests out of sight, too. While it moves, the track is shifted by an animation, which
+ * costs the page's own thread nothing; while it rests the place is an ordinary scroll position, to be swiped.
+ */
+export function moveStrip(strip: HTMLElement, track: HTMLElement): Moving {
+  let animation: Animation | undefined;
+  let resting = true;
+  let seen = false;
+  const stopping = new AbortController();
+  const measureRound = () => track.scrollWidth / 2;
+
+  const go = () => {
+    const oneRound = measureRound();
+    const duration = (oneRound / STRIP_SCROLL_PX_PER_FRAME) * FRAME_MS;
+    const from = (strip.scrollLeft % oneRound) / oneRound;
+    strip.scrollLeft = 0;
+    animation = track.animate({ translate: ['0px', `${-oneRound}px`] }, { duration, iterations: Infinity });
+    animation.currentTime = from * duration;
+  };
+  const halt = () => {
+    if (!animation) return;
+    const part = animation.effect?.getComputedTiming().progress ?? 0;
+    animation.cancel();
+    animation = undefined;
+    strip.scrollLeft = part * measureRound();
+    // It rests because the focus came to an item: that one has to be seen.
+    strip.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+  const decide = () => {
+    if (resting || !seen) halt();
+    else if (!animation) go();
+  };
+  const sight = new IntersectionObserver((sightings) => {
+    seen = sightings.at(-1)?.isIntersecting ?? false;
+    decide();
+  });
+  sight.observe(strip);
+  // A swipe past one round goes on from the start, so that the hand meets no edge either.
+  const wrap = () => {
+    const oneRound = measureRound();
+    if (resting && strip.scrollLeft > oneRound) strip.scrollLeft -= oneRound;
+  };
+  strip.addEventListener('scrollend', wrap, { signal: stopping.signal });
+
+  return {
+    rest(rests) {
+      resting = rests;
+      decide();
+    },
+    stop() {
+      stopping.abort();
+      sight.disconnect();
+      halt();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { ItemIcon } from '../../../catalogue/item-icon.tsx';
+import { useText } from '../../../texts.ts';
+import type { HomeRow } from './home-list-store.ts';
+import { isGame, rowId } from './home-list-store.ts';
+import type { Moving } from './motion.ts';
+import type { Motion } from './use-motion.ts';
+import { useMouseDrag } from './use-mouse-drag.ts';
+import { useRest } from './use-rest.ts';
+
+export interface NewestStripProps {
+  items: readonly HomeRow[];
+  paused: boolean;
+  /** undefined: not there yet; the strip can be swiped meanwhile. */
+  motion: Motion | undefined;
+  onOpen: (item: HomeRow) => void;
+}
+
+/** Spec: B1. The newest items, moving by themselves; a pointer, a finger or the focus on them stops them. */
+export function NewestStrip({ items, paused, motion, onOpen }: NewestStripProps) {
+  const t = useText();
+  const strip = useRef<HTMLDivElement>(null);
+  const track = useRef<HTMLDivElement>(null);
+  const rest = useRest();
+  const doubled = useRound(strip, track, { items: items.length, resting: paused || rest.resting, motion });
+  useMouseDrag(strip);
+  return (
+    <section aria-label={t('home.newest')} {...rest.handlers}>
+      <div ref={strip} className="no-scrollbar overflow-x-auto overscroll-x-contain">
+        <div ref={track} className="flex w-max">
+          <StripItems items={items} onOpen={onOpen} label={t('home.newest')} />
+          {doubled && <StripItems items={items} onOpen={onOpen} copy />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface RoundOptions {
+  items: number;
+  resting: boolean;
+  motion: Motion | undefined;
+}
+
+/** Moves the strip round. Tells whether it holds its items twice, which it does where they do not all fit. */
+function useRound(
+  strip: RefObject<HTMLElement | null>,
+  track: RefObject<HTMLElement | null>,
+  { items, resting, motion }: RoundOptions,
+): boolean {
+  const [doubled, setDoubled] = useState(false);
+  const moving = useRef<Moving>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other items may need it, or not need it any more
+  useEffect(() => {
+    if (!motion || !strip.current) return;
+    setDoubled(motion.needsCopy(strip.current));
+    return () => setDoubled(false);
+  }, [motion, strip, items]);
+
+  useEffect(() => {
+    if (!motion || !doubled || !strip.current || !track.current) return;
+    const started = motion.moveStrip(strip.current, track.current);
+    moving.current = started;
+    return started.stop;
+  }, [motion, doubled, strip, track]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what starts to move has to be told, too
+  useEffect(() => moving.current?.rest(resting), [resting, motion, doubled]);
+
+  return doubled;
+}
+
+interface StripItemsProps {
+  items: readonly HomeRow[];
+  onOpen: (item: HomeRow) => void;
+  label?: string;
+  /** Follows the items so that the round has no seam; for the eye and the finger only. */
+  copy?: boolean;
+}
+
+function StripItems({ items, onOpen, label, copy }: StripItemsProps) {
+  return (
+    <ul aria-label={label} aria-hidden={copy} className="flex shrink-0">
+      {items.map((item) => {
+        const name = isGame(item) ? item.appname : item.demandName;
+        return (
+          <li key={rowId(item)} className="w-[4.75rem] shrink-0">
+            <button
+              type="button"
+              tabIndex={copy ? -1 : undefined}
+              onClick={() => onOpen(item)}
+              className="flex w-full flex-col items-center gap-1.5 px-1 py-1.5 -outline-offset-2"
+            >
+              <ItemIcon src={isGame(item) ? item.logo_square : item.demandIcon} name={name} className="size-12" />
+              <span className="w-full truncate text-center text-ink-soft text-xs">{name}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

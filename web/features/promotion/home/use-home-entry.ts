@@ -1,0 +1,52 @@
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { useEntryMemory } from '../../../catalogue/entry-memory.ts';
+import type { Demand, Game } from '../../../catalogue/item.ts';
+import type { ListStore } from '../../../catalogue/list-store.ts';
+import { type ListPlace, topOfList } from '../../../catalogue/paged-rows.tsx';
+import { useLocale } from '../../../catalogue/use-locale.ts';
+import { useOwnLocation } from '../../../catalogue/use-own-location.ts';
+import { useSession } from '../../../session/use-session.ts';
+import type { Banner } from './banner.ts';
+import { type HomeChoices, homeAddress, readHomeChoices, rememberList } from './home-choices.ts';
+import { createHomeListStore, type HomeRow } from './home-list-store.ts';
+
+/** What one visit of Home remembers while other pages, or dialogs, stand over it. */
+interface HomeMemory {
+  /** Names what the store holds: whose list, which one, searched for what, in which language. */
+  name: string;
+  store: ListStore<HomeRow>;
+  place: ListPlace;
+  /** What the dialogs show, or showed last. */
+  opened: { banner?: Banner; notices?: true; demand?: Demand; game?: Game };
+}
+
+/** Spec: B5. The choices of this visit, its list, and how to change them. */
+export function useHomeEntry() {
+  const router = useRouter();
+  const search = useOwnLocation().search as Record<string, unknown>;
+  const choices = useMemo(() => readHomeChoices(search), [search]);
+  const token = useSession()?.token ?? '';
+  const locale = useLocale();
+  const { list, query, category } = choices;
+
+  const name = [token, locale, list, list === 'messaging' ? category : '', query].join(' ');
+  const memory = useEntryMemory<HomeMemory>('home', () => ({ ...newList(name, choices), opened: {} }));
+  // Another search, category, list or person: the list starts over within the same visit.
+  if (memory.name !== name) Object.assign(memory, newList(name, choices));
+
+  const choose = useCallback(
+    (change: Partial<HomeChoices>) => {
+      const next = { ...choices, ...change };
+      if (change.list) rememberList(change.list);
+      void router.navigate({ to: '/', search: homeAddress(next), state: true, replace: true, resetScroll: false });
+    },
+    [router, choices],
+  );
+
+  return { choices, choose, memory, store: memory.store };
+}
+
+function newList(name: string, choices: HomeChoices): Pick<HomeMemory, 'name' | 'store' | 'place'> {
+  return { name, store: createHomeListStore(choices), place: topOfList() };
+}

@@ -1,0 +1,33 @@
+import { CATEGORIES } from '@pitaka/contract/items.ts';
+import type { ItemDetail } from '../../../catalogue/item.ts';
+import { ItemIcon } from '../../../catalogue/item-icon.tsx';
+import { Ratio } from '../../../catalogue/ratio.tsx';
+import { useText } from '../../../texts.ts';
+
+/** Who it is and what it pays. */
+export function DetailHead({ detail }: { detail: ItemDetail }) {
+  const t = useText();
+  const category = CATEGORIES.find((known) => known === detail.category);
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <ItemIcon src={detail.icon} name={detail.name} className="size-20" />
+      <div className="min-w-32 flex-1">
+        <h2 className="font-bold text-xl leading-snug">{detail.name}</h2>
+        {category && (
+          <p className="mt-1.5 inline-block rounded-full bg-sunken px-2.5 py-0.5 text-ink-soft text-sm">
+            <span className="sr-only">{t('detail.category')}: </span>
+            {t(`home.category.${category}`)}
+          </p>
+        )}
+      </div>
+      {detail.kind === 'messaging' && (
+        <div className="flex w-full flex-wrap items-baseline justify-between gap-x-3 border-line border-y py-3">
+          <p aria-hidden className="text-ink-soft">
+            {t('detail.ratio')}
+          </p>
+          <Ratio percent={detail.ratio} className="font-bold text-3xl" />
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ItemDetail } from '../../../catalogue/item.ts';
+import { SafeHtml } from '../../../content/safe-html.tsx';
+import { useText } from '../../../texts.ts';
+
+/** What it is about: the introduction, and the operator's own words where there are some. */
+export function ItemAbout({ detail }: { detail: ItemDetail }) {
+  const t = useText();
+  if (detail.intro === '' && detail.description === '') return null;
+  return (
+    <section>
+      <h2 className="mb-2 font-semibold">{t('detail.about')}</h2>
+      {detail.intro !== '' && <p className="whitespace-pre-line text-ink-soft leading-relaxed">{detail.intro}</p>}
+      {detail.description !== '' && <SafeHtml html={detail.description} className="mt-3" />}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { PageHeader } from '@pitaka/ui/primitives/page-header.tsx';
+import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
+import { Link, useRouter } from '@tanstack/react-router';
+import { PackageX } from 'lucide-react';
+import { type ComponentType, useCallback, useMemo, useState } from 'react';
+import type { ItemDetail, ItemKind } from '../../../catalogue/item.ts';
+import { ItemButton } from '../../../catalogue/item-button.tsx';
+import { mediaOfDetail, type ViewerProps } from '../../../catalogue/media.ts';
+import { useItemDetail } from '../../../catalogue/use-item-detail.ts';
+import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import { useGoBack } from '../../../layout/use-go-back.ts';
+import { useText } from '../../../texts.ts';
+import { DetailHead } from './detail-head.tsx';
+import { DetailSkeleton } from './detail-skeleton.tsx';
+import { ItemAbout } from './item-about.tsx';
+import { MediaStrip } from './media-strip.tsx';
+import { MyLink } from './my-link.tsx';
+
+export interface ItemDetailPageProps {
+  kind: ItemKind;
+  id: string;
+  /** The full-screen viewer, which another feature owns. */
+  Viewer: ComponentType<ViewerProps>;
+}
+
+/** Spec: B9. Everything on one item of any kind. */
+export function ItemDetailPage({ kind, id, Viewer }: ItemDetailPageProps) {
+  const t = useText();
+  const back = useGoBack('/');
+  const { data: detail, failed, error, reload } = useItemDetail(kind, id);
+  const gone = error instanceof CallRefused && error.code === 'item_unknown';
+  return (
+    <main className="flex min-h-dvh flex-col">
+      <PageHeader title={t('detail.title')} onBack={back} backLabel={t('shell.back')} />
+      {detail ? (
+        <DetailContent detail={detail} Viewer={Viewer} onShortLink={reload} />
+      ) : gone ? (
+        <EmptyState
+          icon={<PackageX size={40} strokeWidth={1.5} />}
+          title={t('detail.gone')}
+          text={t('detail.gone.text')}
+          action={
+            <Link to="/" className={buttonClass({ tone: 'plain' })}>
+              {t('shell.toHome')}
+            </Link>
+          }
+          className="my-auto"
+        />
+      ) : failed ? (
+        <div className="my-auto">
+          <FailedState
+            title={t('detail.failed')}
+            text={t('shell.failed.text')}
+            retryLabel={t('shell.retry')}
+            onRetry={() => void reload()}
+          />
+        </div>
+      ) : (
+        <DetailSkeleton />
+      )}
+    </main>
+  );
+}
+
+interface DetailContentProps {
+  detail: ItemDetail;
+  Viewer: ComponentType<ViewerProps>;
+  onShortLink: () => Promise<void>;
+}
+
+function DetailContent({ detail, Viewer, onShortLink }: DetailContentProps) {
+  const router = useRouter();
+  const viewer = useHistoryDialog('viewer');
+  const media = useMemo(() => mediaOfDetail(detail), [detail]);
+  const [opened, setOpened] = useState<number>();
+  const promote = useCallback(
+    (kind: ItemKind, id: string) =>
+      void router.navigate({
+        to: '/promotion/{-$id}',
+        params: { id: kind === 'video' ? '2' : kind === 'app' ? '3' : '1' },
+        search: { item: id },
+      }),
+    [router],
+  );
+  const applied = !detail.apply;
+  return (
+    <>
+      <div className="flex flex-1 flex-col gap-6 px-4 pt-1 pb-6">
+        <DetailHead detail={detail} />
+        {media.slides.length > 0 && (
+          <MediaStrip
+            media={media}
+            onOpen={(slide) => {
+              setOpened(slide);
+              viewer.show();
+            }}
+          />
+        )}
+        {applied && <MyLink detail={detail} onShortLink={onShortLink} onPromote={promote} />}
+        <ItemAbout detail={detail} />
+      </div>
+      {detail.kind !== 'app' && (
+        <div className="page-bottom sticky bottom-0 z-10 border-line border-t bg-surface/95 px-4 py-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] backdrop-blur-md">
+          <ItemButton
+            kind={detail.kind}
+            id={detail.id}
+            name={detail.name}
+            apply={detail.apply}
+            link={detail.link}
+            onView={promote}
+            size="wide"
+          />
+        </div>
+      )}
+      {opened !== undefined && <Viewer open={viewer.open} onClose={viewer.hide} media={media} start={opened} />}
+    </>
+  );
+}

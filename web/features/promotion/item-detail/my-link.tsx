@@ -1,0 +1,87 @@
+import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { QrCode } from 'lucide-react';
+import { useState } from 'react';
+import type { ItemDetail, ItemKind } from '../../../catalogue/item.ts';
+import { LinkBox } from '../../../catalogue/link-box.tsx';
+import { makeShortLink, wholeAddress } from '../../../catalogue/make-short-link.ts';
+import { useLocale } from '../../../catalogue/use-locale.ts';
+import { useSite } from '../../../site/use-site.ts';
+import { useText } from '../../../texts.ts';
+
+export interface MyLinkProps {
+  detail: ItemDetail;
+  /** A short link was made: what is shown is out of date. */
+  onShortLink: () => Promise<void>;
+  onPromote: (kind: ItemKind, id: string) => void;
+}
+
+/** One's own link to the item and what it brought; or that it is still on its way. */
+export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
+  const t = useText();
+  const locale = useLocale();
+  const { timezone } = useSite();
+  const [making, setMaking] = useState(false);
+  const makeLink = async () => {
+    setMaking(true);
+    try {
+      await makeShortLink(detail.kind, detail.id);
+      await onShortLink();
+    } catch {
+      // The call client has told why.
+    } finally {
+      setMaking(false);
+    }
+  };
+  const number = new Intl.NumberFormat(locale);
+  return (
+    <section>
+      <h2 className="mb-2 font-semibold">{t('detail.myLink')}</h2>
+      {detail.link === '' ? (
+        <p role="status" className="rounded-control bg-notice-soft px-3.5 py-3 text-notice">
+          {t('detail.waiting')}
+        </p>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <LinkBox label={t('promote.link')} link={detail.link} copyLabel={t('promote.copy.link')} />
+          {detail.shortlink === '' ? (
+            <Button tone="plain" size="wide" busy={making} onClick={() => void makeLink()}>
+              {t('detail.shortlink.make')}
+            </Button>
+          ) : (
+            <LinkBox
+              label={t('promote.shortlink')}
+              link={wholeAddress(detail.shortlink)}
+              copyLabel={t('promote.copy.shortlink')}
+            />
+          )}
+          <Button tone="quiet" onClick={() => onPromote(detail.kind, detail.id)}>
+            <QrCode aria-hidden size={20} />
+            {t('detail.promote')}
+          </Button>
+        </div>
+      )}
+      <dl className="mt-3 grid grid-cols-2 gap-3">
+        <Count name={t('detail.clicks')} value={number.format(detail.counts.clicks)} />
+        <Count name={t('detail.conversions')} value={number.format(detail.counts.conversions)} />
+      </dl>
+      {detail.appliedAt && (
+        <p className="mt-3 text-ink-faint text-sm">
+          {t('detail.appliedAt', {
+            date: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: timezone }).format(
+              new Date(detail.appliedAt),
+            ),
+          })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Count({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse rounded-control bg-surface px-3.5 py-3">
+      <dt className="text-ink-soft text-sm">{name}</dt>
+      <dd className="tabular font-bold text-2xl">{value}</dd>
+    </div>
+  );
+}

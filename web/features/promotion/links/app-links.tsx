@@ -1,0 +1,77 @@
+import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
+import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
+import { LayoutGrid } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { call } from '../../../call.ts';
+import { useEntryMemory } from '../../../catalogue/entry-memory.ts';
+import { FailedList } from '../../../catalogue/failed-list.tsx';
+import type { PromotedApp } from '../../../catalogue/item.ts';
+import { createListStore, type ListStore } from '../../../catalogue/list-store.ts';
+import { onDemand } from '../../../catalogue/on-demand.tsx';
+import { type ListPlace, PagedRows, topOfList } from '../../../catalogue/paged-rows.tsx';
+import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { useText } from '../../../texts.ts';
+import { AppRow } from './app-row.tsx';
+
+const MembersSheet = onDemand(() => import('./members-sheet.tsx'));
+
+interface AppLinksMemory {
+  token: string;
+  store: ListStore<PromotedApp>;
+  place: ListPlace;
+}
+
+function newMemory(token: string): AppLinksMemory {
+  const store = createListStore<PromotedApp>({
+    idOf: (app) => app.id,
+    logError: (error) => console.warn('the apps could not be loaded', error),
+    load: (number, signal) => call('/uid/app/links', { number, size: LIST_PAGE_SIZE }, { errors: 'own', signal }),
+  });
+  return { token, store, place: topOfList() };
+}
+
+/** Spec: B8. Apps, promoted by links under one's own uid. */
+export function AppLinks() {
+  const t = useText();
+  const token = useSession()?.token ?? '';
+  const memory = useEntryMemory<AppLinksMemory>('apps', () => newMemory(token));
+  if (memory.token !== token) Object.assign(memory, newMemory(token));
+  const { store, place } = memory;
+  const members = useHistoryDialog('members');
+  const [app, setApp] = useState<PromotedApp>();
+  const { show } = members;
+  const showMembers = useCallback(
+    (chosen: PromotedApp) => {
+      setApp(chosen);
+      show();
+    },
+    [show],
+  );
+  const made = useCallback(
+    (id: string, link: Partial<PromotedApp>) => store.change(id, (row) => ({ ...row, ...link })),
+    [store],
+  );
+  const row = useCallback(
+    (chosen: PromotedApp) => <AppRow key={chosen.id} app={chosen} onMade={made} onMembers={showMembers} />,
+    [made, showMembers],
+  );
+  return (
+    <>
+      <PagedRows
+        store={store}
+        place={place}
+        row={row}
+        empty={
+          <EmptyState
+            icon={<LayoutGrid size={40} strokeWidth={1.5} />}
+            title={t('promotion.empty.3')}
+            text={t('promotion.empty.apps')}
+          />
+        }
+        failed={<FailedList title={t('promotion.failed')} onRetry={() => void store.retry()} />}
+      />
+      {app && <MembersSheet open={members.open} onClose={members.hide} app={app} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, IconButton } from '@pitaka/ui/primitives/button.tsx';
+import { classNames } from '@pitaka/ui/primitives/class-names.ts';
+import { Link } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import type { ItemKind } from '../../../catalogue/item.ts';
+import { ItemIcon } from '../../../catalogue/item-icon.tsx';
+import { Ratio } from '../../../catalogue/ratio.tsx';
+import { useText } from '../../../texts.ts';
+import { factsOf, type MyItem } from './my-list-store.ts';
+
+export interface MyItemRowProps {
+  item: MyItem;
+  kind: ItemKind;
+  onPromote: (kind: ItemKind, id: string, name: string) => void;
+  /** Left out where an application cannot be taken back. */
+  onRemove?: ((id: string, name: string) => void) | undefined;
+}
+
+/** One of my items: what it is, and the way to its link or that the link is still on its way. */
+export const MyItemRow = memo(function MyItemRow({ item, kind, onPromote, onRemove }: MyItemRowProps) {
+  const t = useText();
+  const { id, name, text, icon, ratio } = factsOf(item);
+  return (
+    <div className={ratio === undefined ? 'item-row item-row-plain' : 'item-row'}>
+      <ItemIcon src={icon} name={name} className="item-row-icon" />
+      <Link
+        to="/GameDetail/$id"
+        params={{ id }}
+        search={kind === 'messaging' ? {} : { kind }}
+        className="item-row-name item-row-cover"
+        aria-label={t('item.detailsOf', { name })}
+      >
+        {name}
+      </Link>
+      {ratio !== undefined && <Ratio percent={ratio} className="item-row-figure font-bold text-xl" />}
+      <p className={classNames('item-row-text', ratio === undefined ? 'line-clamp-1' : 'line-clamp-2')}>{text}</p>
+      <div className="item-row-actions">
+        {onRemove && (
+          <IconButton label={t('promotion.remove', { name })} onClick={() => onRemove(id, name)}>
+            <Trash2 aria-hidden size={19} />
+          </IconButton>
+        )}
+        {item.link === '' ? (
+          <p className="py-2 text-end text-notice text-sm">{t('promotion.waiting')}</p>
+        ) : (
+          <Button
+            size="row"
+            tone="soft"
+            className="item-button-row"
+            aria-label={t('promotion.promote.named', { name })}
+            onClick={() => onPromote(kind, id, name)}
+          >
+            {t('promotion.promote')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,130 @@
+import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
+import { Link } from '@tanstack/react-router';
+import { Link2 } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useEntryMemory } from '../../../catalogue/entry-memory.ts';
+import { FailedList } from '../../../catalogue/failed-list.tsx';
+import type { ItemKind } from '../../../catalogue/item.ts';
+import type { ListStore } from '../../../catalogue/list-store.ts';
+import { type ListPlace, PagedRows, topOfList } from '../../../catalogue/paged-rows.tsx';
+import { SearchBox } from '../../../catalogue/search-box.tsx';
+import { useItemChanges } from '../../../catalogue/use-list-store.ts';
+import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { useText } from '../../../texts.ts';
+import { MyItemRow } from './my-item-row.tsx';
+import { createMyListStore, factsOf, type MyItem } from './my-list-store.ts';
+import RemoveDialog from './remove-dialog.tsx';
+
+export interface MyItemsProps {
+  /** /promotion/1 or /promotion/2. */
+  id: '1' | '2';
+  onPromote: (kind: ItemKind, id: string, name: string) => void;
+}
+
+interface MyItemsMemory {
+  token: string;
+  query: string;
+  store: ListStore<MyItem>;
+  place: ListPlace;
+}
+
+function newMemory(kind: 'messaging' | 'video', query: string, token: string): MyItemsMemory {
+  return { token, query, store: createMyListStore(kind, query), place: topOfList() };
+}
+
+/** What one has applied for, newest first. */
+export function MyItems({ id, onPromote }: MyItemsProps) {
+  const t = useText();
+  const kind = id === '2' ? 'video' : 'messaging';
+  const token = useSession()?.token ?? '';
+  const memory = useEntryMemory<MyItemsMemory>(`promotion/${id}`, () => newMemory(kind, '', token));
+  if (memory.token !== token) Object.assign(memory, newMemory(kind, '', token));
+  const [query, setQuery] = useState(memory.query);
+  const { store, place } = memory;
+  useItemChanges(store, kind);
+
+  const search = (text: string) => {
+    Object.assign(memory, newMemory(kind, text, token));
+    setQuery(text);
+  };
+  const removal = useHistoryDialog('remove');
+  const [removed, setRemoved] = useState<{ id: string; name: string }>();
+  const { show } = removal;
+  const askToRemove = useCallback(
+    (itemId: string, name: string) => {
+      setRemoved({ id: itemId, name });
+      show();
+    },
+    [show],
+  );
+  const row = useCallback(
+    (item: MyItem) => (
+      <MyItemRow
+        key={factsOf(item).id}
+        item={item}
+        kind={kind}
+        onPromote={onPromote}
+        onRemove={kind === 'video' ? askToRemove : undefined}
+      />
+    ),
+    [kind, onPromote, askToRemove],
+  );
+  return (
+    <>
+      <div className="py-3">
+        <SearchBox
+          value={query}
+          onSearch={search}
+          label={t('promotion.search')}
+          placeholder={t('promotion.search.placeholder')}
+        />
+      </div>
+      <PagedRows
+        key={query}
+        store={store}
+        place={place}
+        row={row}
+        empty={<NoItems id={id} query={query} onShowAll={() => search('')} />}
+        failed={<FailedList title={t('promotion.failed')} onRetry={() => void store.retry()} />}
+      />
+      {removed && (
+        <RemoveDialog
+          open={removal.open}
+          onClose={removal.hide}
+          demand={removed}
+          onRemoved={() => void store.refresh()}
+        />
+      )}
+    </>
+  );
+}
+
+function NoItems({ id, query, onShowAll }: { id: '1' | '2'; query: string; onShowAll: () => void }) {
+  const t = useText();
+  if (query !== '') {
+    return (
+      <EmptyState
+        title={t('promotion.empty.search', { query })}
+        action={
+          <Button tone="plain" onClick={onShowAll}>
+            {t('promotion.showAll')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Link2 size={40} strokeWidth={1.5} />}
+      title={t(`promotion.empty.${id}`)}
+      text={t('promotion.empty.text')}
+      action={
+        <Link to="/" search={{ list: id === '2' ? 'video' : 'messaging' }} className={buttonClass()}>
+          {t('promotion.find')}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { isInAppBrowser } from '../../../../boot/in-app-browser.ts';
+import type { ItemDetail } from '../../../../catalogue/item.ts';
+import { useLocale } from '../../../../catalogue/use-locale.ts';
+import { useSite } from '../../../../site/use-site.ts';
+import { useText } from '../../../../texts.ts';
+import { drawPoster } from './draw-poster.ts';
+import { POSTER_HEIGHT, POSTER_WIDTH } from './layout-poster.ts';
+
+/** The item's poster with one's own code on it, to look at and to save, in the language shown. */
+export function Poster({ detail, link }: { detail: ItemDetail; link: string }) {
+  const t = useText();
+  const poster = usePoster(detail, link);
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-semibold">{t('promote.poster')}</h3>
+      {poster.failed && <p role="alert">{t('promote.poster.failed')}</p>}
+      {!poster.failed && (
+        <div
+          className="mx-auto w-3/5 min-w-48 overflow-hidden rounded-control border border-line"
+          style={{ aspectRatio: `${POSTER_WIDTH} / ${POSTER_HEIGHT}` }}
+        >
+          {poster.address ? (
+            <img src={poster.address} alt={t('promote.poster.of', { name: detail.name })} className="block w-full" />
+          ) : (
+            <div aria-busy="true" className="h-full">
+              <p role="status" className="sr-only">
+                {t('promote.poster.making')}
+              </p>
+              <Skeleton className="h-full w-full" />
+            </div>
+          )}
+        </div>
+      )}
+      {poster.address && (
+        <Button
+          tone="plain"
+          size="wide"
+          onClick={() => savePicture(poster.address, `${detail.name.replace(/[^\p{L}\p{N}]+/gu, '-')}.png`)}
+        >
+          <Download aria-hidden size={20} />
+          {t('promote.poster.save')}
+        </Button>
+      )}
+      {isInAppBrowser(navigator.userAgent) && (
+        <p className="rounded-control bg-notice-soft px-3.5 py-3 text-notice text-sm">{t('promote.inApp')}</p>
+      )}
+    </section>
+  );
+}
+
+function usePoster(detail: ItemDetail, link: string): { address: string; failed: boolean } {
+  const t = useText();
+  const locale = useLocale();
+  const site = useSite();
+  const [poster, setPoster] = useState({ address: '', failed: false });
+  const { name, intro, icon } = detail;
+  const cover = detail.video.cover_img_url || (detail.images[0]?.img_url ?? '');
+  const invitation = t('promote.poster.invitation');
+  useEffect(() => {
+    let wanted = true;
+    let address = '';
+    const text = { name, intro, invitation, link, siteName: site.name, locale };
+    drawPoster(text, link, { icon, cover }, site.theme).then(
+      (picture) => {
+        if (!wanted) return;
+        address = URL.createObjectURL(picture);
+        setPoster({ address, failed: false });
+      },
+      (error: unknown) => {
+        console.warn('the poster could not be drawn', error);
+        if (wanted) setPoster({ address: '', failed: true });
+      },
+    );
+    return () => {
+      wanted = false;
+      URL.revokeObjectURL(address);
+    };
+  }, [name, intro, icon, cover, invitation, link, locale, site]);
+  return poster;
+}
+
+function savePicture(address: string, fileName: string): void {
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = fileName;
+  anchor.click();
+}

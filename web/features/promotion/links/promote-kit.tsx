@@ -1,0 +1,62 @@
+import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { Copy, Share2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { copyLink } from '../../../catalogue/copy-link.ts';
+import type { ItemDetail } from '../../../catalogue/item.ts';
+import { LinkBox } from '../../../catalogue/link-box.tsx';
+import { makeShortLink, wholeAddress } from '../../../catalogue/make-short-link.ts';
+import { useText } from '../../../texts.ts';
+import { CodePicture } from './code-picture.tsx';
+import { Poster } from './poster/poster.tsx';
+import { shareLink } from './share-link.ts';
+
+/** What one sends on: first what is quickest to send, then what takes a moment. */
+export function PromoteKit({ detail }: { detail: ItemDetail }) {
+  const t = useText();
+  const shortLink = useShortLink(detail);
+  // The short link counts its clicks and makes a coarser code that is read from farther away.
+  const link = shortLink || detail.link;
+  const caption = t('promote.caption.text', { name: detail.name, link });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet scrolls, and the keyboard has to reach it
+    <div tabIndex={0} className="-mx-5 flex flex-col gap-5 overflow-y-auto px-5 pt-1 pb-1 -outline-offset-2">
+      <div className="flex flex-wrap items-center justify-center gap-4">
+        <CodePicture text={link} label={t('promote.code', { name: detail.name })} className="size-36" />
+        <div className="flex min-w-36 flex-1 flex-col gap-2.5">
+          <p className="text-ink-soft text-sm">{t('promote.code.hint')}</p>
+          <Button size="wide" onClick={() => void shareLink({ title: detail.name, text: caption, url: link })}>
+            <Share2 aria-hidden size={20} />
+            {t('promote.share')}
+          </Button>
+          <Button tone="plain" size="wide" onClick={() => void copyLink(link)}>
+            <Copy aria-hidden size={20} />
+            {t('promote.copy.link')}
+          </Button>
+        </div>
+      </div>
+      <div className="flex flex-col gap-2.5">
+        {shortLink !== '' && (
+          <LinkBox label={t('promote.shortlink')} link={shortLink} copyLabel={t('promote.copy.shortlink')} />
+        )}
+        <LinkBox label={t('promote.link')} link={detail.link} copyLabel={t('promote.copy.link')} />
+        <LinkBox label={t('promote.caption')} link={caption} copyLabel={t('promote.caption.copy')} />
+      </div>
+      <Poster detail={detail} link={link} />
+    </div>
+  );
+}
+
+/** The item's short link, made on the way when there is none; '' until it is there, and when it cannot be made. */
+function useShortLink({ kind, id, shortlink }: ItemDetail): string {
+  const [made, setMade] = useState('');
+  useEffect(() => {
+    if (shortlink !== '') return;
+    const asked = new AbortController();
+    makeShortLink(kind, id, { errors: 'own', signal: asked.signal }).then(setMade, (error: unknown) => {
+      // The whole link does as well.
+      if (!asked.signal.aborted) console.warn('no short link', error);
+    });
+    return () => asked.abort();
+  }, [kind, id, shortlink]);
+  return shortlink === '' ? made : wholeAddress(shortlink);
+}

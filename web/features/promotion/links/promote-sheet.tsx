@@ -1,0 +1,80 @@
+import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
+import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
+import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
+import { Hourglass } from 'lucide-react';
+import type { ItemDetail, ItemKind } from '../../../catalogue/item.ts';
+import type { Answer } from '../../../catalogue/use-answer.ts';
+import { useItemDetail } from '../../../catalogue/use-item-detail.ts';
+import { useText } from '../../../texts.ts';
+import { PromoteKit } from './promote-kit.tsx';
+
+export interface PromoteSheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** `name` may be '' until the item itself is there. */
+  item: { kind: ItemKind; id: string; name: string };
+}
+
+/** Everything it takes to promote one item: link, short link, code, poster, caption, sharing. */
+export default function PromoteSheet({ open, onClose, item }: PromoteSheetProps) {
+  const t = useText();
+  const answer = useItemDetail(item.kind, item.id);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      kind="sheet"
+      title={answer.data?.name || item.name || t('promotion.promote')}
+      closeLabel={t('shell.close')}
+    >
+      <SheetContent key={`${item.kind} ${item.id}`} answer={answer} />
+    </Dialog>
+  );
+}
+
+function SheetContent({ answer }: { answer: Answer<ItemDetail> }) {
+  const t = useText();
+  const { data: detail, failed, reload } = answer;
+  if (!detail) {
+    if (!failed) return <SheetSkeleton />;
+    return (
+      <FailedState
+        title={t('detail.failed')}
+        text={t('shell.failed.text')}
+        retryLabel={t('shell.retry')}
+        onRetry={() => void reload()}
+      />
+    );
+  }
+  if (detail.link === '') {
+    return (
+      <EmptyState
+        icon={<Hourglass size={40} strokeWidth={1.5} />}
+        title={t('promote.notReady')}
+        text={t('promote.notReady.text')}
+      />
+    );
+  }
+  return <PromoteKit detail={detail} />;
+}
+
+function SheetSkeleton() {
+  const t = useText();
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <p role="status" className="sr-only">
+        {t('shell.loading')}
+      </p>
+      <div className="flex gap-4">
+        <Skeleton className="size-36 shrink-0" />
+        <div className="flex flex-1 flex-col gap-3">
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      </div>
+      <Skeleton className="h-14 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
+import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
+import { useRouter } from '@tanstack/react-router';
+import { Hourglass } from 'lucide-react';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useEntryMemory } from '../../../catalogue/entry-memory.ts';
+import type { ItemKind } from '../../../catalogue/item.ts';
+import { onDemand } from '../../../catalogue/on-demand.tsx';
+import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import { useSite } from '../../../site/use-site.ts';
+import { useText } from '../../../texts.ts';
+import { AppLinks } from './app-links.tsx';
+import { MyItems } from './my-items.tsx';
+import { KIND_OF, openPromotions, type PromotionId } from './promotion-kinds.ts';
+
+const PromoteSheet = onDemand(() => import('./promote-sheet.tsx'));
+const PANEL = 'promotion-list';
+
+export interface PromotionPageProps {
+  id: PromotionId;
+  /** The item whose sheet is wanted, as the address says. */
+  item: string | undefined;
+}
+
+interface PromotionMemory {
+  /** Whose sheet is, or was, open. */
+  promoted: { kind: ItemKind; id: string; name: string } | undefined;
+  /** The wanted sheet has been shown: going back does not show it again. */
+  shown: boolean;
+}
+
+/** Spec: B8. What one may promote, and everything it takes to do so. */
+export function PromotionPage({ id, item }: PromotionPageProps) {
+  const t = useText();
+  const router = useRouter();
+  const { features } = useSite();
+  const open = useMemo(() => openPromotions(features), [features]);
+  const memory = useEntryMemory<PromotionMemory>('promotion', () => ({ promoted: undefined, shown: false }));
+  const sheet = useHistoryDialog('promote');
+  const { show } = sheet;
+
+  const promote = useCallback(
+    (kind: ItemKind, itemId: string, name: string) => {
+      memory.promoted = { kind, id: itemId, name };
+      show();
+    },
+    [memory, show],
+  );
+  useEffect(() => {
+    if (!item || memory.shown || id === '3' || !open.includes(id)) return;
+    memory.shown = true;
+    promote(KIND_OF[id], item, '');
+  }, [item, id, open, memory, promote]);
+
+  const choose = (next: PromotionId) =>
+    void router.navigate({ to: '/promotion/{-$id}', params: { id: next }, replace: true, resetScroll: false });
+  const isOpen = open.includes(id);
+  return (
+    <>
+      <h1 className="px-4 pt-4 pb-1 font-bold text-2xl leading-tight">{t('promotion.title')}</h1>
+      <div className="page-top sticky top-0 z-10 bg-page/95 px-4 pt-[env(safe-area-inset-top)] backdrop-blur-md">
+        <Tabs
+          label={t('promotion.kinds')}
+          panelId={PANEL}
+          value={id}
+          choices={open.map((number) => ({ value: number, label: t(`promotion.kind.${number}`) }))}
+          onChange={choose}
+        />
+      </div>
+      <div
+        id={PANEL}
+        role="tabpanel"
+        aria-labelledby={isOpen ? `${PANEL}-${id}` : undefined}
+        aria-label={isOpen ? undefined : t('promotion.soon')}
+        className="px-4"
+      >
+        {!isOpen && <SoonState id={id} open={open} onShow={choose} />}
+        {isOpen && id === '3' && <AppLinks />}
+        {isOpen && id !== '3' && <MyItems key={id} id={id} onPromote={promote} />}
+      </div>
+      {memory.promoted && <PromoteSheet open={sheet.open} onClose={sheet.hide} item={memory.promoted} />}
+    </>
+  );
+}
+
+interface SoonStateProps {
+  id: PromotionId;
+  open: readonly PromotionId[];
+  onShow: (id: PromotionId) => void;
+}
+
+/** A kind that this site has not opened, reached by its address. */
+function SoonState({ id, open, onShow }: SoonStateProps) {
+  const t = useText();
+  return (
+    <EmptyState
+      icon={<Hourglass size={40} strokeWidth={1.5} />}
+      title={t('promotion.soon')}
+      text={t('promotion.soon.text', { list: t(`promotion.kind.${id}`) })}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {open.map((other) => (
+            <Button key={other} tone="plain" onClick={() => onShow(other)}>
+              {t(`promotion.kind.${other}`)}
+            </Button>
+          ))}
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { wantsLessMotion } from '../../../catalogue/wants-less-motion.ts';
+
+/** A row of slides, each as wide as the row, that the browser scrolls and snaps: which one is seen, and going to another. */
+export function useSlides(row: RefObject<HTMLElement | null>, slides: number, start: number) {
+  const [index, setIndex] = useState(start);
+
+  useLayoutEffect(() => {
+    if (row.current) row.current.scrollLeft = start * row.current.clientWidth;
+  }, [row, start]);
+
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const look = () => setIndex(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
+    element.addEventListener('scroll', look, { passive: true });
+    return () => element.removeEventListener('scroll', look);
+  }, [row]);
+
+  const go = useCallback(
+    (to: number) => {
+      const element = row.current;
+      if (!element || to < 0 || to >= slides) return;
+      element.scrollTo({ left: to * element.clientWidth, behavior: wantsLessMotion() ? 'instant' : 'smooth' });
+    },
+    [row, slides],
+  );
+
+  return { index, go };
+}

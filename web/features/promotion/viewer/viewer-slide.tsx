@@ -1,0 +1,76 @@
+import { ImageOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { MediaSlide } from '../../../catalogue/media.ts';
+import { useText } from '../../../texts.ts';
+
+export interface ViewerSlideProps {
+  slide: MediaSlide;
+  name: string;
+  number: number;
+  total: number;
+  /** Is it the one that is seen? */
+  shown: boolean;
+  /** Next to the one that is seen: its picture is loaded ahead. */
+  near: boolean;
+}
+
+export function ViewerSlide({ slide, name, number, total, shown, near }: ViewerSlideProps) {
+  const t = useText();
+  const [broken, setBroken] = useState(false);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the carousel pattern; a fieldset is for forms
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={t('viewer.slide', { number, total })}
+      className="viewer-slide"
+    >
+      {broken ? (
+        <p className="flex flex-col items-center gap-3 px-8 text-center">
+          <ImageOff aria-hidden size={40} strokeWidth={1.5} />
+          {t('viewer.broken')}
+        </p>
+      ) : slide.type === 'video' ? (
+        <Film slide={slide} label={t('viewer.video', { name })} shown={shown} onBroken={() => setBroken(true)} />
+      ) : (
+        near && (
+          <img
+            src={slide.url}
+            alt={t('viewer.image', { number, name })}
+            draggable={false}
+            onError={() => setBroken(true)}
+          />
+        )
+      )}
+    </div>
+  );
+}
+
+interface FilmProps {
+  slide: MediaSlide & { type: 'video' };
+  label: string;
+  shown: boolean;
+  onBroken: () => void;
+}
+
+function Film({ slide, label, shown, onBroken }: FilmProps) {
+  const film = useRef<HTMLVideoElement>(null);
+  // Out of sight is out of hearing.
+  useEffect(() => {
+    if (!shown) film.current?.pause();
+  }, [shown]);
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: clips come from the platforms, which give no captions
+    <video
+      ref={film}
+      src={slide.url}
+      poster={slide.cover || undefined}
+      aria-label={label}
+      controls
+      playsInline
+      preload="metadata"
+      tabIndex={shown ? 0 : -1}
+      onError={onBroken}
+    />
+  );
+}
