@@ -6,7 +6,7 @@ import { cleanUp, nextMessage, type Program, startProgram } from './processes/ch
 import { cpuTimeMs } from './processes/cpu-time.ts';
 import { startServer } from './processes/start-server.ts';
 import { makeWorkFolder } from './processes/work-folder.ts';
-import { type Budget, budgetText, judge } from './report/judge.ts';
+import { type Budget, budgetText, evaluate } from './report/judge.ts';
 import { median, spread } from './report/median.ts';
 import { printTable } from './report/print-table.ts';
 
@@ -182,7 +182,7 @@ function printResults(kinds: Record<'page' | 'barePage' | 'tokenLogin' | 'hello'
         '/wxcps/applist to node:http with the same page',
         reached.toFixed(2),
         budgetText(budget, ''),
-        judge(budget, reached, reached),
+        evaluate(budget, reached, reached),
       ],
       ['the same by CPU time of the answering process', byCpu.toFixed(2), '', ''],
     ],

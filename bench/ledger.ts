@@ -84,7 +84,7 @@ async function main(): Promise<void> {
     ];
     await runRounds(uniform, ROUNDS);
     report(uniform, tpcb);
-    judgeTargets(tpcb, uniform[uniform.length - 2] as Kind, uniform[uniform.length - 1] as Kind);
+    evaluateTargets(tpcb, uniform[uniform.length - 2] as Kind, uniform[uniform.length - 1] as Kind);
 
     console.log('\nA few have most of it (zipf), and half of all goes to one house account (house)');
     const uneven = [
@@ -149,7 +149,7 @@ async function measureHttp(
   });
 }
 
-function judgeTargets(tpcb: Kind | undefined, whole: Kind, http: Kind): void {
+function evaluateTargets(tpcb: Kind | undefined, whole: Kind, http: Kind): void {
   if (!tpcb) return;
   promise('whole transfer beside TPC-B', ratioOf(whole, tpcb), 6);
   promise('through HTTP beside TPC-B', ratioOf(http, tpcb), 4);

@@ -7,7 +7,7 @@ import { logInDemo, type Session } from './processes/api.ts';
 import { cleanUp, nextMessage, ROOT, run, startProgram } from './processes/child.ts';
 import { startServer } from './processes/start-server.ts';
 import { makeWorkFolder } from './processes/work-folder.ts';
-import { budgetText, judge } from './report/judge.ts';
+import { budgetText, evaluate } from './report/judge.ts';
 import { median } from './report/median.ts';
 import { printTable } from './report/print-table.ts';
 import { launch } from './web/browser.ts';
@@ -234,7 +234,7 @@ async function printResults(network: Network): Promise<void> {
         peer === undefined ? '' : peer.toFixed(line.digits) + line.unit,
         isRatioTelling ? ratio.toFixed(2) : '',
         budgetText(line.budget, line.unit),
-        judge(line.budget, measured, ratio),
+        evaluate(line.budget, measured, ratio),
       ],
     ];
   });

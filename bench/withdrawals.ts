@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listForDesk } from '@pitaka/server/modules/payments/withdrawals/index.ts';
+import { listForReview } from '@pitaka/server/modules/payments/withdrawals/index.ts';
 import { type BenchDatabase, type BenchServer, openBenchServer } from './ledger/database.ts';
 import type { HttpRun } from './ledger/http-load.ts';
 import type { Ran } from './ledger/keep-busy.ts';
@@ -111,7 +111,12 @@ async function compareQueues(server: BenchServer): Promise<void> {
   await fillQueue(short, SHORT_QUEUE);
   await fillQueue(long, behind);
   const page = (database: BenchDatabase, order: 'oldest' | 'newest') => () =>
-    listForDesk(database.db, 'demo', { states: order === 'oldest' ? ['WaitReview'] : [] }, { order, size: PAGE_SIZE });
+    listForReview(
+      database.db,
+      'demo',
+      { states: order === 'oldest' ? ['WaitReview'] : [] },
+      { order, size: PAGE_SIZE },
+    );
   const readings: Reading[] = [
     { name: 'waiting, oldest first, short', read: page(short, 'oldest'), ms: [] },
     { name: 'waiting, oldest first, long', read: page(long, 'oldest'), ms: [] },
@@ -131,13 +136,13 @@ async function compareQueues(server: BenchServer): Promise<void> {
     readings.map(({ name, ms }) => [name, median(ms).toFixed(2), `${Math.round(spread(ms) * 100)} %`]),
   );
   const times = readings.map(({ ms }) => median(ms)) as [number, number, number, number];
-  judgeAtMost('the queue’s first page, long beside short', times[1] / times[0], 1.5);
-  judgeAtMost('the history’s first page, long beside short', times[3] / times[2], 1.5);
+  evaluateAtMost('the queue’s first page, long beside short', times[1] / times[0], 1.5);
+  evaluateAtMost('the history’s first page, long beside short', times[3] / times[2], 1.5);
   await short.close();
   await long.close();
 }
 
-function judgeAtMost(what: string, measured: number, atMost: number): void {
+function evaluateAtMost(what: string, measured: number, atMost: number): void {
   const kept = measured <= atMost ? 'ok' : 'short';
   console.log(`${what}: ${measured.toFixed(2)}x, promised at most ${atMost.toFixed(2)}x: ${kept}`);
 }

@@ -72,8 +72,8 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => desk,
-    path: '/batches',
-    component: lazyRouteComponent(() => import('./routes/batches.tsx')),
+    path: '/payout-files',
+    component: lazyRouteComponent(() => import('./routes/payout-files.tsx')),
   }),
   createRoute({
     getParentRoute: () => desk,
@@ -122,8 +122,8 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => desk,
-    path: '/requests',
-    component: lazyRouteComponent(() => import('./routes/requests.tsx')),
+    path: '/approvals',
+    component: lazyRouteComponent(() => import('./routes/approvals.tsx')),
   }),
   createRoute({
     getParentRoute: () => desk,

@@ -69,7 +69,7 @@ export const REFUSALS = {
   user_frozen: STATUS.ruleRefused,
   provider_unknown: STATUS.notFound,
   withdrawal_not_by_hand: STATUS.ruleRefused,
-  batch_empty: STATUS.ruleRefused,
+  payout_file_empty: STATUS.ruleRefused,
   statement_unreadable: STATUS.ruleRefused,
   statement_too_large: STATUS.ruleRefused,
   /** This very file was imported before; `statementId` says as what. */

@@ -1,5 +1,5 @@
 import { createStore } from '@pitaka/ui/store/store.ts';
-import { keep, keptText, letGo } from './session/storage.ts';
+import { keep, letGo, storedText } from './session/storage.ts';
 
 /** 'system' follows the device. The page's inline script reads the same key before anything is painted. */
 export const APPEARANCES = ['system', 'light', 'dark'] as const;
@@ -10,7 +10,7 @@ const KEY = 'appearance';
 export const appearance = createStore<Appearance>(kept());
 
 function kept(): Appearance {
-  const text = keptText(KEY);
+  const text = storedText(KEY);
   return text === 'light' || text === 'dark' ? text : 'system';
 }
 

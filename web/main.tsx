@@ -1,5 +1,5 @@
 import { I18nProvider } from '@lingui/react';
-import { keptLocale } from '@pitaka/ui/i18n/language.ts';
+import { storedLocale } from '@pitaka/ui/i18n/language.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root') as HTMLElement;
   // The server's page is painted already; an overlay shows only where nothing is (Spec: A8).
   const loading = root.hasChildNodes() ? undefined : showLoading();
-  const locale = keptLocale();
+  const locale = storedLocale();
   document.documentElement.lang = locale;
   await Promise.all([showLanguage(locale), loadCurrentSite()]);
   const entries = loadSiteEntries(location.hostname);

@@ -7,7 +7,7 @@ export interface Budget {
 }
 
 /** 'ok', 'short', or '' where nothing was promised. A figure that could not be measured falls short. */
-export function judge(budget: Budget, measured: number, ratio: number | undefined): 'ok' | 'short' | '' {
+export function evaluate(budget: Budget, measured: number, ratio: number | undefined): 'ok' | 'short' | '' {
   const kept = [
     budget.atMost === undefined || measured <= budget.atMost,
     budget.atLeast === undefined || measured >= budget.atLeast,

@@ -18,9 +18,9 @@ export async function fillQueue(database: BenchDatabase, count: number): Promise
   const at = `now() - interval '90 days' + n * interval '1 second'`;
   // Loaded as a backup is: each row was written together with the move that it stands on.
   await database.ask(`SET session_replication_role = replica;
-    INSERT INTO withdrawal_moves (site_id, withdrawal_id, version, from_state, event, to_state, actor, at)
+    INSERT INTO withdrawal_transitions (site_id, withdrawal_id, version, from_state, event, to_state, actor, at)
       SELECT 'demo', ${id}, 1, '', 'request', 'Prepare', 'user:${FIRST_UID}', ${at} FROM ${numbers};
-    INSERT INTO withdrawal_moves (site_id, withdrawal_id, version, from_state, event, to_state, actor, at)
+    INSERT INTO withdrawal_transitions (site_id, withdrawal_id, version, from_state, event, to_state, actor, at)
       SELECT 'demo', ${id}, 2, 'Prepare', 'rules_look', 'WaitReview', 'system:rules', ${at} FROM ${numbers};
     INSERT INTO withdrawals (site_id, withdrawal_id, reference, uid, unit, amount_minor, fee_minor, net_minor, state, version,
         account_id, kind, method, holder, number_sealed, number_masked, number_fingerprint, counted_day, counted_week,

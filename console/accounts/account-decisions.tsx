@@ -7,36 +7,36 @@ import { useCommand } from '../data/use-command.ts';
 import { useMay } from '../session/use-operator.ts';
 import { useText } from '../texts.ts';
 
-export type DeskAccount = AnswerOf<'/console/accounts/user'>[number];
+export type ReviewedAccount = AnswerOf<'/console/accounts/user'>[number];
 type Deed = 'approve' | 'reject' | 'share';
 
 /** What may be decided about a payout account. */
-export function AccountDecisions({ account }: { account: DeskAccount }) {
+export function AccountDecisions({ account }: { account: ReviewedAccount }) {
   const t = useText();
   const may = useMay();
-  const [deed, setDeed] = useState<Deed>();
+  const [deed, setAction] = useState<Deed>();
   if (!may('payout_account.decide') || account.state === 'removed') return undefined;
   return (
     <span className="inline-flex flex-wrap justify-end gap-1">
       {account.state === 'review' && (
         <>
-          <Button tone="danger" onClick={() => setDeed('reject')}>
+          <Button tone="danger" onClick={() => setAction('reject')}>
             {t('queues.accounts.reject')}
           </Button>
-          <Button tone="go" onClick={() => setDeed('approve')}>
+          <Button tone="go" onClick={() => setAction('approve')}>
             {t('queues.accounts.approve')}
           </Button>
         </>
       )}
-      <Button tone="quiet" onClick={() => setDeed('share')}>
+      <Button tone="quiet" onClick={() => setAction('share')}>
         {t('queues.accounts.share')}
       </Button>
-      {deed && <DecisionDialog deed={deed} account={account} onClose={() => setDeed(undefined)} />}
+      {deed && <DecisionDialog deed={deed} account={account} onClose={() => setAction(undefined)} />}
     </span>
   );
 }
 
-function DecisionDialog({ deed, account, onClose }: { deed: Deed; account: DeskAccount; onClose: () => void }) {
+function DecisionDialog({ deed, account, onClose }: { deed: Deed; account: ReviewedAccount; onClose: () => void }) {
   const t = useText();
   const [reason, setReason] = useState('');
   const [uid, setUid] = useState('');

@@ -56,13 +56,19 @@ export const NAV_GROUPS: readonly { readonly label: MessageKey; readonly items: 
     label: 'shell.nav.people',
     items: [
       { to: '/users', label: 'shell.nav.users', icon: Users, permission: 'user.view', goKey: 'u' },
-      { to: '/requests', label: 'shell.nav.requests', icon: ClipboardCheck, permission: 'request.view', goKey: 'c' },
+      { to: '/approvals', label: 'shell.nav.approvals', icon: ClipboardCheck, permission: 'approval.view', goKey: 'c' },
     ],
   },
   {
     label: 'shell.nav.money',
     items: [
-      { to: '/batches', label: 'shell.nav.batches', icon: FileSpreadsheet, permission: 'withdrawal.pay', goKey: 'b' },
+      {
+        to: '/payout-files',
+        label: 'shell.nav.payoutFiles',
+        icon: FileSpreadsheet,
+        permission: 'withdrawal.pay',
+        goKey: 'b',
+      },
       { to: '/statements', label: 'shell.nav.statements', icon: Landmark, permission: 'withdrawal.pay', goKey: 'm' },
       {
         to: '/reconciliation',

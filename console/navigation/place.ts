@@ -8,7 +8,7 @@ export type Path =
   | '/deposits'
   | '/accounts'
   | '/applications'
-  | '/batches'
+  | '/payout-files'
   | '/statements'
   | `/statements/${string}`
   | '/reconciliation'
@@ -18,7 +18,7 @@ export type Path =
   | `/ledger/journal/${string}`
   | '/users'
   | `/users/${string}`
-  | '/requests'
+  | '/approvals'
   | '/audit'
   | '/staff';
 

@@ -3,7 +3,7 @@ import type { Locale } from '@pitaka/contract/locales.ts';
 import { formatMoney } from '@pitaka/ui/format/money.ts';
 import { i18n, type useText } from '../texts.ts';
 
-type Command = AnswerOf<'/console/requests/list'>['content'][number]['command'];
+type Command = AnswerOf<'/console/approvals/list'>['content'][number]['command'];
 
 /** What was asked for, in one line. */
 export function describeCommand(command: Command, unit: string, t: ReturnType<typeof useText>): string {

@@ -1,7 +1,7 @@
 import type { CallDefinition, OutputOf, RequestOf } from '../define-call.ts';
 import { consoleRequestCalls } from './back-office/console-approvals.ts';
 import { consoleUserCalls } from './back-office/console-users.ts';
-import { consoleDeskCalls } from './back-office/console-work.ts';
+import { consoleWorkCalls } from './back-office/console-work.ts';
 import { consoleCalls, consoleOperatorCalls } from './identity/console.ts';
 import { consoleAuditCalls } from './identity/console-audit.ts';
 import { loginCalls, userCalls } from './identity/login.ts';
@@ -12,7 +12,7 @@ import { consoleDepositCalls } from './payments/console-deposits.ts';
 import { consoleAccountCalls } from './payments/console-payout-accounts.ts';
 import { consoleReconciliationCalls } from './payments/console-reconciliation.ts';
 import { consoleStatementCalls } from './payments/console-statements.ts';
-import { consoleBatchCalls, consoleWithdrawalCalls } from './payments/console-withdrawals.ts';
+import { consolePayoutFileCalls, consoleWithdrawalCalls } from './payments/console-withdrawals.ts';
 import { depositCalls } from './payments/deposits.ts';
 import { payoutAccountCalls } from './payments/payout-accounts.ts';
 import { withdrawalCalls } from './payments/withdrawals.ts';
@@ -39,11 +39,11 @@ export const CALLS = [
   ...consoleRequestCalls,
   ...consoleAccountCalls,
   ...consoleWithdrawalCalls,
-  ...consoleBatchCalls,
+  ...consolePayoutFileCalls,
   ...consoleStatementCalls,
   ...consoleDepositCalls,
   ...consoleLedgerCalls,
-  ...consoleDeskCalls,
+  ...consoleWorkCalls,
   ...consoleReconciliationCalls,
 ] as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { openDesk } from '../support/desk.ts';
+import { openConsole } from '../support/console.ts';
 import { callApi, registerPerson } from '../support/people.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
@@ -15,7 +15,7 @@ test('a deposit that the bank took back is charged back by two people', async ({
   const wallet = async () => (await callApi(request, '/wallet/info', {}, person.token)).data.canWithdrawCoin;
   await expect.poll(wallet).toBe('300.00');
 
-  await openDesk(page, 'maker', `/console/deposits?view=all&id=${id}`);
+  await openConsole(page, 'maker', `/console/deposits?view=all&id=${id}`);
   await page.getByRole('button', { name: 'Charge back' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('what is not there any more becomes a debt')).toBeVisible();
@@ -29,7 +29,7 @@ test('a deposit that the bank took back is charged back by two people', async ({
 
   const second = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const other = await second.newPage();
-  await openDesk(other, 'checker', '/console/requests');
+  await openConsole(other, 'checker', '/console/approvals');
   const row = other.getByRole('row').filter({ hasText: reference });
   await row.getByRole('button', { name: 'Approve' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();

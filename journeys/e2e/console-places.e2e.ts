@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { openDesk } from '../support/desk.ts';
+import { openConsole } from '../support/console.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
 
@@ -15,8 +15,8 @@ const PLACES = [
   '/console/users/10000000',
   '/console/users/10000000?tab=statement',
   '/console/users/10000000?tab=devices',
-  '/console/requests?state=all',
-  '/console/batches',
+  '/console/approvals?state=all',
+  '/console/payout-files',
   '/console/statements',
   '/console/ledger',
   '/console/ledger/account/house%3Aequity',
@@ -36,7 +36,7 @@ for (const { name, viewport } of [
       test.setTimeout(180_000);
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
-      await openDesk(page, 'owner');
+      await openConsole(page, 'owner');
       for (const place of PLACES) {
         await page.goto(place);
         await page.waitForLoadState('networkidle');
@@ -51,7 +51,7 @@ for (const { name, viewport } of [
 
 test('a table wider than its frame is scrolled by the keys alone', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
-  await openDesk(page, 'owner');
+  await openConsole(page, 'owner');
   await page.goto('/console/users/10000000?tab=statement');
   const table = page.getByRole('region').filter({ has: page.getByRole('table') });
   await table.focus();

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { openDesk } from '../support/desk.ts';
+import { openConsole } from '../support/console.ts';
 import { callApi, registerPerson } from '../support/people.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
@@ -33,7 +33,7 @@ async function compareDeposits(page: Page): Promise<void> {
 test('an operator compares the books, takes what differs and resolves it', async ({ page, request }) => {
   const { id, reference, uid } = await disagree(request);
 
-  await openDesk(page, 'checker');
+  await openConsole(page, 'checker');
   await page.getByRole('navigation').getByRole('link', { name: 'Reconciliation' }).click();
   await expect(page.getByRole('heading', { name: 'Reconciliation' })).toBeVisible();
   await compareDeposits(page);
@@ -81,7 +81,7 @@ test('an operator compares the books, takes what differs and resolves it', async
 
 test('what came to agree again closes by itself, and says so', async ({ page, request }) => {
   const { id, reference } = await disagree(request);
-  await openDesk(page, 'maker', '/console/reconciliation');
+  await openConsole(page, 'maker', '/console/reconciliation');
   await compareDeposits(page);
   await page.getByRole('row').filter({ hasText: reference }).getByText('Status').click();
   const record = page.getByRole('complementary', { name: 'Finding' });
@@ -112,7 +112,7 @@ for (const { name, viewport } of [
     test.setTimeout(180_000);
     await disagree(request);
     await page.setViewportSize(viewport);
-    await openDesk(page, 'owner', '/console/reconciliation');
+    await openConsole(page, 'owner', '/console/reconciliation');
     await compareDeposits(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

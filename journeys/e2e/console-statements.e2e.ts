@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { askForWithdrawal, openDesk, personWithMoney } from '../support/desk.ts';
+import { askForWithdrawal, openConsole, personWithMoney } from '../support/console.ts';
 import { callApi } from '../support/people.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
@@ -25,7 +25,7 @@ test('a large withdrawal paid by hand, from two approvals to the bank’s statem
   const person = await personWithMoney(request, '80000');
   const { id, reference } = await askForWithdrawal(request, person, '60000.00');
 
-  await openDesk(page, 'maker', `/console/withdrawals?id=${id}`);
+  await openConsole(page, 'maker', `/console/withdrawals?id=${id}`);
   const record = page.getByRole('complementary', { name: 'Withdrawals' });
   await record.getByRole('button', { name: 'Pay another way' }).click();
   await page.getByRole('dialog').getByLabel('Provider').selectOption('manual');
@@ -36,7 +36,7 @@ test('a large withdrawal paid by hand, from two approvals to the bank’s statem
 
   const second = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const other = await second.newPage();
-  await openDesk(other, 'checker', `/console/withdrawals?words=${reference}`);
+  await openConsole(other, 'checker', `/console/withdrawals?words=${reference}`);
   await expect(other.getByRole('row', { name: person.user.uid }).getByText('1 of 2')).toBeVisible();
   await other.goto(`/console/withdrawals?id=${id}`);
   const theirs = other.getByRole('complementary', { name: 'Withdrawals' });
@@ -44,7 +44,7 @@ test('a large withdrawal paid by hand, from two approvals to the bank’s statem
   await expect(theirs.getByText('Waits to be paid').first()).toBeVisible();
   await second.close();
 
-  await page.goto('/console/batches');
+  await page.goto('/console/payout-files');
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export the next file' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Morning run');
@@ -96,7 +96,7 @@ test('a large withdrawal paid by hand, from two approvals to the bank’s statem
 });
 
 test('a statement whose headings tell nothing is read as a person says', async ({ page }) => {
-  await openDesk(page, 'maker', '/console/statements');
+  await openConsole(page, 'maker', '/console/statements');
   await chooseStatement(page, 'other.csv', 'A,B,C\n03/04/2026,something,5.00\n04/04/2026,else,6.00\n');
   await expect(page.getByText('The headings do not tell everything')).toBeVisible();
   await page.getByLabel('Date', { exact: true }).selectOption({ index: 1 });
@@ -120,7 +120,7 @@ const listOf = (...texts: string[]) => [
 test('nothing is imported but what the screen shows: not while it is read anew, nor after that was refused', async ({
   page,
 }) => {
-  await openDesk(page, 'maker', '/console/statements');
+  await openConsole(page, 'maker', '/console/statements');
   await chooseStatement(page, 'held.csv', listOf('OFFICE RENT').join('\n'));
   const importButton = page.getByRole('button', { name: 'Import', exact: true });
   await expect(importButton).toBeEnabled();
@@ -139,7 +139,7 @@ test('nothing is imported but what the screen shows: not while it is read anew, 
 });
 
 test('a file that is read slowly does not show under the name of the next one', async ({ page }) => {
-  await openDesk(page, 'maker', '/console/statements');
+  await openConsole(page, 'maker', '/console/statements');
   const held = await holdPreviews(page);
   await chooseStatement(page, 'slow.csv', listOf('OF THE SLOW ONE').join('\n'));
   await held.asked;
@@ -152,7 +152,7 @@ test('a file that is read slowly does not show under the name of the next one', 
 });
 
 test('a preview that is not true any more is refused and read again', async ({ browser, page }) => {
-  await openDesk(page, 'maker', '/console/statements');
+  await openConsole(page, 'maker', '/console/statements');
   const text = listOf(`RENT ${Date.now()}`).join('\n');
   await chooseStatement(page, 'twice.csv', text);
   await page.route('**/console/statements/import', (route) => {
@@ -166,7 +166,7 @@ test('a preview that is not true any more is refused and read again', async ({ b
   // A colleague imports it; closing the refusal shows what is so by now.
   const second = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const other = await second.newPage();
-  await openDesk(other, 'checker', '/console/statements');
+  await openConsole(other, 'checker', '/console/statements');
   await chooseStatement(other, 'twice.csv', text);
   await other.getByRole('button', { name: 'Import', exact: true }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Import' }).click();

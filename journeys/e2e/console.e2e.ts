@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { totpAt } from '../../server/modules/identity/operators/totp.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { askForWithdrawal, logInOperator, openDesk, personWithMoney } from '../support/desk.ts';
+import { askForWithdrawal, logInOperator, openConsole, personWithMoney } from '../support/console.ts';
 import { callApi } from '../support/people.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
@@ -52,7 +52,7 @@ test('a large withdrawal is held, released and approved by two people with the k
   const person = await personWithMoney(request, '80000');
   const { id, reference } = await askForWithdrawal(request, person, '60000.00');
 
-  await openDesk(page, 'maker', `/console/withdrawals?words=${reference}`);
+  await openConsole(page, 'maker', `/console/withdrawals?words=${reference}`);
   await expect(page.getByRole('link', { name: person.uid })).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
@@ -77,7 +77,7 @@ test('a large withdrawal is held, released and approved by two people with the k
 
   const second = await browser.newContext({ viewport: { width: 820, height: 1100 } });
   const tablet = await second.newPage();
-  await openDesk(tablet, 'checker', `/console/withdrawals?id=${id}`);
+  await openConsole(tablet, 'checker', `/console/withdrawals?id=${id}`);
   const onTablet = tablet.getByRole('complementary', { name: 'Withdrawals' });
   await expect(onTablet.getByText('Approved by maker; a second person has to.')).toBeVisible();
   await onTablet.getByRole('button', { name: 'Approve' }).click();
@@ -91,7 +91,7 @@ test('a large withdrawal is held, released and approved by two people with the k
 test('one deed follows another at once, also while the record is still being read again', async ({ page, request }) => {
   const person = await personWithMoney(request, '80000');
   const { id } = await askForWithdrawal(request, person, '60000.00');
-  await openDesk(page, 'maker', `/console/withdrawals?id=${id}`);
+  await openConsole(page, 'maker', `/console/withdrawals?id=${id}`);
   const record = page.getByRole('complementary', { name: 'Withdrawals' });
   await record.getByRole('button', { name: 'Pay another way' }).click();
   const letGo = Promise.withResolvers<void>();
@@ -110,7 +110,7 @@ test('one deed follows another at once, also while the record is still being rea
 test('a rejection says why, and the amount is the user’s again', async ({ page, request }) => {
   const person = await personWithMoney(request, '9000');
   const { id } = await askForWithdrawal(request, person, '6000.00');
-  await openDesk(page, 'checker', `/console/withdrawals?id=${id}`);
+  await openConsole(page, 'checker', `/console/withdrawals?id=${id}`);
   await page.getByRole('button', { name: 'Reject' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByText('Please say why, in a few words')).toBeVisible();
@@ -125,21 +125,21 @@ test('a rejection says why, and the amount is the user’s again', async ({ page
 
 test('money by hand takes two people: one asks, another approves', async ({ browser, page, request }) => {
   const person = await personWithMoney(request, '100');
-  await openDesk(page, 'maker', `/console/users/${person.uid}`);
+  await openConsole(page, 'maker', `/console/users/${person.uid}`);
   await page.getByRole('button', { name: 'Adjust balance' }).click();
   await page.getByLabel('Amount').fill('25.50');
   await page.getByLabel('Reason').fill('Paid twice by mistake');
   await page.getByRole('button', { name: 'Ask for approval' }).click();
   await expect(page.getByText('maker asked for this')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Adjust balance' })).toBeDisabled();
-  await page.goto('/console/requests');
+  await page.goto('/console/approvals');
   const own = page.getByRole('row').filter({ hasText: person.uid });
   await expect(own.getByRole('button', { name: 'Take back' })).toBeVisible();
   await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
   const second = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const other = await second.newPage();
-  await openDesk(other, 'checker', '/console/requests');
+  await openConsole(other, 'checker', '/console/approvals');
   await other.getByRole('row').filter({ hasText: person.uid }).getByRole('button', { name: 'Approve' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(other.getByText('Approved and carried out')).toBeVisible();
@@ -158,7 +158,7 @@ test('money by hand takes two people: one asks, another approves', async ({ brow
 
 test('a whole account number is shown with a reason, and the audit log knows', async ({ page, request }) => {
   const person = await personWithMoney(request, '100');
-  await openDesk(page, 'checker', `/console/users/${person.uid}?tab=payout`);
+  await openConsole(page, 'checker', `/console/users/${person.uid}?tab=payout`);
   await expect(page.getByText('GCash')).toBeVisible();
   await page.getByRole('button', { name: 'Show the whole number' }).click();
   await page.getByLabel('Reason').fill('The bank asks for it');
@@ -171,7 +171,7 @@ test('a whole account number is shown with a reason, and the audit log knows', a
 });
 
 test('a session ended from another desk says so', async ({ page, request }) => {
-  await openDesk(page, 'owner', '/console/users');
+  await openConsole(page, 'owner', '/console/users');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('console.session') ?? '{}'));
   const elsewhere = await logInOperator(request, 'owner');

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { logInOperator } from '../support/desk.ts';
+import { logInOperator } from '../support/console.ts';
 import { callApi, type LoggedIn, openAs, registerPerson } from '../support/people.ts';
 
 const DETAILS = /\/DepositDetails\/(dp_[^/?]+)$/;

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { personWithMoney } from '../support/desk.ts';
+import { personWithMoney } from '../support/console.ts';
 import { expectFits } from '../support/fits.ts';
 import { callApi, codeSentTo, logInPerson, openAs, PROMOTER, registerPerson } from '../support/people.ts';
 

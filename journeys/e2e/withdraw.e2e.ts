@@ -7,7 +7,7 @@ import {
   logInOperator,
   type MoneyPerson,
   personWithMoney,
-} from '../support/desk.ts';
+} from '../support/console.ts';
 import { expectFits } from '../support/fits.ts';
 import {
   callApi,

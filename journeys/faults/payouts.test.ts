@@ -60,13 +60,13 @@ it(`of ${PAYOUTS} payouts each is paid at most once and none is lost, whatever t
     for (let place = 0; place < ACCOUNTS_EACH; place++)
       plans.set(accountNumberOf(number * ACCOUNTS_EACH + place), drawPlan(random));
   }
-  let doors: () => readonly string[] = () => [];
+  let ingresses: () => readonly string[] = () => [];
   const planOf = (number: string) => plans.get(number) as BankPlan;
-  const bank = await openSimulatedBank({ planOf, random, secrets, clock, doors: () => doors() });
+  const bank = await openSimulatedBank({ planOf, random, secrets, clock, ingresses: () => ingresses() });
   undo.push(() => bank.close());
   const workers = await startPayoutWorkers({ databaseUrl, bankUrl: bank.url, beganAtMs }, WORKERS);
   undo.push(() => workers.stop());
-  doors = workers.doors;
+  ingresses = workers.ingresses;
 
   const asking = askForAll(databaseUrl, people, clock);
   for (let kill = 0; kill < KILLS; kill++) {

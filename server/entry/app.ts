@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import type { FastifyInstance } from 'fastify';
-import { makerCheckerRoutes } from '../modules/back-office/approvals/index.ts';
+import { approvalRoutes } from '../modules/back-office/approvals/index.ts';
 import { dashboardRoutes } from '../modules/back-office/dashboard/index.ts';
 import { savedReasonRoutes } from '../modules/back-office/saved-reasons/index.ts';
 import { adjustBalance, changeLimits, consoleUserRoutes, unfreezeUser } from '../modules/back-office/users/index.ts';
@@ -13,9 +13,12 @@ import { findOperatorSession, operatorRoutes } from '../modules/identity/operato
 import { ledgerExplorerRoutes } from '../modules/money/ledger-explorer/index.ts';
 import { bankStatementRoutes } from '../modules/payments/bank-statements/index.ts';
 import { chargeBackDeposit, readOpenDeposits } from '../modules/payments/deposits/index.ts';
-import { paymentDeskRoutes } from '../modules/payments/payment-review/index.ts';
+import { paymentReviewRoutes } from '../modules/payments/payment-review/index.ts';
 import { reconciliationJobs, reconciliationRoutes } from '../modules/payments/reconciliation/index.ts';
-import { readOpenFigures as readOpenWithdrawals, takeBackOfUser } from '../modules/payments/withdrawals/index.ts';
+import {
+  readOpenFigures as readOpenWithdrawals,
+  returnWithdrawalsOfUser,
+} from '../modules/payments/withdrawals/index.ts';
 import { stuckApplicationRoutes } from '../modules/promotion/stuck-applications/index.ts';
 import { pageRawRoutes, serveBuiltFiles } from '../modules/site/pages/index.ts';
 import { createSiteFinder, type SiteFinder, siteRoutes } from '../modules/site/sites/index.ts';
@@ -30,11 +33,11 @@ import type { Log } from '../platform/log.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
 import { refuseUnknownAdapters, smsAdapter } from './adapters.ts';
 import { apiDocs } from './api-docs.ts';
-import { catalogueParts } from './catalogue-wiring.ts';
+import { wireCatalogue } from './catalogue-wiring.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import { notOpenYetRoutes, unansweredCalls } from './not-open-yet-routes.ts';
-import { paymentParts } from './payment-wiring.ts';
-import { walletParts } from './wallet-wiring.ts';
+import { wirePayments } from './payment-wiring.ts';
+import { wireWallet } from './wallet-wiring.ts';
 
 export interface AppDependencies {
   readonly config: Config;
@@ -86,9 +89,9 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const sms = smsAdapter(config, log);
   const jobs = createJobs({ connectionString: deps.connectionString, log });
   const findSession = (site: Site, token: string) => sessions.find(site.siteId, token, clock());
-  const catalogue = catalogueParts({ config, db, jobs, clock, log, findSession });
-  const wallet = walletParts({ connectionString: deps.connectionString, db, secrets, jobs, clock, log });
-  const payments = paymentParts({ config, connectionString: deps.connectionString, db, sites, secrets, clock, log });
+  const catalogue = wireCatalogue({ config, db, jobs, clock, log, findSession });
+  const wallet = wireWallet({ connectionString: deps.connectionString, db, secrets, jobs, clock, log });
+  const payments = wirePayments({ config, connectionString: deps.connectionString, db, sites, secrets, clock, log });
 
   reconciliationJobs({ db, sites, providers: payments, jobs, clock, log });
 
@@ -122,8 +125,8 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     }),
     ...operatorRoutes({ db, sites, secrets }),
     ...auditRoutes({ db }),
-    ...consoleUserRoutes({ db, returnWithdrawals: takeBackOfUser }),
-    ...makerCheckerRoutes({
+    ...consoleUserRoutes({ db, returnWithdrawals: returnWithdrawalsOfUser }),
+    ...approvalRoutes({
       db,
       executors: {
         adjustment: adjustBalance,
@@ -137,7 +140,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...stuckApplicationRoutes({ db, asker: catalogue.asker }),
     ...dashboardRoutes({ db, readOpenWithdrawals, readOpenDeposits }),
     ...reconciliationRoutes({ db, providers: payments, clock }),
-    ...paymentDeskRoutes({ db, secrets, payouts: payments.payouts }),
+    ...paymentReviewRoutes({ db, secrets, payouts: payments.payouts }),
     ...bankStatementRoutes({
       db,
       payouts: payments.payouts,

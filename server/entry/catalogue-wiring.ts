@@ -22,7 +22,7 @@ import type { Jobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
 
-export interface CatalogueParts {
+export interface CatalogueWiring {
   readonly routes: readonly Route[];
   readonly rawRoutes: readonly RawRoute[];
   /** Asks the platforms for links; the console may have it ask at once. */
@@ -33,14 +33,14 @@ export interface CatalogueParts {
 }
 
 /** Joins the catalogue, promotion, content, media and live messages to what they need. */
-export function catalogueParts(deps: {
+export function wireCatalogue(deps: {
   config: Config;
   db: Database;
   jobs: Jobs;
   clock: () => Date;
   log: Log;
   findSession: LiveDependencies['findSession'];
-}): CatalogueParts {
+}): CatalogueWiring {
   const { config, db, jobs, clock, log, findSession } = deps;
   const store = createFolderMediaStore(config.mediaDir);
   const readVersion = createVersionReader(db);

@@ -5,7 +5,7 @@ import { REFUSALS } from '@pitaka/contract/refusals.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ABSURD } from './testing/absurd-values.ts';
-import { openDesk } from './testing/console-client.ts';
+import { openConsole } from './testing/console-client.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 /** A right value for each field's name, so that one wrong field is met alone. */
@@ -44,13 +44,13 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (_path, cal
   const allowed = new Set([200, 2004, ...refusalsOf(call).map((code) => REFUSALS[code])]);
 
   it('answers whatever an owner sends with a clear envelope or a file, never a fault', async () => {
-    let { token } = await openDesk(t, 'owner');
+    let { token } = await openConsole(t, 'owner');
     const bodies: unknown[] = [null, [], 'text', 7, { unknown: 'field' }, {}];
     for (const field of fieldsOf(call)) {
       for (const value of ABSURD) bodies.push({ ...bodyOf(call), [field]: value });
     }
     for (const body of bodies) {
-      if (call.path === '/console/logout') ({ token } = await openDesk(t, 'owner'));
+      if (call.path === '/console/logout') ({ token } = await openConsole(t, 'owner'));
       const response = await t.app.fastify.inject({
         method: call.method,
         url: call.path,

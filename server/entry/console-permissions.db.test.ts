@@ -2,7 +2,7 @@ import { CALLS, type CallPath } from '@pitaka/contract/calls/index.ts';
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import { ROLES, type Role } from '@pitaka/core/identity/operators/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logInAs, openDesk } from './testing/console-client.ts';
+import { logInAs, openConsole } from './testing/console-client.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const everyone: readonly Role[] = ROLES;
@@ -37,14 +37,14 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/users/note': everyone,
   '/console/users/endsession': ['support', 'risk', 'manager', 'owner'],
   '/console/users/freeze': everyone,
-  '/console/requests/list': everyone,
-  '/console/requests/cancel': everyone,
-  '/console/requests/adjust': ['cashier', 'manager', 'owner'],
-  '/console/requests/limit': asking,
-  '/console/requests/unfreeze': everyone,
-  '/console/requests/chargeback': paying,
-  '/console/requests/approve': managing,
-  '/console/requests/reject': managing,
+  '/console/approvals/list': everyone,
+  '/console/approvals/cancel': everyone,
+  '/console/approvals/adjust': ['cashier', 'manager', 'owner'],
+  '/console/approvals/limit': asking,
+  '/console/approvals/unfreeze': everyone,
+  '/console/approvals/chargeback': paying,
+  '/console/approvals/approve': managing,
+  '/console/approvals/reject': managing,
   '/console/withdrawals/list': everyone,
   '/console/withdrawals/detail': everyone,
   '/console/withdrawals/claim': reviewing,
@@ -58,9 +58,9 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/withdrawals/route': paying,
   '/console/withdrawals/handpayment': paying,
   '/console/withdrawals/prove': paying,
-  '/console/batches/list': paying,
-  '/console/batches/export': paying,
-  '/console/batches/again': paying,
+  '/console/payout-files/list': paying,
+  '/console/payout-files/export': paying,
+  '/console/payout-files/again': paying,
   '/console/statements/preview': paying,
   '/console/statements/import': paying,
   '/console/statements/list': paying,
@@ -110,7 +110,7 @@ let userToken: string;
 
 beforeAll(async () => {
   t = await startTestApp();
-  for (const role of ROLES) desks.set(role, await openDesk(t, role));
+  for (const role of ROLES) desks.set(role, await openConsole(t, role));
   await t.makeUser({ phone: '9171110001', job: 2 });
   userToken = await t.logIn('9171110001');
 });
@@ -166,7 +166,7 @@ describe("an operator's session", () => {
     const token = desks.get('owner')?.token;
     const answer = await t.ask('/console/me', {}, { token, headers: { 'x-site': 'other' } });
     expect(answer.site.id).toBe('demo');
-    const both = await openDesk(t, 'manager', ['demo', 'other']);
+    const both = await openConsole(t, 'manager', ['demo', 'other']);
     const there = await t.ask('/console/me', {}, { token: both.token, headers: { 'x-site': 'other' } });
     expect(there.site.id).toBe('other');
     const byHost = await t.ask('/console/me', {}, { token: both.token, host: 'other.localhost' });
@@ -174,7 +174,7 @@ describe("an operator's session", () => {
   });
 
   it('of an operator of another site alone is shown that site, at any host', async () => {
-    const elsewhere = await openDesk(t, 'owner', ['other']);
+    const elsewhere = await openConsole(t, 'owner', ['other']);
     const answer = await t.ask('/console/me', {}, { token: elsewhere.token });
     expect(answer.site.id).toBe('other');
   });

@@ -34,7 +34,7 @@ import type { Log } from '../platform/log.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
 import { xenditDeposit, xenditPayout, xenditReaders } from './xendit-wiring.ts';
 
-export interface PaymentParts {
+export interface PaymentWiring {
   readonly routes: readonly Route[];
   readonly rawRoutes: readonly RawRoute[];
   /** What the console's calls need. */
@@ -57,7 +57,7 @@ export interface PaymentPartsDependencies {
 }
 
 /** Joins payout accounts, withdrawals, deposits and their providers. */
-export function paymentParts(deps: PaymentPartsDependencies): PaymentParts {
+export function wirePayments(deps: PaymentPartsDependencies): PaymentWiring {
   const { config, db, sites, secrets, clock, log } = deps;
   const siteCurrency = async (siteId: string) => {
     const site = await sites.byId(siteId);
@@ -68,15 +68,15 @@ export function paymentParts(deps: PaymentPartsDependencies): PaymentParts {
     await receiveCallback({ db, secrets, log, currencyOf: siteCurrency }, reader, inside);
   };
   const sandboxReader = createSandboxCallbackReader(secrets);
-  const toSandboxDoor = (raw: RawCallback) => deliver(sandboxReader, raw);
+  const toSandboxIngress = (raw: RawCallback) => deliver(sandboxReader, raw);
   const adapters = chooseAdapters(deps, {
-    payout: () => createSandboxPayout({ db, secrets, clock, log, deliver: toSandboxDoor }),
+    payout: () => createSandboxPayout({ db, secrets, clock, log, deliver: toSandboxIngress }),
     deposit: () =>
       createSandboxDeposit({
         db,
         secrets,
         clock,
-        deliver: toSandboxDoor,
+        deliver: toSandboxIngress,
         writeCallback: (event, now) => writeSandboxCallback(secrets, event, now),
       }),
   });

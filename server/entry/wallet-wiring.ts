@@ -7,7 +7,7 @@ import type { Jobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
 
-export interface WalletParts {
+export interface WalletWiring {
   readonly ledger: LedgerBatch;
   readonly routes: readonly Route[];
   /** Posts what was asked for, then lets the ledger's connections go. */
@@ -15,14 +15,14 @@ export interface WalletParts {
 }
 
 /** Joins the ledger, the wallet and the safe to what they need. */
-export function walletParts(deps: {
+export function wireWallet(deps: {
   connectionString: string;
   db: Database;
   secrets: SecretKeys;
   jobs: Jobs;
   clock: () => Date;
   log: Log;
-}): WalletParts {
+}): WalletWiring {
   const { connectionString, db, secrets, jobs, clock, log } = deps;
   const ledger = createLedgerBatch({ connectionString, clock, log });
   ledgerJobs({ db, jobs, clock, log });

@@ -2,7 +2,7 @@
 
 -- Every move of every withdrawal. The database refuses a move that is not in the table of core/payments/withdrawals/states.ts,
 -- a second move from the same version, and a move that does not begin where the one before it ended.
-CREATE TABLE withdrawal_moves (
+CREATE TABLE withdrawal_transitions (
   site_id        text NOT NULL,
   withdrawal_id  text COLLATE "C" NOT NULL,
   version        integer NOT NULL CHECK (version > 0),
@@ -16,11 +16,11 @@ CREATE TABLE withdrawal_moves (
   reason         text NOT NULL DEFAULT '',
   at             timestamptz NOT NULL,
   PRIMARY KEY (site_id, withdrawal_id, version),
-  CONSTRAINT withdrawal_moves_state UNIQUE (site_id, withdrawal_id, version, to_state),
-  CONSTRAINT withdrawal_moves_first CHECK ((version = 1) = (from_state = '')),
-  CONSTRAINT withdrawal_moves_chain FOREIGN KEY (site_id, withdrawal_id, before_version, from_state)
-    REFERENCES withdrawal_moves (site_id, withdrawal_id, version, to_state),
-  CONSTRAINT withdrawal_moves_allowed CHECK ((from_state || ' ' || event || ' ' || to_state) IN (
+  CONSTRAINT withdrawal_transitions_state UNIQUE (site_id, withdrawal_id, version, to_state),
+  CONSTRAINT withdrawal_transitions_first CHECK ((version = 1) = (from_state = '')),
+  CONSTRAINT withdrawal_transitions_chain FOREIGN KEY (site_id, withdrawal_id, before_version, from_state)
+    REFERENCES withdrawal_transitions (site_id, withdrawal_id, version, to_state),
+  CONSTRAINT withdrawal_transitions_allowed CHECK ((from_state || ' ' || event || ' ' || to_state) IN (
     ' request Prepare',
     'Prepare rules_pass WaitExec',
     'Prepare rules_look WaitReview',
@@ -50,7 +50,7 @@ CREATE TABLE withdrawal_moves (
     'Success reversed Fail'
   ))
 );
-COMMENT ON TABLE withdrawal_moves IS 'append-only: what happened to a withdrawal stays written';
+COMMENT ON TABLE withdrawal_transitions IS 'append-only: what happened to a withdrawal stays written';
 
 CREATE TABLE withdrawals (
   site_id            text NOT NULL,
@@ -92,15 +92,15 @@ CREATE TABLE withdrawals (
   -- who pays it
   provider           text NOT NULL,
   provider_reference text NOT NULL DEFAULT '',
-  batch_id           text COLLATE "C",
+  payout_file_id           text COLLATE "C",
   sent_at            timestamptz,
   settled_at         timestamptz,
   -- when the worker takes it up next; null: nothing to do for it
-  next_look_at       timestamptz,
-  looks              integer NOT NULL DEFAULT 0,
+  next_poll_at       timestamptz,
+  poll_count              integer NOT NULL DEFAULT 0,
   -- the operator who works on it
-  desk_operator      text,
-  desk_until         timestamptz,
+  claimed_by      text,
+  claim_expires_at         timestamptz,
   -- how it was asked for, and what was answered: the same key gives the same reply
   idempotency_key    text COLLATE "C" NOT NULL,
   request_hash       text COLLATE "C" NOT NULL,
@@ -114,16 +114,16 @@ CREATE TABLE withdrawals (
   CONSTRAINT withdrawals_fail CHECK ((state = 'Fail') = (fail_kind IS NOT NULL)),
   CONSTRAINT withdrawals_hold CHECK (hold_reason IS NULL OR state IN ('WaitReview', 'WaitExec')),
   CONSTRAINT withdrawals_state FOREIGN KEY (site_id, withdrawal_id, version, state)
-    REFERENCES withdrawal_moves (site_id, withdrawal_id, version, to_state)
+    REFERENCES withdrawal_transitions (site_id, withdrawal_id, version, to_state)
 );
 CREATE UNIQUE INDEX withdrawals_reference ON withdrawals (site_id, reference);
 CREATE UNIQUE INDEX withdrawals_key ON withdrawals (site_id, uid, idempotency_key);
 -- Ids sort by time: newest first for a user and for the desk's history, oldest first in the queues.
 CREATE INDEX withdrawals_user ON withdrawals (site_id, uid, withdrawal_id);
 CREATE INDEX withdrawals_state ON withdrawals (site_id, state, withdrawal_id);
-CREATE INDEX withdrawals_due ON withdrawals (next_look_at, site_id, withdrawal_id) WHERE next_look_at IS NOT NULL;
+CREATE INDEX withdrawals_due ON withdrawals (next_poll_at, site_id, withdrawal_id) WHERE next_poll_at IS NOT NULL;
 CREATE INDEX withdrawals_settled ON withdrawals (site_id, settled_at) WHERE settled_at IS NOT NULL;
-CREATE INDEX withdrawals_batch ON withdrawals (site_id, batch_id) WHERE batch_id IS NOT NULL;
+CREATE INDEX withdrawals_payout_file ON withdrawals (site_id, payout_file_id) WHERE payout_file_id IS NOT NULL;
 
 -- What each user asked for in the running day, week and month of the site. Locked before it is looked at.
 CREATE TABLE withdrawal_usage (
@@ -156,14 +156,14 @@ CREATE TABLE withdrawal_proofs (
 COMMENT ON TABLE withdrawal_proofs IS 'append-only: who vouched for what stays written';
 
 -- Files that an operator pays from by hand.
-CREATE TABLE payout_batches (
+CREATE TABLE payout_files (
   site_id     text NOT NULL,
-  batch_id    text COLLATE "C" NOT NULL,
+  payout_file_id    text COLLATE "C" NOT NULL,
   exported_by text NOT NULL,
   exported_at timestamptz NOT NULL,
   items       integer NOT NULL,
   total_minor bigint NOT NULL,
-  PRIMARY KEY (site_id, batch_id)
+  PRIMARY KEY (site_id, payout_file_id)
 );
 
 -- Statements of a bank, and what each line of them was found to be.

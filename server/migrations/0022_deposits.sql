@@ -1,6 +1,6 @@
 -- Deposits, by the same pattern as withdrawals: moves that the database checks, and one row that says where it stands.
 
-CREATE TABLE deposit_moves (
+CREATE TABLE deposit_transitions (
   site_id        text NOT NULL,
   deposit_id     text COLLATE "C" NOT NULL,
   version        integer NOT NULL CHECK (version > 0),
@@ -12,11 +12,11 @@ CREATE TABLE deposit_moves (
   reason         text NOT NULL DEFAULT '',
   at             timestamptz NOT NULL,
   PRIMARY KEY (site_id, deposit_id, version),
-  CONSTRAINT deposit_moves_state UNIQUE (site_id, deposit_id, version, to_state),
-  CONSTRAINT deposit_moves_first CHECK ((version = 1) = (from_state = '')),
-  CONSTRAINT deposit_moves_chain FOREIGN KEY (site_id, deposit_id, before_version, from_state)
-    REFERENCES deposit_moves (site_id, deposit_id, version, to_state),
-  CONSTRAINT deposit_moves_allowed CHECK ((from_state || ' ' || event || ' ' || to_state) IN (
+  CONSTRAINT deposit_transitions_state UNIQUE (site_id, deposit_id, version, to_state),
+  CONSTRAINT deposit_transitions_first CHECK ((version = 1) = (from_state = '')),
+  CONSTRAINT deposit_transitions_chain FOREIGN KEY (site_id, deposit_id, before_version, from_state)
+    REFERENCES deposit_transitions (site_id, deposit_id, version, to_state),
+  CONSTRAINT deposit_transitions_allowed CHECK ((from_state || ' ' || event || ' ' || to_state) IN (
     ' open Prepare',
     'Prepare send WaitExec',
     'Prepare refused Fail',
@@ -44,7 +44,7 @@ CREATE TABLE deposit_moves (
     'Success charged_back Fail'
   ))
 );
-COMMENT ON TABLE deposit_moves IS 'append-only: what happened to a deposit stays written';
+COMMENT ON TABLE deposit_transitions IS 'append-only: what happened to a deposit stays written';
 
 CREATE TABLE deposits (
   site_id            text NOT NULL,
@@ -75,10 +75,10 @@ CREATE TABLE deposits (
   -- money that came for this other deposit when that had no room for it
   extra_of           text COLLATE "C",
   settled_at         timestamptz,
-  next_look_at       timestamptz,
-  looks              integer NOT NULL DEFAULT 0,
-  desk_operator      text,
-  desk_until         timestamptz,
+  next_poll_at       timestamptz,
+  poll_count              integer NOT NULL DEFAULT 0,
+  claimed_by      text,
+  claim_expires_at         timestamptz,
   -- null for what was not asked for
   idempotency_key    text COLLATE "C",
   request_hash       text COLLATE "C" NOT NULL DEFAULT '',
@@ -91,7 +91,7 @@ CREATE TABLE deposits (
   CONSTRAINT deposits_suspense CHECK (suspended_minor = 0 OR state = 'WaitReview'),
   CONSTRAINT deposits_credit CHECK (state <> 'Success' OR credited_minor IS NOT NULL),
   CONSTRAINT deposits_state FOREIGN KEY (site_id, deposit_id, version, state)
-    REFERENCES deposit_moves (site_id, deposit_id, version, to_state)
+    REFERENCES deposit_transitions (site_id, deposit_id, version, to_state)
 );
 CREATE UNIQUE INDEX deposits_reference ON deposits (site_id, reference);
 CREATE UNIQUE INDEX deposits_key ON deposits (site_id, uid, idempotency_key) WHERE idempotency_key IS NOT NULL;
@@ -99,7 +99,7 @@ CREATE INDEX deposits_user ON deposits (site_id, uid, deposit_id);
 CREATE INDEX deposits_state ON deposits (site_id, state, deposit_id);
 -- A user with a deposit that waits for an operator is looked at when asking for a withdrawal.
 CREATE INDEX deposits_in_review ON deposits (site_id, uid) WHERE state = 'WaitReview';
-CREATE INDEX deposits_due ON deposits (next_look_at, site_id, deposit_id) WHERE next_look_at IS NOT NULL;
+CREATE INDEX deposits_due ON deposits (next_poll_at, site_id, deposit_id) WHERE next_poll_at IS NOT NULL;
 CREATE INDEX deposits_settled ON deposits (site_id, settled_at) WHERE settled_at IS NOT NULL;
 
 -- Each payment a provider told of, once whatever the number of events that tell of it: this guards the credit.

@@ -152,13 +152,17 @@ export function loadConfig(env: Environment): Config {
     isExposed: !isLoopback(values.HOST) || values.PUBLIC_URL !== null,
     warnings: [],
   };
-  judgeSafety(config, { allowSandbox: values.ALLOW_SANDBOX, isProduction: values.NODE_ENV === 'production' }, problems);
+  evaluateSafety(
+    config,
+    { allowSandbox: values.ALLOW_SANDBOX, isProduction: values.NODE_ENV === 'production' },
+    problems,
+  );
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
 
 /** Safe by default: a server others can reach runs no sandbox, no demo with known passwords, and never without limits. */
-function judgeSafety(
+function evaluateSafety(
   config: Config,
   asked: { allowSandbox: boolean; isProduction: boolean },
   problems: string[],

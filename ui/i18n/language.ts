@@ -4,7 +4,7 @@ const STORAGE_KEY = 'locale';
 const COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
 /** The kept choice, else the language the server wrote the page in: it knows what the browser prefers. */
-export function keptLocale(): Locale {
+export function storedLocale(): Locale {
   try {
     const kept = localStorage.getItem(STORAGE_KEY);
     if (isLocale(kept)) return kept;

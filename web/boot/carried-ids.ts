@@ -1,4 +1,4 @@
-import { keep, keptText } from '../session/storage.ts';
+import { keep, storedText } from '../session/storage.ts';
 
 /** What an app around the web view hands over in the address, and every call then carries (Spec: A4). */
 const CARRIED = { bundleId: 'packagename', appsflyer_id: 'appsflyer_id' } as const;
@@ -14,7 +14,7 @@ export function captureCarriedIds(address: URL): void {
 export function carriedIds(): Record<string, string> {
   const ids: Record<string, string> = {};
   for (const [name, field] of Object.entries(CARRIED)) {
-    const value = keptText(name, 'visit');
+    const value = storedText(name, 'visit');
     if (value) ids[field] = value;
   }
   return ids;

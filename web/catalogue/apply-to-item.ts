@@ -17,14 +17,14 @@ export async function applyToItem(kind: ItemKind, id: string): Promise<void> {
   underWay.add(key);
   announceItemChange({ kind, id, apply: false, link: '' });
   // A live message may bring the link before the answer, which then has none to tell.
-  let toldMeanwhile = false;
+  let reportedMeanwhile = false;
   const stopListening = onItemChange((change) => {
-    toldMeanwhile ||= change.kind === kind && change.id === id;
+    reportedMeanwhile ||= change.kind === kind && change.id === id;
   });
   try {
     const link = kind === 'video' ? await applyForDemand(id) : await applyForGame(id);
     if (link === undefined) announceItemChange({ kind, id, apply: true, link: '' });
-    else if (link !== '' || !toldMeanwhile) announceItemChange({ kind, id, apply: false, link });
+    else if (link !== '' || !reportedMeanwhile) announceItemChange({ kind, id, apply: false, link });
   } catch {
     // The call client has told why.
     announceItemChange({ kind, id, apply: true, link: '' });

@@ -21,23 +21,23 @@ export interface Answer<Data> extends AnswerState<Data> {
 
 const UNASKED: AnswerState<never> = { data: undefined, loading: true, failed: false, error: undefined };
 
-interface KeptAnswer {
+interface CachedAnswer {
   readonly store: Store<AnswerState<unknown>>;
   /** Number of the latest request: an older answer is not shown (Spec: B5). */
   turn: number;
 }
 
 /** What was answered last, so that a page one comes back to shows it at once and then brings it up to date. */
-const kept = new Map<string, KeptAnswer>();
+const kept = new Map<string, CachedAnswer>();
 const KEPT_AT_MOST = 40;
 session.subscribe(() => kept.clear());
 
-function keptAnswer(key: string): KeptAnswer {
+function cachedAnswer(key: string): CachedAnswer {
   const known = kept.get(key);
   if (known) return known;
   const oldest = kept.keys().next();
   if (kept.size >= KEPT_AT_MOST && !oldest.done) kept.delete(oldest.value);
-  const made: KeptAnswer = { store: createStore<AnswerState<unknown>>(UNASKED), turn: 0 };
+  const made: CachedAnswer = { store: createStore<AnswerState<unknown>>(UNASKED), turn: 0 };
   kept.set(key, made);
   return made;
 }
@@ -56,7 +56,7 @@ export function useAnswer<Path extends CallPath>(
   const token = useSession()?.token ?? '';
   const locale = useLocale();
   const asked = body === undefined ? undefined : JSON.stringify(body);
-  const answer = useMemo(() => keptAnswer(`${path} ${asked} ${locale} ${token}`), [path, asked, locale, token]);
+  const answer = useMemo(() => cachedAnswer(`${path} ${asked} ${locale} ${token}`), [path, asked, locale, token]);
   const state = useStore(answer.store) as AnswerState<AnswerOf<Path>>;
 
   const reload = useCallback(async () => {

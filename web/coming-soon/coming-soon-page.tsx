@@ -7,7 +7,7 @@ import { useText } from '../texts.ts';
 import { laterCapability } from './capabilities.ts';
 
 /** The address of a capability that is not open yet: its name, a sentence and the way back (Spec: A6). */
-export function ComesLaterNote() {
+export function ComingSoonNote() {
   const t = useText();
   const comingSoon = useComingSoon();
   return (

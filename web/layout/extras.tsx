@@ -1,11 +1,11 @@
 import { Toaster } from '@pitaka/ui/primitives/toaster.tsx';
 import { useEffect } from 'react';
 import { ComingSoonDialog } from '../dialogs/coming-soon-dialog.tsx';
-import { tellWithdrawalNews } from '../wallet/withdrawal-updates.ts';
+import { notifyWithdrawalUpdate } from '../wallet/withdrawal-updates.ts';
 
 /** What may appear over any page, and that no first screen needs: it comes right after. */
 export default function Extras() {
-  useEffect(tellWithdrawalNews, []);
+  useEffect(notifyWithdrawalUpdate, []);
   return (
     <>
       <ComingSoonDialog />

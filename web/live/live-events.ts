@@ -10,6 +10,6 @@ export function onLive(kind: LiveKind, listener: Listener): () => void {
   return () => ofKind.delete(listener);
 }
 
-export function tellLive(kind: LiveKind, body: unknown): void {
+export function pushLive(kind: LiveKind, body: unknown): void {
   for (const listener of [...(listeners.get(kind) ?? [])]) listener(body);
 }

@@ -3,7 +3,7 @@ import { followLive } from '@pitaka/ui/live/follow-live.ts';
 import { callSettings } from '../call-settings.ts';
 import { announceItemChange, type ItemChange } from '../catalogue/item-changes.ts';
 import { session } from '../session/session.ts';
-import { type LiveKind, onLive, tellLive } from './live-events.ts';
+import { type LiveKind, onLive, pushLive } from './live-events.ts';
 
 const KINDS: readonly string[] = ['balance', 'application', 'message', 'resync'] satisfies LiveKind[];
 
@@ -26,7 +26,7 @@ export function startLive(): void {
 }
 
 function hear(kind: string, body: unknown): void {
-  if (KINDS.includes(kind)) tellLive(kind as LiveKind, body);
+  if (KINDS.includes(kind)) pushLive(kind as LiveKind, body);
 }
 
 function isItemChange(body: unknown): body is ItemChange {

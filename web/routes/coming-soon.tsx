@@ -1,10 +1,10 @@
-import { ComesLaterNote, useLaterName } from '../coming-soon/coming-soon-page.tsx';
+import { ComingSoonNote, useLaterName } from '../coming-soon/coming-soon-page.tsx';
 import { Page } from '../layout/page.tsx';
 
-export default function ComesLaterRoute() {
+export default function ComingSoonRoute() {
   return (
     <Page title={useLaterName()}>
-      <ComesLaterNote />
+      <ComingSoonNote />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { ComesLaterNote, useLaterName } from '../coming-soon/coming-soon-page.tsx';
+import { ComingSoonNote, useLaterName } from '../coming-soon/coming-soon-page.tsx';
 import { NotAllowed } from '../layout/not-allowed.tsx';
 import { TabPage } from '../layout/tab-page.tsx';
 import { maySeeTeam } from '../session/may-see-team.ts';
@@ -8,5 +8,5 @@ import { useUser } from '../session/use-session.ts';
 export default function TeamRoute() {
   const title = useLaterName();
   const allowed = maySeeTeam(useUser());
-  return <TabPage title={title}>{allowed ? <ComesLaterNote /> : <NotAllowed />}</TabPage>;
+  return <TabPage title={title}>{allowed ? <ComingSoonNote /> : <NotAllowed />}</TabPage>;
 }

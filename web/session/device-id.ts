@@ -1,10 +1,10 @@
-import { keep, keptText } from './storage.ts';
+import { keep, storedText } from './storage.ts';
 
 const KEY = 'deviceId';
 
 /** Random, made once in this browser, and nothing else than a mark to count by. */
 export function deviceId(): string {
-  const kept = keptText(KEY);
+  const kept = storedText(KEY);
   if (kept) return kept;
   const made = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import type { SessionLoss } from '@pitaka/ui/call/call-settings.ts';
 import { createStore } from '@pitaka/ui/store/store.ts';
-import { keep, keptText, letGo } from './storage.ts';
+import { keep, letGo, storedText } from './storage.ts';
 
 export type Session = AnswerOf<'/cplogin/login'>;
 export type User = Session['user'];
@@ -11,17 +11,17 @@ const LOSS_KEY = 'sessionLoss';
 /** Spec: A3. What logout clears. */
 const KEYS = ['token', 'tokenHead', 'user', 'phone'] as const;
 
-export const session = createStore<Session | undefined>(keptSession());
+export const session = createStore<Session | undefined>(storedSession());
 
-function keptSession(): Session | undefined {
-  const token = keptText('token');
-  const user = keptUser();
-  return token && user ? { token, tokenHead: keptText('tokenHead') ?? '', user } : undefined;
+function storedSession(): Session | undefined {
+  const token = storedText('token');
+  const user = storedUser();
+  return token && user ? { token, tokenHead: storedText('tokenHead') ?? '', user } : undefined;
 }
 
-function keptUser(): User | undefined {
+function storedUser(): User | undefined {
   try {
-    const value: unknown = JSON.parse(keptText('user') ?? '');
+    const value: unknown = JSON.parse(storedText('user') ?? '');
     return typeof value === 'object' && value !== null && 'uid' in value ? (value as User) : undefined;
   } catch {
     return undefined;
@@ -52,13 +52,13 @@ export function logOut(loss?: SessionLoss): void {
 }
 
 export function sessionLoss(): SessionLoss | undefined {
-  const loss = keptText(LOSS_KEY, 'visit');
+  const loss = storedText(LOSS_KEY, 'visit');
   return loss === 'ended' || loss === 'unknown' || loss === 'forbidden' ? loss : undefined;
 }
 
 /** Another tab logged in or out: this one follows. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
-    if (event.key === null || event.key === 'token' || event.key === 'user') session.set(keptSession());
+    if (event.key === null || event.key === 'token' || event.key === 'user') session.set(storedSession());
   });
 }

@@ -23,7 +23,7 @@ export function keep(key: string, value: string, lasting: Lasting = 'always'): v
   }
 }
 
-export function keptText(key: string, lasting: Lasting = 'always'): string | undefined {
+export function storedText(key: string, lasting: Lasting = 'always'): string | undefined {
   const storage = storageOf(lasting);
   return (storage ? storage.getItem(key) : pageOnly.get(`${lasting}/${key}`)) ?? undefined;
 }

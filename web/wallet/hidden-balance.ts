@@ -1,8 +1,8 @@
 import { createStore, useStore } from '@pitaka/ui/store/store.ts';
-import { keep, keptText } from '../session/storage.ts';
+import { keep, storedText } from '../session/storage.ts';
 
 const KEY = 'balanceHidden';
-const hidden = createStore(keptText(KEY) === 'yes');
+const hidden = createStore(storedText(KEY) === 'yes');
 
 /** Whether amounts are covered, for those who look at their phone among others. Kept on this device. */
 export function useHiddenBalance(): { hidden: boolean; toggle: () => void } {

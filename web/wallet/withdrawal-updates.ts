@@ -17,15 +17,15 @@ interface WithdrawalMoved {
 }
 
 /** Wherever one is in the app: a withdrawal that was paid, not paid or put on hold says so, with the reason. */
-export function tellWithdrawalNews(): () => void {
+export function notifyWithdrawalUpdate(): () => void {
   return onLive('message', (body) => {
-    if (!isNews(body)) return;
+    if (!isUpdate(body)) return;
     tell(body.id).catch((error: unknown) => console.warn('news of a withdrawal could not be told', error));
   });
 }
 
 /** What one did oneself is no news, and neither is a step on the way. */
-function isNews(body: unknown): body is WithdrawalMoved {
+function isUpdate(body: unknown): body is WithdrawalMoved {
   const moved = body as Partial<WithdrawalMoved> | null;
   if (moved?.about !== 'withdrawal' || typeof moved.id !== 'string') return false;
   return (

@@ -51,11 +51,11 @@ export const approvalRequest = z.object({
 
 export const consoleRequestCalls = [
   defineCall({
-    path: '/console/requests/list',
+    path: '/console/approvals/list',
     method: 'POST',
     summary: 'What was asked for and waits for another person, or what became of it; newest first.',
     access: 'operator',
-    permission: 'request.view',
+    permission: 'approval.view',
     input: z.object({
       state: z._default(z.enum(['', 'pending', 'approved', 'rejected', 'cancelled'], 'field_invalid'), ''),
       uid: z.optional(uid),
@@ -66,7 +66,7 @@ export const consoleRequestCalls = [
     refusals: [],
   }),
   defineCall({
-    path: '/console/requests/adjust',
+    path: '/console/approvals/adjust',
     method: 'POST',
     summary: 'Asks for money to be given to a user or taken back; posted when another person approves.',
     access: 'operator',
@@ -83,7 +83,7 @@ export const consoleRequestCalls = [
     refusals: ['not_found', 'request_pending', 'amount_too_small'],
   }),
   defineCall({
-    path: '/console/requests/limit',
+    path: '/console/approvals/limit',
     method: 'POST',
     summary: 'Asks for limits of one user in place of the site’s; null gives the site’s back.',
     access: 'operator',
@@ -100,7 +100,7 @@ export const consoleRequestCalls = [
     refusals: ['not_found', 'request_pending'],
   }),
   defineCall({
-    path: '/console/requests/unfreeze',
+    path: '/console/approvals/unfreeze',
     method: 'POST',
     summary: 'Asks for a frozen user to be let in again.',
     access: 'operator',
@@ -110,7 +110,7 @@ export const consoleRequestCalls = [
     refusals: ['not_found', 'request_pending', 'user_not_frozen'],
   }),
   defineCall({
-    path: '/console/requests/chargeback',
+    path: '/console/approvals/chargeback',
     method: 'POST',
     summary: 'Asks for a credited deposit to be taken back, because its payer took it back from the bank.',
     access: 'operator',
@@ -120,11 +120,11 @@ export const consoleRequestCalls = [
     refusals: ['not_found', 'request_pending', 'record_state'],
   }),
   defineCall({
-    path: '/console/requests/approve',
+    path: '/console/approvals/approve',
     method: 'POST',
     summary: 'Carries out what another person asked for, as it was asked for.',
     access: 'operator',
-    permission: 'request.decide',
+    permission: 'approval.decide',
     input: z.object({ id: text(64) }),
     output: approvalRequest,
     refusals: [
@@ -138,21 +138,21 @@ export const consoleRequestCalls = [
     ],
   }),
   defineCall({
-    path: '/console/requests/reject',
+    path: '/console/approvals/reject',
     method: 'POST',
     summary: 'Says no to what another person asked for.',
     access: 'operator',
-    permission: 'request.decide',
+    permission: 'approval.decide',
     input: z.object({ id: text(64), reason }),
     output: none,
     refusals: ['not_found', 'request_decided', 'request_own'],
   }),
   defineCall({
-    path: '/console/requests/cancel',
+    path: '/console/approvals/cancel',
     method: 'POST',
     summary: 'Takes back what one asked for oneself.',
     access: 'operator',
-    permission: 'request.view',
+    permission: 'approval.view',
     input: z.object({ id: text(64) }),
     output: none,
     refusals: ['not_found', 'request_decided', 'request_not_own'],

@@ -8,7 +8,7 @@ const topic = z.enum(REASON_TOPICS, 'field_invalid');
 const figure = z.object({ count: z.int(), sum: moneyText });
 const waiting = z.object({ count: z.int(), sum: moneyText, oldestAt: z.nullable(moment) });
 
-export const consoleDeskCalls = [
+export const consoleWorkCalls = [
   defineCall({
     path: '/console/dashboard',
     method: 'POST',

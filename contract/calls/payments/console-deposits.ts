@@ -8,7 +8,7 @@ import { recordMove } from './console-withdrawals.ts';
 const state = z.enum(RECORD_STATES, 'field_invalid');
 const version = z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid'));
 const seen = { id: text(64), version };
-const deskRefusals = ['not_found', 'record_changed', 'record_claimed', 'record_state'] as const;
+const reviewRefusals = ['not_found', 'record_changed', 'record_claimed', 'record_state'] as const;
 
 export const depositRow = z.object({
   id: z.string(),
@@ -113,7 +113,7 @@ export const consoleDepositCalls = [
     input: z.object({ ...seen, credit: z.optional(amount), reason }),
     output: depositRow,
     /** Whose own file of the bank brought it cannot accept it; `credit` is at most what was asked for. */
-    refusals: [...deskRefusals, 'request_own', 'amount_too_large'],
+    refusals: [...reviewRefusals, 'request_own', 'amount_too_large'],
   }),
   defineCall({
     path: '/console/deposits/sendback',
@@ -123,6 +123,6 @@ export const consoleDepositCalls = [
     permission: 'deposit.decide',
     input: z.object({ ...seen, reason }),
     output: depositRow,
-    refusals: [...deskRefusals],
+    refusals: [...reviewRefusals],
   }),
 ] as const;

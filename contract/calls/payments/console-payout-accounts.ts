@@ -5,7 +5,7 @@ import { after, list, listSize, reason } from '../console-fields.ts';
 
 const none = z.object({});
 
-export const deskAccount = z.object({
+export const reviewedAccount = z.object({
   id: z.string(),
   uid,
   kind: z.enum(['bank', 'wallet']),
@@ -36,7 +36,7 @@ export const consoleAccountCalls = [
     access: 'operator',
     permission: 'user.view',
     input: z.object({ after, size: listSize }),
-    output: list(deskAccount),
+    output: list(reviewedAccount),
     refusals: [],
   }),
   defineCall({
@@ -46,7 +46,7 @@ export const consoleAccountCalls = [
     access: 'operator',
     permission: 'user.view',
     input: z.object({ uid }),
-    output: z.array(deskAccount),
+    output: z.array(reviewedAccount),
     refusals: [],
   }),
   defineCall({

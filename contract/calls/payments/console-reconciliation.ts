@@ -8,7 +8,7 @@ import { BOOKS, FINDING_KINDS } from '../console-words.ts';
 const books = z.enum(BOOKS, 'field_invalid');
 const kind = z.enum(FINDING_KINDS, 'field_invalid');
 const version = z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid'));
-const deskRefusals = ['not_found', 'record_claimed', 'record_state'] as const;
+const reviewRefusals = ['not_found', 'record_claimed', 'record_state'] as const;
 
 const run = z.object({
   id: z.string(),
@@ -153,7 +153,7 @@ export const consoleReconciliationCalls = [
     permission: 'reconciliation.view',
     input: z.object({ id: text(64), over: z._default(z.boolean('field_type'), false) }),
     output: finding,
-    refusals: [...deskRefusals],
+    refusals: [...reviewRefusals],
   }),
   defineCall({
     path: '/console/reconciliation/release',
@@ -163,7 +163,7 @@ export const consoleReconciliationCalls = [
     permission: 'reconciliation.view',
     input: z.object({ id: text(64) }),
     output: finding,
-    refusals: [...deskRefusals],
+    refusals: [...reviewRefusals],
   }),
   defineCall({
     path: '/console/reconciliation/resolve',
@@ -173,6 +173,6 @@ export const consoleReconciliationCalls = [
     permission: 'reconciliation.resolve',
     input: z.object({ id: text(64), version, reason }),
     output: finding,
-    refusals: [...deskRefusals, 'record_changed'],
+    refusals: [...reviewRefusals, 'record_changed'],
   }),
 ] as const;

@@ -37,7 +37,7 @@ export const withdrawalRow = z.object({
   accountId: z.string(),
   provider: z.string(),
   providerReference: z.string(),
-  batchId: z.nullable(z.string()),
+  payoutFileId: z.nullable(z.string()),
   /** Who has it on their desk right now. */
   claimedBy: z.nullable(z.string()),
   claimedBySelf: z.boolean(),
@@ -61,7 +61,7 @@ export const recordMove = z.object({
 
 const providerEvent = z.object({ id: z.string(), word: z.string(), outcome: z.string(), at: moment });
 
-const deskRefusals = ['not_found', 'record_changed', 'record_claimed', 'record_state'] as const;
+const reviewRefusals = ['not_found', 'record_changed', 'record_claimed', 'record_state'] as const;
 
 export const consoleWithdrawalCalls = [
   defineCall({
@@ -148,7 +148,7 @@ export const consoleWithdrawalCalls = [
     permission: 'withdrawal.approve',
     input: z.object({ ...seen, reason: optionalReason }),
     output: withdrawalRow,
-    refusals: [...deskRefusals, 'withdrawal_on_hold', 'approver_is_requester', 'second_person_needed', 'user_frozen'],
+    refusals: [...reviewRefusals, 'withdrawal_on_hold', 'approver_is_requester', 'second_person_needed', 'user_frozen'],
   }),
   defineCall({
     path: '/console/withdrawals/approveall',
@@ -181,7 +181,7 @@ export const consoleWithdrawalCalls = [
     permission: 'withdrawal.review',
     input: z.object({ ...seen, reason }),
     output: withdrawalRow,
-    refusals: [...deskRefusals],
+    refusals: [...reviewRefusals],
   }),
   defineCall({
     path: '/console/withdrawals/hold',
@@ -191,7 +191,7 @@ export const consoleWithdrawalCalls = [
     permission: 'withdrawal.review',
     input: z.object({ ...seen, reason }),
     output: withdrawalRow,
-    refusals: [...deskRefusals, 'withdrawal_on_hold'],
+    refusals: [...reviewRefusals, 'withdrawal_on_hold'],
   }),
   defineCall({
     path: '/console/withdrawals/release',
@@ -201,7 +201,7 @@ export const consoleWithdrawalCalls = [
     permission: 'withdrawal.review',
     input: z.object({ ...seen, reason: optionalReason }),
     output: withdrawalRow,
-    refusals: [...deskRefusals, 'withdrawal_not_on_hold'],
+    refusals: [...reviewRefusals, 'withdrawal_not_on_hold'],
   }),
   defineCall({
     path: '/console/withdrawals/takeback',
@@ -211,7 +211,7 @@ export const consoleWithdrawalCalls = [
     permission: 'withdrawal.review',
     input: z.object({ ...seen, reason }),
     output: withdrawalRow,
-    refusals: [...deskRefusals],
+    refusals: [...reviewRefusals],
   }),
   defineCall({
     path: '/console/withdrawals/route',
@@ -221,7 +221,7 @@ export const consoleWithdrawalCalls = [
     permission: 'withdrawal.pay',
     input: z.object({ ...seen, provider: text(40), reason: optionalReason }),
     output: withdrawalRow,
-    refusals: [...deskRefusals, 'provider_unknown'],
+    refusals: [...reviewRefusals, 'provider_unknown'],
   }),
   defineCall({
     path: '/console/withdrawals/handpayment',
@@ -237,7 +237,7 @@ export const consoleWithdrawalCalls = [
       reason: optionalReason,
     }),
     output: withdrawalRow,
-    refusals: [...deskRefusals, 'withdrawal_not_by_hand'],
+    refusals: [...reviewRefusals, 'withdrawal_not_by_hand'],
   }),
   defineCall({
     path: '/console/withdrawals/prove',
@@ -252,13 +252,13 @@ export const consoleWithdrawalCalls = [
       reason: optionalReason,
     }),
     output: withdrawalRow,
-    refusals: [...deskRefusals],
+    refusals: [...reviewRefusals],
   }),
 ] as const;
 
-export const consoleBatchCalls = [
+export const consolePayoutFileCalls = [
   defineCall({
-    path: '/console/batches/list',
+    path: '/console/payout-files/list',
     method: 'POST',
     summary: 'Files that withdrawals are paid from by hand, newest first, and how much waits for the next.',
     access: 'operator',
@@ -282,7 +282,7 @@ export const consoleBatchCalls = [
     refusals: [],
   }),
   defineCall({
-    path: '/console/batches/export',
+    path: '/console/payout-files/export',
     method: 'POST',
     summary:
       'Takes what waits to be paid by hand into one CSV file; exporting is the claim, so nothing is in two files.',
@@ -290,10 +290,10 @@ export const consoleBatchCalls = [
     permission: 'withdrawal.pay',
     input: z.object({ provider: text(40), reason }),
     output: z.string(),
-    refusals: ['batch_empty'],
+    refusals: ['payout_file_empty'],
   }),
   defineCall({
-    path: '/console/batches/again',
+    path: '/console/payout-files/again',
     method: 'POST',
     summary: 'The file of a batch once more.',
     access: 'operator',

@@ -92,7 +92,7 @@ const messages: RefusalMessages = {
   user_frozen: 'This user is frozen',
   provider_unknown: 'There is no such provider',
   withdrawal_not_by_hand: 'This was not paid by hand, or is settled already',
-  batch_empty: 'Nothing waits to be paid by hand',
+  payout_file_empty: 'Nothing waits to be paid by hand',
   statement_unreadable: 'This is not a CSV file that can be read. Save the statement as CSV',
   statement_too_large: 'This file is too large: 5 MB and 10,000 lines at most',
   statement_imported: 'This file has been imported before',

@@ -92,7 +92,7 @@ const messages: RefusalMessages = {
   user_frozen: 'Este usuario está bloqueado',
   provider_unknown: 'No existe ese proveedor',
   withdrawal_not_by_hand: 'No se pagó a mano o ya está liquidado',
-  batch_empty: 'No hay nada pendiente de pagar a mano',
+  payout_file_empty: 'No hay nada pendiente de pagar a mano',
   statement_unreadable: 'No es un archivo CSV que se pueda leer. Guarda el extracto como CSV',
   statement_too_large: 'El archivo es demasiado grande: 5 MB y 10.000 líneas como máximo',
   statement_imported: 'Este archivo ya se importó',

@@ -92,7 +92,7 @@ const messages: RefusalMessages = {
   user_frozen: '동결된 사용자입니다',
   provider_unknown: '없는 결제 업체입니다',
   withdrawal_not_by_hand: '수동 지급 건이 아니거나 이미 처리되었습니다',
-  batch_empty: '수동 지급 대기 건이 없습니다',
+  payout_file_empty: '수동 지급 대기 건이 없습니다',
   statement_unreadable: '읽을 수 있는 CSV 파일이 아닙니다. 명세서를 CSV로 저장해 주세요',
   statement_too_large: '파일이 너무 큽니다. 최대 5MB, 10,000줄까지 가능합니다',
   statement_imported: '이미 가져온 파일입니다',

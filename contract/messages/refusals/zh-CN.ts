@@ -92,7 +92,7 @@ const messages: RefusalMessages = {
   user_frozen: '该用户已被冻结',
   provider_unknown: '没有该支付渠道',
   withdrawal_not_by_hand: '该笔并非人工付款，或已结算',
-  batch_empty: '没有等待人工付款的提现',
+  payout_file_empty: '没有等待人工付款的提现',
   statement_unreadable: '这不是可读取的 CSV 文件，请将对账单另存为 CSV',
   statement_too_large: '文件过大：最大 5 MB、10,000 行',
   statement_imported: '该文件已导入过',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CODE_RESEND_SECONDS, decideCodeTry, secondsUntilResend } from './one-time-code.ts';
-import { decideSession, type KeptSession } from './session.ts';
+import { decideSession, type StoredSession } from './session.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
@@ -40,7 +40,7 @@ describe('a one-time code', () => {
 });
 
 describe('a session', () => {
-  const session: KeptSession = {
+  const session: StoredSession = {
     expiresAt: later(1),
     endedAt: null,
     endReason: null,

@@ -14,14 +14,14 @@ export const CODE_LIMITS = {
   device: { uses: 20, windowSeconds: 3600 },
 } as const;
 
-export interface KeptCode {
+export interface StoredCode {
   readonly triesLeft: number;
   readonly expiresAt: Date;
   readonly usedAt: Date | null;
 }
 
 /** What a kept code still allows, before anyone looks at the digits. `triesLeft` is the count before this try. */
-export function decideCodeTry(code: KeptCode | undefined, now: Date): Result<null, 'code_wrong' | 'code_used_up'> {
+export function decideCodeTry(code: StoredCode | undefined, now: Date): Result<null, 'code_wrong' | 'code_used_up'> {
   if (!code || code.usedAt !== null || code.expiresAt <= now) return refuse('code_wrong');
   if (code.triesLeft <= 0) return refuse('code_used_up');
   return ok(null);

@@ -8,7 +8,7 @@ export const PASSWORD_LIMITS = {
   address: { uses: 100, windowSeconds: 15 * 60 },
 } as const;
 
-export interface KeptSession {
+export interface StoredSession {
   readonly expiresAt: Date;
   readonly endedAt: Date | null;
   readonly endReason: 'logout' | 'elsewhere' | 'password' | 'frozen' | null;
@@ -18,7 +18,7 @@ export interface KeptSession {
 export type SessionRefusal = 'session_unknown' | 'session_ended' | 'account_frozen';
 
 /** May this session still act? Ended by another hand is told apart (996) from expired and logged out (999). */
-export function decideSession(session: KeptSession | undefined, now: Date): Result<null, SessionRefusal> {
+export function decideSession(session: StoredSession | undefined, now: Date): Result<null, SessionRefusal> {
   if (!session) return refuse('session_unknown');
   if (session.userStatus === 'frozen') return refuse('account_frozen');
   if (session.endedAt) return refuse(session.endReason === 'logout' ? 'session_unknown' : 'session_ended');

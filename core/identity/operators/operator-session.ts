@@ -15,7 +15,7 @@ export const OPERATOR_LOGIN_LIMITS = {
 export const DUTIES = ['password', 'second_factor'] as const;
 export type Duty = (typeof DUTIES)[number];
 
-export interface KeptOperatorSession {
+export interface StoredOperatorSession {
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
   readonly endedAt: Date | null;
@@ -24,7 +24,7 @@ export interface KeptOperatorSession {
 
 /** May this console session still act? Ended by another hand is told apart (996) from expired and logged out (999). */
 export function decideOperatorSession(
-  session: KeptOperatorSession | undefined,
+  session: StoredOperatorSession | undefined,
   now: Date,
 ): Result<null, 'session_unknown' | 'session_ended'> {
   if (!session) return refuse('session_unknown');

@@ -3,7 +3,7 @@ import { PERMISSIONS } from '../../values/permissions.ts';
 import { decideCancelling, decideDecision, REQUEST_STATES } from './decide-request.ts';
 import { decideDemotion, decidePersonChange, type StaffFacts } from './decide-staff-change.ts';
 import { decidePassword } from './operator-password.ts';
-import { decideOperatorSession, dutiesOf, type KeptOperatorSession } from './operator-session.ts';
+import { decideOperatorSession, dutiesOf, type StoredOperatorSession } from './operator-session.ts';
 import { isRole, PERMISSIONS_OF, ROLES } from './roles.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
@@ -20,7 +20,7 @@ describe('a role', () => {
 
   it('that asks for corrections of money does not decide them, unless it is a manager or the owner', () => {
     for (const role of ROLES) {
-      expect(PERMISSIONS_OF[role].has('request.decide'), role).toBe(role === 'manager' || role === 'owner');
+      expect(PERMISSIONS_OF[role].has('approval.decide'), role).toBe(role === 'manager' || role === 'owner');
     }
   });
 
@@ -41,7 +41,7 @@ describe('a role', () => {
 });
 
 describe('a console session', () => {
-  const session: KeptOperatorSession = {
+  const session: StoredOperatorSession = {
     createdAt: minutesAgo(10),
     lastSeenAt: minutesAgo(1),
     endedAt: null,

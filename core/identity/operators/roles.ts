@@ -10,7 +10,7 @@ const LOOKING: readonly Permission[] = [
   'withdrawal.view',
   'deposit.view',
   'application.view',
-  'request.view',
+  'approval.view',
 ];
 
 /** Freezing protects and is anyone's who answers a caller; unfreezing is asked for and decided by another. */
@@ -60,7 +60,7 @@ const MANAGER: readonly Permission[] = [
     ...SUPPORT,
     ...CASHIER,
     ...RISK,
-    'request.decide',
+    'approval.decide',
     'reconciliation.resolve',
     'reason.manage',
     'audit.export',

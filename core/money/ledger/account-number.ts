@@ -13,10 +13,10 @@ const CHANNELS_FROM = 1000n;
 export const HOUSE_SLOTS = 32;
 const SLOT_SPAN = 100n;
 
-export function accountNumber(name: AccountName, slot = 0): bigint {
+export function accountNumber(name: AccountName, shard = 0): bigint {
   if (name.startsWith('house:')) {
-    if (slot < 0 || slot >= HOUSE_SLOTS) throw new RangeError(`no slot ${slot}`);
-    return -(((hash(name) & 0xff_ffff_ffff_ffffn) + 1n) * SLOT_SPAN + BigInt(slot));
+    if (shard < 0 || shard >= HOUSE_SLOTS) throw new RangeError(`no slot ${shard}`);
+    return -(((hash(name) & 0xff_ffff_ffff_ffffn) + 1n) * SLOT_SPAN + BigInt(shard));
   }
   const uid = name.slice(5, 13);
   return BigInt(uid) * USER_SPAN + withinUser(name.slice(14));
@@ -29,7 +29,7 @@ export function accountNumbersOf(uid: string): { from: bigint; before: bigint } 
 }
 
 /** The numbers of all slots of a house account, both ends included. */
-export function slotNumbersOf(name: AccountName): { first: bigint; last: bigint } {
+export function shardNumbersOf(name: AccountName): { first: bigint; last: bigint } {
   return { first: accountNumber(name, HOUSE_SLOTS - 1), last: accountNumber(name, 0) };
 }
 

@@ -30,12 +30,12 @@ export interface AccountRules {
   /**
    * The balance is kept in many rows that are summed, so that the house is never one row that everybody waits for.
    */
-  readonly slotted: boolean;
+  readonly sharded: boolean;
   /** Comes into being with its first posting; an account that does not is opened when its user is known. */
   readonly opensItself: boolean;
 }
 
-const USER_RULES: AccountRules = { floorMinor: 0n, ceilingMinor: MAX_MINOR, slotted: false, opensItself: true };
+const USER_RULES: AccountRules = { floorMinor: 0n, ceilingMinor: MAX_MINOR, sharded: false, opensItself: true };
 const AVAILABLE_RULES: AccountRules = { ...USER_RULES, opensItself: false };
 /** What is owed stands as a negative balance; it ends at zero. */
 const DEBT_RULES: AccountRules = { ...USER_RULES, floorMinor: -MAX_MINOR, ceilingMinor: 0n };
@@ -44,7 +44,7 @@ const HOUSE_BOUND = 9n * (MAX_MINOR + 1n);
 const HOUSE_RULES: AccountRules = {
   floorMinor: -HOUSE_BOUND,
   ceilingMinor: HOUSE_BOUND,
-  slotted: true,
+  sharded: true,
   opensItself: true,
 };
 

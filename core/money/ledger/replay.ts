@@ -100,10 +100,10 @@ export function replay<Known extends UsedKey>(
     if (before) {
       return before.requestHash === entry.requestHash ? { type: 'repeated', before } : refused(refuse('key_reused'));
     }
-    const twin = postedHere.get(key);
-    if (twin !== undefined) {
-      const isSame = entries[twin]?.requestHash === entry.requestHash;
-      return isSame ? { type: 'shared', with: twin } : refused(refuse('key_reused'));
+    const duplicate = postedHere.get(key);
+    if (duplicate !== undefined) {
+      const isSame = entries[duplicate]?.requestHash === entry.requestHash;
+      return isSame ? { type: 'shared', with: duplicate } : refused(refuse('key_reused'));
     }
     const decision = post(entry, unit, current);
     if (!decision.ok) return refused(decision);

@@ -52,45 +52,45 @@ export function comparePayments(
   terms: CompareTerms,
 ): Compared {
   const findings: Finding[] = [];
-  const judged = new Set<string>();
-  const judgedStuck = new Set<string>();
+  const evaluated = new Set<string>();
+  const evaluatedStuck = new Set<string>();
   const skipped = new Set<string>();
   const byId = new Map((theirs ?? []).map((their) => [their.paymentId, their]));
-  const toldOf = new Set(ours.flatMap(({ payments }) => payments.map(({ paymentId }) => paymentId)));
-  const untoldOf = Map.groupBy(
-    [...byId.values()].filter(({ paymentId }) => !toldOf.has(paymentId)),
+  const reportedOf = new Set(ours.flatMap(({ payments }) => payments.map(({ paymentId }) => paymentId)));
+  const unreportedOf = Map.groupBy(
+    [...byId.values()].filter(({ paymentId }) => !reportedOf.has(paymentId)),
     ({ reference }) => reference,
   );
   for (const our of ours) {
     const known = our.payments.flatMap(({ paymentId }) => byId.get(paymentId) ?? []);
-    const untold = untoldOf.get(our.reference) ?? [];
-    untoldOf.delete(our.reference);
+    const unreported = unreportedOf.get(our.reference) ?? [];
+    unreportedOf.delete(our.reference);
     if (our.changedAt >= terms.askedAt) {
       skipped.add(our.id);
       continue;
     }
-    const pairs = judgePayments(our, known, theirs !== undefined, terms);
-    const late = untold.filter(({ at }) => isOlderThan(at, terms.graceMs, terms.askedAt));
-    const strangers = judgeUntold(our, late);
+    const pairs = evaluatePayments(our, known, theirs !== undefined, terms);
+    const late = unreported.filter(({ at }) => isOlderThan(at, terms.graceMs, terms.askedAt));
+    const strangers = evaluateUnreported(our, late);
     const status = strangers.find(({ kind }) => kind === 'status') ?? statusOf(our, known);
     findings.push(...pairs.findings, ...strangers.filter((finding) => finding !== status));
     if (status) findings.push(status);
     else findings.push(...stuckOf(our, terms));
-    if (pairs.isEarly || late.length < untold.length) skipped.add(our.id);
-    judgedStuck.add(our.id);
-    for (const subject of pairs.judged) judged.add(subject);
+    if (pairs.isEarly || late.length < unreported.length) skipped.add(our.id);
+    evaluatedStuck.add(our.id);
+    for (const subject of pairs.evaluated) evaluated.add(subject);
     // Whatever was paid for it lies after the order: with the order in the span all of it was listed. Of an older one
     // the list may hold the newest payment alone, and agree with that.
-    if (theirs !== undefined && isWithin(our.createdAt, terms.span)) judged.add(our.id);
+    if (theirs !== undefined && isWithin(our.createdAt, terms.span)) evaluated.add(our.id);
   }
-  for (const their of [...untoldOf.values()].flat()) findings.push(unattributed(their));
-  return { findings, judged, judgedStuck, skipped };
+  for (const their of [...unreportedOf.values()].flat()) findings.push(unattributed(their));
+  return { findings, evaluated, evaluatedStuck, skipped };
 }
 
 /** Each payment that we were told of beside theirs of the same name. */
-function judgePayments(our: OurDeposit, known: readonly TheirPayment[], isListed: boolean, terms: CompareTerms) {
+function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isListed: boolean, terms: CompareTerms) {
   const findings: Finding[] = [];
-  const judged: string[] = [];
+  const evaluated: string[] = [];
   let isEarly = false;
   // Called paid, and nobody told of a payment.
   if (our.state === 'Success' && our.payments.length === 0) {
@@ -101,7 +101,7 @@ function judgePayments(our: OurDeposit, known: readonly TheirPayment[], isListed
   for (const payment of our.payments) {
     const their = known.find(({ paymentId }) => paymentId === payment.paymentId);
     if (their) {
-      judged.push(payment.paymentId);
+      evaluated.push(payment.paymentId);
       const difference = differenceOf(payment, their);
       if (difference) findings.push(aboutPayment(difference, our, payment, their));
       continue;
@@ -113,20 +113,20 @@ function judgePayments(our: OurDeposit, known: readonly TheirPayment[], isListed
       isEarly = true;
       continue;
     }
-    judged.push(payment.paymentId);
+    evaluated.push(payment.paymentId);
     // What went back may be off their list.
     if (our.chargedBack + our.sentBack === 0) findings.push(aboutPayment('missing', our, payment));
   }
-  return { findings, judged, isEarly };
+  return { findings, evaluated, isEarly };
 }
 
 /**
  * Payments for this deposit that we were never told of. Where it still waits, or was given up, the two books say
  * different things of it; where it has its own money already they are money that we have nothing for.
  */
-function judgeUntold(our: OurDeposit, untold: readonly TheirPayment[]): Finding[] {
+function evaluateUnreported(our: OurDeposit, unreported: readonly TheirPayment[]): Finding[] {
   const hasOwn = our.payments.length > 0 || our.state === 'Success' || our.state === 'WaitReview';
-  return untold.map((their, index) =>
+  return unreported.map((their, index) =>
     !hasOwn && index === 0 ? aboutDeposit('status', our, their) : unattributed(their, our),
   );
 }

@@ -60,8 +60,8 @@ export function comparePayouts(
   terms: CompareTerms,
 ): Compared {
   const findings: Finding[] = [];
-  const judged = new Set<string>();
-  const judgedStuck = new Set<string>();
+  const evaluated = new Set<string>();
+  const evaluatedStuck = new Set<string>();
   const skipped = new Set<string>();
   const byReference = Map.groupBy(theirs ?? [], ({ reference }) => reference);
   for (const our of ours) {
@@ -75,14 +75,14 @@ export function comparePayouts(
     const surplus = our.isElsewhere && their ? [their, ...more] : more;
     for (const other of surplus) if (other.status !== 'refused') findings.push(unattributed(other, our));
     if (our.isElsewhere) continue;
-    const found = their ? judgePair(our, their, terms) : judgeAlone(our, theirs !== undefined, terms);
+    const found = their ? evaluatePair(our, their, terms) : evaluateAlone(our, theirs !== undefined, terms);
     findings.push(...found.findings);
     if (found.extent === 'early') skipped.add(our.id);
-    else judgedStuck.add(our.id);
-    if (found.extent === 'whole') judged.add(our.id);
+    else evaluatedStuck.add(our.id);
+    if (found.extent === 'whole') evaluated.add(our.id);
   }
   for (const their of [...byReference.values()].flat()) findings.push(unattributed(their));
-  return { findings, judged, judgedStuck, skipped };
+  return { findings, evaluated, evaluatedStuck, skipped };
 }
 
 interface Judgement {
@@ -91,7 +91,7 @@ interface Judgement {
   readonly extent: 'whole' | 'stuck' | 'early';
 }
 
-function judgePair(our: OurPayout, their: TheirPayout, terms: CompareTerms): Judgement {
+function evaluatePair(our: OurPayout, their: TheirPayout, terms: CompareTerms): Judgement {
   const findings: Finding[] = [];
   const difference = differenceOf(our, their);
   if (difference) findings.push(pair(difference, our, their));
@@ -104,7 +104,7 @@ function judgePair(our: OurPayout, their: TheirPayout, terms: CompareTerms): Jud
 }
 
 /** They have none; or it was sent so long ago, or to a provider without a list, that nobody was asked. */
-function judgeAlone(our: OurPayout, isListed: boolean, terms: CompareTerms): Judgement {
+function evaluateAlone(our: OurPayout, isListed: boolean, terms: CompareTerms): Judgement {
   const mustBeThere = isListed && our.sentAt !== null && isWithin(our.sentAt, terms.span);
   if (!mustBeThere) return { findings: stuckOf(our, terms), extent: 'stuck' };
   const situation = situationOf(our);

@@ -59,9 +59,9 @@ export interface CompareTerms {
 export interface Compared {
   readonly findings: readonly Finding[];
   /** Subjects of which everything was judged: what was found of them before and is not among the findings is mended. */
-  readonly judged: ReadonlySet<string>;
+  readonly evaluated: ReadonlySet<string>;
   /** Subjects of which it was judged whether they are stuck. */
-  readonly judgedStuck: ReadonlySet<string>;
+  readonly evaluatedStuck: ReadonlySet<string>;
   /** Records that moved while the provider was asked, or whose news may still be on its way. */
   readonly skipped: ReadonlySet<string>;
 }
@@ -70,14 +70,14 @@ export interface Compared {
  * Whether a finding of an earlier run, not found again, is mended; or simply was not looked at this time. `listed` is
  * what the provider was asked for; undefined: it keeps no list.
  */
-export function isMended(
+export function isResolved(
   before: Pick<Finding, 'kind' | 'subject' | 'recordId' | 'at' | 'theirs'>,
   compared: Compared,
   listed: Span | undefined,
 ): boolean {
-  if (before.kind === 'stuck') return compared.judgedStuck.has(before.subject);
+  if (before.kind === 'stuck') return compared.evaluatedStuck.has(before.subject);
   if (compared.skipped.has(before.recordId)) return false;
-  if (compared.judged.has(before.subject)) return true;
+  if (compared.evaluated.has(before.subject)) return true;
   // Their side of it would be on the list, if it still were there and differed.
   const wasTheirs = Object.keys(before.theirs).length > 0;
   return wasTheirs && listed !== undefined && isWithin(before.at, listed);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comparePayments, type OurDeposit, type TheirPayment } from './compare-payments.ts';
 import { comparePayouts, type OurPayout, type TheirPayout } from './compare-payouts.ts';
-import { type BookState, type CompareTerms, type Finding, isMended } from './finding.ts';
+import { type BookState, type CompareTerms, type Finding, isResolved } from './finding.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
@@ -138,7 +138,7 @@ describe('a payout in one of the books', () => {
   it('of a time that they were not asked for says nothing', () => {
     const old = payout({ sentAt: minutesAgo(3 * DAY + 1), changedAt: minutesAgo(3 * DAY) });
     const compared = payouts([old], []);
-    expect([compared.findings, compared.judged.size]).toEqual([[], 0]);
+    expect([compared.findings, compared.evaluated.size]).toEqual([[], 0]);
   });
 
   it('that only they have is unattributed, whatever became of it', () => {
@@ -149,11 +149,11 @@ describe('a payout in one of the books', () => {
   });
 
   it('that they made twice of one order is unattributed, unless they refused it', () => {
-    const twin = theirPayout({ providerReference: 'po_2' });
-    expect(payouts([payout()], [twin, theirPayout()]).findings).toMatchObject([
+    const duplicate = theirPayout({ providerReference: 'po_2' });
+    expect(payouts([payout()], [duplicate, theirPayout()]).findings).toMatchObject([
       { kind: 'unattributed', subject: 'po_2', recordId: 'wd_1' },
     ]);
-    expect(payouts([payout()], [{ ...twin, status: 'refused' }, theirPayout()]).findings).toEqual([]);
+    expect(payouts([payout()], [{ ...duplicate, status: 'refused' }, theirPayout()]).findings).toEqual([]);
   });
 
   it('that another provider pays and they paid as well is unattributed', () => {
@@ -254,7 +254,7 @@ describe('a payment in both books', () => {
 });
 
 describe('a payment in one of the books', () => {
-  const untold = (state: BookState, failKind: string | null = null) =>
+  const unreported = (state: BookState, failKind: string | null = null) =>
     deposit({ state, failKind, payments: [], chargedBack: 0, sentBack: 0 });
 
   it('that we were told of and they do not have is missing, past the grace', () => {
@@ -272,21 +272,21 @@ describe('a payment in one of the books', () => {
 
   it('of a time that they were not asked for says nothing', () => {
     const compared = payments([deposit({ createdAt: minutesAgo(3 * DAY + 1) })], []);
-    expect([compared.findings, compared.judged.size]).toEqual([[], 0]);
+    expect([compared.findings, compared.evaluated.size]).toEqual([[], 0]);
   });
 
   it('that is credited here without any payment is missing', () => {
-    expect(payments([untold('Success')], []).findings).toMatchObject([{ kind: 'missing', subject: 'dp_1' }]);
+    expect(payments([unreported('Success')], []).findings).toMatchObject([{ kind: 'missing', subject: 'dp_1' }]);
   });
 
   it('that came in there while ours waits or was given up differs, past the grace', () => {
     for (const state of ['Prepare', 'WaitExec', 'Exec', 'Error'] as const) {
-      expect(kinds(payments([untold(state)], [theirPayment()]).findings), state).toEqual(['status']);
+      expect(kinds(payments([unreported(state)], [theirPayment()]).findings), state).toEqual(['status']);
     }
     for (const failKind of ['expired', 'refused'] as const) {
-      expect(kinds(payments([untold('Fail', failKind)], [theirPayment()]).findings), failKind).toEqual(['status']);
+      expect(kinds(payments([unreported('Fail', failKind)], [theirPayment()]).findings), failKind).toEqual(['status']);
     }
-    const early = payments([untold('WaitExec')], [theirPayment({ at: new Date(minutesAgo(GRACE).getTime() + 1) })]);
+    const early = payments([unreported('WaitExec')], [theirPayment({ at: new Date(minutesAgo(GRACE).getTime() + 1) })]);
     expect([early.findings, [...early.skipped]]).toEqual([[], ['dp_1']]);
   });
 
@@ -312,7 +312,7 @@ describe('a payment in one of the books', () => {
       ['Fail', 'expired'],
       ['Fail', 'refused'],
     ] as const) {
-      expect(payments([untold(state, failKind)], []).findings).toEqual([]);
+      expect(payments([unreported(state, failKind)], []).findings).toEqual([]);
     }
   });
 });
@@ -345,19 +345,19 @@ describe('a finding that is not met again', () => {
 
   it('is mended where everything of it was looked at', () => {
     const agreed = payouts([payout()], [theirPayout()]);
-    expect(isMended(was({}), agreed, listed)).toBe(true);
-    expect(isMended(was({ kind: 'missing', theirs: {} }), agreed, listed)).toBe(true);
-    expect(isMended(was({ kind: 'stuck' }), agreed, listed)).toBe(true);
+    expect(isResolved(was({}), agreed, listed)).toBe(true);
+    expect(isResolved(was({ kind: 'missing', theirs: {} }), agreed, listed)).toBe(true);
+    expect(isResolved(was({ kind: 'stuck' }), agreed, listed)).toBe(true);
   });
 
   it('is not mended where it was not looked at', () => {
     const nothing = payouts([], []);
-    expect(isMended(was({ kind: 'missing', theirs: {} }), nothing, listed)).toBe(false);
-    expect(isMended(was({ kind: 'stuck' }), nothing, listed)).toBe(false);
-    expect(isMended(was({ at: minutesAgo(4 * DAY) }), nothing, listed)).toBe(false);
-    expect(isMended(was({}), nothing, undefined)).toBe(false);
+    expect(isResolved(was({ kind: 'missing', theirs: {} }), nothing, listed)).toBe(false);
+    expect(isResolved(was({ kind: 'stuck' }), nothing, listed)).toBe(false);
+    expect(isResolved(was({ at: minutesAgo(4 * DAY) }), nothing, listed)).toBe(false);
+    expect(isResolved(was({}), nothing, undefined)).toBe(false);
     const moved = payouts([payout({ changedAt: NOW })], [theirPayout()]);
-    expect(isMended(was({}), moved, listed)).toBe(false);
+    expect(isResolved(was({}), moved, listed)).toBe(false);
   });
 
   it('of an old order is not mended by a list of late that holds but the newest of its payments', () => {
@@ -383,8 +383,8 @@ describe('a finding that is not met again', () => {
       const [found] = findings;
       if (!found) throw new Error('nothing was found');
       const ofLate = payments([our], [second]);
-      expect([ofLate.findings, isMended(found, ofLate, listed)], what).toEqual([[], false]);
-      expect(isMended(found, comparePayments([old], [first('paid'), second], month), month.span), what).toBe(true);
+      expect([ofLate.findings, isResolved(found, ofLate, listed)], what).toEqual([[], false]);
+      expect(isResolved(found, comparePayments([old], [first('paid'), second], month), month.span), what).toBe(true);
     }
   });
 
@@ -392,22 +392,22 @@ describe('a finding that is not met again', () => {
     const old = deposit({ createdAt: minutesAgo(10 * DAY) });
     const [found] = payments([old], [theirPayment({ status: 'charged_back' })]).findings;
     if (!found) throw new Error('nothing was found');
-    expect(isMended(found, payments([old], [theirPayment()]), listed)).toBe(true);
+    expect(isResolved(found, payments([old], [theirPayment()]), listed)).toBe(true);
   });
 
   it('of a payment that nobody told us of is not mended by another that we were told of since', () => {
     const given = deposit({ state: 'Fail', failKind: 'expired', createdAt: minutesAgo(10 * DAY), payments: [] });
-    const untold = theirPayment({ paymentId: 'pay_0', at: minutesAgo(10 * DAY) });
+    const unreported = theirPayment({ paymentId: 'pay_0', at: minutesAgo(10 * DAY) });
     const month: CompareTerms = { ...terms, span: { from: minutesAgo(31 * DAY), before: NOW } };
-    const [found] = comparePayments([given], [untold], month).findings;
+    const [found] = comparePayments([given], [unreported], month).findings;
     if (!found) throw new Error('nothing was found');
     const since = { ...given, state: 'WaitReview' as const, failKind: null, payments: deposit().payments };
-    expect(isMended(found, payments([since], [theirPayment()]), listed)).toBe(false);
+    expect(isResolved(found, payments([since], [theirPayment()]), listed)).toBe(false);
   });
 
   it('of theirs is mended where they were asked for its time and no longer have it', () => {
     const stranger = was({ kind: 'unattributed', subject: 'po_9', recordId: '' });
-    expect(isMended(stranger, payouts([], []), listed)).toBe(true);
-    expect(isMended({ ...stranger, at: minutesAgo(3 * DAY + 1) }, payouts([], []), listed)).toBe(false);
+    expect(isResolved(stranger, payouts([], []), listed)).toBe(true);
+    expect(isResolved({ ...stranger, at: minutesAgo(3 * DAY + 1) }, payouts([], []), listed)).toBe(false);
   });
 });

@@ -80,7 +80,7 @@ export function countUse(used: Used, terms: WithdrawalTerms, minor: bigint): Res
 }
 
 /** What fails gives its amount back to the periods it was asked in, as far as they are still running. */
-export function giveBack(used: Used, asked: Periods, minor: bigint): Used {
+export function usageWithout(used: Used, asked: Periods, minor: bigint): Used {
   const less = (isSame: boolean, before: bigint) => (isSame ? (before > minor ? before - minor : 0n) : before);
   return {
     ...used,

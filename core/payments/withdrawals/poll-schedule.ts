@@ -11,13 +11,13 @@ export const ABANDONED_AFTER_SECONDS = 120;
  * for at least so often. Before, it means nothing.
  */
 export const NOT_FOUND_COUNTS_AFTER_SECONDS = 30 * 60;
-export const NOT_FOUND_COUNTS_AFTER_LOOKS = 3;
+export const NOT_FOUND_COUNTS_AFTER_POLLS = 3;
 
 /** Seconds until an order is tried again that the paying side had no funds for: 1, 2, 4 ... 30 minutes. */
 export function secondsUntilFunds(triesSoFar: number): number {
   return Math.min(60 * 2 ** Math.min(triesSoFar, 10), 30 * 60);
 }
 
-export function notFoundMeansNo(facts: { secondsSinceSent: number; looks: number }): boolean {
-  return facts.secondsSinceSent >= NOT_FOUND_COUNTS_AFTER_SECONDS && facts.looks >= NOT_FOUND_COUNTS_AFTER_LOOKS;
+export function notFoundMeansNo(facts: { secondsSinceSent: number; pollCount: number }): boolean {
+  return facts.secondsSinceSent >= NOT_FOUND_COUNTS_AFTER_SECONDS && facts.pollCount >= NOT_FOUND_COUNTS_AFTER_POLLS;
 }

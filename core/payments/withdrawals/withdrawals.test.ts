@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { checkJournal } from '../../money/ledger/journal.ts';
-import { secondsUntilLook } from '../../values/poll-schedule.ts';
+import { secondsUntilPoll } from '../../values/poll-schedule.ts';
 import { type ApprovalFacts, decideApproval } from './decide-approval.ts';
 import { decideOutcome, type PayoutWord } from './decide-outcome.ts';
 import { decideRequest, type RequestFacts } from './decide-request.ts';
 import { decideReview, type ReviewFacts } from './decide-review.ts';
 import { holdMoves, paidMoves, releaseMoves, reversedMoves } from './journals.ts';
-import { countUse, giveBack, periodsAt, remainingOf, type Used, usedNow } from './limits.ts';
+import { countUse, periodsAt, remainingOf, type Used, usageWithout, usedNow } from './limits.ts';
 import { notFoundMeansNo, secondsUntilFunds } from './poll-schedule.ts';
 import { EVENTS, FAIL_KIND_OF, isCancellable, isFinal, nextState, STATES, TRANSITIONS } from './states.ts';
 import { DEFAULT_TERMS, feeOf } from './terms.ts';
@@ -186,10 +186,10 @@ describe('the limits', () => {
     const asked = periodsAt(NOW, 'Asia/Manila');
     const counted = countUse(NOTHING_USED, TERMS, 500n);
     if (!counted.ok) throw new Error(counted.code);
-    expect(giveBack(counted.value, asked, 500n)).toEqual(NOTHING_USED);
+    expect(usageWithout(counted.value, asked, 500n)).toEqual(NOTHING_USED);
     const nextDay = usedNow(counted.value, periodsAt(new Date('2026-03-05T10:00:00Z'), 'Asia/Manila'));
-    expect(giveBack(nextDay, asked, 500n)).toMatchObject({ dayMinor: 0n, weekMinor: 0n, monthMinor: 0n });
-    expect(giveBack({ ...nextDay, dayMinor: 70n }, asked, 500n)).toMatchObject({ dayMinor: 70n });
+    expect(usageWithout(nextDay, asked, 500n)).toMatchObject({ dayMinor: 0n, weekMinor: 0n, monthMinor: 0n });
+    expect(usageWithout({ ...nextDay, dayMinor: 70n }, asked, 500n)).toMatchObject({ dayMinor: 70n });
   });
 });
 
@@ -335,14 +335,14 @@ describe('what the paying side says', () => {
 
 describe('asking again what became of it', () => {
   it('waits longer each time, up to a quarter of an hour', () => {
-    expect([0, 1, 2, 3, 20, 1000].map(secondsUntilLook)).toEqual([5, 10, 20, 40, 900, 900]);
+    expect([0, 1, 2, 3, 20, 1000].map(secondsUntilPoll)).toEqual([5, 10, 20, 40, 900, 900]);
     expect([0, 1, 5, 1000].map(secondsUntilFunds)).toEqual([60, 120, 1800, 1800]);
   });
 
   it('takes "not known here" for a no only when nothing can be on its way any more', () => {
-    expect(notFoundMeansNo({ secondsSinceSent: 1799, looks: 10 })).toBe(false);
-    expect(notFoundMeansNo({ secondsSinceSent: 1800, looks: 2 })).toBe(false);
-    expect(notFoundMeansNo({ secondsSinceSent: 1800, looks: 3 })).toBe(true);
+    expect(notFoundMeansNo({ secondsSinceSent: 1799, pollCount: 10 })).toBe(false);
+    expect(notFoundMeansNo({ secondsSinceSent: 1800, pollCount: 2 })).toBe(false);
+    expect(notFoundMeansNo({ secondsSinceSent: 1800, pollCount: 3 })).toBe(true);
   });
 });
 

@@ -51,7 +51,7 @@ export function createBankClient(bankUrl: string): PayoutProvider {
           return unknown;
       }
     },
-    async lookUp(_siteId, reference): Promise<PayoutStatus> {
+    async fetchStatus(_siteId, reference): Promise<PayoutStatus> {
       const said = await ask('/look-up', { reference });
       const providerReference = said?.providerReference ?? '';
       switch (said?.status) {

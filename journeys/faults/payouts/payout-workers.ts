@@ -7,7 +7,7 @@ const PROGRAM = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
 
 export interface PayoutWorkers {
   /** Doors for callbacks of those that are alive. */
-  doors(): readonly string[];
+  ingresses(): readonly string[];
   /** Kills one of them with -9 and starts another; when that one is at work. */
   killOne(which: number): Promise<void>;
   stop(): Promise<void>;
@@ -17,20 +17,20 @@ export interface PayoutWorkers {
 export async function startPayoutWorkers(world: WorkerWorld, count: number): Promise<PayoutWorkers> {
   interface Worker {
     readonly child: ChildProcess;
-    door: string | undefined;
+    ingress: string | undefined;
   }
   const start = async (): Promise<Worker> => {
     const child = fork(PROGRAM, [], { env: { ...process.env, TZ: 'UTC', WORLD: JSON.stringify(world) } });
-    const worker: Worker = { child, door: undefined };
-    const [door] = await Promise.race([
+    const worker: Worker = { child, ingress: undefined };
+    const [ingress] = await Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(([code]) => Promise.reject(new Error(`a payout worker ended with ${code}`))),
     ]);
-    worker.door = door as string;
+    worker.ingress = ingress as string;
     return worker;
   };
   const end = async (worker: Worker) => {
-    worker.door = undefined;
+    worker.ingress = undefined;
     if (worker.child.exitCode !== null || worker.child.signalCode !== null) return;
     const ended = once(worker.child, 'exit');
     worker.child.kill('SIGKILL');
@@ -38,7 +38,7 @@ export async function startPayoutWorkers(world: WorkerWorld, count: number): Pro
   };
   const workers = await Promise.all(Array.from({ length: count }, start));
   return {
-    doors: () => workers.flatMap(({ door }) => (door === undefined ? [] : [door])),
+    ingresses: () => workers.flatMap(({ ingress }) => (ingress === undefined ? [] : [ingress])),
     async killOne(which) {
       const worker = workers[which % workers.length] as Worker;
       await end(worker);

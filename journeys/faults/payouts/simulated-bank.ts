@@ -30,7 +30,7 @@ export interface BankDependencies {
   readonly secrets: SecretKeys;
   readonly clock: () => Date;
   /** Where its callbacks go at this moment. */
-  readonly doors: () => readonly string[];
+  readonly ingresses: () => readonly string[];
 }
 
 export interface SimulatedBank {
@@ -124,8 +124,8 @@ export async function openSimulatedBank(deps: BankDependencies): Promise<Simulat
   /** Tried again while nobody is at home, as payment companies do; then given up. */
   async function deliver(entry: BankEntry, word: string, eventId: string): Promise<boolean> {
     for (let tries = 0; tries < CALLBACK_TRIES; tries++) {
-      const doors = deps.doors();
-      const door = doors[Math.floor(deps.random() * doors.length)];
+      const ingresses = deps.ingresses();
+      const ingress = ingresses[Math.floor(deps.random() * ingresses.length)];
       const { headers, body } = writeSandboxCallback(
         deps.secrets,
         {
@@ -138,8 +138,8 @@ export async function openSimulatedBank(deps: BankDependencies): Promise<Simulat
         },
         deps.clock(),
       );
-      const answer = await (door
-        ? fetch(`${door}/hook`, {
+      const answer = await (ingress
+        ? fetch(`${ingress}/hook`, {
             method: 'POST',
             headers: headers as Record<string, string>,
             body: new Uint8Array(body),

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openNumber } from '../../modules/payments/payout-accounts/index.ts';
 import { createSecretKeys } from '../../platform/secret-keys.ts';
-import { openDesk } from '../testing/console-client.ts';
+import { openConsole } from '../testing/console-client.ts';
 import { addWallet, makePerson, setSettings, withdraw } from '../testing/money-people.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -41,7 +41,7 @@ it('after it, everything that can be sealed anew reads with the new key alone', 
   const person = await makePerson(t);
   const card = await addWallet(t, person, '0001');
   expect((await withdraw(t, person, card, '500.00')).status).toBe(2004);
-  const desk = await openDesk(t, 'cashier');
+  const desk = await openConsole(t, 'cashier');
   await t.ask('/console/totp/begin', { password: PASSWORD }, { token: desk.token });
 
   const { stdout } = await reseal();
@@ -120,7 +120,7 @@ it('counts permissions to share a number that no account has any more: only thei
 
 it('says what the older keys are still needed for, and may be run again', async () => {
   const signature = createSecretKeys([OLD]).sign('operator-recovery', 'x');
-  const desk = await openDesk(t, 'cashier');
+  const desk = await openConsole(t, 'cashier');
   await t.db
     .insertInto('operator_recovery_codes')
     .values({ operator_id: desk.id, code_signature: signature, used_at: null })

@@ -61,7 +61,7 @@ export async function restore(request: RestoreRequest): Promise<Restored> {
     for (const name of OURS) {
       if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));
     }
-    await bringMedia(join(draft, 'media'), request.mediaDir);
+    await importMedia(join(draft, 'media'), request.mediaDir);
     return { files: manifest.files.length, asideDir };
   } finally {
     await rm(draft, { recursive: true, force: true });
@@ -78,7 +78,7 @@ async function putAside({ dataDir, now }: RestoreRequest, names: readonly string
 }
 
 /** Files of the media store are named after what is in them: those that are there stay. */
-async function bringMedia(from: string, mediaDir: string): Promise<void> {
+async function importMedia(from: string, mediaDir: string): Promise<void> {
   if (!existsSync(from)) return;
   for (const path of (await listTree(from)).files) {
     if (!existsSync(join(mediaDir, path))) await copyFile(from, mediaDir, path);

@@ -48,7 +48,7 @@ export interface CallContext {
 }
 
 /** The caller of a call whose contract says access 'user'. */
-export function signedIn(context: CallContext): Principal {
+export function requireUser(context: CallContext): Principal {
   if (!context.user) throw new Error('a call without a session asked who is calling');
   return context.user;
 }
@@ -60,7 +60,7 @@ export function idempotencyKeyOf(context: CallContext): string {
 }
 
 /** The caller of a call whose contract says access 'operator'. */
-export function onDuty(context: CallContext): OperatorPrincipal {
+export function requireOperator(context: CallContext): OperatorPrincipal {
   if (!context.operator) throw new Error('a call outside the console asked which operator is calling');
   return context.operator;
 }

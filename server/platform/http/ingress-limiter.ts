@@ -5,7 +5,7 @@ const POINTS = 400;
 const WINDOW_SECONDS = 10;
 
 /** The door's own limiter: coarse, per address and process. What must be exact is counted in the database. */
-export class DoorLimiter {
+export class IngressLimiter {
   readonly #limiter = new RateLimiterMemory({
     points: POINTS,
     duration: WINDOW_SECONDS,

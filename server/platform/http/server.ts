@@ -19,7 +19,7 @@ import { bearerToken } from './bearer.ts';
 import type { CallContext, OperatorPrincipal, Principal } from './call-context.ts';
 import { deviceName } from './device-name.ts';
 import { acceptedText, doneBytes, doneText, refusalEnvelope } from './envelope-text.ts';
-import { DoorLimiter } from './ingress-limiter.ts';
+import { IngressLimiter } from './ingress-limiter.ts';
 import { Metrics } from './metrics.ts';
 import { takeRawBodies } from './raw-body.ts';
 import { readInput } from './read-input.ts';
@@ -71,7 +71,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     forceCloseConnections: 'idle',
   });
   const metrics = new Metrics();
-  const limiter = deps.rateLimits ? new DoorLimiter() : undefined;
+  const limiter = deps.rateLimits ? new IngressLimiter() : undefined;
 
   acceptBodies(fastify);
 

@@ -18,7 +18,7 @@ import { useMay, useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 
-export type ApprovalRequest = AnswerOf<'/console/requests/list'>['content'][number];
+export type ApprovalRequest = AnswerOf<'/console/approvals/list'>['content'][number];
 
 const STATES = ['pending', 'approved', 'rejected', 'cancelled'] as const;
 const TONES: Readonly<Record<ApprovalRequest['state'], BadgeTone>> = {
@@ -45,21 +45,21 @@ function Requests() {
   // What waits is what people come for.
   const state = search.state === 'all' ? '' : (STATES.find((one) => one === search.state) ?? 'pending');
   const list = useList(
-    '/console/requests/list',
+    '/console/approvals/list',
     { state, ...(search.uid && /^[0-9]{8}$/.test(search.uid) ? { uid: search.uid } : {}) },
     { everyMs: EVERY_MS },
   );
   const [decision, setDecision] = useState<{ kind: Decision; request: ApprovalRequest }>();
   const { current, row, pick } = useRowKeys(list.items, (one) => one.id);
   const may = useMay();
-  const mayDecide = row?.state === 'pending' && !row.own && may('request.decide');
+  const mayDecide = row?.state === 'pending' && !row.own && may('approval.decide');
   const decide = (kind: Decision) => (mayDecide ? () => setDecision({ kind, request: row }) : undefined);
   useKeys({ a: decide('approve'), r: decide('reject') });
   return (
     <Page title={t('users.requests.title')} lead={t('users.requests.lead')}>
       <FilterBar
         values={{ state: search.state ?? 'pending', ...(search.uid ? { uid: search.uid } : {}) }}
-        onApply={(next) => go({ to: '/requests', search: { ...next, state: next.state ?? 'all' } })}
+        onApply={(next) => go({ to: '/approvals', search: { ...next, state: next.state ?? 'all' } })}
         fields={[
           {
             name: 'state',
@@ -146,7 +146,7 @@ function Decisions({ request, onPick }: { request: ApprovalRequest; onPick: (kin
       </Button>
     );
   }
-  if (!may('request.decide')) return undefined;
+  if (!may('approval.decide')) return undefined;
   return (
     <span className="inline-flex gap-2">
       <Button tone="danger" onClick={() => onPick('reject')}>

@@ -21,9 +21,9 @@ export function DecisionDialog({ kind, request, onClose }: DecisionDialogProps) 
   const { site } = useOperator();
   const [reason, setReason] = useState('');
   const { id } = request;
-  const approve = useCommand('/console/requests/approve', { done: t('users.requests.approved'), onDone: onClose });
-  const reject = useCommand('/console/requests/reject', { done: t('users.requests.rejected'), onDone: onClose });
-  const cancel = useCommand('/console/requests/cancel', { done: t('users.requests.cancelled'), onDone: onClose });
+  const approve = useCommand('/console/approvals/approve', { done: t('users.requests.approved'), onDone: onClose });
+  const reject = useCommand('/console/approvals/reject', { done: t('users.requests.rejected'), onDone: onClose });
+  const cancel = useCommand('/console/approvals/cancel', { done: t('users.requests.cancelled'), onDone: onClose });
   const { isRunning, refusal } = { approve, reject, cancel }[kind];
   const submit = () => {
     if (kind === 'reject') reject.run({ id, reason });

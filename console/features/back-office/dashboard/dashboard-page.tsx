@@ -135,8 +135,8 @@ function queuesOf(figures: Dashboard): Queue[] {
     },
     {
       label: 'dashboard.requests',
-      place: { to: '/requests' },
-      permission: 'request.view',
+      place: { to: '/approvals' },
+      permission: 'approval.view',
       waiting: figures.requests,
       lateAfterMinutes: 4 * 60,
     },

@@ -13,7 +13,7 @@ export function AdjustDialog({ uid, onClose }: { uid: string; onClose: () => voi
   const [amount, setAmount] = useState('');
   const [source, setSource] = useState<(typeof SOURCES)[number]>('correction');
   const [reason, setReason] = useState('');
-  const ask = useCommand('/console/requests/adjust', { done: t('users.asked'), onDone: onClose });
+  const ask = useCommand('/console/approvals/adjust', { done: t('users.asked'), onDone: onClose });
   return (
     <FormDialog
       open

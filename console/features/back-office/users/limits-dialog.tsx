@@ -14,7 +14,7 @@ export function LimitsDialog({ user, onClose }: { user: UserDetail; onClose: () 
   const [limited, setLimited] = useState<Limited>('withdrawal');
   const [drafts, setDrafts] = useState(() => textsOf(user, 'withdrawal'));
   const [reason, setReason] = useState('');
-  const ask = useCommand('/console/requests/limit', { done: t('users.asked'), onDone: onClose });
+  const ask = useCommand('/console/approvals/limit', { done: t('users.asked'), onDone: onClose });
   const limit = (text: string) => (text.trim() === '' ? null : text.trim());
   return (
     <FormDialog

@@ -1,5 +1,5 @@
 import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
-import { AccountDecisions, type DeskAccount } from '../../../accounts/account-decisions.tsx';
+import { AccountDecisions, type ReviewedAccount } from '../../../accounts/account-decisions.tsx';
 import { Badge } from '../../../controls/badge.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { Facts, Panel } from '../../../controls/panel.tsx';
@@ -31,7 +31,7 @@ export function PayoutTab({ uid }: { uid: string }) {
   );
 }
 
-function Account({ account }: { account: DeskAccount }) {
+function Account({ account }: { account: ReviewedAccount }) {
   const t = useText();
   return (
     <Panel

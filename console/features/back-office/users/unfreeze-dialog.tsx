@@ -7,7 +7,7 @@ import { useText } from '../../../texts.ts';
 export function UnfreezeDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   const t = useText();
   const [reason, setReason] = useState('');
-  const ask = useCommand('/console/requests/unfreeze', { done: t('users.asked'), onDone: onClose });
+  const ask = useCommand('/console/approvals/unfreeze', { done: t('users.asked'), onDone: onClose });
   return (
     <FormDialog
       open

@@ -51,7 +51,10 @@ function ChargeBack({ row }: { row: Deposit }) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const close = () => setOpen(false);
-  const ask = useCommand('/console/requests/chargeback', { done: t('queues.deposit.chargeBack.asked'), onDone: close });
+  const ask = useCommand('/console/approvals/chargeback', {
+    done: t('queues.deposit.chargeBack.asked'),
+    onDone: close,
+  });
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       <Button tone="danger" onClick={() => setOpen(true)}>

@@ -20,7 +20,7 @@ import { useText } from '../../../texts.ts';
 const EVERY_MS = 20_000;
 const SHOWN = 100;
 
-export function BatchesPage() {
+export function PayoutFilesPage() {
   return (
     <NeedPermission permission="withdrawal.pay">
       <Batches />
@@ -31,15 +31,15 @@ export function BatchesPage() {
 function Batches() {
   const t = useText();
   const money = useMoneyText();
-  const batches = useCall('/console/batches/list', { size: SHOWN }, { everyMs: EVERY_MS });
+  const batches = useCall('/console/payout-files/list', { size: SHOWN }, { everyMs: EVERY_MS });
   const [asked, setAsked] = useState<AskedFile>();
   return (
     <Page
-      title={t('queues.batches.title')}
-      lead={t('queues.batches.lead')}
+      title={t('queues.payoutFiles.title')}
+      lead={t('queues.payoutFiles.lead')}
       actions={
         <Link to="/statements" className={buttonClass()}>
-          {t('queues.batches.statement')}
+          {t('queues.payoutFiles.statement')}
         </Link>
       }
     >
@@ -54,50 +54,50 @@ function Batches() {
               key={provider}
               action={
                 <Button tone="primary" onClick={() => setAsked({ kind: 'export', provider })}>
-                  {t('queues.batches.export')}
+                  {t('queues.payoutFiles.export')}
                 </Button>
               }
             >
-              {t('queues.batches.waiting', { count: items, provider, sum: money(total) })}
+              {t('queues.payoutFiles.waiting', { count: items, provider, sum: money(total) })}
             </Notice>
           ))}
           <Panel flush>
             {batches.data.content.length === 0 ? (
-              <EmptyState title={t('queues.batches.none')} text={t('queues.batches.noneText')} />
+              <EmptyState title={t('queues.payoutFiles.none')} text={t('queues.payoutFiles.noneText')} />
             ) : (
               <Table
-                caption={t('queues.batches.title')}
+                caption={t('queues.payoutFiles.title')}
                 rows={batches.data.content}
                 keyOf={(row) => row.id}
                 columns={[
                   { key: 'at', head: t('audit.at'), cell: (row) => <Moment at={row.exportedAt} /> },
-                  { key: 'by', head: t('queues.batches.by'), cell: (row) => row.exportedBy },
+                  { key: 'by', head: t('queues.payoutFiles.by'), cell: (row) => row.exportedBy },
                   {
                     key: 'id',
-                    head: t('queues.batches.file'),
+                    head: t('queues.payoutFiles.file'),
                     from: 'desktop',
                     cell: (row) => <span className="mono text-ink-faint">{row.id}</span>,
                   },
-                  { key: 'items', head: t('queues.batches.items'), isFigure: true, cell: (row) => row.items },
+                  { key: 'items', head: t('queues.payoutFiles.items'), isFigure: true, cell: (row) => row.items },
                   {
                     key: 'open',
-                    head: t('queues.batches.open'),
+                    head: t('queues.payoutFiles.open'),
                     isFigure: true,
                     cell: (row) => (row.open === 0 ? row.open : <Badge tone="notice">{row.open}</Badge>),
                   },
                   {
                     key: 'total',
-                    head: t('queues.batches.total'),
+                    head: t('queues.payoutFiles.total'),
                     isFigure: true,
                     cell: (row) => <Money amount={row.total} />,
                   },
                   {
                     key: 'again',
-                    head: <span className="sr-only">{t('queues.batches.again')}</span>,
+                    head: <span className="sr-only">{t('queues.payoutFiles.again')}</span>,
                     className: 'text-end',
                     cell: (row) => (
                       <Button tone="quiet" onClick={() => setAsked({ kind: 'again', id: row.id })}>
-                        {t('queues.batches.again')}
+                        {t('queues.payoutFiles.again')}
                       </Button>
                     ),
                   },
@@ -123,22 +123,22 @@ function FileDialog({ asked, onClose }: { asked: AskedFile; onClose: () => void 
   const submit = async () => {
     setBusy(true);
     if (asked.kind === 'export') {
-      await download('/console/batches/export', { provider: asked.provider, reason });
-    } else await download('/console/batches/again', { id: asked.id, reason });
+      await download('/console/payout-files/export', { provider: asked.provider, reason });
+    } else await download('/console/payout-files/again', { id: asked.id, reason });
     await client.invalidateQueries();
     onClose();
   };
   return (
     <FormDialog
       open
-      title={t(`queues.batches.${asked.kind}.title`)}
+      title={t(`queues.payoutFiles.${asked.kind}.title`)}
       onClose={onClose}
-      submitLabel={t(`queues.batches.${asked.kind}`)}
+      submitLabel={t(`queues.payoutFiles.${asked.kind}`)}
       busy={isBusy}
       disabled={reason.trim().length < 3}
       onSubmit={() => void submit()}
     >
-      {asked.kind === 'export' && <p className="text-ink-soft">{t('queues.batches.export.text')}</p>}
+      {asked.kind === 'export' && <p className="text-ink-soft">{t('queues.payoutFiles.export.text')}</p>}
       <TextArea
         label={t('shell.reason')}
         value={reason}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormDialog } from '../../../controls/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../../controls/field.tsx';
 import { useText } from '../../../texts.ts';
-import { useWithdrawalDeed } from './use-withdrawal-action.ts';
+import { useWithdrawalAction } from './use-withdrawal-action.ts';
 import type { WithdrawalDetail } from './withdrawal-record.tsx';
 import type { Withdrawal } from './withdrawals-page.tsx';
 
@@ -17,7 +17,7 @@ export function RouteDialog({ detail, onClose }: { detail: WithdrawalDetail; onC
   const { withdrawal: row, providers } = detail;
   const others = providers.filter((provider) => provider.name !== row.provider);
   const [provider, setProvider] = useState(others[0]?.name ?? '');
-  const route = useWithdrawalDeed('/console/withdrawals/route', { done: t('queues.routed'), onDone: onClose });
+  const route = useWithdrawalAction('/console/withdrawals/route', { done: t('queues.routed'), onDone: onClose });
   return (
     <FormDialog
       open
@@ -46,7 +46,10 @@ export function HandPaymentDialog({ row, onClose }: RowDialogProps) {
   const [outcome, setOutcome] = useState<'paid' | 'refused' | 'returned'>(outcomes[0]);
   const [bankReference, setBankReference] = useState('');
   const [reason, setReason] = useState('');
-  const save = useWithdrawalDeed('/console/withdrawals/handpayment', { done: t('queues.hand.saved'), onDone: onClose });
+  const save = useWithdrawalAction('/console/withdrawals/handpayment', {
+    done: t('queues.hand.saved'),
+    onDone: onClose,
+  });
   return (
     <FormDialog
       open
@@ -95,7 +98,7 @@ export function ProveDialog({ row, onClose }: RowDialogProps) {
   const t = useText();
   const [outcome, setOutcome] = useState<'paid' | 'not_paid'>('paid');
   const [proof, setProof] = useState('');
-  const prove = useWithdrawalDeed('/console/withdrawals/prove', { done: t('queues.prove.saved'), onDone: onClose });
+  const prove = useWithdrawalAction('/console/withdrawals/prove', { done: t('queues.prove.saved'), onDone: onClose });
   return (
     <FormDialog
       open

@@ -2,18 +2,21 @@ import { useState } from 'react';
 import { FormDialog } from '../../../controls/dialog.tsx';
 import { ReasonField } from '../../../controls/reason-field.tsx';
 import { useText } from '../../../texts.ts';
-import { useWithdrawalDeed } from './use-withdrawal-action.ts';
+import { useWithdrawalAction } from './use-withdrawal-action.ts';
 import type { Withdrawal } from './withdrawals-page.tsx';
 
-export type ReasonDeed = 'reject' | 'hold' | 'takeback';
+export type ReasonAction = 'reject' | 'hold' | 'takeback';
 
 /** A deed that has to say why. */
-export function ReasonDialog({ deed, row, onClose }: { deed: ReasonDeed; row: Withdrawal; onClose: () => void }) {
+export function ReasonDialog({ deed, row, onClose }: { deed: ReasonAction; row: Withdrawal; onClose: () => void }) {
   const t = useText();
   const [reason, setReason] = useState('');
-  const reject = useWithdrawalDeed('/console/withdrawals/reject', { done: t('queues.rejected'), onDone: onClose });
-  const hold = useWithdrawalDeed('/console/withdrawals/hold', { done: t('queues.held'), onDone: onClose });
-  const takeback = useWithdrawalDeed('/console/withdrawals/takeback', { done: t('queues.takenback'), onDone: onClose });
+  const reject = useWithdrawalAction('/console/withdrawals/reject', { done: t('queues.rejected'), onDone: onClose });
+  const hold = useWithdrawalAction('/console/withdrawals/hold', { done: t('queues.held'), onDone: onClose });
+  const takeback = useWithdrawalAction('/console/withdrawals/takeback', {
+    done: t('queues.takenback'),
+    onDone: onClose,
+  });
   const command = { reject, hold, takeback }[deed];
   const label = { reject: t('queues.reject'), hold: t('queues.holdIt'), takeback: t('queues.takeback') }[deed];
   return (

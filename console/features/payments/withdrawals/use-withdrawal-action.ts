@@ -7,13 +7,13 @@ import type { WithdrawalDetail } from './withdrawal-record.tsx';
 import type { Withdrawal } from './withdrawals-page.tsx';
 
 /** The deeds that answer the withdrawal as it is after them. */
-type DeedPath = { [Path in CallPath]: AnswerOf<Path> extends Withdrawal ? Path : never }[CallPath];
+type ActionPath = { [Path in CallPath]: AnswerOf<Path> extends Withdrawal ? Path : never }[CallPath];
 
 /**
  * A deed on the withdrawal that is open. What it answers is shown at once: the next deed then names the version that
  * this one made, and not the one before, which would be refused as changed by somebody.
  */
-export function useWithdrawalDeed<Path extends DeedPath>(
+export function useWithdrawalAction<Path extends ActionPath>(
   path: Path,
   options: CommandOptions<Path> = {},
 ): Command<Path> {

@@ -6,11 +6,11 @@ import { useKeys } from '../../../keys/use-keys.ts';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { HandPaymentDialog, ProveDialog, RouteDialog } from './outcome-dialogs.tsx';
-import { type ReasonDeed, ReasonDialog } from './reason-dialog.tsx';
-import { useWithdrawalDeed } from './use-withdrawal-action.ts';
+import { type ReasonAction, ReasonDialog } from './reason-dialog.tsx';
+import { useWithdrawalAction } from './use-withdrawal-action.ts';
 import type { WithdrawalDetail } from './withdrawal-record.tsx';
 
-type Opened = ReasonDeed | 'route' | 'hand' | 'prove';
+type Opened = ReasonAction | 'route' | 'hand' | 'prove';
 
 /** What may be done with it as it stands; what may not is not shown. */
 export function WithdrawalActions({ detail }: { detail: WithdrawalDetail }) {
@@ -40,7 +40,7 @@ export function WithdrawalActions({ detail }: { detail: WithdrawalDetail }) {
     prove: state === 'Error' && may('withdrawal.pay') && !isOthers,
   };
 
-  const approve = useWithdrawalDeed('/console/withdrawals/approve', {
+  const approve = useWithdrawalAction('/console/withdrawals/approve', {
     toast: true,
     onDone: (after) =>
       showToast(t(after.state === 'WaitReview' ? 'queues.approvedFirst' : 'queues.approved'), {
@@ -50,7 +50,7 @@ export function WithdrawalActions({ detail }: { detail: WithdrawalDetail }) {
   });
   const claim = useCommand('/console/withdrawals/claim', { toast: true });
   const unclaim = useCommand('/console/withdrawals/unclaim', { toast: true });
-  const release = useWithdrawalDeed('/console/withdrawals/release', { toast: true, done: t('queues.released') });
+  const release = useWithdrawalAction('/console/withdrawals/release', { toast: true, done: t('queues.released') });
   const isBusy = approve.isRunning || claim.isRunning || unclaim.isRunning || release.isRunning;
 
   const onClaim = () => (row.claimedBySelf ? unclaim.run({ id }) : claim.run({ id }));

@@ -132,7 +132,7 @@ export function createSandboxDeposit(deps: SandboxDepositDependencies): SandboxD
       return { type: 'opened', providerReference: order.depositId, payUrl };
     },
 
-    async lookUp(siteId, reference): Promise<DepositStatus> {
+    async fetchStatus(siteId, reference): Promise<DepositStatus> {
       const kept = await db
         .selectFrom('sandbox_payments')
         .select(['status', 'payments'])

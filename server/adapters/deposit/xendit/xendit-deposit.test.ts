@@ -66,7 +66,7 @@ describe('an invoice at Xendit', () => {
   it('is one payment whether its webhook, a look-up or the books tell of it', async () => {
     const asked = order();
     await provider().open(asked);
-    expect(await provider().lookUp?.('demo', asked.reference, '')).toEqual({ type: 'open' });
+    expect(await provider().fetchStatus?.('demo', asked.reference, '')).toEqual({ type: 'open' });
     const told = read(xendit.pay(`demo.${asked.reference}`));
     const paymentId = xendit.invoices.at(-1)?.id;
     expect(told).toMatchObject({
@@ -79,7 +79,7 @@ describe('an invoice at Xendit', () => {
         },
       ],
     });
-    expect(await provider().lookUp?.('demo', asked.reference, '')).toMatchObject({
+    expect(await provider().fetchStatus?.('demo', asked.reference, '')).toMatchObject({
       type: 'paid',
       payments: [{ paymentId }],
     });
@@ -98,7 +98,7 @@ describe('an invoice at Xendit', () => {
       value: [{ payment: { amountMinor: 499_99n } }],
     });
     expect(read(xendit.expire(`demo.${expired.reference}`))).toMatchObject({ value: [{ word: 'expired' }] });
-    expect(await provider().lookUp?.('demo', expired.reference, '')).toEqual({ type: 'expired' });
-    expect(await provider().lookUp?.('demo', 'D99999999999', '')).toEqual({ type: 'not_found' });
+    expect(await provider().fetchStatus?.('demo', expired.reference, '')).toEqual({ type: 'expired' });
+    expect(await provider().fetchStatus?.('demo', 'D99999999999', '')).toEqual({ type: 'not_found' });
   });
 });

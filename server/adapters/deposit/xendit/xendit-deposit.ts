@@ -66,7 +66,7 @@ export function createXenditDeposit(settings: XenditDepositSettings): DepositPro
       return readOpening(answer);
     },
 
-    async lookUp(siteId, reference): Promise<DepositStatus> {
+    async fetchStatus(siteId, reference): Promise<DepositStatus> {
       const invoices = await find(`${siteId}.${reference}`);
       if (!invoices) return { type: 'unknown', why: 'the provider could not be asked' };
       const paid = invoices.filter(isPaid).flatMap((invoice) => paymentOf(invoice) ?? []);

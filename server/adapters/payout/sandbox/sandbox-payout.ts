@@ -148,7 +148,7 @@ export function createSandboxPayout(deps: SandboxPayoutDependencies): SandboxPay
     name: 'sandbox',
     worker,
     send,
-    async lookUp(siteId, reference): Promise<PayoutStatus> {
+    async fetchStatus(siteId, reference): Promise<PayoutStatus> {
       const kept = await find(siteId, reference);
       if (!kept) return { type: 'not_found' };
       const providerReference = kept.payout_id;

@@ -30,7 +30,7 @@ const order = (change: Partial<PayoutOrder['destination']> = {}, amountMinor = 4
   },
 });
 const send = (asked: PayoutOrder) => provider().send?.(asked);
-const lookUp = (asked: PayoutOrder) => provider().lookUp?.(asked.siteId, asked.reference);
+const fetchStatus = (asked: PayoutOrder) => provider().fetchStatus?.(asked.siteId, asked.reference);
 const settle = (asked: PayoutOrder, ...how: ['SUCCEEDED' | 'FAILED' | 'REVERSED', string?]) =>
   xendit.settle(outerReference(asked.siteId, asked.reference), ...how);
 
@@ -66,7 +66,7 @@ describe('a payout at Xendit', () => {
     xendit.troubles.push(trouble);
     expect((await send(asked))?.type).toBe(type);
     const isMade = trouble.endsWith('-after');
-    expect((await lookUp(asked))?.type).toBe(isMade ? 'pending' : 'not_found');
+    expect((await fetchStatus(asked))?.type).toBe(isMade ? 'pending' : 'not_found');
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('a payout at Xendit', () => {
   it('that nobody answers in time is unknown', async () => {
     const closed = createXenditPayout({ secretKey: STAND_IN_KEY, baseUrl: 'http://127.0.0.1:9', deadlineMs: 500 });
     expect((await closed.send?.(order()))?.type).toBe('unknown');
-    expect((await closed.lookUp?.('demo', 'W00000000001'))?.type).toBe('unknown');
+    expect((await closed.fetchStatus?.('demo', 'W00000000001'))?.type).toBe('unknown');
     expect(await closed.readFunds?.('demo', 'PHP')).toBeUndefined();
     expect(await closed.listPayouts?.('demo', new Date(0), new Date())).toBeUndefined();
   });
@@ -98,10 +98,10 @@ describe('a payout at Xendit', () => {
     settle(paid, 'SUCCEEDED');
     settle(failed, 'FAILED', 'INVALID_DESTINATION');
     settle(reversed, 'REVERSED');
-    expect(await lookUp(paid)).toMatchObject({ type: 'paid' });
-    expect(await lookUp(failed)).toMatchObject({ type: 'refused', reason: 'account_unknown' });
-    expect(await lookUp(reversed)).toMatchObject({ type: 'reversed' });
-    expect(await lookUp(order())).toEqual({ type: 'not_found' });
+    expect(await fetchStatus(paid)).toMatchObject({ type: 'paid' });
+    expect(await fetchStatus(failed)).toMatchObject({ type: 'refused', reason: 'account_unknown' });
+    expect(await fetchStatus(reversed)).toMatchObject({ type: 'reversed' });
+    expect(await fetchStatus(order())).toEqual({ type: 'not_found' });
   });
 
   it('stands in its books with the others of the site, page after page', async () => {

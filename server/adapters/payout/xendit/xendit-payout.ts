@@ -75,7 +75,7 @@ export function createXenditPayout(settings: XenditPayoutSettings): PayoutProvid
       return readAnswer(answer);
     },
 
-    async lookUp(siteId, reference): Promise<PayoutStatus> {
+    async fetchStatus(siteId, reference): Promise<PayoutStatus> {
       const query = new URLSearchParams({ reference_id: outerReference(siteId, reference) });
       const answer = await get(`/v2/payouts?${query}`);
       if (answer.type === 'silence') return { type: 'unknown', why: answer.why };

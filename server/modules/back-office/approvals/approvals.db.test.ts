@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Desk, openDesk } from '../../../entry/testing/console-client.ts';
+import { type Desk, openConsole } from '../../../entry/testing/console-client.ts';
 import { give } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 
@@ -11,8 +11,8 @@ let phones = 0;
 
 beforeAll(async () => {
   t = await startTestApp();
-  maker = await openDesk(t, 'cashier');
-  checker = await openDesk(t, 'manager');
+  maker = await openConsole(t, 'cashier');
+  checker = await openConsole(t, 'manager');
 });
 afterAll(() => t?.close());
 beforeEach(async () => {
@@ -23,11 +23,11 @@ beforeEach(async () => {
 const total = async () => (await t.ask('/console/users/detail', { uid }, { token: maker.token })).total;
 const adjust = (more: object = {}, token = maker.token) =>
   t.call(
-    '/console/requests/adjust',
+    '/console/approvals/adjust',
     { uid, direction: 'credit', amount: '25.50', source: 'correction', reason: 'paid twice by hand', ...more },
     { token },
   );
-const approve = (id: string, token = checker.token) => t.call('/console/requests/approve', { id }, { token });
+const approve = (id: string, token = checker.token) => t.call('/console/approvals/approve', { id }, { token });
 const auditOf = async (action: string) => {
   const { content } = await t.ask('/console/audit/list', { target: uid, action }, { token: checker.token });
   return content;
@@ -52,11 +52,11 @@ describe('a manual adjustment', () => {
   });
 
   it('is not approved, nor rejected, by who asked for it, whatever their role', async () => {
-    const owner = await openDesk(t, 'owner');
+    const owner = await openConsole(t, 'owner');
     const asked = await adjust({}, owner.token);
     expect(await approve(asked.data.id, owner.token)).toMatchObject({ status: 403, code: 'request_own' });
     const rejected = await t.call(
-      '/console/requests/reject',
+      '/console/approvals/reject',
       { id: asked.data.id, reason: 'changed my mind' },
       { token: owner.token },
     );
@@ -67,7 +67,7 @@ describe('a manual adjustment', () => {
   it('waits alone: a second request about the same user is refused until the first is decided', async () => {
     const first = await adjust();
     expect(await adjust({ amount: '1.00' })).toMatchObject({ status: 409, code: 'request_pending' });
-    await t.ask('/console/requests/cancel', { id: first.data.id }, { token: maker.token });
+    await t.ask('/console/approvals/cancel', { id: first.data.id }, { token: maker.token });
     expect(await adjust({ amount: '1.00' })).toMatchObject({ status: 200 });
   });
 
@@ -80,7 +80,7 @@ describe('a manual adjustment', () => {
   });
 
   it('is posted once when two approve at the same instant', async () => {
-    const second = await openDesk(t, 'owner');
+    const second = await openConsole(t, 'owner');
     const asked = await adjust();
     const answers = await Promise.all([approve(asked.data.id), approve(asked.data.id, second.token)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
@@ -91,7 +91,7 @@ describe('a manual adjustment', () => {
     const asked = await adjust();
     const [approved, cancelled] = await Promise.all([
       approve(asked.data.id),
-      t.call('/console/requests/cancel', { id: asked.data.id }, { token: maker.token }),
+      t.call('/console/approvals/cancel', { id: asked.data.id }, { token: maker.token }),
     ]);
     expect([approved.status, cancelled.status].sort()).toEqual([200, 409]);
     expect(await total()).toBe(approved.status === 200 ? '125.50' : '100.00');
@@ -100,7 +100,7 @@ describe('a manual adjustment', () => {
   it('takes no more than there is: it goes on waiting, and the books stay as they were', async () => {
     const asked = await adjust({ direction: 'debit', amount: '100.01' });
     expect(await approve(asked.data.id)).toMatchObject({ status: 422, code: 'amount_above_balance' });
-    const { content } = await t.ask('/console/requests/list', { uid, state: 'pending' }, { token: checker.token });
+    const { content } = await t.ask('/console/approvals/list', { uid, state: 'pending' }, { token: checker.token });
     expect(content).toHaveLength(1);
     expect(await total()).toBe('100.00');
     expect(await auditOf('adjustment.approve')).toEqual([]);
@@ -137,16 +137,16 @@ describe('a manual adjustment', () => {
 
   it('is decided once for ever', async () => {
     const asked = await adjust();
-    await t.ask('/console/requests/reject', { id: asked.data.id, reason: 'no proof given' }, { token: checker.token });
+    await t.ask('/console/approvals/reject', { id: asked.data.id, reason: 'no proof given' }, { token: checker.token });
     expect(await approve(asked.data.id)).toMatchObject({ status: 409, code: 'request_decided' });
-    const { content } = await t.ask('/console/requests/list', { uid }, { token: maker.token });
+    const { content } = await t.ask('/console/approvals/list', { uid }, { token: maker.token });
     expect(content[0]).toMatchObject({ state: 'rejected', decisionReason: 'no proof given', own: true });
   });
 
   it('is taken back by its maker alone', async () => {
     const asked = await adjust();
-    const other = await openDesk(t, 'cashier');
-    expect(await t.call('/console/requests/cancel', { id: asked.data.id }, { token: other.token })).toMatchObject({
+    const other = await openConsole(t, 'cashier');
+    expect(await t.call('/console/approvals/cancel', { id: asked.data.id }, { token: other.token })).toMatchObject({
       status: 403,
       code: 'request_not_own',
     });
@@ -154,7 +154,7 @@ describe('a manual adjustment', () => {
 
   it("is unknown to another site's checker", async () => {
     const asked = await adjust();
-    const elsewhere = await openDesk(t, 'owner', ['other']);
+    const elsewhere = await openConsole(t, 'owner', ['other']);
     expect(await approve(asked.data.id, elsewhere.token)).toMatchObject({ status: 404, code: 'not_found' });
   });
 });
@@ -163,7 +163,7 @@ describe('a change of limits', () => {
   it('holds from the approval on, and null gives the site’s own back', async () => {
     const ask = (day: string | null) =>
       t.ask(
-        '/console/requests/limit',
+        '/console/approvals/limit',
         { uid, limited: 'withdrawal', day, month: '5000', reason: 'asked by the user' },
         { token: maker.token },
       );
@@ -194,7 +194,7 @@ describe('what was decided', () => {
       );
     await give(t, friend.uid, 0);
     const asked = await t.ask(
-      '/console/requests/limit',
+      '/console/approvals/limit',
       { uid, limited: 'transfer', day: '10', reason: 'asked by the user' },
       { token: maker.token },
     );
@@ -221,7 +221,7 @@ describe('freezing and unfreezing', () => {
     expect(detail).toMatchObject({ status: 'frozen', frozen: { by: maker.name, reason: 'phone was stolen' } });
 
     const { id } = await t.ask(
-      '/console/requests/unfreeze',
+      '/console/approvals/unfreeze',
       { uid, reason: 'new phone, proved it' },
       { token: maker.token },
     );
@@ -242,7 +242,7 @@ describe('freezing and unfreezing', () => {
   });
 
   it('asks for nothing where nobody is frozen', async () => {
-    const answer = await t.call('/console/requests/unfreeze', { uid, reason: 'by mistake' }, { token: maker.token });
+    const answer = await t.call('/console/approvals/unfreeze', { uid, reason: 'by mistake' }, { token: maker.token });
     expect(answer).toMatchObject({ code: 'user_not_frozen' });
   });
 });

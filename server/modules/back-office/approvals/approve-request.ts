@@ -2,7 +2,7 @@ import { decideDecision } from '@pitaka/core/identity/operators/decide-request.t
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import type { ExecutionRefusal, Executors } from './executor.ts';
 import { closeRequest, lockRequest, type RequestRow } from './store.ts';
 
@@ -45,7 +45,7 @@ export function approveRequest(
       now,
     );
     const detail = { request: row.request_id, madeBy: row.made_by_name, command, outcome: executed.value };
-    await recordDeed(tx, checker, { action: `${row.kind}.approve`, target: row.target, reason, detail }, now);
+    await recordAuditEvent(tx, checker, { action: `${row.kind}.approve`, target: row.target, reason, detail }, now);
     return ok(closed);
   });
 }

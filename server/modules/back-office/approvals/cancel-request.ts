@@ -2,7 +2,7 @@ import { decideCancelling } from '@pitaka/core/identity/operators/decide-request
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { closeRequest, lockRequest } from './store.ts';
 
 /** Takes back what one asked for oneself, while nobody decided it. */
@@ -20,7 +20,7 @@ export function cancelRequest(
     const { operatorId, operatorName } = maker;
     await closeRequest(tx, row, { state: 'cancelled', operatorId, operatorName, reason: '' }, now);
     const detail = { request: row.request_id, command: row.command };
-    await recordDeed(tx, maker, { action: `${row.kind}.cancel`, target: row.target, detail }, now);
+    await recordAuditEvent(tx, maker, { action: `${row.kind}.cancel`, target: row.target, detail }, now);
     return ok({});
   });
 }

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import type { Command } from './executor.ts';
 
 export interface NewRequest {
@@ -43,8 +43,13 @@ export function makeRequest<Code extends string>(
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows === 0n) return refuse('request_pending');
     const { kind, reason, command } = request;
-    const deed = { action: `request.${kind}`, target: `user:${request.uid}`, reason, detail: { request: id, command } };
-    await recordDeed(tx, actor, deed, now);
+    const auditEvent = {
+      action: `request.${kind}`,
+      target: `user:${request.uid}`,
+      reason,
+      detail: { request: id, command },
+    };
+    await recordAuditEvent(tx, actor, auditEvent, now);
     return ok({ id });
   });
 }

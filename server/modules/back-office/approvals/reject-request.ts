@@ -2,7 +2,7 @@ import { decideDecision } from '@pitaka/core/identity/operators/decide-request.t
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { closeRequest, lockRequest } from './store.ts';
 
 /** Says no to what another person asked for. */
@@ -20,8 +20,8 @@ export function rejectRequest(
     const { operatorId, operatorName } = checker;
     await closeRequest(tx, row, { state: 'rejected', operatorId, operatorName, reason: request.reason }, now);
     const detail = { request: row.request_id, madeBy: row.made_by_name, command: row.command };
-    const deed = { action: `${row.kind}.reject`, target: row.target, reason: request.reason, detail };
-    await recordDeed(tx, checker, deed, now);
+    const auditEvent = { action: `${row.kind}.reject`, target: row.target, reason: request.reason, detail };
+    await recordAuditEvent(tx, checker, auditEvent, now);
     return ok({});
   });
 }

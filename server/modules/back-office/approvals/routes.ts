@@ -1,7 +1,7 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { onDuty } from '../../../platform/http/call-context.ts';
+import { requireOperator } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { approveRequest } from './approve-request.ts';
@@ -11,15 +11,15 @@ import { presentRequest } from './present-request.ts';
 import { rejectRequest } from './reject-request.ts';
 import { listRequests } from './store.ts';
 
-export interface MakerCheckerDependencies {
+export interface ApprovalDependencies {
   readonly db: Database;
   readonly executors: Executors;
 }
 
-export function makerCheckerRoutes(deps: MakerCheckerDependencies): Route[] {
+export function approvalRoutes(deps: ApprovalDependencies): Route[] {
   const { db } = deps;
   return [
-    route(findCall('/console/requests/list'), async (input, context) => {
+    route(findCall('/console/approvals/list'), async (input, context) => {
       const filters = {
         state: input.state,
         target: input.uid === undefined ? undefined : `user:${input.uid}`,
@@ -28,22 +28,22 @@ export function makerCheckerRoutes(deps: MakerCheckerDependencies): Route[] {
       const rows = await listRequests(db, context.site.siteId, filters, input.size + 1);
       const shown = rows.slice(0, input.size);
       return ok({
-        content: shown.map((row) => presentRequest(row, onDuty(context).operatorId)),
+        content: shown.map((row) => presentRequest(row, requireOperator(context).operatorId)),
         next: rows.length > input.size ? (shown.at(-1)?.request_id ?? null) : null,
       });
     }),
 
-    route(findCall('/console/requests/approve'), async (input, context) => {
+    route(findCall('/console/approvals/approve'), async (input, context) => {
       const checker = actorOf(context);
       const approved = await approveRequest(deps, checker, { id: input.id, unit: context.site.unit }, context.now);
       return approved.ok ? ok(presentRequest(approved.value, checker.operatorId)) : approved;
     }),
 
-    route(findCall('/console/requests/reject'), async (input, context) =>
+    route(findCall('/console/approvals/reject'), async (input, context) =>
       rejectRequest(db, actorOf(context), input, context.now),
     ),
 
-    route(findCall('/console/requests/cancel'), async (input, context) =>
+    route(findCall('/console/approvals/cancel'), async (input, context) =>
       cancelRequest(db, actorOf(context), input.id, context.now),
     ),
   ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openDesk } from '../../../entry/testing/console-client.ts';
+import { type Desk, openConsole } from '../../../entry/testing/console-client.ts';
 import { addWallet, makePerson, runWorkers, setSettings, withdraw } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 
@@ -9,7 +9,7 @@ let manager: Desk;
 beforeAll(async () => {
   t = await startTestApp();
   await setSettings(t, { withdrawal: { coolingHours: 0, reviewFrom: '400.00' } });
-  manager = await openDesk(t, 'manager');
+  manager = await openConsole(t, 'manager');
 });
 afterAll(() => t?.close());
 
@@ -52,7 +52,7 @@ describe('the dashboard', () => {
 
   it("counts by the site's day, not by London's", async () => {
     t.now = new Date('2026-03-05T15:59:00Z');
-    const desk = await openDesk(t, 'manager');
+    const desk = await openConsole(t, 'manager');
     expect((await t.ask('/console/dashboard', {}, { token: desk.token })).days.at(-1)?.day).toBe('2026-03-05');
     t.now = new Date('2026-03-05T16:01:00Z');
     expect((await t.ask('/console/dashboard', {}, { token: desk.token })).days.at(-1)?.day).toBe('2026-03-06');
@@ -61,8 +61,8 @@ describe('the dashboard', () => {
 
 describe('saved reasons', () => {
   it('are kept by a manager, read by everybody, and taken away again', async () => {
-    const desk = await openDesk(t, 'manager');
-    const support = await openDesk(t, 'support');
+    const desk = await openConsole(t, 'manager');
+    const support = await openConsole(t, 'support');
     const { id } = await t.ask(
       '/console/reasons/save',
       { topic: 'reject', body: 'The name does not match the account' },
@@ -78,8 +78,8 @@ describe('saved reasons', () => {
 
 describe('stuck applications', () => {
   it('are listed once they are old enough, and asked for again', async () => {
-    const desk = await openDesk(t, 'manager');
-    const support = await openDesk(t, 'support');
+    const desk = await openConsole(t, 'manager');
+    const support = await openConsole(t, 'support');
     const person = await makePerson(t, 0);
     const now = new Date(t.now.getTime() - 20 * 60_000);
     await t.db

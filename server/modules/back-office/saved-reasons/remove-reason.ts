@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 
 export function removeReason(
   db: Database,
@@ -17,7 +17,12 @@ export function removeReason(
       .returning(['topic', 'body'])
       .executeTakeFirst();
     if (!removed) return refuse('not_found');
-    await recordDeed(tx, actor, { action: 'reason.remove', target: `reason:${reasonId}`, detail: { ...removed } }, now);
+    await recordAuditEvent(
+      tx,
+      actor,
+      { action: 'reason.remove', target: `reason:${reasonId}`, detail: { ...removed } },
+      now,
+    );
     return ok({});
   });
 }

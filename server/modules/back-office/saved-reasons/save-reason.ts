@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 
 /** Keeps a sentence that is written again and again. */
 export function saveReason(
@@ -16,7 +16,7 @@ export function saveReason(
       .insertInto('saved_reasons')
       .values({ site_id: actor.siteId, reason_id: id, topic: reason.topic, body: reason.body.trim(), created_at: now })
       .execute();
-    await recordDeed(tx, actor, { action: 'reason.save', target: `reason:${id}`, detail: { ...reason } }, now);
+    await recordAuditEvent(tx, actor, { action: 'reason.save', target: `reason:${id}`, detail: { ...reason } }, now);
     return id;
   });
 }

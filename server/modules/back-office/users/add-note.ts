@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { UserNotesTable } from '../../../platform/db/tables/operators.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 
 /** Writes a note about a user, or about something they asked for. */
@@ -31,7 +31,7 @@ export function addNote(
       .returningAll()
       .executeTakeFirstOrThrow();
     const detail = { note: row.note_id, about: note.about };
-    await recordDeed(tx, actor, { action: 'user.note', target: `user:${note.uid}`, detail }, now);
+    await recordAuditEvent(tx, actor, { action: 'user.note', target: `user:${note.uid}`, detail }, now);
     return ok(row);
   });
 }

@@ -45,7 +45,7 @@ export const adjustBalance: Executor = async (tx, execution, now) => {
     now,
   );
   if (posted.ok) {
-    await tellUser(tx, execution);
+    await pushToUser(tx, execution);
     return ok({ journalId: posted.value.journalId });
   }
   switch (posted.code) {
@@ -67,6 +67,6 @@ function moveOf(command: AdjustmentCommand, money: { uid: string; unit: string; 
   return command.direction === 'credit' ? { from: house, to: user, amount } : { from: user, to: house, amount };
 }
 
-async function tellUser(tx: Transaction, { uid, checker }: Execution): Promise<void> {
+async function pushToUser(tx: Transaction, { uid, checker }: Execution): Promise<void> {
   await publishLive(tx, { siteId: checker.siteId, uid, kind: 'balance', body: {} });
 }

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { endSessions } from '../../identity/auth/index.ts';
 
 /** Ends one session of a user, or all of them. */
@@ -18,7 +18,7 @@ export function endUserSessions(
     const ended = await endSessions(tx, which, 'elsewhere', now);
     if (ended.length === 0) return refuse('not_found');
     const detail = { sessions: ended };
-    await recordDeed(tx, actor, { action: 'user.end_session', target: `user:${uid}`, reason, detail }, now);
+    await recordAuditEvent(tx, actor, { action: 'user.end_session', target: `user:${uid}`, reason, detail }, now);
     return ok({ ended: ended.length });
   });
 }

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { endSessions, findUser, setUserStatus } from '../../identity/auth/index.ts';
 import { freezeAccount } from '../../money/ledger/index.ts';
 
@@ -34,7 +34,7 @@ export function freezeUser(
     const takenBack = await returnWithdrawals(tx, siteId, uid, `operator:${actor.operatorId}`, reason, now);
     const ended = await endSessions(tx, { siteId, uid }, 'frozen', now);
     const detail = { sessionsEnded: ended.length, withdrawalsTakenBack: takenBack };
-    await recordDeed(tx, actor, { action: 'user.freeze', target: `user:${uid}`, reason, detail }, now);
+    await recordAuditEvent(tx, actor, { action: 'user.freeze', target: `user:${uid}`, reason, detail }, now);
     return ok({ sessionsEnded: ended.length });
   });
 }

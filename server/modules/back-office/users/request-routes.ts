@@ -9,13 +9,13 @@ import { requestUnfreeze } from './request-unfreeze.ts';
 /** What is asked for here and decided by another person. */
 export function userRequestRoutes({ db }: { db: Database }): Route[] {
   return [
-    route(findCall('/console/requests/adjust'), async (input, context) =>
+    route(findCall('/console/approvals/adjust'), async (input, context) =>
       requestAdjustment(db, actorOf(context), input, context.now),
     ),
-    route(findCall('/console/requests/limit'), async (input, context) =>
+    route(findCall('/console/approvals/limit'), async (input, context) =>
       requestLimits(db, actorOf(context), input, context.now),
     ),
-    route(findCall('/console/requests/unfreeze'), async (input, context) =>
+    route(findCall('/console/approvals/unfreeze'), async (input, context) =>
       requestUnfreeze(db, actorOf(context), input, context.now),
     ),
   ];

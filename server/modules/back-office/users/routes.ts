@@ -1,7 +1,7 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { onDuty } from '../../../platform/http/call-context.ts';
+import { requireOperator } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { findUser, listDevices, maskPhone } from '../../identity/auth/index.ts';
@@ -77,7 +77,7 @@ export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
             : null,
         lastSeenAt: counts.last_seen_at?.toISOString() ?? null,
         limits: { withdrawal: presentLimits(limits.withdrawal), transfer: presentLimits(limits.transfer) },
-        pendingRequest: pending ? presentRequest(pending, onDuty(context).operatorId) : null,
+        pendingRequest: pending ? presentRequest(pending, requireOperator(context).operatorId) : null,
         counts: {
           openSessions: counts.open_sessions,
           devices: counts.devices,

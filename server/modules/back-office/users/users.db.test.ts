@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openDesk } from '../../../entry/testing/console-client.ts';
+import { type Desk, openConsole } from '../../../entry/testing/console-client.ts';
 import { give } from '../../../entry/testing/money-people.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 
@@ -8,7 +8,7 @@ let support: Desk;
 
 beforeAll(async () => {
   t = await startTestApp();
-  support = await openDesk(t, 'support');
+  support = await openConsole(t, 'support');
 });
 afterAll(() => t?.close());
 

@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openDesk } from '../../../entry/testing/console-client.ts';
+import { type Desk, openConsole } from '../../../entry/testing/console-client.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
-import { recordDeed } from './record-deed.ts';
+import { recordAuditEvent } from './record-deed.ts';
 import { verifyChain } from './verify-chain.ts';
 
 let t: TestApp;
@@ -19,7 +19,7 @@ const actor = (siteId: string) => ({
 });
 
 async function write(siteId: string, action: string, target = '', reason = '', detail = {}) {
-  await inTransaction(t.db, (tx) => recordDeed(tx, actor(siteId), { action, target, reason, detail }, t.now));
+  await inTransaction(t.db, (tx) => recordAuditEvent(tx, actor(siteId), { action, target, reason, detail }, t.now));
 }
 
 /** As somebody who owns the database and may do anything. */
@@ -32,7 +32,7 @@ async function tamper(statement: string): Promise<void> {
 
 beforeAll(async () => {
   t = await startTestApp();
-  manager = await openDesk(t, 'manager');
+  manager = await openConsole(t, 'manager');
 });
 afterAll(() => t?.close());
 
@@ -40,7 +40,7 @@ describe('the audit log', () => {
   it('stays or goes with the deed it tells of', async () => {
     const before = await verifyChain(t.db, 'demo');
     await inTransaction(t.db, async (tx) => {
-      await recordDeed(tx, actor('demo'), { action: 'test.failed', target: '' }, t.now);
+      await recordAuditEvent(tx, actor('demo'), { action: 'test.failed', target: '' }, t.now);
       throw new Error('the deed failed');
     }).catch(() => {});
     expect(await verifyChain(t.db, 'demo')).toEqual(before);
@@ -99,7 +99,7 @@ describe('the audit log', () => {
   });
 
   it("is the site's own: another site sees nothing of it", async () => {
-    const elsewhere = await openDesk(t, 'owner', ['other']);
+    const elsewhere = await openConsole(t, 'owner', ['other']);
     const { content } = await t.ask('/console/audit/list', { target: '10000042' }, { token: elsewhere.token });
     expect(content).toEqual([]);
   });

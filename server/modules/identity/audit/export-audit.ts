@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { CSV_START, csvLine } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordDeed } from './record-deed.ts';
+import { type Actor, recordAuditEvent } from './record-deed.ts';
 import { type AuditFilters, countAudit, readAudit } from './views.ts';
 
 const COLUMNS = [
@@ -32,7 +32,7 @@ export async function exportAudit(
   const rows = await countAudit(db, site, filters, maxRows);
   if (rows > maxRows) return refuse('export_too_large');
   const detail = { rows, filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value)) };
-  await inTransaction(db, (tx) => recordDeed(tx, actor, { action: 'audit.export', target: '', detail }, now));
+  await inTransaction(db, (tx) => recordAuditEvent(tx, actor, { action: 'audit.export', target: '', detail }, now));
   return ok(Readable.from(lines(db, site, filters)));
 }
 

@@ -1,2 +1,2 @@
-export { type Actor, actorOf, type Deed, recordDeed, recordDeeds } from './record-deed.ts';
+export { type Actor, type AuditEvent, actorOf, recordAuditEvent, recordAuditEvents } from './record-deed.ts';
 export { auditRoutes } from './routes.ts';

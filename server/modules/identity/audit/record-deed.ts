@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { onDuty } from '../../../platform/http/call-context.ts';
+import { requireOperator } from '../../../platform/http/call-context.ts';
 import { type ChainedRow, chainHash, FIRST_HASH } from './chain-hash.ts';
 
 /** Who does something on the console, on which site, and from where. */
@@ -12,7 +12,7 @@ export interface Actor {
   readonly device: string;
 }
 
-export interface Deed {
+export interface AuditEvent {
   /** topic.verb: 'user.freeze', 'withdrawal.approve'. */
   readonly action: string;
   /** kind:id: 'user:10000001'; '' where it is about the console itself. */
@@ -23,7 +23,7 @@ export interface Deed {
 }
 
 export function actorOf(context: CallContext): Actor {
-  const operator = onDuty(context);
+  const operator = requireOperator(context);
   return {
     siteId: context.site.siteId,
     operatorId: operator.operatorId,
@@ -37,15 +37,20 @@ export function actorOf(context: CallContext): Actor {
  * Writes one row of the audit log in the transaction of the deed itself: both stand or neither. Call it last: it locks
  * the end of the site's chain until the commit, and whoever takes other locks after it could deadlock.
  */
-export function recordDeed(tx: Transaction, actor: Actor, deed: Deed, now: Date): Promise<void> {
-  return recordDeeds(tx, actor, [deed], now);
+export function recordAuditEvent(tx: Transaction, actor: Actor, auditEvent: AuditEvent, now: Date): Promise<void> {
+  return recordAuditEvents(tx, actor, [auditEvent], now);
 }
 
 /** Rows written at once. */
 const AT_ONCE = 1000;
 
 /** The same for deeds that were done together, in their order: the chain's end is held for a moment, however many. */
-export async function recordDeeds(tx: Transaction, actor: Actor, deeds: readonly Deed[], now: Date): Promise<void> {
+export async function recordAuditEvents(
+  tx: Transaction,
+  actor: Actor,
+  auditEvents: readonly AuditEvent[],
+  now: Date,
+): Promise<void> {
   const { siteId } = actor;
   await tx
     .insertInto('audit_heads')
@@ -58,19 +63,19 @@ export async function recordDeeds(tx: Transaction, actor: Actor, deeds: readonly
     .where('site_id', '=', siteId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const rows = deeds.map((deed) => {
+  const rows = auditEvents.map((auditEvent) => {
     const row: ChainedRow = {
       site_id: siteId,
       position: head.position + 1n,
       at: now,
       operator_id: actor.operatorId,
       operator_name: actor.operatorName,
-      action: deed.action,
-      target: deed.target,
-      reason: deed.reason ?? '',
+      action: auditEvent.action,
+      target: auditEvent.target,
+      reason: auditEvent.reason ?? '',
       address: actor.address,
       device: actor.device,
-      detail: JSON.stringify(deed.detail ?? {}),
+      detail: JSON.stringify(auditEvent.detail ?? {}),
       previous_hash: head.hash,
     };
     const hash = chainHash(row);

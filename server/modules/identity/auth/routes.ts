@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { createSiteBatches } from '../../../platform/db/site-batches.ts';
 import { TOKEN_HEAD } from '../../../platform/http/bearer.ts';
-import { type CallContext, signedIn } from '../../../platform/http/call-context.ts';
+import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { AVATARS } from './avatars.ts';
@@ -125,19 +125,19 @@ export function authRoutes(deps: AuthDependencies): Route[] {
     }),
 
     route(findCall('/cplogin/logout'), async (_input, context) => {
-      const { uid, sessionId } = signedIn(context);
+      const { uid, sessionId } = requireUser(context);
       const own = { siteId: context.site.siteId, uid, only: sessionId };
       await inTransaction(db, (tx) => endSessions(tx, own, 'logout', context.now));
       return ok({});
     }),
 
     route(findCall('/user/sessions'), async (_input, context) => {
-      const { uid, sessionId } = signedIn(context);
+      const { uid, sessionId } = requireUser(context);
       return ok(await listSessions(db, { siteId: context.site.siteId, uid, sessionId }, context.now));
     }),
 
     route(findCall('/user/endsession'), async (input, context) => {
-      const { uid, sessionId } = signedIn(context);
+      const { uid, sessionId } = requireUser(context);
       const which = { siteId: context.site.siteId, uid, only: input.id };
       const reason = input.id === sessionId ? 'logout' : 'elsewhere';
       const ended = await inTransaction(db, (tx) => endSessions(tx, which, reason, context.now));
@@ -145,7 +145,7 @@ export function authRoutes(deps: AuthDependencies): Route[] {
     }),
 
     route(findCall('/user/password'), async (input, context) => {
-      const { uid, sessionId } = signedIn(context);
+      const { uid, sessionId } = requireUser(context);
       const changed = await changePassword(
         db,
         {
@@ -165,7 +165,7 @@ export function authRoutes(deps: AuthDependencies): Route[] {
         .updateTable('users')
         .set({ locale: input.locale })
         .where('site_id', '=', context.site.siteId)
-        .where('uid', '=', signedIn(context).uid)
+        .where('uid', '=', requireUser(context).uid)
         .execute();
       return ok({});
     }),
@@ -176,7 +176,7 @@ export function authRoutes(deps: AuthDependencies): Route[] {
         .updateTable('users')
         .set({ avatar: input.avatar })
         .where('site_id', '=', context.site.siteId)
-        .where('uid', '=', signedIn(context).uid)
+        .where('uid', '=', requireUser(context).uid)
         .execute();
       return ok({});
     }),

@@ -2,7 +2,7 @@ import { decidePassword } from '@pitaka/core/identity/operators/operator-passwor
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordDeed } from '../audit/index.ts';
+import { type Actor, recordAuditEvent } from '../audit/index.ts';
 import { hashPassword } from '../auth/index.ts';
 import { provePassword } from './prove-password.ts';
 import { endOperatorSessions, updateOperator } from './store.ts';
@@ -25,7 +25,7 @@ export async function changeOwnPassword(
     await updateOperator(tx, actor.operatorId, { password_hash: passwordHash, must_change_password: false });
     const { operatorId } = actor;
     await endOperatorSessions(tx, { operatorId, except: request.sessionId }, 'password', now);
-    await recordDeed(tx, actor, { action: 'operator.password', target: `operator:${operatorId}` }, now);
+    await recordAuditEvent(tx, actor, { action: 'operator.password', target: `operator:${operatorId}` }, now);
   });
   return ok(null);
 }

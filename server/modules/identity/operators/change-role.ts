@@ -3,7 +3,7 @@ import type { Role } from '@pitaka/core/identity/operators/roles.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordDeed } from '../audit/index.ts';
+import { type Actor, recordAuditEvent } from '../audit/index.ts';
 import { findColleague } from './find-colleague.ts';
 import { setRole } from './store.ts';
 
@@ -23,7 +23,12 @@ export function changeRole(
     if (!decision.ok) return decision;
     await setRole(tx, actor.siteId, request.operatorId, request.role, now);
     const detail = { name: colleague.row.name, before: colleague.facts.role, after: request.role };
-    await recordDeed(tx, actor, { action: 'operator.role', target: `operator:${request.operatorId}`, detail }, now);
+    await recordAuditEvent(
+      tx,
+      actor,
+      { action: 'operator.role', target: `operator:${request.operatorId}`, detail },
+      now,
+    );
     return ok({});
   });
 }

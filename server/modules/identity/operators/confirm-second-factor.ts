@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { type Actor, recordDeed } from '../audit/index.ts';
+import { type Actor, recordAuditEvent } from '../audit/index.ts';
 import { countAttempt, forgiveAttempts } from '../auth/index.ts';
 import { newRecoveryCodes, signRecoveryCode } from './recovery-codes.ts';
 import { findOperator, HOUSE, replaceRecoveryCodes, updateOperator } from './store.ts';
@@ -38,7 +38,7 @@ export async function confirmSecondFactor(
       recoveryCodes.map((recoveryCode) => signRecoveryCode(secrets, operatorId, recoveryCode)),
     );
     await forgiveAttempts(tx, HOUSE, subject);
-    await recordDeed(tx, actor, { action: 'operator.second_factor', target: `operator:${operatorId}` }, now);
+    await recordAuditEvent(tx, actor, { action: 'operator.second_factor', target: `operator:${operatorId}` }, now);
     return ok({ recoveryCodes });
   });
 }

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type Actor, recordDeed } from '../audit/index.ts';
+import { type Actor, recordAuditEvent } from '../audit/index.ts';
 import { hashPassword } from '../auth/index.ts';
 import { newPassword } from './new-password.ts';
 import { findOperatorByName, setRole } from './store.ts';
@@ -46,7 +46,12 @@ export async function createOperator(
     for (const siteId of operator.siteIds) {
       await setRole(tx, siteId, id, operator.role, now);
       const detail = { name: operator.name, role: operator.role };
-      await recordDeed(tx, { ...actor, siteId }, { action: 'operator.create', target: `operator:${id}`, detail }, now);
+      await recordAuditEvent(
+        tx,
+        { ...actor, siteId },
+        { action: 'operator.create', target: `operator:${id}`, detail },
+        now,
+      );
     }
     return ok({ id, password });
   });

@@ -2,7 +2,7 @@ import { decideDemotion, decidePersonChange } from '@pitaka/core/identity/operat
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordDeed } from '../audit/index.ts';
+import { type Actor, recordAuditEvent } from '../audit/index.ts';
 import { findColleague } from './find-colleague.ts';
 import { endOperatorSessions, updateOperator } from './store.ts';
 
@@ -25,7 +25,7 @@ export function disableOperator(
     await updateOperator(tx, operatorId, { status: 'disabled' });
     const sessionsEnded = await endOperatorSessions(tx, { operatorId }, 'disabled', now);
     const detail = { name: colleague.row.name, sessionsEnded };
-    await recordDeed(tx, actor, { action: 'operator.disable', target: `operator:${operatorId}`, detail }, now);
+    await recordAuditEvent(tx, actor, { action: 'operator.disable', target: `operator:${operatorId}`, detail }, now);
     return ok({});
   });
 }

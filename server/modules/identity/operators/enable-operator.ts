@@ -2,7 +2,7 @@ import { decidePersonChange } from '@pitaka/core/identity/operators/decide-staff
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordDeed } from '../audit/index.ts';
+import { type Actor, recordAuditEvent } from '../audit/index.ts';
 import { findColleague } from './find-colleague.ts';
 import { updateOperator } from './store.ts';
 
@@ -22,7 +22,7 @@ export function enableOperator(
     if (!decision.ok) return decision;
     await updateOperator(tx, operatorId, { status: 'active' });
     const detail = { name: colleague.row.name };
-    await recordDeed(tx, actor, { action: 'operator.enable', target: `operator:${operatorId}`, detail }, now);
+    await recordAuditEvent(tx, actor, { action: 'operator.enable', target: `operator:${operatorId}`, detail }, now);
     return ok({});
   });
 }

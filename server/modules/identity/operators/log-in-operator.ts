@@ -5,7 +5,7 @@ import { decideInTransaction, inTransaction } from '../../../platform/db/in-tran
 import type { Site } from '../../../platform/http/site.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
-import { type Actor, recordDeed } from '../audit/index.ts';
+import { type Actor, recordAuditEvent } from '../audit/index.ts';
 import { countAttempt, forgiveAttempts, isPassword } from '../auth/index.ts';
 import { chooseSite } from './find-session.ts';
 import { signaturesOfRecoveryCode } from './recovery-codes.ts';
@@ -84,7 +84,7 @@ export async function logInOperator(
     }
     const { token } = await insertOperatorSession(tx, operator.operator_id, request.origin, now);
     await forgiveAttempts(tx, HOUSE, byName);
-    await recordDeed(tx, actor, { action: 'operator.log_in', target: `operator:${operator.operator_id}` }, now);
+    await recordAuditEvent(tx, actor, { action: 'operator.log_in', target: `operator:${operator.operator_id}` }, now);
     return ok({ token, operatorId: operator.operator_id, site });
   });
   return opened.ok ? opened : recordFailure(db, actor, 'second factor', opened, now);
@@ -116,7 +116,7 @@ async function recordFailure<Refusal>(
   now: Date,
 ): Promise<Refusal> {
   await inTransaction(db, (tx) =>
-    recordDeed(
+    recordAuditEvent(
       tx,
       actor,
       { action: 'operator.log_in_failed', target: `operator:${actor.operatorId}`, detail: { wrong: what } },

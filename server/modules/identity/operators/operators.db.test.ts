@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Desk, logInAs, openDesk } from '../../../entry/testing/console-client.ts';
+import { type Desk, logInAs, openConsole } from '../../../entry/testing/console-client.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { totpAt } from './totp.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 beforeEach(async () => {
   t.now = new Date(t.now.getTime() + 24 * 3600_000);
-  owner = await openDesk(t, 'owner');
+  owner = await openConsole(t, 'owner');
 });
 
 const wait = (seconds: number) => {
@@ -158,20 +158,20 @@ describe('logging in to the console', () => {
 
 describe('a console session', () => {
   it('ends after twelve hours, and after an hour without a call', async () => {
-    const busy = await openDesk(t, 'support');
+    const busy = await openConsole(t, 'support');
     for (let hour = 0; hour < 11; hour++) {
       wait(55 * 60);
       expect(await t.call('/console/me', {}, { token: busy.token })).toMatchObject({ status: 200 });
     }
     wait(2 * 3600);
     expect(await t.call('/console/me', {}, { token: busy.token })).toMatchObject({ status: 999 });
-    const idle = await openDesk(t, 'support');
+    const idle = await openConsole(t, 'support');
     wait(60 * 60);
     expect(await t.call('/console/me', {}, { token: idle.token })).toMatchObject({ status: 999 });
   });
 
   it('can be listed and ended from another desk, which then hears 996', async () => {
-    const first = await openDesk(t, 'support');
+    const first = await openConsole(t, 'support');
     const second = await logInAs(t, first.name);
     const sessions = await t.ask('/console/sessions', {}, { token: second });
     const other = sessions.find((session) => !session.current);
@@ -182,14 +182,14 @@ describe('a console session', () => {
   });
 
   it("is not ended by someone else's wish", async () => {
-    const first = await openDesk(t, 'support');
+    const first = await openConsole(t, 'support');
     const [session] = await t.ask('/console/sessions', {}, { token: first.token });
     const answer = await t.call('/console/endsession', { id: session?.id ?? '' }, { token: owner.token });
     expect(answer).toMatchObject({ code: 'not_found' });
   });
 
   it('is over after logging out', async () => {
-    const desk = await openDesk(t, 'support');
+    const desk = await openConsole(t, 'support');
     await t.ask('/console/logout', {}, { token: desk.token });
     expect(await t.call('/console/me', {}, { token: desk.token })).toMatchObject({
       status: 999,
@@ -198,7 +198,7 @@ describe('a console session', () => {
   });
 
   it('ends elsewhere when the password changes', async () => {
-    const desk = await openDesk(t, 'support');
+    const desk = await openConsole(t, 'support');
     const other = await logInAs(t, desk.name);
     await t.ask('/console/password', { old: PASSWORD, password: OWN_PASSWORD }, { token: desk.token });
     expect(await t.call('/console/me', {}, { token: other })).toMatchObject({ status: 996 });
@@ -208,7 +208,7 @@ describe('a console session', () => {
 
 describe('the staff screen', () => {
   it('disables: sessions end, and nobody logs in; enables again', async () => {
-    const desk = await openDesk(t, 'cashier');
+    const desk = await openConsole(t, 'cashier');
     await t.ask('/console/operators/disable', { id: desk.id }, { token: owner.token });
     expect(await t.call('/console/me', {}, { token: desk.token })).toMatchObject({ status: 996 });
     const refused = await t.call('/console/login', { name: desk.name, password: PASSWORD });
@@ -226,7 +226,7 @@ describe('the staff screen', () => {
   });
 
   it('gives another role, which counts from the next call on', async () => {
-    const desk = await openDesk(t, 'support');
+    const desk = await openConsole(t, 'support');
     expect(await t.call('/console/operators/list', {}, { token: desk.token })).toMatchObject({
       code: 'permission_missing',
     });
@@ -245,8 +245,8 @@ describe('the staff screen', () => {
   });
 
   it('leaves a site an owner, also when two owners disable each other at the same instant', async () => {
-    const a = await openDesk(t, 'owner', ['other']);
-    const b = await openDesk(t, 'owner', ['other']);
+    const a = await openConsole(t, 'owner', ['other']);
+    const b = await openConsole(t, 'owner', ['other']);
     const answers = await Promise.all([
       t.call('/console/operators/disable', { id: b.id }, { token: a.token }),
       t.call('/console/operators/disable', { id: a.id }, { token: b.token }),
@@ -256,8 +256,8 @@ describe('the staff screen', () => {
   });
 
   it("lets one site's owner touch neither another site's staff nor what a shared person has there", async () => {
-    const stranger = await openDesk(t, 'cashier', ['other']);
-    const shared = await openDesk(t, 'cashier', ['demo', 'other']);
+    const stranger = await openConsole(t, 'cashier', ['other']);
+    const shared = await openConsole(t, 'cashier', ['demo', 'other']);
     expect(await t.call('/console/operators/disable', { id: stranger.id }, { token: owner.token })).toMatchObject({
       code: 'not_found',
     });
@@ -272,7 +272,7 @@ describe('the staff screen', () => {
   });
 
   it('hires for several sites only where the owner owns them', async () => {
-    const both = await openDesk(t, 'owner', ['demo', 'other']);
+    const both = await openConsole(t, 'owner', ['demo', 'other']);
     const name = `wide-${++names}`;
     const sites = ['demo', 'other', 'nowhere'];
     await t.ask('/console/operators/create', { name, role: 'support', sites }, { token: both.token });

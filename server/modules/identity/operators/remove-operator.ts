@@ -2,7 +2,7 @@ import { decideDemotion } from '@pitaka/core/identity/operators/decide-staff-cha
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordDeed } from '../audit/index.ts';
+import { type Actor, recordAuditEvent } from '../audit/index.ts';
 import { findColleague } from './find-colleague.ts';
 
 /** Takes an operator off the actor's site; what they do for other sites is not touched. */
@@ -25,7 +25,7 @@ export function removeOperator(
       .where('operator_id', '=', operatorId)
       .execute();
     const detail = { name: colleague.row.name, role: colleague.facts.role };
-    await recordDeed(tx, actor, { action: 'operator.remove', target: `operator:${operatorId}`, detail }, now);
+    await recordAuditEvent(tx, actor, { action: 'operator.remove', target: `operator:${operatorId}`, detail }, now);
     return ok({});
   });
 }

@@ -2,7 +2,7 @@ import { decidePersonChange } from '@pitaka/core/identity/operators/decide-staff
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordDeed } from '../audit/index.ts';
+import { type Actor, recordAuditEvent } from '../audit/index.ts';
 import { forgiveAttempts, hashPassword } from '../auth/index.ts';
 import { findColleague } from './find-colleague.ts';
 import { newPassword } from './new-password.ts';
@@ -32,7 +32,7 @@ export async function resetOperator(
     const sessionsEnded = await endOperatorSessions(tx, { operatorId }, 'reset', now);
     await forgiveAttempts(tx, HOUSE, `console:name:${colleague.row.name}`);
     const detail = { name: colleague.row.name, sessionsEnded };
-    await recordDeed(tx, actor, { action: 'operator.reset', target: `operator:${operatorId}`, detail }, now);
+    await recordAuditEvent(tx, actor, { action: 'operator.reset', target: `operator:${operatorId}`, detail }, now);
     return ok({ password });
   });
 }

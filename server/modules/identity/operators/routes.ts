@@ -4,11 +4,11 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { TOKEN_HEAD } from '../../../platform/http/bearer.ts';
-import { onDuty } from '../../../platform/http/call-context.ts';
+import { requireOperator } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
-import { actorOf, recordDeed } from '../audit/index.ts';
+import { actorOf, recordAuditEvent } from '../audit/index.ts';
 import { beginSecondFactor } from './begin-second-factor.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
@@ -45,21 +45,21 @@ export function operatorRoutes(deps: OperatorsDependencies): Route[] {
     }),
 
     route(findCall('/console/me'), async (_input, context) =>
-      ok(await viewSelf(deps, onDuty(context).operatorId, context.site)),
+      ok(await viewSelf(deps, requireOperator(context).operatorId, context.site)),
     ),
 
     route(findCall('/console/logout'), async (_input, context) => {
-      const { operatorId, sessionId } = onDuty(context);
+      const { operatorId, sessionId } = requireOperator(context);
       await inTransaction(db, async (tx) => {
         await endOperatorSessions(tx, { operatorId, only: sessionId }, 'logout', context.now);
         const target = `operator:${operatorId}`;
-        await recordDeed(tx, actorOf(context), { action: 'operator.log_out', target }, context.now);
+        await recordAuditEvent(tx, actorOf(context), { action: 'operator.log_out', target }, context.now);
       });
       return ok({});
     }),
 
     route(findCall('/console/password'), async (input, context) => {
-      const request = { ...input, sessionId: onDuty(context).sessionId };
+      const request = { ...input, sessionId: requireOperator(context).sessionId };
       const changed = await changeOwnPassword(db, actorOf(context), request, context.now);
       if (changed.ok) return ok({});
       if (changed.code !== 'password_weak') return refuse(changed.code, changed.detail);
@@ -76,19 +76,19 @@ export function operatorRoutes(deps: OperatorsDependencies): Route[] {
 
     route(findCall('/console/sessions'), async (_input, context) => {
       const openSince = new Date(context.now.getTime() - OPERATOR_IDLE_MINUTES * 60_000);
-      return ok(await listOperatorSessions(db, onDuty(context), openSince));
+      return ok(await listOperatorSessions(db, requireOperator(context), openSince));
     }),
 
     route(findCall('/console/endsession'), async (input, context) => {
-      const { operatorId } = onDuty(context);
+      const { operatorId } = requireOperator(context);
       const ended = await inTransaction(db, async (tx) => {
         const count = await endOperatorSessions(tx, { operatorId, only: input.id }, 'elsewhere', context.now);
-        const deed = {
+        const auditEvent = {
           action: 'operator.end_session',
           target: `operator:${operatorId}`,
           detail: { session: input.id },
         };
-        if (count > 0) await recordDeed(tx, actorOf(context), deed, context.now);
+        if (count > 0) await recordAuditEvent(tx, actorOf(context), auditEvent, context.now);
         return count;
       });
       return ended > 0 ? ok({}) : refuse('not_found');

@@ -3,7 +3,7 @@ import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import { PERMISSIONS_OF, ROLES } from '@pitaka/core/identity/operators/roles.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { onDuty } from '../../../platform/http/call-context.ts';
+import { requireOperator } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../audit/index.ts';
 import { changeRole } from './change-role.ts';
@@ -22,7 +22,7 @@ const ASKED_FOR: ReadonlySet<string> = new Set(
 export function staffRoutes({ db }: { db: Database }): Route[] {
   return [
     route(findCall('/console/operators/list'), async (_input, context) =>
-      ok(await listStaff(db, context.site.siteId, onDuty(context))),
+      ok(await listStaff(db, context.site.siteId, requireOperator(context))),
     ),
 
     route(findCall('/console/operators/roles'), async () =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openDesk } from '../../../entry/testing/console-client.ts';
+import { type Desk, openConsole } from '../../../entry/testing/console-client.ts';
 import { give, makePerson, type Person, withKey } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 
@@ -10,7 +10,7 @@ let ben: Person;
 
 beforeAll(async () => {
   t = await startTestApp();
-  cashier = await openDesk(t, 'cashier');
+  cashier = await openConsole(t, 'cashier');
   ana = await makePerson(t, 1000);
   ben = await makePerson(t, 0);
   for (let i = 1; i <= 7; i++) {
@@ -88,7 +88,7 @@ describe('the ledger explorer', () => {
   });
 
   it("gives a user's statement to who may not see the ledger, and of that user alone", async () => {
-    const support = await openDesk(t, 'support');
+    const support = await openConsole(t, 'support');
     const statement = await t.ask('/console/users/statement', { uid: ana.uid, size: 2 }, { token: support.token });
     expect(statement.content.map((line) => line.amount)).toEqual(['-7.00', '-6.00']);
     const refused = await t.call('/console/ledger/postings', { account: available(ana) }, { token: support.token });
@@ -115,7 +115,7 @@ describe('the ledger explorer', () => {
   });
 
   it("does not see another site's journals", async () => {
-    const elsewhere = await openDesk(t, 'owner', ['other']);
+    const elsewhere = await openConsole(t, 'owner', ['other']);
     const [newest] = (await postings(available(ana))).content;
     const answer = await t.call('/console/ledger/journal', { id: newest?.journalId }, { token: elsewhere.token });
     expect(answer).toMatchObject({ status: 404 });

@@ -96,7 +96,7 @@ export function ledgerExplorerRoutes({ db }: { db: Database }): Route[] {
         readJournalPostings(
           db,
           siteId,
-          legs.map((leg) => ({ number: accountNumber(leg.account, leg.slot), version: leg.version })),
+          legs.map((leg) => ({ number: accountNumber(leg.account, leg.shard), version: leg.version })),
         ),
         readOperatorNames(db),
       ]);

@@ -1,5 +1,5 @@
 import { type AccountName, accountRules } from '@pitaka/core/money/ledger/account.ts';
-import { accountNumber, slotNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
+import { accountNumber, shardNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { packBigints } from '../ledger/index.ts';
@@ -22,8 +22,8 @@ export type PostingMark = ReadonlyMap<bigint, bigint>;
 
 /** The rows an account stands in: one, or the slots of a house account that were ever used. */
 export async function accountRows(db: Database, siteId: string, name: AccountName) {
-  const { first, last } = accountRules(name).slotted
-    ? slotNumbersOf(name)
+  const { first, last } = accountRules(name).sharded
+    ? shardNumbersOf(name)
     : { first: accountNumber(name), last: accountNumber(name) };
   return db
     .selectFrom('accounts')

@@ -38,13 +38,13 @@ const ENDED = /^(08|57P0[123])/;
  * Connects when it is first needed, and again after it was lost.
  */
 export class Lane {
-  readonly slot: number;
+  readonly shard: number;
   readonly #connectionString: string;
   #client: pg.Client | undefined;
 
-  constructor(connectionString: string, slot: number) {
+  constructor(connectionString: string, shard: number) {
     this.#connectionString = connectionString;
-    this.slot = slot;
+    this.shard = shard;
   }
 
   async connect(): Promise<void> {

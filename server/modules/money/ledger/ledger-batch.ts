@@ -17,7 +17,7 @@ export interface BatchDependencies {
   /** Connections. One works while another's commit is being written; more than three only make batches smaller. */
   readonly lanes?: number;
   /** Which of the house accounts' rows the first lane uses; the others follow. */
-  readonly firstSlot?: number;
+  readonly firstShard?: number;
   /** How long an item waits for an account that another transaction holds, and for a database that is away. */
   readonly patienceMs?: number;
 }
@@ -62,10 +62,10 @@ interface Queue {
 
 export function createLedgerBatch(deps: BatchDependencies): LedgerBatch {
   const laneCount = deps.lanes ?? DEFAULT_LANES;
-  const firstSlot = deps.firstSlot ?? Math.floor(Math.random() * HOUSE_SLOTS);
+  const firstShard = deps.firstShard ?? Math.floor(Math.random() * HOUSE_SLOTS);
   const idle = Array.from(
     { length: laneCount },
-    (_, index) => new Lane(deps.connectionString, (firstSlot + index) % HOUSE_SLOTS),
+    (_, index) => new Lane(deps.connectionString, (firstShard + index) % HOUSE_SLOTS),
   );
   const queues = new Map<string, Queue>();
   let waitingCount = 0;
@@ -172,7 +172,7 @@ export function createLedgerBatch(deps: BatchDependencies): LedgerBatch {
       {
         siteId: queue.siteId,
         unit: queue.unit,
-        slot: lane.slot,
+        shard: lane.shard,
         now: deps.clock(),
         locks,
         begin: [BEGIN],

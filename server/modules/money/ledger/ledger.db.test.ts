@@ -90,17 +90,17 @@ describe('what is posted together', () => {
     const [ana = '', ben = '', cora = ''] = await t.makeUsers(3, 100n);
     // A floor that core does not know: only the database can refuse.
     await t.asOwner(`UPDATE accounts SET floor_minor = 50 WHERE name = '${available(cora)}'`);
-    const poison = transfer(cora, ben, 60n, newKey());
+    const failingItem = transfer(cora, ben, 60n, newKey());
     const results = await Promise.allSettled([
       ...Array.from({ length: 7 }, () => t.ledger.post(transfer(ana, ben, 1n, newKey()))),
-      t.ledger.post(poison),
+      t.ledger.post(failingItem),
       ...Array.from({ length: 7 }, () => t.ledger.post(transfer(ana, ben, 1n, newKey()))),
     ]);
     expect(results.map((result) => result.status).filter((status) => status === 'rejected')).toHaveLength(1);
     expect((results[7] as PromiseRejectedResult).reason).toMatchObject({ code: '23514', constraint: 'accounts_floor' });
     expect(await t.balance(available(ana))).toBe(86n);
     await t.asOwner(`UPDATE accounts SET floor_minor = 0 WHERE name = '${available(cora)}'`);
-    expect((await t.ledger.post(poison)).ok).toBe(true);
+    expect((await t.ledger.post(failingItem)).ok).toBe(true);
   });
 
   it('belongs to one site at a time, and sites know nothing of each other', async () => {
@@ -167,9 +167,9 @@ describe('inside another’s transaction', () => {
       }
     });
     const posted = await t.db.selectFrom('journals').select('legs').where('key', 'in', keys).execute();
-    const slots = posted.flatMap(({ legs }) => readLegs(legs).filter(({ account }) => account.startsWith('house:')));
-    expect(slots).toHaveLength(8);
-    expect(new Set(slots.map(({ slot }) => slot)).size).toBe(1);
+    const shards = posted.flatMap(({ legs }) => readLegs(legs).filter(({ account }) => account.startsWith('house:')));
+    expect(shards).toHaveLength(8);
+    expect(new Set(shards.map(({ shard }) => shard)).size).toBe(1);
   });
 
   it('and in the batch at one instant, under one key, happens once', async () => {

@@ -5,14 +5,14 @@ import type { Posting } from '@pitaka/core/money/ledger/replay.ts';
 export interface Leg {
   readonly account: AccountName;
   /** Of a house account: which of its rows. */
-  readonly slot: number;
+  readonly shard: number;
   readonly version: bigint;
 }
 
-export function writeLegs(postings: readonly Posting[], slot: number): string {
+export function writeLegs(postings: readonly Posting[], shard: number): string {
   let text = '';
   for (const { account, version } of postings) {
-    const place = account.startsWith('house:') ? `${account}#${slot}` : account;
+    const place = account.startsWith('house:') ? `${account}#${shard}` : account;
     text += `${text === '' ? '' : ' '}${place}@${version}`;
   }
   return text;
@@ -20,8 +20,8 @@ export function writeLegs(postings: readonly Posting[], slot: number): string {
 
 export function readLegs(text: string): Leg[] {
   return text.split(' ').map((leg) => {
-    const [, account, slot, version] = /^([^@#]+)(?:#([0-9]+))?@([0-9]+)$/.exec(leg) ?? [];
+    const [, account, shard, version] = /^([^@#]+)(?:#([0-9]+))?@([0-9]+)$/.exec(leg) ?? [];
     if (account === undefined || version === undefined) throw new Error(`a journal names its postings as "${text}"`);
-    return { account: account as AccountName, slot: Number(slot ?? 0), version: BigInt(version) };
+    return { account: account as AccountName, shard: Number(shard ?? 0), version: BigInt(version) };
   });
 }

@@ -14,7 +14,7 @@ export interface PostContext {
   readonly siteId: string;
   readonly unit: Unit;
   /** Which row of each house account this connection uses. */
-  readonly slot: number;
+  readonly shard: number;
   readonly now: Date;
   /** 'wait': for whoever holds an account. 'skip': what needs an account that another holds is put back. */
   readonly locks: 'wait' | 'skip';
@@ -40,7 +40,7 @@ export interface TotalRow {
 }
 
 /** The first trip. Only the locks must come first; the rest is asked in the same breath. */
-export async function lockAndLook(
+export async function lockAndRead(
   run: Run,
   items: readonly Item[],
   numbers: readonly bigint[],

@@ -13,13 +13,13 @@ class MustRunAgain extends Error {
   readonly code = '40001';
 }
 
-const slots = new WeakMap<Transaction, number>();
+const shards = new WeakMap<Transaction, number>();
 
 /** One for all posts of a transaction: another for each would in the end hold every row of a house account. */
-function slotOf(tx: Transaction): number {
-  const slot = slots.get(tx) ?? Math.floor(Math.random() * HOUSE_SLOTS);
-  slots.set(tx, slot);
-  return slot;
+function shardOf(tx: Transaction): number {
+  const shard = shards.get(tx) ?? Math.floor(Math.random() * HOUSE_SLOTS);
+  shards.set(tx, shard);
+  return shard;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function postInTransaction(tx: Transaction, request: PostRequest, n
     const [result] = await postItems(run, [item.value], {
       siteId: request.siteId,
       unit: item.value.unit,
-      slot: slotOf(tx),
+      shard: shardOf(tx),
       now,
       locks: 'wait',
       begin: [],

@@ -5,7 +5,7 @@ import type { Unit } from '@pitaka/core/values/money.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import { newId } from '../../../platform/ids.ts';
 import { readLegs, writeLegs } from './legs.ts';
-import { lockAndLook, type PostContext, type Run, type TotalRow, withOwnLimits } from './lock-and-read.ts';
+import { lockAndRead, type PostContext, type Run, type TotalRow, withOwnLimits } from './lock-and-read.ts';
 import type { Item, PostResult } from './post-request.ts';
 import type { AccountRow, Statement, UsedKeyRow } from './queries.ts';
 import * as statements from './queries.ts';
@@ -23,9 +23,9 @@ export type ItemResult = PostResult | 'held';
  * postings and balances. The only code of the product that writes these tables.
  */
 export async function postItems(run: Run, items: readonly Item[], context: PostContext): Promise<ItemResult[]> {
-  const { siteId, unit, slot } = context;
-  const numberOf = numbersOf(items, slot);
-  const { locked, used, totals, limits, there } = await lockAndLook(run, items, [...numberOf.values()], context);
+  const { siteId, unit, shard } = context;
+  const numberOf = numbersOf(items, shard);
+  const { locked, used, totals, limits, there } = await lockAndRead(run, items, [...numberOf.values()], context);
 
   const rows = new Map(locked.map((row) => [row.account_id, row]));
   const heldNumbers = new Set(there.map((row) => row.account_id).filter((number) => !rows.has(number)));
@@ -43,7 +43,7 @@ export async function postItems(run: Run, items: readonly Item[], context: PostC
   );
 
   const at = timeFor(context.now, rows.values());
-  const posted = describePosted(taken, outcomes, states, totals, numberOf, slot, at);
+  const posted = describePosted(taken, outcomes, states, totals, numberOf, shard, at);
   const repeats = outcomes.flatMap((outcome) => (outcome.type === 'repeated' ? [outcome.before.row] : []));
   const second = await run([
     ...writes(siteId, unit, at, posted, [...changed.values()], numberOf),
@@ -58,18 +58,18 @@ export async function postItems(run: Run, items: readonly Item[], context: PostC
     const item = taken[index] as Item;
     results.set(
       item,
-      resultOf(outcome, posted[index], balancesAfter, (twin) => results.get(taken[twin] as Item)),
+      resultOf(outcome, posted[index], balancesAfter, (duplicate) => results.get(taken[duplicate] as Item)),
     );
   });
   return items.map((item) => results.get(item) ?? 'held');
 }
 
 /** The number of each account that any item touches, with this connection's row of each house account. */
-function numbersOf(items: readonly Item[], slot: number): Map<AccountName, bigint> {
+function numbersOf(items: readonly Item[], shard: number): Map<AccountName, bigint> {
   const numbers = new Map<AccountName, bigint>();
   for (const item of items) {
     for (const name of item.locked) {
-      if (!numbers.has(name)) numbers.set(name, accountNumber(name, accountRules(name).slotted ? slot : 0));
+      if (!numbers.has(name)) numbers.set(name, accountNumber(name, accountRules(name).sharded ? shard : 0));
     }
   }
   return numbers;
@@ -121,7 +121,7 @@ function describePosted(
   states: ReadonlyMap<AccountName, AccountState>,
   totals: readonly TotalRow[],
   numberOf: ReadonlyMap<AccountName, bigint>,
-  slot: number,
+  shard: number,
   at: Date,
 ): (PostedItem | undefined)[] {
   const beside = new Map(totals.map((row) => [row.account_id, row.balance_minor]));
@@ -151,7 +151,7 @@ function describePosted(
         actor: request.actor,
         origin: request.origin,
         reason: request.reason ?? '',
-        legs: writeLegs(postings, slot),
+        legs: writeLegs(postings, shard),
         ownerTotalMinor:
           owner === undefined ? null : TOTAL_TYPES.reduce((sum, type) => sum + balance(userAccount(owner, type)), 0n),
       },
@@ -216,7 +216,7 @@ interface PostingRow {
 }
 
 function postingsOf(row: UsedKeyRow): { number: bigint; version: bigint }[] {
-  return readLegs(row.legs).map(({ account, slot, version }) => ({ number: accountNumber(account, slot), version }));
+  return readLegs(row.legs).map(({ account, shard, version }) => ({ number: accountNumber(account, shard), version }));
 }
 
 function indexBalances(rows: readonly PostingRow[]): Map<string, bigint> {
@@ -227,22 +227,23 @@ function resultOf(
   outcome: Outcome<UsedKey>,
   posted: PostedItem | undefined,
   balancesAfter: ReadonlyMap<string, bigint>,
-  resultOfTwin: (index: number) => ItemResult | undefined,
+  resultOfDuplicate: (index: number) => ItemResult | undefined,
 ): ItemResult {
   if (outcome.type === 'refused') {
     const { code, detail } = outcome;
     return detail ? { ok: false, code, detail } : { ok: false, code };
   }
   if (outcome.type === 'shared') {
-    const twin = resultOfTwin(outcome.with);
-    if (twin === undefined || twin === 'held' || !twin.ok) throw new Error('a twin came before its first');
-    return ok({ ...twin.value, isRepeat: true });
+    const duplicate = resultOfDuplicate(outcome.with);
+    if (duplicate === undefined || duplicate === 'held' || !duplicate.ok)
+      throw new Error('a twin came before its first');
+    return ok({ ...duplicate.value, isRepeat: true });
   }
   if (outcome.type === 'repeated') {
     const { row } = outcome.before;
     const balances = new Map<AccountName, bigint>();
-    for (const { account, slot, version } of readLegs(row.legs)) {
-      balances.set(account, balancesAfter.get(`${accountNumber(account, slot)}@${version}`) as bigint);
+    for (const { account, shard, version } of readLegs(row.legs)) {
+      balances.set(account, balancesAfter.get(`${accountNumber(account, shard)}@${version}`) as bigint);
     }
     return ok({
       journalId: row.journal_id,

@@ -72,7 +72,7 @@ export function takeRequest(request: PostRequest): Result<Item, PostRefusal> {
     },
     unit: unit.value,
     locked,
-    contended: locked.filter((name) => !accountRules(name).slotted),
+    contended: locked.filter((name) => !accountRules(name).sharded),
     entry: {
       journal: request.journal,
       key,

@@ -52,7 +52,7 @@ export async function reverseJournal(
 
 /** What a journal moved, from its postings: two to a move, where it left and where it went. */
 async function readMoves(tx: Transaction, siteId: string, legs: string): Promise<Move[]> {
-  const places = readLegs(legs).map((leg) => ({ ...leg, number: accountNumber(leg.account, leg.slot) }));
+  const places = readLegs(legs).map((leg) => ({ ...leg, number: accountNumber(leg.account, leg.shard) }));
   const { text, values } = readPostings(siteId, places);
   const { rows } = await tx.executeQuery<{ account_id: bigint; version: bigint; amount_minor: bigint; unit: string }>(
     CompiledQuery.raw(text, values),

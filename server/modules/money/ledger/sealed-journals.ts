@@ -49,7 +49,7 @@ export async function readSealedJournals(
 /** Legs that were tampered with lead nowhere; then the seal does not fit, and that is what is reported. */
 function placesOf(legs: string): { number: bigint; version: bigint }[] {
   try {
-    return readLegs(legs).map(({ account, slot, version }) => ({ number: accountNumber(account, slot), version }));
+    return readLegs(legs).map(({ account, shard, version }) => ({ number: accountNumber(account, shard), version }));
   } catch {
     return [];
   }

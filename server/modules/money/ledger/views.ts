@@ -1,5 +1,5 @@
 import { type AccountName, accountRules, isAccountName } from '@pitaka/core/money/ledger/account.ts';
-import { accountNumber, accountNumbersOf, slotNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
+import { accountNumber, accountNumbersOf, shardNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
 import type { LimitUse } from '@pitaka/core/money/ledger/limits.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
@@ -157,7 +157,7 @@ export async function readLimitUse(db: Database, siteId: string, account: Accoun
 }
 
 function rangeOf(account: AccountName): { first: bigint; last: bigint } {
-  if (accountRules(account).slotted) return slotNumbersOf(account);
+  if (accountRules(account).sharded) return shardNumbersOf(account);
   return { first: accountNumber(account), last: accountNumber(account) };
 }
 

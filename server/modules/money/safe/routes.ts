@@ -4,7 +4,7 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { NO_TRIES, triesLeftAt } from '@pitaka/core/money/safe/decide-attempt.ts';
 import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { type CallContext, idempotencyKeyOf, signedIn } from '../../../platform/http/call-context.ts';
+import { type CallContext, idempotencyKeyOf, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { originOf, readBalance, readStatement } from '../ledger/index.ts';
 import { describeLines, presentRecords } from '../wallet/index.ts';
@@ -19,7 +19,7 @@ export function safeRoutes(deps: SafeDependencies): Route[] {
   return [
     route(findCall('/safe/state'), async (_input, context) => {
       const { siteId } = context.site;
-      const { uid } = signedIn(context);
+      const { uid } = requireUser(context);
       const safe = await findSafe(db, siteId, uid);
       const tries = safe ? triesOf(safe) : NO_TRIES;
       const isLocked = tries.lockedUntil !== null && tries.lockedUntil > context.now;
@@ -34,7 +34,7 @@ export function safeRoutes(deps: SafeDependencies): Route[] {
     route(findCall('/safe/setpassword'), (input, context) =>
       setSafePassword(
         deps,
-        { siteId: context.site.siteId, uid: signedIn(context).uid, password: input.password, code: input.code },
+        { siteId: context.site.siteId, uid: requireUser(context).uid, password: input.password, code: input.code },
         context.now,
       ),
     ),
@@ -55,7 +55,7 @@ export function safeRoutes(deps: SafeDependencies): Route[] {
 
     route(findCall('/safe/history'), async (input, context) => {
       const { siteId } = context.site;
-      const { uid } = signedIn(context);
+      const { uid } = requireUser(context);
       const { lines, count } = await readStatement(db, siteId, userAccount(uid, 'safe'), input);
       return ok({
         content: presentRecords(await describeLines(db, siteId, uid, lines), WALLET_MESSAGES[context.locale]),
@@ -71,7 +71,7 @@ function readMove(amountText: string, context: CallContext): Result<SafeMove, 'i
   if (!amount.ok) return refuse('input_invalid', { fields: { amount: 'amount_format' } });
   return ok({
     siteId: context.site.siteId,
-    uid: signedIn(context).uid,
+    uid: requireUser(context).uid,
     amount: { unit: context.site.unit, minor: amount.value },
     key: idempotencyKeyOf(context),
     origin: originOf(context),

@@ -5,7 +5,7 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { journalsOf } from '@pitaka/core/money/wallet/record-kind.ts';
 import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
-import { idempotencyKeyOf, signedIn } from '../../../platform/http/call-context.ts';
+import { idempotencyKeyOf, requireUser } from '../../../platform/http/call-context.ts';
 import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
 import { findUser, maskPhone } from '../../identity/auth/index.ts';
 import { originOf, readStatement } from '../ledger/index.ts';
@@ -22,7 +22,7 @@ export function walletRoutes(deps: TransferDependencies): Route[] {
   return [
     route(findCall('/wallet/info'), async (_input, context) => {
       const { siteId } = context.site;
-      const { uid } = signedIn(context);
+      const { uid } = requireUser(context);
       const [figures, user] = await Promise.all([readWallet(db, siteId, uid), findUser(db, siteId, uid)]);
       const { locks: reasons } = WALLET_MESSAGES[context.locale];
       return ok({
@@ -41,7 +41,7 @@ export function walletRoutes(deps: TransferDependencies): Route[] {
 
     route(findCall('/wallet/recipient'), async (input, context) => {
       const { site } = context;
-      const { uid } = signedIn(context);
+      const { uid } = requireUser(context);
       if (input.uid === uid) return refuse('recipient_self');
       const party = (await findParties(db, site.siteId, [input.uid])).get(input.uid);
       if (!party) return refuse('recipient_unknown');
@@ -56,7 +56,7 @@ export function walletRoutes(deps: TransferDependencies): Route[] {
     }),
 
     route(findCall('/wallet/recents'), async (_input, context) => {
-      const parties = await readRecents(db, context.site.siteId, signedIn(context).uid, RECENT_RECIPIENTS);
+      const parties = await readRecents(db, context.site.siteId, requireUser(context).uid, RECENT_RECIPIENTS);
       return ok(parties.map(({ uid, name }) => ({ uid, name })));
     }),
 
@@ -67,7 +67,7 @@ export function walletRoutes(deps: TransferDependencies): Route[] {
         deps,
         {
           site: context.site,
-          from: signedIn(context).uid,
+          from: requireUser(context).uid,
           to: input.uid,
           amount: { unit: context.site.unit, minor: amount.value },
           pin: input.pin,
@@ -86,7 +86,7 @@ export function walletRoutes(deps: TransferDependencies): Route[] {
 
     route(findCall('/wallet/records'), async (input, context) => {
       const { siteId } = context.site;
-      const { uid } = signedIn(context);
+      const { uid } = requireUser(context);
       const filter = input.kind === '' ? undefined : journalsOf(input.kind);
       const { lines, count } = await readStatement(db, siteId, userAccount(uid, 'available'), input, filter);
       return ok({
@@ -98,7 +98,7 @@ export function walletRoutes(deps: TransferDependencies): Route[] {
 
     route(findCall('/wallet/export'), async (input, context) => {
       const { site } = context;
-      const lines = await exportStatement(db, site, signedIn(context).uid, input, EXPORT_MAX_ROWS);
+      const lines = await exportStatement(db, site, requireUser(context).uid, input, EXPORT_MAX_ROWS);
       if (!lines.ok) return lines;
       const text = writeCsv(lines.value, WALLET_MESSAGES[context.locale], site.timezone);
       return fileAnswer(`statement-${input.from}-${input.to}.csv`, 'text/csv; charset=utf-8', text);

@@ -1,5 +1,5 @@
 import type { LineOutcome } from '@pitaka/core/payments/bank-statements/decide-line.ts';
-import type { JudgedLine } from './judge-lines.ts';
+import type { MatchedLine } from './judge-lines.ts';
 
 export interface StatementFigures extends Readonly<Record<LineOutcome, number>> {
   /** Of the matched lines: what left. */
@@ -9,9 +9,9 @@ export interface StatementFigures extends Readonly<Record<LineOutcome, number>> 
 }
 
 /** How many lines are what, and the money of the matched ones. */
-export function addUp(judged: readonly JudgedLine[]): StatementFigures {
+export function addUp(evaluated: readonly MatchedLine[]): StatementFigures {
   const figures = { matched: 0, known: 0, differs: 0, unmatched: 0, unreadable: 0, outMinor: 0n, inMinor: 0n };
-  for (const { outcome, line } of judged) {
+  for (const { outcome, line } of evaluated) {
     figures[outcome] += 1;
     if (outcome !== 'matched' || line.type !== 'booking') continue;
     if (line.amountMinor < 0n) figures.outMinor -= line.amountMinor;

@@ -2,7 +2,7 @@ import { PERMISSIONS_OF } from '@pitaka/core/identity/operators/roles.ts';
 import { siteDay } from '@pitaka/core/money/ledger/site-day.ts';
 import type { Permission } from '@pitaka/core/values/permissions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Desk, openDesk } from '../../../entry/testing/console-client.ts';
+import { type Desk, openConsole } from '../../../entry/testing/console-client.ts';
 import {
   addWallet,
   balanceOf,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 beforeEach(async () => {
   t.now = new Date(t.now.getTime() + 24 * 3600_000);
-  cashier = await openDesk(t, 'cashier');
+  cashier = await openConsole(t, 'cashier');
 });
 
 const HEADINGS = 'Date,Description,Debit,Credit,Reference No.';
@@ -74,14 +74,14 @@ async function exported(...amounts: string[]) {
   // Paid to before and not new: the rules have nothing to look at.
   await t.db.updateTable('payout_accounts').set({ paid_count: 1 }).where('account_id', '=', card).execute();
   t.now = new Date(t.now.getTime() + 25 * 3600_000);
-  cashier = await openDesk(t, 'cashier');
+  cashier = await openConsole(t, 'cashier');
   const asked = [];
   for (const amount of amounts) {
     const answer = await withdraw(t, person, card, amount);
     expect(answer.status, JSON.stringify(answer)).toBe(2004);
     asked.push(answer.data.id);
   }
-  await t.ask('/console/batches/export', { provider: 'manual', reason: 'morning run' }, { token: cashier.token });
+  await t.ask('/console/payout-files/export', { provider: 'manual', reason: 'morning run' }, { token: cashier.token });
   const rows = await Promise.all(asked.map(withdrawal));
   expect(rows.map((row) => row.state)).toEqual(amounts.map(() => 'Exec'));
   return { person, rows };
@@ -277,7 +277,7 @@ describe('a statement of payouts', () => {
     const { rows } = await exported('500.00');
     const [row] = rows as [Row];
     const { id } = await imported(fileOf([debit(row.reference, row.net, 'FT77')]));
-    const owner = await openDesk(t, 'owner');
+    const owner = await openConsole(t, 'owner');
     const audit = await t.ask('/console/audit/list', { size: 5 }, { token: owner.token });
     // Behind the owner's own coming in.
     expect(audit.content.slice(2, 4)).toMatchObject([
@@ -439,7 +439,7 @@ describe('a statement of deposits', () => {
     expect(await balanceOf(t, large.person.uid)).toBe(0n);
     expect((await imported(fileOf([credit(large.reference, '50000.00')]))).figures).toMatchObject({ known: 1 });
 
-    expect(await accepting(large.id, await openDesk(t, 'cashier'))).toMatchObject({ status: 200 });
+    expect(await accepting(large.id, await openConsole(t, 'cashier'))).toMatchObject({ status: 200 });
     expect(await balanceOf(t, large.person.uid)).toBe(50_000_00n);
     expect(await balanceOf(t, small.person.uid)).toBe(49_999_99n);
     await assertInvariants(t.db);
@@ -449,7 +449,7 @@ describe('a statement of deposits', () => {
     const { id, reference, person } = await openedDeposit('500.00');
     await imported(fileOf([credit(reference, '49000.00')]));
     expect(await accepting(id, cashier)).toMatchObject({ status: 403, code: 'request_own' });
-    expect(await accepting(id, await openDesk(t, 'cashier'))).toMatchObject({ status: 200 });
+    expect(await accepting(id, await openConsole(t, 'cashier'))).toMatchObject({ status: 200 });
     expect(await balanceOf(t, person.uid)).toBe(49_000_00n);
   });
 
@@ -475,7 +475,7 @@ describe('a statement of deposits', () => {
     const { id, reference, person } = await openedDeposit('500.00');
     t.now = new Date(t.now.getTime() + 3 * 24 * 3600_000);
     for (const worker of t.app.paymentWorkers) await worker.runDue();
-    cashier = await openDesk(t, 'cashier');
+    cashier = await openConsole(t, 'cashier');
     expect((await deposit(id)).failKind).toBe('expired');
     expect((await imported(fileOf([credit(reference, '500.00')]))).figures.matched).toBe(1);
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
@@ -582,7 +582,7 @@ describe('the list of statements', () => {
       importedBy: cashier.name,
       figures: { unmatched: 1 },
     });
-    const elsewhere = await openDesk(t, 'owner', ['other']);
+    const elsewhere = await openConsole(t, 'owner', ['other']);
     for (const path of ['/console/statements/detail', '/console/statements/lines'] as const) {
       expect(await t.call(path, { id: second.id }, { token: elsewhere.token })).toMatchObject({ status: 404 });
     }

@@ -2,11 +2,11 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { BusyError, decideInTransaction, sqlState } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type Actor, type Deed, recordDeeds } from '../../identity/audit/index.ts';
+import { type Actor, type AuditEvent, recordAuditEvents } from '../../identity/audit/index.ts';
 import { lockDeposit, settleLockedDeposit } from '../deposits/index.ts';
 import { settleLocked } from '../withdrawals/index.ts';
 import { addUp, type StatementFigures } from './add-up.ts';
-import { type JudgeDependencies, type JudgedLine, judgeLines, type StatementSite } from './judge-lines.ts';
+import { type EvaluateDependencies, evaluateLines, type MatchedLine, type StatementSite } from './judge-lines.ts';
 import { markSeen } from './mark-seen.ts';
 import type { FileRefusal } from './read-file.ts';
 import { type ReadStatementFile, readForImport, type StatementFile } from './read-for-import.ts';
@@ -28,7 +28,7 @@ const WAITED_TOO_LONG = '57014';
  * the lines. A record that somebody works on is waited for. A file counts once.
  */
 export async function importStatement(
-  deps: JudgeDependencies & { readonly db: Database },
+  deps: EvaluateDependencies & { readonly db: Database },
   actor: Actor,
   site: StatementSite,
   file: StatementFile & { readonly seen: string },
@@ -44,19 +44,19 @@ export async function importStatement(
   const currency = await deps.currencyOf(site.siteId);
   try {
     return await decideInTransaction(deps.db, async (tx): Promise<Result<ImportedStatement, ImportRefusal>> => {
-      const judged = await judgeLines(deps, tx, site, lines, { isLocked: true }, now);
+      const evaluated = await evaluateLines(deps, tx, site, lines, { isLocked: true }, now);
       // What somebody saw is what happens, or nothing does.
-      if (file.seen !== '' && file.seen !== markSeen(read.value, judged)) return refuse('record_changed');
-      const isOfDeposits = judged.some(({ deed }) => deed?.type === 'take');
+      if (file.seen !== '' && file.seen !== markSeen(read.value, evaluated)) return refuse('record_changed');
+      const isOfDeposits = evaluated.some(({ auditEvent }) => auditEvent?.type === 'take');
       if (isOfDeposits && !may.decideDeposits) return refuse('permission_missing');
-      const figures = addUp(judged);
+      const figures = addUp(evaluated);
       const statementId = newId('bs', now.getTime());
       const isNew = await insertStatement(tx, { statementId, actor, file, read: read.value, figures }, now);
       if (!isNew) return refuse('statement_imported');
-      await settleAll(tx, actor, statementId, judged, currency, now);
-      await insertLines(tx, site.siteId, statementId, judged);
+      await settleAll(tx, actor, statementId, evaluated, currency, now);
+      await insertLines(tx, site.siteId, statementId, evaluated);
       const made = { statementId, name: file.name, read: read.value, figures };
-      await recordDeeds(tx, actor, deedsOf(made, judged), now);
+      await recordAuditEvents(tx, actor, auditEventsOf(made, evaluated), now);
       return ok({ statementId, figures });
     });
   } catch (error) {
@@ -70,29 +70,30 @@ async function settleAll(
   tx: Transaction,
   actor: Actor,
   statementId: string,
-  judged: readonly JudgedLine[],
+  evaluated: readonly MatchedLine[],
   currency: string,
   now: Date,
 ): Promise<void> {
-  const due = judged.flatMap((one) => (one.deed ? [{ ...one, deed: one.deed }] : []));
-  const uidOf = ({ deed }: (typeof due)[number]) => (deed.type === 'pay' ? deed.withdrawal.uid : deed.deposit.uid);
+  const due = evaluated.flatMap((one) => (one.auditEvent ? [{ ...one, auditEvent: one.auditEvent }] : []));
+  const uidOf = ({ auditEvent }: (typeof due)[number]) =>
+    auditEvent.type === 'pay' ? auditEvent.withdrawal.uid : auditEvent.deposit.uid;
   due.sort((a, b) => uidOf(a).localeCompare(uidOf(b)) || a.line.line - b.line.line);
-  for (const { deed, line } of due) {
+  for (const { auditEvent, line } of due) {
     if (line.type !== 'booking') continue;
     const by = `operator:${actor.operatorId}` as const;
     const origin = `statement ${statementId} line ${line.line}`;
-    if (deed.type === 'pay') {
-      const news = { word: 'paid', providerReference: line.bankReference, by, origin } as const;
-      const outcome = await settleLocked(tx, deed.withdrawal, news, now);
+    if (auditEvent.type === 'pay') {
+      const statusUpdate = { word: 'paid', providerReference: line.bankReference, by, origin } as const;
+      const outcome = await settleLocked(tx, auditEvent.withdrawal, statusUpdate, now);
       if (outcome !== 'moved') throw new Error(`line ${line.line} settled nothing: ${outcome}`);
     } else {
-      const { deposit, paymentId, currency: paidIn, needsSecond } = deed;
+      const { deposit, paymentId, currency: paidIn, needsSecond } = auditEvent;
       // An earlier line may have moved it.
       const row = await lockDeposit(tx, deposit.site_id, deposit.deposit_id);
       if (!row) throw new Error(`the deposit ${deposit.deposit_id} is held and gone`);
       const payment = { paymentId, amountMinor: line.amountMinor, currency: paidIn };
-      const news = { word: 'paid', payment, needsSecond, by, origin } as const;
-      const outcome = await settleLockedDeposit(tx, row, news, currency, now);
+      const statusUpdate = { word: 'paid', payment, needsSecond, by, origin } as const;
+      const outcome = await settleLockedDeposit(tx, row, statusUpdate, currency, now);
       // Somebody else told of this payment after it was judged.
       if (outcome === 'nothing') throw new BusyError(`line ${line.line} was taken at this instant`);
       if (outcome !== 'moved' && outcome !== 'extra') throw new Error(`line ${line.line} settled nothing: ${outcome}`);
@@ -101,10 +102,10 @@ async function settleAll(
 }
 
 /** One row for the file and one for every record it settled, so that a record's own history in the audit log is whole. */
-function deedsOf(
+function auditEventsOf(
   made: { statementId: string; name: string; read: ReadStatementFile; figures: StatementFigures },
-  judged: readonly JudgedLine[],
-): Deed[] {
+  evaluated: readonly MatchedLine[],
+): AuditEvent[] {
   const { statementId, name, read, figures } = made;
   const detail = {
     file: name,
@@ -113,14 +114,16 @@ function deedsOf(
     outMinor: figures.outMinor.toString(),
     inMinor: figures.inMinor.toString(),
   };
-  const settled = judged.flatMap(({ deed, line, outcome, notes }): Deed[] => {
-    if (!deed) return [];
-    const isPayout = deed.type === 'pay';
-    const { uid, reference } = isPayout ? deed.withdrawal : deed.deposit;
+  const settled = evaluated.flatMap(({ auditEvent, line, outcome, notes }): AuditEvent[] => {
+    if (!auditEvent) return [];
+    const isPayout = auditEvent.type === 'pay';
+    const { uid, reference } = isPayout ? auditEvent.withdrawal : auditEvent.deposit;
     return [
       {
         action: isPayout ? 'withdrawal.statement_paid' : `deposit.statement_${outcome}`,
-        target: isPayout ? `withdrawal:${deed.withdrawal.withdrawal_id}` : `deposit:${deed.deposit.deposit_id}`,
+        target: isPayout
+          ? `withdrawal:${auditEvent.withdrawal.withdrawal_id}`
+          : `deposit:${auditEvent.deposit.deposit_id}`,
         detail: { uid, reference, statement: statementId, line: line.line, notes },
       },
     ];

@@ -17,7 +17,7 @@ import { maskAccounts } from './mask-accounts.ts';
 import { bankNumberOf, findSharedNumbers, namePayments, type PaymentNames } from './name-payments.ts';
 
 /** What taking a line over does, beside being written down. */
-export type LineDeed =
+export type LineAction =
   | { readonly type: 'pay'; readonly withdrawal: WithdrawalRow }
   /** Credited, or set aside for a person: as the deposit's own rules say. */
   | {
@@ -28,15 +28,15 @@ export type LineDeed =
       readonly needsSecond: boolean;
     };
 
-export interface JudgedLine extends LineVerdict {
+export interface MatchedLine extends LineVerdict {
   /** Its text with the numbers of accounts masked: nobody keeps or reads another. */
   readonly line: StatementLine | UnreadableLine;
   /** Ours that it names. */
   readonly record?: WithdrawalRow | DepositRow;
-  readonly deed?: LineDeed;
+  readonly auditEvent?: LineAction;
 }
 
-export interface JudgeDependencies {
+export interface EvaluateDependencies {
   readonly payouts: PayoutProviders;
   readonly deposits: DepositProviders;
   readonly currencyOf: (siteId: string) => Promise<string>;
@@ -51,14 +51,14 @@ const NEUTRAL = 'COIN';
  * What every line of a statement is, in the file's order: a line sees what those before it did. With `isLocked` the
  * records are held until the transaction ends, so that what was judged is what is settled.
  */
-export async function judgeLines(
-  deps: JudgeDependencies,
+export async function evaluateLines(
+  deps: EvaluateDependencies,
   db: Database | Transaction,
   site: StatementSite,
   lines: readonly (StatementLine | UnreadableLine)[],
   options: { readonly isLocked: boolean },
   now: Date,
-): Promise<JudgedLine[]> {
+): Promise<MatchedLine[]> {
   const currency = await deps.currencyOf(site.siteId);
   const { twoPeopleFromMinor } = siteTerms(site);
   const expected: Expectation = { currency, today: siteDay(now, site.timezone) };
@@ -77,11 +77,11 @@ export async function judgeLines(
   const settledHere = new Set<string>();
 
   return lines.map((line) => {
-    const judged = judge(line);
-    return { ...judged, line: { ...judged.line, text: maskAccounts(line.text, judged.record?.reference) } };
+    const evaluated = evaluate(line);
+    return { ...evaluated, line: { ...evaluated.line, text: maskAccounts(line.text, evaluated.record?.reference) } };
   });
 
-  function judge(line: StatementLine | UnreadableLine): JudgedLine {
+  function evaluate(line: StatementLine | UnreadableLine): MatchedLine {
     const booking = byLine.get(line.line);
     if (line.type === 'unreadable') return { line, outcome: 'unreadable', notes: [line.why] };
     if (!booking) throw new Error(`two bookings stand on line ${line.line}`);
@@ -89,10 +89,10 @@ export async function judgeLines(
     const [record] = named;
     if (!record) return { line: booking, outcome: 'unmatched', notes: [] };
     if (named.length > 1) return { line: booking, record, outcome: 'differs', notes: ['several_references'] };
-    return 'withdrawal_id' in record ? judgePayout(booking, record) : judgeDeposit(booking, record);
+    return 'withdrawal_id' in record ? evaluatePayout(booking, record) : evaluateDeposit(booking, record);
   }
 
-  function judgePayout(line: StatementLine, row: WithdrawalRow): JudgedLine {
+  function evaluatePayout(line: StatementLine, row: WithdrawalRow): MatchedLine {
     const facts = {
       state: row.state,
       netMinor: row.net_minor,
@@ -106,7 +106,7 @@ export async function judgeLines(
     if (verdict.outcome !== 'matched') return { line, record: row, ...verdict };
     settledHere.add(row.withdrawal_id);
     records.set(row.reference, { ...row, state: 'Success', provider_reference: told.bankReference });
-    return { line, record: row, ...verdict, deed: { type: 'pay', withdrawal: row } };
+    return { line, record: row, ...verdict, auditEvent: { type: 'pay', withdrawal: row } };
   }
 
   /** Another file's name for it stands for one booking of this file. */
@@ -117,7 +117,7 @@ export async function judgeLines(
     return true;
   }
 
-  function judgeDeposit(line: StatementLine, row: DepositRow): JudgedLine {
+  function evaluateDeposit(line: StatementLine, row: DepositRow): MatchedLine {
     const named = names.get(line.line);
     if (!named) throw new Error(`the booking on line ${line.line} has no name`);
     const facts = {
@@ -136,7 +136,7 @@ export async function judgeLines(
     taken.add(`${row.provider} ${named.own}`);
     const isAsAsked = outcome.type === 'move' && outcome.differences.length === 0;
     const needsSecond = isAsAsked && line.amountMinor >= twoPeopleFromMinor;
-    const deed = { type: 'take', deposit: row, paymentId: named.own, currency: paidIn, needsSecond } as const;
+    const auditEvent = { type: 'take', deposit: row, paymentId: named.own, currency: paidIn, needsSecond } as const;
     const notes: LineNote[] = [
       ...(outcome.type === 'extra' ? (['second_payment'] as const) : []),
       ...outcome.differences,
@@ -145,8 +145,8 @@ export async function judgeLines(
     if (outcome.type === 'move') {
       records.set(row.reference, { ...row, state: notes.length === 0 ? 'Success' : 'WaitReview' });
     }
-    if (notes.length === 0) return { line, record: row, outcome: 'matched', notes, deed };
-    return { line, record: row, outcome: 'differs', notes: [...notes, 'in_review'], deed };
+    if (notes.length === 0) return { line, record: row, outcome: 'matched', notes, auditEvent };
+    return { line, record: row, outcome: 'differs', notes: [...notes, 'in_review'], auditEvent };
   }
 }
 

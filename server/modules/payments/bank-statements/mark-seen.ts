@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { JudgedLine } from './judge-lines.ts';
+import type { MatchedLine } from './judge-lines.ts';
 import type { ReadStatementFile } from './read-for-import.ts';
 import { aboutOf } from './store.ts';
 
@@ -7,15 +7,15 @@ import { aboutOf } from './store.ts';
  * A mark of what a person saw that an import would do: which file, read how, and every line that settles or sets aside.
  * The same mark means the same deeds.
  */
-export function markSeen(read: ReadStatementFile, judged: readonly JudgedLine[]): string {
+export function markSeen(read: ReadStatementFile, evaluated: readonly MatchedLine[]): string {
   const { hash, columns, dateOrder } = read;
-  const deeds = judged.flatMap(({ deed, line, record, outcome, notes }) =>
-    deed && line.type === 'booking'
-      ? [[line.line, deed.type, aboutOf(record), String(line.amountMinor), outcome, ...notes]]
+  const auditEvents = evaluated.flatMap(({ auditEvent, line, record, outcome, notes }) =>
+    auditEvent && line.type === 'booking'
+      ? [[line.line, auditEvent.type, aboutOf(record), String(line.amountMinor), outcome, ...notes]]
       : [],
   );
   const layout = Object.entries(columns).sort(([a], [b]) => a.localeCompare(b));
   return createHash('sha256')
-    .update(JSON.stringify([hash, layout, dateOrder ?? '', deeds]))
+    .update(JSON.stringify([hash, layout, dateOrder ?? '', auditEvents]))
     .digest('base64url');
 }

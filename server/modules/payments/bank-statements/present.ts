@@ -1,13 +1,13 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { StatementFigures } from './add-up.ts';
-import type { JudgedLine } from './judge-lines.ts';
+import type { MatchedLine } from './judge-lines.ts';
 import { aboutOf, dayText } from './store.ts';
 import type { StatementLineRow, StatementRow } from './views.ts';
 
 /** Of one outcome in a preview; the rest is counted. */
 const SHOWN_OF_EACH = 200;
 
-export function firstOfEach(lines: readonly JudgedLine[]): JudgedLine[] {
+export function firstOfEach(lines: readonly MatchedLine[]): MatchedLine[] {
   const shown = new Map<string, number>();
   return lines.filter(({ outcome }) => {
     const number = (shown.get(outcome) ?? 0) + 1;
@@ -23,7 +23,7 @@ export function presentFigures(figures: StatementFigures) {
 }
 
 /** A line that is not written yet. */
-export function presentJudged({ line, outcome, notes, record }: JudgedLine) {
+export function presentEvaluated({ line, outcome, notes, record }: MatchedLine) {
   const read = line.type === 'booking' ? line : undefined;
   return {
     line: line.line,

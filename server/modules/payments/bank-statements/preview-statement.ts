@@ -1,20 +1,20 @@
 import { ok, type Result } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { type JudgeDependencies, type JudgedLine, judgeLines, type StatementSite } from './judge-lines.ts';
+import { type EvaluateDependencies, evaluateLines, type MatchedLine, type StatementSite } from './judge-lines.ts';
 import type { FileRefusal } from './read-file.ts';
 import { type ReadStatementFile, readForImport, type StatementFile } from './read-for-import.ts';
 import { findByHash, type KnownStatement } from './views.ts';
 
 export interface StatementPreview {
   readonly file: ReadStatementFile;
-  readonly lines: readonly JudgedLine[];
+  readonly lines: readonly MatchedLine[];
   /** It was imported already. */
   readonly known: KnownStatement | undefined;
 }
 
 /** What importing a file would do. Nothing is written and nothing is held. */
 export async function previewStatement(
-  deps: JudgeDependencies & { readonly db: Database },
+  deps: EvaluateDependencies & { readonly db: Database },
   site: StatementSite,
   file: StatementFile,
   now: Date,
@@ -22,6 +22,6 @@ export async function previewStatement(
   const read = readForImport(file);
   if (!read.ok) return read;
   const known = await findByHash(deps.db, site.siteId, read.value.hash);
-  const lines = await judgeLines(deps, deps.db, site, read.value.lines, { isLocked: false }, now);
+  const lines = await evaluateLines(deps, deps.db, site, read.value.lines, { isLocked: false }, now);
   return ok({ file: read.value, lines, known });
 }

@@ -4,16 +4,16 @@ import { COLUMN_FIELDS, type ColumnField, type Columns } from '@pitaka/core/paym
 import { readAmount } from '@pitaka/core/payments/bank-statements/read-amount.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { onDuty } from '../../../platform/http/call-context.ts';
+import { requireOperator } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
 import { addUp } from './add-up.ts';
 import { importStatement } from './import-statement.ts';
-import type { JudgeDependencies } from './judge-lines.ts';
+import type { EvaluateDependencies } from './judge-lines.ts';
 import { markSeen } from './mark-seen.ts';
 import { maskCell } from './mask-accounts.ts';
-import { firstOfEach, presentFigures, presentJudged, presentLine, presentStatement } from './present.ts';
+import { firstOfEach, presentEvaluated, presentFigures, presentLine, presentStatement } from './present.ts';
 import { previewStatement } from './preview-statement.ts';
 import type { ReadStatementFile, StatementFile } from './read-for-import.ts';
 import { findStatement, listLines, listStatements } from './views.ts';
@@ -22,7 +22,7 @@ const SAMPLE_ROWS = 3;
 const SAMPLE_CHARACTERS = 80;
 
 /** The desk's calls about the bank's statements. */
-export function bankStatementRoutes(deps: JudgeDependencies & { readonly db: Database }): Route[] {
+export function bankStatementRoutes(deps: EvaluateDependencies & { readonly db: Database }): Route[] {
   const { db } = deps;
   return [
     route(findCall('/console/statements/preview'), async (input, { site, now }) => {
@@ -40,7 +40,7 @@ export function bankStatementRoutes(deps: JudgeDependencies & { readonly db: Dat
         missing: [...file.missing],
         figures: presentFigures(addUp(lines)),
         seen: markSeen(file, lines),
-        lines: firstOfEach(lines).map(presentJudged),
+        lines: firstOfEach(lines).map(presentEvaluated),
         imported: known
           ? {
               id: known.statementId,
@@ -53,7 +53,7 @@ export function bankStatementRoutes(deps: JudgeDependencies & { readonly db: Dat
 
     route(findCall('/console/statements/import'), async (input, context) => {
       const file = { ...fileOf(input), seen: input.seen };
-      const may = { decideDeposits: onDuty(context).permissions.has('deposit.decide') };
+      const may = { decideDeposits: requireOperator(context).permissions.has('deposit.decide') };
       const done = await importStatement(deps, actorOf(context), context.site, file, may, context.now);
       if (done.ok) return ok({ id: done.value.statementId, figures: presentFigures(done.value.figures) });
       if (done.code === 'layout_missing') {

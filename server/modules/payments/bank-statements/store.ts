@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import type { StatementFigures } from './add-up.ts';
-import type { JudgedLine } from './judge-lines.ts';
+import type { MatchedLine } from './judge-lines.ts';
 import type { ReadStatementFile, StatementFile } from './read-for-import.ts';
 
 const LINES_AT_ONCE = 1000;
@@ -45,9 +45,9 @@ export async function insertLines(
   tx: Transaction,
   siteId: string,
   statementId: string,
-  judged: readonly JudgedLine[],
+  evaluated: readonly MatchedLine[],
 ): Promise<void> {
-  const rows = judged.map(({ line, record, outcome, notes }) => {
+  const rows = evaluated.map(({ line, record, outcome, notes }) => {
     const read = line.type === 'booking' ? line : undefined;
     return {
       site_id: siteId,
@@ -73,7 +73,7 @@ export async function insertLines(
 }
 
 /** The id of the record a line names; '' where none was found. */
-export function aboutOf(record: JudgedLine['record']): string {
+export function aboutOf(record: MatchedLine['record']): string {
   if (!record) return '';
   return 'withdrawal_id' in record ? record.withdrawal_id : record.deposit_id;
 }

@@ -3,16 +3,16 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import { asOperator, type DeskRefusal, type SeenDeposit } from './as-operator.ts';
-import { credit, moneyOf, post, tellUser } from './settle-deposit.ts';
-import { type DepositRow, moveDeposit, readLastMover } from './store.ts';
+import { asOperator, type ReviewRefusal, type SeenDeposit } from './as-operator.ts';
+import { credit, moneyOf, post, pushToUser } from './settle-deposit.ts';
+import { type DepositRow, readLastMover, transitionDeposit } from './store.ts';
 
 export interface Acceptance extends SeenDeposit {
   /** What the user gets, where it came in another currency; else what arrived is what the user gets. */
   readonly creditMinor?: bigint | undefined;
 }
 
-type AcceptRefusal = 'deposit_not_in_review' | 'credit_missing' | 'amount_too_large' | 'request_own' | DeskRefusal;
+type AcceptRefusal = 'deposit_not_in_review' | 'credit_missing' | 'amount_too_large' | 'request_own' | ReviewRefusal;
 
 /** What arrived is the user's after all: so says somebody else than who brought the file of the bank it stands in. */
 export function acceptDeposit(
@@ -32,8 +32,8 @@ export function acceptDeposit(
     if (!isHere && creditMinor > row.amount_minor) {
       return refuse('amount_too_large', { maximum: formatMinor(row.amount_minor) });
     }
-    const news = { by, origin: actor.address };
-    const after = await moveDeposit(
+    const statusUpdate = { by, origin: actor.address };
+    const after = await transitionDeposit(
       tx,
       row,
       'accept',
@@ -42,14 +42,14 @@ export function acceptDeposit(
         suspended_minor: 0n,
         credited_minor: creditMinor,
         settled_at: now,
-        desk_operator: null,
-        desk_until: null,
+        claimed_by: null,
+        claim_expires_at: null,
       },
     );
     // Money of another currency stood nowhere here: it is taken in at what the operator says it is worth.
-    if (!isHere) await post(tx, row, 'deposit.suspended', suspendMoves(moneyOf(row, creditMinor)), news, now);
-    await credit(tx, row, 'deposit.accepted', creditMinor, acceptMoves, news, now);
-    await tellUser(tx, after);
+    if (!isHere) await post(tx, row, 'deposit.suspended', suspendMoves(moneyOf(row, creditMinor)), statusUpdate, now);
+    await credit(tx, row, 'deposit.accepted', creditMinor, acceptMoves, statusUpdate, now);
+    await pushToUser(tx, after);
     return ok(after);
   });
 }

@@ -2,7 +2,7 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { type DepositRow, lockDeposit } from './store.ts';
 
 /** Which deposit, as the operator saw it. */
@@ -13,7 +13,7 @@ export interface SeenDeposit {
   readonly reason: string;
 }
 
-export type DeskRefusal = 'deposit_unknown' | 'deposit_changed' | 'deposit_claimed';
+export type ReviewRefusal = 'deposit_unknown' | 'deposit_changed' | 'deposit_claimed';
 
 /** One deed of an operator on one deposit, with its audit row in the same transaction, last. */
 export function asOperator<Code extends string>(
@@ -23,8 +23,8 @@ export function asOperator<Code extends string>(
   action: string,
   now: Date,
   work: (tx: Transaction, row: DepositRow) => Promise<Result<DepositRow, Code>>,
-): Promise<Result<DepositRow, Code | DeskRefusal>> {
-  return decideInTransaction(deps.db, async (tx): Promise<Result<DepositRow, Code | DeskRefusal>> => {
+): Promise<Result<DepositRow, Code | ReviewRefusal>> {
+  return decideInTransaction(deps.db, async (tx): Promise<Result<DepositRow, Code | ReviewRefusal>> => {
     const row = await lockDeposit(tx, actor.siteId, seen.depositId);
     if (!row) return refuse('deposit_unknown');
     if (row.version !== seen.version) return refuse('deposit_changed', { version: row.version, state: row.state });
@@ -32,7 +32,7 @@ export function asOperator<Code extends string>(
     const done = await work(tx, row);
     if (!done.ok) return done;
     const { credited_minor: creditedMinor } = done.value;
-    const deed = {
+    const auditEvent = {
       action: `deposit.${action}`,
       target: `deposit:${row.deposit_id}`,
       reason: seen.reason,
@@ -46,17 +46,20 @@ export function asOperator<Code extends string>(
           : {}),
       },
     };
-    await recordDeed(tx, actor, deed, now);
+    await recordAuditEvent(tx, actor, auditEvent, now);
     return done;
   });
 }
 
 export function isClaimedByAnother(
-  row: Pick<DepositRow, 'desk_operator' | 'desk_until'>,
+  row: Pick<DepositRow, 'claimed_by' | 'claim_expires_at'>,
   operatorId: string,
   now: Date,
 ): boolean {
   return (
-    row.desk_operator !== null && row.desk_operator !== operatorId && row.desk_until !== null && row.desk_until > now
+    row.claimed_by !== null &&
+    row.claimed_by !== operatorId &&
+    row.claim_expires_at !== null &&
+    row.claim_expires_at > now
   );
 }

@@ -1,6 +1,6 @@
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Executor } from '../../back-office/approvals/index.ts';
-import { recordDeed } from '../../identity/audit/index.ts';
+import { recordAuditEvent } from '../../identity/audit/index.ts';
 import { settleLocked } from './settle-deposit.ts';
 import { lockDeposit } from './store.ts';
 
@@ -21,11 +21,16 @@ export const chargeBackDeposit: Executor = async (tx, { uid, command, reason, ch
   const row = await lockDeposit(tx, checker.siteId, depositId);
   if (row?.uid !== uid) return refuse('not_found');
   const by = `operator:${checker.operatorId}` as const;
-  const news = { word: 'charged_back', reason, by, origin: `${checker.address} ${checker.device}` } as const;
+  const statusUpdate = { word: 'charged_back', reason, by, origin: `${checker.address} ${checker.device}` } as const;
   // The currency is asked for by payments alone.
-  const outcome = await settleLocked(tx, row, news, '', now);
+  const outcome = await settleLocked(tx, row, statusUpdate, '', now);
   if (outcome !== 'moved') return refuse('record_state');
   const detail = { uid, reference: row.reference, from: row.state, to: 'Fail' };
-  await recordDeed(tx, checker, { action: 'deposit.charge_back', target: `deposit:${depositId}`, reason, detail }, now);
+  await recordAuditEvent(
+    tx,
+    checker,
+    { action: 'deposit.charge_back', target: `deposit:${depositId}`, reason, detail },
+    now,
+  );
   return ok({ depositId });
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Desk, openDesk } from '../../../entry/testing/console-client.ts';
+import { type Desk, openConsole } from '../../../entry/testing/console-client.ts';
 import {
   addWallet,
   balanceOf,
@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 beforeEach(async () => {
-  maker = await openDesk(t, 'cashier');
-  checker = await openDesk(t, 'manager');
+  maker = await openConsole(t, 'cashier');
+  checker = await openConsole(t, 'manager');
   person = await makePerson(t, 0);
 });
 
@@ -47,8 +47,8 @@ async function credited(amount: string): Promise<string> {
   return id;
 }
 const ask = (id: string, desk = maker) =>
-  t.call('/console/requests/chargeback', { id, reason: 'the bank took it back' }, { token: desk.token });
-const approve = (id: string, desk = checker) => t.call('/console/requests/approve', { id }, { token: desk.token });
+  t.call('/console/approvals/chargeback', { id, reason: 'the bank took it back' }, { token: desk.token });
+const approve = (id: string, desk = checker) => t.call('/console/approvals/approve', { id }, { token: desk.token });
 const detail = (id: string) => t.ask('/console/deposits/detail', { id }, { token: checker.token });
 
 describe('a charge-back entered by a person', () => {
@@ -56,8 +56,8 @@ describe('a charge-back entered by a person', () => {
     const id = await credited('1000.00');
     const card = await addWallet(t, person);
     expect((await withdraw(t, person, card, '700.00')).status).toBe(2004);
-    maker = await openDesk(t, 'cashier');
-    checker = await openDesk(t, 'manager');
+    maker = await openConsole(t, 'cashier');
+    checker = await openConsole(t, 'manager');
     const asked = await ask(id);
     expect(asked.status).toBe(200);
     expect(await balanceOf(t, person.uid)).toBe(300_00n);
@@ -83,7 +83,7 @@ describe('a charge-back entered by a person', () => {
   });
 
   it('is not approved by who asked for it, whatever their role', async () => {
-    const owner = await openDesk(t, 'owner');
+    const owner = await openConsole(t, 'owner');
     const asked = await ask(await credited('100.00'), owner);
     expect(await approve(asked.data.id, owner)).toMatchObject({ status: 403, code: 'request_own' });
     expect(await balanceOf(t, person.uid)).toBe(100_00n);
@@ -105,7 +105,7 @@ describe('a charge-back entered by a person', () => {
     expect(await approve(asked.data.id)).toMatchObject({ status: 422, code: 'record_state' });
     expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, 0n]);
     const no = { id: asked.data.id, reason: 'done by the provider' };
-    expect(await t.call('/console/requests/reject', no, { token: checker.token })).toMatchObject({ status: 200 });
+    expect(await t.call('/console/approvals/reject', no, { token: checker.token })).toMatchObject({ status: 200 });
     await assertInvariants(t.db);
   });
 

@@ -22,7 +22,7 @@ export function claimDeposit(
     const until = new Date(now.getTime() + DESK_CLAIM_MINUTES * 60_000);
     await tx
       .updateTable('deposits')
-      .set({ desk_operator: actor.operatorId, desk_until: until })
+      .set({ claimed_by: actor.operatorId, claim_expires_at: until })
       .where('site_id', '=', actor.siteId)
       .where('deposit_id', '=', depositId)
       .execute();
@@ -34,9 +34,9 @@ export function claimDeposit(
 export async function unclaimDeposit(deps: { readonly db: Database }, actor: Actor, depositId: string): Promise<void> {
   await deps.db
     .updateTable('deposits')
-    .set({ desk_operator: null, desk_until: null })
+    .set({ claimed_by: null, claim_expires_at: null })
     .where('site_id', '=', actor.siteId)
     .where('deposit_id', '=', depositId)
-    .where('desk_operator', '=', actor.operatorId)
+    .where('claimed_by', '=', actor.operatorId)
     .execute();
 }

@@ -61,7 +61,7 @@ export interface DepositProvider {
   /** page: the person pays at an address the provider gives. instructions: by hand, as the method says. */
   readonly way: 'page' | 'instructions';
   open(order: DepositOrder): Promise<OpenAnswer>;
-  lookUp?(siteId: string, reference: string, providerReference: string): Promise<DepositStatus>;
+  fetchStatus?(siteId: string, reference: string, providerReference: string): Promise<DepositStatus>;
   /** Its books between two moments (half-open); undefined: it could not be asked. */
   listPayments?(siteId: string, from: Date, before: Date): Promise<ProviderPayment[] | undefined>;
 }

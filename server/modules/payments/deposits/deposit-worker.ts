@@ -1,12 +1,12 @@
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
-import { type LookUpDependencies, lookUpDeposit } from './poll-deposit.ts';
+import { type PollDependencies, pollDeposit } from './poll-deposit.ts';
 
 const POLL_MS = 5_000;
 const TAKEN_AT_ONCE = 20;
 const ASKED_AT_ONCE = 5;
 
 /** Ends deposits whose time is over and asks after those nobody knows of. Driven by the rows alone. */
-export function createDepositWorker(deps: LookUpDependencies): DueWorker {
+export function createDepositWorker(deps: PollDependencies): DueWorker {
   return createDueWorker({
     name: 'deposits',
     log: deps.log,
@@ -17,10 +17,10 @@ export function createDepositWorker(deps: LookUpDependencies): DueWorker {
       deps.db
         .selectFrom('deposits')
         .select(['site_id', 'deposit_id'])
-        .where('next_look_at', '<=', deps.clock())
-        .orderBy('next_look_at')
+        .where('next_poll_at', '<=', deps.clock())
+        .orderBy('next_poll_at')
         .limit(TAKEN_AT_ONCE)
         .execute(),
-    run: (due) => lookUpDeposit(deps, { siteId: due.site_id, depositId: due.deposit_id }),
+    run: (due) => pollDeposit(deps, { siteId: due.site_id, depositId: due.deposit_id }),
   });
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { sqlState } from '../../../platform/db/in-transaction.ts';
-import { acceptDeposit, findDeposit, listDepositsForDesk, readDepositForDesk, sendBackDeposit } from './index.ts';
+import { acceptDeposit, findDeposit, listDepositsForReview, readDepositForReview, sendBackDeposit } from './index.ts';
 
 let t: TestApp;
 const SETTINGS = {
@@ -109,10 +109,10 @@ describe('opening a deposit', () => {
   it('again with the same key is the same deposit; another under it is refused', async () => {
     const person = await nobody();
     const key = randomUUID();
-    const [first, ...twins] = await Promise.all(
+    const [first, ...duplicates] = await Promise.all(
       Array.from({ length: 8 }, () => open(person, '500.00', 'sandbox', key)),
     );
-    for (const twin of twins) expect(twin).toEqual(first);
+    for (const duplicate of duplicates) expect(duplicate).toEqual(first);
     await play(first?.data.id as string, 'paid');
     expect(await open(person, '500.00', 'sandbox', key)).toEqual(first);
     expect(await open(person, '501.00', 'sandbox', key)).toMatchObject({ status: 409, code: 'idempotency_key_reused' });
@@ -188,7 +188,7 @@ describe('a payment', () => {
     await play(id, 'paid-again');
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
     expect(await suspense()).toBe(before + 500_00n);
-    const { content } = await listDepositsForDesk(
+    const { content } = await listDepositsForReview(
       t.db,
       'demo',
       { states: ['WaitReview'], uid: person.uid },
@@ -221,7 +221,7 @@ describe('a payment', () => {
     });
     expect(await balanceOf(t, person.uid)).toBe(arrived);
     expect(await suspense()).toBe(before);
-    expect((await readDepositForDesk(t.db, 'demo', id))?.payments).toHaveLength(1);
+    expect((await readDepositForReview(t.db, 'demo', id))?.payments).toHaveLength(1);
   });
 
   it('by somebody else waits, and may be sent back with a reason', async () => {
@@ -373,7 +373,7 @@ describe('the database', () => {
           for (const step of [...(from === '' ? [] : pathTo(from)), { event, to }]) {
             const move = { version: version++, from_state: at as never, event: step.event, to_state: step.to as never };
             await tx
-              .insertInto('deposit_moves')
+              .insertInto('deposit_transitions')
               .values({ site_id: 'demo', deposit_id: id, ...move, actor: 'x', at: t.now })
               .execute();
             at = step.to;

@@ -4,7 +4,7 @@ export { claimDeposit, unclaimDeposit } from './claim-for-review.ts';
 export { type DepositProviders, depositProviders } from './deposit-providers.ts';
 export { createDepositWorker } from './deposit-worker.ts';
 export { requestChargeBack } from './request-charge-back.ts';
-export { type DeskDeposit, listDepositsForDesk, readDepositForDesk, readOpenDeposits } from './review-views.ts';
+export { listDepositsForReview, type ReviewedDeposit, readDepositForReview, readOpenDeposits } from './review-views.ts';
 export { depositRoutes } from './routes.ts';
 export { sendBackDeposit } from './send-back-deposit.ts';
 export { settleLocked as settleLockedDeposit } from './settle-deposit.ts';

@@ -8,9 +8,9 @@ import { newId } from '../../../platform/ids.ts';
 import { newReference } from '../../../platform/reference.ts';
 import type { OpenAnswer } from './deposit-provider.port.ts';
 import type { DepositProviders } from './deposit-providers.ts';
-import { tellUser } from './settle-deposit.ts';
+import { pushToUser } from './settle-deposit.ts';
 import { type SiteMethod, siteDepositMethods } from './site-methods.ts';
-import { type DepositRow, insertDeposit, lockDeposit, moveDeposit } from './store.ts';
+import { type DepositRow, insertDeposit, lockDeposit, transitionDeposit } from './store.ts';
 
 export interface OpenDependencies {
   readonly db: Database;
@@ -33,7 +33,7 @@ export interface OpenRequest {
 
 /** A callback that got lost is made good by asking: first after two minutes, then ever more rarely. */
 const FIRST_LOOK_MS = 2 * 60_000;
-const LOOKS_BEFORE_FIRST = 4;
+const POLLS_BEFORE_FIRST = 4;
 
 export type OpenRefusal = DepositRefusal | 'deposit_refused' | 'deposit_unavailable' | 'idempotency_key_reused';
 
@@ -102,7 +102,7 @@ function prepare(deps: OpenDependencies, request: OpenRequest, now: Date): Promi
       provider: method.provider,
       amount_minor: request.amountMinor,
       expires_at: expiresAt,
-      next_look_at: expiresAt,
+      next_poll_at: expiresAt,
       extra_of: null,
       idempotency_key: request.idempotencyKey,
       request_hash: requestHash,
@@ -148,18 +148,24 @@ function settleOpening(
     const by = { by: `provider:${row.provider}`, at: now } as const;
     if (answer.type === 'unknown') return refuse('deposit_unavailable');
     if (answer.type === 'refused') {
-      await tellUser(
+      await pushToUser(
         tx,
-        await moveDeposit(tx, row, 'refused', { ...by, reason: 'declined' }, { reason: 'declined', settled_at: now }),
+        await transitionDeposit(
+          tx,
+          row,
+          'refused',
+          { ...by, reason: 'declined' },
+          { reason: 'declined', settled_at: now },
+        ),
       );
       return refuse('deposit_refused');
     }
     return ok(
-      await moveDeposit(tx, row, 'send', by, {
+      await transitionDeposit(tx, row, 'send', by, {
         provider_reference: answer.providerReference,
         pay_url: answer.payUrl,
-        looks: LOOKS_BEFORE_FIRST,
-        next_look_at: earlier(new Date(now.getTime() + FIRST_LOOK_MS), row.expires_at),
+        poll_count: POLLS_BEFORE_FIRST,
+        next_poll_at: earlier(new Date(now.getTime() + FIRST_LOOK_MS), row.expires_at),
       }),
     );
   });

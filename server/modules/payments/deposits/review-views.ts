@@ -6,7 +6,7 @@ import type { DepositRow } from './store.ts';
 import { type DepositMoveView, listDepositMoves } from './views.ts';
 
 /** One line of the deposits' queue. */
-export interface DeskDeposit {
+export interface ReviewedDeposit {
   readonly depositId: string;
   readonly reference: string;
   readonly uid: string;
@@ -49,12 +49,12 @@ export interface DepositFilter {
 const ALL_STATES: readonly RecordState[] = ['Prepare', 'WaitReview', 'WaitExec', 'Exec', 'Success', 'Fail', 'Error'];
 
 /** One page of deposits, each state along its own index, as for withdrawals. */
-export async function listDepositsForDesk(
+export async function listDepositsForReview(
   db: Database,
   siteId: string,
   filter: DepositFilter,
   page: { readonly order: 'oldest' | 'newest'; readonly after?: string | undefined; readonly size: number },
-): Promise<{ content: DeskDeposit[]; next: string | null }> {
+): Promise<{ content: ReviewedDeposit[]; next: string | null }> {
   const uid = filter.uid ?? (filter.phone && (await uidOfPhone(db, siteId, filter.phone)));
   if (filter.phone && uid === undefined) return { content: [], next: null };
   const order = page.order === 'oldest' ? 'asc' : 'desc';
@@ -64,7 +64,7 @@ export async function listDepositsForDesk(
     if (uid !== undefined) conditions.push(eb('uid', '=', uid));
     if (filter.reference !== undefined) conditions.push(eb('reference', '=', filter.reference.toUpperCase()));
     if (filter.provider !== undefined) conditions.push(eb('provider', '=', filter.provider));
-    if (filter.claimedBy !== undefined) conditions.push(eb('desk_operator', '=', filter.claimedBy));
+    if (filter.claimedBy !== undefined) conditions.push(eb('claimed_by', '=', filter.claimedBy));
     if (filter.fromMinor !== undefined) conditions.push(eb('amount_minor', '>=', filter.fromMinor));
     if (page.after !== undefined) conditions.push(eb('deposit_id', past, page.after));
     return eb.and(conditions);
@@ -111,20 +111,20 @@ async function uidOfPhone(
   return user?.uid;
 }
 
-export interface DeskDepositDetail extends DeskDeposit {
+export interface ReviewedDepositDetail extends ReviewedDeposit {
   readonly moves: readonly DepositMoveView[];
   readonly payments: readonly { paymentId: string; amountMinor: bigint; currency: string; at: Date }[];
   readonly events: readonly { eventId: string; word: string; outcome: string; receivedAt: Date }[];
-  readonly before: readonly DeskDeposit[];
+  readonly before: readonly ReviewedDeposit[];
 }
 
 const SHOWN_BESIDE = 20;
 
-export async function readDepositForDesk(
+export async function readDepositForReview(
   db: Database,
   siteId: string,
   depositId: string,
-): Promise<DeskDepositDetail | undefined> {
+): Promise<ReviewedDepositDetail | undefined> {
   const row = await db
     .selectFrom('deposits')
     .selectAll()
@@ -199,7 +199,7 @@ export async function readOpenDeposits(db: Database, siteId: string) {
   }));
 }
 
-function presentDeposit(row: DepositRow): DeskDeposit {
+function presentDeposit(row: DepositRow): ReviewedDeposit {
   return {
     depositId: row.deposit_id,
     reference: row.reference,
@@ -220,8 +220,8 @@ function presentDeposit(row: DepositRow): DeskDeposit {
     suspendedMinor: row.suspended_minor,
     creditedMinor: row.credited_minor,
     extraOf: row.extra_of,
-    claimedBy: row.desk_operator,
-    claimedUntil: row.desk_until,
+    claimedBy: row.claimed_by,
+    claimedUntil: row.claim_expires_at,
     expiresAt: row.expires_at,
     settledAt: row.settled_at,
     createdAt: row.created_at,

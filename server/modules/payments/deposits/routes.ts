@@ -6,7 +6,7 @@ import { type DepositNote, PROVIDER_REASONS, type ProviderReason } from '@pitaka
 import type { DepositEvent } from '@pitaka/core/payments/deposits/states.ts';
 import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
-import { type CallContext, idempotencyKeyOf, signedIn } from '../../../platform/http/call-context.ts';
+import { type CallContext, idempotencyKeyOf, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { wireDetail } from '../../../platform/http/wire-detail.ts';
 import { type OpenDependencies, openDeposit } from './open-deposit.ts';
@@ -53,7 +53,7 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
         deps,
         {
           site: context.site,
-          uid: signedIn(context).uid,
+          uid: requireUser(context).uid,
           amountMinor: amount.value,
           method: input.method,
           idempotencyKey: idempotencyKeyOf(context),
@@ -73,7 +73,7 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
     route(findCall('/deposit/detail'), async (input, context) => {
       const { site, locale, now } = context;
       const row = await findDeposit(db, site.siteId, input.id);
-      if (!row || row.uid !== signedIn(context).uid) return refuse('not_found');
+      if (!row || row.uid !== requireUser(context).uid) return refuse('not_found');
       const moves = await listDepositMoves(db, site.siteId, row.deposit_id);
       const method = siteDepositMethods(site, providers).find(({ code }) => code === row.method);
       const isOpen = row.state === 'WaitExec' && row.expires_at > now;
@@ -91,7 +91,7 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
     route(findCall('/deposit/list'), async (input, context) => {
       const { number, size } = input;
       const page = { number, size, state: input.state === '' ? undefined : input.state };
-      const { rows, count } = await listDeposits(db, context.site.siteId, signedIn(context).uid, page);
+      const { rows, count } = await listDeposits(db, context.site.siteId, requireUser(context).uid, page);
       return ok({ content: rows.map((row) => summary(row, context)), totalPages: Math.ceil(count / size), number });
     }),
   ];

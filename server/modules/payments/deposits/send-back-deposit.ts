@@ -2,9 +2,9 @@ import { sendBackMoves } from '@pitaka/core/payments/deposits/journals.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import { asOperator, type DeskRefusal, type SeenDeposit } from './as-operator.ts';
-import { moneyOf, post, tellUser } from './settle-deposit.ts';
-import { type DepositRow, moveDeposit } from './store.ts';
+import { asOperator, type ReviewRefusal, type SeenDeposit } from './as-operator.ts';
+import { moneyOf, post, pushToUser } from './settle-deposit.ts';
+import { type DepositRow, transitionDeposit } from './store.ts';
 
 /** What arrived goes back to who paid; the operator has it sent through the provider. The user reads the reason. */
 export function sendBackDeposit(
@@ -12,11 +12,11 @@ export function sendBackDeposit(
   actor: Actor,
   seen: SeenDeposit,
   now: Date,
-): Promise<Result<DepositRow, 'deposit_not_in_review' | DeskRefusal>> {
+): Promise<Result<DepositRow, 'deposit_not_in_review' | ReviewRefusal>> {
   return asOperator(deps, actor, seen, 'send_back', now, async (tx, row) => {
     if (row.state !== 'WaitReview') return refuse('deposit_not_in_review', { state: row.state });
     const by = `operator:${actor.operatorId}` as const;
-    const after = await moveDeposit(
+    const after = await transitionDeposit(
       tx,
       row,
       'send_back',
@@ -25,15 +25,15 @@ export function sendBackDeposit(
         suspended_minor: 0n,
         reason: seen.reason,
         settled_at: now,
-        desk_operator: null,
-        desk_until: null,
+        claimed_by: null,
+        claim_expires_at: null,
       },
     );
     if (row.suspended_minor > 0n) {
       const moves = sendBackMoves(moneyOf(row, row.suspended_minor));
       await post(tx, row, 'deposit.sent_back', moves, { by, origin: actor.address }, now);
     }
-    await tellUser(tx, after);
+    await pushToUser(tx, after);
     return ok(after);
   });
 }

@@ -14,11 +14,11 @@ import { findUser } from '../../identity/auth/index.ts';
 import { openAccount, postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
 import type { ReceivedPayment } from './deposit-provider.port.ts';
-import { type DepositRow, insertDeposit, type MovedBy, moveDeposit } from './store.ts';
+import { type DepositRow, insertDeposit, type TransitionActor, transitionDeposit } from './store.ts';
 
 /** What is known of a deposit, from whatever side it was learnt. */
-export type DepositNews = {
-  readonly by: MovedBy;
+export type DepositUpdate = {
+  readonly by: TransitionActor;
   /** The job, callback or person it came through. */
   readonly origin: string;
 } & (
@@ -46,40 +46,43 @@ export interface SettleDependencies {
 export async function settleLocked(
   tx: Transaction,
   row: DepositRow,
-  news: DepositNews,
+  statusUpdate: DepositUpdate,
   currency: string,
   now: Date,
 ): Promise<SettleOutcome> {
-  if (news.word === 'paid') return takePayment(tx, row, news, currency, now);
-  const outcome = decideWord(row.state, row.fail_kind, news.word);
+  if (statusUpdate.word === 'paid') return takePayment(tx, row, statusUpdate, currency, now);
+  const outcome = decideWord(row.state, row.fail_kind, statusUpdate.word);
   if (outcome.type !== 'move') return outcome.type;
-  const by = { by: news.by, reason: news.reason ?? '', at: now };
-  if (news.word === 'charged_back') {
+  const by = { by: statusUpdate.by, reason: statusUpdate.reason ?? '', at: now };
+  if (statusUpdate.word === 'charged_back') {
     const money = moneyOf(row, row.credited_minor ?? 0n);
-    const after = await moveDeposit(tx, row, 'charged_back', by, { settled_at: now, reason: news.reason ?? '' });
-    await post(tx, row, 'deposit.charged_back', chargedBackMoves(money), news, now);
-    await tellUser(tx, after);
+    const after = await transitionDeposit(tx, row, 'charged_back', by, {
+      settled_at: now,
+      reason: statusUpdate.reason ?? '',
+    });
+    await post(tx, row, 'deposit.charged_back', chargedBackMoves(money), statusUpdate, now);
+    await pushToUser(tx, after);
     return 'moved';
   }
   const [event] = outcome.events;
   if (!event) return 'nothing';
   const isOver = event === 'expire' || event === 'refused';
-  const after = await moveDeposit(tx, row, event, by, {
-    reason: news.reason ?? '',
-    ...(isOver ? { settled_at: now } : { next_look_at: now, looks: 0 }),
+  const after = await transitionDeposit(tx, row, event, by, {
+    reason: statusUpdate.reason ?? '',
+    ...(isOver ? { settled_at: now } : { next_poll_at: now, poll_count: 0 }),
   });
-  await tellUser(tx, after);
+  await pushToUser(tx, after);
   return 'moved';
 }
 
 async function takePayment(
   tx: Transaction,
   row: DepositRow,
-  news: Extract<DepositNews, { word: 'paid' }>,
+  statusUpdate: Extract<DepositUpdate, { word: 'paid' }>,
   currency: string,
   now: Date,
 ): Promise<SettleOutcome> {
-  const { payment } = news;
+  const { payment } = statusUpdate;
   const isNew = await keepPayment(tx, row, payment, now);
   if (!isNew) return 'nothing';
   const user = await findUser(tx, row.site_id, row.uid);
@@ -93,26 +96,27 @@ async function takePayment(
   const outcome = decidePayment(expected, payment);
   if (outcome.type === 'extra') {
     const extra = await openExtra(tx, row, payment, now);
-    await suspend(tx, extra, payment, outcome.differences, currency, news, now);
+    await suspend(tx, extra, payment, outcome.differences, currency, statusUpdate, now);
     return 'extra';
   }
   if (outcome.type !== 'move') return outcome.type;
   let current = row;
-  if (outcome.events[0] === 'send') current = await moveDeposit(tx, current, 'send', { by: news.by, at: now });
-  const differences = news.needsSecond ? [...outcome.differences, 'second_person'] : outcome.differences;
+  if (outcome.events[0] === 'send')
+    current = await transitionDeposit(tx, current, 'send', { by: statusUpdate.by, at: now });
+  const differences = statusUpdate.needsSecond ? [...outcome.differences, 'second_person'] : outcome.differences;
   if (differences.length > 0) {
-    await suspend(tx, current, payment, differences, currency, news, now);
+    await suspend(tx, current, payment, differences, currency, statusUpdate, now);
     return 'moved';
   }
-  const by = { by: news.by, reason: current.state === 'Fail' ? 'late' : '', at: now };
-  const after = await moveDeposit(tx, current, 'paid', by, {
+  const by = { by: statusUpdate.by, reason: current.state === 'Fail' ? 'late' : '', at: now };
+  const after = await transitionDeposit(tx, current, 'paid', by, {
     ...arrived(payment),
     credited_minor: payment.amountMinor,
     settled_at: now,
     reason: '',
   });
-  await credit(tx, current, 'deposit', payment.amountMinor, paidMoves, news, now);
-  await tellUser(tx, after);
+  await credit(tx, current, 'deposit', payment.amountMinor, paidMoves, statusUpdate, now);
+  await pushToUser(tx, after);
   return 'moved';
 }
 
@@ -150,7 +154,7 @@ async function openExtra(tx: Transaction, row: DepositRow, payment: ReceivedPaym
       provider: row.provider,
       amount_minor: payment.amountMinor,
       expires_at: now,
-      next_look_at: null,
+      next_poll_at: null,
       extra_of: row.deposit_id,
       idempotency_key: null,
       request_hash: '',
@@ -159,7 +163,7 @@ async function openExtra(tx: Transaction, row: DepositRow, payment: ReceivedPaym
     },
     by,
   );
-  return moveDeposit(tx, opened, 'send', by);
+  return transitionDeposit(tx, opened, 'send', by);
 }
 
 /** What is not as asked waits in suspense for an operator; money of another currency has no account here to wait on. */
@@ -169,16 +173,16 @@ async function suspend(
   payment: ReceivedPayment,
   differences: readonly string[],
   currency: string,
-  news: { readonly by: MovedBy; readonly origin: string },
+  statusUpdate: { readonly by: TransitionActor; readonly origin: string },
   now: Date,
 ): Promise<void> {
   const suspendedMinor = payment.currency === currency ? payment.amountMinor : 0n;
   const reason = differences.length > 0 ? differences.join(' ') : 'extra';
-  const after = await moveDeposit(
+  const after = await transitionDeposit(
     tx,
     row,
     'differs',
-    { by: news.by, reason, at: now },
+    { by: statusUpdate.by, reason, at: now },
     {
       ...arrived(payment),
       differences: [...differences],
@@ -187,9 +191,9 @@ async function suspend(
     },
   );
   if (suspendedMinor > 0n) {
-    await post(tx, row, 'deposit.suspended', suspendMoves(moneyOf(row, suspendedMinor)), news, now);
+    await post(tx, row, 'deposit.suspended', suspendMoves(moneyOf(row, suspendedMinor)), statusUpdate, now);
   }
-  await tellUser(tx, after);
+  await pushToUser(tx, after);
 }
 
 function arrived(payment: ReceivedPayment) {
@@ -208,13 +212,13 @@ export async function credit(
   kind: 'deposit' | 'deposit.accepted',
   amountMinor: bigint,
   moves: CreditMoves,
-  news: { readonly by: MovedBy; readonly origin: string },
+  statusUpdate: { readonly by: TransitionActor; readonly origin: string },
   now: Date,
 ): Promise<void> {
   await openAccount(tx, row.site_id, row.uid, row.unit);
   for (let tries = 0; ; tries++) {
     const owedMinor = -(await readBalance(tx, row.site_id, userAccount(row.uid, 'debt')));
-    const posted = await tryPost(tx, row, kind, moves(moneyOf(row, amountMinor), owedMinor), news, now);
+    const posted = await tryPost(tx, row, kind, moves(moneyOf(row, amountMinor), owedMinor), statusUpdate, now);
     if (posted.ok) return;
     if (posted.code !== 'balance_too_high' || tries === 3)
       throw new Error(`the ledger refused ${kind}: ${posted.code}`);
@@ -226,10 +230,10 @@ export async function post(
   row: DepositRow,
   kind: JournalKind,
   moves: readonly Move[],
-  news: { readonly by: MovedBy; readonly origin: string },
+  statusUpdate: { readonly by: TransitionActor; readonly origin: string },
   now: Date,
 ): Promise<void> {
-  const posted = await tryPost(tx, row, kind, moves, news, now);
+  const posted = await tryPost(tx, row, kind, moves, statusUpdate, now);
   // The state was locked and allowed it, so the books must: anything else is a fault and undoes all.
   if (!posted.ok) throw new Error(`the ledger refused ${kind} of ${row.deposit_id}: ${posted.code}`);
 }
@@ -239,7 +243,7 @@ async function tryPost(
   row: DepositRow,
   kind: JournalKind,
   moves: readonly Move[],
-  news: { readonly by: MovedBy; readonly origin: string },
+  statusUpdate: { readonly by: TransitionActor; readonly origin: string },
   now: Date,
 ) {
   const posted = await postInTransaction(
@@ -250,8 +254,8 @@ async function tryPost(
       // A deposit can be suspended, sent back and paid again: each version of it posts once.
       key: `${row.deposit_id} ${row.version}`,
       body: `${kind} ${row.deposit_id}`,
-      actor: news.by.startsWith('provider:') ? `system:${row.provider}` : (news.by as `user:${string}`),
-      origin: news.origin,
+      actor: statusUpdate.by.startsWith('provider:') ? `system:${row.provider}` : (statusUpdate.by as `user:${string}`),
+      origin: statusUpdate.origin,
       reason: row.reference,
     },
     now,
@@ -265,7 +269,7 @@ export function moneyOf(row: DepositRow, amountMinor: bigint): DepositMoney {
 }
 
 /** The user's open pages show the new state; what it did to the balance the ledger tells them itself. */
-export async function tellUser(tx: Transaction, row: DepositRow): Promise<void> {
+export async function pushToUser(tx: Transaction, row: DepositRow): Promise<void> {
   await publishLive(tx, {
     siteId: row.site_id,
     uid: row.uid,

@@ -6,7 +6,7 @@ import type { DepositsTable } from '../../../platform/db/tables/payments.ts';
 export type DepositRow = Selectable<DepositsTable>;
 
 /** Who moves a deposit: user:10000001, operator:op_..., provider:sandbox, system:deposits. */
-export type MovedBy = `${'user' | 'operator' | 'provider' | 'system'}:${string}`;
+export type TransitionActor = `${'user' | 'operator' | 'provider' | 'system'}:${string}`;
 
 export function findDeposit(
   db: Database | Transaction,
@@ -34,7 +34,7 @@ export function lockDeposit(tx: Transaction, siteId: string, depositId: string):
 /** Who brought a deposit to where it stands. */
 export async function readLastMover(tx: Transaction, row: DepositRow): Promise<string> {
   const { actor } = await tx
-    .selectFrom('deposit_moves')
+    .selectFrom('deposit_transitions')
     .select('actor')
     .where('site_id', '=', row.site_id)
     .where('deposit_id', '=', row.deposit_id)
@@ -43,8 +43,8 @@ export async function readLastMover(tx: Transaction, row: DepositRow): Promise<s
   return actor;
 }
 
-export interface MoveBy {
-  readonly by: MovedBy;
+export interface Transition {
+  readonly by: TransitionActor;
   readonly reason?: string;
   readonly at: Date;
 }
@@ -53,10 +53,10 @@ async function insertMove(
   tx: Transaction,
   record: { site_id: string; deposit_id: string },
   move: { version: number; from: DepositRow['state'] | ''; event: DepositEvent; to: DepositRow['state'] },
-  { by, reason = '', at }: MoveBy,
+  { by, reason = '', at }: Transition,
 ): Promise<void> {
   await tx
-    .insertInto('deposit_moves')
+    .insertInto('deposit_transitions')
     .values({
       site_id: record.site_id,
       deposit_id: record.deposit_id,
@@ -82,7 +82,7 @@ export type NewDeposit = Pick<
   | 'provider'
   | 'amount_minor'
   | 'expires_at'
-  | 'next_look_at'
+  | 'next_poll_at'
   | 'extra_of'
   | 'idempotency_key'
   | 'request_hash'
@@ -91,7 +91,7 @@ export type NewDeposit = Pick<
 >;
 
 /** Writes a new deposit in Prepare, with its first move. */
-export async function insertDeposit(tx: Transaction, deposit: NewDeposit, by: MoveBy): Promise<DepositRow> {
+export async function insertDeposit(tx: Transaction, deposit: NewDeposit, by: Transition): Promise<DepositRow> {
   await insertMove(tx, deposit, { version: 1, from: '', event: 'open', to: 'Prepare' }, by);
   return tx
     .insertInto('deposits')
@@ -104,8 +104,8 @@ export async function insertDeposit(tx: Transaction, deposit: NewDeposit, by: Mo
       paid_currency: null,
       credited_minor: null,
       settled_at: null,
-      desk_operator: null,
-      desk_until: null,
+      claimed_by: null,
+      claim_expires_at: null,
       created_at: by.at,
       changed_at: by.at,
     })
@@ -114,11 +114,11 @@ export async function insertDeposit(tx: Transaction, deposit: NewDeposit, by: Mo
 }
 
 /** Writes one move and what the row says after it. The row must be locked, and the rules asked first. */
-export async function moveDeposit(
+export async function transitionDeposit(
   tx: Transaction,
   row: DepositRow,
   event: DepositEvent,
-  by: MoveBy,
+  by: Transition,
   set: Updateable<DepositsTable> = {},
 ): Promise<DepositRow> {
   const next = nextState(row.state, event);
@@ -133,7 +133,7 @@ export async function moveDeposit(
       state,
       version,
       fail_kind: state === 'Fail' ? (FAIL_KIND_OF[event] ?? null) : null,
-      ...(isOpen ? {} : { next_look_at: null }),
+      ...(isOpen ? {} : { next_poll_at: null }),
       changed_at: by.at,
       ...set,
     })

@@ -36,7 +36,7 @@ export interface DepositMoveView {
 /** What happened to a deposit, oldest first. */
 export async function listDepositMoves(db: Database, siteId: string, depositId: string): Promise<DepositMoveView[]> {
   const rows = await db
-    .selectFrom('deposit_moves')
+    .selectFrom('deposit_transitions')
     .select(['event', 'from_state', 'to_state', 'actor', 'reason', 'at', 'version'])
     .where('site_id', '=', siteId)
     .where('deposit_id', '=', depositId)

@@ -6,15 +6,15 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import {
   allowSharing,
-  listAccountsForDesk,
+  listAccountsForReview,
   listAccountsInReview,
   revealNumber,
   reviewAccount,
 } from '../payout-accounts/index.ts';
 import { presentAccount } from './present.ts';
-import { refuseOnDesk } from './refuse-operator.ts';
+import { refuseOperator } from './refuse-operator.ts';
 
-export function accountDeskRoutes(deps: { readonly db: Database; readonly secrets: SecretKeys }): Route[] {
+export function accountReviewRoutes(deps: { readonly db: Database; readonly secrets: SecretKeys }): Route[] {
   const { db } = deps;
   return [
     route(findCall('/console/accounts/review'), async ({ after, size }, context) => {
@@ -23,24 +23,24 @@ export function accountDeskRoutes(deps: { readonly db: Database; readonly secret
     }),
 
     route(findCall('/console/accounts/user'), async ({ uid }, context) => {
-      const accounts = await listAccountsForDesk(db, context.site.siteId, uid);
+      const accounts = await listAccountsForReview(db, context.site.siteId, uid);
       return ok(accounts.map(presentAccount));
     }),
 
     route(findCall('/console/accounts/decide'), async ({ id, version, decision, reason }, context) => {
       const review = { accountId: id, version, decision, reason };
       const done = await reviewAccount(deps, actorOf(context), review, context.now);
-      return done.ok ? ok({}) : refuseOnDesk(done);
+      return done.ok ? ok({}) : refuseOperator(done);
     }),
 
     route(findCall('/console/accounts/share'), async ({ id, uid, reason }, context) => {
       const done = await allowSharing(deps, actorOf(context), { accountId: id, uid, reason }, context.now);
-      return done.ok ? ok({}) : refuseOnDesk(done);
+      return done.ok ? ok({}) : refuseOperator(done);
     }),
 
     route(findCall('/console/accounts/reveal'), async ({ id, reason }, context) => {
       const shown = await revealNumber(deps, actorOf(context), { accountId: id, reason }, context.now);
-      return shown.ok ? ok({ ...shown.value }) : refuseOnDesk(shown);
+      return shown.ok ? ok({ ...shown.value }) : refuseOperator(shown);
     }),
   ];
 }

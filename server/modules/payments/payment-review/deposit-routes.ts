@@ -2,15 +2,15 @@ import { findCall } from '@pitaka/contract/calls/index.ts';
 import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { type CallContext, onDuty } from '../../../platform/http/call-context.ts';
+import { type CallContext, requireOperator } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
 import {
   acceptDeposit,
   claimDeposit,
-  listDepositsForDesk,
-  readDepositForDesk,
+  listDepositsForReview,
+  readDepositForReview,
   requestChargeBack,
   sendBackDeposit,
   unclaimDeposit,
@@ -18,18 +18,18 @@ import {
 import { presentDeposit, presentEvent, presentMove, type Reader } from './present.ts';
 import { readOwner } from './read-owner.ts';
 import { readWords } from './read-provider-status.ts';
-import { refuseOnDesk } from './refuse-operator.ts';
+import { refuseOperator } from './refuse-operator.ts';
 
-export function depositDeskRoutes(deps: { readonly db: Database }): Route[] {
+export function depositReviewRoutes(deps: { readonly db: Database }): Route[] {
   const { db } = deps;
 
   async function readerOf(context: CallContext): Promise<Reader> {
-    return { operatorId: onDuty(context).operatorId, names: await readOperatorNames(db), now: context.now };
+    return { operatorId: requireOperator(context).operatorId, names: await readOperatorNames(db), now: context.now };
   }
 
-  async function afterDeed<Code extends string>(context: CallContext, id: string, done: Result<unknown, Code>) {
-    if (!done.ok) return refuseOnDesk(done);
-    const row = await readDepositForDesk(db, context.site.siteId, id);
+  async function afterAction<Code extends string>(context: CallContext, id: string, done: Result<unknown, Code>) {
+    if (!done.ok) return refuseOperator(done);
+    const row = await readDepositForReview(db, context.site.siteId, id);
     if (!row) throw new Error(`the deposit ${id} was there a moment ago`);
     return ok(presentDeposit(row, await readerOf(context)));
   }
@@ -42,12 +42,12 @@ export function depositDeskRoutes(deps: { readonly db: Database }): Route[] {
         states: input.states,
         ...readWords(input.words, site.areaCode),
         ...(input.provider === '' ? {} : { provider: input.provider }),
-        ...(input.mine ? { claimedBy: onDuty(context).operatorId } : {}),
+        ...(input.mine ? { claimedBy: requireOperator(context).operatorId } : {}),
         ...(from?.ok ? { fromMinor: from.value } : {}),
       };
       const page = { order: input.order, after: input.after, size: input.size };
       const [found, reader] = await Promise.all([
-        listDepositsForDesk(db, site.siteId, filter, page),
+        listDepositsForReview(db, site.siteId, filter, page),
         readerOf(context),
       ]);
       return ok({ content: found.content.map((row) => presentDeposit(row, reader)), next: found.next });
@@ -55,7 +55,7 @@ export function depositDeskRoutes(deps: { readonly db: Database }): Route[] {
 
     route(findCall('/console/deposits/detail'), async ({ id }, context) => {
       const { siteId } = context.site;
-      const detail = await readDepositForDesk(db, siteId, id);
+      const detail = await readDepositForReview(db, siteId, id);
       if (!detail) return refuse('not_found');
       const [reader, user] = await Promise.all([readerOf(context), readOwner(db, siteId, detail.uid)]);
       return ok({
@@ -75,7 +75,7 @@ export function depositDeskRoutes(deps: { readonly db: Database }): Route[] {
 
     route(findCall('/console/deposits/claim'), async ({ id }, context) => {
       const claimed = await claimDeposit(deps, actorOf(context), id, context.now);
-      return claimed.ok ? ok({ until: claimed.value.until.toISOString() }) : refuseOnDesk(claimed);
+      return claimed.ok ? ok({ until: claimed.value.until.toISOString() }) : refuseOperator(claimed);
     }),
 
     route(findCall('/console/deposits/unclaim'), async ({ id }, context) => {
@@ -95,19 +95,19 @@ export function depositDeskRoutes(deps: { readonly db: Database }): Route[] {
       if (!done.ok) {
         const { code, detail } = done;
         if (code === 'credit_missing') return refuse('input_invalid', { fields: { credit: 'amount_required' } });
-        return refuseOnDesk(refuse(code, detail));
+        return refuseOperator(refuse(code, detail));
       }
-      return afterDeed(context, id, done);
+      return afterAction(context, id, done);
     }),
 
-    route(findCall('/console/requests/chargeback'), async ({ id, reason }, context) => {
+    route(findCall('/console/approvals/chargeback'), async ({ id, reason }, context) => {
       const asked = await requestChargeBack(db, actorOf(context), { depositId: id, reason }, context.now);
-      return asked.ok ? asked : refuseOnDesk(asked);
+      return asked.ok ? asked : refuseOperator(asked);
     }),
 
     route(findCall('/console/deposits/sendback'), async ({ id, version, reason }, context) => {
       const seen = { depositId: id, version, reason };
-      return afterDeed(context, id, await sendBackDeposit(deps, actorOf(context), seen, context.now));
+      return afterAction(context, id, await sendBackDeposit(deps, actorOf(context), seen, context.now));
     }),
   ];
 }

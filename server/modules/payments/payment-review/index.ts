@@ -1,1 +1,1 @@
-export { paymentDeskRoutes } from './routes.ts';
+export { paymentReviewRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Desk, openDesk } from '../../../entry/testing/console-client.ts';
+import { type Desk, openConsole } from '../../../entry/testing/console-client.ts';
 import {
   addWallet,
   makePerson,
@@ -27,10 +27,10 @@ beforeEach(async () => {
   // A new day of the site: what was asked for yesterday counts no more, and no session is an hour old.
   t.now = new Date(t.now.getTime() + 24 * 3600_000);
   [cashier, manager, risk, support] = await Promise.all([
-    openDesk(t, 'cashier'),
-    openDesk(t, 'manager'),
-    openDesk(t, 'risk'),
-    openDesk(t, 'support'),
+    openConsole(t, 'cashier'),
+    openConsole(t, 'manager'),
+    openConsole(t, 'risk'),
+    openConsole(t, 'support'),
   ]);
   person = await makePerson(t);
   card = await addWallet(t, person, '0001');
@@ -70,7 +70,7 @@ describe('the queue of withdrawals', () => {
   });
 
   it('shows no whole account number, not even to the owner', async () => {
-    const owner = await openDesk(t, 'owner');
+    const owner = await openConsole(t, 'owner');
     const row = await ask();
     const detail = await t.ask('/console/withdrawals/detail', { id: row.id }, { token: owner.token });
     const accounts = await t.ask('/console/accounts/user', { uid: person.uid }, { token: owner.token });
@@ -95,7 +95,7 @@ describe('the queue of withdrawals', () => {
 
   it("shows another site's desk nothing", async () => {
     const row = await ask();
-    const elsewhere = await openDesk(t, 'owner', ['other']);
+    const elsewhere = await openConsole(t, 'owner', ['other']);
     const detail = await t.call('/console/withdrawals/detail', { id: row.id }, { token: elsewhere.token });
     expect(detail).toMatchObject({ status: 404 });
     expect(await approve(row, elsewhere)).toMatchObject({ status: 404, code: 'not_found' });
@@ -251,18 +251,18 @@ describe('paying by hand', () => {
       { token: manager.token },
     );
     await approve(await find(row.id));
-    const waiting = await t.ask('/console/batches/list', {}, { token: cashier.token });
+    const waiting = await t.ask('/console/payout-files/list', {}, { token: cashier.token });
     expect(waiting.waiting).toMatchObject([{ provider: 'manual', items: 1 }]);
     const body = { provider: 'manual', reason: 'afternoon run' };
-    const file = String(await t.ask('/console/batches/export', body, { token: cashier.token }));
+    const file = String(await t.ask('/console/payout-files/export', body, { token: cashier.token }));
     expect(file).toContain(row.reference);
-    expect(await t.call('/console/batches/export', body, { token: cashier.token })).toMatchObject({
-      code: 'batch_empty',
+    expect(await t.call('/console/payout-files/export', body, { token: cashier.token })).toMatchObject({
+      code: 'payout_file_empty',
     });
-    const { content } = await t.ask('/console/batches/list', {}, { token: cashier.token });
+    const { content } = await t.ask('/console/payout-files/list', {}, { token: cashier.token });
     expect(content[0]).toMatchObject({ exportedBy: cashier.name, items: 1, open: 1 });
     const again = await t.ask(
-      '/console/batches/again',
+      '/console/payout-files/again',
       { id: content[0]?.id ?? '', reason: 'lost the file' },
       { token: cashier.token },
     );

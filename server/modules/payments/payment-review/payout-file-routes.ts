@@ -7,9 +7,9 @@ import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
-import { exportBatch, exportBatchAgain, type PayoutProviders } from '../withdrawals/index.ts';
-import { refuseOnDesk } from './refuse-operator.ts';
-import { listBatches, readWaitingForHand } from './views.ts';
+import { exportPayoutFile, exportPayoutFileAgain, type PayoutProviders } from '../withdrawals/index.ts';
+import { refuseOperator } from './refuse-operator.ts';
+import { listPayoutFiles, readWaitingForHand } from './views.ts';
 
 export interface BatchDependencies {
   readonly db: Database;
@@ -17,28 +17,28 @@ export interface BatchDependencies {
   readonly payouts: PayoutProviders;
 }
 
-export function batchRoutes(deps: BatchDependencies): Route[] {
+export function payoutFileRoutes(deps: BatchDependencies): Route[] {
   const { db, payouts } = deps;
   return [
-    route(findCall('/console/batches/list'), async ({ after, size }, context) => {
+    route(findCall('/console/payout-files/list'), async ({ after, size }, context) => {
       const { siteId } = context.site;
       const byHand = payouts.names.filter((name) => !payouts.paysByItself(name));
       const [rows, waiting, names] = await Promise.all([
-        listBatches(db, siteId, { after, size: size + 1 }),
+        listPayoutFiles(db, siteId, { after, size: size + 1 }),
         readWaitingForHand(db, siteId, byHand),
         readOperatorNames(db),
       ]);
       const shown = rows.slice(0, size);
       return ok({
         content: shown.map((row) => ({
-          id: row.batchId,
+          id: row.payoutFileId,
           exportedBy: names.get(row.exportedBy) ?? row.exportedBy,
           exportedAt: row.exportedAt.toISOString(),
           items: row.items,
           total: formatMinor(row.totalMinor),
           open: row.open,
         })),
-        next: rows.length > size ? (shown.at(-1)?.batchId ?? null) : null,
+        next: rows.length > size ? (shown.at(-1)?.payoutFileId ?? null) : null,
         waiting: waiting.map(({ provider, items, totalMinor }) => ({
           provider,
           items,
@@ -47,14 +47,14 @@ export function batchRoutes(deps: BatchDependencies): Route[] {
       });
     }),
 
-    route(findCall('/console/batches/export'), async ({ provider, reason }, context) => {
-      const made = await exportBatch(deps, actorOf(context), { provider, reason }, context.now);
-      return made.ok ? fileAnswer(`${made.value.batchId}.csv`, CSV_TYPE, made.value.file) : made;
+    route(findCall('/console/payout-files/export'), async ({ provider, reason }, context) => {
+      const made = await exportPayoutFile(deps, actorOf(context), { provider, reason }, context.now);
+      return made.ok ? fileAnswer(`${made.value.payoutFileId}.csv`, CSV_TYPE, made.value.file) : made;
     }),
 
-    route(findCall('/console/batches/again'), async ({ id, reason }, context) => {
-      const made = await exportBatchAgain(deps, actorOf(context), { batchId: id, reason }, context.now);
-      return made.ok ? fileAnswer(`${made.value.batchId}.csv`, CSV_TYPE, made.value.file) : refuseOnDesk(made);
+    route(findCall('/console/payout-files/again'), async ({ id, reason }, context) => {
+      const made = await exportPayoutFileAgain(deps, actorOf(context), { payoutFileId: id, reason }, context.now);
+      return made.ok ? fileAnswer(`${made.value.payoutFileId}.csv`, CSV_TYPE, made.value.file) : refuseOperator(made);
     }),
   ];
 }

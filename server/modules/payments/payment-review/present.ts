@@ -1,7 +1,7 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
-import type { DeskDeposit } from '../deposits/index.ts';
-import { type DeskAccount, methodOf } from '../payout-accounts/index.ts';
-import type { DeskWithdrawal } from '../withdrawals/index.ts';
+import type { ReviewedDeposit } from '../deposits/index.ts';
+import { methodOf, type ReviewedAccount } from '../payout-accounts/index.ts';
+import type { ReviewedWithdrawal } from '../withdrawals/index.ts';
 
 /** Who is asking, and who everybody is. */
 export interface Reader {
@@ -30,7 +30,7 @@ function claimOf(record: { claimedBy: string | null; claimedUntil: Date | null }
   };
 }
 
-export function presentWithdrawal(row: DeskWithdrawal, reader: Reader) {
+export function presentWithdrawal(row: ReviewedWithdrawal, reader: Reader) {
   return {
     id: row.withdrawalId,
     reference: row.reference,
@@ -53,7 +53,7 @@ export function presentWithdrawal(row: DeskWithdrawal, reader: Reader) {
     accountId: row.accountId,
     provider: row.provider,
     providerReference: row.providerReference,
-    batchId: row.batchId,
+    payoutFileId: row.payoutFileId,
     ...claimOf(row, reader),
     arrivesBy: row.arrivesBy.toISOString(),
     createdAt: row.createdAt.toISOString(),
@@ -63,7 +63,7 @@ export function presentWithdrawal(row: DeskWithdrawal, reader: Reader) {
   };
 }
 
-export function presentDeposit(row: DeskDeposit, reader: Reader) {
+export function presentDeposit(row: ReviewedDeposit, reader: Reader) {
   const money = (minor: bigint | null) => (minor === null ? null : formatMinor(minor));
   return {
     id: row.depositId,
@@ -91,7 +91,7 @@ export function presentDeposit(row: DeskDeposit, reader: Reader) {
   };
 }
 
-export function presentAccount(account: DeskAccount) {
+export function presentAccount(account: ReviewedAccount) {
   return {
     id: account.accountId,
     uid: account.uid,
@@ -113,7 +113,14 @@ export function presentAccount(account: DeskAccount) {
 }
 
 export function presentMove(
-  move: { event: string; fromState: string; toState: DeskWithdrawal['state']; actor: string; reason: string; at: Date },
+  move: {
+    event: string;
+    fromState: string;
+    toState: ReviewedWithdrawal['state'];
+    actor: string;
+    reason: string;
+    at: Date;
+  },
   names: ReadonlyMap<string, string>,
 ) {
   return {

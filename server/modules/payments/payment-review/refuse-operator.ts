@@ -8,7 +8,7 @@ const WORDS = {
   deposit_unknown: 'not_found',
   account_unknown: 'not_found',
   user_unknown: 'not_found',
-  batch_unknown: 'not_found',
+  payout_file_unknown: 'not_found',
   withdrawal_changed: 'record_changed',
   deposit_changed: 'record_changed',
   account_changed: 'record_changed',
@@ -21,11 +21,11 @@ const WORDS = {
   account_not_in_review: 'record_state',
 } as const;
 
-type DeskWords = typeof WORDS;
-export type OnDesk<Code extends string> = Code extends keyof DeskWords ? DeskWords[Code] : Code;
+type OperatorCodes = typeof WORDS;
+export type ForOperator<Code extends string> = Code extends keyof OperatorCodes ? OperatorCodes[Code] : Code;
 
 /** A refusal of a use-case as the console says it. */
-export function refuseOnDesk<Code extends string>(refused: Refused<Code>): Refused<OnDesk<Code>> {
-  const code = refused.code in WORDS ? WORDS[refused.code as keyof DeskWords] : refused.code;
-  return refuse(code as OnDesk<Code>, refused.detail);
+export function refuseOperator<Code extends string>(refused: Refused<Code>): Refused<ForOperator<Code>> {
+  const code = refused.code in WORDS ? WORDS[refused.code as keyof OperatorCodes] : refused.code;
+  return refuse(code as ForOperator<Code>, refused.detail);
 }

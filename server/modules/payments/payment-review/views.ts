@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
 /** Files for paying by hand, newest first, with how many of their items are not settled yet. */
-export async function listBatches(db: Database, siteId: string, page: { after: string | undefined; size: number }) {
+export async function listPayoutFiles(db: Database, siteId: string, page: { after: string | undefined; size: number }) {
   const { rows } = await sql<{
-    batch_id: string;
+    payout_file_id: string;
     exported_by: string;
     exported_at: Date;
     items: number;
     total_minor: bigint;
     open: number;
   }>`
-    SELECT b.batch_id, b.exported_by, b.exported_at, b.items, b.total_minor,
+    SELECT b.payout_file_id, b.exported_by, b.exported_at, b.items, b.total_minor,
            (SELECT count(*)::int FROM withdrawals w
-            WHERE w.site_id = b.site_id AND w.batch_id = b.batch_id AND w.settled_at IS NULL) AS open
-    FROM payout_batches b
-    WHERE b.site_id = ${siteId} AND (${page.after ?? null}::text IS NULL OR b.batch_id < ${page.after ?? null})
-    ORDER BY b.batch_id DESC LIMIT ${page.size}`.execute(db);
+            WHERE w.site_id = b.site_id AND w.payout_file_id = b.payout_file_id AND w.settled_at IS NULL) AS open
+    FROM payout_files b
+    WHERE b.site_id = ${siteId} AND (${page.after ?? null}::text IS NULL OR b.payout_file_id < ${page.after ?? null})
+    ORDER BY b.payout_file_id DESC LIMIT ${page.size}`.execute(db);
   return rows.map((row) => ({
-    batchId: row.batch_id,
+    payoutFileId: row.payout_file_id,
     exportedBy: row.exported_by,
     exportedAt: row.exported_at,
     items: row.items,

@@ -3,50 +3,50 @@ import { REFUSAL_MESSAGES } from '@pitaka/contract/messages/refusals/index.ts';
 import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { type CallContext, onDuty } from '../../../platform/http/call-context.ts';
+import { type CallContext, requireOperator } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
 import {
   approveWithdrawal,
-  claimForDesk,
+  claimForReview,
   holdWithdrawal,
-  listForDesk,
+  listForReview,
   type PayoutProviders,
   proveOutcome,
-  readForDesk,
+  readForReview,
   recordHandPayment,
   rejectWithdrawal,
+  releaseClaim,
   releaseWithdrawal,
+  returnToReview,
   routeWithdrawal,
   siteTerms,
-  takeBackWithdrawal,
-  unclaimForDesk,
 } from '../withdrawals/index.ts';
 import { actorName, presentEvent, presentMove, presentWithdrawal, type Reader } from './present.ts';
 import { readOwner } from './read-owner.ts';
 import { readWords } from './read-provider-status.ts';
-import { refuseOnDesk } from './refuse-operator.ts';
+import { refuseOperator } from './refuse-operator.ts';
 
-export interface WithdrawalDeskDependencies {
+export interface WithdrawalReviewDependencies {
   readonly db: Database;
   readonly payouts: PayoutProviders;
 }
 
-export function withdrawalDeskRoutes(deps: WithdrawalDeskDependencies): Route[] {
+export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Route[] {
   const { db, payouts } = deps;
   const approving = { db, providers: payouts };
 
   /** What a deed left, as the queue shows it; or its refusal in the desk's words. */
-  async function afterDeed<Code extends string>(context: CallContext, id: string, done: Result<unknown, Code>) {
-    if (!done.ok) return refuseOnDesk(done);
-    const row = await readForDesk(db, context.site.siteId, id);
+  async function afterAction<Code extends string>(context: CallContext, id: string, done: Result<unknown, Code>) {
+    if (!done.ok) return refuseOperator(done);
+    const row = await readForReview(db, context.site.siteId, id);
     if (!row) throw new Error(`the withdrawal ${id} was there a moment ago`);
     return ok(presentWithdrawal(row, await readerOf(context)));
   }
 
   async function readerOf(context: CallContext): Promise<Reader> {
-    return { operatorId: onDuty(context).operatorId, names: await readOperatorNames(db), now: context.now };
+    return { operatorId: requireOperator(context).operatorId, names: await readOperatorNames(db), now: context.now };
   }
 
   return [
@@ -58,17 +58,17 @@ export function withdrawalDeskRoutes(deps: WithdrawalDeskDependencies): Route[] 
         ...readWords(input.words, site.areaCode),
         ...(input.provider === '' ? {} : { provider: input.provider }),
         ...(input.hold === '' ? {} : { onHold: input.hold === 'yes' }),
-        ...(input.mine ? { claimedBy: onDuty(context).operatorId } : {}),
+        ...(input.mine ? { claimedBy: requireOperator(context).operatorId } : {}),
         ...(from?.ok ? { fromMinor: from.value } : {}),
       };
       const page = { order: input.order, after: input.after, size: input.size };
-      const [found, reader] = await Promise.all([listForDesk(db, site.siteId, filter, page), readerOf(context)]);
+      const [found, reader] = await Promise.all([listForReview(db, site.siteId, filter, page), readerOf(context)]);
       return ok({ content: found.content.map((row) => presentWithdrawal(row, reader)), next: found.next });
     }),
 
     route(findCall('/console/withdrawals/detail'), async ({ id }, context) => {
       const { site } = context;
-      const detail = await readForDesk(db, site.siteId, id);
+      const detail = await readForReview(db, site.siteId, id);
       if (!detail) return refuse('not_found');
       const [reader, user] = await Promise.all([readerOf(context), readOwner(db, site.siteId, detail.uid)]);
       return ok({
@@ -91,12 +91,12 @@ export function withdrawalDeskRoutes(deps: WithdrawalDeskDependencies): Route[] 
     }),
 
     route(findCall('/console/withdrawals/claim'), async ({ id }, context) => {
-      const claimed = await claimForDesk(deps, actorOf(context), id, context.now);
-      return claimed.ok ? ok({ until: claimed.value.until.toISOString() }) : refuseOnDesk(claimed);
+      const claimed = await claimForReview(deps, actorOf(context), id, context.now);
+      return claimed.ok ? ok({ until: claimed.value.until.toISOString() }) : refuseOperator(claimed);
     }),
 
     route(findCall('/console/withdrawals/unclaim'), async ({ id }, context) => {
-      await unclaimForDesk(deps, actorOf(context), id);
+      await releaseClaim(deps, actorOf(context), id);
       return ok({});
     }),
 
@@ -104,7 +104,7 @@ export function withdrawalDeskRoutes(deps: WithdrawalDeskDependencies): Route[] 
       const terms = siteTerms(context.site);
       const seen = { withdrawalId: input.id, version: input.version, reason: input.reason };
       const done = await approveWithdrawal(approving, actorOf(context), seen, terms, context.now);
-      return afterDeed(context, input.id, done);
+      return afterAction(context, input.id, done);
     }),
 
     route(findCall('/console/withdrawals/approveall'), async ({ items }, context) => {
@@ -118,7 +118,7 @@ export function withdrawalDeskRoutes(deps: WithdrawalDeskDependencies): Route[] 
         const done = await approveWithdrawal(approving, actor, seen, terms, context.now);
         if (done.ok) results.push({ id, done: true, code: '', message: '' });
         else {
-          const { code } = refuseOnDesk(done);
+          const { code } = refuseOperator(done);
           results.push({ id, done: false, code, message: texts[code] });
         }
       }
@@ -127,27 +127,27 @@ export function withdrawalDeskRoutes(deps: WithdrawalDeskDependencies): Route[] 
 
     route(findCall('/console/withdrawals/reject'), async ({ id, version, reason }, context) => {
       const seen = { withdrawalId: id, version, reason };
-      return afterDeed(context, id, await rejectWithdrawal(deps, actorOf(context), seen, context.now));
+      return afterAction(context, id, await rejectWithdrawal(deps, actorOf(context), seen, context.now));
     }),
 
     route(findCall('/console/withdrawals/hold'), async ({ id, version, reason }, context) => {
       const seen = { withdrawalId: id, version, reason };
-      return afterDeed(context, id, await holdWithdrawal(deps, actorOf(context), seen, context.now));
+      return afterAction(context, id, await holdWithdrawal(deps, actorOf(context), seen, context.now));
     }),
 
     route(findCall('/console/withdrawals/release'), async ({ id, version, reason }, context) => {
       const seen = { withdrawalId: id, version, reason };
-      return afterDeed(context, id, await releaseWithdrawal(approving, actorOf(context), seen, context.now));
+      return afterAction(context, id, await releaseWithdrawal(approving, actorOf(context), seen, context.now));
     }),
 
     route(findCall('/console/withdrawals/takeback'), async ({ id, version, reason }, context) => {
       const seen = { withdrawalId: id, version, reason };
-      return afterDeed(context, id, await takeBackWithdrawal(deps, actorOf(context), seen, context.now));
+      return afterAction(context, id, await returnToReview(deps, actorOf(context), seen, context.now));
     }),
 
     route(findCall('/console/withdrawals/route'), async ({ id, version, provider, reason }, context) => {
       const seen = { withdrawalId: id, version, provider, reason };
-      return afterDeed(context, id, await routeWithdrawal(approving, actorOf(context), seen, context.now));
+      return afterAction(context, id, await routeWithdrawal(approving, actorOf(context), seen, context.now));
     }),
 
     route(findCall('/console/withdrawals/handpayment'), async (input, context) => {
@@ -161,14 +161,14 @@ export function withdrawalDeskRoutes(deps: WithdrawalDeskDependencies): Route[] 
         const { code, detail } = done;
         if (code === 'bank_reference_missing')
           return refuse('input_invalid', { fields: { bankReference: 'field_required' } });
-        return refuseOnDesk(refuse(code, detail));
+        return refuseOperator(refuse(code, detail));
       }
-      return afterDeed(context, id, done);
+      return afterAction(context, id, done);
     }),
 
     route(findCall('/console/withdrawals/prove'), async ({ id, version, outcome, proof, reason }, context) => {
       const seen = { withdrawalId: id, version, outcome, proof, reason };
-      return afterDeed(context, id, await proveOutcome(deps, actorOf(context), seen, context.now));
+      return afterAction(context, id, await proveOutcome(deps, actorOf(context), seen, context.now));
     }),
   ];
 }

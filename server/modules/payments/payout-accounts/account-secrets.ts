@@ -5,14 +5,14 @@ const NUMBER = 'payout-account.number';
 const PHONE = 'payout-account.phone';
 const FINGERPRINT = 'payout-account.fingerprint';
 
-export interface KeptNumber {
+export interface StoredNumber {
   readonly sealed: string;
   readonly masked: string;
   readonly fingerprint: string;
 }
 
 /** How a number stands in the database. */
-export function keepNumber(secrets: SecretKeys, method: string, number: string): KeptNumber {
+export function keepNumber(secrets: SecretKeys, method: string, number: string): StoredNumber {
   return {
     sealed: secrets.seal(NUMBER, number),
     masked: maskNumber(number),

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { lockAccount, recordChange } from './store.ts';
 
@@ -43,13 +43,13 @@ export function allowSharing(
       reason: sharing.reason,
       at: now,
     });
-    const deed = {
+    const auditEvent = {
       action: 'payout_account.share',
       target: `payout_account:${sharing.accountId}`,
       reason: sharing.reason,
       detail: { owner: account.uid, with: sharing.uid, number: account.number_masked },
     };
-    await recordDeed(tx, actor, deed, now);
+    await recordAuditEvent(tx, actor, auditEvent, now);
     return ok(null);
   });
 }

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { openNumber, openPhone } from './account-secrets.ts';
 import { lockAccount, recordChange } from './store.ts';
 
@@ -29,13 +29,13 @@ export function revealNumber(
       reason: asked.reason,
       at: now,
     });
-    const deed = {
+    const auditEvent = {
       action: 'payout_account.reveal',
       target: `payout_account:${asked.accountId}`,
       reason: asked.reason,
       detail: { uid: account.uid, number: account.number_masked },
     };
-    await recordDeed(tx, actor, deed, now);
+    await recordAuditEvent(tx, actor, auditEvent, now);
     return ok({
       number: openNumber(deps.secrets, account.number_sealed),
       phone: openPhone(deps.secrets, account.phone_sealed),

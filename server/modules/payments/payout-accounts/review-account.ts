@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { lockAccount, recordChange } from './store.ts';
 
 export interface AccountReview {
@@ -44,7 +44,7 @@ export function reviewAccount(
     });
     const detail = { uid: account.uid, holder: account.holder, number: account.number_masked };
     const action = approved ? 'payout_account.approve' : 'payout_account.reject';
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       actor,
       { action, target: `payout_account:${review.accountId}`, reason: review.reason, detail },

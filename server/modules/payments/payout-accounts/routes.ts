@@ -15,7 +15,7 @@ import type { WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
-import { type CallContext, signedIn } from '../../../platform/http/call-context.ts';
+import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
@@ -45,7 +45,7 @@ export function payoutAccountRoutes(deps: PayoutAccountDependencies): Route[] {
   const { db } = deps;
 
   async function own(context: CallContext): Promise<UserRow> {
-    const user = await findUser(db, context.site.siteId, signedIn(context).uid);
+    const user = await findUser(db, context.site.siteId, requireUser(context).uid);
     if (!user) throw new Error('a session without its user');
     return user;
   }
@@ -87,7 +87,7 @@ export function payoutAccountRoutes(deps: PayoutAccountDependencies): Route[] {
 
     route(findCall('/appcard/view'), async (input, context) => {
       const { siteId } = context.site;
-      const { uid } = signedIn(context);
+      const { uid } = requireUser(context);
       if (input.id !== undefined && input.id !== '') {
         const account = await findAccount(db, siteId, uid, input.id);
         return account ? ok([present(account, context)]) : refuse('payout_account_unknown');

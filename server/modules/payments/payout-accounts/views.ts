@@ -17,7 +17,7 @@ export function listAccounts(db: Database, siteId: string, uid: string): Promise
 export { findAccount };
 
 /** What an operator sees of an account; numbers masked. */
-export interface DeskAccount {
+export interface ReviewedAccount {
   readonly accountId: string;
   readonly uid: string;
   readonly kind: 'bank' | 'wallet';
@@ -41,7 +41,7 @@ export interface DeskAccount {
 const SHOWN_OTHERS = 20;
 
 /** All accounts of a user, removed ones too, for the desk. */
-export async function listAccountsForDesk(db: Database, siteId: string, uid: string): Promise<DeskAccount[]> {
+export async function listAccountsForReview(db: Database, siteId: string, uid: string): Promise<ReviewedAccount[]> {
   const rows = await db
     .selectFrom('payout_accounts')
     .selectAll()
@@ -58,7 +58,7 @@ export async function listAccountsInReview(
   db: Database,
   siteId: string,
   page: { readonly after?: string | undefined; readonly size: number },
-): Promise<{ content: DeskAccount[]; next: string | null }> {
+): Promise<{ content: ReviewedAccount[]; next: string | null }> {
   const [at, id] = (page.after ?? '').split('|');
   let query = db
     .selectFrom('payout_accounts')
@@ -81,7 +81,7 @@ export async function listAccountsInReview(
   };
 }
 
-async function withOthers(db: Database, siteId: string, rows: readonly PayoutAccountRow[]): Promise<DeskAccount[]> {
+async function withOthers(db: Database, siteId: string, rows: readonly PayoutAccountRow[]): Promise<ReviewedAccount[]> {
   if (rows.length === 0) return [];
   const fingerprints = [...new Set(rows.map((row) => row.number_fingerprint))];
   const uids = [...new Set(rows.map((row) => row.uid))];

@@ -12,7 +12,7 @@ export interface RawCallback {
 /** forged: not signed by the provider. stale: signed too long ago. malformed: signed, and not of the documented form. */
 export type CallbackRefusal = 'forged' | 'stale' | 'malformed';
 
-interface NewsBase {
+interface UpdateBase {
   /** The provider's own name of this event: each is taken once. */
   readonly eventId: string;
   readonly siteId: string;
@@ -20,14 +20,14 @@ interface NewsBase {
   readonly reference: string;
 }
 
-export interface PayoutCallback extends NewsBase {
+export interface PayoutCallback extends UpdateBase {
   readonly kind: 'payout';
   readonly word: 'paid' | 'refused' | 'reversed' | 'pending';
   readonly providerReference: string;
   readonly reason?: 'account_unknown' | 'account_closed' | 'name_mismatch' | 'amount_not_allowed' | 'declined';
 }
 
-export type DepositCallback = NewsBase & { readonly kind: 'deposit' } & (
+export type DepositCallback = UpdateBase & { readonly kind: 'deposit' } & (
     | {
         readonly word: 'paid';
         readonly payment: {

@@ -126,8 +126,8 @@ async function settle(
   const found = await findByReference(tx, 'deposits', event);
   const row = found === undefined ? undefined : await lockDeposit(tx, event.siteId, found);
   if (row?.provider !== provider) return 'unknown_reference';
-  const news = event.word === 'paid' ? { word: event.word, payment: event.payment } : { word: event.word };
-  return settleLockedDeposit(tx, row, { ...news, by, origin }, currency, now);
+  const statusUpdate = event.word === 'paid' ? { word: event.word, payment: event.payment } : { word: event.word };
+  return settleLockedDeposit(tx, row, { ...statusUpdate, by, origin }, currency, now);
 }
 
 async function findByReference(

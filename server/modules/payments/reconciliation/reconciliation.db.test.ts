@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createManualDeposit } from '../../../adapters/deposit/manual/manual-deposit.ts';
 import { createManualPayout } from '../../../adapters/payout/manual/manual-payout.ts';
-import { type Desk, openDesk } from '../../../entry/testing/console-client.ts';
+import { type Desk, openConsole } from '../../../entry/testing/console-client.ts';
 import {
   addWallet,
   makePerson,
@@ -58,7 +58,7 @@ const later = (ms: number) => {
   t.now = new Date(t.now.getTime() + ms);
 };
 async function ask<Path extends CallPath>(path: Path, body: unknown = {}, role: Role = 'manager') {
-  const desk = await openDesk(t, role);
+  const desk = await openConsole(t, role);
   return t.ask(path, body as RequestTo<Path>, { token: desk.token });
 }
 const compare = (about: About, days = 3) => ask('/console/reconciliation/run', { provider: 'sandbox', about, days });
@@ -300,7 +300,7 @@ describe('payouts under way', () => {
     const answer = await withdraw(t, person, person.cardId, '500.00');
     const { id } = answer.data;
     await t.db.updateTable('withdrawals').set({ provider: 'manual' }).where('withdrawal_id', '=', id).execute();
-    await ask('/console/batches/export', { provider: 'manual', reason: 'afternoon run' });
+    await ask('/console/payout-files/export', { provider: 'manual', reason: 'afternoon run' });
     later(23 * 60 * MINUTE);
     const books = { provider: 'manual', about: 'payout' };
     expect(await ask('/console/reconciliation/run', books)).toMatchObject({ ours: 1, theirs: 0, found: 0 });
@@ -381,7 +381,7 @@ describe('payments', () => {
   it('that came in there and that nobody told us of are found past the grace', async () => {
     const { reference, id } = await openDeposit();
     const at = t.now.toISOString();
-    const payment = { payment_id: 'pay_untold', amount_minor: '50000', currency: 'COIN', at };
+    const payment = { payment_id: 'pay_unreported', amount_minor: '50000', currency: 'COIN', at };
     await theirPayment(reference)
       .set({ status: 'paid', payments: JSON.stringify([payment]), changed_at: t.now })
       .execute();
@@ -566,7 +566,9 @@ describe('runs at the same instant', () => {
   it('make one finding, and one audit row each', async () => {
     const { reference } = await paidOut();
     await theirPayout(reference).set({ status: 'reversed', amount_minor: 1n }).execute();
-    const desks = await Promise.all(['manager', 'cashier', 'risk', 'owner'].map((role) => openDesk(t, role as Role)));
+    const desks = await Promise.all(
+      ['manager', 'cashier', 'risk', 'owner'].map((role) => openConsole(t, role as Role)),
+    );
     const body = { provider: 'sandbox', about: 'payout' } as const;
     const runs = await Promise.all(desks.map(({ token }) => t.ask('/console/reconciliation/run', body, { token })));
     expect(runs.map(({ found }) => found)).toEqual([2, 2, 2, 2]);
@@ -640,7 +642,7 @@ describe('working on a finding', () => {
     const [found] = await open();
     if (!found) throw new Error('nothing was found');
     finding = found;
-    [cashier, risk] = await Promise.all([openDesk(t, 'cashier'), openDesk(t, 'risk')]);
+    [cashier, risk] = await Promise.all([openConsole(t, 'cashier'), openConsole(t, 'risk')]);
   });
 
   it('is taken by one of two who reach for it, let go, and taken over only when that is said', async () => {
@@ -707,7 +709,7 @@ describe('working on a finding', () => {
   });
 
   it('is not to be seen, taken or resolved from another site', async () => {
-    const elsewhere = await openDesk(t, 'owner', ['other']);
+    const elsewhere = await openConsole(t, 'owner', ['other']);
     expect((await call(elsewhere, '/console/reconciliation/findings', {})).data).toMatchObject({ content: [] });
     expect((await call(elsewhere, '/console/reconciliation/runs', {})).data).toMatchObject({ content: [] });
     for (const answer of [
@@ -755,7 +757,7 @@ describe('working on a finding', () => {
 
 describe('a site', () => {
   it('that asks for a provider it does not have is refused', async () => {
-    const { token } = await openDesk(t, 'manager');
+    const { token } = await openConsole(t, 'manager');
     for (const provider of ['xendit', 'constructor', '__proto__']) {
       const answer = await t.call('/console/reconciliation/run', { provider, about: 'payout' }, { token });
       expect(answer).toMatchObject({ status: 404, code: 'provider_unknown' });

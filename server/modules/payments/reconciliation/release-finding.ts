@@ -1,9 +1,9 @@
 import { ok, type Result } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { setFinding } from './store.ts';
-import { type DeskRefusal, lockOpenFor } from './take-finding.ts';
+import { lockOpenFor, type ReviewRefusal } from './take-finding.ts';
 
 /** Lets go of an own finding, for somebody else to take. */
 export function releaseFinding(
@@ -11,15 +11,15 @@ export function releaseFinding(
   actor: Actor,
   findingId: string,
   now: Date,
-): Promise<Result<null, DeskRefusal>> {
-  return decideInTransaction(db, async (tx): Promise<Result<null, DeskRefusal>> => {
+): Promise<Result<null, ReviewRefusal>> {
+  return decideInTransaction(db, async (tx): Promise<Result<null, ReviewRefusal>> => {
     const locked = await lockOpenFor(tx, actor, findingId);
     if (!locked.ok) return locked;
     const row = locked.value;
     if (row.owner === null) return ok(null);
     await setFinding(tx, row, { owner: null });
     const detail = { kind: row.kind, reference: row.reference };
-    await recordDeed(tx, actor, { action: 'finding.release', target: `finding:${row.finding_id}`, detail }, now);
+    await recordAuditEvent(tx, actor, { action: 'finding.release', target: `finding:${row.finding_id}`, detail }, now);
     return ok(null);
   });
 }

@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { setFinding } from './store.ts';
-import { type DeskRefusal, lockOpenFor } from './take-finding.ts';
+import { lockOpenFor, type ReviewRefusal } from './take-finding.ts';
 
 export interface Resolution {
   readonly id: string;
@@ -18,8 +18,8 @@ export function resolveFinding(
   actor: Actor,
   asked: Resolution,
   now: Date,
-): Promise<Result<null, DeskRefusal | 'record_changed'>> {
-  return decideInTransaction(db, async (tx): Promise<Result<null, DeskRefusal | 'record_changed'>> => {
+): Promise<Result<null, ReviewRefusal | 'record_changed'>> {
+  return decideInTransaction(db, async (tx): Promise<Result<null, ReviewRefusal | 'record_changed'>> => {
     const locked = await lockOpenFor(tx, actor, asked.id);
     if (!locked.ok) return locked;
     const row = locked.value;
@@ -31,8 +31,8 @@ export function resolveFinding(
       resolved_at: now,
     });
     const detail = { kind: row.kind, provider: row.provider, subject: row.subject, reference: row.reference };
-    const deed = { action: 'finding.resolve', target: `finding:${row.finding_id}`, reason: asked.reason, detail };
-    await recordDeed(tx, actor, deed, now);
+    const auditEvent = { action: 'finding.resolve', target: `finding:${row.finding_id}`, reason: asked.reason, detail };
+    await recordAuditEvent(tx, actor, auditEvent, now);
     return ok(null);
   });
 }

@@ -1,6 +1,6 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { type CallContext, onDuty } from '../../../platform/http/call-context.ts';
+import { type CallContext, requireOperator } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
@@ -18,10 +18,10 @@ export function reconciliationRoutes(deps: ReconciliationDependencies): Route[] 
   const { db } = deps;
 
   async function readerOf(context: CallContext): Promise<Reader> {
-    return { operatorId: onDuty(context).operatorId, names: await readOperatorNames(db) };
+    return { operatorId: requireOperator(context).operatorId, names: await readOperatorNames(db) };
   }
 
-  async function afterDeed<Code extends string>(context: CallContext, id: string, done: Result<unknown, Code>) {
+  async function afterAction<Code extends string>(context: CallContext, id: string, done: Result<unknown, Code>) {
     if (!done.ok) return done;
     const row = await readFinding(db, context.site.siteId, id);
     if (!row) throw new Error(`the finding ${id} was there a moment ago`);
@@ -77,7 +77,7 @@ export function reconciliationRoutes(deps: ReconciliationDependencies): Route[] 
         about,
         ...(input.provider === '' ? {} : { provider: input.provider }),
         ...(words === '' ? {} : { words }),
-        ...(input.mine ? { owner: onDuty(context).operatorId } : {}),
+        ...(input.mine ? { owner: requireOperator(context).operatorId } : {}),
       };
       const [rows, reader] = await Promise.all([
         listFindings(db, context.site.siteId, filter, { after, size: size + 1 }),
@@ -102,15 +102,15 @@ export function reconciliationRoutes(deps: ReconciliationDependencies): Route[] 
     }),
 
     route(findCall('/console/reconciliation/take'), async (input, context) =>
-      afterDeed(context, input.id, await takeFinding(db, actorOf(context), input, context.now)),
+      afterAction(context, input.id, await takeFinding(db, actorOf(context), input, context.now)),
     ),
 
     route(findCall('/console/reconciliation/release'), async ({ id }, context) =>
-      afterDeed(context, id, await releaseFinding(db, actorOf(context), id, context.now)),
+      afterAction(context, id, await releaseFinding(db, actorOf(context), id, context.now)),
     ),
 
     route(findCall('/console/reconciliation/resolve'), async (input, context) =>
-      afterDeed(context, input.id, await resolveFinding(db, actorOf(context), input, context.now)),
+      afterAction(context, input.id, await resolveFinding(db, actorOf(context), input, context.now)),
     ),
   ];
 }

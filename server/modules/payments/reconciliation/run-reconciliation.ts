@@ -3,13 +3,13 @@ import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { currencyOf } from '../withdrawals/index.ts';
 import { askProvider, type BooksName, type Providers } from './ask-provider.ts';
 import { reconciliationTerms } from './site-terms.ts';
 import {
   awaitTurn,
-  closeMended,
+  closeResolved,
   insertRun,
   isOvertaken,
   keepFindings,
@@ -83,17 +83,17 @@ export async function runReconciliation(deps: ReconciliationDependencies, asked:
     };
     if (theirs && done && !(await isOvertaken(tx, books, askedAt))) {
       run.found = await keepFindings(tx, run, done.compared.findings, open);
-      await closeMended(tx, run, open, done.compared, theirs.hasList ? listed : undefined);
+      await closeResolved(tx, run, open, done.compared, theirs.hasList ? listed : undefined);
     }
     // By the clock, of a provider without a list that nothing is under way at: there was nothing to compare.
     const isIdle = !actor && theirs?.hasList === false && run.ours === 0 && open.length === 0;
     if (!isIdle) await insertRun(tx, run);
-    if (actor) await recordDeed(tx, actor, deedOf(run), askedAt);
+    if (actor) await recordAuditEvent(tx, actor, auditEventOf(run), askedAt);
     return run;
   });
 }
 
-function deedOf(run: RunRow) {
+function auditEventOf(run: RunRow) {
   return {
     action: 'reconciliation.run',
     target: `reconciliation:${run.run_id}`,

@@ -2,7 +2,7 @@ import {
   type Compared,
   type Facts,
   type Finding,
-  isMended,
+  isResolved,
   type Span,
 } from '@pitaka/core/payments/reconciliation/finding.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
@@ -146,7 +146,7 @@ export async function keepFindings(
 }
 
 /** Closes what was open and is mended. What another run has met later than this one asked stays open. */
-export async function closeMended(
+export async function closeResolved(
   tx: Transaction,
   run: RunRow,
   open: readonly FindingRow[],
@@ -159,12 +159,12 @@ export async function closeMended(
     ...compared.findings.map(({ subject, kind }) => [subject, kind] as const),
   ]);
   const met = new Set(compared.findings.map(({ kind, subject }) => `${kind} ${subject}`));
-  const mended = open.filter((row) => {
+  const resolved = open.filter((row) => {
     if (met.has(`${row.kind} ${row.subject}`) || row.last_seen_at >= run.started_at) return false;
     const { kind, subject, record_id: recordId, happened_at: at, theirs } = row;
-    return isMended({ kind, subject, recordId, at, theirs }, compared, listed);
+    return isResolved({ kind, subject, recordId, at, theirs }, compared, listed);
   });
-  const byResolution = Map.groupBy(mended, ({ subject }) => {
+  const byResolution = Map.groupBy(resolved, ({ subject }) => {
     const kindNow = kindsNow.get(subject);
     return kindNow ? `now found as ${kindNow.replace('_', ' ')}` : 'agrees again';
   });

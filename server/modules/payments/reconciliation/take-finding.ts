@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { type FindingRow, lockFinding, setFinding } from './store.ts';
 
-export type DeskRefusal = 'not_found' | 'record_claimed' | 'record_state';
+export type ReviewRefusal = 'not_found' | 'record_claimed' | 'record_state';
 
 /** An open finding that nobody else has; `over`: or that somebody else has. */
 export async function lockOpenFor(
@@ -12,7 +12,7 @@ export async function lockOpenFor(
   actor: Actor,
   findingId: string,
   { over = false }: { over?: boolean } = {},
-): Promise<Result<FindingRow, DeskRefusal>> {
+): Promise<Result<FindingRow, ReviewRefusal>> {
   const row = await lockFinding(tx, actor.siteId, findingId);
   if (!row) return refuse('not_found');
   if (row.resolved_at !== null) return refuse('record_state');
@@ -26,15 +26,15 @@ export function takeFinding(
   actor: Actor,
   asked: { readonly id: string; readonly over: boolean },
   now: Date,
-): Promise<Result<null, DeskRefusal>> {
-  return decideInTransaction(db, async (tx): Promise<Result<null, DeskRefusal>> => {
+): Promise<Result<null, ReviewRefusal>> {
+  return decideInTransaction(db, async (tx): Promise<Result<null, ReviewRefusal>> => {
     const locked = await lockOpenFor(tx, actor, asked.id, { over: asked.over });
     if (!locked.ok) return locked;
     const row = locked.value;
     if (row.owner === actor.operatorId) return ok(null);
     await setFinding(tx, row, { owner: actor.operatorId });
     const detail = { kind: row.kind, reference: row.reference, from: row.owner ?? '' };
-    await recordDeed(tx, actor, { action: 'finding.take', target: `finding:${row.finding_id}`, detail }, now);
+    await recordAuditEvent(tx, actor, { action: 'finding.take', target: `finding:${row.finding_id}`, detail }, now);
     return ok(null);
   });
 }

@@ -4,10 +4,10 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
-import { asOperator, type DeskRefusal, type SeenWithdrawal } from './as-operator.ts';
+import { asOperator, type ReviewRefusal, type SeenWithdrawal } from './as-operator.ts';
 import type { PayoutProviders } from './payout-providers.ts';
-import { tellUser } from './settle-steps.ts';
-import { moveWithdrawal, type WithdrawalRow } from './store.ts';
+import { pushToUser } from './settle-steps.ts';
+import { transitionWithdrawal, type WithdrawalRow } from './store.ts';
 
 export interface ApproveDependencies {
   readonly db: Database;
@@ -21,7 +21,7 @@ export function approveWithdrawal(
   seen: SeenWithdrawal,
   terms: WithdrawalTerms,
   now: Date,
-): Promise<Result<WithdrawalRow, ApprovalRefusal | DeskRefusal>> {
+): Promise<Result<WithdrawalRow, ApprovalRefusal | ReviewRefusal>> {
   return asOperator(deps, actor, seen, 'approve', now, async (tx, row) => {
     const user = await findUser(tx, row.site_id, row.uid);
     if (!user) return refuse('withdrawal_unknown');
@@ -38,16 +38,16 @@ export function approveWithdrawal(
     if (!decided.ok) return decided;
     const by = { by: `operator:${actor.operatorId}`, reason: seen.reason, at: now } as const;
     if (decided.value === 'approve_first') {
-      const set = { first_approver: actor.operatorId, desk_operator: null, desk_until: null };
-      return ok(await moveWithdrawal(tx, row, 'approve_first', by, set));
+      const set = { first_approver: actor.operatorId, claimed_by: null, claim_expires_at: null };
+      return ok(await transitionWithdrawal(tx, row, 'approve_first', by, set));
     }
-    const after = await moveWithdrawal(tx, row, 'approve', by, {
+    const after = await transitionWithdrawal(tx, row, 'approve', by, {
       reason: '',
-      desk_operator: null,
-      desk_until: null,
-      next_look_at: deps.providers.paysByItself(row.provider) ? now : null,
+      claimed_by: null,
+      claim_expires_at: null,
+      next_poll_at: deps.providers.paysByItself(row.provider) ? now : null,
     });
-    await tellUser(tx, after);
+    await pushToUser(tx, after);
     return ok(after);
   });
 }

@@ -1,7 +1,7 @@
 import { type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { lockWithdrawal, type WithdrawalRow } from './store.ts';
 
 /** Which withdrawal, as the operator saw it. */
@@ -12,7 +12,7 @@ export interface SeenWithdrawal {
   readonly reason: string;
 }
 
-export type DeskRefusal = 'withdrawal_unknown' | 'withdrawal_changed' | 'withdrawal_claimed';
+export type ReviewRefusal = 'withdrawal_unknown' | 'withdrawal_changed' | 'withdrawal_claimed';
 
 /**
  * One deed of an operator on one withdrawal: the row is locked, is what was seen, and nobody else has it on the desk;
@@ -25,8 +25,8 @@ export function asOperator<Code extends string>(
   action: string,
   now: Date,
   work: (tx: Transaction, row: WithdrawalRow) => Promise<Result<WithdrawalRow, Code>>,
-): Promise<Result<WithdrawalRow, Code | DeskRefusal>> {
-  return decideInTransaction(deps.db, async (tx): Promise<Result<WithdrawalRow, Code | DeskRefusal>> => {
+): Promise<Result<WithdrawalRow, Code | ReviewRefusal>> {
+  return decideInTransaction(deps.db, async (tx): Promise<Result<WithdrawalRow, Code | ReviewRefusal>> => {
     const row = await lockWithdrawal(tx, actor.siteId, seen.withdrawalId);
     if (!row) return refuse('withdrawal_unknown');
     if (row.version !== seen.version) return refuse('withdrawal_changed', { version: row.version, state: row.state });
@@ -34,7 +34,7 @@ export function asOperator<Code extends string>(
     const done = await work(tx, row);
     if (!done.ok) return done;
     const { value: after } = done;
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       actor,
       {
@@ -50,11 +50,14 @@ export function asOperator<Code extends string>(
 }
 
 export function isClaimedByAnother(
-  row: Pick<WithdrawalRow, 'desk_operator' | 'desk_until'>,
+  row: Pick<WithdrawalRow, 'claimed_by' | 'claim_expires_at'>,
   operatorId: string,
   now: Date,
 ): boolean {
   return (
-    row.desk_operator !== null && row.desk_operator !== operatorId && row.desk_until !== null && row.desk_until > now
+    row.claimed_by !== null &&
+    row.claimed_by !== operatorId &&
+    row.claim_expires_at !== null &&
+    row.claim_expires_at > now
   );
 }

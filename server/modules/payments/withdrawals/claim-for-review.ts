@@ -12,7 +12,7 @@ export const DESK_CLAIM_MINUTES = 10;
  * Puts a withdrawal on one operator's desk, so that two do not work on it. Claiming again renews it. No move and no
  * audit row: nothing about the withdrawal changes.
  */
-export function claimForDesk(
+export function claimForReview(
   deps: { readonly db: Database },
   actor: Actor,
   withdrawalId: string,
@@ -25,7 +25,7 @@ export function claimForDesk(
     const until = new Date(now.getTime() + DESK_CLAIM_MINUTES * 60_000);
     await tx
       .updateTable('withdrawals')
-      .set({ desk_operator: actor.operatorId, desk_until: until })
+      .set({ claimed_by: actor.operatorId, claim_expires_at: until })
       .where('site_id', '=', actor.siteId)
       .where('withdrawal_id', '=', withdrawalId)
       .execute();
@@ -34,16 +34,12 @@ export function claimForDesk(
 }
 
 /** Takes it off the operator's own desk again. */
-export async function unclaimForDesk(
-  deps: { readonly db: Database },
-  actor: Actor,
-  withdrawalId: string,
-): Promise<void> {
+export async function releaseClaim(deps: { readonly db: Database }, actor: Actor, withdrawalId: string): Promise<void> {
   await deps.db
     .updateTable('withdrawals')
-    .set({ desk_operator: null, desk_until: null })
+    .set({ claimed_by: null, claim_expires_at: null })
     .where('site_id', '=', actor.siteId)
     .where('withdrawal_id', '=', withdrawalId)
-    .where('desk_operator', '=', actor.operatorId)
+    .where('claimed_by', '=', actor.operatorId)
     .execute();
 }

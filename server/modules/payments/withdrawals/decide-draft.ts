@@ -109,7 +109,7 @@ export function decideDraft(
     counted_month: used.month,
     arrives_by: new Date(now.getTime() + terms.arrivalMinutes[kind].toMinutes * 60_000),
     provider,
-    next_look_at: state === 'WaitExec' && paysByItself ? now : null,
+    next_poll_at: state === 'WaitExec' && paysByItself ? now : null,
     idempotency_key: draft.idempotencyKey,
     request_hash: draftHash(draft),
     first_state: state,

@@ -1,5 +1,5 @@
 import { ABANDONED_AFTER_SECONDS, secondsUntilFunds } from '@pitaka/core/payments/withdrawals/poll-schedule.ts';
-import { secondsUntilLook } from '@pitaka/core/values/poll-schedule.ts';
+import { secondsUntilPoll } from '@pitaka/core/values/poll-schedule.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -10,8 +10,8 @@ import type { PayoutAnswer, PayoutOrder, PayoutProvider } from './payout-provide
 import type { PayoutProviders } from './payout-providers.ts';
 import { takeBack } from './return-to-review.ts';
 import { settleLocked } from './settle-payout.ts';
-import { tellUser } from './settle-steps.ts';
-import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from './store.ts';
+import { pushToUser } from './settle-steps.ts';
+import { lockWithdrawal, transitionWithdrawal, type WithdrawalRow } from './store.ts';
 
 export interface ExecuteDependencies {
   readonly db: Database;
@@ -70,8 +70,8 @@ async function isShortOfFunds(
   return inTransaction(deps.db, async (tx) => {
     const row = await lockWithdrawal(tx, which.siteId, which.withdrawalId);
     if (row?.state !== 'WaitExec' || row.net_minor <= funds) return false;
-    await waitForFunds(deps, row, 'funds_short', (event, by, set) => moveWithdrawal(tx, row, event, by, set));
-    await tellUser(tx, row);
+    await waitForFunds(deps, row, 'funds_short', (event, by, set) => transitionWithdrawal(tx, row, event, by, set));
+    await pushToUser(tx, row);
     return true;
   });
 }
@@ -79,7 +79,7 @@ async function isShortOfFunds(
 type Move = (
   event: 'funds_short',
   by: { by: typeof WORKER; reason: string; at: Date },
-  set: { reason: string; next_look_at: Date; looks: number },
+  set: { reason: string; next_poll_at: Date; poll_count: number },
 ) => Promise<WithdrawalRow>;
 
 function waitForFunds(
@@ -89,11 +89,11 @@ function waitForFunds(
   move: Move,
 ): Promise<WithdrawalRow> {
   const now = deps.clock();
-  const next = new Date(now.getTime() + secondsUntilFunds(row.looks) * 1000);
+  const next = new Date(now.getTime() + secondsUntilFunds(row.poll_count) * 1000);
   return move(
     'funds_short',
     { by: WORKER, reason: why, at: now },
-    { reason: why, next_look_at: next, looks: row.looks + 1 },
+    { reason: why, next_poll_at: next, poll_count: row.poll_count + 1 },
   );
 }
 
@@ -106,13 +106,13 @@ function claim(
     const row = await lockWithdrawal(tx, which.siteId, which.withdrawalId);
     const now = deps.clock();
     if (row?.state !== 'WaitExec' || row.hold_reason !== null) return undefined;
-    if (row.next_look_at === null || row.next_look_at > now) return undefined;
+    if (row.next_poll_at === null || row.next_poll_at > now) return undefined;
     const user = await findUser(tx, row.site_id, row.uid);
     if (user?.status !== 'active') {
       await takeBack(tx, row, WORKER, 'user_frozen', now);
       return undefined;
     }
-    const claimed = await moveWithdrawal(
+    const claimed = await transitionWithdrawal(
       tx,
       row,
       'claim',
@@ -120,12 +120,12 @@ function claim(
       {
         sent_at: now,
         reason: '',
-        next_look_at: new Date(now.getTime() + ABANDONED_AFTER_SECONDS * 1000),
-        desk_operator: null,
-        desk_until: null,
+        next_poll_at: new Date(now.getTime() + ABANDONED_AFTER_SECONDS * 1000),
+        claimed_by: null,
+        claim_expires_at: null,
       },
     );
-    await tellUser(tx, claimed);
+    await pushToUser(tx, claimed);
     return claimed;
   });
 }
@@ -161,9 +161,11 @@ function settleAnswer(deps: ExecuteDependencies, claimed: WithdrawalRow, answer:
         return;
       case 'not_taken':
         if (row.state !== 'Exec' || row.version !== claimed.version) return;
-        await tellUser(
+        await pushToUser(
           tx,
-          await waitForFunds(deps, row, answer.why, (event, move, set) => moveWithdrawal(tx, row, event, move, set)),
+          await waitForFunds(deps, row, answer.why, (event, move, set) =>
+            transitionWithdrawal(tx, row, event, move, set),
+          ),
         );
         return;
       case 'unknown':
@@ -194,8 +196,8 @@ async function scheduleLook(
     .updateTable('withdrawals')
     .set({
       provider_reference: providerReference || row.provider_reference,
-      next_look_at: new Date(now.getTime() + secondsUntilLook(0) * 1000),
-      looks: 0,
+      next_poll_at: new Date(now.getTime() + secondsUntilPoll(0) * 1000),
+      poll_count: 0,
       changed_at: now,
     })
     .where('site_id', '=', row.site_id)

@@ -3,16 +3,16 @@ import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { type Actor, recordDeed } from '../../identity/audit/index.ts';
-import { type BatchLine, batchFile } from './payout-file.ts';
-import { tellUser } from './settle-steps.ts';
-import { moveWithdrawal } from './store.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
+import { type PayoutFileLine, payoutFileText } from './payout-file.ts';
+import { pushToUser } from './settle-steps.ts';
+import { transitionWithdrawal } from './store.ts';
 
 /** A file that a person can pay from in one sitting. */
 const MOST_ITEMS = 500;
 
-export interface ExportedBatch {
-  readonly batchId: string;
+export interface ExportedPayoutFile {
+  readonly payoutFileId: string;
   readonly items: number;
   readonly totalMinor: bigint;
   /** CSV, UTF-8 with BOM: whole account numbers are in it. */
@@ -23,14 +23,14 @@ export interface ExportedBatch {
  * Takes what waits to be paid by hand into one file: exporting is the claim, so nothing is in two files. The file can
  * be had again by its id, and says the same.
  */
-export function exportBatch(
+export function exportPayoutFile(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
   actor: Actor,
   asked: { readonly provider: string; readonly reason: string; readonly withdrawalIds?: readonly string[] | undefined },
   now: Date,
-): Promise<Result<ExportedBatch, 'batch_empty'>> {
+): Promise<Result<ExportedPayoutFile, 'payout_file_empty'>> {
   const { siteId } = actor;
-  return decideInTransaction(deps.db, async (tx): Promise<Result<ExportedBatch, 'batch_empty'>> => {
+  return decideInTransaction(deps.db, async (tx): Promise<Result<ExportedPayoutFile, 'payout_file_empty'>> => {
     let due = tx
       .selectFrom('withdrawals')
       .selectAll()
@@ -40,73 +40,77 @@ export function exportBatch(
       .where('hold_reason', 'is', null);
     if (asked.withdrawalIds) due = due.where('withdrawal_id', 'in', [...asked.withdrawalIds, '']);
     const rows = await due.orderBy('withdrawal_id').limit(MOST_ITEMS).forNoKeyUpdate().skipLocked().execute();
-    if (rows.length === 0) return refuse('batch_empty');
-    const batchId = newId('pb', now.getTime());
-    const lines: BatchLine[] = [];
+    if (rows.length === 0) return refuse('payout_file_empty');
+    const payoutFileId = newId('pb', now.getTime());
+    const lines: PayoutFileLine[] = [];
     for (const row of rows) {
-      const exported = await moveWithdrawal(
+      const exported = await transitionWithdrawal(
         tx,
         row,
         'export',
-        { by: `operator:${actor.operatorId}`, reason: batchId, at: now },
-        { batch_id: batchId, sent_at: now, desk_operator: null, desk_until: null },
+        { by: `operator:${actor.operatorId}`, reason: payoutFileId, at: now },
+        { payout_file_id: payoutFileId, sent_at: now, claimed_by: null, claim_expires_at: null },
       );
       lines.push(exported);
-      await tellUser(tx, exported);
+      await pushToUser(tx, exported);
     }
     const totalMinor = rows.reduce((sum, row) => sum + row.net_minor, 0n);
     await tx
-      .insertInto('payout_batches')
+      .insertInto('payout_files')
       .values({
         site_id: siteId,
-        batch_id: batchId,
+        payout_file_id: payoutFileId,
         exported_by: actor.operatorId,
         exported_at: now,
         items: rows.length,
         total_minor: totalMinor,
       })
       .execute();
-    const deed = {
+    const auditEvent = {
       action: 'withdrawal.export',
-      target: `payout_batch:${batchId}`,
+      target: `payout_file:${payoutFileId}`,
       reason: asked.reason,
       detail: { items: rows.length, total: totalMinor.toString(), references: rows.map((row) => row.reference) },
     };
-    await recordDeed(tx, actor, deed, now);
-    return ok({ batchId, items: rows.length, totalMinor, file: batchFile(deps.secrets, lines) });
+    await recordAuditEvent(tx, actor, auditEvent, now);
+    return ok({ payoutFileId, items: rows.length, totalMinor, file: payoutFileText(deps.secrets, lines) });
   });
 }
 
 /** The file of a batch once more. That it was had again is written down: account numbers are in it. */
-export function exportBatchAgain(
+export function exportPayoutFileAgain(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
   actor: Actor,
-  asked: { readonly batchId: string; readonly reason: string },
+  asked: { readonly payoutFileId: string; readonly reason: string },
   now: Date,
-): Promise<Result<ExportedBatch, 'batch_unknown'>> {
+): Promise<Result<ExportedPayoutFile, 'payout_file_unknown'>> {
   const { siteId } = actor;
-  return decideInTransaction(deps.db, async (tx): Promise<Result<ExportedBatch, 'batch_unknown'>> => {
+  return decideInTransaction(deps.db, async (tx): Promise<Result<ExportedPayoutFile, 'payout_file_unknown'>> => {
     const batch = await tx
-      .selectFrom('payout_batches')
+      .selectFrom('payout_files')
       .selectAll()
       .where('site_id', '=', siteId)
-      .where('batch_id', '=', asked.batchId)
+      .where('payout_file_id', '=', asked.payoutFileId)
       .executeTakeFirst();
-    if (!batch) return refuse('batch_unknown');
+    if (!batch) return refuse('payout_file_unknown');
     const rows = await tx
       .selectFrom('withdrawals')
       .selectAll()
       .where('site_id', '=', siteId)
-      .where('batch_id', '=', asked.batchId)
+      .where('payout_file_id', '=', asked.payoutFileId)
       .orderBy('withdrawal_id')
       .execute();
-    const deed = { action: 'withdrawal.export_again', target: `payout_batch:${asked.batchId}`, reason: asked.reason };
-    await recordDeed(tx, actor, deed, now);
+    const auditEvent = {
+      action: 'withdrawal.export_again',
+      target: `payout_file:${asked.payoutFileId}`,
+      reason: asked.reason,
+    };
+    await recordAuditEvent(tx, actor, auditEvent, now);
     return ok({
-      batchId: batch.batch_id,
+      payoutFileId: batch.payout_file_id,
       items: batch.items,
       totalMinor: batch.total_minor,
-      file: batchFile(deps.secrets, rows),
+      file: payoutFileText(deps.secrets, rows),
     });
   });
 }

@@ -2,9 +2,9 @@ import { nextState } from '@pitaka/core/payments/withdrawals/states.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import { asOperator, type DeskRefusal, type SeenWithdrawal } from './as-operator.ts';
-import { tellUser } from './settle-steps.ts';
-import { moveWithdrawal, type WithdrawalRow } from './store.ts';
+import { asOperator, type ReviewRefusal, type SeenWithdrawal } from './as-operator.ts';
+import { pushToUser } from './settle-steps.ts';
+import { transitionWithdrawal, type WithdrawalRow } from './store.ts';
 
 /** On hold: neither approved nor paid until it is released. The user sees that it is, and why. */
 export function holdWithdrawal(
@@ -12,13 +12,13 @@ export function holdWithdrawal(
   actor: Actor,
   seen: SeenWithdrawal,
   now: Date,
-): Promise<Result<WithdrawalRow, 'withdrawal_not_reviewable' | 'withdrawal_on_hold' | DeskRefusal>> {
+): Promise<Result<WithdrawalRow, 'withdrawal_not_reviewable' | 'withdrawal_on_hold' | ReviewRefusal>> {
   return asOperator(deps, actor, seen, 'hold', now, async (tx, row) => {
     if (!nextState(row.state, 'hold').ok) return refuse('withdrawal_not_reviewable', { state: row.state });
     if (row.hold_reason !== null) return refuse('withdrawal_on_hold');
     const by = { by: `operator:${actor.operatorId}`, reason: seen.reason, at: now } as const;
-    const after = await moveWithdrawal(tx, row, 'hold', by, { hold_reason: seen.reason, next_look_at: null });
-    await tellUser(tx, after);
+    const after = await transitionWithdrawal(tx, row, 'hold', by, { hold_reason: seen.reason, next_poll_at: null });
+    await pushToUser(tx, after);
     return ok(after);
   });
 }

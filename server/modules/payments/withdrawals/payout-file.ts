@@ -3,7 +3,7 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { methodOf, openNumber, openPhone } from '../payout-accounts/index.ts';
 import type { WithdrawalRow } from './store.ts';
 
-export type BatchLine = Pick<
+export type PayoutFileLine = Pick<
   WithdrawalRow,
   'reference' | 'net_minor' | 'unit' | 'holder' | 'method' | 'number_sealed' | 'routing' | 'phone_sealed' | 'uid'
 >;
@@ -12,7 +12,7 @@ const HEADINGS = ['reference', 'amount', 'currency', 'holder', 'bank', 'account_
 const BOM = '\ufeff';
 
 /** What a person pays from: one line a payout, whole account numbers. The reference goes into the transfer's text. */
-export function batchFile(secrets: SecretKeys, lines: readonly BatchLine[]): string {
+export function payoutFileText(secrets: SecretKeys, lines: readonly PayoutFileLine[]): string {
   const rows = lines.map((line) => [
     line.reference,
     formatMinor(line.net_minor),

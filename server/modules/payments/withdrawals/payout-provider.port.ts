@@ -63,7 +63,7 @@ export interface PayoutProvider {
   readonly name: string;
   /** Pays by itself: the worker hands orders over. Without it people pay from an exported file. */
   send?(order: PayoutOrder): Promise<PayoutAnswer>;
-  lookUp?(siteId: string, reference: string): Promise<PayoutStatus>;
+  fetchStatus?(siteId: string, reference: string): Promise<PayoutStatus>;
   /** What the house has there, where the provider says so: an order above it is not even tried. */
   readFunds?(siteId: string, currency: string): Promise<bigint | undefined>;
   /** Its books between two moments (half-open); undefined: it could not be asked. */

@@ -1,6 +1,6 @@
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import { type ExecuteDependencies, executePayout } from './execute-payout.ts';
-import { lookUpPayout } from './poll-payout.ts';
+import { pollPayout } from './poll-payout.ts';
 
 /** How soon an approved withdrawal is taken up. */
 const POLL_MS = 500;
@@ -19,14 +19,14 @@ export function createPayoutWorker(deps: ExecuteDependencies): DueWorker {
       deps.db
         .selectFrom('withdrawals')
         .select(['site_id', 'withdrawal_id', 'state'])
-        .where('next_look_at', '<=', deps.clock())
-        .orderBy('next_look_at')
+        .where('next_poll_at', '<=', deps.clock())
+        .orderBy('next_poll_at')
         .limit(TAKEN_AT_ONCE)
         .execute(),
     async run(due) {
       const which = { siteId: due.site_id, withdrawalId: due.withdrawal_id };
       if (due.state === 'WaitExec') await executePayout(deps, which);
-      else await lookUpPayout(deps, which);
+      else await pollPayout(deps, which);
     },
   });
 }

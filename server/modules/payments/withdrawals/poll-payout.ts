@@ -1,5 +1,5 @@
 import { notFoundMeansNo } from '@pitaka/core/payments/withdrawals/poll-schedule.ts';
-import { secondsUntilLook } from '@pitaka/core/values/poll-schedule.ts';
+import { secondsUntilPoll } from '@pitaka/core/values/poll-schedule.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { ExecuteDependencies } from './execute-payout.ts';
@@ -8,15 +8,15 @@ import { settleLocked } from './settle-payout.ts';
 import { findWithdrawal, lockWithdrawal, type WithdrawalRow } from './store.ts';
 
 /** Asks the provider what became of a payout by our reference, and writes down what is known; else later again. */
-export async function lookUpPayout(
+export async function pollPayout(
   deps: ExecuteDependencies,
   which: { readonly siteId: string; readonly withdrawalId: string },
 ): Promise<void> {
   const seen = await findWithdrawal(deps.db, which.siteId, which.withdrawalId);
   if (!seen || (seen.state !== 'Exec' && seen.state !== 'Error')) return;
   const provider = deps.providers.find(seen.provider);
-  const status: PayoutStatus = provider?.lookUp
-    ? await provider.lookUp(seen.site_id, seen.reference)
+  const status: PayoutStatus = provider?.fetchStatus
+    ? await provider.fetchStatus(seen.site_id, seen.reference)
     : { type: 'unknown', why: 'the provider cannot be asked' };
   await inTransaction(deps.db, async (tx) => {
     const row = await lockWithdrawal(tx, which.siteId, which.withdrawalId);
@@ -47,7 +47,7 @@ async function settleStatus(
       return;
     case 'not_found': {
       const secondsSinceSent = row.sent_at ? (now.getTime() - row.sent_at.getTime()) / 1000 : 0;
-      if (notFoundMeansNo({ secondsSinceSent, looks: row.looks }) && row.state === 'Error') {
+      if (notFoundMeansNo({ secondsSinceSent, pollCount: row.poll_count }) && row.state === 'Error') {
         await settleLocked(tx, row, { ...by, word: 'refused', reason: 'declined' }, now);
         return;
       }
@@ -60,12 +60,12 @@ async function settleStatus(
   // Claimed, and the worker that had it gave no sign: from now on nobody knows.
   const isAbandoned = row.state === 'Exec' && row.provider_reference === '' && status.type !== 'pending';
   if (isAbandoned) await settleLocked(tx, row, { ...by, word: 'unknown', reason: 'no_answer' }, now);
-  const looks = isAbandoned ? 0 : row.looks + 1;
+  const pollCount = isAbandoned ? 0 : row.poll_count + 1;
   await tx
     .updateTable('withdrawals')
     .set({
-      looks,
-      next_look_at: new Date(now.getTime() + secondsUntilLook(looks) * 1000),
+      poll_count: pollCount,
+      next_poll_at: new Date(now.getTime() + secondsUntilPoll(pollCount) * 1000),
       ...(status.type === 'pending' && status.providerReference !== ''
         ? { provider_reference: status.providerReference }
         : {}),

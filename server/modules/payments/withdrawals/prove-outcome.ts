@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import { asOperator, type DeskRefusal, type SeenWithdrawal } from './as-operator.ts';
+import { asOperator, type ReviewRefusal, type SeenWithdrawal } from './as-operator.ts';
 import { settleLocked } from './settle-payout.ts';
 import type { WithdrawalRow } from './store.ts';
 
@@ -20,7 +20,7 @@ export function proveOutcome(
   actor: Actor,
   proof: Proof,
   now: Date,
-): Promise<Result<WithdrawalRow, 'withdrawal_not_unknown' | DeskRefusal>> {
+): Promise<Result<WithdrawalRow, 'withdrawal_not_unknown' | ReviewRefusal>> {
   return asOperator(deps, actor, proof, `prove_${proof.outcome}`, now, async (tx, row) => {
     if (row.state !== 'Error') return refuse('withdrawal_not_unknown', { state: row.state });
     const before = await tx
@@ -44,24 +44,24 @@ export function proveOutcome(
       .execute();
     const lastOf = new Map([...before, own].map((one) => [one.operator_id, one.outcome]));
     const agree = lastOf.size >= 2 && new Set(lastOf.values()).size === 1;
-    if (!agree) return ok(await takeOffDesk(tx, row));
-    const news = {
+    if (!agree) return ok(await endClaim(tx, row));
+    const statusUpdate = {
       word: proof.outcome === 'paid' ? 'paid' : 'refused',
       providerReference: proof.outcome === 'paid' ? proof.proof : '',
       reason: proof.outcome === 'paid' ? '' : 'declined',
       by: `operator:${actor.operatorId}`,
       origin: actor.address,
     } as const;
-    await settleLocked(tx, row, news, now);
-    return ok(await takeOffDesk(tx, row));
+    await settleLocked(tx, row, statusUpdate, now);
+    return ok(await endClaim(tx, row));
   });
 }
 
 /** The next one who looks at it is another. */
-function takeOffDesk(tx: Transaction, row: WithdrawalRow): Promise<WithdrawalRow> {
+function endClaim(tx: Transaction, row: WithdrawalRow): Promise<WithdrawalRow> {
   return tx
     .updateTable('withdrawals')
-    .set({ desk_operator: null, desk_until: null })
+    .set({ claimed_by: null, claim_expires_at: null })
     .where('site_id', '=', row.site_id)
     .where('withdrawal_id', '=', row.withdrawal_id)
     .returningAll()

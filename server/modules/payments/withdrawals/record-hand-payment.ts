@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import type { ApproveDependencies } from './approve-withdrawal.ts';
-import { asOperator, type DeskRefusal, type SeenWithdrawal } from './as-operator.ts';
+import { asOperator, type ReviewRefusal, type SeenWithdrawal } from './as-operator.ts';
 import { settleLocked } from './settle-payout.ts';
 import { findWithdrawal, type WithdrawalRow } from './store.ts';
 
@@ -20,19 +20,19 @@ export function recordHandPayment(
   actor: Actor,
   payment: HandPayment,
   now: Date,
-): Promise<Result<WithdrawalRow, 'withdrawal_not_by_hand' | 'bank_reference_missing' | DeskRefusal>> {
+): Promise<Result<WithdrawalRow, 'withdrawal_not_by_hand' | 'bank_reference_missing' | ReviewRefusal>> {
   return asOperator(deps, actor, payment, `hand_${payment.outcome}`, now, async (tx, row) => {
     const isFit = row.state === 'Exec' || (row.state === 'Success' && payment.outcome === 'returned');
     if (!isFit || deps.providers.paysByItself(row.provider)) return refuse('withdrawal_not_by_hand');
     if (payment.outcome === 'paid' && payment.bankReference === '') return refuse('bank_reference_missing');
-    const news = {
+    const statusUpdate = {
       word: WORD[payment.outcome],
       providerReference: payment.bankReference,
       reason: payment.outcome === 'paid' ? '' : payment.reason,
       by: `operator:${actor.operatorId}`,
       origin: actor.address,
     } as const;
-    const outcome = await settleLocked(tx, row, news, now);
+    const outcome = await settleLocked(tx, row, statusUpdate, now);
     if (outcome !== 'moved') return refuse('withdrawal_not_by_hand');
     return ok((await findWithdrawal(tx, row.site_id, row.withdrawal_id)) as WithdrawalRow);
   });

@@ -2,7 +2,7 @@ import { nextState } from '@pitaka/core/payments/withdrawals/states.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import { asOperator, type DeskRefusal, type SeenWithdrawal } from './as-operator.ts';
+import { asOperator, type ReviewRefusal, type SeenWithdrawal } from './as-operator.ts';
 import { failWithdrawal } from './settle-steps.ts';
 import type { WithdrawalRow } from './store.ts';
 
@@ -12,7 +12,7 @@ export function rejectWithdrawal(
   actor: Actor,
   seen: SeenWithdrawal,
   now: Date,
-): Promise<Result<WithdrawalRow, 'withdrawal_not_reviewable' | DeskRefusal>> {
+): Promise<Result<WithdrawalRow, 'withdrawal_not_reviewable' | ReviewRefusal>> {
   return asOperator(deps, actor, seen, 'reject', now, async (tx, row) => {
     if (!nextState(row.state, 'reject').ok) return refuse('withdrawal_not_reviewable', { state: row.state });
     const by = { by: `operator:${actor.operatorId}`, origin: actor.address, reason: seen.reason, at: now } as const;

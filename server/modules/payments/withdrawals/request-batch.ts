@@ -69,8 +69,8 @@ interface Waiting {
  */
 export function createRequestBatch(deps: RequestBatchDependencies): RequestBatch {
   const laneCount = deps.lanes ?? DEFAULT_LANES;
-  const slot = Math.floor(Math.random() * 16);
-  const idle = Array.from({ length: laneCount }, (_, index) => new Lane(deps.connectionString, slot + index));
+  const shard = Math.floor(Math.random() * 16);
+  const idle = Array.from({ length: laneCount }, (_, index) => new Lane(deps.connectionString, shard + index));
   const busyUsers = new Set<string>();
   let waiting: Waiting[] = [];
   let isScheduled = false;
@@ -237,7 +237,7 @@ async function runBatch(lane: Lane, batch: readonly Waiting[], now: Date): Promi
     const posted = await postItems(
       (list) => lane.run(list),
       toPost.map(({ item }) => item),
-      { siteId, unit, slot: lane.slot, now, locks: 'wait', begin: [], commit: [] },
+      { siteId, unit, shard: lane.shard, now, locks: 'wait', begin: [], commit: [] },
     );
     toPost.forEach(({ index, made: one }, place) => {
       const result = posted[place];

@@ -141,8 +141,8 @@ const LIVE_KIND: LiveKind = 'message';
 /** Two moves for each: asked for, and what the rules made of it. Before the rows themselves, which point at them. */
 export function insertMoves(siteId: string, at: Date, made: readonly NewWithdrawal[]): Statement {
   return {
-    name: 'withdrawal_moves_insert',
-    text: `INSERT INTO withdrawal_moves (site_id, withdrawal_id, version, from_state, event, to_state, actor, reason, at)
+    name: 'withdrawal_transitions_insert',
+    text: `INSERT INTO withdrawal_transitions (site_id, withdrawal_id, version, from_state, event, to_state, actor, reason, at)
 SELECT $1, m.id, v.version, CASE v.version WHEN 1 THEN '' ELSE 'Prepare' END,
   CASE WHEN v.version = 1 THEN 'request' WHEN m.state = 'WaitExec' THEN 'rules_pass' ELSE 'rules_look' END,
   CASE v.version WHEN 1 THEN 'Prepare' ELSE m.state END,
@@ -184,7 +184,7 @@ const COLUMNS = [
   ['counted_month', 'text'],
   ['arrives_by', 'timestamptz'],
   ['provider', 'text'],
-  ['next_look_at', 'timestamptz'],
+  ['next_poll_at', 'timestamptz'],
   ['idempotency_key', 'text'],
   ['request_hash', 'text'],
   ['first_state', 'text'],

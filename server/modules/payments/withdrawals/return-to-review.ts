@@ -2,17 +2,17 @@ import { nextState } from '@pitaka/core/payments/withdrawals/states.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import { asOperator, type DeskRefusal, type SeenWithdrawal } from './as-operator.ts';
-import { tellUser } from './settle-steps.ts';
-import { type MovedBy, moveWithdrawal, type WithdrawalRow } from './store.ts';
+import { asOperator, type ReviewRefusal, type SeenWithdrawal } from './as-operator.ts';
+import { pushToUser } from './settle-steps.ts';
+import { type TransitionActor, transitionWithdrawal, type WithdrawalRow } from './store.ts';
 
 /** Back to review, as long as nobody has begun to pay it. Approvals so far count no more. */
-export function takeBackWithdrawal(
+export function returnToReview(
   deps: { readonly db: Database },
   actor: Actor,
   seen: SeenWithdrawal,
   now: Date,
-): Promise<Result<WithdrawalRow, 'withdrawal_not_reviewable' | DeskRefusal>> {
+): Promise<Result<WithdrawalRow, 'withdrawal_not_reviewable' | ReviewRefusal>> {
   return asOperator(deps, actor, seen, 'take_back', now, async (tx, row) => {
     if (!nextState(row.state, 'take_back').ok) return refuse('withdrawal_not_reviewable', { state: row.state });
     return ok(await takeBack(tx, row, `operator:${actor.operatorId}`, seen.reason, now));
@@ -23,13 +23,13 @@ export function takeBackWithdrawal(
 export async function takeBack(
   tx: Transaction,
   row: WithdrawalRow,
-  by: MovedBy,
+  by: TransitionActor,
   reason: string,
   now: Date,
 ): Promise<WithdrawalRow> {
-  const set = { first_approver: null, next_look_at: null, reason: '' };
-  const after = await moveWithdrawal(tx, row, 'take_back', { by, reason, at: now }, set);
-  await tellUser(tx, after);
+  const set = { first_approver: null, next_poll_at: null, reason: '' };
+  const after = await transitionWithdrawal(tx, row, 'take_back', { by, reason, at: now }, set);
+  await pushToUser(tx, after);
   return after;
 }
 
@@ -37,11 +37,11 @@ export async function takeBack(
  * In the transaction that freezes a user: whatever waits to be paid waits for an operator again. What a worker has
  * claimed before this instant is on its way and cannot be called back.
  */
-export async function takeBackOfUser(
+export async function returnWithdrawalsOfUser(
   tx: Transaction,
   siteId: string,
   uid: string,
-  by: MovedBy,
+  by: TransitionActor,
   reason: string,
   now: Date,
 ): Promise<number> {

@@ -6,7 +6,7 @@ import type { WithdrawalRow } from './store.ts';
 import { listMoves, type MoveView } from './views.ts';
 
 /** One line of a queue, numbers masked. */
-export interface DeskWithdrawal {
+export interface ReviewedWithdrawal {
   readonly withdrawalId: string;
   readonly reference: string;
   readonly uid: string;
@@ -29,7 +29,7 @@ export interface DeskWithdrawal {
   readonly accountId: string;
   readonly provider: string;
   readonly providerReference: string;
-  readonly batchId: string | null;
+  readonly payoutFileId: string | null;
   readonly claimedBy: string | null;
   readonly claimedUntil: Date | null;
   readonly arrivesBy: Date;
@@ -69,12 +69,12 @@ const ALL_STATES: readonly RecordState[] = ['Prepare', 'WaitReview', 'WaitExec',
  * One page of withdrawals. Each state is read along its own index and cut at the page's size before they are merged, so
  * that the first page costs the same whatever stands behind it.
  */
-export async function listForDesk(
+export async function listForReview(
   db: Database,
   siteId: string,
   filter: QueueFilter,
   page: QueuePage,
-): Promise<{ content: DeskWithdrawal[]; next: string | null }> {
+): Promise<{ content: ReviewedWithdrawal[]; next: string | null }> {
   const uid = filter.uid ?? (filter.phone && (await uidOfPhone(db, siteId, filter.phone)));
   if (filter.phone && uid === undefined) return { content: [], next: null };
   const order = page.order === 'oldest' ? 'asc' : 'desc';
@@ -86,7 +86,7 @@ export async function listForDesk(
     if (filter.provider !== undefined) conditions.push(eb('provider', '=', filter.provider));
     if (filter.onHold === true) conditions.push(eb('hold_reason', 'is not', null));
     if (filter.onHold === false) conditions.push(eb('hold_reason', 'is', null));
-    if (filter.claimedBy !== undefined) conditions.push(eb('desk_operator', '=', filter.claimedBy));
+    if (filter.claimedBy !== undefined) conditions.push(eb('claimed_by', '=', filter.claimedBy));
     if (filter.fromMinor !== undefined) conditions.push(eb('amount_minor', '>=', filter.fromMinor));
     if (page.after !== undefined) conditions.push(eb('withdrawal_id', past, page.after));
     return eb.and(conditions);
@@ -121,7 +121,7 @@ export async function listForDesk(
     .slice(0, page.size + 1);
   const shown = rows.slice(0, page.size);
   return {
-    content: shown.map(presentForDesk),
+    content: shown.map(presentForReview),
     next: rows.length > page.size ? (shown.at(-1)?.withdrawal_id ?? null) : null,
   };
 }
@@ -141,7 +141,7 @@ async function uidOfPhone(
   return user?.uid;
 }
 
-export interface DeskWithdrawalDetail extends DeskWithdrawal {
+export interface ReviewedWithdrawalDetail extends ReviewedWithdrawal {
   readonly moves: readonly MoveView[];
   readonly proofs: readonly { operatorId: string; outcome: 'paid' | 'not_paid'; proof: string; at: Date }[];
   /** Other users who asked for withdrawals to the same number, or have it as an account. */
@@ -149,18 +149,18 @@ export interface DeskWithdrawalDetail extends DeskWithdrawal {
   /** Other users that were logged in on a device of this one. */
   readonly sameDeviceUids: readonly string[];
   /** What this user asked for before, newest first. */
-  readonly before: readonly DeskWithdrawal[];
+  readonly before: readonly ReviewedWithdrawal[];
   readonly events: readonly { eventId: string; word: string; outcome: string; receivedAt: Date }[];
 }
 
 const SHOWN_BESIDE = 20;
 
 /** Everything the desk looks at before it decides on one. */
-export async function readForDesk(
+export async function readForReview(
   db: Database,
   siteId: string,
   withdrawalId: string,
-): Promise<DeskWithdrawalDetail | undefined> {
+): Promise<ReviewedWithdrawalDetail | undefined> {
   const row = await db
     .selectFrom('withdrawals')
     .selectAll()
@@ -208,12 +208,12 @@ export async function readForDesk(
       .execute(),
   ]);
   return {
-    ...presentForDesk(row),
+    ...presentForReview(row),
     moves,
     proofs: proofs.map(({ operator_id, ...rest }) => ({ operatorId: operator_id, ...rest })),
     sameNumberUids: numbers.map(({ uid }) => uid),
     sameDeviceUids: devices.rows.map(({ uid }) => uid),
-    before: before.map(presentForDesk),
+    before: before.map(presentForReview),
     events: events.map(({ event_id, received_at, ...rest }) => ({
       eventId: event_id,
       receivedAt: received_at,
@@ -252,7 +252,7 @@ export async function readOpenFigures(db: Database, siteId: string): Promise<Sta
   }));
 }
 
-export function presentForDesk(row: WithdrawalRow): DeskWithdrawal {
+export function presentForReview(row: WithdrawalRow): ReviewedWithdrawal {
   return {
     withdrawalId: row.withdrawal_id,
     reference: row.reference,
@@ -276,9 +276,9 @@ export function presentForDesk(row: WithdrawalRow): DeskWithdrawal {
     accountId: row.account_id,
     provider: row.provider,
     providerReference: row.provider_reference,
-    batchId: row.batch_id,
-    claimedBy: row.desk_operator,
-    claimedUntil: row.desk_until,
+    payoutFileId: row.payout_file_id,
+    claimedBy: row.claimed_by,
+    claimedUntil: row.claim_expires_at,
     arrivesBy: row.arrives_by,
     sentAt: row.sent_at,
     settledAt: row.settled_at,

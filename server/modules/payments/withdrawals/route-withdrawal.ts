@@ -2,8 +2,8 @@ import { nextState } from '@pitaka/core/payments/withdrawals/states.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import type { ApproveDependencies } from './approve-withdrawal.ts';
-import { asOperator, type DeskRefusal, type SeenWithdrawal } from './as-operator.ts';
-import { moveWithdrawal, type WithdrawalRow } from './store.ts';
+import { asOperator, type ReviewRefusal, type SeenWithdrawal } from './as-operator.ts';
+import { transitionWithdrawal, type WithdrawalRow } from './store.ts';
 
 /** Has another provider pay it: by hand instead of by machine, say. Only before anybody has begun to. */
 export function routeWithdrawal(
@@ -11,7 +11,7 @@ export function routeWithdrawal(
   actor: Actor,
   seen: SeenWithdrawal & { readonly provider: string },
   now: Date,
-): Promise<Result<WithdrawalRow, 'withdrawal_not_reviewable' | 'provider_unknown' | DeskRefusal>> {
+): Promise<Result<WithdrawalRow, 'withdrawal_not_reviewable' | 'provider_unknown' | ReviewRefusal>> {
   return asOperator(deps, actor, seen, 'route', now, async (tx, row) => {
     if (!nextState(row.state, 'route').ok) return refuse('withdrawal_not_reviewable', { state: row.state });
     if (!deps.providers.find(seen.provider)) return refuse('provider_unknown');
@@ -20,7 +20,7 @@ export function routeWithdrawal(
     const by = { by: `operator:${actor.operatorId}`, reason: seen.provider, at: now } as const;
     const goesOn = row.state === 'WaitExec' && row.hold_reason === null && deps.providers.paysByItself(seen.provider);
     return ok(
-      await moveWithdrawal(tx, row, 'route', by, { provider: seen.provider, next_look_at: goesOn ? now : null }),
+      await transitionWithdrawal(tx, row, 'route', by, { provider: seen.provider, next_poll_at: goesOn ? now : null }),
     );
   });
 }

@@ -5,7 +5,7 @@ import { isCancellable, isFinal } from '@pitaka/core/payments/withdrawals/states
 import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { type CallContext, idempotencyKeyOf, signedIn } from '../../../platform/http/call-context.ts';
+import { type CallContext, idempotencyKeyOf, requireUser } from '../../../platform/http/call-context.ts';
 import { accepted, type Route, route } from '../../../platform/http/route.ts';
 import { wireDetail } from '../../../platform/http/wire-detail.ts';
 import { methodOf } from '../payout-accounts/index.ts';
@@ -30,7 +30,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
   return [
     route(findCall('/withdraw/terms'), async (_input, context) => {
       const { site, locale, now } = context;
-      const { terms, remaining, withdrawableMinor } = await readStanding(db, site, signedIn(context).uid, now);
+      const { terms, remaining, withdrawableMinor } = await readStanding(db, site, requireUser(context).uid, now);
       return ok({
         minimum: formatMinor(terms.minimumMinor),
         maximum: formatMinor(terms.maximumMinor),
@@ -51,7 +51,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
       const amount = amountOf(input.amount);
       if (amount === undefined) return refuse('input_invalid', { fields: { amount: 'amount_format' } });
       const { site, locale, now } = context;
-      const asked = { uid: signedIn(context).uid, amountMinor: amount, accountId: input.cardId };
+      const asked = { uid: requireUser(context).uid, amountMinor: amount, accountId: input.cardId };
       const quoted = await quoteWithdrawal(db, site, asked, now);
       if (!quoted.ok) return refuse(quoted.code, wireDetail(quoted.detail));
       const { terms, kind } = quoted.value;
@@ -72,7 +72,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
       const amount = amountOf(input.amount);
       if (amount === undefined) return refuse('input_invalid', { fields: { amount: 'amount_format' } });
       const { site, now } = context;
-      const { uid, sessionId } = signedIn(context);
+      const { uid, sessionId } = requireUser(context);
       if (siteTerms(site).pinRequired) {
         if (input.pin === undefined) return refuse('pin_required');
         const proven = await deps.checkPin(site.siteId, uid, input.pin, now);
@@ -96,7 +96,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
     route(findCall('/withdraw/detail'), async (input, context) => {
       const { site, locale } = context;
       const row = await findWithdrawal(db, site.siteId, input.id);
-      if (!row || row.uid !== signedIn(context).uid) return refuse('not_found');
+      if (!row || row.uid !== requireUser(context).uid) return refuse('not_found');
       const moves = await listMoves(db, site.siteId, row.withdrawal_id);
       const isPaid = row.state === 'Success' && row.settled_at !== null;
       return ok({
@@ -124,9 +124,9 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
       const { site, now } = context;
       const request = {
         siteId: site.siteId,
-        uid: signedIn(context).uid,
+        uid: requireUser(context).uid,
         withdrawalId: input.id,
-        origin: `${context.address} ${signedIn(context).sessionId}`,
+        origin: `${context.address} ${requireUser(context).sessionId}`,
       };
       const cancelled = await cancelWithdrawal(deps, request, now);
       return cancelled.ok ? ok({ id: cancelled.value.withdrawal_id, state: cancelled.value.state }) : cancelled;
@@ -135,7 +135,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
     route(findCall('/withdraw/list'), async (input, context) => {
       const { number, size } = input;
       const page = { number, size, state: input.state === '' ? undefined : input.state };
-      const { rows, count } = await listWithdrawals(db, context.site.siteId, signedIn(context).uid, page);
+      const { rows, count } = await listWithdrawals(db, context.site.siteId, requireUser(context).uid, page);
       return ok({ content: rows.map((row) => summary(row, context)), totalPages: Math.ceil(count / size), number });
     }),
   ];

@@ -1,15 +1,15 @@
 import { decideOutcome, type PayoutWord } from '@pitaka/core/payments/withdrawals/decide-outcome.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { failWithdrawal, payWithdrawal, reverseWithdrawal, tellUser } from './settle-steps.ts';
-import { type MovedBy, moveWithdrawal, type WithdrawalRow } from './store.ts';
+import { failWithdrawal, payWithdrawal, pushToUser, reverseWithdrawal } from './settle-steps.ts';
+import { type TransitionActor, transitionWithdrawal, type WithdrawalRow } from './store.ts';
 
 /** What is known of a payout, from whatever side it was learnt. */
-export interface PayoutNews {
+export interface PayoutUpdate {
   readonly word: PayoutWord;
   readonly providerReference?: string;
   /** Why it was refused or came back: a code of ours, or an operator's words. */
   readonly reason?: string;
-  readonly by: MovedBy;
+  readonly by: TransitionActor;
   /** The job, callback or person it came through. */
   readonly origin: string;
 }
@@ -23,23 +23,27 @@ export type SettleOutcome = 'moved' | 'nothing' | 'conflict' | 'unknown_referenc
 export async function settleLocked(
   tx: Transaction,
   row: WithdrawalRow,
-  news: PayoutNews,
+  statusUpdate: PayoutUpdate,
   now: Date,
 ): Promise<SettleOutcome> {
-  const outcome = decideOutcome(row.state, row.fail_kind, news.word);
+  const outcome = decideOutcome(row.state, row.fail_kind, statusUpdate.word);
   if (outcome.type !== 'move') return outcome.type;
-  const by = { by: news.by, origin: news.origin, reason: news.reason ?? '', at: now };
+  const by = { by: statusUpdate.by, origin: statusUpdate.origin, reason: statusUpdate.reason ?? '', at: now };
   let current = row;
   for (const event of outcome.events) {
     if (event === 'paid')
-      current = await payWithdrawal(tx, current, { ...by, reason: '' }, news.providerReference ?? '');
+      current = await payWithdrawal(tx, current, { ...by, reason: '' }, statusUpdate.providerReference ?? '');
     else if (event === 'reversed') current = await reverseWithdrawal(tx, current, by);
     else if (event === 'refused') {
-      const reference = news.providerReference ? { provider_reference: news.providerReference } : {};
+      const reference = statusUpdate.providerReference ? { provider_reference: statusUpdate.providerReference } : {};
       current = await failWithdrawal(tx, current, 'refused', by, reference);
     } else if (event === 'unknown') {
-      current = await moveWithdrawal(tx, current, 'unknown', by, { next_look_at: now, looks: 0, reason: '' });
-      await tellUser(tx, current);
+      current = await transitionWithdrawal(tx, current, 'unknown', by, {
+        next_poll_at: now,
+        poll_count: 0,
+        reason: '',
+      });
+      await pushToUser(tx, current);
     }
   }
   return 'moved';

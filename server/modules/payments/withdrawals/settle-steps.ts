@@ -9,7 +9,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { postInTransaction } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
 import { countPaid } from '../payout-accounts/index.ts';
-import { giveBackUsage, type MoveBy, moveWithdrawal, type WithdrawalRow } from './store.ts';
+import { restoreUsage, type Transition, transitionWithdrawal, type WithdrawalRow } from './store.ts';
 
 /**
  * The three ways a withdrawal's money leaves its hold, each with the move, the journal, the limits and the message in
@@ -21,13 +21,13 @@ export async function failWithdrawal(
   tx: Transaction,
   row: WithdrawalRow,
   event: 'cancel' | 'reject' | 'refused',
-  by: MoveBy & { readonly origin: string },
+  by: Transition & { readonly origin: string },
   set: { readonly provider_reference?: string } = {},
 ): Promise<WithdrawalRow> {
-  const after = await moveWithdrawal(tx, row, event, by, { settled_at: by.at, reason: by.reason ?? '', ...set });
-  await giveBackUsage(tx, row);
+  const after = await transitionWithdrawal(tx, row, event, by, { settled_at: by.at, reason: by.reason ?? '', ...set });
+  await restoreUsage(tx, row);
   await post(tx, row, 'withdrawal.release', releaseMoves(moneyOf(row)), by);
-  await tellUser(tx, after);
+  await pushToUser(tx, after);
   return after;
 }
 
@@ -35,17 +35,17 @@ export async function failWithdrawal(
 export async function payWithdrawal(
   tx: Transaction,
   row: WithdrawalRow,
-  by: MoveBy & { readonly origin: string },
+  by: Transition & { readonly origin: string },
   providerReference: string,
 ): Promise<WithdrawalRow> {
-  const after = await moveWithdrawal(tx, row, 'paid', by, {
+  const after = await transitionWithdrawal(tx, row, 'paid', by, {
     settled_at: by.at,
     reason: '',
     ...(providerReference === '' ? {} : { provider_reference: providerReference }),
   });
   await countPaid(tx, { siteId: row.site_id, accountId: row.account_id, fingerprint: row.number_fingerprint }, 1);
   await post(tx, row, 'withdrawal.paid', paidMoves(moneyOf(row), row.provider), by);
-  await tellUser(tx, after);
+  await pushToUser(tx, after);
   return after;
 }
 
@@ -53,18 +53,18 @@ export async function payWithdrawal(
 export async function reverseWithdrawal(
   tx: Transaction,
   row: WithdrawalRow,
-  by: MoveBy & { readonly origin: string },
+  by: Transition & { readonly origin: string },
 ): Promise<WithdrawalRow> {
-  const after = await moveWithdrawal(tx, row, 'reversed', by, { settled_at: by.at, reason: by.reason ?? '' });
-  await giveBackUsage(tx, row);
+  const after = await transitionWithdrawal(tx, row, 'reversed', by, { settled_at: by.at, reason: by.reason ?? '' });
+  await restoreUsage(tx, row);
   await countPaid(tx, { siteId: row.site_id, accountId: row.account_id, fingerprint: row.number_fingerprint }, -1);
   await post(tx, row, 'withdrawal.reversed', reversedMoves(moneyOf(row), row.provider), by);
-  await tellUser(tx, after);
+  await pushToUser(tx, after);
   return after;
 }
 
 /** The user's open pages show the new state; what it did to the balance the ledger tells them itself. */
-export async function tellUser(tx: Transaction, row: WithdrawalRow): Promise<void> {
+export async function pushToUser(tx: Transaction, row: WithdrawalRow): Promise<void> {
   await publishLive(tx, {
     siteId: row.site_id,
     uid: row.uid,
@@ -95,7 +95,7 @@ async function post(
   row: WithdrawalRow,
   kind: 'withdrawal.release' | 'withdrawal.paid' | 'withdrawal.reversed',
   moves: readonly Move[],
-  by: MoveBy & { readonly origin: string },
+  by: Transition & { readonly origin: string },
 ): Promise<void> {
   const posted = await postInTransaction(
     tx,

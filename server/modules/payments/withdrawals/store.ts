@@ -1,4 +1,4 @@
-import { giveBack, type Used, usedNow } from '@pitaka/core/payments/withdrawals/limits.ts';
+import { type Used, usageWithout, usedNow } from '@pitaka/core/payments/withdrawals/limits.ts';
 import { FAIL_KIND_OF, nextState, type WithdrawalEvent } from '@pitaka/core/payments/withdrawals/states.ts';
 import type { Selectable, Updateable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
@@ -7,7 +7,7 @@ import type { WithdrawalsTable } from '../../../platform/db/tables/payments.ts';
 export type WithdrawalRow = Selectable<WithdrawalsTable>;
 
 /** Who moves a withdrawal: user:10000001, operator:op_..., provider:sandbox, system:payouts. */
-export type MovedBy = `${'user' | 'operator' | 'provider' | 'system'}:${string}`;
+export type TransitionActor = `${'user' | 'operator' | 'provider' | 'system'}:${string}`;
 
 export function findWithdrawal(
   db: Database | Transaction,
@@ -37,8 +37,8 @@ export function lockWithdrawal(
     .executeTakeFirst();
 }
 
-export interface MoveBy {
-  readonly by: MovedBy;
+export interface Transition {
+  readonly by: TransitionActor;
   readonly reason?: string;
   readonly at: Date;
 }
@@ -47,11 +47,11 @@ export interface MoveBy {
  * Writes one move and what the row says after it. The row must be locked. A move that the table does not have is a
  * fault of the caller, who asks the rules first; the database would refuse it too.
  */
-export async function moveWithdrawal(
+export async function transitionWithdrawal(
   tx: Transaction,
   row: WithdrawalRow,
   event: WithdrawalEvent,
-  { by, reason = '', at }: MoveBy,
+  { by, reason = '', at }: Transition,
   set: Updateable<WithdrawalsTable> = {},
 ): Promise<WithdrawalRow> {
   const next = nextState(row.state, event);
@@ -59,7 +59,7 @@ export async function moveWithdrawal(
   const state = next.value;
   const version = row.version + 1;
   await tx
-    .insertInto('withdrawal_moves')
+    .insertInto('withdrawal_transitions')
     .values({
       site_id: row.site_id,
       withdrawal_id: row.withdrawal_id,
@@ -79,7 +79,7 @@ export async function moveWithdrawal(
       state,
       version,
       fail_kind: state === 'Fail' ? (FAIL_KIND_OF[event] ?? null) : null,
-      ...(isWaiting ? {} : { hold_reason: null, next_look_at: null }),
+      ...(isWaiting ? {} : { hold_reason: null, next_poll_at: null }),
       changed_at: at,
       ...set,
     })
@@ -110,7 +110,7 @@ export async function readUsage(db: Database | Transaction, siteId: string, uid:
 }
 
 /** What failed counts no more, in the periods it was asked in as far as they still run. */
-export async function giveBackUsage(tx: Transaction, row: WithdrawalRow): Promise<void> {
+export async function restoreUsage(tx: Transaction, row: WithdrawalRow): Promise<void> {
   const held = await tx
     .selectFrom('withdrawal_usage')
     .selectAll()
@@ -125,7 +125,7 @@ export async function giveBackUsage(tx: Transaction, row: WithdrawalRow): Promis
     periods,
   );
   const asked = { day: row.counted_day, week: row.counted_week, month: row.counted_month };
-  const after = giveBack(used, asked, row.amount_minor);
+  const after = usageWithout(used, asked, row.amount_minor);
   await tx
     .updateTable('withdrawal_usage')
     .set({ day_minor: after.dayMinor, week_minor: after.weekMinor, month_minor: after.monthMinor })

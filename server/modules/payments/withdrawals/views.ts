@@ -36,7 +36,7 @@ export interface MoveView {
 /** What happened to a withdrawal, oldest first. */
 export async function listMoves(db: Database, siteId: string, withdrawalId: string): Promise<MoveView[]> {
   const rows = await db
-    .selectFrom('withdrawal_moves')
+    .selectFrom('withdrawal_transitions')
     .select(['event', 'from_state', 'to_state', 'actor', 'reason', 'at', 'version'])
     .where('site_id', '=', siteId)
     .where('withdrawal_id', '=', withdrawalId)

@@ -24,21 +24,21 @@ import { sqlState } from '../../../platform/db/in-transaction.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import {
   approveWithdrawal,
-  claimForDesk,
-  exportBatch,
+  claimForReview,
+  exportPayoutFile,
   findWithdrawal,
   holdWithdrawal,
-  listForDesk,
+  listForReview,
   payoutProviders,
   proveOutcome,
-  readForDesk,
+  readForReview,
   recordHandPayment,
   rejectWithdrawal,
   releaseWithdrawal,
+  returnToReview,
+  returnWithdrawalsOfUser,
   routeWithdrawal,
   siteTerms,
-  takeBackOfUser,
-  takeBackWithdrawal,
 } from './index.ts';
 
 let t: TestApp;
@@ -462,8 +462,8 @@ describe('the desk', () => {
 
   it('has one person work on one at a time', async () => {
     const { id } = await inReview();
-    expect(await claimForDesk({ db: t.db }, maker, id, t.now)).toMatchObject({ ok: true });
-    expect(await claimForDesk({ db: t.db }, checker, id, t.now)).toMatchObject({ code: 'withdrawal_claimed' });
+    expect(await claimForReview({ db: t.db }, maker, id, t.now)).toMatchObject({ ok: true });
+    expect(await claimForReview({ db: t.db }, checker, id, t.now)).toMatchObject({ code: 'withdrawal_claimed' });
     expect(await approve(id, checker)).toMatchObject({ code: 'withdrawal_claimed' });
     t.now = new Date(t.now.getTime() + 11 * 60_000);
     expect(await approve(id, checker)).toMatchObject({ ok: true });
@@ -474,9 +474,9 @@ describe('the desk', () => {
     const [first, second] = [await asked(person), await asked(person)];
     await t.db
       .transaction()
-      .execute((tx) => takeBackOfUser(tx, 'demo', person.uid, 'operator:op_maker', 'frozen', t.now));
+      .execute((tx) => returnWithdrawalsOfUser(tx, 'demo', person.uid, 'operator:op_maker', 'frozen', t.now));
     expect([(await row(first)).state, (await row(second)).state]).toEqual(['WaitReview', 'WaitReview']);
-    expect(await takeBackWithdrawal({ db: t.db }, maker, await seen(first), t.now)).toMatchObject({
+    expect(await returnToReview({ db: t.db }, maker, await seen(first), t.now)).toMatchObject({
       code: 'withdrawal_not_reviewable',
     });
     await approve(first);
@@ -491,7 +491,7 @@ describe('the desk', () => {
     const { reference } = await row(id);
     const page = { order: 'oldest', size: 50 } as const;
     const find = async (filter: object) =>
-      (await listForDesk(t.db, 'demo', { states: [], ...filter }, page)).content.map(
+      (await listForReview(t.db, 'demo', { states: [], ...filter }, page)).content.map(
         ({ withdrawalId }) => withdrawalId,
       );
     expect(await find({ uid: person.uid })).toEqual([id]);
@@ -502,7 +502,7 @@ describe('the desk', () => {
     const paged: string[] = [];
     let after: string | undefined;
     do {
-      const { content, next } = await listForDesk(
+      const { content, next } = await listForReview(
         t.db,
         'demo',
         { states: ['WaitReview', 'Success', 'Fail'] },
@@ -512,11 +512,11 @@ describe('the desk', () => {
       after = next ?? undefined;
     } while (after);
     expect(paged).toEqual(all);
-    expect(await readForDesk(t.db, 'demo', id)).toMatchObject({
+    expect(await readForReview(t.db, 'demo', id)).toMatchObject({
       moves: [{ event: 'request' }, { event: 'rules_look' }],
       sameNumberUids: [],
     });
-    expect(await readForDesk(t.db, 'other', id)).toBeUndefined();
+    expect(await readForReview(t.db, 'other', id)).toBeUndefined();
   });
 
   it('proves an unknown outcome by two people', async () => {
@@ -538,7 +538,7 @@ describe('the desk', () => {
 
 describe('paying by hand', () => {
   const deps = () => ({ db: t.db, secrets });
-  const export_ = (by = maker) => exportBatch(deps(), by, { provider: 'manual', reason: 'morning run' }, t.now);
+  const export_ = (by = maker) => exportPayoutFile(deps(), by, { provider: 'manual', reason: 'morning run' }, t.now);
 
   it('exports each withdrawal into one file only, with what a person needs to pay', async () => {
     await setSettings(t, { withdrawal: { coolingHours: 0, providers: { wallet: 'manual' } } });
@@ -555,7 +555,7 @@ describe('paying by hand', () => {
     expect(file.value.file).toMatch(
       new RegExp(`"${reference}","490.00","COIN","Juan Dela Cruz","GCash","0917[0-9]{7}"`),
     );
-    expect(await row(ids[0] as string)).toMatchObject({ state: 'Exec', batch_id: file.value.batchId });
+    expect(await row(ids[0] as string)).toMatchObject({ state: 'Exec', payout_file_id: file.value.payoutFileId });
     const paid = {
       withdrawalId: ids[0] as string,
       version: 3,
@@ -608,7 +608,7 @@ describe('the database', () => {
         await t.db.transaction().execute(async (tx) => {
           const move = (version: number, from_state: string, name: string, to_state: string) =>
             tx
-              .insertInto('withdrawal_moves')
+              .insertInto('withdrawal_transitions')
               .values({
                 site_id: 'demo',
                 withdrawal_id: id,
@@ -654,7 +654,7 @@ describe('the database', () => {
     const set = t.db.updateTable('withdrawals').where('withdrawal_id', '=', id);
     await expect(set.set({ state: 'Success' }).execute()).rejects.toMatchObject({ code: '23503' });
     await expect(set.set({ state: 'Success', version: 3 }).execute()).rejects.toMatchObject({ code: '23503' });
-    const twin = {
+    const duplicate = {
       site_id: 'demo',
       withdrawal_id: id,
       version: 2,
@@ -664,17 +664,21 @@ describe('the database', () => {
       actor: 'x',
       at: t.now,
     } as const;
-    await expect(t.db.insertInto('withdrawal_moves').values(twin).execute()).rejects.toMatchObject({ code: '23505' });
+    await expect(t.db.insertInto('withdrawal_transitions').values(duplicate).execute()).rejects.toMatchObject({
+      code: '23505',
+    });
     await expect(
       t.db
-        .insertInto('withdrawal_moves')
-        .values({ ...twin, version: 3 })
+        .insertInto('withdrawal_transitions')
+        .values({ ...duplicate, version: 3 })
         .execute(),
     ).rejects.toMatchObject({ code: '23503' });
     await expect(
-      t.db.updateTable('withdrawal_moves').set({ reason: 'x' }).where('withdrawal_id', '=', id).execute(),
+      t.db.updateTable('withdrawal_transitions').set({ reason: 'x' }).where('withdrawal_id', '=', id).execute(),
     ).rejects.toMatchObject({ code: '42501' });
-    await expect(t.db.deleteFrom('withdrawal_moves').where('withdrawal_id', '=', id).execute()).rejects.toMatchObject({
+    await expect(
+      t.db.deleteFrom('withdrawal_transitions').where('withdrawal_id', '=', id).execute(),
+    ).rejects.toMatchObject({
       code: '42501',
     });
   });

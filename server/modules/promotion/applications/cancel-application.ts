@@ -6,7 +6,7 @@ import type { AppliedKind } from './promotion-platform.port.ts';
 import { recordChange } from './store.ts';
 
 /** Takes an application back; what it earned stays, and the item may be applied for again. */
-export function takeBackApplication(
+export function cancelApplication(
   db: Database,
   request: { siteId: string; uid: string; kind: AppliedKind; id: string },
   now: Date,

@@ -6,7 +6,7 @@ import { createLog } from '../../../platform/log.ts';
 import { aGame, listItems } from '../catalogue/builders.ts';
 import { findItem } from '../catalogue/index.ts';
 import { applyToItem } from './apply-to-item.ts';
-import { takeBackApplication } from './cancel-application.ts';
+import { cancelApplication } from './cancel-application.ts';
 import { sweepWaiting } from './jobs.ts';
 import { createLinkAsker, type LinkAsker } from './link-asker.ts';
 import type { PlatformAnswer, PlatformApplication } from './promotion-platform.port.ts';
@@ -159,7 +159,7 @@ describe('asking a platform for a link', () => {
     });
     const asking = asker.ask(reference, { firstTry: false });
     await reached;
-    expect((await takeBackApplication(t.db, { siteId: 'demo', uid, kind: 'video', id }, t.now)).ok).toBe(true);
+    expect((await cancelApplication(t.db, { siteId: 'demo', uid, kind: 'video', id }, t.now)).ok).toBe(true);
     release(LINK);
     expect(await asking).toEqual({ state: 'gone' });
     expect(await rowOf(row.application_id)).toMatchObject({ state: 'taken_back', link: '' });

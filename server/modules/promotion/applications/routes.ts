@@ -8,18 +8,12 @@ import { ratioInPercent } from '@pitaka/core/values/ratio.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
-import { type CallContext, signedIn } from '../../../platform/http/call-context.ts';
+import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { accepted, type RawRoute, type Route, rawAnswer, route } from '../../../platform/http/route.ts';
-import {
-  createKeptPages,
-  findItem,
-  type KeptList,
-  type ListedItem,
-  spliceOwn,
-} from '../catalogue/index.ts';
 import type { ReadCatalogueVersion } from '../../site/content/index.ts';
+import { type CachedList, createPageCache, findItem, type ListedItem, spliceOwn } from '../catalogue/index.ts';
 import { type ApplyDependencies, type ApplyOutcome, applyToItem } from './apply-to-item.ts';
-import { takeBackApplication } from './cancel-application.ts';
+import { cancelApplication } from './cancel-application.ts';
 import { followShortLink } from './follow-short-link.ts';
 import { readItemDetail } from './item-detail.ts';
 import { makeShortLink } from './make-short-link.ts';
@@ -37,7 +31,7 @@ type Demand = z.infer<typeof demand>;
 
 export function promotionRoutes(deps: PromotionDependencies): Route[] {
   const { db } = deps;
-  const pages = createKeptPages({
+  const pages = createPageCache({
     db,
     write: {
       messaging: (item) => JSON.stringify(presentGame(item, NOT_APPLIED)),
@@ -47,7 +41,7 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
   const ownApplications = createOwnApplications(db);
 
   /** A list with the caller's own buttons in it; list and applications are read side by side. */
-  async function answerList(context: CallContext, take: (version: bigint) => Promise<KeptList>) {
+  async function answerList(context: CallContext, take: (version: bigint) => Promise<CachedList>) {
     const { siteId } = context.site;
     const { user } = context;
     if (!user) return rawAnswer([(await take(await deps.readVersion(siteId))).bytes]);
@@ -82,7 +76,7 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
 
     route(findCall('/wxcps/myapplist'), async (input, context) => {
       const { siteId } = context.site;
-      const { uid } = signedIn(context);
+      const { uid } = requireUser(context);
       const filter = {
         siteId,
         uid,
@@ -96,7 +90,7 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
 
     route(findCall('/doucps/mydemandlist'), async (input, context) => {
       const { siteId } = context.site;
-      const { uid } = signedIn(context);
+      const { uid } = requireUser(context);
       const filter = { siteId, uid, kind: 'video', category: '', search: input.demandName } as const;
       const { rows, totalPages } = await readOwnItems(db, filter, windowOf(input));
       return ok({ content: rows.map((row) => presentDemand(row, buttonOf(row))), totalPages, number: input.number });
@@ -118,7 +112,7 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
     }),
 
     route(findCall('/doucps/delmydemand'), ({ demandId }, context) =>
-      takeBackApplication(db, { ...ownerOf(context), kind: 'video', id: demandId }, context.now),
+      cancelApplication(db, { ...ownerOf(context), kind: 'video', id: demandId }, context.now),
     ),
 
     route(findCall('/gen/shortlink'), async ({ kind, id }, context) => {
@@ -167,12 +161,12 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
 
     route(findCall('/uid/app/gen/downlink'), async ({ id }, context) => {
       const app = await findApp(db, context.site.siteId, id);
-      return app ? ok({ link: ownLink(app.download_url, signedIn(context).uid) }) : refuse('item_unknown');
+      return app ? ok({ link: ownLink(app.download_url, requireUser(context).uid) }) : refuse('item_unknown');
     }),
 
     route(findCall('/uid/app/gen/rechargelink'), async ({ id }, context) => {
       const app = await findApp(db, context.site.siteId, id);
-      return app ? ok({ link: ownLink(app.recharge_url, signedIn(context).uid) }) : refuse('item_unknown');
+      return app ? ok({ link: ownLink(app.recharge_url, requireUser(context).uid) }) : refuse('item_unknown');
     }),
 
     route(findCall('/uid/app/agentdown'), async (input, context) => {
@@ -246,7 +240,7 @@ function windowOf({ number, size }: { number: number; size: number }) {
 }
 
 function ownerOf(context: CallContext): { siteId: string; uid: string } {
-  return { siteId: context.site.siteId, uid: signedIn(context).uid };
+  return { siteId: context.site.siteId, uid: requireUser(context).uid };
 }
 
 /** A kind of items that the site has switched off is not there, for the calls that serve every kind. */

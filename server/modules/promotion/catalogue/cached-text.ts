@@ -2,7 +2,7 @@
 export const PERSONAL_PLACE = '"apply":true,"link":""';
 
 /** A list as JSON in UTF-8, written once for everyone, with the places where a user's own part goes. */
-export interface KeptList {
+export interface CachedList {
   readonly bytes: Buffer;
   readonly places: readonly { readonly itemId: string; readonly start: number; readonly end: number }[];
 }
@@ -11,7 +11,11 @@ export interface KeptList {
  * Joins entries to a list between `head` and `tail`. An entry holds PERSONAL_PLACE exactly once: inside a JSON string
  * its quotes would be escaped, so the first find is the place.
  */
-export function keepList(entries: readonly { itemId: string; text: string }[], head: string, tail: string): KeptList {
+export function cacheList(
+  entries: readonly { itemId: string; text: string }[],
+  head: string,
+  tail: string,
+): CachedList {
   const places: { itemId: string; start: number; end: number }[] = [];
   const parts = [Buffer.from(head)];
   let length = parts[0]?.length ?? 0;
@@ -30,7 +34,7 @@ export function keepList(entries: readonly { itemId: string; text: string }[], h
 
 /** The list for one user, in parts that follow each other: the kept bytes themselves where nothing of it is theirs. */
 export function spliceOwn(
-  list: KeptList,
+  list: CachedList,
   own: ReadonlyMap<string, { readonly apply: boolean; readonly link: string }>,
 ): readonly Uint8Array[] {
   if (own.size === 0) return [list.bytes];

@@ -1,6 +1,6 @@
-export { type KeptList, spliceOwn } from './cached-text.ts';
+export { type CachedList, spliceOwn } from './cached-text.ts';
 export { type ItemChange, importItems } from './import-items.ts';
-export { createKeptPages } from './page-cache.ts';
+export { createPageCache } from './page-cache.ts';
 export { catalogueRawRoutes, catalogueRoutes } from './routes.ts';
 export { findItem, type ItemRow } from './store.ts';
 export { VersionedCache } from './versioned-cache.ts';

@@ -1,22 +1,26 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
-import { type KeptList, keepList } from './cached-text.ts';
+import { type CachedList, cacheList } from './cached-text.ts';
 import { VersionedCache } from './versioned-cache.ts';
 import { countItems, type ItemFilter, type ListedItem, type PageWindow, readItems, readNewest } from './views.ts';
 
 /** How a kind of item is written on the wire, as JSON with PERSONAL_PLACE in it; the routes know. */
 export type WriteItem = (item: ListedItem) => string;
 
-export interface KeptPagesDependencies {
+export interface PageCacheDependencies {
   readonly db: Database;
   readonly write: Readonly<Record<'messaging' | 'video', WriteItem>>;
 }
 
-export interface KeptPages {
+export interface PageCache {
   /** `{content, totalPages, number}` of a filter. */
-  page(filter: ItemFilter & { kind: 'messaging' | 'video' }, window: PageWindow, version: bigint): Promise<KeptList>;
+  page(filter: ItemFilter & { kind: 'messaging' | 'video' }, window: PageWindow, version: bigint): Promise<CachedList>;
   /** `[item]` of the newest. */
-  newest(site: { siteId: string; kind: 'messaging' | 'video' }, window: PageWindow, version: bigint): Promise<KeptList>;
+  newest(
+    site: { siteId: string; kind: 'messaging' | 'video' },
+    window: PageWindow,
+    version: bigint,
+  ): Promise<CachedList>;
 }
 
 /**
@@ -24,8 +28,8 @@ export interface KeptPages {
  * from the database with every request and is read before a page is, so a page is never older than what it is kept
  * under: no process shows another's change late. Searches are not kept: there are as many as people type.
  */
-export function createKeptPages({ db, write }: KeptPagesDependencies): KeptPages {
-  const pages = new VersionedCache<KeptList>((list) => list.bytes.length);
+export function createPageCache({ db, write }: PageCacheDependencies): PageCache {
+  const pages = new VersionedCache<CachedList>((list) => list.bytes.length);
   const counts = new VersionedCache<number>(() => 0);
 
   async function countOf(filter: ItemFilter, version: bigint): Promise<number> {
@@ -39,9 +43,9 @@ export function createKeptPages({ db, write }: KeptPagesDependencies): KeptPages
     items: readonly ListedItem[],
     head: string,
     tail: string,
-  ): KeptList {
+  ): CachedList {
     const entries = items.map((item) => ({ itemId: item.item_id, text: write[kind](item) }));
-    return keepList(entries, head, tail);
+    return cacheList(entries, head, tail);
   }
 
   async function build(filter: ItemFilter & { kind: 'messaging' | 'video' }, window: PageWindow, version: bigint) {

@@ -1,6 +1,6 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { signedIn } from '../../../platform/http/call-context.ts';
+import { requireUser } from '../../../platform/http/call-context.ts';
 import { refusalEnvelope } from '../../../platform/http/envelope-text.ts';
 import { type RawRoute, type Route, route } from '../../../platform/http/route.ts';
 import { type MediaStore, sendDownload } from '../../site/media/index.ts';
@@ -10,11 +10,11 @@ import { findItemOfMedia } from './store.ts';
 export function catalogueRoutes({ db }: { db: Database }): Route[] {
   return [
     route(findCall('/wxcps/keeptop'), ({ appid }, context) => {
-      const { uid } = signedIn(context);
+      const { uid } = requireUser(context);
       return pinItem(db, { siteId: context.site.siteId, uid, kind: 'messaging', id: appid }, context.now);
     }),
     route(findCall('/doucps/keeptop'), ({ demandId }, context) => {
-      const { uid } = signedIn(context);
+      const { uid } = requireUser(context);
       return pinItem(db, { siteId: context.site.siteId, uid, kind: 'video', id: demandId }, context.now);
     }),
   ];

@@ -8,9 +8,9 @@ import type { RowProblem } from '@pitaka/core/promotion/import/raw-row.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import { type ContentChange, type ContentKind, importContent } from '../../site/content/index.ts';
-import type { BringDependencies, MediaRow, MediaShape } from '../../site/media/index.ts';
+import type { ImportMediaDependencies, MediaRow, MediaShape } from '../../site/media/index.ts';
 import { type ItemChange, importItems } from '../catalogue/index.ts';
-import { type BroughtPictures, bringPictures, type MediaProblem, type WantedPicture } from './import-pictures.ts';
+import { type ImportedPictures, importPictures, type MediaProblem, type WantedPicture } from './import-pictures.ts';
 import { type ReadOptions, readTable, type Table } from './read-table.ts';
 
 export type ImportKind = ItemImport | ContentImport;
@@ -71,13 +71,13 @@ export interface ImportReport {
   readonly counts?: ImportCounts;
 }
 
-export type ImportDependencies = BringDependencies & { readonly db: Database };
+export type ImportDependencies = ImportMediaDependencies & { readonly db: Database };
 
 /** Entries that stood the judgement, with what is to be copied in for them and how they are written then. */
 interface Plan {
   readonly entries: number;
   readonly pictures: readonly WantedPicture[];
-  readonly save: (brought: BroughtPictures, media: readonly MediaRow[]) => Promise<ImportCounts>;
+  readonly save: (imported: ImportedPictures, media: readonly MediaRow[]) => Promise<ImportCounts>;
 }
 
 interface Judged {
@@ -94,21 +94,21 @@ export async function importFile(deps: ImportDependencies, request: ImportReques
   const read = readTable(request.bytes, request.kind, request);
   if (!read.ok) return refused(`The file cannot be read: ${read.detail?.sentence}.`);
   const table = read.value;
-  const judged = judge(deps, request, table, now);
-  if ('problems' in judged) return refused(judged.problems.map(describeSource).join('\n'), table);
+  const evaluated = evaluate(deps, request, table, now);
+  if ('problems' in evaluated) return refused(evaluated.problems.map(describeSource).join('\n'), table);
 
-  const { bad, warnings, plan } = judged;
+  const { bad, warnings, plan } = evaluated;
   const report = { readAs: table.readAs, rows: table.rows.length + table.bad.length, bad, warnings, mediaProblems: [] };
   if (bad.length > 0 && !request.skipBad) return { ...report, outcome: 'refused' };
   const whole = request.isWhole ? refusalOfWhole(table, plan.entries, bad.length) : undefined;
   if (whole !== undefined) return { ...report, outcome: 'refused', refusal: whole };
   if (request.isCheckOnly) return { ...report, outcome: 'checked' };
 
-  const brought = await bringPictures(deps, request, plan.pictures, now);
+  const imported = await importPictures(deps, request, plan.pictures, now);
   request.progress?.('saving', 0, plan.entries);
-  const counts = await plan.save(brought, brought.media);
+  const counts = await plan.save(imported, imported.media);
   request.progress?.('saving', plan.entries, plan.entries);
-  return { ...report, outcome: 'done', mediaProblems: brought.problems, counts };
+  return { ...report, outcome: 'done', mediaProblems: imported.problems, counts };
 }
 
 /** To delist what a list lacks, the list has to be all there is. */
@@ -119,7 +119,7 @@ function refusalOfWhole(table: Table, entries: number, bad: number): string | un
   return undefined;
 }
 
-function judge(
+function evaluate(
   deps: ImportDependencies,
   request: ImportRequest,
   table: Table,
@@ -127,10 +127,12 @@ function judge(
 ): Judged | { problems: SourceProblem[] } {
   const isContent = (kind: ImportKind): kind is ContentImport => Object.hasOwn(CONTENT_KIND, kind);
   const { kind } = request;
-  return isContent(kind) ? judgeContent(deps, request, kind, table, now) : judgeItems(deps, request, kind, table, now);
+  return isContent(kind)
+    ? evaluateContent(deps, request, kind, table, now)
+    : evaluateItems(deps, request, kind, table, now);
 }
 
-function judgeItems(
+function evaluateItems(
   deps: ImportDependencies,
   request: ImportRequest,
   kind: ItemImport,
@@ -149,10 +151,10 @@ function judgeItems(
     mayMeetUnknownCategories: table.isPlatformList,
   };
   eachRow(request, table, (row) => {
-    const judged = parseItem(row, rules);
-    bad.push(...judged.problems);
-    warnings.push(...judged.warnings);
-    if (judged.item) parsed.push(judged.item);
+    const evaluated = parseItem(row, rules);
+    bad.push(...evaluated.problems);
+    warnings.push(...evaluated.warnings);
+    if (evaluated.item) parsed.push(evaluated.item);
   });
   const keyField = ITEM_FIELDS[kind][0]?.name ?? '';
   const folded = foldRows(parsed, keyField, (item) => item.externalId);
@@ -162,13 +164,13 @@ function judgeItems(
     plan: {
       entries: folded.rows.length,
       pictures: folded.rows.flatMap((item) => picturesOfItem(item, kind)),
-      save: (brought, media) =>
+      save: (imported, media) =>
         importItems(
           deps.db,
           {
             siteId: request.siteId,
             kind: ITEM_KIND[kind],
-            items: folded.rows.map((item) => itemChange(item, brought)),
+            items: folded.rows.map((item) => itemChange(item, imported)),
             isWhole: request.isWhole ?? false,
             media,
           },
@@ -178,7 +180,7 @@ function judgeItems(
   };
 }
 
-function judgeContent(
+function evaluateContent(
   deps: ImportDependencies,
   request: ImportRequest,
   kind: ContentImport,
@@ -191,9 +193,9 @@ function judgeContent(
   const bad = [...table.bad];
   const parsed: ParsedContent[] = [];
   eachRow(request, table, (row) => {
-    const judged = parseContent(row, { kind, fields, sources, cleaning: request.mapping?.clean ?? [] });
-    bad.push(...judged.problems);
-    if (judged.content) parsed.push(judged.content);
+    const evaluated = parseContent(row, { kind, fields, sources, cleaning: request.mapping?.clean ?? [] });
+    bad.push(...evaluated.problems);
+    if (evaluated.content) parsed.push(evaluated.content);
   });
   const folded = foldRows(parsed, 'key', (content) => content.key);
   return {
@@ -204,13 +206,13 @@ function judgeContent(
       pictures: folded.rows.flatMap(({ line, pictures }) =>
         Object.values(pictures).map((source) => ({ line, field: 'picUrl', source, shape: 'banner' as const })),
       ),
-      save: (brought, media) =>
+      save: (imported, media) =>
         importContent(
           deps.db,
           {
             siteId: request.siteId,
             kind: CONTENT_KIND[kind],
-            entries: folded.rows.map((content) => contentChange(content, brought)),
+            entries: folded.rows.map((content) => contentChange(content, imported)),
             isWhole: request.isWhole ?? false,
             media,
           },
@@ -249,24 +251,24 @@ function picturesOfItem(item: ParsedItem, kind: ItemImport): WantedPicture[] {
 }
 
 /** Media as addresses of ours. What could not be copied is left out, so that the item keeps what it has. */
-function itemChange(item: ParsedItem, brought: BroughtPictures): ItemChange {
+function itemChange(item: ParsedItem, imported: ImportedPictures): ItemChange {
   const { icon, video, cover, images, line: _line, ...plain } = item;
-  const copied = (images ?? []).flatMap((source) => brought.addressOf(source, 'picture') ?? []);
+  const copied = (images ?? []).flatMap((source) => imported.addressOf(source, 'picture') ?? []);
   const change: Record<string, unknown> = { ...plain };
-  if (icon !== undefined) change.icon = icon && (brought.addressOf(icon, 'icon') ?? '');
+  if (icon !== undefined) change.icon = icon && (imported.addressOf(icon, 'icon') ?? '');
   if (video !== undefined) {
-    const address = video && brought.addressOf(video, 'clip');
+    const address = video && imported.addressOf(video, 'clip');
     if (address !== undefined) change.video = address;
   }
-  if (cover !== undefined) change.cover = cover && (brought.addressOf(cover, 'picture') ?? '');
+  if (cover !== undefined) change.cover = cover && (imported.addressOf(cover, 'picture') ?? '');
   if (images !== undefined && (images.length === 0 || copied.length > 0)) change.images = copied;
   return change as unknown as ItemChange;
 }
 
-function contentChange(content: ParsedContent, brought: BroughtPictures): ContentChange {
+function contentChange(content: ParsedContent, imported: ImportedPictures): ContentChange {
   const { line: _line, pictures, ...plain } = content;
   const copied = Object.entries(pictures).flatMap(([locale, source]) => {
-    const address = brought.addressOf(source, 'banner');
+    const address = imported.addressOf(source, 'banner');
     return address === undefined ? [] : [[locale, address] as const];
   });
   return { ...plain, pictures: Object.fromEntries(copied) };

@@ -1,7 +1,7 @@
 import {
-  type BringDependencies,
-  type BringRefusal,
-  bringMedia,
+  type ImportMediaDependencies,
+  type ImportRefusal,
+  importMedia,
   type MediaRow,
   type MediaShape,
   originOf,
@@ -21,10 +21,10 @@ export interface MediaProblem {
   readonly line: number;
   readonly field: string;
   readonly source: string;
-  readonly reason: BringRefusal;
+  readonly reason: ImportRefusal;
 }
 
-export interface BroughtPictures {
+export interface ImportedPictures {
   readonly media: readonly MediaRow[];
   readonly problems: readonly MediaProblem[];
   /** Our address of a source; undefined where it could not be copied. */
@@ -32,13 +32,13 @@ export interface BroughtPictures {
 }
 
 /** Copies in what a list names, before anything is written. */
-export async function bringPictures(
-  deps: BringDependencies,
+export async function importPictures(
+  deps: ImportMediaDependencies,
   request: Pick<ImportRequest, 'siteId' | 'folder' | 'refetch' | 'progress'>,
   wanted: readonly WantedPicture[],
   now: Date,
-): Promise<BroughtPictures> {
-  const brought = await bringMedia(deps, {
+): Promise<ImportedPictures> {
+  const imported = await importMedia(deps, {
     siteId: request.siteId,
     sources: wanted,
     folder: request.folder,
@@ -47,16 +47,16 @@ export async function bringPictures(
     progress: (done, of) => request.progress?.('media', done, of),
   });
   const media: MediaRow[] = [];
-  for (const result of brought.values()) if (result.ok && result.value.isNew) media.push(result.value.row);
+  for (const result of imported.values()) if (result.ok && result.value.isNew) media.push(result.value.row);
   const problems = wanted.flatMap(({ line, field, source, shape }) => {
-    const result = brought.get(originOf({ source, shape }));
+    const result = imported.get(originOf({ source, shape }));
     return result && !result.ok ? [{ line, field, source, reason: result.code }] : [];
   });
   return {
     media,
     problems,
     addressOf(source, shape) {
-      const result = brought.get(originOf({ source, shape }));
+      const result = imported.get(originOf({ source, shape }));
       return result?.ok ? result.value.row.address : undefined;
     },
   };

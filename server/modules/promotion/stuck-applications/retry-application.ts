@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordDeed } from '../../identity/audit/index.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import type { LinkAsker } from '../applications/index.ts';
 
 /** Asks the platform at once. The question itself is no transaction of ours, so the deed is written when it was asked. */
@@ -15,7 +15,7 @@ export async function retryApplication(
   if (outcome.state === 'gone') return refuse('not_found');
   const { state } = outcome;
   await inTransaction(deps.db, (tx) =>
-    recordDeed(
+    recordAuditEvent(
       tx,
       actor,
       { action: 'application.retry', target: `application:${applicationId}`, detail: { state } },

@@ -2,7 +2,7 @@ import { findCall } from '@pitaka/contract/calls/index.ts';
 import { LOCALES, type Locale } from '@pitaka/contract/locales.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { signedIn } from '../../../platform/http/call-context.ts';
+import { requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import type { Banners } from './banners.ts';
@@ -33,7 +33,7 @@ export function contentRoutes({ db, banners, version }: ContentDependencies): Ro
     route(findCall('/cp/mainview/notice'), async (_input, context) => {
       const { siteId } = context.site;
       const [own, all] = await Promise.all([
-        readPersonalNotices(db, siteId, signedIn(context).uid, context.now),
+        readPersonalNotices(db, siteId, requireUser(context).uid, context.now),
         readContent(db, siteId, 'notice', context.now),
       ]);
       const lines = [

@@ -8,13 +8,13 @@ import type { MediaStore } from './media-store.port.ts';
 import { type MediaShape, type PrepareRefusal, prepareMedia } from './prepare-media.ts';
 import { findByOrigin, type MediaRow } from './store.ts';
 
-export interface BringDependencies {
+export interface ImportMediaDependencies {
   readonly db: Database;
   readonly store: MediaStore;
   readonly limits?: FetchLimits;
 }
 
-export type BringRefusal = FetchRefusal | PrepareRefusal | 'file_not_found' | 'file_outside_folder' | 'file_too_large';
+export type ImportRefusal = FetchRefusal | PrepareRefusal | 'file_not_found' | 'file_outside_folder' | 'file_too_large';
 
 /** A picture or clip that a list names: an address of the public internet, or a file beside the list. */
 export interface MediaSource {
@@ -23,7 +23,7 @@ export interface MediaSource {
 }
 
 /** A copy of ours; `isNew` where the site's list of media does not know it yet. */
-export interface BroughtMedia {
+export interface ImportedMedia {
   readonly row: MediaRow;
   readonly isNew: boolean;
 }
@@ -38,8 +38,8 @@ const AT_ONCE = 8;
  * Copies media in, each source once, eight at a time; never inside a transaction. A source that was copied before is
  * not fetched again, unless it is a file, which may have changed.
  */
-export async function bringMedia(
-  deps: BringDependencies,
+export async function importMedia(
+  deps: ImportMediaDependencies,
   request: {
     readonly siteId: string;
     readonly sources: readonly MediaSource[];
@@ -48,29 +48,29 @@ export async function bringMedia(
     readonly refetch?: boolean;
     readonly progress?: (done: number, of: number) => void;
   },
-): Promise<Map<string, Result<BroughtMedia, BringRefusal>>> {
+): Promise<Map<string, Result<ImportedMedia, ImportRefusal>>> {
   const wanted = new Map(request.sources.map((source) => [originOf(source), source]));
   const known = request.refetch ? new Map() : await findByOrigin(deps.db, request.siteId, [...wanted.keys()]);
-  const brought = new Map<string, Result<BroughtMedia, BringRefusal>>();
+  const imported = new Map<string, Result<ImportedMedia, ImportRefusal>>();
   const queue = [...wanted];
   let done = 0;
   const worker = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [origin, source] = next;
-      brought.set(origin, await bringOne(deps, request, source, known.get(origin)));
+      imported.set(origin, await importOne(deps, request, source, known.get(origin)));
       request.progress?.(++done, wanted.size);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return brought;
+  return imported;
 }
 
-async function bringOne(
-  deps: BringDependencies,
+async function importOne(
+  deps: ImportMediaDependencies,
   request: { siteId: string; folder: string | undefined; now: Date },
   source: MediaSource,
   known: MediaRow | undefined,
-): Promise<Result<BroughtMedia, BringRefusal>> {
+): Promise<Result<ImportedMedia, ImportRefusal>> {
   const isAddress = /^https?:\/\//i.test(source.source);
   if (isAddress && known && (await deps.store.size(nameOfAddress(known.address) ?? '')) !== undefined) {
     return ok({ row: known, isNew: false });

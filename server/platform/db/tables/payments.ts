@@ -97,13 +97,13 @@ export interface WithdrawalsTable {
   arrives_by: Date;
   provider: string;
   provider_reference: Generated<string>;
-  batch_id: string | null;
+  payout_file_id: string | null;
   sent_at: Date | null;
   settled_at: Date | null;
-  next_look_at: Date | null;
-  looks: Generated<number>;
-  desk_operator: string | null;
-  desk_until: Date | null;
+  next_poll_at: Date | null;
+  poll_count: Generated<number>;
+  claimed_by: string | null;
+  claim_expires_at: Date | null;
   idempotency_key: string;
   request_hash: string;
   first_state: RecordState;
@@ -135,9 +135,9 @@ export interface WithdrawalProofsTable {
   at: Date;
 }
 
-export interface PayoutBatchesTable {
+export interface PayoutFilesTable {
   site_id: string;
-  batch_id: string;
+  payout_file_id: string;
   exported_by: string;
   exported_at: Date;
   items: number;
@@ -214,10 +214,10 @@ export interface DepositsTable {
   credited_minor: bigint | null;
   extra_of: string | null;
   settled_at: Date | null;
-  next_look_at: Date | null;
-  looks: Generated<number>;
-  desk_operator: string | null;
-  desk_until: Date | null;
+  next_poll_at: Date | null;
+  poll_count: Generated<number>;
+  claimed_by: string | null;
+  claim_expires_at: Date | null;
   idempotency_key: string | null;
   request_hash: Generated<string>;
   address: string;
@@ -338,14 +338,14 @@ export interface PaymentsTables {
   payout_accounts: PayoutAccountsTable;
   payout_account_shares: PayoutAccountSharesTable;
   payout_account_changes: PayoutAccountChangesTable;
-  withdrawal_moves: WithdrawalMovesTable;
+  withdrawal_transitions: WithdrawalMovesTable;
   withdrawals: WithdrawalsTable;
   withdrawal_usage: WithdrawalUsageTable;
   withdrawal_proofs: WithdrawalProofsTable;
-  payout_batches: PayoutBatchesTable;
+  payout_files: PayoutFilesTable;
   bank_statements: BankStatementsTable;
   bank_statement_lines: BankStatementLinesTable;
-  deposit_moves: DepositMovesTable;
+  deposit_transitions: DepositMovesTable;
   deposits: DepositsTable;
   deposit_payments: DepositPaymentsTable;
   provider_events: ProviderEventsTable;

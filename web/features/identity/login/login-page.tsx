@@ -8,7 +8,7 @@ import { call } from '../../../call.ts';
 import { CodeField } from '../../../forms/code-field.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
 import { logIn, type Session, sessionLoss } from '../../../session/session.ts';
-import { keptText } from '../../../session/storage.ts';
+import { storedText } from '../../../session/storage.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { AuthPage, FormRefusal } from './auth-page.tsx';
@@ -65,7 +65,7 @@ function PasswordLogin() {
   const site = useSite();
   const { form, areaCodeField, errorOf, refusal, submit } = usePhoneForm(
     byPassword,
-    { areaCode: site.areaCode, phone: keptText('phone') ?? '', password: '' },
+    { areaCode: site.areaCode, phone: storedText('phone') ?? '', password: '' },
     'login',
   );
   const send = submit(async (values) => enter(await call('/cplogin/login', values, { errors: 'own' }), values.phone));
@@ -99,7 +99,7 @@ function CodeLogin() {
   const site = useSite();
   const { form, areaCodeField, sendCode, askForCode, errorOf, refusal, submit } = usePhoneForm(
     byCode,
-    { areaCode: site.areaCode, phone: keptText('phone') ?? '', code: '' },
+    { areaCode: site.areaCode, phone: storedText('phone') ?? '', code: '' },
     'login',
   );
   const send = submit(async (values) => enter(await call('/cplogin/login', values, { errors: 'own' }), values.phone));

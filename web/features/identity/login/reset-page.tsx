@@ -6,7 +6,7 @@ import { call } from '../../../call.ts';
 import { CodeField } from '../../../forms/code-field.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
 import { logOut } from '../../../session/session.ts';
-import { keptText } from '../../../session/storage.ts';
+import { storedText } from '../../../session/storage.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { AuthPage, FormRefusal } from './auth-page.tsx';
@@ -23,7 +23,7 @@ export function ResetPage() {
   const wanted = to === undefined ? {} : { to };
   const { form, areaCodeField, sendCode, askForCode, errorOf, refusal, submit } = usePhoneForm(
     schema,
-    { areaCode: site.areaCode, phone: keptText('phone') ?? '', code: '', password: '' },
+    { areaCode: site.areaCode, phone: storedText('phone') ?? '', code: '', password: '' },
     'reset',
   );
   const send = submit(async (values) => {

@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category, ITEM_KINDS, type ItemKind } from '@pitaka/contract/items.ts';
-import { keep, keptText } from '../../../session/storage.ts';
+import { keep, storedText } from '../../../session/storage.ts';
 
 /** What Home shows, as its address says it. */
 export interface HomeChoices {
@@ -22,7 +22,7 @@ const QUERY_MAX_LENGTH = 100;
 export function readHomeChoices(search: Readonly<Record<string, unknown>>): HomeChoices {
   const { list, q, category } = search;
   return {
-    list: oneOf(ITEM_KINDS, list) ?? oneOf(ITEM_KINDS, keptText(REMEMBERED)) ?? 'messaging',
+    list: oneOf(ITEM_KINDS, list) ?? oneOf(ITEM_KINDS, storedText(REMEMBERED)) ?? 'messaging',
     // A router may have read a number out of digits.
     query: (typeof q === 'string' || typeof q === 'number' ? String(q) : '').trim().slice(0, QUERY_MAX_LENGTH),
     category: oneOf(CATEGORIES, category) ?? '',

@@ -7,7 +7,7 @@ import { useText } from '../../../texts.ts';
 import type { Banner } from './banner.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
 import type { HomeRow } from './home-list-store.ts';
-import { NewestStrip } from './newest-ticker.tsx';
+import { NewestTicker } from './newest-ticker.tsx';
 import { NoticeMarquee } from './notice-marquee.tsx';
 import type { Motion } from './use-motion.ts';
 import { useRest } from './use-rest.ts';
@@ -66,9 +66,9 @@ export function HomeTop(props: HomeTopProps) {
       )}
       {notices && !notices.data && notices.loading && <Skeleton className="h-11 w-full" />}
       {newest?.data && newest.data.length > 0 && (
-        <NewestStrip items={newest.data} paused={paused} motion={motion} onOpen={props.onOpenItem} />
+        <NewestTicker items={newest.data} paused={paused} motion={motion} onOpen={props.onOpenItem} />
       )}
-      {newest && !newest.data && newest.loading && <StripSkeleton />}
+      {newest && !newest.data && newest.loading && <TickerSkeleton />}
     </div>
   );
 }
@@ -83,7 +83,7 @@ function BannerSkeleton() {
 
 const STRIP_PLACES = 6;
 
-function StripSkeleton() {
+function TickerSkeleton() {
   return (
     <div className="flex overflow-hidden">
       {Array.from({ length: STRIP_PLACES }, (_, place) => (

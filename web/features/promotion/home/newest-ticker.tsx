@@ -8,7 +8,7 @@ import type { Motion } from './use-motion.ts';
 import { useMouseDrag } from './use-mouse-drag.ts';
 import { useRest } from './use-rest.ts';
 
-export interface NewestStripProps {
+export interface NewestTickerProps {
   items: readonly HomeRow[];
   paused: boolean;
   /** undefined: not there yet; the strip can be swiped meanwhile. */
@@ -17,7 +17,7 @@ export interface NewestStripProps {
 }
 
 /** Spec: B1. The newest items, moving by themselves; a pointer, a finger or the focus on them stops them. */
-export function NewestStrip({ items, paused, motion, onOpen }: NewestStripProps) {
+export function NewestTicker({ items, paused, motion, onOpen }: NewestTickerProps) {
   const t = useText();
   const strip = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
@@ -28,8 +28,8 @@ export function NewestStrip({ items, paused, motion, onOpen }: NewestStripProps)
     <section aria-label={t('home.newest')} {...rest.handlers}>
       <div ref={strip} className="no-scrollbar overflow-x-auto overscroll-x-contain">
         <div ref={track} className="flex w-max">
-          <StripItems items={items} onOpen={onOpen} label={t('home.newest')} />
-          {doubled && <StripItems items={items} onOpen={onOpen} copy />}
+          <TickerItems items={items} onOpen={onOpen} label={t('home.newest')} />
+          {doubled && <TickerItems items={items} onOpen={onOpen} copy />}
         </div>
       </div>
     </section>
@@ -71,7 +71,7 @@ function useRound(
   return doubled;
 }
 
-interface StripItemsProps {
+interface TickerItemsProps {
   items: readonly HomeRow[];
   onOpen: (item: HomeRow) => void;
   label?: string;
@@ -79,7 +79,7 @@ interface StripItemsProps {
   copy?: boolean;
 }
 
-function StripItems({ items, onOpen, label, copy }: StripItemsProps) {
+function TickerItems({ items, onOpen, label, copy }: TickerItemsProps) {
   return (
     <ul aria-label={label} aria-hidden={copy} className="flex shrink-0">
       {items.map((item) => {

@@ -10,7 +10,7 @@ export async function logInOperator(request: APIRequestContext, name: DemoOperat
 }
 
 /** Opens the desk as an operator whose session this browser kept. */
-export async function openDesk(page: Page, name: DemoOperator, path = '/console/'): Promise<void> {
+export async function openConsole(page: Page, name: DemoOperator, path = '/console/'): Promise<void> {
   const session = await logInOperator(page.request, name);
   await page.addInitScript((kept) => localStorage.setItem('console.session', kept), JSON.stringify(session));
   await page.goto(path);
@@ -22,11 +22,11 @@ export async function creditPerson(request: APIRequestContext, uid: string, amou
   const checker = await logInOperator(request, 'checker');
   const asked = await callApi(
     request,
-    '/console/requests/adjust',
+    '/console/approvals/adjust',
     { uid, direction: 'credit', amount, source: 'goodwill', reason: 'for a story' },
     maker.token,
   );
-  await callApi(request, '/console/requests/approve', { id: asked.data.id }, checker.token);
+  await callApi(request, '/console/approvals/approve', { id: asked.data.id }, checker.token);
 }
 
 /** Somebody new with money and a wallet to be paid to, all of it by the calls that people use. */

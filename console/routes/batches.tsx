@@ -1,1 +1,0 @@
-export { BatchesPage as default } from '../features/payments/payout-files/payout-files-page.tsx';
