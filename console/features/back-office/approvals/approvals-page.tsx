@@ -31,7 +31,7 @@ const EVERY_MS = 10_000;
 
 export function RequestsPage() {
   return (
-    <NeedPermission permission="request.view">
+    <NeedPermission permission="approval.view">
       <Requests />
     </NeedPermission>
   );

@@ -28,7 +28,7 @@ export function StandingNotices({ user }: { user: UserDetail }) {
       {pendingRequest && (
         <Notice
           action={
-            <Link to="/requests" className={buttonClass('plain')}>
+            <Link to="/approvals" className={buttonClass('plain')}>
               {t('users.pending.see')}
             </Link>
           }
