@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { useState } from 'react';
+import { describeCommand } from '../../../approvals/describe-command.ts';
 import { Badge, type BadgeTone } from '../../../controls/badge.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Moment } from '../../../controls/figures.tsx';
@@ -13,7 +14,6 @@ import { useRowKeys } from '../../../keys/use-row-keys.ts';
 import { NeedPermission } from '../../../layout/need-permission.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { useFilters, useGo } from '../../../navigation/use-go.ts';
-import { describeCommand } from '../../../requests/describe-command.ts';
 import { useMay, useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';

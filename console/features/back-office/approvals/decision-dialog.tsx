@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { describeCommand } from '../../../approvals/describe-command.ts';
 import { FormDialog } from '../../../controls/dialog.tsx';
 import { ReasonField } from '../../../controls/reason-field.tsx';
 import { useCommand } from '../../../data/use-command.ts';
-import { describeCommand } from '../../../requests/describe-command.ts';
 import { useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { ApprovalRequest } from './approvals-page.tsx';

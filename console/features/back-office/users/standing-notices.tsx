@@ -1,8 +1,8 @@
+import { describeCommand } from '../../../approvals/describe-command.ts';
 import { buttonClass } from '../../../controls/button.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Link } from '../../../navigation/link.tsx';
-import { describeCommand } from '../../../requests/describe-command.ts';
 import { useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { UserDetail } from './user-page.tsx';
