@@ -6,7 +6,7 @@ import type { Jobs } from '../../../platform/jobs/index.ts';
 import type { Log } from '../../../platform/log.ts';
 import { notifyUser } from '../../site/content/index.ts';
 import type { AppliedKind, PlatformAnswer, PromotionPlatforms } from './promotion-platform.port.ts';
-import { ASK_FOR_LINK } from './queues.ts';
+import { type ApplicationReference, ASK_FOR_LINK } from './queues.ts';
 import {
   findWaiting,
   postponeAsk,
@@ -24,11 +24,6 @@ export interface LinkAskerDependencies {
   readonly log: Log;
   /** How long a platform may take to answer while a promoter waits for the button. */
   readonly answerWithinMs?: number;
-}
-
-export interface ApplicationReference {
-  readonly siteId: string;
-  readonly applicationId: string;
 }
 
 export type AskOutcome = Settlement | { readonly state: 'link_pending' } | { readonly state: 'gone' };

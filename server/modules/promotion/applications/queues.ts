@@ -1,5 +1,9 @@
 import { defineQueue } from '../../../platform/jobs/index.ts';
-import type { ApplicationReference } from './link-asker.ts';
+
+export interface ApplicationReference {
+  readonly siteId: string;
+  readonly applicationId: string;
+}
 
 /** Asks the platform again for the link of one application. */
 export const ASK_FOR_LINK = defineQueue<ApplicationReference>('promotion.ask-for-link');

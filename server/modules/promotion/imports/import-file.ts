@@ -1,5 +1,5 @@
 import { type ContentImport, contentFields } from '@pitaka/core/promotion/import/content-fields.ts';
-import { type Mapping, resolveSources, type SourceProblem } from '@pitaka/core/promotion/import/field-sources.ts';
+import { resolveSources, type SourceProblem } from '@pitaka/core/promotion/import/field-sources.ts';
 import { foldRows } from '@pitaka/core/promotion/import/fold-rows.ts';
 import { ITEM_FIELDS, type ItemField, type ItemImport } from '@pitaka/core/promotion/import/item-fields.ts';
 import { type ParsedContent, parseContent } from '@pitaka/core/promotion/import/parse-content.ts';
@@ -11,18 +11,8 @@ import { type ContentChange, type ContentKind, importContent } from '../../site/
 import type { ImportMediaDependencies, MediaRow, MediaShape } from '../../site/media/index.ts';
 import { type ItemChange, importItems } from '../catalogue/index.ts';
 import { type ImportedPictures, importPictures, type MediaProblem, type WantedPicture } from './import-pictures.ts';
-import { type ReadOptions, readTable, type Table } from './read-table.ts';
-
-export type ImportKind = ItemImport | ContentImport;
-export const IMPORT_KINDS = [
-  'games',
-  'demands',
-  'apps',
-  'banners',
-  'notices',
-  'help',
-  'about',
-] as const satisfies ImportKind[];
+import type { ImportKind, ImportRequest } from './import-request.ts';
+import { readTable, type Table } from './read-table.ts';
 
 const ITEM_KIND: Readonly<Record<ItemImport, ItemKind>> = { games: 'messaging', demands: 'video', apps: 'app' };
 const CONTENT_KIND: Readonly<Record<ContentImport, ContentKind>> = {
@@ -31,25 +21,6 @@ const CONTENT_KIND: Readonly<Record<ContentImport, ContentKind>> = {
   help: 'help',
   about: 'about',
 };
-
-export interface ImportRequest extends ReadOptions {
-  readonly siteId: string;
-  readonly kind: ImportKind;
-  readonly bytes: Buffer;
-  /** Where files that the list names lie. */
-  readonly folder?: string | undefined;
-  readonly mapping?: Mapping | undefined;
-  /** What is not in the list is delisted, content taken away. */
-  readonly isWhole?: boolean;
-  /** Bad rows are left out instead of stopping everything. */
-  readonly skipBad?: boolean;
-  /** Judge the list and change nothing. */
-  readonly isCheckOnly?: boolean;
-  /** Copy media again that came from the same address before. */
-  readonly refetch?: boolean;
-  readonly locales: readonly string[];
-  readonly progress?: (phase: 'rows' | 'media' | 'saving', done: number, of: number) => void;
-}
 
 export interface ImportCounts {
   readonly added: number;

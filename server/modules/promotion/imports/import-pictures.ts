@@ -6,7 +6,7 @@ import {
   type MediaShape,
   originOf,
 } from '../../site/media/index.ts';
-import type { ImportRequest } from './import-file.ts';
+import type { ImportRequest } from './import-request.ts';
 
 /** A picture or clip that a row names. */
 export interface WantedPicture {

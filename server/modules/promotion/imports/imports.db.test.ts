@@ -10,7 +10,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFolderMediaStore } from '../../../adapters/media/folder/folder-media-store.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { describeMediaProblem, describeRowProblem } from './describe-problems.ts';
-import { type ImportKind, importFile } from './import-file.ts';
+import { importFile } from './import-file.ts';
+import type { ImportKind } from './import-request.ts';
 
 let t: TestApp;
 let folder: string;

@@ -1,2 +1,3 @@
 export { describeMediaProblem, describeRowProblem } from './describe-problems.ts';
-export { IMPORT_KINDS, type ImportKind, type ImportReport, importFile } from './import-file.ts';
+export { type ImportReport, importFile } from './import-file.ts';
+export { IMPORT_KINDS, type ImportKind } from './import-request.ts';

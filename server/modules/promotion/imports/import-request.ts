@@ -1,0 +1,34 @@
+import type { ContentImport } from '@pitaka/core/promotion/import/content-fields.ts';
+import type { Mapping } from '@pitaka/core/promotion/import/field-sources.ts';
+import type { ItemImport } from '@pitaka/core/promotion/import/item-fields.ts';
+import type { ReadOptions } from './read-table.ts';
+
+export type ImportKind = ItemImport | ContentImport;
+export const IMPORT_KINDS = [
+  'games',
+  'demands',
+  'apps',
+  'banners',
+  'notices',
+  'help',
+  'about',
+] as const satisfies ImportKind[];
+
+export interface ImportRequest extends ReadOptions {
+  readonly siteId: string;
+  readonly kind: ImportKind;
+  readonly bytes: Buffer;
+  /** Where files that the list names lie. */
+  readonly folder?: string | undefined;
+  readonly mapping?: Mapping | undefined;
+  /** What is not in the list is delisted, content taken away. */
+  readonly isWhole?: boolean;
+  /** Bad rows are left out instead of stopping everything. */
+  readonly skipBad?: boolean;
+  /** Check the list and change nothing. */
+  readonly isCheckOnly?: boolean;
+  /** Copy media again that came from the same address before. */
+  readonly refetch?: boolean;
+  readonly locales: readonly string[];
+  readonly progress?: (phase: 'rows' | 'media' | 'saving', done: number, of: number) => void;
+}
