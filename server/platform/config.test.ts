@@ -70,7 +70,7 @@ describe('settings', () => {
 
   it('open one game channel for each CHANNEL_NAME', () => {
     const { adapters } = loadConfig({ CHANNEL_SLOTS: 'seamless', CHANNEL_SLOTS_KEY: 'k' });
-    expect(adapters.channels).toEqual({ shards: { name: 'seamless', settings: { KEY: 'k' } } });
+    expect(adapters.channels).toEqual({ slots: { name: 'seamless', settings: { KEY: 'k' } } });
     expect(loadConfig({}).adapters.channels).toEqual({ sandbox: { name: 'sandbox', settings: {} } });
   });
 });
