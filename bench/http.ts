@@ -6,7 +6,7 @@ import { cleanUp, nextMessage, type Program, startProgram } from './processes/ch
 import { cpuTimeMs } from './processes/cpu-time.ts';
 import { startServer } from './processes/start-server.ts';
 import { makeWorkFolder } from './processes/work-folder.ts';
-import { type Budget, budgetText, evaluate } from './report/judge.ts';
+import { type Budget, budgetText, evaluate } from './report/check-budget.ts';
 import { median, spread } from './report/median.ts';
 import { printTable } from './report/print-table.ts';
 

@@ -7,7 +7,7 @@ import { logInDemo, type Session } from './processes/api.ts';
 import { cleanUp, nextMessage, ROOT, run, startProgram } from './processes/child.ts';
 import { startServer } from './processes/start-server.ts';
 import { makeWorkFolder } from './processes/work-folder.ts';
-import { budgetText, evaluate } from './report/judge.ts';
+import { budgetText, evaluate } from './report/check-budget.ts';
 import { median } from './report/median.ts';
 import { printTable } from './report/print-table.ts';
 import { launch } from './web/browser.ts';

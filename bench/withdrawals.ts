@@ -143,6 +143,6 @@ async function compareQueues(server: BenchServer): Promise<void> {
 }
 
 function evaluateAtMost(what: string, measured: number, atMost: number): void {
-  const kept = measured <= atMost ? 'ok' : 'short';
-  console.log(`${what}: ${measured.toFixed(2)}x, promised at most ${atMost.toFixed(2)}x: ${kept}`);
+  const verdict = measured <= atMost ? 'ok' : 'short';
+  console.log(`${what}: ${measured.toFixed(2)}x, promised at most ${atMost.toFixed(2)}x: ${verdict}`);
 }

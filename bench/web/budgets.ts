@@ -1,4 +1,4 @@
-import type { Budget } from '../report/judge.ts';
+import type { Budget } from '../report/check-budget.ts';
 
 /** What the web app promises of its first screen. A row is one line of the printed table. */
 export interface Line {

@@ -1,4 +1,4 @@
-import type { REASON_TOPICS } from '@pitaka/contract/calls/console-words.ts';
+import type { REASON_TOPICS } from '@pitaka/contract/calls/console-values.ts';
 import { useCall } from '../data/use-call.ts';
 import { useText } from '../texts.ts';
 import { TextArea } from './field.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '../fields.ts';
 import type { FieldCode } from '../messages/fields/codes.ts';
-import { CONSOLE_ROLES } from './console-words.ts';
+import { CONSOLE_ROLES } from './console-values.ts';
 
 const say = (code: FieldCode): FieldCode => code;
 

@@ -12,12 +12,12 @@ export async function guarded<Answer>(
     return await exchange(settings.token());
   } catch (error) {
     const failure = asFailure(error, settings);
-    if (failure.name !== 'AbortError') tell(failure, settings, options);
+    if (failure.name !== 'AbortError') report(failure, settings, options);
     throw failure;
   }
 }
 
-function tell(failure: Error, settings: CallSettings, options: CallOptions): void {
+function report(failure: Error, settings: CallSettings, options: CallOptions): void {
   const status = failure instanceof CallRefused ? failure.status : 0;
   if (options.onRefused) options.onRefused(status, failure.message);
   if (isToasted(failure, options)) settings.showError(failure.message);

@@ -3,11 +3,11 @@ import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, type Locale } from '@pitaka/co
 const STORAGE_KEY = 'locale';
 const COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
-/** The kept choice, else the language the server wrote the page in: it knows what the browser prefers. */
+/** The stored choice, else the language the server wrote the page in: it knows what the browser prefers. */
 export function storedLocale(): Locale {
   try {
-    const kept = localStorage.getItem(STORAGE_KEY);
-    if (isLocale(kept)) return kept;
+    const stored = localStorage.getItem(STORAGE_KEY);
+    if (isLocale(stored)) return stored;
   } catch {
     // Storage may be forbidden in an embedded browser; the choice then lasts for the visit.
   }

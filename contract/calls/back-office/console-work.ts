@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { moment, moneyText, text, uid } from '../../fields.ts';
 import { after, list, listSize } from '../console-fields.ts';
-import { REASON_TOPICS } from '../console-words.ts';
+import { REASON_TOPICS } from '../console-values.ts';
 
 const topic = z.enum(REASON_TOPICS, 'field_invalid');
 const figure = z.object({ count: z.int(), sum: moneyText });

@@ -3,7 +3,7 @@ import { defineCall } from '../../define-call.ts';
 import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
 import { RECORD_STATES } from '../../record-states.ts';
 import { after, list, listSize, reason } from '../console-fields.ts';
-import { BOOKS, FINDING_KINDS } from '../console-words.ts';
+import { BOOKS, FINDING_KINDS } from '../console-values.ts';
 
 const books = z.enum(BOOKS, 'field_invalid');
 const kind = z.enum(FINDING_KINDS, 'field_invalid');

@@ -3,7 +3,7 @@ import { defineCall } from '../../define-call.ts';
 import { moment, moneyText, optionalText, text } from '../../fields.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
 import { after, list, listSize } from '../console-fields.ts';
-import { STATEMENT_OUTCOMES } from '../console-words.ts';
+import { STATEMENT_OUTCOMES } from '../console-values.ts';
 
 const say = (code: FieldCode): FieldCode => code;
 const outcome = z.enum(STATEMENT_OUTCOMES, 'field_invalid');

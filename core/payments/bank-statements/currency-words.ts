@@ -92,8 +92,10 @@ export function currenciesOf(text: string): readonly string[] | undefined {
 
 /** Those that all of the sayings allow; undefined where nothing was said, none where they contradict each other. */
 export function agreeing(said: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
-  const told = said.filter((codes) => codes !== undefined);
-  return told.length === 0 ? undefined : told.reduce((common, codes) => common.filter((code) => codes.includes(code)));
+  const known = said.filter((codes) => codes !== undefined);
+  return known.length === 0
+    ? undefined
+    : known.reduce((common, codes) => common.filter((code) => codes.includes(code)));
 }
 
 function currenciesOfOne(written: string): readonly string[] | undefined {

@@ -61,16 +61,16 @@ export function dayIn(date: WrittenDate, order: DateOrder): number | undefined {
  */
 export function guessDateOrder(dates: readonly WrittenDate[]): DateOrder | 'any' | undefined {
   let isAmbiguous = false;
-  const told = new Set<DateOrder>();
+  const known = new Set<DateOrder>();
   for (const date of dates) {
     if (date.type === 'day') continue;
     const [asDmy, asMdy] = [dayIn(date, 'dmy'), dayIn(date, 'mdy')];
     if (asDmy === asMdy) continue;
     if (asDmy !== undefined && asMdy !== undefined) isAmbiguous = true;
-    else told.add(asDmy === undefined ? 'mdy' : 'dmy');
+    else known.add(asDmy === undefined ? 'mdy' : 'dmy');
   }
-  if (told.size === 1) return [...told][0];
-  return told.size === 0 && !isAmbiguous ? 'any' : undefined;
+  if (known.size === 1) return [...known][0];
+  return known.size === 0 && !isAmbiguous ? 'any' : undefined;
 }
 
 function dayOf(year: number, month: number, day: number): Extract<WrittenDate, { type: 'day' }> | undefined {

@@ -71,9 +71,9 @@ export function comparePayments(
     }
     const pairs = evaluatePayments(our, known, theirs !== undefined, terms);
     const late = unreported.filter(({ at }) => isOlderThan(at, terms.graceMs, terms.askedAt));
-    const strangers = evaluateUnreported(our, late);
-    const status = strangers.find(({ kind }) => kind === 'status') ?? statusOf(our, known);
-    findings.push(...pairs.findings, ...strangers.filter((finding) => finding !== status));
+    const unmatched = evaluateUnreported(our, late);
+    const status = unmatched.find(({ kind }) => kind === 'status') ?? statusOf(our, known);
+    findings.push(...pairs.findings, ...unmatched.filter((finding) => finding !== status));
     if (status) findings.push(status);
     else findings.push(...stuckOf(our, terms));
     if (pairs.isEarly || late.length < unreported.length) skipped.add(our.id);

@@ -85,13 +85,13 @@ export function comparePayouts(
   return { findings, evaluated, evaluatedStuck, skipped };
 }
 
-interface Judgement {
+interface Comparison {
   readonly findings: readonly Finding[];
   /** early: its news may still be on its way. stuck: only that was looked at. */
   readonly extent: 'whole' | 'stuck' | 'early';
 }
 
-function evaluatePair(our: OurPayout, their: TheirPayout, terms: CompareTerms): Judgement {
+function evaluatePair(our: OurPayout, their: TheirPayout, terms: CompareTerms): Comparison {
   const findings: Finding[] = [];
   const difference = differenceOf(our, their);
   if (difference) findings.push(pair(difference, our, their));
@@ -104,7 +104,7 @@ function evaluatePair(our: OurPayout, their: TheirPayout, terms: CompareTerms): 
 }
 
 /** They have none; or it was sent so long ago, or to a provider without a list, that nobody was asked. */
-function evaluateAlone(our: OurPayout, isListed: boolean, terms: CompareTerms): Judgement {
+function evaluateAlone(our: OurPayout, isListed: boolean, terms: CompareTerms): Comparison {
   const mustBeThere = isListed && our.sentAt !== null && isWithin(our.sentAt, terms.span);
   if (!mustBeThere) return { findings: stuckOf(our, terms), extent: 'stuck' };
   const situation = situationOf(our);

@@ -6,11 +6,11 @@ export function foldRows<Row extends { readonly line: number }>(
   keyField: string,
   keyOf: (row: Row) => string,
 ): { rows: Row[]; warnings: RowProblem[] } {
-  const kept = new Map<string, Row>();
+  const byKey = new Map<string, Row>();
   const warnings: RowProblem[] = [];
   for (const row of rows) {
     const key = keyOf(row);
-    const earlier = kept.get(key);
+    const earlier = byKey.get(key);
     if (earlier) {
       warnings.push({
         line: row.line,
@@ -19,7 +19,7 @@ export function foldRows<Row extends { readonly line: number }>(
         detail: `line ${earlier.line} (${key})`,
       });
     }
-    kept.set(key, row);
+    byKey.set(key, row);
   }
-  return { rows: [...kept.values()], warnings };
+  return { rows: [...byKey.values()], warnings };
 }

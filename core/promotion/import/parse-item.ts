@@ -116,6 +116,6 @@ function parseImages(cell: Cell, say: Say): readonly string[] | undefined {
 
 /** Without control signs and signs that turn the direction of what follows; line breaks stay where they may. */
 function oneLine(text: string, keepsBreaks: boolean): string {
-  const kept = keepsBreaks ? text.replace(/\r\n?/g, '\n') : text.replace(/\s+/g, ' ');
-  return kept.replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').trim();
+  const spaced = keepsBreaks ? text.replace(/\r\n?/g, '\n') : text.replace(/\s+/g, ' ');
+  return spaced.replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').trim();
 }

@@ -67,8 +67,8 @@ function collectInList(element: Readonly<Record<string, unknown>>, path: string,
 }
 
 function append(cells: Map<string, Cell>, path: string, text: string, isList = false): void {
-  const kept = cells.get(path);
-  if (Array.isArray(kept)) cells.set(path, [...kept, text]);
+  const earlier = cells.get(path);
+  if (Array.isArray(earlier)) cells.set(path, [...earlier, text]);
   else cells.set(path, isList ? [text] : text);
 }
 

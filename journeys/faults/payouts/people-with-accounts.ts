@@ -1,6 +1,6 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { openAccount, postInTransaction } from '@pitaka/server/modules/money/ledger/index.ts';
-import { keepNumber } from '@pitaka/server/modules/payments/payout-accounts/account-secrets.ts';
+import { sealNumber } from '@pitaka/server/modules/payments/payout-accounts/account-secrets.ts';
 import type { Database } from '@pitaka/server/platform/db/database.ts';
 import { inTransaction } from '@pitaka/server/platform/db/in-transaction.ts';
 import type { SecretKeys } from '@pitaka/server/platform/secret-keys.ts';
@@ -30,7 +30,7 @@ export function makePersonWithAccounts(
   const before = new Date(now.getTime() - 30 * 86_400_000);
   const accounts = Array.from({ length: ACCOUNTS_EACH }, (_, place) => {
     const index = number * ACCOUNTS_EACH + place;
-    const kept = keepNumber(secrets, 'PH_GCASH', accountNumberOf(index));
+    const kept = sealNumber(secrets, 'PH_GCASH', accountNumberOf(index));
     return {
       site_id: 'demo',
       account_id: `pa_${index}`,

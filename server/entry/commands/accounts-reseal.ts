@@ -11,17 +11,17 @@ key of SECRET_KEYS, and says what the older keys are still needed for. Servers m
 has been restarted with the new key first: any other goes on writing under its old one. Run again, also after it was cut
 off, it goes through all of them once more and does no harm.`;
 
-const TOLD_EVERY = 10_000;
+const REPORT_EVERY = 10_000;
 
 await runCommand(USAGE, async ({ db, config, say }) => {
   const keys = config.secretKeys ?? readOrMakeSecretKeys(config.dataDir);
   const secrets = createSecretKeys(keys);
   const newest = keys[0]?.id ?? '';
   say(`Every server has to have been restarted with "${newest}" first in SECRET_KEYS before this.`);
-  let told = 0;
+  let reported = 0;
   const { accounts, withdrawals } = await resealAccounts({ db, secrets }, (done) => {
-    if (done - told < TOLD_EVERY) return;
-    told = done;
+    if (done - reported < REPORT_EVERY) return;
+    reported = done;
     say(`${done} so far`);
   });
   const secondFactors = await resealSecondFactors({ db, secrets });

@@ -6,8 +6,8 @@ const KEPT = 500;
 /** 'Chrome on Android' from a User-Agent header, for the list of sessions. Unknown agents are 'Unknown device'. */
 export function deviceName(userAgent: string | undefined): string {
   const agent = (userAgent ?? '').slice(0, 300);
-  const kept = known.get(agent);
-  if (kept !== undefined) return kept;
+  const cached = known.get(agent);
+  if (cached !== undefined) return cached;
   const name = parse(agent);
   if (known.size >= KEPT) known.clear();
   known.set(agent, name);

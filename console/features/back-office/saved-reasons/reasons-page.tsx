@@ -1,4 +1,4 @@
-import { REASON_TOPICS } from '@pitaka/contract/calls/console-words.ts';
+import { REASON_TOPICS } from '@pitaka/contract/calls/console-values.ts';
 import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';

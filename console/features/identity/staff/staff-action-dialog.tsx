@@ -1,4 +1,4 @@
-import { CONSOLE_ROLES } from '@pitaka/contract/calls/console-words.ts';
+import { CONSOLE_ROLES } from '@pitaka/contract/calls/console-values.ts';
 import { useState } from 'react';
 import { FormDialog } from '../../../controls/dialog.tsx';
 import { SelectField } from '../../../controls/field.tsx';

@@ -1,4 +1,4 @@
-import { FINDING_KINDS } from '@pitaka/contract/calls/console-words.ts';
+import { FINDING_KINDS } from '@pitaka/contract/calls/console-values.ts';
 import { Badge } from '../../../controls/badge.tsx';
 import { Age, Moment } from '../../../controls/figures.tsx';
 import { FilterBar } from '../../../controls/filter-bar.tsx';

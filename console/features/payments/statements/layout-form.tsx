@@ -1,4 +1,4 @@
-import { STATEMENT_COLUMNS } from '@pitaka/contract/calls/console-words.ts';
+import { STATEMENT_COLUMNS } from '@pitaka/contract/calls/console-values.ts';
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../controls/button.tsx';

@@ -1,4 +1,4 @@
-import { STATEMENT_OUTCOMES } from '@pitaka/contract/calls/console-words.ts';
+import { STATEMENT_OUTCOMES } from '@pitaka/contract/calls/console-values.ts';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { useText } from '../../../texts.ts';
 

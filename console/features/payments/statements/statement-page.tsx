@@ -1,4 +1,4 @@
-import { STATEMENT_OUTCOMES } from '@pitaka/contract/calls/console-words.ts';
+import { STATEMENT_OUTCOMES } from '@pitaka/contract/calls/console-values.ts';
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { Moment, Money } from '../../../controls/figures.tsx';

@@ -60,7 +60,7 @@ export interface SandboxDeposit extends DepositProvider {
 export function createSandboxDeposit(deps: SandboxDepositDependencies): SandboxDeposit {
   const { db, clock } = deps;
 
-  async function tell(
+  async function notify(
     payment: SandboxPayment,
     word: string,
     more: Record<string, unknown> = {},
@@ -91,18 +91,18 @@ export function createSandboxDeposit(deps: SandboxDepositDependencies): SandboxD
       currency: change.currency ?? payment.currency,
       ...(change.payerName === undefined ? {} : { payer_name: change.payerName }),
     };
-    const kept = JSON.stringify([{ ...said, at: clock().toISOString() } satisfies SandboxPaid]);
+    const payments = JSON.stringify([{ ...said, at: clock().toISOString() } satisfies SandboxPaid]);
     await db
       .updateTable('sandbox_payments')
-      .set({ status: 'paid', payments: sql`payments || ${kept}::jsonb`, changed_at: clock() })
+      .set({ status: 'paid', payments: sql`payments || ${payments}::jsonb`, changed_at: clock() })
       .where('site_id', '=', payment.siteId)
       .where('reference', '=', payment.reference)
       .execute();
-    await tell(payment, 'paid', said, `${said.payment_id}.paid`);
+    await notify(payment, 'paid', said, `${said.payment_id}.paid`);
     if (change.twice) {
       // The same event once more, and another event that tells of the same payment.
-      await tell(payment, 'paid', said, `${said.payment_id}.paid`);
-      await tell(payment, 'paid', said, `${said.payment_id}.settled`);
+      await notify(payment, 'paid', said, `${said.payment_id}.paid`);
+      await notify(payment, 'paid', said, `${said.payment_id}.settled`);
     }
   }
 
@@ -133,15 +133,15 @@ export function createSandboxDeposit(deps: SandboxDepositDependencies): SandboxD
     },
 
     async fetchStatus(siteId, reference): Promise<DepositStatus> {
-      const kept = await db
+      const payment = await db
         .selectFrom('sandbox_payments')
         .select(['status', 'payments'])
         .where('site_id', '=', siteId)
         .where('reference', '=', reference)
         .executeTakeFirst();
-      if (!kept) return { type: 'not_found' };
-      if (kept.status !== 'paid') return { type: kept.status };
-      const payments = kept.payments.map((paid) => ({
+      if (!payment) return { type: 'not_found' };
+      if (payment.status !== 'paid') return { type: payment.status };
+      const payments = payment.payments.map((paid) => ({
         paymentId: paid.payment_id,
         amountMinor: BigInt(paid.amount_minor),
         currency: paid.currency,
@@ -201,10 +201,10 @@ export function createSandboxDeposit(deps: SandboxDepositDependencies): SandboxD
           return pay(payment, { twice: true });
         case 'expired':
           await setStatus(payment, 'expired');
-          return tell(payment, 'expired');
+          return notify(payment, 'expired');
         case 'late':
           await setStatus(payment, 'expired');
-          await tell(payment, 'expired');
+          await notify(payment, 'expired');
           return pay(payment);
         case 'paid-less':
           return pay(payment, { amountMinor: payment.amountMinor > 1n ? payment.amountMinor - 1n : 2n });
@@ -216,13 +216,13 @@ export function createSandboxDeposit(deps: SandboxDepositDependencies): SandboxD
           return pay(payment, { payerName: 'Somebody Else Entirely' });
         case 'failed':
           await setStatus(payment, 'refused');
-          return tell(payment, 'refused');
+          return notify(payment, 'refused');
         case 'pending':
           await setStatus(payment, 'pending');
-          return tell(payment, 'pending');
+          return notify(payment, 'pending');
         case 'charged-back':
           await setStatus(payment, 'charged_back');
-          return tell(payment, 'charged_back');
+          return notify(payment, 'charged_back');
       }
     },
   };

@@ -82,23 +82,23 @@ export function createSandboxPayout(deps: SandboxPayoutDependencies): SandboxPay
       .onConflict((conflict) => conflict.columns(['site_id', 'reference']).doNothing())
       .execute();
     if (plan.answer === 'silence') return { type: 'unknown', why: 'no_answer' };
-    const kept = await find(order.siteId, order.reference);
-    const providerReference = kept?.payout_id ?? '';
-    if (kept?.status === 'paid') return { type: 'paid', providerReference };
-    if (kept?.status === 'refused') return { type: 'refused', reason: 'account_unknown', providerReference };
+    const stored = await find(order.siteId, order.reference);
+    const providerReference = stored?.payout_id ?? '';
+    if (stored?.status === 'paid') return { type: 'paid', providerReference };
+    if (stored?.status === 'refused') return { type: 'refused', reason: 'account_unknown', providerReference };
     return { type: 'pending', providerReference };
   }
 
   /** One payout that is due changes in its books; the callback follows when that is committed. */
   async function come(due: { site_id: string; reference: string }): Promise<void> {
     const now = clock();
-    const kept = await find(due.site_id, due.reference);
-    if (!kept?.next_status || !kept.next_at || kept.next_at > now) return;
-    const comesBack = kept.next_status === 'paid' && kept.reason === '0004';
+    const stored = await find(due.site_id, due.reference);
+    if (!stored?.next_status || !stored.next_at || stored.next_at > now) return;
+    const comesBack = stored.next_status === 'paid' && stored.reason === '0004';
     const changed = await db
       .updateTable('sandbox_payouts')
       .set({
-        status: kept.next_status,
+        status: stored.next_status,
         next_status: comesBack ? 'reversed' : null,
         next_at: comesBack ? new Date(now.getTime() + COMES_BACK_AFTER_MS) : null,
         changed_at: now,
@@ -106,7 +106,7 @@ export function createSandboxPayout(deps: SandboxPayoutDependencies): SandboxPay
       .where('site_id', '=', due.site_id)
       .where('reference', '=', due.reference)
       // Another process found it due as well: one of the two changes it.
-      .where('status', '=', kept.status)
+      .where('status', '=', stored.status)
       .returningAll()
       .executeTakeFirst();
     // Those that gave no answer give no callback either: they are found by asking.
@@ -149,16 +149,16 @@ export function createSandboxPayout(deps: SandboxPayoutDependencies): SandboxPay
     worker,
     send,
     async fetchStatus(siteId, reference): Promise<PayoutStatus> {
-      const kept = await find(siteId, reference);
-      if (!kept) return { type: 'not_found' };
-      const providerReference = kept.payout_id;
-      switch (kept.status) {
+      const stored = await find(siteId, reference);
+      if (!stored) return { type: 'not_found' };
+      const providerReference = stored.payout_id;
+      switch (stored.status) {
         case 'paid':
         case 'pending':
-          return { type: kept.status, providerReference };
+          return { type: stored.status, providerReference };
         case 'refused':
         case 'reversed':
-          return { type: kept.status, reason: 'declined', providerReference };
+          return { type: stored.status, reason: 'declined', providerReference };
       }
     },
     async listPayouts(siteId, from, before) {

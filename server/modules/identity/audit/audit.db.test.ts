@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Desk, openConsole } from '../../../entry/testing/console-client.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
-import { recordAuditEvent } from './record-deed.ts';
+import { recordAuditEvent } from './record-audit-event.ts';
 import { verifyChain } from './verify-chain.ts';
 
 let t: TestApp;

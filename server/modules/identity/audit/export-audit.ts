@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { CSV_START, csvLine } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordAuditEvent } from './record-deed.ts';
+import { type Actor, recordAuditEvent } from './record-audit-event.ts';
 import { type AuditFilters, countAudit, readAudit } from './views.ts';
 
 const COLUMNS = [

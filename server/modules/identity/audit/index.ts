@@ -1,2 +1,2 @@
-export { type Actor, type AuditEvent, actorOf, recordAuditEvent, recordAuditEvents } from './record-deed.ts';
+export { type Actor, type AuditEvent, actorOf, recordAuditEvent, recordAuditEvents } from './record-audit-event.ts';
 export { auditRoutes } from './routes.ts';

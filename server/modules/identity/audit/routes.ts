@@ -5,7 +5,7 @@ import { CSV_TYPE } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
 import { exportAudit } from './export-audit.ts';
-import { actorOf } from './record-deed.ts';
+import { actorOf } from './record-audit-event.ts';
 import { verifyChain } from './verify-chain.ts';
 import { listAudit } from './views.ts';
 

@@ -46,7 +46,7 @@ export async function sendCode(
 ): Promise<Result<{ resendAfterSeconds: number; expiresInSeconds: number }, 'code_too_soon' | 'code_limit'>> {
   const { db } = deps;
   const { siteId, phone, purpose } = request;
-  const kept = await db
+  const last = await db
     .selectFrom('one_time_codes')
     .select('sent_at')
     .where('site_id', '=', siteId)
@@ -54,14 +54,14 @@ export async function sendCode(
     .where('phone', '=', phone.number)
     .where('purpose', '=', purpose)
     .executeTakeFirst();
-  const wait = secondsUntilResend(kept?.sent_at, now);
+  const wait = secondsUntilResend(last?.sent_at, now);
   if (wait > 0) return refuse('code_too_soon', { resendAfterSeconds: wait });
 
   const limited = await countAll(deps, request, now);
   if (limited > 0) return refuse('code_limit', { retryAfterSeconds: limited });
 
   const code = deps.randomCode();
-  const stored = await keepCode(deps, request, code, now);
+  const stored = await storeCode(deps, request, code, now);
   if (!stored) return refuse('code_too_soon', { resendAfterSeconds: CODE_RESEND_SECONDS });
 
   const registered = await db
@@ -99,8 +99,8 @@ async function countAll(deps: SendCodeDependencies, request: SendCodeRequest, no
   return 0;
 }
 
-/** False when another request kept one in the same instant. */
-async function keepCode(
+/** False when another request stored one in the same instant. */
+async function storeCode(
   deps: SendCodeDependencies,
   request: SendCodeRequest,
   code: string,
@@ -115,7 +115,7 @@ async function keepCode(
     used_at: null,
   };
   const sentBefore = new Date(now.getTime() - CODE_RESEND_SECONDS * 1000);
-  const kept = await deps.db
+  const stored = await deps.db
     .insertInto('one_time_codes')
     .values({
       site_id: siteId,
@@ -132,7 +132,7 @@ async function keepCode(
     )
     .returning('purpose')
     .executeTakeFirst();
-  return kept !== undefined;
+  return stored !== undefined;
 }
 
 async function deliver(deps: SendCodeDependencies, request: SendCodeRequest, code: string): Promise<void> {

@@ -256,9 +256,9 @@ describe('the staff screen', () => {
   });
 
   it("lets one site's owner touch neither another site's staff nor what a shared person has there", async () => {
-    const stranger = await openConsole(t, 'cashier', ['other']);
+    const foreign = await openConsole(t, 'cashier', ['other']);
     const shared = await openConsole(t, 'cashier', ['demo', 'other']);
-    expect(await t.call('/console/operators/disable', { id: stranger.id }, { token: owner.token })).toMatchObject({
+    expect(await t.call('/console/operators/disable', { id: foreign.id }, { token: owner.token })).toMatchObject({
       code: 'not_found',
     });
     for (const path of ['/console/operators/disable', '/console/operators/reset'] as const) {

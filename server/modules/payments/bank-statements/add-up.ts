@@ -1,5 +1,5 @@
 import type { LineOutcome } from '@pitaka/core/payments/bank-statements/decide-line.ts';
-import type { MatchedLine } from './judge-lines.ts';
+import type { MatchedLine } from './evaluate-lines.ts';
 
 export interface StatementFigures extends Readonly<Record<LineOutcome, number>> {
   /** Of the matched lines: what left. */

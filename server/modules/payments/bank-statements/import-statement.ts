@@ -6,7 +6,7 @@ import { type Actor, type AuditEvent, recordAuditEvents } from '../../identity/a
 import { lockDeposit, settleLockedDeposit } from '../deposits/index.ts';
 import { settleLocked } from '../withdrawals/index.ts';
 import { addUp, type StatementFigures } from './add-up.ts';
-import { type EvaluateDependencies, evaluateLines, type MatchedLine, type StatementSite } from './judge-lines.ts';
+import { type EvaluateDependencies, evaluateLines, type MatchedLine, type StatementSite } from './evaluate-lines.ts';
 import { markSeen } from './mark-seen.ts';
 import type { FileRefusal } from './read-file.ts';
 import { type ReadStatementFile, readForImport, type StatementFile } from './read-for-import.ts';

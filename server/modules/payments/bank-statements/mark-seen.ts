@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MatchedLine } from './judge-lines.ts';
+import type { MatchedLine } from './evaluate-lines.ts';
 import type { ReadStatementFile } from './read-for-import.ts';
 import { aboutOf } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { StatementFigures } from './add-up.ts';
-import type { MatchedLine } from './judge-lines.ts';
+import type { MatchedLine } from './evaluate-lines.ts';
 import { aboutOf, dayText } from './store.ts';
 import type { StatementLineRow, StatementRow } from './views.ts';
 

@@ -1,6 +1,6 @@
 import { ok, type Result } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { type EvaluateDependencies, evaluateLines, type MatchedLine, type StatementSite } from './judge-lines.ts';
+import { type EvaluateDependencies, evaluateLines, type MatchedLine, type StatementSite } from './evaluate-lines.ts';
 import type { FileRefusal } from './read-file.ts';
 import { type ReadStatementFile, readForImport, type StatementFile } from './read-for-import.ts';
 import { findByHash, type KnownStatement } from './views.ts';

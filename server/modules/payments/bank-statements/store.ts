@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import type { StatementFigures } from './add-up.ts';
-import type { MatchedLine } from './judge-lines.ts';
+import type { MatchedLine } from './evaluate-lines.ts';
 import type { ReadStatementFile, StatementFile } from './read-for-import.ts';
 
 const LINES_AT_ONCE = 1000;

@@ -12,7 +12,7 @@ export interface StoredNumber {
 }
 
 /** How a number stands in the database. */
-export function keepNumber(secrets: SecretKeys, method: string, number: string): StoredNumber {
+export function sealNumber(secrets: SecretKeys, method: string, number: string): StoredNumber {
   return {
     sealed: secrets.seal(NUMBER, number),
     masked: maskNumber(number),
@@ -30,7 +30,7 @@ export function openNumber(secrets: SecretKeys, sealed: string): string {
 }
 
 /** '' stays '': a wallet has none. */
-export function keepPhone(secrets: SecretKeys, phone: string): { sealed: string; masked: string } {
+export function sealPhone(secrets: SecretKeys, phone: string): { sealed: string; masked: string } {
   return phone === '' ? { sealed: '', masked: '' } : { sealed: secrets.seal(PHONE, phone), masked: maskNumber(phone) };
 }
 

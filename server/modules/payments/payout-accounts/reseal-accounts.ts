@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { keepNumber, keepPhone, openNumber, openPhone } from './account-secrets.ts';
+import { openNumber, openPhone, sealNumber, sealPhone } from './account-secrets.ts';
 
 const BATCH = 200;
 
@@ -49,8 +49,8 @@ async function resealTable(
         .forNoKeyUpdate()
         .execute();
       for (const row of batch) {
-        const number = keepNumber(secrets, row.method, openNumber(secrets, row.number_sealed));
-        const phone = keepPhone(secrets, openPhone(secrets, row.phone_sealed));
+        const number = sealNumber(secrets, row.method, openNumber(secrets, row.number_sealed));
+        const phone = sealPhone(secrets, openPhone(secrets, row.phone_sealed));
         await tx
           .updateTable(table as 'payout_accounts')
           .set({ number_sealed: number.sealed, number_fingerprint: number.fingerprint, phone_sealed: phone.sealed })

@@ -12,7 +12,7 @@ import { decideInTransaction, sqlState } from '../../../platform/db/in-transacti
 import { newId } from '../../../platform/ids.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { type Phone, verifyCode } from '../../identity/auth/index.ts';
-import { fingerprintsOf, keepNumber, keepPhone } from './account-secrets.ts';
+import { fingerprintsOf, sealNumber, sealPhone } from './account-secrets.ts';
 import { findAccount, type PayoutAccountRow, recordChange } from './store.ts';
 
 export interface SaveAccountDependencies {
@@ -160,8 +160,8 @@ async function write(
   decided: { before: PayoutAccountRow | undefined; state: 'active' | 'review'; sharedBy: string | null },
   now: Date,
 ): Promise<PayoutAccountRow> {
-  const number = keepNumber(secrets, account.method.code, account.number);
-  const phone = keepPhone(secrets, account.phone);
+  const number = sealNumber(secrets, account.method.code, account.number);
+  const phone = sealPhone(secrets, account.phone);
   const details = {
     kind: account.method.kind,
     method: account.method.code,

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { keepNumber, keepPhone } from './account-secrets.ts';
+import { sealNumber, sealPhone } from './account-secrets.ts';
 import { recordChange } from './store.ts';
 
 export interface SeedAccountsDependencies {
@@ -56,8 +56,8 @@ export async function seedDemoAccounts(deps: SeedAccountsDependencies, siteId: s
     if (served.has(account.uid)) continue;
     const at = new Date(now.getTime() - (50 - index) * DAY_MS);
     await inTransaction(db, async (tx) => {
-      const number = keepNumber(deps.secrets, account.method, account.number);
-      const phone = keepPhone(deps.secrets, account.phone ?? '');
+      const number = sealNumber(deps.secrets, account.method, account.number);
+      const phone = sealPhone(deps.secrets, account.phone ?? '');
       const row = await tx
         .insertInto('payout_accounts')
         .values({

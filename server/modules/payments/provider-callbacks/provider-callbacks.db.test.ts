@@ -88,8 +88,8 @@ describe('a callback', () => {
     const changed = Buffer.from(raw.body.toString('utf8').replace('50000', '90000'));
     expect(await send({ ...raw, body: changed })).toBe(401);
     expect(await send({ headers: { 'content-type': 'application/json' }, body: raw.body })).toBe(401);
-    const stranger = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 8) }]);
-    expect(await send(writeSandboxCallback(stranger, paid(), t.now))).toBe(401);
+    const foreign = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 8) }]);
+    expect(await send(writeSandboxCallback(foreign, paid(), t.now))).toBe(401);
     expect((await refusals()).forged).toBe(before + 3);
     expect(await balanceOf(t, person.uid)).toBe(0n);
   });

@@ -6,7 +6,7 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { lockDeposit, settleLockedDeposit } from '../deposits/index.ts';
 import { lockWithdrawal, settleLocked } from '../withdrawals/index.ts';
 import type { CallbackReader, CallbackRefusal, ProviderCallback, RawCallback } from './callback-reader.port.ts';
-import { type CallbackFault, keepRefusal } from './keep-refusal.ts';
+import { type CallbackFault, recordRefusal } from './record-refusal.ts';
 
 export interface CallbackDependencies {
   readonly db: Database;
@@ -36,7 +36,7 @@ export async function receiveCallback(
 ): Promise<Result<{ taken: number }, CallbackRefusal | 'oversized'>> {
   const { raw } = received;
   const keep = (why: CallbackFault, siteId = received.hostSiteId) =>
-    keepRefusal(deps, { siteId, provider: reader.provider, why, address: received.address, body: raw.body }, raw.now);
+    recordRefusal(deps, { siteId, provider: reader.provider, why, address: received.address, body: raw.body }, raw.now);
   if (raw.body.length > MOST_CALLBACK_BYTES) {
     await keep('oversized');
     return refuse('oversized');

@@ -15,15 +15,15 @@ export interface OwnApplications {
 const BUTTON_BYTES = 300;
 
 /**
- * A user's buttons are kept until their version moves, and the version is read freshly with every session: some promoters
- * have applied for thousands of items, and read pages all day. Those that are not kept and are asked for in one tick of
+ * A user's buttons are cache until their version moves, and the version is read freshly with every session: some promoters
+ * have applied for thousands of items, and read pages all day. Those that are not cache and are asked for in one tick of
  * the event loop are one statement a site.
  */
 export function createOwnApplications(db: Database): OwnApplications {
-  const kept = new VersionedCache<OwnButtons>((buttons) => buttons.size * BUTTON_BYTES);
+  const cache = new VersionedCache<OwnButtons>((buttons) => buttons.size * BUTTON_BYTES);
   const buttonsOf = createSiteBatches((siteId, uids) => readButtons(db, siteId, uids));
   return {
-    load: (siteId, uid, version) => kept.take(`${siteId} ${uid}`, version, () => buttonsOf(siteId, uid)),
+    load: (siteId, uid, version) => cache.take(`${siteId} ${uid}`, version, () => buttonsOf(siteId, uid)),
   };
 }
 

@@ -4,7 +4,7 @@ const ENTRY_BYTES = 512;
 
 /** Values by key and version, the least recently used let go of first. Whoever asks while one is made shares it. */
 export class VersionedCache<Value> {
-  readonly #kept = new Map<string, { version: bigint; value: Value }>();
+  readonly #entries = new Map<string, { version: bigint; value: Value }>();
   readonly #making = new Map<string, { version: bigint; value: Promise<Value> }>();
   readonly #sizeOf: (value: Value) => number;
   #bytes = 0;
@@ -14,12 +14,12 @@ export class VersionedCache<Value> {
   }
 
   async take(key: string, version: bigint, make: () => Promise<Value>): Promise<Value> {
-    const kept = this.#kept.get(key);
+    const entry = this.#entries.get(key);
     // One made under a later version is newer than asked for, and as good.
-    if (kept && kept.version >= version) {
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
-      return kept.value;
+    if (entry && entry.version >= version) {
+      this.#entries.delete(key);
+      this.#entries.set(key, entry);
+      return entry.value;
     }
     const underWay = this.#making.get(key);
     if (underWay && underWay.version >= version) return underWay.value;
@@ -35,21 +35,21 @@ export class VersionedCache<Value> {
   }
 
   #keep(key: string, version: bigint, value: Value): void {
-    const old = this.#kept.get(key);
+    const old = this.#entries.get(key);
     if (old && old.version > version) return;
     this.#forget(key);
-    this.#kept.set(key, { version, value });
+    this.#entries.set(key, { version, value });
     this.#bytes += ENTRY_BYTES + this.#sizeOf(value);
-    for (const oldest of this.#kept.keys()) {
+    for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= MAX_BYTES) break;
       this.#forget(oldest);
     }
   }
 
   #forget(key: string): void {
-    const kept = this.#kept.get(key);
-    if (!kept) return;
-    this.#bytes -= ENTRY_BYTES + this.#sizeOf(kept.value);
-    this.#kept.delete(key);
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#bytes -= ENTRY_BYTES + this.#sizeOf(entry.value);
+    this.#entries.delete(key);
   }
 }

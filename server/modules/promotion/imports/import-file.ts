@@ -51,7 +51,7 @@ interface Plan {
   readonly save: (imported: ImportedPictures, media: readonly MediaRow[]) => Promise<ImportCounts>;
 }
 
-interface Judged {
+interface EvaluatedList {
   readonly bad: RowProblem[];
   readonly warnings: RowProblem[];
   readonly plan: Plan;
@@ -95,7 +95,7 @@ function evaluate(
   request: ImportRequest,
   table: Table,
   now: Date,
-): Judged | { problems: SourceProblem[] } {
+): EvaluatedList | { problems: SourceProblem[] } {
   const isContent = (kind: ImportKind): kind is ContentImport => Object.hasOwn(CONTENT_KIND, kind);
   const { kind } = request;
   return isContent(kind)
@@ -109,7 +109,7 @@ function evaluateItems(
   kind: ItemImport,
   table: Table,
   now: Date,
-): Judged | { problems: SourceProblem[] } {
+): EvaluatedList | { problems: SourceProblem[] } {
   const { sources, problems } = resolveSources(ITEM_FIELDS[kind], table.headings, request.mapping);
   if (problems.length > 0) return { problems };
   const bad = [...table.bad];
@@ -157,7 +157,7 @@ function evaluateContent(
   kind: ContentImport,
   table: Table,
   now: Date,
-): Judged | { problems: SourceProblem[] } {
+): EvaluatedList | { problems: SourceProblem[] } {
   const fields = contentFields(kind, request.locales);
   const { sources, problems } = resolveSources(fields, table.headings, request.mapping);
   if (problems.length > 0) return { problems };
@@ -194,12 +194,12 @@ function evaluateContent(
 }
 
 /** Told every thousand rows: often enough to watch, too seldom to cost. */
-const TOLD_EVERY = 1000;
+const REPORT_EVERY = 1000;
 
 function eachRow(request: ImportRequest, table: Table, work: (row: Table['rows'][number]) => void): void {
   table.rows.forEach((row, index) => {
     work(row);
-    if ((index + 1) % TOLD_EVERY === 0) request.progress?.('rows', index + 1, table.rows.length);
+    if ((index + 1) % REPORT_EVERY === 0) request.progress?.('rows', index + 1, table.rows.length);
   });
   request.progress?.('rows', table.rows.length, table.rows.length);
 }

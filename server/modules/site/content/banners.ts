@@ -21,23 +21,23 @@ export interface Banners {
 }
 
 /** A banner may begin or end by the clock while nothing is changed. */
-const KEPT_MS = 5000;
-const KEPT_SITES = 1000;
+const CACHE_MS = 5000;
+const CACHED_SITES = 1000;
 
-/** Every visit asks for the banners, and each page's HTML shows the first: kept until the content's version moves. */
+/** Every visit asks for the banners, and each page's HTML shows the first: cache until the content's version moves. */
 export function createBanners({ db, readVersion, clock }: BannersDependencies): Banners {
-  const kept = new Map<string, { version: bigint; until: number; rows: ReturnType<typeof readContent> }>();
+  const cache = new Map<string, { version: bigint; until: number; rows: ReturnType<typeof readContent> }>();
   return {
     async list(siteId, locale) {
       const version = await readVersion(siteId);
       const now = clock();
-      let entry = kept.get(siteId);
+      let entry = cache.get(siteId);
       if (!entry || entry.version < version || entry.until < now.getTime()) {
-        entry = { version, until: now.getTime() + KEPT_MS, rows: readContent(db, siteId, 'banner', now) };
-        if (kept.size >= KEPT_SITES) kept.clear();
-        kept.set(siteId, entry);
+        entry = { version, until: now.getTime() + CACHE_MS, rows: readContent(db, siteId, 'banner', now) };
+        if (cache.size >= CACHED_SITES) cache.clear();
+        cache.set(siteId, entry);
         const failed = entry;
-        entry.rows.catch(() => kept.get(siteId) === failed && kept.delete(siteId));
+        entry.rows.catch(() => cache.get(siteId) === failed && cache.delete(siteId));
       }
       return (await entry.rows).map(({ texts, pictures }) => {
         const own = inLanguage(texts, locale);

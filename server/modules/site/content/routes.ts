@@ -45,10 +45,10 @@ export function contentRoutes({ db, banners, version }: ContentDependencies): Ro
 
     route(findCall('/mainview/customAgent'), async (_input, { site, locale }) => {
       return ok({
-        name: wordOf(site, 'supportName', locale) || site.name,
+        name: settingText(site, 'supportName', locale) || site.name,
         handle: site.supportHandle,
         link: site.supportLink,
-        hours: wordOf(site, 'supportHours', locale),
+        hours: settingText(site, 'supportHours', locale),
       });
     }),
 
@@ -79,10 +79,10 @@ function picturesByLocale(pictures: Readonly<Record<string, string>>): Partial<R
 }
 
 /** A setting of the site that is one text, or one a language. */
-function wordOf(site: Site, setting: string, locale: Locale): string {
+function settingText(site: Site, setting: string, locale: Locale): string {
   const value = site.settings[setting];
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return '';
-  const word = inLanguage(value as Record<string, unknown>, locale);
-  return typeof word === 'string' ? word : '';
+  const text = inLanguage(value as Record<string, unknown>, locale);
+  return typeof text === 'string' ? text : '';
 }

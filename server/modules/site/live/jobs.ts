@@ -3,10 +3,10 @@ import { defineQueue, type Jobs } from '../../../platform/jobs/index.ts';
 import { deleteOlderThan } from './store.ts';
 
 /** A page that was away for longer loads afresh. */
-const KEPT_SECONDS = 3600;
+const RETENTION_SECONDS = 3600;
 
 const PURGE_LIVE = defineQueue<object>('live.purge');
 
 export function liveJobs(deps: { db: Database; jobs: Jobs }): void {
-  deps.jobs.every(PURGE_LIVE, '*/10 * * * *', () => deleteOlderThan(deps.db, KEPT_SECONDS));
+  deps.jobs.every(PURGE_LIVE, '*/10 * * * *', () => deleteOlderThan(deps.db, RETENTION_SECONDS));
 }

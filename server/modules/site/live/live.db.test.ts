@@ -66,7 +66,7 @@ async function connect(own = token, options: { at?: string; lastId?: string; wit
   return { response, next, leave: () => controller.abort() };
 }
 
-function tell(to: string, body: Record<string, unknown>, kind: 'message' | 'session' = 'message', siteId = 'demo') {
+function publish(to: string, body: Record<string, unknown>, kind: 'message' | 'session' = 'message', siteId = 'demo') {
   return inTransaction(t.db, (tx) => publishLive(tx, { siteId, uid: to, kind, body }));
 }
 
@@ -76,19 +76,19 @@ describe('the live stream', () => {
     const mine = await connect();
     expect(mine.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(await mine.next()).toMatchObject({ event: 'ready' });
-    await tell(other.uid, { of: 'other' });
-    await tell(uid, { of: 'other site' }, 'message', 'other');
-    await tell(uid, { n: 1 });
-    await tell(uid, { n: 2 });
+    await publish(other.uid, { of: 'other' });
+    await publish(uid, { of: 'other site' }, 'message', 'other');
+    await publish(uid, { n: 1 });
+    await publish(uid, { n: 2 });
     expect(await mine.next()).toMatchObject({ event: 'message', data: { n: 1 }, id: expect.stringMatching(/^lm_/) });
     expect(await mine.next()).toMatchObject({ event: 'message', data: { n: 2 } });
   });
 
   it('begins with what was told while the page was still opening', async () => {
-    await tell(uid, { n: 'just now' });
+    await publish(uid, { n: 'just now' });
     const mine = await connect();
     expect([await mine.next(), await mine.next()]).toMatchObject([{ event: 'ready' }, { data: { n: 'just now' } }]);
-    await tell(uid, { n: 'then' });
+    await publish(uid, { n: 'then' });
     expect(await mine.next()).toMatchObject({ data: { n: 'then' } });
   });
 
@@ -100,7 +100,7 @@ describe('the live stream', () => {
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
-    await tell(uid, { n: 'after' });
+    await publish(uid, { n: 'after' });
     expect(await mine.next()).toMatchObject({ data: { n: 'after' } });
   });
 
@@ -115,7 +115,7 @@ describe('the live stream', () => {
       await late.promise;
     });
     await early.promise;
-    await tell(uid, { n: 'written second' });
+    await publish(uid, { n: 'written second' });
     expect(await there.next()).toMatchObject({ data: { n: 'written second' } });
     late.resolve();
     await slow;
@@ -126,11 +126,11 @@ describe('the live stream', () => {
   it('goes on where it broke off', async () => {
     const first = await connect();
     await first.next();
-    await tell(uid, { n: 1 });
+    await publish(uid, { n: 1 });
     const heard = await first.next();
     first.leave();
-    await tell(uid, { n: 2 });
-    await tell(uid, { n: 3 });
+    await publish(uid, { n: 2 });
+    await publish(uid, { n: 3 });
     const again = await connect(token, { lastId: heard === 'end' ? '' : (heard.id ?? '') });
     expect([await again.next(), await again.next(), await again.next()]).toMatchObject([
       { event: 'ready' },
@@ -154,7 +154,7 @@ describe('the live stream', () => {
       .set({ ended_at: t.now, end_reason: 'elsewhere' })
       .where('uid', '=', uid)
       .execute();
-    await tell(uid, {}, 'session');
+    await publish(uid, {}, 'session');
     expect(await mine.next()).toMatchObject({ event: 'session', data: { status: 996, code: 'session_ended' } });
     expect(await mine.next()).toBe('end');
     token = await t.logIn('9170000001');
@@ -184,7 +184,7 @@ describe('the live stream', () => {
     await end(ended, other);
     expect(await page.next()).toMatchObject({ event: 'session', data: { status: 996 } });
     expect(await page.next()).toBe('end');
-    await tell(person.uid, { n: 1 });
+    await publish(person.uid, { n: 1 });
     expect(await stays.next()).toMatchObject({ data: { n: 1 } });
   });
 
@@ -192,7 +192,7 @@ describe('the live stream', () => {
     // Another page of the same user has heard of it already: nobody tells it again.
     const before = await connect(token, { withBeats: true });
     await before.next();
-    await tell(uid, {}, 'session');
+    await publish(uid, {}, 'session');
     expect(await before.next()).toMatchObject({ event: 'beat' });
     const mine = await connect(token, { withBeats: true });
     expect([await mine.next(), await mine.next()]).toMatchObject([{ event: 'ready' }, { event: 'beat' }]);
@@ -206,7 +206,7 @@ describe('the live stream', () => {
       pages.push(page);
     }
     expect(await pages[0]?.next()).toBe('end');
-    await tell(uid, { n: 1 });
+    await publish(uid, { n: 1 });
     for (const page of pages.slice(1)) expect(await page.next()).toMatchObject({ data: { n: 1 } });
   });
 

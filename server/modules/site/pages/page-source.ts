@@ -29,12 +29,12 @@ export class AppNotBuiltError extends Error {
 
 /** The file's content as `parse` makes it, read again when the app is built anew while the server runs. */
 export function builtFile<Value>(path: string, parse: (text: string) => Value): () => Promise<Value> {
-  let kept: { value: Value; changedAt: number } | undefined;
+  let cached: { value: Value; changedAt: number } | undefined;
   return async () => {
     try {
       const { mtimeMs } = await stat(path);
-      if (kept?.changedAt !== mtimeMs) kept = { value: parse(await readFile(path, 'utf8')), changedAt: mtimeMs };
-      return kept.value;
+      if (cached?.changedAt !== mtimeMs) cached = { value: parse(await readFile(path, 'utf8')), changedAt: mtimeMs };
+      return cached.value;
     } catch (cause) {
       throw new AppNotBuiltError(`the app is not built: ${path} cannot be read`, { cause });
     }

@@ -92,6 +92,6 @@ function wantsPage(request: FastifyRequest): boolean {
 /** The choice kept in the cookie comes before what the browser prefers. */
 function pageLocale(request: FastifyRequest, preferred: Locale): Locale {
   const cookies = request.headers.cookie?.split(';').map((part) => part.trim().split('='));
-  const kept = cookies?.find(([name]) => name === LOCALE_COOKIE)?.[1];
-  return isLocale(kept) ? kept : preferred;
+  const chosen = cookies?.find(([name]) => name === LOCALE_COOKIE)?.[1];
+  return isLocale(chosen) ? chosen : preferred;
 }

@@ -3,31 +3,31 @@ import type { Site } from '../../../platform/http/site.ts';
 import { loadSites, type SiteDirectory } from './store.ts';
 
 /** A site made or changed by another process is seen after this long at most. */
-const KEPT_MS = 5000;
+const CACHE_MS = 5000;
 
 export interface SiteFinder {
   /** The site of a host name (no port); an unknown host gets the default one; undefined while there is no site at all. */
   byHost(host: string): Promise<Site | undefined>;
   byId(siteId: string): Promise<Site | undefined>;
   all(): Promise<readonly Site[]>;
-  /** Forget what is kept: the next question reads the database. */
+  /** Forget what is cached: the next question reads the database. */
   forget(): void;
 }
 
-/** Sites are asked for by every request and change a few times a year: kept for five seconds. */
+/** Sites are asked for by every request and change a few times a year: cached for five seconds. */
 export function createSiteFinder(db: Database): SiteFinder {
-  let kept: { directory: Promise<SiteDirectory>; until: number } | undefined;
+  let cached: { directory: Promise<SiteDirectory>; until: number } | undefined;
 
   function directory(): Promise<SiteDirectory> {
-    if (!kept || kept.until < Date.now()) {
+    if (!cached || cached.until < Date.now()) {
       const loading = loadSites(db);
-      kept = { directory: loading, until: Date.now() + KEPT_MS };
-      // A failed read must not be kept.
+      cached = { directory: loading, until: Date.now() + CACHE_MS };
+      // A failed read must not be cached.
       loading.catch(() => {
-        if (kept?.directory === loading) kept = undefined;
+        if (cached?.directory === loading) cached = undefined;
       });
     }
-    return kept.directory;
+    return cached.directory;
   }
 
   return {
@@ -42,7 +42,7 @@ export function createSiteFinder(db: Database): SiteFinder {
       return [...(await directory()).byId.values()];
     },
     forget() {
-      kept = undefined;
+      cached = undefined;
     },
   };
 }

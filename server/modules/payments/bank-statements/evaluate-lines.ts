@@ -101,11 +101,11 @@ export async function evaluateLines(
       bankReference: row.provider_reference,
       isSettledHere: settledHere.has(row.withdrawal_id),
     };
-    const told = shared.has(line.bankReference) ? { ...line, bankReference: '' } : line;
-    const verdict = decidePayoutLine(told, facts, expected);
+    const named = shared.has(line.bankReference) ? { ...line, bankReference: '' } : line;
+    const verdict = decidePayoutLine(named, facts, expected);
     if (verdict.outcome !== 'matched') return { line, record: row, ...verdict };
     settledHere.add(row.withdrawal_id);
-    records.set(row.reference, { ...row, state: 'Success', provider_reference: told.bankReference });
+    records.set(row.reference, { ...row, state: 'Success', provider_reference: named.bankReference });
     return { line, record: row, ...verdict, auditEvent: { type: 'pay', withdrawal: row } };
   }
 

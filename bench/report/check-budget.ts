@@ -8,14 +8,14 @@ export interface Budget {
 
 /** 'ok', 'short', or '' where nothing was promised. A figure that could not be measured falls short. */
 export function evaluate(budget: Budget, measured: number, ratio: number | undefined): 'ok' | 'short' | '' {
-  const kept = [
+  const checks = [
     budget.atMost === undefined || measured <= budget.atMost,
     budget.atLeast === undefined || measured >= budget.atLeast,
     budget.ratioAtMost === undefined || (ratio !== undefined && ratio <= budget.ratioAtMost),
     budget.ratioAtLeast === undefined || (ratio !== undefined && ratio >= budget.ratioAtLeast),
   ];
   if (Object.values(budget).every((bound) => bound === undefined)) return '';
-  return kept.every(Boolean) ? 'ok' : 'short';
+  return checks.every(Boolean) ? 'ok' : 'short';
 }
 
 export function budgetText(budget: Budget, unit: string): string {

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const SAMPLE_BYTES = 2_000;
 
 /** Counts a refused callback by the hour and keeps the beginning of the last one: a flood is some rows, not millions. */
-export async function keepRefusal(
+export async function recordRefusal(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
   refused: {
     readonly siteId: string;
