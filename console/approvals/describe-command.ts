@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import type { Locale } from '@pitaka/contract/locales.ts';
-import { formatMoney } from '@pitaka/ui/format/money.ts';
+import { formatMoney } from '@pitaka/ui/money/format-money.ts';
 import { i18n, type useText } from '../texts.ts';
 
 type Command = AnswerOf<'/console/approvals/list'>['content'][number]['command'];

@@ -1,5 +1,5 @@
 import type { Locale } from '@pitaka/contract/locales.ts';
-import { formatMoney } from '@pitaka/ui/format/money.ts';
+import { formatMoney } from '@pitaka/ui/money/format-money.ts';
 import { useOperator } from '../session/use-operator.ts';
 import { i18n } from '../texts.ts';
 

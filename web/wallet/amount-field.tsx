@@ -26,10 +26,3 @@ export function AmountField({ onAll, ...field }: AmountFieldProps) {
     />
   );
 }
-
-/** What people type for a decimal point, and the spaces and separators they put between digits. */
-export function bareAmount(text: string): string {
-  const trimmed = text.replace(/[\s']/g, '');
-  if (/^[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?$/.test(trimmed)) return trimmed.replaceAll(',', '');
-  return trimmed.replace(',', '.');
-}

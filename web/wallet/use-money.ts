@@ -1,4 +1,4 @@
-import { formatMoney } from '@pitaka/ui/format/money.ts';
+import { formatMoney } from '@pitaka/ui/money/format-money.ts';
 import { useCallback } from 'react';
 import { useLocale } from '../catalogue/use-locale.ts';
 import { useSite } from '../site/use-site.ts';

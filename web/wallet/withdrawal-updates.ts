@@ -1,5 +1,5 @@
 import type { Locale } from '@pitaka/contract/locales.ts';
-import { formatMoney } from '@pitaka/ui/format/money.ts';
+import { formatMoney } from '@pitaka/ui/money/format-money.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { call } from '../call.ts';
 import { onLive } from '../live/live-events.ts';

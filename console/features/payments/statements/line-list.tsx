@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import type { Locale } from '@pitaka/contract/locales.ts';
-import { formatMoney } from '@pitaka/ui/format/money.ts';
+import { formatMoney } from '@pitaka/ui/money/format-money.ts';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Badge, type BadgeTone } from '../../../controls/badge.tsx';
 import { type Column, Table } from '../../../controls/table.tsx';

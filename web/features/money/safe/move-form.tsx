@@ -1,5 +1,6 @@
 import { amount as amountField } from '@pitaka/contract/fields.ts';
 import type { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { typedAmount } from '@pitaka/ui/money/typed-amount.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
@@ -9,7 +10,7 @@ import { call } from '../../../call.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { fieldErrorText } from '../../../forms/field-error.ts';
 import { useText } from '../../../texts.ts';
-import { AmountField, bareAmount } from '../../../wallet/amount-field.tsx';
+import { AmountField } from '../../../wallet/amount-field.tsx';
 import { FitAmount } from '../../../wallet/fit-amount.tsx';
 import { isAboutPin, PinPad } from '../../../wallet/pin-pad.tsx';
 import { UnclearNote } from '../../../wallet/unclear-note.tsx';
@@ -36,7 +37,7 @@ export function MoveForm({ direction, safe, onChanged, onForgot }: MoveFormProps
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isUnclear, setUnclear] = useState(false);
-  const sum = bareAmount(typed);
+  const sum = typedAmount(typed);
   const all = direction === 'save' ? wallet?.canWithdrawCoin : safe.safeCoin;
 
   const move = async (password?: string) => {

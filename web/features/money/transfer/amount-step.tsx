@@ -1,4 +1,6 @@
 import { amount } from '@pitaka/contract/fields.ts';
+import { leastOf, minorOf } from '@pitaka/ui/money/minor-units.ts';
+import { typedAmount } from '@pitaka/ui/money/typed-amount.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -10,8 +12,7 @@ import { fieldErrorText, showRefusalAtFields } from '../../../forms/field-error.
 import { PasswordField } from '../../../forms/password-field.tsx';
 import { schemaResolver } from '../../../forms/schema-resolver.ts';
 import { useText } from '../../../texts.ts';
-import { AmountField, bareAmount } from '../../../wallet/amount-field.tsx';
-import { leastOf, minorOf } from '../../../wallet/amounts.ts';
+import { AmountField } from '../../../wallet/amount-field.tsx';
 import { Fact, Facts } from '../../../wallet/facts.tsx';
 import { UnclearNote } from '../../../wallet/unclear-note.tsx';
 import { isRefusedForSure } from '../../../wallet/unclear-outcome.ts';
@@ -42,7 +43,7 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
 
   const review = (event: React.FormEvent) => {
     form.clearErrors('root');
-    form.setValue('amount', bareAmount(form.getValues().amount));
+    form.setValue('amount', typedAmount(form.getValues().amount));
     void form.handleSubmit(({ amount: sum }) => {
       const wrong = isUnclear ? undefined : outOfBounds(sum);
       if (wrong === undefined) confirm.show();

@@ -1,5 +1,6 @@
 import { amount } from '@pitaka/contract/fields.ts';
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { typedAmount } from '@pitaka/ui/money/typed-amount.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -9,7 +10,7 @@ import { call } from '../../../call.ts';
 import { fieldErrorText, showRefusalAtFields } from '../../../forms/field-error.ts';
 import { schemaResolver } from '../../../forms/schema-resolver.ts';
 import { useText } from '../../../texts.ts';
-import { AmountField, bareAmount } from '../../../wallet/amount-field.tsx';
+import { AmountField } from '../../../wallet/amount-field.tsx';
 import { useIdempotencyKey } from '../../../wallet/use-idempotency-key.ts';
 import { useMoney } from '../../../wallet/use-money.ts';
 import { InAppHint } from './in-app-hint.tsx';
@@ -74,7 +75,7 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
 
   const submit = (event: React.FormEvent) => {
     form.clearErrors();
-    form.setValue('amount', bareAmount(form.getValues().amount));
+    form.setValue('amount', typedAmount(form.getValues().amount));
     void form.handleSubmit(open)(event);
   };
 

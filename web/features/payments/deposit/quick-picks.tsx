@@ -1,3 +1,5 @@
+import { compareMoney } from '@pitaka/ui/money/minor-units.ts';
+import { typedAmount } from '@pitaka/ui/money/typed-amount.ts';
 import { useText } from '../../../texts.ts';
 import { useMoney } from '../../../wallet/use-money.ts';
 
@@ -37,5 +39,5 @@ export function QuickPicks({ picks, chosen, onPick }: QuickPicksProps) {
 }
 
 function isSame(pick: string, typed: string): boolean {
-  return typed !== '' && Number(pick) === Number(typed);
+  return typed !== '' && compareMoney(pick, typedAmount(typed)) === 0;
 }

@@ -1,5 +1,4 @@
-import { formatMinor } from '@pitaka/core/values/money.ts';
-import { leastOf, minorOf } from '../../../wallet/amounts.ts';
+import { formatMinor, leastOf, minorOf } from '@pitaka/ui/money/minor-units.ts';
 import type { Terms } from './withdrawal.ts';
 
 const TIMES = [1n, 5n, 10n, 50n];

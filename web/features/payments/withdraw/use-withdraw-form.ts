@@ -1,12 +1,12 @@
 import { amount as amountField } from '@pitaka/contract/fields.ts';
 import type { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { typedAmount } from '@pitaka/ui/money/typed-amount.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
 import { type HistoryDialog, useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { fieldErrorText } from '../../../forms/field-error.ts';
 import { useText } from '../../../texts.ts';
-import { bareAmount } from '../../../wallet/amount-field.tsx';
 import { isAboutPin } from '../../../wallet/pin-pad.tsx';
 import { isRefusedForSure } from '../../../wallet/unclear-outcome.ts';
 import { useIdempotencyKey } from '../../../wallet/use-idempotency-key.ts';
@@ -60,7 +60,7 @@ export function useWithdrawForm(cardId: string, onAsked: (id: string) => void): 
   const [isUnclear, setUnclear] = useState(false);
   const [busy, setBusy] = useState(false);
   const [askedId, setAskedId] = useState<string>();
-  const amount = bareAmount(typed);
+  const amount = typedAmount(typed);
   const quoting = useQuote(cardId, amount, !isUnclear);
 
   // The question is an entry of the history: it goes first, then the withdrawal takes the form's place.
@@ -71,7 +71,7 @@ export function useWithdrawForm(cardId: string, onAsked: (id: string) => void): 
 
   const type = (text: string) => {
     setTyped(text);
-    setProblem(text === '' ? undefined : wrongIn(bareAmount(text)));
+    setProblem(text === '' ? undefined : wrongIn(typedAmount(text)));
     setRefusal(undefined);
     // What was agreed to was another amount: "forward" must not bring its question back.
     setAgreed(undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bareAmount } from './amount-field.tsx';
+import { typedAmount } from './typed-amount.ts';
 
 describe('a typed amount', () => {
   it.each([
@@ -8,10 +8,12 @@ describe('a typed amount', () => {
     ['1,234.50', '1234.50'],
     ['1,234', '1234'],
     ['1 234,50', '1234.50'],
+    ['1.234.567,5', '1234567.5'],
+    ['1.234,50', '1234.50'],
     ["1'234.5", '1234.5'],
     ['abc', 'abc'],
     ['', ''],
   ])('%s is read as %s', (typed, bare) => {
-    expect(bareAmount(typed)).toBe(bare);
+    expect(typedAmount(typed)).toBe(bare);
   });
 });

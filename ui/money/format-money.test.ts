@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMoney } from './money.ts';
+import { formatMoney } from './format-money.ts';
 
 describe('an amount', () => {
   it('has the language’s symbol where the unit is the neutral coin', () => {

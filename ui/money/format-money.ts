@@ -9,25 +9,32 @@ const NEUTRAL_SYMBOL: Readonly<Record<Locale, string>> = { 'en-US': '₱', es: '
 
 const PLACES = { minimumFractionDigits: MONEY_DECIMALS, maximumFractionDigits: MONEY_DECIMALS } as const;
 
+/** Making one costs a hundred times as much as using it, and a list writes two amounts a row. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(unit: string, locale: Locale): Intl.NumberFormat {
+  const name = `${locale} ${unit}`;
+  let format = formats.get(name);
+  if (!format) {
+    format = new Intl.NumberFormat(
+      locale,
+      unit === NEUTRAL_UNIT
+        ? PLACES
+        : { style: 'currency', currency: unit, currencyDisplay: 'narrowSymbol', ...PLACES },
+    );
+    formats.set(name, format);
+  }
+  return format;
+}
+
 /** Decimal text as the wire gives it ('1234.50'), as people of this language write an amount of this unit. */
 export function formatMoney(amount: string, unit: string, locale: Locale): string {
   const cut = cutToPlaces(amount);
-  if (unit !== NEUTRAL_UNIT) return formatIso(cut, unit, locale);
-  const negative = cut.startsWith('-');
-  const digits = new Intl.NumberFormat(locale, PLACES).format(
-    (negative ? cut.slice(1) : cut) as Intl.StringNumericLiteral,
-  );
-  return `${negative ? '−' : ''}${NEUTRAL_SYMBOL[locale]}${digits}`;
-}
-
-function formatIso(amount: string, unit: string, locale: Locale): string {
-  const format = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: unit,
-    currencyDisplay: 'narrowSymbol',
-    ...PLACES,
-  });
-  return format.format(amount as Intl.StringNumericLiteral);
+  const format = formatOf(unit, locale);
+  if (unit !== NEUTRAL_UNIT) return format.format(cut as Intl.StringNumericLiteral);
+  const isNegative = cut.startsWith('-');
+  const digits = format.format((isNegative ? cut.slice(1) : cut) as Intl.StringNumericLiteral);
+  return `${isNegative ? '−' : ''}${NEUTRAL_SYMBOL[locale]}${digits}`;
 }
 
 /** Cut, never rounded up (Spec: A8): Intl alone would round a third decimal. */
