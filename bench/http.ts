@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { SERVER_NODE_FLAGS } from '@pitaka/server/platform/node-flags.ts';
 import { checkFreshness, readersOf } from './http/choose-page.ts';
 import type { Round, RoundResult, Variant } from './http/load.ts';
 import { profileServer, type Share, type WhereTimeGoes } from './http/profile-server.ts';
@@ -122,7 +123,10 @@ async function tokenLoginOf(origin: string, token: string): Promise<Variant> {
 }
 
 async function startBareServer(port: number, page: Variant): Promise<Program> {
-  const bare = startProgram('bench/http/bare-server.ts', [], { env: { PORT: String(port) } });
+  const bare = startProgram('bench/http/bare-server.ts', [], {
+    nodeFlags: SERVER_NODE_FLAGS,
+    env: { PORT: String(port) },
+  });
   await nextMessage(bare);
   bare.send({ page: JSON.parse(page.expected) });
   await nextMessage(bare);

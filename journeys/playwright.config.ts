@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SERVER_NODE_FLAGS } from '@pitaka/server/platform/node-flags.ts';
 import { defineConfig } from '@playwright/test';
 
 /** Set by the first process that reads this file; the workers it starts inherit it. */
@@ -52,7 +53,7 @@ export default defineConfig({
     ? {}
     : {
         webServer: {
-          command: 'node server/entry/main.ts',
+          command: `node ${SERVER_NODE_FLAGS.join(' ')} server/entry/main.ts`,
           cwd: '..',
           url: `http://localhost:${port}/readyz`,
           timeout: 120_000,

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabaseServer, updateDatabase } from '@pitaka/server/entry/open-database.ts';
 import { reportFailure } from '@pitaka/server/entry/run-until-stopped.ts';
 import { type Config, loadConfig } from '@pitaka/server/platform/config.ts';
+import { SERVER_NODE_FLAGS } from '@pitaka/server/platform/node-flags.ts';
 import { createServer, type ViteDevServer } from 'vite';
 import { buildStaleApps } from './build-apps.ts';
 import { startStep } from './progress.mjs';
@@ -41,8 +42,8 @@ try {
   await buildStaleApps();
   startApi(config, database, ports.api);
 
-  const desk = await startVite('console', ports.console);
-  ended.push(() => desk.close());
+  const consoleApp = await startVite('console', ports.console);
+  ended.push(() => consoleApp.close());
   const web = await startVite('web', ports.web, { '^/console(/|$)': `http://127.0.0.1:${ports.console}` });
   ended.push(() => web.close());
   await waitUntilServed(`${api}/healthz`);
@@ -59,22 +60,26 @@ Ctrl-C stops everything.`);
 
 /** Node itself watches the files that the server imports. */
 function startApi(config: Config, database: { appUrl: string; adminUrl: string }, port: number): void {
-  const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(ROOT, 'server/entry/main.ts')], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    // A group of its own: Ctrl-C is passed on below, once, after the apps are closed.
-    detached: process.platform !== 'win32',
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATABASE_URL: database.appUrl,
-      DATABASE_ADMIN_URL: database.adminUrl,
-      DATA_DIR: config.dataDir,
-      SEED: config.seed,
-      LOG_LEVEL: config.logLevel === 'info' ? 'warn' : config.logLevel,
+  const child = spawn(
+    process.execPath,
+    [...SERVER_NODE_FLAGS, '--watch', '--watch-preserve-output', join(ROOT, 'server/entry/main.ts')],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      // A group of its own: Ctrl-C is passed on below, once, after the apps are closed.
+      detached: process.platform !== 'win32',
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATABASE_URL: database.appUrl,
+        DATABASE_ADMIN_URL: database.adminUrl,
+        DATA_DIR: config.dataDir,
+        SEED: config.seed,
+        LOG_LEVEL: config.logLevel === 'info' ? 'warn' : config.logLevel,
+      },
     },
-  });
+  );
   ended.push(async () => {
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
   });

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SERVER_NODE_FLAGS } from '@pitaka/server/platform/node-flags.ts';
 import { type Program, startProgram } from './child.ts';
 
 export interface ServerOptions {
@@ -17,7 +18,7 @@ const PRINTED_CHARACTERS = 2000;
 export async function startServer({ port, dataDir, nodeFlags }: ServerOptions): Promise<Program> {
   await mkdir(dataDir, { recursive: true });
   const server = startProgram('server/entry/main.ts', [], {
-    nodeFlags: nodeFlags ?? [],
+    nodeFlags: [...SERVER_NODE_FLAGS, ...(nodeFlags ?? [])],
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SERVER_NODE_FLAGS } from '@pitaka/server/platform/node-flags.ts';
 
 export const CHECKOUT: string = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -20,7 +21,7 @@ export function startServer(
   account: { uid: number; gid: number } | object = {},
 ): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['server/entry/main.ts'], {
+  const child = spawn(process.execPath, [...SERVER_NODE_FLAGS, 'server/entry/main.ts'], {
     cwd: CHECKOUT,
     env: { PATH, HOME, TZ: 'UTC', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

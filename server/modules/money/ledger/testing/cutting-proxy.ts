@@ -45,7 +45,8 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
         upstream.destroy();
       });
     }
-    client.on('data', (chunk) => {
+    client.on('data', (data) => {
+      const chunk = Buffer.from(data);
       for (const statement of readStatements(chunk)) statements.add(statement);
       if (armed && chunk.includes(armed.text)) {
         const { when } = armed;
