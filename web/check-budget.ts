@@ -40,6 +40,7 @@ report('first screen, styles', sizeOf(built.firstCss), BUDGET_BYTES.firstCss);
 
 interface ManifestChunk {
   file: string;
+  isDynamicEntry?: boolean;
   imports?: string[];
 }
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>;
@@ -54,8 +55,11 @@ function filesOf(key: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-const routes = Object.keys(manifest)
-  .filter((key) => /^routes\/.+\.tsx$/.test(key))
+/** What the router loads: a feature's page, or a file of routes/ that puts features together. */
+const ROUTE = /^routes\/.+\.tsx$|-page\.tsx$/;
+const routes = Object.entries(manifest)
+  .filter(([key, chunk]) => chunk.isDynamicEntry && ROUTE.test(key))
+  .map(([key]) => key)
   .map((key) => ({ key, bytes: sum([...filesOf(key)].map(sizeOfFile)) }))
   .sort((one, other) => other.bytes - one.bytes);
 for (const { key, bytes } of routes) report(key, bytes, BUDGET_BYTES.lazyRoute);

@@ -60,7 +60,7 @@ const login = createRoute({
     ...(search.done === 'reset' ? { done: 'reset' } : {}),
   }),
   beforeLoad: needNoSession,
-  component: lazyPage(() => import('./routes/login.tsx'), 'auth', 'fields'),
+  component: lazyPage(() => import('./features/identity/login/login-page.tsx'), 'auth', 'fields'),
 });
 const register = createRoute({
   getParentRoute: () => root,
@@ -70,13 +70,13 @@ const register = createRoute({
     ...(search.invite === undefined ? {} : { invite: String(search.invite).slice(0, 32) }),
   }),
   beforeLoad: needNoSession,
-  component: lazyPage(() => import('./routes/register.tsx'), 'auth', 'fields'),
+  component: lazyPage(() => import('./features/identity/login/register-page.tsx'), 'auth', 'fields'),
 });
 const reset = createRoute({
   getParentRoute: () => root,
   path: '/reset',
   validateSearch: wantedPage,
-  component: lazyPage(() => import('./routes/reset.tsx'), 'auth', 'fields'),
+  component: lazyPage(() => import('./features/identity/login/reset-page.tsx'), 'auth', 'fields'),
 });
 
 const openPages = [
@@ -85,22 +85,22 @@ const openPages = [
     path: '/Help',
     validateSearch: (search: Record<string, unknown>): { embedded?: true } =>
       search.embedded ? { embedded: true } : {},
-    component: lazyPage(() => import('./routes/help.tsx'), 'content'),
+    component: lazyPage(() => import('./features/site/support/help-page.tsx'), 'content'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/Service',
-    component: lazyPage(() => import('./routes/service.tsx'), 'content'),
+    component: lazyPage(() => import('./features/site/support/service-page.tsx'), 'content'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/AboutUs',
-    component: lazyPage(() => import('./routes/about-us.tsx'), 'content'),
+    component: lazyPage(() => import('./features/site/support/about-page.tsx'), 'content'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/Setting',
-    component: lazyPage(() => import('./routes/setting.tsx'), 'account', 'fields'),
+    component: lazyPage(() => import('./features/identity/settings/setting-page.tsx'), 'account', 'fields'),
   }),
 ] as const;
 
@@ -119,55 +119,55 @@ const ownPages = [
     path: '/Transfer',
     validateSearch: (search: Record<string, unknown>): { uid?: string } =>
       search.uid === undefined ? {} : { uid: String(search.uid).slice(0, 8) },
-    component: lazyPage(() => import('./routes/transfer.tsx'), 'wallet', 'fields'),
+    component: lazyPage(() => import('./features/money/transfer/transfer-page.tsx'), 'wallet', 'fields'),
   }),
   createRoute({
     getParentRoute: () => own,
     path: '/Safe',
-    component: lazyPage(() => import('./routes/safe.tsx'), 'wallet', 'records', 'auth', 'fields'),
+    component: lazyPage(() => import('./features/money/safe/safe-page.tsx'), 'wallet', 'records', 'auth', 'fields'),
   }),
   createRoute({
     getParentRoute: () => own,
     path: '/Records',
-    component: lazyPage(() => import('./routes/records.tsx'), 'wallet', 'records'),
+    component: lazyPage(() => import('./features/money/records/records-page.tsx'), 'wallet', 'records'),
   }),
   createRoute({
     getParentRoute: () => own,
     path: '/Deposit',
-    component: lazyPage(() => import('./routes/deposit.tsx'), 'deposit', 'wallet', 'fields'),
+    component: lazyPage(() => import('./features/payments/deposit/deposit-page.tsx'), 'deposit', 'wallet', 'fields'),
   }),
   createRoute({
     getParentRoute: () => own,
     path: '/DepositDetails',
-    component: lazyPage(() => import('./routes/deposit-records.tsx'), 'deposit'),
+    component: lazyPage(() => import('./features/payments/deposit/deposit-records-page.tsx'), 'deposit'),
   }),
   createRoute({
     getParentRoute: () => own,
     path: '/DepositDetails/$id',
-    component: lazyPage(() => import('./routes/deposit-details.tsx'), 'deposit'),
+    component: lazyPage(() => import('./features/payments/deposit/deposit-details-page.tsx'), 'deposit'),
   }),
   createRoute({ getParentRoute: () => own, path: '/ReportDetails', component: laterPage }),
   createRoute({
     getParentRoute: () => own,
     path: '/Withdraw',
-    component: lazyPage(() => import('./routes/withdraw.tsx'), 'withdraw'),
+    component: lazyPage(() => import('./features/payments/withdraw/withdraw-page.tsx'), 'withdraw'),
   }),
   createRoute({
     getParentRoute: () => own,
     path: '/WithdrawStep/$id',
-    component: lazyPage(() => import('./routes/withdraw-step.tsx'), 'withdraw', 'wallet', 'fields'),
+    component: lazyPage(() => import('./features/payments/withdraw/step-page.tsx'), 'withdraw', 'wallet', 'fields'),
   }),
   createRoute({
     getParentRoute: () => own,
     path: '/WithdrawDetails',
     validateSearch: (search: Record<string, unknown>): { id?: string } =>
       search.id === undefined ? {} : { id: String(search.id).slice(0, 60) },
-    component: lazyPage(() => import('./routes/withdrawals.tsx'), 'withdraw'),
+    component: lazyPage(() => import('./features/payments/withdraw/withdrawals-page.tsx'), 'withdraw'),
   }),
   createRoute({
     getParentRoute: () => own,
     path: '/Cards',
-    component: lazyPage(() => import('./routes/cards.tsx'), 'cards', 'auth', 'fields'),
+    component: lazyPage(() => import('./features/payments/payout-accounts/cards-page.tsx'), 'cards', 'auth', 'fields'),
   }),
   createRoute({
     getParentRoute: () => own,

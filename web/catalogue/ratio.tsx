@@ -1,8 +1,8 @@
 import { RATIO_SHOWN_FROM_PERCENT } from '@pitaka/contract/constants.ts';
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
+import { useLocale } from '../data/use-locale.ts';
 import { useText } from '../texts.ts';
 import { ratioText } from './ratio-text.ts';
-import { useLocale } from './use-locale.ts';
 
 /** A cooperation ratio. What the number is, and what the dash means, is said to those who cannot see where it stands. */
 export function Ratio({ percent, className }: { percent: number; className?: string }) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { type Answer, useAnswer } from '../data/use-answer.ts';
 import type { ItemDetail, ItemKind } from './item.ts';
 import { onItemChange } from './item-changes.ts';
-import { type Answer, useAnswer } from './use-answer.ts';
 
 /** Everything on one item; its button and link change by themselves when they change anywhere. */
 export function useItemDetail(kind: ItemKind, id: string): Answer<ItemDetail> {

@@ -1,6 +1,6 @@
 import { ITEM_KINDS } from '@pitaka/contract/items.ts';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { onDemand } from '../catalogue/on-demand.tsx';
+import { onDemand } from '../dialogs/on-demand.tsx';
 import { ItemDetailPage } from '../features/promotion/item-detail/item-detail-page.tsx';
 
 const Viewer = onDemand(() => import('../features/promotion/viewer/viewer.tsx'));

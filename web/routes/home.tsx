@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { ListSkeleton } from '../catalogue/list-skeleton.tsx';
-import { onDemand } from '../catalogue/on-demand.tsx';
+import { onDemand } from '../dialogs/on-demand.tsx';
 import { HomePage } from '../features/promotion/home/home-page.tsx';
+import { ListSkeleton } from '../lists/list-skeleton.tsx';
 import { needTopic } from '../texts.ts';
 
 const Viewer = onDemand(() => import('../features/promotion/viewer/viewer.tsx'));

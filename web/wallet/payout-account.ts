@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { type Answer, useAnswer } from '../catalogue/use-answer.ts';
+import { type Answer, useAnswer } from '../data/use-answer.ts';
 import { get } from '../file-calls.ts';
 import { shownNumber } from './shown-number.ts';
 

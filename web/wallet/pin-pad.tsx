@@ -1,6 +1,6 @@
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { useState } from 'react';
-import { useLocale } from '../catalogue/use-locale.ts';
+import { useLocale } from '../data/use-locale.ts';
 import { useSite } from '../site/use-site.ts';
 import { useText } from '../texts.ts';
 import { SixDigitPad } from './six-digit-pad.tsx';

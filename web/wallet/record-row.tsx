@@ -1,7 +1,7 @@
+import { useMoment } from '../kit/use-moment.ts';
+import { useMoney } from '../kit/use-money.ts';
 import { useText } from '../texts.ts';
 import type { WalletRecord } from './record-store.ts';
-import { useMoment } from './use-moment.ts';
-import { useMoney } from './use-money.ts';
 
 /** One line of a statement: what, when, how much, and what was left. */
 export function RecordRow({ record }: { record: WalletRecord }) {

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
 import type { RecordKind } from '@pitaka/contract/records.ts';
 import { call } from '../call.ts';
-import { createListStore, type ListStore } from '../catalogue/list-store.ts';
+import { createListStore, type ListStore } from '../lists/list-store.ts';
 
 export type WalletRecord = AnswerOf<'/wallet/records'>['content'][number];
 

@@ -18,7 +18,7 @@ import { usePhoneForm } from './use-phone-form.ts';
 type Method = 'password' | 'code';
 const PANEL = 'login-method';
 
-export function LoginPage() {
+export default function LoginPage() {
   const t = useText();
   const [method, setMethod] = useState<Method>('password');
   const { to, done } = useSearch({ strict: false }) as { to?: string; done?: string };

@@ -1,7 +1,7 @@
 import { inputClass, TextField, type TextFieldProps } from '@pitaka/ui/primitives/field.tsx';
 import { ChevronDown } from 'lucide-react';
 import type { SelectHTMLAttributes } from 'react';
-import { useLocale } from '../../../catalogue/use-locale.ts';
+import { useLocale } from '../../../data/use-locale.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { areaCodesFor } from './area-codes.ts';

@@ -22,7 +22,7 @@ const schema = z.object({
   inviteCode: optionalText(INVITE_CODE_MAX_LENGTH),
 });
 
-export function RegisterPage() {
+export default function RegisterPage() {
   const t = useText();
   const site = useSite();
   const { to, invite } = useSearch({ strict: false }) as { to?: string; invite?: string };

@@ -15,7 +15,7 @@ import { usePhoneForm } from './use-phone-form.ts';
 
 const schema = z.object({ areaCode, phone, code: verificationCode, password });
 
-export function ResetPage() {
+export default function ResetPage() {
   const t = useText();
   const site = useSite();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { call } from '../../../call.ts';
-import { useLocale } from '../../../catalogue/use-locale.ts';
+import { useLocale } from '../../../data/use-locale.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { maySeeTeam } from '../../../session/may-see-team.ts';
 import { renewUser, type User } from '../../../session/session.ts';

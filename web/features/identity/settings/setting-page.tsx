@@ -5,8 +5,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { APPEARANCES, appearance, setAppearance } from '../../../appearance.ts';
 import { call } from '../../../call.ts';
-import { useLocale } from '../../../catalogue/use-locale.ts';
 import { chooseLanguage } from '../../../choose-language.ts';
+import { useLocale } from '../../../data/use-locale.ts';
 import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { ListGroup, ListRowFace, listRowClass } from '../../../layout/list-group.tsx';
@@ -18,7 +18,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** Language and appearance for everybody; the rest for who is logged in. */
-export function SettingPage() {
+export default function SettingPage() {
   const t = useText();
   const session = useSession();
   return (

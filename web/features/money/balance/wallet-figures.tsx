@@ -14,11 +14,11 @@ import {
   Vault,
 } from 'lucide-react';
 import { EntryLink } from '../../../coming-soon/entry-link.tsx';
+import { FitAmount } from '../../../kit/fit-amount.tsx';
+import { useMoney } from '../../../kit/use-money.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
-import { FitAmount } from '../../../wallet/fit-amount.tsx';
 import { useHiddenBalance } from '../../../wallet/hidden-balance.ts';
-import { useMoney } from '../../../wallet/use-money.ts';
 import { useWallet, type Wallet } from '../../../wallet/use-wallet.ts';
 import { inGameOf, lockedOf } from './derived-figures.ts';
 

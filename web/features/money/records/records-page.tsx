@@ -4,10 +4,10 @@ import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Chips } from '@pitaka/ui/primitives/tabs.tsx';
 import { Download, ReceiptText } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { FailedList } from '../../../catalogue/failed-list.tsx';
-import { PagedRows, topOfList } from '../../../catalogue/paged-rows.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { Page } from '../../../layout/page.tsx';
+import { FailedList } from '../../../lists/failed-list.tsx';
+import { PagedRows, topOfList } from '../../../lists/paged-rows.tsx';
 import { onLive } from '../../../live/live-events.ts';
 import { useText } from '../../../texts.ts';
 import { RecordRow } from '../../../wallet/record-row.tsx';
@@ -15,7 +15,7 @@ import { createRecordStore } from '../../../wallet/record-store.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
 /** The statement: every movement, with the balance after it. */
-export function RecordsPage() {
+export default function RecordsPage() {
   const t = useText();
   const [kind, setKind] = useState<RecordKind | ''>('');
   const download = useHistoryDialog('export');

@@ -4,13 +4,13 @@ import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { Vault } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { FailedList } from '../../../catalogue/failed-list.tsx';
-import { PagedRows, topOfList } from '../../../catalogue/paged-rows.tsx';
+import { FitAmount } from '../../../kit/fit-amount.tsx';
+import { useMoney } from '../../../kit/use-money.ts';
+import { FailedList } from '../../../lists/failed-list.tsx';
+import { PagedRows, topOfList } from '../../../lists/paged-rows.tsx';
 import { useText } from '../../../texts.ts';
-import { FitAmount } from '../../../wallet/fit-amount.tsx';
 import { RecordRow } from '../../../wallet/record-row.tsx';
 import { createRecordStore } from '../../../wallet/record-store.ts';
-import { useMoney } from '../../../wallet/use-money.ts';
 import { MoveForm } from './move-form.tsx';
 
 export type SafeState = AnswerOf<'/safe/state'>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useAnswer } from '../../../catalogue/use-answer.ts';
-import { AnswerView } from '../../../content/answer-view.tsx';
+import { useAnswer } from '../../../data/use-answer.ts';
+import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { onLive } from '../../../live/live-events.ts';
 import { useText } from '../../../texts.ts';
@@ -10,7 +10,7 @@ import { SetPassword } from './set-password.tsx';
 const NOTHING = {};
 
 /** Spec: D6. Money set aside behind six digits of its own. */
-export function SafePage() {
+export default function SafePage() {
   const t = useText();
   const state = useAnswer('/safe/state', NOTHING);
   const [resetting, setResetting] = useState(false);

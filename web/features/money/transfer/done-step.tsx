@@ -1,10 +1,10 @@
 import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
+import { Fact, Facts } from '../../../kit/facts.tsx';
+import { FitAmount } from '../../../kit/fit-amount.tsx';
+import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
-import { Fact, Facts } from '../../../wallet/facts.tsx';
-import { FitAmount } from '../../../wallet/fit-amount.tsx';
-import { useMoney } from '../../../wallet/use-money.ts';
 import type { Sent } from './transfer-page.tsx';
 
 /** The receipt. */

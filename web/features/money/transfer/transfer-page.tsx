@@ -18,7 +18,7 @@ export interface Sent {
 }
 
 /** Spec: D5. To whom, how much, done: three steps on one page. */
-export function TransferPage() {
+export default function TransferPage() {
   const t = useText();
   const { uid } = useSearch({ strict: false }) as { uid?: string };
   const [recipient, setRecipient] = useState<Recipient>();

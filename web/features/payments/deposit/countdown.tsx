@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useLocale } from '../../../catalogue/use-locale.ts';
+import { useLocale } from '../../../data/use-locale.ts';
+import { useMoment } from '../../../kit/use-moment.ts';
 import { useText } from '../../../texts.ts';
-import { useMoment } from '../../../wallet/use-moment.ts';
 import { timeLeft } from './time-left.ts';
 
 const TICK_MS = 1000;

@@ -2,14 +2,14 @@ import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Link, useParams } from '@tanstack/react-router';
-import { AnswerView } from '../../../content/answer-view.tsx';
+import { AnswerView } from '../../../kit/answer-view.tsx';
+import { CopyLine } from '../../../kit/copy-line.tsx';
+import { Fact, Facts } from '../../../kit/facts.tsx';
+import { Timeline } from '../../../kit/timeline.tsx';
+import { useMoment } from '../../../kit/use-moment.ts';
+import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
 import { useText } from '../../../texts.ts';
-import { CopyLine } from '../../../wallet/copy-line.tsx';
-import { Fact, Facts } from '../../../wallet/facts.tsx';
-import { Timeline } from '../../../wallet/timeline.tsx';
-import { useMoment } from '../../../wallet/use-moment.ts';
-import { useMoney } from '../../../wallet/use-money.ts';
 import { type Deposit, standingOf } from './deposit-standing.ts';
 import { PayByHand } from './pay-by-hand.tsx';
 import { RecordsLink } from './records-link.tsx';
@@ -17,7 +17,7 @@ import { StandingCard } from './standing-card.tsx';
 import { useDeposit } from './use-deposit.ts';
 
 /** One deposit: where the money stands, how to pay while that can be, what happened. Providers send people back here. */
-export function DepositDetailsPage() {
+export default function DepositDetailsPage() {
   const t = useText();
   const { id = '' } = useParams({ strict: false });
   const deposit = useDeposit(id);

@@ -1,8 +1,8 @@
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Link } from '@tanstack/react-router';
-import { useAnswer } from '../../../catalogue/use-answer.ts';
-import { AnswerView } from '../../../content/answer-view.tsx';
+import { useAnswer } from '../../../data/use-answer.ts';
+import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { useText } from '../../../texts.ts';
 import { DepositForm } from './deposit-form.tsx';
@@ -11,7 +11,7 @@ import { RecordsLink } from './records-link.tsx';
 const NOTHING = {};
 
 /** Spec: D2. How to pay, how much, and on to where it is paid. */
-export function DepositPage() {
+export default function DepositPage() {
   const t = useText();
   const methods = useAnswer('/deposit/methods', NOTHING);
   return (

@@ -6,10 +6,10 @@ import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../call.ts';
-import { FailedList } from '../../../catalogue/failed-list.tsx';
-import { createListStore } from '../../../catalogue/list-store.ts';
-import { PagedRows, topOfList } from '../../../catalogue/paged-rows.tsx';
 import { Page } from '../../../layout/page.tsx';
+import { FailedList } from '../../../lists/failed-list.tsx';
+import { createListStore } from '../../../lists/list-store.ts';
+import { PagedRows, topOfList } from '../../../lists/paged-rows.tsx';
 import { useText } from '../../../texts.ts';
 import { type DepositRecord, DepositRow } from './deposit-row.tsx';
 import { onDepositMoved } from './use-deposit.ts';
@@ -18,7 +18,7 @@ const SHOWN_STATES = ['WaitExec', 'Exec', 'WaitReview', 'Success', 'Fail', 'Erro
 type Shown = (typeof SHOWN_STATES)[number] | '';
 
 /** All deposits of one's own, newest first. */
-export function DepositRecordsPage() {
+export default function DepositRecordsPage() {
   const t = useText();
   const [state, setState] = useState<Shown>('');
   const { store, place } = useMemo(() => ({ store: createDepositStore(state), place: topOfList() }), [state]);

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { Link } from '@tanstack/react-router';
+import { useMoment } from '../../../kit/use-moment.ts';
+import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
-import { useMoment } from '../../../wallet/use-moment.ts';
-import { useMoney } from '../../../wallet/use-money.ts';
 
 export type DepositRecord = AnswerOf<'/deposit/list'>['content'][number];
 

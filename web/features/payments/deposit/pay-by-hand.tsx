@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { CopyLine } from '../../../kit/copy-line.tsx';
+import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
-import { CopyLine } from '../../../wallet/copy-line.tsx';
-import { useMoney } from '../../../wallet/use-money.ts';
 import type { Deposit } from './deposit-standing.ts';
 
 /** What to type into the bank's app, each line to copy. The reference stands out: without it nobody knows whose money it is. */

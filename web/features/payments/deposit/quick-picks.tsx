@@ -1,7 +1,7 @@
 import { compareMoney } from '@pitaka/ui/money/minor-units.ts';
 import { typedAmount } from '@pitaka/ui/money/typed-amount.ts';
+import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
-import { useMoney } from '../../../wallet/use-money.ts';
 
 export interface QuickPicksProps {
   /** Decimal text as the wire gives it. */

@@ -1,9 +1,9 @@
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react';
+import { FitAmount } from '../../../kit/fit-amount.tsx';
+import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
-import { FitAmount } from '../../../wallet/fit-amount.tsx';
-import { useMoney } from '../../../wallet/use-money.ts';
 import { Countdown } from './countdown.tsx';
 import type { Deposit, Standing } from './deposit-standing.ts';
 import { InAppHint } from './in-app-hint.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { type Answer, useAnswer } from '../../../catalogue/use-answer.ts';
+import { type Answer, useAnswer } from '../../../data/use-answer.ts';
 import { onLive } from '../../../live/live-events.ts';
 import type { Deposit } from './deposit-standing.ts';
 

@@ -1,6 +1,6 @@
 import { FieldFrame, inputClass } from '@pitaka/ui/primitives/field.tsx';
 import { ChevronDown } from 'lucide-react';
-import { onDemand } from '../../../catalogue/on-demand.tsx';
+import { onDemand } from '../../../dialogs/on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { useText } from '../../../texts.ts';
 import type { Method } from './methods.ts';

@@ -2,7 +2,7 @@ import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { useLocale } from '../../../catalogue/use-locale.ts';
+import { useLocale } from '../../../data/use-locale.ts';
 import { useText } from '../../../texts.ts';
 import { byCountry, type Method } from './methods.ts';
 

@@ -3,20 +3,20 @@ import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { Landmark, Plus, WalletCards } from 'lucide-react';
 import { useState } from 'react';
-import { useAnswer } from '../../../catalogue/use-answer.ts';
-import { AnswerView } from '../../../content/answer-view.tsx';
+import { useAnswer } from '../../../data/use-answer.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import { AnswerView } from '../../../kit/answer-view.tsx';
+import { useMoment } from '../../../kit/use-moment.ts';
 import { Page } from '../../../layout/page.tsx';
 import { useText } from '../../../texts.ts';
 import { AccountFace } from '../../../wallet/account-face.tsx';
 import { numberOf, type PayoutAccount, usePayoutAccounts } from '../../../wallet/payout-account.ts';
-import { useMoment } from '../../../wallet/use-moment.ts';
 import { RemoveAccountDialog } from './remove-account-dialog.tsx';
 
 const NOTHING = {};
 
 /** Spec: D4. The accounts money can be paid out to. */
-export function CardsPage() {
+export default function CardsPage() {
   const t = useText();
   const accounts = usePayoutAccounts();
   const remove = useHistoryDialog('remove-account');

@@ -1,10 +1,10 @@
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
+import { useMoment } from '../../../kit/use-moment.ts';
 import { useText } from '../../../texts.ts';
 import { AccountFace } from '../../../wallet/account-face.tsx';
 import { isUsable, numberOf, type PayoutAccount } from '../../../wallet/payout-account.ts';
-import { useMoment } from '../../../wallet/use-moment.ts';
 
 /** It is kept; from when it can be used, and what is next. */
 export function SavedAccount({ account }: { account: PayoutAccount }) {

@@ -1,7 +1,7 @@
 import { FieldFrame, inputClass } from '@pitaka/ui/primitives/field.tsx';
 import { ChevronDown } from 'lucide-react';
 import type { SelectHTMLAttributes } from 'react';
-import { useLocale } from '../../../catalogue/use-locale.ts';
+import { useLocale } from '../../../data/use-locale.ts';
 import { useText } from '../../../texts.ts';
 import { byCountry, type Method } from './methods.ts';
 

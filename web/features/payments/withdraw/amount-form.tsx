@@ -1,12 +1,12 @@
 import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { FailedLine } from '@pitaka/ui/primitives/states.tsx';
 import { Link } from '@tanstack/react-router';
+import { AmountField } from '../../../kit/amount-field.tsx';
+import { Fact, Facts } from '../../../kit/facts.tsx';
+import { UnclearNote } from '../../../kit/unclear-note.tsx';
+import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
-import { AmountField } from '../../../wallet/amount-field.tsx';
-import { Fact, Facts } from '../../../wallet/facts.tsx';
 import type { PayoutAccount } from '../../../wallet/payout-account.ts';
-import { UnclearNote } from '../../../wallet/unclear-note.tsx';
-import { useMoney } from '../../../wallet/use-money.ts';
 import { mostOf, quickAmounts } from './amounts.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { feeText } from './fee-text.ts';

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { call } from '../../../call.ts';
 import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
-import { useMoney } from '../../../wallet/use-money.ts';
 import type { WithdrawalDetail } from './withdrawal.ts';
 
 export interface CancelWithdrawalProps {

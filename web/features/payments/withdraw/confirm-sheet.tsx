@@ -2,12 +2,12 @@ import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Fact, Facts } from '../../../kit/facts.tsx';
+import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
 import { AccountFace } from '../../../wallet/account-face.tsx';
-import { Fact, Facts } from '../../../wallet/facts.tsx';
 import { numberOf, type PayoutAccount } from '../../../wallet/payout-account.ts';
 import { PinPad } from '../../../wallet/pin-pad.tsx';
-import { useMoney } from '../../../wallet/use-money.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 import type { Quote } from './withdrawal.ts';
 

@@ -2,14 +2,14 @@ import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { copyText } from '@pitaka/ui/primitives/copy-text.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { Share2 } from 'lucide-react';
+import { CopyLine } from '../../../kit/copy-line.tsx';
+import { Fact, Facts } from '../../../kit/facts.tsx';
+import { useMoment } from '../../../kit/use-moment.ts';
+import { useMoney } from '../../../kit/use-money.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { AccountFace } from '../../../wallet/account-face.tsx';
-import { CopyLine } from '../../../wallet/copy-line.tsx';
-import { Fact, Facts } from '../../../wallet/facts.tsx';
 import { shownNumber } from '../../../wallet/shown-number.ts';
-import { useMoment } from '../../../wallet/use-moment.ts';
-import { useMoney } from '../../../wallet/use-money.ts';
 import { accountText, type WithdrawalDetail } from './withdrawal.ts';
 
 export interface ReceiptProps {

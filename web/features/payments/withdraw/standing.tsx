@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, CirclePause, CircleX, Clock3, type LucideIcon } from 'lucide-react';
+import { FitAmount } from '../../../kit/fit-amount.tsx';
+import { useMoment } from '../../../kit/use-moment.ts';
+import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
-import { FitAmount } from '../../../wallet/fit-amount.tsx';
-import { useMoment } from '../../../wallet/use-moment.ts';
-import { useMoney } from '../../../wallet/use-money.ts';
 import { isOver, stateText, stateTone, type WithdrawalDetail, type WithdrawalState } from './withdrawal.ts';
 
 const ICONS: Readonly<Record<WithdrawalState, LucideIcon>> = {

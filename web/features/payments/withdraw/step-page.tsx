@@ -1,17 +1,17 @@
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { AnswerView } from '../../../content/answer-view.tsx';
+import { AnswerView } from '../../../kit/answer-view.tsx';
+import { useMoment } from '../../../kit/use-moment.ts';
 import { Page } from '../../../layout/page.tsx';
 import { useText } from '../../../texts.ts';
 import { AccountFace } from '../../../wallet/account-face.tsx';
 import { isUsable, numberOf, type PayoutAccount, usePayoutAccounts } from '../../../wallet/payout-account.ts';
-import { useMoment } from '../../../wallet/use-moment.ts';
 import { AmountForm } from './amount-form.tsx';
 import { useTerms } from './use-terms.ts';
 
 /** Spec: D3. How much to this account, and what of it arrives when (docs/decisions/092). */
-export function WithdrawStepPage() {
+export default function WithdrawStepPage() {
   const t = useText();
   const { id } = useParams({ strict: false }) as { id: string };
   const terms = useTerms();

@@ -1,4 +1,4 @@
-import { type Answer, useAnswer } from '../../../catalogue/use-answer.ts';
+import { type Answer, useAnswer } from '../../../data/use-answer.ts';
 import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
 import type { Terms } from './withdrawal.ts';
 

@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
 import { type HistoryDialog, useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { fieldErrorText } from '../../../forms/field-error.ts';
+import { isRefusedForSure } from '../../../kit/unclear-outcome.ts';
+import { useIdempotencyKey } from '../../../kit/use-idempotency-key.ts';
+import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
 import { isAboutPin } from '../../../wallet/pin-pad.tsx';
-import { isRefusedForSure } from '../../../wallet/unclear-outcome.ts';
-import { useIdempotencyKey } from '../../../wallet/use-idempotency-key.ts';
-import { useMoney } from '../../../wallet/use-money.ts';
 import { type Quoting, useQuote } from './use-quote.ts';
 import type { Quote } from './withdrawal.ts';
 

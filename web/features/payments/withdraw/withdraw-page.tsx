@@ -2,18 +2,18 @@ import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Landmark, ReceiptText, WalletCards } from 'lucide-react';
-import { useAnswer } from '../../../catalogue/use-answer.ts';
-import { AnswerView } from '../../../content/answer-view.tsx';
+import { useAnswer } from '../../../data/use-answer.ts';
+import { AnswerView } from '../../../kit/answer-view.tsx';
+import { Fact, Facts } from '../../../kit/facts.tsx';
+import { FitAmount } from '../../../kit/fit-amount.tsx';
+import { useMoment } from '../../../kit/use-moment.ts';
+import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
 import type { LiveKind } from '../../../live/live-events.ts';
 import { useLiveReload } from '../../../live/use-live-reload.ts';
 import { useText } from '../../../texts.ts';
 import { AccountFace } from '../../../wallet/account-face.tsx';
-import { Fact, Facts } from '../../../wallet/facts.tsx';
-import { FitAmount } from '../../../wallet/fit-amount.tsx';
 import { isUsable, numberOf, type PayoutAccount, usePayoutAccounts } from '../../../wallet/payout-account.ts';
-import { useMoment } from '../../../wallet/use-moment.ts';
-import { useMoney } from '../../../wallet/use-money.ts';
 import { feeText } from './fee-text.ts';
 import { useTerms } from './use-terms.ts';
 import { isOver, type Terms } from './withdrawal.ts';
@@ -22,7 +22,7 @@ import { WithdrawalRow } from './withdrawal-row.tsx';
 const NEWEST = { number: 0, size: 10, state: '' } as const;
 
 /** Spec: D3. What can be withdrawn, where to, what holds; the amount is asked on the chosen account's own page. */
-export function WithdrawPage() {
+export default function WithdrawPage() {
   const t = useText();
   const terms = useTerms();
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { useMoment } from '../../../kit/use-moment.ts';
+import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
-import { useMoment } from '../../../wallet/use-moment.ts';
-import { useMoney } from '../../../wallet/use-money.ts';
 import { accountText, stateText, stateTone, type Withdrawal } from './withdrawal.ts';
 
 /** One withdrawal in a list: how much, where to, where it stands and why. */

@@ -6,10 +6,10 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { HandCoins } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../call.ts';
-import { FailedList } from '../../../catalogue/failed-list.tsx';
-import { createListStore, type ListStore } from '../../../catalogue/list-store.ts';
-import { type ListPlace, PagedRows, topOfList } from '../../../catalogue/paged-rows.tsx';
 import { Page } from '../../../layout/page.tsx';
+import { FailedList } from '../../../lists/failed-list.tsx';
+import { createListStore, type ListStore } from '../../../lists/list-store.ts';
+import { type ListPlace, PagedRows, topOfList } from '../../../lists/paged-rows.tsx';
 import { onLive } from '../../../live/live-events.ts';
 import { useText } from '../../../texts.ts';
 import { stateText, WITHDRAWAL_STATES, type Withdrawal, type WithdrawalState } from './withdrawal.ts';
@@ -19,7 +19,7 @@ import { WithdrawalRow } from './withdrawal-row.tsx';
 type Filter = WithdrawalState | '';
 
 /** Spec: D3. All withdrawals; with an id in the address, that one. The list stays as it was behind the one. */
-export function WithdrawalsPage() {
+export default function WithdrawalsPage() {
   const { id } = useSearch({ strict: false }) as { id?: string };
   const [filter, setFilter] = useState<Filter>('');
   const { store, place } = useMemo(() => ({ store: createWithdrawalStore(filter), place: topOfList() }), [filter]);

@@ -1,4 +1,4 @@
-import { onDemand } from '../../../catalogue/on-demand.tsx';
+import { onDemand } from '../../../dialogs/on-demand.tsx';
 
 /** Home's dialogs. Their code, and what cleans HTML, comes when the first of them is opened. */
 export const BannerDialog = onDemand(() => import('./banner-dialog.tsx'));

@@ -1,7 +1,7 @@
 import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
 import { call } from '../../../call.ts';
 import type { Demand, Game } from '../../../catalogue/item.ts';
-import { createListStore, type ListStore } from '../../../catalogue/list-store.ts';
+import { createListStore, type ListStore } from '../../../lists/list-store.ts';
 import type { HomeChoices } from './home-choices.ts';
 
 export type HomeRow = Game | Demand;

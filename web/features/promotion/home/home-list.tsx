@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { FailedList } from '../../../catalogue/failed-list.tsx';
-import type { ListStore } from '../../../catalogue/list-store.ts';
-import { type ListPlace, PagedRows } from '../../../catalogue/paged-rows.tsx';
-import { useItemChanges } from '../../../catalogue/use-list-store.ts';
+import { useItemChanges } from '../../../catalogue/use-item-changes.ts';
+import { FailedList } from '../../../lists/failed-list.tsx';
+import type { ListStore } from '../../../lists/list-store.ts';
+import { type ListPlace, PagedRows } from '../../../lists/paged-rows.tsx';
 import { useText } from '../../../texts.ts';
 import { DemandRow } from './demand-row.tsx';
 import { EmptyList } from './empty-list.tsx';

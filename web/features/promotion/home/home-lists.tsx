@@ -1,8 +1,8 @@
 import type { ItemKind } from '@pitaka/contract/items.ts';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { lazy, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
-import type { ListStore } from '../../../catalogue/list-store.ts';
-import type { ListPlace } from '../../../catalogue/paged-rows.tsx';
+import type { ListStore } from '../../../lists/list-store.ts';
+import type { ListPlace } from '../../../lists/paged-rows.tsx';
 import { useText } from '../../../texts.ts';
 import { CategoryChips } from './category-chips.tsx';
 import type { RowActions } from './game-row.tsx';

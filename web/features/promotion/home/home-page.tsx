@@ -13,11 +13,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { ListStore } from '../../../catalogue/list-store.ts';
 import { mediaOfGame, type ViewerProps } from '../../../catalogue/media.ts';
-import { useAnswer } from '../../../catalogue/use-answer.ts';
-import { useLocale } from '../../../catalogue/use-locale.ts';
+import { useAnswer } from '../../../data/use-answer.ts';
+import { useLocale } from '../../../data/use-locale.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import type { ListStore } from '../../../lists/list-store.ts';
 import { onLive } from '../../../live/live-events.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useSite } from '../../../site/use-site.ts';

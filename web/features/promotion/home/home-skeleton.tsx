@@ -2,7 +2,7 @@ import { BANNER_ASPECT_RATIO } from '@pitaka/contract/constants.ts';
 import { ITEM_KINDS } from '@pitaka/contract/items.ts';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import type { ReactNode } from 'react';
-import { ListSkeleton } from '../../../catalogue/list-skeleton.tsx';
+import { ListSkeleton } from '../../../lists/list-skeleton.tsx';
 import { useText } from '../../../texts.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { HomeTop } from './home-top.tsx';

@@ -1,8 +1,8 @@
 import { BANNER_ASPECT_RATIO } from '@pitaka/contract/constants.ts';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import type { ReactNode } from 'react';
-import { SearchBox } from '../../../catalogue/search-box.tsx';
-import type { Answer } from '../../../catalogue/use-answer.ts';
+import type { Answer } from '../../../data/use-answer.ts';
+import { SearchBox } from '../../../lists/search-box.tsx';
 import { useText } from '../../../texts.ts';
 import type { Banner } from './banner.ts';
 import { BannerCarousel } from './banner-carousel.tsx';

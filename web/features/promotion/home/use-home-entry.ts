@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { useEntryMemory } from '../../../catalogue/entry-memory.ts';
 import type { Demand, Game } from '../../../catalogue/item.ts';
-import type { ListStore } from '../../../catalogue/list-store.ts';
-import { type ListPlace, topOfList } from '../../../catalogue/paged-rows.tsx';
-import { useLocale } from '../../../catalogue/use-locale.ts';
-import { useOwnLocation } from '../../../catalogue/use-own-location.ts';
+import { useLocale } from '../../../data/use-locale.ts';
+import { useOwnLocation } from '../../../data/use-own-location.ts';
+import { useEntryMemory } from '../../../lists/entry-memory.ts';
+import type { ListStore } from '../../../lists/list-store.ts';
+import { type ListPlace, topOfList } from '../../../lists/paged-rows.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import type { Banner } from './banner.ts';
 import { type HomeChoices, homeAddress, readHomeChoices, rememberList } from './home-choices.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ItemDetail, ItemKind } from '../../../catalogue/item.ts';
 import { LinkBox } from '../../../catalogue/link-box.tsx';
 import { makeShortLink, wholeAddress } from '../../../catalogue/make-short-link.ts';
-import { useLocale } from '../../../catalogue/use-locale.ts';
+import { useLocale } from '../../../data/use-locale.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 

@@ -8,10 +8,10 @@ import { Users } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { call } from '../../../call.ts';
 import type { PromotedApp } from '../../../catalogue/item.ts';
-import { createListStore } from '../../../catalogue/list-store.ts';
-import { nextPage } from '../../../catalogue/paged-list.ts';
-import { useListStore } from '../../../catalogue/use-list-store.ts';
-import { useLocale } from '../../../catalogue/use-locale.ts';
+import { useLocale } from '../../../data/use-locale.ts';
+import { createListStore } from '../../../lists/list-store.ts';
+import { nextPage } from '../../../lists/paged-list.ts';
+import { useListStore } from '../../../lists/use-list-store.ts';
 import { useText } from '../../../texts.ts';
 
 type Member = AnswerOf<'/uid/app/agentdown'>['content'][number];

@@ -3,8 +3,8 @@ import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { Hourglass } from 'lucide-react';
 import type { ItemDetail, ItemKind } from '../../../catalogue/item.ts';
-import type { Answer } from '../../../catalogue/use-answer.ts';
 import { useItemDetail } from '../../../catalogue/use-item-detail.ts';
+import type { Answer } from '../../../data/use-answer.ts';
 import { useText } from '../../../texts.ts';
 import { PromoteKit } from './promote-kit.tsx';
 

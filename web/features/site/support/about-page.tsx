@@ -1,11 +1,11 @@
-import { useAnswer } from '../../../catalogue/use-answer.ts';
-import { AnswerView } from '../../../content/answer-view.tsx';
 import { SafeHtml } from '../../../content/safe-html.tsx';
+import { useAnswer } from '../../../data/use-answer.ts';
+import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 
-export function AboutPage() {
+export default function AboutPage() {
   const t = useText();
   const site = useSite();
   const answer = useAnswer('/mainview/aboutus', {});

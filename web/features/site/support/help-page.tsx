@@ -1,14 +1,14 @@
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { useSearch } from '@tanstack/react-router';
 import { ChevronDown, CircleHelp } from 'lucide-react';
-import { useAnswer } from '../../../catalogue/use-answer.ts';
-import { AnswerView } from '../../../content/answer-view.tsx';
 import { SafeHtml } from '../../../content/safe-html.tsx';
+import { useAnswer } from '../../../data/use-answer.ts';
+import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { useText } from '../../../texts.ts';
 
 /** The help articles, each opened by a tap. Inside the embedded-page dialog it has no bar and no landmark of its own. */
-export function HelpPage() {
+export default function HelpPage() {
   const t = useText();
   const { embedded } = useSearch({ strict: false }) as { embedded?: boolean };
   if (!embedded) {

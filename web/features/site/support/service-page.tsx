@@ -2,13 +2,13 @@ import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { copyText } from '@pitaka/ui/primitives/copy-text.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { Clock, Headset } from 'lucide-react';
-import { useAnswer } from '../../../catalogue/use-answer.ts';
-import { AnswerView } from '../../../content/answer-view.tsx';
+import { useAnswer } from '../../../data/use-answer.ts';
+import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { useText } from '../../../texts.ts';
 
 /** Who to ask, when, and one tap to do it. */
-export function ServicePage() {
+export default function ServicePage() {
   const t = useText();
   const answer = useAnswer('/mainview/customAgent', {});
   const copy = async (handle: string) => {

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isInAppBrowser } from '../../../../boot/in-app-browser.ts';
 import type { ItemDetail } from '../../../../catalogue/item.ts';
-import { useLocale } from '../../../../catalogue/use-locale.ts';
+import { useLocale } from '../../../../data/use-locale.ts';
 import { useSite } from '../../../../site/use-site.ts';
 import { useText } from '../../../../texts.ts';
 import { drawPoster } from './draw-poster.ts';

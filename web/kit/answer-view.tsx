@@ -1,7 +1,7 @@
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { FailedLine, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import type { ReactNode } from 'react';
-import type { Answer } from '../catalogue/use-answer.ts';
+import type { Answer } from '../data/use-answer.ts';
 import { useText } from '../texts.ts';
 
 export interface AnswerViewProps<Data> {

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useOwnLocation } from './use-own-location.ts';
+import { useOwnLocation } from '../data/use-own-location.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {

@@ -1,6 +1,6 @@
 import { formatMoney } from '@pitaka/ui/money/format-money.ts';
 import { useCallback } from 'react';
-import { useLocale } from '../catalogue/use-locale.ts';
+import { useLocale } from '../data/use-locale.ts';
 import { useSite } from '../site/use-site.ts';
 
 /** Decimal text of the wire as this site's money in the language shown. */

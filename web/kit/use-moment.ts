@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLocale } from '../catalogue/use-locale.ts';
+import { useLocale } from '../data/use-locale.ts';
 import { useSite } from '../site/use-site.ts';
 
 /** A moment of the wire as day and time, by the site's clock, in the language shown. */

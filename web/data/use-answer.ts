@@ -27,18 +27,18 @@ interface CachedAnswer {
   turn: number;
 }
 
-/** What was answered last, so that a page one comes back to shows it at once and then brings it up to date. */
-const kept = new Map<string, CachedAnswer>();
-const KEPT_AT_MOST = 40;
-session.subscribe(() => kept.clear());
+/** The last answers: a page one comes back to shows them at once, then updates them. */
+const cache = new Map<string, CachedAnswer>();
+const MAX_CACHED = 40;
+session.subscribe(() => cache.clear());
 
 function cachedAnswer(key: string): CachedAnswer {
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known) return known;
-  const oldest = kept.keys().next();
-  if (kept.size >= KEPT_AT_MOST && !oldest.done) kept.delete(oldest.value);
+  const oldest = cache.keys().next();
+  if (cache.size >= MAX_CACHED && !oldest.done) cache.delete(oldest.value);
   const made: CachedAnswer = { store: createStore<AnswerState<unknown>>(UNASKED), turn: 0 };
-  kept.set(key, made);
+  cache.set(key, made);
   return made;
 }
 

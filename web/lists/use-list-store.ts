@@ -1,6 +1,4 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import type { ItemKind, ItemState } from './item.ts';
-import { onItemChange } from './item-changes.ts';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { ListStore } from './list-store.ts';
 import type { PagedListState } from './paged-list.ts';
 
@@ -12,18 +10,6 @@ export interface ShownList<Row> {
 export function useListStore<Row>(store: ListStore<Row>): ShownList<Row> {
   const state = useSyncExternalStore(store.subscribe, store.state);
   return { state, rows: store.rows() };
-}
-
-/** An item whose button changed anywhere changes in this list too. */
-export function useItemChanges<Row extends ItemState>(store: ListStore<Row>, kind: ItemKind): void {
-  useEffect(
-    () =>
-      onItemChange((change) => {
-        if (change.kind !== kind) return;
-        store.change(change.id, (row) => ({ ...row, apply: change.apply, link: change.link }));
-      }),
-    [store, kind],
-  );
 }
 
 /** A ref for the end of a list: when it comes within `marginPx` of the screen's lower edge, the next page is loaded. */

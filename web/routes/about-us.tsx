@@ -1,5 +1,0 @@
-import { AboutPage } from '../features/site/support/about-page.tsx';
-
-export default function AboutRoute() {
-  return <AboutPage />;
-}

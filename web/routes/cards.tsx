@@ -1,5 +1,0 @@
-import { CardsPage } from '../features/payments/payout-accounts/cards-page.tsx';
-
-export default function CardsRoute() {
-  return <CardsPage />;
-}

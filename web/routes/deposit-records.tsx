@@ -1,5 +1,0 @@
-import { DepositRecordsPage } from '../features/payments/deposit/deposit-records-page.tsx';
-
-export default function DepositRecordsRoute() {
-  return <DepositRecordsPage />;
-}

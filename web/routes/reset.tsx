@@ -1,5 +1,0 @@
-import { ResetPage } from '../features/identity/login/reset-page.tsx';
-
-export default function ResetRoute() {
-  return <ResetPage />;
-}

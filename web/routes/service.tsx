@@ -1,5 +1,0 @@
-import { ServicePage } from '../features/site/support/service-page.tsx';
-
-export default function ServiceRoute() {
-  return <ServicePage />;
-}

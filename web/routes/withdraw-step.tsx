@@ -1,5 +1,0 @@
-import { WithdrawStepPage } from '../features/payments/withdraw/step-page.tsx';
-
-export default function WithdrawStepRoute() {
-  return <WithdrawStepPage />;
-}
