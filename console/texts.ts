@@ -1,6 +1,7 @@
 import type { Locale } from '@pitaka/contract/locales.ts';
 import { createTranslations } from '@pitaka/ui/i18n/translations.ts';
 import type account from './messages/en-US/account.ts';
+import type approvals from './messages/en-US/approvals.ts';
 import type audit from './messages/en-US/audit.ts';
 import type dashboard from './messages/en-US/dashboard.ts';
 import type ledger from './messages/en-US/ledger.ts';
@@ -16,6 +17,7 @@ interface Topics {
   /** Logging in, the own password and second factor, the staff. */
   account: typeof account;
   users: typeof users;
+  approvals: typeof approvals;
   ledger: typeof ledger;
   audit: typeof audit;
   dashboard: typeof dashboard;
@@ -34,6 +36,7 @@ const TOPICS: readonly MessageTopic[] = [
   'shell',
   'account',
   'users',
+  'approvals',
   'ledger',
   'audit',
   'dashboard',

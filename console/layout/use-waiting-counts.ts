@@ -13,7 +13,7 @@ export function useWaitingCounts(): Readonly<Record<string, number | undefined>>
     '/deposits': data.deposits.review.count,
     '/accounts': data.accountsInReview.count,
     '/applications': data.stuckApplications.count,
-    '/approvals': data.requests.count,
+    '/approvals': data.approvals.count,
     '/reconciliation': data.openFindings.count,
   };
 }

@@ -1,1 +1,1 @@
-export { RequestsPage as default } from '../features/back-office/approvals/approvals-page.tsx';
+export { ApprovalsPage as default } from '../features/back-office/approvals/approvals-page.tsx';

@@ -1,5 +1,5 @@
 import type { CallDefinition, OutputOf, RequestOf } from '../define-call.ts';
-import { consoleRequestCalls } from './back-office/console-approvals.ts';
+import { consoleApprovalCalls } from './back-office/console-approvals.ts';
 import { consoleUserCalls } from './back-office/console-users.ts';
 import { consoleWorkCalls } from './back-office/console-work.ts';
 import { consoleCalls, consoleOperatorCalls } from './identity/console.ts';
@@ -36,7 +36,7 @@ export const CALLS = [
   ...consoleOperatorCalls,
   ...consoleAuditCalls,
   ...consoleUserCalls,
-  ...consoleRequestCalls,
+  ...consoleApprovalCalls,
   ...consoleAccountCalls,
   ...consoleWithdrawalCalls,
   ...consolePayoutFileCalls,

@@ -134,7 +134,7 @@ test('money by hand takes two people: one asks, another approves', async ({ brow
   await expect(page.getByRole('button', { name: 'Adjust balance' })).toBeDisabled();
   await page.goto('/console/approvals');
   const own = page.getByRole('row').filter({ hasText: person.uid });
-  await expect(own.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Cancel request' })).toBeVisible();
   await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
   const second = await browser.newContext({ viewport: { width: 1280, height: 800 } });

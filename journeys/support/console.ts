@@ -22,8 +22,8 @@ export async function creditPerson(request: APIRequestContext, uid: string, amou
   const checker = await logInOperator(request, 'checker');
   const asked = await callApi(
     request,
-    '/console/approvals/adjust',
-    { uid, direction: 'credit', amount, source: 'goodwill', reason: 'for a story' },
+    '/console/approvals/request',
+    { kind: 'adjustment', target: uid, payload: { direction: 'credit', amount, source: 'goodwill' }, reason: 'a test' },
     maker.token,
   );
   await callApi(request, '/console/approvals/approve', { id: asked.data.id }, checker.token);

@@ -3,16 +3,16 @@ import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import type { FastifyInstance } from 'fastify';
-import { approvalRoutes } from '../modules/back-office/approvals/index.ts';
+import { approvalRoutes, reportUnknownKinds } from '../modules/back-office/approvals/index.ts';
 import { dashboardRoutes } from '../modules/back-office/dashboard/index.ts';
 import { savedReasonRoutes } from '../modules/back-office/saved-reasons/index.ts';
-import { adjustBalance, changeLimits, consoleUserRoutes, unfreezeUser } from '../modules/back-office/users/index.ts';
+import { consoleUserRoutes } from '../modules/back-office/users/index.ts';
 import { auditRoutes } from '../modules/identity/audit/index.ts';
 import { authRoutes, createSessionFinder } from '../modules/identity/auth/index.ts';
 import { findOperatorSession, operatorRoutes } from '../modules/identity/operators/index.ts';
 import { ledgerExplorerRoutes } from '../modules/money/ledger-explorer/index.ts';
 import { bankStatementRoutes } from '../modules/payments/bank-statements/index.ts';
-import { chargeBackDeposit, readOpenDeposits } from '../modules/payments/deposits/index.ts';
+import { readOpenDeposits } from '../modules/payments/deposits/index.ts';
 import { paymentReviewRoutes } from '../modules/payments/payment-review/index.ts';
 import { reconciliationJobs, reconciliationRoutes } from '../modules/payments/reconciliation/index.ts';
 import {
@@ -33,6 +33,7 @@ import type { Log } from '../platform/log.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
 import { refuseUnknownAdapters, smsAdapter } from './adapters.ts';
 import { apiDocs } from './api-docs.ts';
+import { type Additions, wireApprovals } from './approval-wiring.ts';
 import { wireCatalogue } from './catalogue-wiring.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import { notOpenYetRoutes, unansweredCalls } from './not-open-yet-routes.ts';
@@ -48,6 +49,8 @@ export interface AppDependencies {
   readonly clock?: () => Date;
   /** Development and tests: an answer that is not what its contract says is a fault. */
   readonly checkAnswers?: boolean;
+  /** What a test defines beside what the product does. */
+  readonly additions?: Additions;
 }
 
 export interface App {
@@ -95,6 +98,8 @@ export async function createApp(deps: AppDependencies): Promise<App> {
 
   reconciliationJobs({ db, sites, providers: payments, jobs, clock, log });
 
+  const approvals = wireApprovals(deps.additions);
+
   const http = createHttpServer({
     log,
     clock,
@@ -125,16 +130,8 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     }),
     ...operatorRoutes({ db, sites, secrets }),
     ...auditRoutes({ db }),
-    ...consoleUserRoutes({ db, returnWithdrawals: returnWithdrawalsOfUser }),
-    ...approvalRoutes({
-      db,
-      executors: {
-        adjustment: adjustBalance,
-        limit: changeLimits,
-        unfreeze: unfreezeUser,
-        charge_back: chargeBackDeposit,
-      },
-    }),
+    ...consoleUserRoutes({ db, returnWithdrawals: returnWithdrawalsOfUser, approvals }),
+    ...approvalRoutes({ db, registry: approvals }),
     ...ledgerExplorerRoutes({ db }),
     ...savedReasonRoutes({ db }),
     ...stuckApplicationRoutes({ db, asker: catalogue.asker }),
@@ -167,6 +164,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     paymentWorkers: payments.workers,
     unanswered: unansweredCalls(routes),
     async start() {
+      await reportUnknownKinds(db, approvals, log);
       await jobs.start();
       for (const worker of payments.workers) worker.start();
     },

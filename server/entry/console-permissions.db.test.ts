@@ -2,6 +2,7 @@ import { CALLS, type CallPath } from '@pitaka/contract/calls/index.ts';
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import { ROLES, type Role } from '@pitaka/core/identity/operators/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wireApprovals } from './approval-wiring.ts';
 import { logInAs, openConsole } from './testing/console-client.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -39,12 +40,11 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/users/freeze': everyone,
   '/console/approvals/list': everyone,
   '/console/approvals/cancel': everyone,
-  '/console/approvals/adjust': ['cashier', 'manager', 'owner'],
-  '/console/approvals/limit': asking,
-  '/console/approvals/unfreeze': everyone,
-  '/console/approvals/chargeback': paying,
-  '/console/approvals/approve': managing,
-  '/console/approvals/reject': managing,
+  '/console/approvals/detail': everyone,
+  // What each kind asks for stands in KINDS.
+  '/console/approvals/request': everyone,
+  '/console/approvals/approve': everyone,
+  '/console/approvals/reject': everyone,
   '/console/withdrawals/list': everyone,
   '/console/withdrawals/detail': everyone,
   '/console/withdrawals/claim': reviewing,
@@ -101,6 +101,14 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/audit/verify': ['risk', 'manager', 'owner'],
 };
 
+/** Who may request and who may decide each kind of approval. */
+const KINDS: Readonly<Record<string, { request: readonly Role[]; decide: readonly Role[] }>> = {
+  adjustment: { request: ['cashier', 'manager', 'owner'], decide: managing },
+  limit: { request: asking, decide: managing },
+  unfreeze: { request: everyone, decide: managing },
+  charge_back: { request: paying, decide: managing },
+};
+
 const calls = (CALLS as readonly CallDefinition[]).filter((call) => call.path.startsWith('/console/'));
 const guarded = calls.filter((call) => call.access === 'operator');
 
@@ -151,6 +159,55 @@ describe.each(guarded.map((call) => [call.path as CallPath]))('%s', (path) => {
     const needsPermission = guarded.find((call) => call.path === path)?.permission !== undefined;
     if (needsPermission) expect(answer).toMatchObject({ status: 403, code: 'operator_setup_unfinished' });
     else expect(answer.code).not.toBe('operator_setup_unfinished');
+  });
+});
+
+describe('each kind of approval', () => {
+  it('has its row, and every row its kind', () => {
+    expect(Object.keys(KINDS).sort()).toEqual([...wireApprovals().keys()].sort());
+  });
+
+  it.each(Object.keys(KINDS))('%s is requested and decided by the roles of its row', async (kind) => {
+    const id = `ar_${kind}`;
+    await t.db
+      .insertInto('approval_requests')
+      .values({
+        site_id: 'demo',
+        approval_id: id,
+        kind,
+        target_type: 'test',
+        target_id: kind,
+        target_label: kind,
+        uid: null,
+        payload: '{}',
+        summary: kind,
+        preview: '[]',
+        reason: 'of the matrix',
+        requested_by: 'op_somebody',
+        requested_by_name: 'somebody',
+        requested_at: t.now,
+      })
+      .execute();
+    const missing = { status: 403, code: 'permission_missing' };
+    for (const role of ROLES) {
+      const token = desks.get(role)?.token;
+      const asked = { kind, target: 'nothing', payload: { no: 'payload' }, reason: 'of the matrix' };
+      const requested = await t.call('/console/approvals/request', asked, { token });
+      if (KINDS[kind]?.request.includes(role)) expect(requested.code, role).toMatch(/^(input_invalid|not_found)$/);
+      else expect(requested, role).toMatchObject(missing);
+      const { content } = await t.ask('/console/approvals/list', { kind, state: 'pending' }, { token });
+      expect(content, role).toMatchObject([{ id, mayDecide: KINDS[kind]?.decide.includes(role) }]);
+      for (const path of ['/console/approvals/approve', '/console/approvals/reject'] as const) {
+        if (path.endsWith('reject') && KINDS[kind]?.decide.includes(role)) continue;
+        const decided = await t.call(path, { id, reason: 'of the matrix' }, { token });
+        if (KINDS[kind]?.decide.includes(role)) expect(decided.code, role).toMatch(/^(approval_outdated|not_found)$/);
+        else expect(decided, role).toMatchObject(missing);
+      }
+    }
+    const token = desks.get('owner')?.token;
+    expect(await t.call('/console/approvals/reject', { id, reason: 'of the matrix' }, { token })).toMatchObject({
+      status: 200,
+    });
   });
 });
 

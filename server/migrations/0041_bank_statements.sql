@@ -25,8 +25,3 @@ COMMENT ON COLUMN bank_statement_lines.note IS 'in what it differs or why it can
 COMMENT ON TABLE bank_statement_lines IS 'append-only: what the bank said stays written';
 -- The list of one outcome, in the file's order.
 CREATE INDEX bank_statement_lines_outcome ON bank_statement_lines (site_id, statement_id, outcome, line);
-
--- A charge-back that a person heard of takes two people, like any money by hand.
-ALTER TABLE approval_requests
-  DROP CONSTRAINT approval_requests_kind_check,
-  ADD CONSTRAINT approval_requests_kind_check CHECK (kind IN ('adjustment', 'limit', 'unfreeze', 'charge_back'));

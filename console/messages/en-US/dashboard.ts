@@ -20,7 +20,7 @@ const messages = {
   'dashboard.depositReview': 'Deposits to review',
   'dashboard.depositOpen': 'Deposits under way',
   'dashboard.accounts': 'Payout accounts to review',
-  'dashboard.requests': 'Approvals',
+  'dashboard.approvals': 'Approvals',
   'dashboard.stuck': 'Stuck applications',
   'dashboard.findings': 'Reconciliation findings',
   'dashboard.days': 'Two weeks, in and out',

@@ -1,160 +1,121 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { amount, moment, moneyText, text, uid } from '../../fields.ts';
+import { moment, text, uid } from '../../fields.ts';
 import { after, list, listSize, reason } from '../console-fields.ts';
 
 const none = z.object({});
+const kind = text(60);
+const id = text(64);
 
-export const ADJUSTMENT_SOURCES = ['correction', 'suspense', 'goodwill'] as const;
-export const LIMITED_KINDS = ['withdrawal', 'transfer'] as const;
+/** Why something cannot be requested or carried out, whatever its kind. */
+const NOT_POSSIBLE = [
+  'not_found',
+  'permission_missing',
+  'approval_outdated',
+  'amount_too_small',
+  'amount_above_balance',
+  'recipient_full',
+  'user_not_frozen',
+  'record_state',
+] as const;
 
-/** null: the site's own limit. */
-const newLimit = z._default(z.nullable(amount), null);
-const limit = z.nullable(moneyText);
-
-/** What was asked for, as it will be carried out. */
-export const requestCommand = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('adjustment'),
-    direction: z.enum(['credit', 'debit']),
-    amount: moneyText,
-    source: z.enum(ADJUSTMENT_SOURCES),
-  }),
-  z.object({
-    kind: z.literal('limit'),
-    limited: z.enum(LIMITED_KINDS),
-    day: limit,
-    week: limit,
-    month: limit,
-    before: z.object({ day: limit, week: limit, month: limit }),
-  }),
-  z.object({ kind: z.literal('unfreeze') }),
-  z.object({ kind: z.literal('charge_back'), depositId: z.string(), reference: z.string(), amount: moneyText }),
-]);
-
-export const approvalRequest = z.object({
+/** Its texts come from the server, so that a kind that the console has never heard of shows like any other. */
+export const approval = z.object({
   id: z.string(),
-  uid,
-  command: requestCommand,
+  kind: z.string(),
+  title: z.string(),
+  target: z.object({ type: z.string(), id: z.string(), label: z.string() }),
+  /** The user it is about, where there is one. */
+  uid: z.nullable(uid),
+  summary: z.string(),
+  preview: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
   reason: z.string(),
   state: z.enum(['pending', 'approved', 'rejected', 'cancelled']),
-  madeBy: z.string(),
-  madeAt: moment,
-  /** Made by who is asking: they cannot decide it. */
+  requestedBy: z.string(),
+  requestedAt: moment,
+  /** Requested by who is asking. */
   own: z.boolean(),
+  /** Whether who is asking may approve or reject it. */
+  mayDecide: z.boolean(),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(moment),
   decisionReason: z.string(),
-  /** Of an adjustment that was carried out. */
+  /** Of one that moved money. */
   journalId: z.nullable(z.string()),
 });
 
-export const consoleRequestCalls = [
+export const consoleApprovalCalls = [
   defineCall({
     path: '/console/approvals/list',
     method: 'POST',
-    summary: 'What was asked for and waits for another person, or what became of it; newest first.',
+    summary: 'What was requested and waits for another person, or what became of it; newest first.',
     access: 'operator',
     permission: 'approval.view',
     input: z.object({
       state: z._default(z.enum(['', 'pending', 'approved', 'rejected', 'cancelled'], 'field_invalid'), ''),
+      kind: z.optional(kind),
       uid: z.optional(uid),
       after,
       size: listSize,
     }),
-    output: list(approvalRequest),
+    output: list(approval),
     refusals: [],
   }),
   defineCall({
-    path: '/console/approvals/adjust',
+    path: '/console/approvals/detail',
     method: 'POST',
-    summary: 'Asks for money to be given to a user or taken back; posted when another person approves.',
+    summary: 'One approval; while it is pending, what it would change at this moment.',
     access: 'operator',
-    permission: 'adjustment.request',
+    permission: 'approval.view',
+    input: z.object({ id }),
+    output: approval,
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/approvals/request',
+    method: 'POST',
+    summary: 'Requests something that another person approves. Each kind names its permission and its payload.',
+    access: 'operator',
+    permission: 'approval.view',
     input: z.object({
-      uid,
-      direction: z.enum(['credit', 'debit'], 'field_invalid'),
-      amount,
-      /** The house account that gives or takes. */
-      source: z.enum(ADJUSTMENT_SOURCES, 'field_invalid'),
+      /** adjustment, limit, unfreeze, charge_back, ... */
+      kind,
+      /** The id of what it is about: a uid, the id of a deposit. */
+      target: text(100),
+      payload: z._default(z.record(z.string(), z.unknown(), 'field_type'), {}),
       reason,
     }),
     output: z.object({ id: z.string() }),
-    refusals: ['not_found', 'request_pending', 'amount_too_small'],
-  }),
-  defineCall({
-    path: '/console/approvals/limit',
-    method: 'POST',
-    summary: 'Asks for limits of one user in place of the site’s; null gives the site’s back.',
-    access: 'operator',
-    permission: 'limit.request',
-    input: z.object({
-      uid,
-      limited: z.enum(LIMITED_KINDS, 'field_invalid'),
-      day: newLimit,
-      week: newLimit,
-      month: newLimit,
-      reason,
-    }),
-    output: z.object({ id: z.string() }),
-    refusals: ['not_found', 'request_pending'],
-  }),
-  defineCall({
-    path: '/console/approvals/unfreeze',
-    method: 'POST',
-    summary: 'Asks for a frozen user to be let in again.',
-    access: 'operator',
-    permission: 'unfreeze.request',
-    input: z.object({ uid, reason }),
-    output: z.object({ id: z.string() }),
-    refusals: ['not_found', 'request_pending', 'user_not_frozen'],
-  }),
-  defineCall({
-    path: '/console/approvals/chargeback',
-    method: 'POST',
-    summary: 'Asks for a credited deposit to be taken back, because its payer took it back from the bank.',
-    access: 'operator',
-    permission: 'deposit.decide',
-    input: z.object({ id: text(64), reason }),
-    output: z.object({ id: z.string() }),
-    refusals: ['not_found', 'request_pending', 'record_state'],
+    refusals: [...NOT_POSSIBLE, 'approval_pending'],
   }),
   defineCall({
     path: '/console/approvals/approve',
     method: 'POST',
-    summary: 'Carries out what another person asked for, as it was asked for.',
+    summary: 'Carries out what another person requested, as it was requested. Each kind names its permission.',
     access: 'operator',
-    permission: 'approval.decide',
-    input: z.object({ id: text(64) }),
-    output: approvalRequest,
-    refusals: [
-      'not_found',
-      'request_decided',
-      'request_own',
-      'amount_above_balance',
-      'recipient_full',
-      'user_not_frozen',
-      'record_state',
-    ],
+    permission: 'approval.view',
+    input: z.object({ id }),
+    output: approval,
+    refusals: [...NOT_POSSIBLE, 'approval_decided', 'approval_own', 'approval_participant'],
   }),
   defineCall({
     path: '/console/approvals/reject',
     method: 'POST',
-    summary: 'Says no to what another person asked for.',
+    summary: 'Rejects what another person requested. Each kind names its permission.',
     access: 'operator',
-    permission: 'approval.decide',
-    input: z.object({ id: text(64), reason }),
+    permission: 'approval.view',
+    input: z.object({ id, reason }),
     output: none,
-    refusals: ['not_found', 'request_decided', 'request_own'],
+    refusals: ['not_found', 'permission_missing', 'approval_decided', 'approval_own', 'approval_participant'],
   }),
   defineCall({
     path: '/console/approvals/cancel',
     method: 'POST',
-    summary: 'Takes back what one asked for oneself.',
+    summary: 'Cancels what one requested oneself.',
     access: 'operator',
     permission: 'approval.view',
-    input: z.object({ id: text(64) }),
+    input: z.object({ id }),
     output: none,
-    refusals: ['not_found', 'request_decided', 'request_not_own'],
+    refusals: ['not_found', 'approval_decided', 'approval_not_own'],
   }),
 ] as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { moment, moneyText, optionalText, rateText, text, uid } from '../../fields.ts';
 import { after, list, listSize, reason } from '../console-fields.ts';
-import { approvalRequest } from './console-approvals.ts';
+import { approval } from './console-approvals.ts';
 
 const limits = z.object({
   day: z.nullable(moneyText),
@@ -82,7 +82,8 @@ export const consoleUserCalls = [
       ),
       /** null: the site's own limit holds. */
       limits: z.object({ withdrawal: limits, transfer: limits }),
-      pendingRequest: z.nullable(approvalRequest),
+      /** About the user or something of theirs. */
+      pendingApprovals: z.array(approval),
       counts: z.object({ openSessions: z.int(), devices: z.int(), notes: z.int(), applications: z.int() }),
     }),
     refusals: ['not_found'],

@@ -24,7 +24,7 @@ export const consoleWorkCalls = [
       withdrawals: z.object({ review: waiting, onHold: waiting, toPay: waiting, paying: waiting, unknown: waiting }),
       deposits: z.object({ review: waiting, open: waiting }),
       accountsInReview: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
-      requests: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
+      approvals: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       stuckApplications: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       openFindings: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       /** Oldest day first, today last. */

@@ -113,7 +113,7 @@ export const consoleDepositCalls = [
     input: z.object({ ...seen, credit: z.optional(amount), reason }),
     output: depositRow,
     /** Whose own file of the bank brought it cannot accept it; `credit` is at most what was asked for. */
-    refusals: [...reviewRefusals, 'request_own', 'amount_too_large'],
+    refusals: [...reviewRefusals, 'approval_own', 'amount_too_large'],
   }),
   defineCall({
     path: '/console/deposits/sendback',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '../../values/permissions.ts';
-import { decideCancelling, decideDecision, REQUEST_STATES } from './decide-request.ts';
 import { decideDemotion, decidePersonChange, type StaffFacts } from './decide-staff-change.ts';
 import { decidePassword } from './operator-password.ts';
 import { decideOperatorSession, dutiesOf, type StoredOperatorSession } from './operator-session.ts';
@@ -106,21 +105,6 @@ describe('the staff of a site', () => {
   it('is not reset by the owner of another site', () => {
     expect(decidePersonChange({ ...facts, sitesBeyondActor: 1 })).toMatchObject({ code: 'operator_elsewhere' });
     expect(decidePersonChange(facts).ok).toBe(true);
-  });
-});
-
-describe('a request', () => {
-  it('is decided by another person, once', () => {
-    for (const state of REQUEST_STATES) {
-      const request = { state, madeBy: 'op_maker' };
-      const pending = state === 'pending';
-      expect(decideDecision(request, 'op_maker')).toMatchObject({ code: pending ? 'request_own' : 'request_decided' });
-      expect(decideDecision(request, 'op_checker').ok).toBe(pending);
-      expect(decideCancelling(request, 'op_maker').ok).toBe(pending);
-      expect(decideCancelling(request, 'op_checker')).toMatchObject({
-        code: pending ? 'request_not_own' : 'request_decided',
-      });
-    }
   });
 });
 

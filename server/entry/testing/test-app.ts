@@ -13,6 +13,7 @@ import { createLog } from '../../platform/log.ts';
 import { createSecretKeys } from '../../platform/secret-keys.ts';
 import { createTestDatabase } from '../../platform/testing/test-database.ts';
 import { type App, createApp } from '../app.ts';
+import type { Additions } from '../approval-wiring.ts';
 
 export const PASSWORD = 'demo1234';
 
@@ -62,7 +63,7 @@ const NEVER_CHANGES = await hashPassword(PASSWORD);
  * they stand in the environment.
  */
 export async function startTestApp(
-  options: { sites?: 'none'; settings?: Readonly<Record<string, string>> } = {},
+  options: { sites?: 'none'; settings?: Readonly<Record<string, string>>; additions?: Additions } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const config = loadConfig({
@@ -81,6 +82,7 @@ export async function startTestApp(
       log: createLog('silent'),
       clock: () => clock.now,
       checkAnswers: true,
+      ...(options.additions ? { additions: options.additions } : {}),
     });
   const app = await startApp();
   if (options.sites !== 'none') {

@@ -1,12 +1,11 @@
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
-import { FIELD_CODES, type FieldCode } from '@pitaka/contract/messages/fields/codes.ts';
-import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { type Result, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
+import { checkFields } from './check-fields.ts';
 
-const CODES: ReadonlySet<string> = new Set(FIELD_CODES);
 /** Allowed on every body: the client adds them where session storage holds them (Spec: A4). */
 const AMBIENT_FIELDS = new Set(['packagename', 'appsflyer_id']);
-/** So many fields are named at most; a body can hold thousands of wrong ones. */
+/** So many unknown fields are named at most. */
 const FIELDS_NAMED = 20;
 
 /** Checks an input against its call's schema. Refusals name each field by its dotted path and a code. */
@@ -22,19 +21,7 @@ export function readInput(call: CallDefinition, body: unknown): Result<unknown, 
       return refuse('input_invalid', { fields: Object.fromEntries(named) });
     }
   }
-  const parsed = z.safeParse(call.input, body);
-  if (parsed.success) return ok(parsed.data);
-  const fields: Record<string, FieldCode> = {};
-  for (const issue of parsed.error.issues.slice(0, FIELDS_NAMED)) {
-    const field = issue.path.map(String).join('.');
-    fields[field] ??= fieldCodeOf(issue);
-  }
-  return refuse('input_invalid', { fields });
-}
-
-function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode {
-  if (CODES.has(issue.message)) return issue.message as FieldCode;
-  return issue.code === 'invalid_type' ? 'field_type' : 'field_invalid';
+  return checkFields(call.input, body);
 }
 
 function shapeOf(schema: z.ZodMiniType): ReadonlySet<string> {

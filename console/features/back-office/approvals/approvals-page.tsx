@@ -1,27 +1,23 @@
-import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { useState } from 'react';
-import { describeCommand } from '../../../approvals/describe-command.ts';
 import { Badge, type BadgeTone } from '../../../controls/badge.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { FilterBar } from '../../../controls/filter-bar.tsx';
 import { Panel } from '../../../controls/panel.tsx';
 import { ListTable } from '../../../controls/table.tsx';
-import { UserLink } from '../../../controls/target-link.tsx';
 import { useList } from '../../../data/use-call.ts';
 import { useKeys } from '../../../keys/use-keys.ts';
 import { useRowKeys } from '../../../keys/use-row-keys.ts';
 import { NeedPermission } from '../../../layout/need-permission.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { useFilters, useGo } from '../../../navigation/use-go.ts';
-import { useMay, useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
+import type { Approval } from './approval.ts';
+import { ApprovalTarget } from './approval-target.tsx';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 
-export type ApprovalRequest = AnswerOf<'/console/approvals/list'>['content'][number];
-
 const STATES = ['pending', 'approved', 'rejected', 'cancelled'] as const;
-const TONES: Readonly<Record<ApprovalRequest['state'], BadgeTone>> = {
+const TONES: Readonly<Record<Approval['state'], BadgeTone>> = {
   pending: 'notice',
   approved: 'positive',
   rejected: 'negative',
@@ -29,17 +25,16 @@ const TONES: Readonly<Record<ApprovalRequest['state'], BadgeTone>> = {
 };
 const EVERY_MS = 10_000;
 
-export function RequestsPage() {
+export function ApprovalsPage() {
   return (
     <NeedPermission permission="approval.view">
-      <Requests />
+      <Approvals />
     </NeedPermission>
   );
 }
 
-function Requests() {
+function Approvals() {
   const t = useText();
-  const { site } = useOperator();
   const go = useGo();
   const search = useFilters();
   // What waits is what people come for.
@@ -49,45 +44,44 @@ function Requests() {
     { state, ...(search.uid && /^[0-9]{8}$/.test(search.uid) ? { uid: search.uid } : {}) },
     { everyMs: EVERY_MS },
   );
-  const [decision, setDecision] = useState<{ kind: Decision; request: ApprovalRequest }>();
+  const [decision, setDecision] = useState<{ kind: Decision; approval: Approval }>();
   const { current, row, pick } = useRowKeys(list.items, (one) => one.id);
-  const may = useMay();
-  const mayDecide = row?.state === 'pending' && !row.own && may('approval.decide');
-  const decide = (kind: Decision) => (mayDecide ? () => setDecision({ kind, request: row }) : undefined);
+  const decide = (kind: Decision) => (row?.mayDecide ? () => setDecision({ kind, approval: row }) : undefined);
   useKeys({ a: decide('approve'), r: decide('reject') });
   return (
-    <Page title={t('users.requests.title')} lead={t('users.requests.lead')}>
+    <Page title={t('approvals.title')} lead={t('approvals.lead')}>
       <FilterBar
         values={{ state: search.state ?? 'pending', ...(search.uid ? { uid: search.uid } : {}) }}
         onApply={(next) => go({ to: '/approvals', search: { ...next, state: next.state ?? 'all' } })}
         fields={[
           {
             name: 'state',
-            label: t('users.requests.state'),
+            label: t('approvals.state'),
             kind: 'choice',
-            choices: STATES.map((value) => ({ value, label: t(`users.requests.state.${value}`) })),
+            choices: STATES.map((value) => ({ value, label: t(`approvals.state.${value}`) })),
           },
           { name: 'uid', label: t('users.uid'), kind: 'text' },
         ]}
       />
       <Panel flush>
         <ListTable
-          caption={t('users.requests.title')}
+          caption={t('approvals.title')}
           list={list}
           keyOf={(row) => row.id}
           current={current}
           onPick={pick}
-          emptyTitle={t('users.requests.none')}
-          emptyText={t('users.requests.noneText')}
+          emptyTitle={t('approvals.none')}
+          emptyText={t('approvals.noneText')}
           columns={[
-            { key: 'user', head: t('users.requests.user'), cell: (row) => <UserLink uid={row.uid} /> },
+            { key: 'target', head: t('approvals.target'), cell: (row) => <ApprovalTarget approval={row} /> },
             {
               key: 'what',
-              head: t('users.requests.what'),
+              head: t('approvals.what'),
               className: 'py-2',
               cell: (row) => (
                 <>
-                  <p className="font-medium">{describeCommand(row.command, site.unit, t)}</p>
+                  <p className="text-ink-faint text-xs">{row.title}</p>
+                  <p className="font-medium">{row.summary}</p>
                   <p className="text-ink-soft">{row.reason}</p>
                   {row.decisionReason !== '' && <p className="text-negative">{row.decisionReason}</p>}
                 </>
@@ -95,20 +89,20 @@ function Requests() {
             },
             {
               key: 'by',
-              head: t('users.requests.by'),
+              head: t('approvals.by'),
               cell: (row) => (
                 <>
-                  <p>{row.madeBy}</p>
-                  <Moment at={row.madeAt} className="text-ink-faint text-xs" />
+                  <p>{row.requestedBy}</p>
+                  <Moment at={row.requestedAt} className="text-ink-faint text-xs" />
                 </>
               ),
             },
             {
               key: 'state',
-              head: t('users.requests.state'),
+              head: t('approvals.state'),
               cell: (row) => (
                 <>
-                  <Badge tone={TONES[row.state]}>{t(`users.requests.state.${row.state}`)}</Badge>
+                  <Badge tone={TONES[row.state]}>{t(`approvals.state.${row.state}`)}</Badge>
                   {row.decidedBy && <p className="text-ink-faint text-xs">{row.decidedBy}</p>}
                 </>
               ),
@@ -119,7 +113,7 @@ function Requests() {
               className: 'text-end',
               cell: (row) =>
                 row.state === 'pending' ? (
-                  <Decisions request={row} onPick={(kind) => setDecision({ kind, request: row })} />
+                  <Decisions approval={row} onPick={(kind) => setDecision({ kind, approval: row })} />
                 ) : undefined,
             },
           ]}
@@ -127,7 +121,7 @@ function Requests() {
       </Panel>
       {decision && (
         <DecisionDialog
-          key={decision.request.id + decision.kind}
+          key={decision.approval.id + decision.kind}
           {...decision}
           onClose={() => setDecision(undefined)}
         />
@@ -136,24 +130,23 @@ function Requests() {
   );
 }
 
-function Decisions({ request, onPick }: { request: ApprovalRequest; onPick: (kind: Decision) => void }) {
+function Decisions({ approval, onPick }: { approval: Approval; onPick: (kind: Decision) => void }) {
   const t = useText();
-  const may = useMay();
-  if (request.own) {
+  if (approval.own) {
     return (
-      <Button tone="quiet" onClick={() => onPick('cancel')} title={t('users.requests.own')}>
-        {t('users.requests.cancel')}
+      <Button tone="quiet" onClick={() => onPick('cancel')} title={t('approvals.own')}>
+        {t('approvals.cancel')}
       </Button>
     );
   }
-  if (!may('approval.decide')) return undefined;
+  if (!approval.mayDecide) return undefined;
   return (
     <span className="inline-flex gap-2">
       <Button tone="danger" onClick={() => onPick('reject')}>
-        {t('users.requests.reject')}
+        {t('approvals.reject')}
       </Button>
       <Button tone="go" onClick={() => onPick('approve')}>
-        {t('users.requests.approve')}
+        {t('approvals.approve')}
       </Button>
     </span>
   );

@@ -134,10 +134,10 @@ function queuesOf(figures: Dashboard): Queue[] {
       lateAfterMinutes: 24 * 60,
     },
     {
-      label: 'dashboard.requests',
+      label: 'dashboard.approvals',
       place: { to: '/approvals' },
       permission: 'approval.view',
-      waiting: figures.requests,
+      waiting: figures.approvals,
       lateAfterMinutes: 4 * 60,
     },
     {

@@ -13,7 +13,7 @@ export function AdjustDialog({ uid, onClose }: { uid: string; onClose: () => voi
   const [amount, setAmount] = useState('');
   const [source, setSource] = useState<(typeof SOURCES)[number]>('correction');
   const [reason, setReason] = useState('');
-  const ask = useCommand('/console/approvals/adjust', { done: t('users.asked'), onDone: onClose });
+  const ask = useCommand('/console/approvals/request', { done: t('users.asked'), onDone: onClose });
   return (
     <FormDialog
       open
@@ -22,7 +22,9 @@ export function AdjustDialog({ uid, onClose }: { uid: string; onClose: () => voi
       submitLabel={t('users.ask')}
       busy={ask.isRunning}
       refusal={ask.refusal}
-      onSubmit={() => ask.run({ uid, direction, amount: amount.trim(), source, reason })}
+      onSubmit={() =>
+        ask.run({ kind: 'adjustment', target: uid, payload: { direction, amount: amount.trim(), source }, reason })
+      }
     >
       <div className="grid grid-cols-2 gap-3">
         <SelectField

@@ -14,7 +14,7 @@ export function LimitsDialog({ user, onClose }: { user: UserDetail; onClose: () 
   const [limited, setLimited] = useState<Limited>('withdrawal');
   const [drafts, setDrafts] = useState(() => textsOf(user, 'withdrawal'));
   const [reason, setReason] = useState('');
-  const ask = useCommand('/console/approvals/limit', { done: t('users.asked'), onDone: onClose });
+  const ask = useCommand('/console/approvals/request', { done: t('users.asked'), onDone: onClose });
   const limit = (text: string) => (text.trim() === '' ? null : text.trim());
   return (
     <FormDialog
@@ -26,11 +26,9 @@ export function LimitsDialog({ user, onClose }: { user: UserDetail; onClose: () 
       refusal={ask.refusal}
       onSubmit={() =>
         ask.run({
-          uid: user.uid,
-          limited,
-          day: limit(drafts.day),
-          week: limit(drafts.week),
-          month: limit(drafts.month),
+          kind: 'limit',
+          target: user.uid,
+          payload: { limited, day: limit(drafts.day), week: limit(drafts.week), month: limit(drafts.month) },
           reason,
         })
       }

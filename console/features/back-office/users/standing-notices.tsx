@@ -1,17 +1,14 @@
-import { describeCommand } from '../../../approvals/describe-command.ts';
 import { buttonClass } from '../../../controls/button.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Link } from '../../../navigation/link.tsx';
-import { useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { UserDetail } from './user-page.tsx';
 
 /** What whoever opens this page has to know first: frozen, and by whom; something waits for a decision. */
 export function StandingNotices({ user }: { user: UserDetail }) {
   const t = useText();
-  const { site } = useOperator();
-  const { frozen, pendingRequest } = user;
+  const { frozen } = user;
   return (
     <>
       {user.status === 'frozen' && (
@@ -25,21 +22,18 @@ export function StandingNotices({ user }: { user: UserDetail }) {
           )}
         </Notice>
       )}
-      {pendingRequest && (
+      {user.pendingApprovals.map((one) => (
         <Notice
+          key={one.id}
           action={
             <Link to="/approvals" className={buttonClass('plain')}>
               {t('users.pending.see')}
             </Link>
           }
         >
-          {t('users.pendingBy', {
-            maker: pendingRequest.madeBy,
-            what: describeCommand(pendingRequest.command, site.unit, t),
-          })}{' '}
-          <Moment at={pendingRequest.madeAt} />
+          {t('users.pendingBy', { maker: one.requestedBy, what: one.summary })} <Moment at={one.requestedAt} />
         </Notice>
-      )}
+      ))}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useText } from '../../../texts.ts';
 export function UnfreezeDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   const t = useText();
   const [reason, setReason] = useState('');
-  const ask = useCommand('/console/approvals/unfreeze', { done: t('users.asked'), onDone: onClose });
+  const ask = useCommand('/console/approvals/request', { done: t('users.asked'), onDone: onClose });
   return (
     <FormDialog
       open
@@ -16,7 +16,7 @@ export function UnfreezeDialog({ uid, onClose }: { uid: string; onClose: () => v
       submitLabel={t('users.ask')}
       busy={ask.isRunning}
       refusal={ask.refusal}
-      onSubmit={() => ask.run({ uid, reason })}
+      onSubmit={() => ask.run({ kind: 'unfreeze', target: uid, reason })}
     >
       <TextArea
         label={t('shell.reason')}

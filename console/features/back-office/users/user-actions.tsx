@@ -16,7 +16,7 @@ export function UserActions({ user }: { user: UserDetail }) {
   const may = useMay();
   const [open, setOpen] = useState<Action>();
   const close = () => setOpen(undefined);
-  const isWaiting = user.pendingRequest !== null;
+  const isWaiting = user.pendingApprovals.some((one) => one.target.type === 'user');
   return (
     <>
       {may('adjustment.request') && (

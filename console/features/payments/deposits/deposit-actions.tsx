@@ -51,7 +51,7 @@ function ChargeBack({ row }: { row: Deposit }) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const close = () => setOpen(false);
-  const ask = useCommand('/console/approvals/chargeback', {
+  const ask = useCommand('/console/approvals/request', {
     done: t('queues.deposit.chargeBack.asked'),
     onDone: close,
   });
@@ -69,7 +69,7 @@ function ChargeBack({ row }: { row: Deposit }) {
           submitLabel={t('queues.deposit.chargeBack.ask')}
           busy={ask.isRunning}
           refusal={ask.refusal}
-          onSubmit={() => ask.run({ id: row.id, reason })}
+          onSubmit={() => ask.run({ kind: 'charge_back', target: row.id, reason })}
         >
           <p className="text-ink-soft">
             {t('queues.deposit.chargeBack.text', { amount: money(row.credited ?? row.amount) })}

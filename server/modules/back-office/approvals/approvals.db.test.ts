@@ -21,10 +21,16 @@ beforeEach(async () => {
 });
 
 const total = async () => (await t.ask('/console/users/detail', { uid }, { token: maker.token })).total;
-const adjust = (more: object = {}, token = maker.token) =>
+const adjust = (payload: object = {}, token = maker.token, more: object = {}) =>
   t.call(
-    '/console/approvals/adjust',
-    { uid, direction: 'credit', amount: '25.50', source: 'correction', reason: 'paid twice by hand', ...more },
+    '/console/approvals/request',
+    {
+      kind: 'adjustment',
+      target: uid,
+      payload: { direction: 'credit', amount: '25.50', source: 'correction', ...payload },
+      reason: 'paid twice by hand',
+      ...more,
+    },
     { token },
   );
 const approve = (id: string, token = checker.token) => t.call('/console/approvals/approve', { id }, { token });
@@ -41,32 +47,43 @@ describe('a manual adjustment', () => {
     const done = await approve(asked.data.id);
     expect(done).toMatchObject({
       status: 200,
-      data: { state: 'approved', madeBy: maker.name, decidedBy: checker.name, command: { amount: '25.50' } },
+      data: {
+        state: 'approved',
+        requestedBy: maker.name,
+        decidedBy: checker.name,
+        title: 'Balance adjustment',
+        target: { type: 'user', id: uid },
+        summary: 'Credit ₱25.50 (correction)',
+        preview: [{ label: 'Available balance', before: '₱100.00', after: '₱125.50' }],
+      },
     });
     expect(done.data.journalId).toMatch(/./);
     expect(await total()).toBe('125.50');
-    expect(await auditOf('request.adjustment')).toMatchObject([{ operator: maker.name, reason: 'paid twice by hand' }]);
+    expect(await auditOf('adjustment.request')).toMatchObject([{ operator: maker.name, reason: 'paid twice by hand' }]);
     expect(await auditOf('adjustment.approve')).toMatchObject([
-      { operator: checker.name, detail: { madeBy: maker.name, command: { amount: '25.50', direction: 'credit' } } },
+      {
+        operator: checker.name,
+        detail: { requestedBy: maker.name, payload: { amount: '25.50', direction: 'credit' } },
+      },
     ]);
   });
 
   it('is not approved, nor rejected, by who asked for it, whatever their role', async () => {
     const owner = await openConsole(t, 'owner');
     const asked = await adjust({}, owner.token);
-    expect(await approve(asked.data.id, owner.token)).toMatchObject({ status: 403, code: 'request_own' });
+    expect(await approve(asked.data.id, owner.token)).toMatchObject({ status: 403, code: 'approval_own' });
     const rejected = await t.call(
       '/console/approvals/reject',
       { id: asked.data.id, reason: 'changed my mind' },
       { token: owner.token },
     );
-    expect(rejected).toMatchObject({ code: 'request_own' });
+    expect(rejected).toMatchObject({ code: 'approval_own' });
     expect(await total()).toBe('100.00');
   });
 
   it('waits alone: a second request about the same user is refused until the first is decided', async () => {
     const first = await adjust();
-    expect(await adjust({ amount: '1.00' })).toMatchObject({ status: 409, code: 'request_pending' });
+    expect(await adjust({ amount: '1.00' })).toMatchObject({ status: 409, code: 'approval_pending' });
     await t.ask('/console/approvals/cancel', { id: first.data.id }, { token: maker.token });
     expect(await adjust({ amount: '1.00' })).toMatchObject({ status: 200 });
   });
@@ -75,7 +92,7 @@ describe('a manual adjustment', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => adjust()));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(new Set(answers.filter((answer) => answer.status !== 200).map((answer) => answer.code))).toEqual(
-      new Set(['request_pending']),
+      new Set(['approval_pending']),
     );
   });
 
@@ -119,8 +136,8 @@ describe('a manual adjustment', () => {
   });
 
   it('needs a user of this site, and a reason', async () => {
-    expect(await adjust({ uid: '99999999' })).toMatchObject({ code: 'not_found' });
-    expect(await adjust({ reason: ' x ' })).toMatchObject({
+    expect(await adjust({}, maker.token, { target: '99999999' })).toMatchObject({ code: 'not_found' });
+    expect(await adjust({}, maker.token, { reason: ' x ' })).toMatchObject({
       data: { fields: { reason: { code: 'reason_required' } } },
     });
   });
@@ -130,15 +147,15 @@ describe('a manual adjustment', () => {
     const forged = t.db
       .updateTable('approval_requests')
       .set({ state: 'approved', decided_by: maker.id, decided_by_name: maker.name, decided_at: t.now })
-      .where('request_id', '=', asked.data.id)
+      .where('approval_id', '=', asked.data.id)
       .execute();
-    await expect(forged).rejects.toThrow('approval_requests_check');
+    await expect(forged).rejects.toThrow('approval_requests_other_person');
   });
 
   it('is decided once for ever', async () => {
     const asked = await adjust();
     await t.ask('/console/approvals/reject', { id: asked.data.id, reason: 'no proof given' }, { token: checker.token });
-    expect(await approve(asked.data.id)).toMatchObject({ status: 409, code: 'request_decided' });
+    expect(await approve(asked.data.id)).toMatchObject({ status: 409, code: 'approval_decided' });
     const { content } = await t.ask('/console/approvals/list', { uid }, { token: maker.token });
     expect(content[0]).toMatchObject({ state: 'rejected', decisionReason: 'no proof given', own: true });
   });
@@ -148,7 +165,7 @@ describe('a manual adjustment', () => {
     const other = await openConsole(t, 'cashier');
     expect(await t.call('/console/approvals/cancel', { id: asked.data.id }, { token: other.token })).toMatchObject({
       status: 403,
-      code: 'request_not_own',
+      code: 'approval_not_own',
     });
   });
 
@@ -163,8 +180,13 @@ describe('a change of limits', () => {
   it('holds from the approval on, and null gives the site’s own back', async () => {
     const ask = (day: string | null) =>
       t.ask(
-        '/console/approvals/limit',
-        { uid, limited: 'withdrawal', day, month: '5000', reason: 'asked by the user' },
+        '/console/approvals/request',
+        {
+          kind: 'limit',
+          target: uid,
+          payload: { limited: 'withdrawal', day, week: null, month: '5000' },
+          reason: 'asked by the user',
+        },
         { token: maker.token },
       );
     const limits = async () => (await t.ask('/console/users/detail', { uid }, { token: maker.token })).limits;
@@ -177,7 +199,7 @@ describe('a change of limits', () => {
     });
     const second = await ask(null);
     const approved = await approve(second.id);
-    expect(approved.data.command).toMatchObject({ before: { day: '250.50' }, day: null });
+    expect(approved.data.preview).toContainEqual({ label: 'A day', before: '₱250.50', after: 'Site limit' });
     expect((await limits()).withdrawal).toEqual({ day: null, week: null, month: '5000.00' });
   });
 });
@@ -194,8 +216,13 @@ describe('what was decided', () => {
       );
     await give(t, friend.uid, 0);
     const asked = await t.ask(
-      '/console/approvals/limit',
-      { uid, limited: 'transfer', day: '10', reason: 'asked by the user' },
+      '/console/approvals/request',
+      {
+        kind: 'limit',
+        target: uid,
+        payload: { limited: 'transfer', day: '10', week: null, month: null },
+        reason: 'asked by the user',
+      },
       { token: maker.token },
     );
     expect(await send('10.01')).toMatchObject({ status: 200 });
@@ -221,8 +248,8 @@ describe('freezing and unfreezing', () => {
     expect(detail).toMatchObject({ status: 'frozen', frozen: { by: maker.name, reason: 'phone was stolen' } });
 
     const { id } = await t.ask(
-      '/console/approvals/unfreeze',
-      { uid, reason: 'new phone, proved it' },
+      '/console/approvals/request',
+      { kind: 'unfreeze', target: uid, reason: 'new phone, proved it' },
       { token: maker.token },
     );
     expect(await approve(id, maker.token)).toMatchObject({ code: 'permission_missing' });
@@ -242,7 +269,11 @@ describe('freezing and unfreezing', () => {
   });
 
   it('asks for nothing where nobody is frozen', async () => {
-    const answer = await t.call('/console/approvals/unfreeze', { uid, reason: 'by mistake' }, { token: maker.token });
+    const answer = await t.call(
+      '/console/approvals/request',
+      { kind: 'unfreeze', target: uid, reason: 'by mistake' },
+      { token: maker.token },
+    );
     expect(answer).toMatchObject({ code: 'user_not_frozen' });
   });
 });

@@ -1,5 +1,13 @@
-export type { Execution, Executor } from './executor.ts';
-export { makeRequest } from './make-request.ts';
-export { presentRequest } from './present-request.ts';
+export {
+  type Approval,
+  type ApprovalTarget,
+  defineApproval,
+  type Execution,
+  type PreviewLine,
+  type Proposal,
+} from './define-approval.ts';
+export { presentApproval } from './present-approval.ts';
+export { type ApprovalRegistry, createApprovalRegistry, reportUnknownKinds } from './registry.ts';
+export { requestApproval } from './request-approval.ts';
 export { approvalRoutes } from './routes.ts';
-export { findPendingRequest } from './store.ts';
+export { listPendingApprovals } from './store.ts';

@@ -1,50 +1,68 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
-import { ok } from '@pitaka/core/values/result.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { requireOperator } from '../../../platform/http/call-context.ts';
+import { type CallContext, requireOperator } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
-import { approveRequest } from './approve-request.ts';
-import { cancelRequest } from './cancel-request.ts';
-import type { Executors } from './executor.ts';
-import { presentRequest } from './present-request.ts';
-import { rejectRequest } from './reject-request.ts';
-import { listRequests } from './store.ts';
+import { approve } from './approve.ts';
+import { cancel } from './cancel.ts';
+import type { Decider } from './decision.ts';
+import { presentApproval } from './present-approval.ts';
+import { previewNow } from './preview-now.ts';
+import type { ApprovalRegistry } from './registry.ts';
+import { reject } from './reject.ts';
+import { requestApproval } from './request-approval.ts';
+import { findApproval, listApprovals } from './store.ts';
 
 export interface ApprovalDependencies {
   readonly db: Database;
-  readonly executors: Executors;
+  readonly registry: ApprovalRegistry;
 }
 
 export function approvalRoutes(deps: ApprovalDependencies): Route[] {
-  const { db } = deps;
+  const { db, registry } = deps;
+  const deciderOf = (context: CallContext): Decider => ({
+    actor: actorOf(context),
+    permissions: requireOperator(context).permissions,
+  });
+
   return [
     route(findCall('/console/approvals/list'), async (input, context) => {
-      const filters = {
-        state: input.state,
-        target: input.uid === undefined ? undefined : `user:${input.uid}`,
-        before: input.after,
-      };
-      const rows = await listRequests(db, context.site.siteId, filters, input.size + 1);
-      const shown = rows.slice(0, input.size);
+      const { state, kind, uid, after, size } = input;
+      const rows = await listApprovals(db, context.site.siteId, { state, kind, uid, before: after }, size + 1);
+      const shown = rows.slice(0, size);
       return ok({
-        content: shown.map((row) => presentRequest(row, requireOperator(context).operatorId)),
-        next: rows.length > input.size ? (shown.at(-1)?.request_id ?? null) : null,
+        content: shown.map((row) => presentApproval(row, registry, context)),
+        next: rows.length > size ? (shown.at(-1)?.approval_id ?? null) : null,
       });
     }),
 
-    route(findCall('/console/approvals/approve'), async (input, context) => {
-      const checker = actorOf(context);
-      const approved = await approveRequest(deps, checker, { id: input.id, unit: context.site.unit }, context.now);
-      return approved.ok ? ok(presentRequest(approved.value, checker.operatorId)) : approved;
+    route(findCall('/console/approvals/detail'), async ({ id }, context) => {
+      const row = await findApproval(db, context.site.siteId, id);
+      if (!row) return refuse('not_found');
+      return ok(presentApproval(row, registry, context, await previewNow(db, registry, row, context.site.unit)));
+    }),
+
+    route(findCall('/console/approvals/request'), async (input, context) => {
+      const approval = registry.get(input.kind);
+      if (!approval) return refuse('input_invalid', { fields: { kind: 'field_invalid' } });
+      if (!requireOperator(context).permissions.has(approval.permission.request)) return refuse('permission_missing');
+      const { target: targetId, payload, reason } = input;
+      const { unit } = context.site;
+      return requestApproval(db, actorOf(context), { approval, targetId, payload, reason, unit }, context.now);
+    }),
+
+    route(findCall('/console/approvals/approve'), async ({ id }, context) => {
+      const approved = await approve(deps, deciderOf(context), { id, unit: context.site.unit }, context.now);
+      return approved.ok ? ok(presentApproval(approved.value, registry, context)) : approved;
     }),
 
     route(findCall('/console/approvals/reject'), async (input, context) =>
-      rejectRequest(db, actorOf(context), input, context.now),
+      reject(deps, deciderOf(context), input, context.now),
     ),
 
-    route(findCall('/console/approvals/cancel'), async (input, context) =>
-      cancelRequest(db, actorOf(context), input.id, context.now),
+    route(findCall('/console/approvals/cancel'), async ({ id }, context) =>
+      cancel(db, actorOf(context), id, context.now),
     ),
   ];
 }

@@ -1,75 +1,97 @@
+import type { ApprovalFacts } from '@pitaka/core/back-office/approvals/decide-approval.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { ApprovalRequestsTable } from '../../../platform/db/tables/operators.ts';
+import type { Actor } from '../../identity/audit/index.ts';
+import type { Outcome, PreviewLine } from './define-approval.ts';
 
-export type RequestRow = Selectable<ApprovalRequestsTable>;
+export type ApprovalRow = Selectable<ApprovalRequestsTable>;
 
-/** Holds the request for this transaction: of two who decide at the same instant one is first. */
-export function lockRequest(tx: Transaction, siteId: string, requestId: string): Promise<RequestRow | undefined> {
-  return tx
-    .selectFrom('approval_requests')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('request_id', '=', requestId)
-    .forUpdate()
-    .executeTakeFirst();
+export function factsOf(row: ApprovalRow): ApprovalFacts {
+  return { state: row.state, requestedBy: row.requested_by, participants: row.participants };
 }
 
-export async function closeRequest(
-  tx: Transaction,
-  request: RequestRow,
-  decision: {
-    state: 'approved' | 'rejected' | 'cancelled';
-    operatorId: string;
-    operatorName: string;
-    reason: string;
-    outcome?: Readonly<Record<string, unknown>>;
-  },
-  now: Date,
-): Promise<RequestRow> {
-  return tx
-    .updateTable('approval_requests')
-    .set({
-      state: decision.state,
-      decided_by: decision.operatorId,
-      decided_by_name: decision.operatorName,
-      decided_at: now,
-      decision_reason: decision.reason,
-      outcome: JSON.stringify(decision.outcome ?? {}),
-    })
-    .where('site_id', '=', request.site_id)
-    .where('request_id', '=', request.request_id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+/** As the audit log names a target: 'user:10000001'. */
+export function targetOf(row: ApprovalRow): string {
+  return `${row.target_type}:${row.target_id}`;
 }
 
-export interface RequestFilters {
-  readonly state: '' | RequestRow['state'];
-  readonly target: string | undefined;
-  readonly before: string | undefined;
-}
-
-/** Newest first. */
-export function listRequests(
-  db: Database,
-  siteId: string,
-  filters: RequestFilters,
-  size: number,
-): Promise<RequestRow[]> {
-  let query = db.selectFrom('approval_requests').selectAll().where('site_id', '=', siteId);
-  if (filters.state !== '') query = query.where('state', '=', filters.state);
-  if (filters.target !== undefined) query = query.where('target', '=', filters.target);
-  if (filters.before !== undefined) query = query.where('request_id', '<', filters.before);
-  return query.orderBy('request_id', 'desc').limit(size).execute();
-}
-
-/** What waits for a decision about this user; there is one at most. */
-export function findPendingRequest(db: Database, siteId: string, uid: string): Promise<RequestRow | undefined> {
+export function findApproval(db: Database, siteId: string, id: string): Promise<ApprovalRow | undefined> {
   return db
     .selectFrom('approval_requests')
     .selectAll()
     .where('site_id', '=', siteId)
-    .where('target', '=', `user:${uid}`)
-    .where('state', '=', 'pending')
+    .where('approval_id', '=', id)
     .executeTakeFirst();
+}
+
+export function lockApproval(tx: Transaction, siteId: string, id: string): Promise<ApprovalRow | undefined> {
+  return tx
+    .selectFrom('approval_requests')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('approval_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export interface Closing {
+  readonly state: 'approved' | 'rejected' | 'cancelled';
+  readonly reason: string;
+  /** As it was when it was carried out. */
+  readonly preview?: readonly PreviewLine[];
+  readonly participants?: readonly string[];
+  readonly outcome?: Outcome;
+}
+
+export function closeApproval(
+  tx: Transaction,
+  row: ApprovalRow,
+  decider: Actor,
+  { state, reason, preview, participants, outcome = {} }: Closing,
+  now: Date,
+): Promise<ApprovalRow> {
+  return tx
+    .updateTable('approval_requests')
+    .set({
+      state,
+      decided_by: decider.operatorId,
+      decided_by_name: decider.operatorName,
+      decided_at: now,
+      decision_reason: reason,
+      outcome: JSON.stringify(outcome),
+      ...(preview ? { preview: JSON.stringify(preview) } : {}),
+      ...(participants ? { participants: [...participants] } : {}),
+    })
+    .where('site_id', '=', row.site_id)
+    .where('approval_id', '=', row.approval_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export interface ApprovalFilters {
+  readonly state: '' | ApprovalRow['state'];
+  readonly kind: string | undefined;
+  readonly uid: string | undefined;
+  readonly before: string | undefined;
+}
+
+/** Newest first. */
+export function listApprovals(
+  db: Database,
+  siteId: string,
+  { state, kind, uid, before }: ApprovalFilters,
+  size: number,
+): Promise<ApprovalRow[]> {
+  let query = db.selectFrom('approval_requests').selectAll().where('site_id', '=', siteId);
+  if (state !== '') query = query.where('state', '=', state);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (uid !== undefined) query = query.where('uid', '=', uid);
+  if (before !== undefined) query = query.where('approval_id', '<', before);
+  return query.orderBy('approval_id', 'desc').limit(size).execute();
+}
+
+/** What is pending about a user or something of theirs. */
+export function listPendingApprovals(db: Database, siteId: string, uid: string): Promise<ApprovalRow[]> {
+  return listApprovals(db, siteId, { state: 'pending', kind: undefined, uid, before: undefined }, 20);
 }

@@ -59,7 +59,7 @@ export function dashboardRoutes({ db, readOpenWithdrawals, readOpenDeposits }: D
           open: waitingIn(deposits, ['Prepare', 'WaitExec', 'Exec', 'Error']),
         },
         accountsInReview: presentWaiting(others.accountsInReview),
-        requests: presentWaiting(others.requests),
+        approvals: presentWaiting(others.approvals),
         stuckApplications: presentWaiting(others.stuckApplications),
         openFindings: presentWaiting(others.openFindings),
         days: days.map(({ day, inMinor, outMinor }) => ({

@@ -57,18 +57,18 @@ export async function readOtherQueues(db: Database, siteId: string, stuckBefore:
   const { rows } = await sql<{
     accounts: number;
     accounts_oldest: Date | null;
-    requests: number;
-    requests_oldest: Date | null;
+    approvals: number;
+    approvals_oldest: Date | null;
     stuck: number;
     stuck_oldest: Date | null;
     findings: number;
     findings_oldest: Date | null;
   }>`
-    SELECT accounts.*, requests.*, stuck.*, findings.*
+    SELECT accounts.*, approvals.*, stuck.*, findings.*
     FROM (SELECT count(*)::int AS accounts, min(changed_at) AS accounts_oldest FROM payout_accounts
           WHERE site_id = ${siteId} AND state = 'review') accounts,
-         (SELECT count(*)::int AS requests, min(made_at) AS requests_oldest FROM approval_requests
-          WHERE site_id = ${siteId} AND state = 'pending') requests,
+         (SELECT count(*)::int AS approvals, min(requested_at) AS approvals_oldest FROM approval_requests
+          WHERE site_id = ${siteId} AND state = 'pending') approvals,
          (SELECT count(*)::int AS stuck, min(applied_at) AS stuck_oldest FROM applications
           WHERE site_id = ${siteId} AND state = 'link_pending' AND applied_at <= ${stuckBefore}) stuck,
          (SELECT count(*)::int AS findings, min(first_seen_at) AS findings_oldest FROM reconciliation_findings
@@ -78,7 +78,7 @@ export async function readOtherQueues(db: Database, siteId: string, stuckBefore:
   const waiting = (count: number, oldestAt: Date | null): Waiting => ({ count, oldestAt });
   return {
     accountsInReview: waiting(row.accounts, row.accounts_oldest),
-    requests: waiting(row.requests, row.requests_oldest),
+    approvals: waiting(row.approvals, row.approvals_oldest),
     stuckApplications: waiting(row.stuck, row.stuck_oldest),
     openFindings: waiting(row.findings, row.findings_oldest),
   };

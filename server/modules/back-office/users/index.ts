@@ -1,4 +1,4 @@
-export { adjustBalance } from './adjust-balance.ts';
-export { changeLimits } from './change-limits.ts';
+export { adjustmentApproval } from './adjustment-approval.ts';
+export { limitApproval } from './limit-approval.ts';
 export { consoleUserRoutes } from './routes.ts';
-export { unfreezeUser } from './unfreeze-user.ts';
+export { unfreezeApproval } from './unfreeze-approval.ts';

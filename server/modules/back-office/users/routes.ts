@@ -1,17 +1,15 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { requireOperator } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { findUser, listDevices, maskPhone } from '../../identity/auth/index.ts';
 import { listUserLimits } from '../../money/limits/index.ts';
-import { findPendingRequest, presentRequest } from '../approvals/index.ts';
+import { type ApprovalRegistry, listPendingApprovals, presentApproval } from '../approvals/index.ts';
 import { addNote } from './add-note.ts';
 import { endUserSessions } from './end-user-sessions.ts';
 import { freezeUser, type ReturnWithdrawals } from './freeze-user.ts';
 import { figuresOf, presentAccounts, presentLimits, presentPerson } from './present-user-page.ts';
-import { userRequestRoutes } from './request-routes.ts';
 import {
   findFreeze,
   findUsers,
@@ -25,6 +23,7 @@ import {
 export interface ConsoleUsersDependencies {
   readonly db: Database;
   readonly returnWithdrawals: ReturnWithdrawals;
+  readonly approvals: ApprovalRegistry;
 }
 
 export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
@@ -63,7 +62,7 @@ export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
         readUserCounts(db, siteId, uid, context.now),
         findFreeze(db, siteId, uid),
         listUserLimits(db, siteId, uid),
-        findPendingRequest(db, siteId, uid),
+        listPendingApprovals(db, siteId, uid),
       ]);
       if (!user) return refuse('not_found');
       return ok({
@@ -77,7 +76,7 @@ export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
             : null,
         lastSeenAt: counts.last_seen_at?.toISOString() ?? null,
         limits: { withdrawal: presentLimits(limits.withdrawal), transfer: presentLimits(limits.transfer) },
-        pendingRequest: pending ? presentRequest(pending, requireOperator(context).operatorId) : null,
+        pendingApprovals: pending.map((row) => presentApproval(row, deps.approvals, context)),
         counts: {
           openSessions: counts.open_sessions,
           devices: counts.devices,
@@ -149,8 +148,6 @@ export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
     route(findCall('/console/users/freeze'), async (input, context) =>
       freezeUser(deps, actorOf(context), input, context.now),
     ),
-
-    ...userRequestRoutes(deps),
   ];
 }
 

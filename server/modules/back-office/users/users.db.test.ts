@@ -75,7 +75,7 @@ describe("a user's page", () => {
       total: '500.00',
       withdrawable: '500.00',
       locked: '0.00',
-      pendingRequest: null,
+      pendingApprovals: [],
       accounts: [{ name: `user:${uid}:available`, balance: '500.00', postings: '1' }],
     });
     expect(detail.roleLabel).not.toBe('');

@@ -435,7 +435,7 @@ describe('a statement of deposits', () => {
       suspended: '50000.00',
       differences: ['second_person'],
     });
-    expect(await accepting(large.id, cashier)).toMatchObject({ status: 403, code: 'request_own' });
+    expect(await accepting(large.id, cashier)).toMatchObject({ status: 403, code: 'approval_own' });
     expect(await balanceOf(t, large.person.uid)).toBe(0n);
     expect((await imported(fileOf([credit(large.reference, '50000.00')]))).figures).toMatchObject({ known: 1 });
 
@@ -448,7 +448,7 @@ describe('a statement of deposits', () => {
   it('lets nobody accept what came in by the own file, whatever it differs in', async () => {
     const { id, reference, person } = await openedDeposit('500.00');
     await imported(fileOf([credit(reference, '49000.00')]));
-    expect(await accepting(id, cashier)).toMatchObject({ status: 403, code: 'request_own' });
+    expect(await accepting(id, cashier)).toMatchObject({ status: 403, code: 'approval_own' });
     expect(await accepting(id, await openConsole(t, 'cashier'))).toMatchObject({ status: 200 });
     expect(await balanceOf(t, person.uid)).toBe(49_000_00n);
   });

@@ -12,7 +12,7 @@ export interface Acceptance extends SeenDeposit {
   readonly creditMinor?: bigint | undefined;
 }
 
-type AcceptRefusal = 'deposit_not_in_review' | 'credit_missing' | 'amount_too_large' | 'request_own' | ReviewRefusal;
+type AcceptRefusal = 'deposit_not_in_review' | 'credit_missing' | 'amount_too_large' | 'approval_own' | ReviewRefusal;
 
 /** What arrived is the user's after all: so says somebody else than who brought the file of the bank it stands in. */
 export function acceptDeposit(
@@ -24,7 +24,7 @@ export function acceptDeposit(
   return asOperator(deps, actor, acceptance, 'accept', now, async (tx, row) => {
     if (row.state !== 'WaitReview') return refuse('deposit_not_in_review', { state: row.state });
     const by = `operator:${actor.operatorId}` as const;
-    if ((await readLastMover(tx, row)) === by) return refuse('request_own');
+    if ((await readLastMover(tx, row)) === by) return refuse('approval_own');
     const isHere = row.suspended_minor > 0n;
     const creditMinor = isHere ? row.suspended_minor : acceptance.creditMinor;
     if (creditMinor === undefined || creditMinor <= 0n) return refuse('credit_missing');

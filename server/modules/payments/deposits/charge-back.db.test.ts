@@ -47,7 +47,11 @@ async function credited(amount: string): Promise<string> {
   return id;
 }
 const ask = (id: string, desk = maker) =>
-  t.call('/console/approvals/chargeback', { id, reason: 'the bank took it back' }, { token: desk.token });
+  t.call(
+    '/console/approvals/request',
+    { kind: 'charge_back', target: id, reason: 'the bank took it back' },
+    { token: desk.token },
+  );
 const approve = (id: string, desk = checker) => t.call('/console/approvals/approve', { id }, { token: desk.token });
 const detail = (id: string) => t.ask('/console/deposits/detail', { id }, { token: checker.token });
 
@@ -66,7 +70,12 @@ describe('a charge-back entered by a person', () => {
     const done = await approve(asked.data.id);
     expect(done).toMatchObject({
       status: 200,
-      data: { state: 'approved', command: { kind: 'charge_back', depositId: id, amount: '1000.00' } },
+      data: {
+        state: 'approved',
+        kind: 'charge_back',
+        target: { type: 'deposit', id },
+        preview: [{ before: '₱1,000.00', after: '₱0.00' }],
+      },
     });
     expect(await balanceOf(t, person.uid)).toBe(0n);
     expect(await balanceOf(t, person.uid, 'debt')).toBe(-700_00n);
@@ -85,7 +94,7 @@ describe('a charge-back entered by a person', () => {
   it('is not approved by who asked for it, whatever their role', async () => {
     const owner = await openConsole(t, 'owner');
     const asked = await ask(await credited('100.00'), owner);
-    expect(await approve(asked.data.id, owner)).toMatchObject({ status: 403, code: 'request_own' });
+    expect(await approve(asked.data.id, owner)).toMatchObject({ status: 403, code: 'approval_own' });
     expect(await balanceOf(t, person.uid)).toBe(100_00n);
   });
 

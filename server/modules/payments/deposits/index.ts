@@ -1,9 +1,8 @@
 export { acceptDeposit } from './accept-deposit.ts';
-export { chargeBackDeposit } from './charge-back-deposit.ts';
+export { chargeBackApproval } from './charge-back-approval.ts';
 export { claimDeposit, unclaimDeposit } from './claim-for-review.ts';
 export { type DepositProviders, depositProviders } from './deposit-providers.ts';
 export { createDepositWorker } from './deposit-worker.ts';
-export { requestChargeBack } from './request-charge-back.ts';
 export { listDepositsForReview, type ReviewedDeposit, readDepositForReview, readOpenDeposits } from './review-views.ts';
 export { depositRoutes } from './routes.ts';
 export { sendBackDeposit } from './send-back-deposit.ts';

@@ -43,6 +43,18 @@ export async function readLastMover(tx: Transaction, row: DepositRow): Promise<s
   return actor;
 }
 
+/** Everyone who brought a deposit on. */
+export async function listMovers(db: Database | Transaction, siteId: string, depositId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('deposit_transitions')
+    .select('actor')
+    .distinct()
+    .where('site_id', '=', siteId)
+    .where('deposit_id', '=', depositId)
+    .execute();
+  return rows.map(({ actor }) => actor);
+}
+
 export interface Transition {
   readonly by: TransitionActor;
   readonly reason?: string;

@@ -11,7 +11,6 @@ import {
   claimDeposit,
   listDepositsForReview,
   readDepositForReview,
-  requestChargeBack,
   sendBackDeposit,
   unclaimDeposit,
 } from '../deposits/index.ts';
@@ -98,11 +97,6 @@ export function depositReviewRoutes(deps: { readonly db: Database }): Route[] {
         return refuseOperator(refuse(code, detail));
       }
       return afterAction(context, id, done);
-    }),
-
-    route(findCall('/console/approvals/chargeback'), async ({ id, reason }, context) => {
-      const asked = await requestChargeBack(db, actorOf(context), { depositId: id, reason }, context.now);
-      return asked.ok ? asked : refuseOperator(asked);
     }),
 
     route(findCall('/console/deposits/sendback'), async ({ id, version, reason }, context) => {

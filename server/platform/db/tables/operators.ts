@@ -65,15 +65,21 @@ export interface AuditHeadsTable {
 
 export interface ApprovalRequestsTable {
   site_id: string;
-  request_id: string;
-  kind: 'adjustment' | 'limit' | 'unfreeze' | 'charge_back';
-  target: string;
-  command: JSONColumnType<Record<string, unknown>, string, string>;
+  approval_id: string;
+  kind: string;
+  target_type: string;
+  target_id: string;
+  target_label: string;
+  uid: string | null;
+  payload: JSONColumnType<Record<string, unknown>, string, string>;
+  summary: string;
+  preview: JSONColumnType<{ label: string; before: string; after: string }[], string, string>;
+  participants: Generated<string[]>;
   reason: string;
   state: Generated<'pending' | 'approved' | 'rejected' | 'cancelled'>;
-  made_by: string;
-  made_by_name: string;
-  made_at: Date;
+  requested_by: string;
+  requested_by_name: string;
+  requested_at: Date;
   decided_by: Generated<string | null>;
   decided_by_name: Generated<string | null>;
   decided_at: Generated<Date | null>;

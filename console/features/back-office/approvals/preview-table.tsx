@@ -1,0 +1,37 @@
+import { useText } from '../../../texts.ts';
+import type { Approval } from './approval.ts';
+
+/** What an approval changes: each figure before and after. */
+export function PreviewTable({ lines }: { lines: Approval['preview'] }) {
+  const t = useText();
+  if (lines.length === 0) return undefined;
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{t('approvals.preview')}</caption>
+      <thead>
+        <tr className="border-line border-b text-ink-faint text-xs">
+          <th scope="col" className="py-1 text-start font-medium">
+            {t('approvals.preview.what')}
+          </th>
+          <th scope="col" className="py-1 text-end font-medium">
+            {t('approvals.preview.before')}
+          </th>
+          <th scope="col" className="py-1 text-end font-medium">
+            {t('approvals.preview.after')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ label, before, after }) => (
+          <tr key={label} className="border-line border-b last:border-b-0">
+            <th scope="row" className="py-1 text-start font-normal text-ink-soft">
+              {label}
+            </th>
+            <td className="tabular py-1 text-end">{before}</td>
+            <td className="tabular py-1 text-end font-medium">{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

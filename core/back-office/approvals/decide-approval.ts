@@ -1,0 +1,34 @@
+import { ok, type Result, refuse } from '../../values/result.ts';
+
+/** pending -> approved (carried out), rejected (by another person), cancelled (by who requested it). */
+export const APPROVAL_STATES = ['pending', 'approved', 'rejected', 'cancelled'] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+
+export interface ApprovalFacts {
+  readonly state: ApprovalState;
+  /** The operator who requested it. */
+  readonly requestedBy: string;
+  /** Operators who took part in what is to be approved. */
+  readonly participants: readonly string[];
+}
+
+/** May this operator approve or reject it? Nobody decides what they requested or took part in. */
+export function decideDecision(
+  approval: ApprovalFacts,
+  operatorId: string,
+): Result<null, 'approval_decided' | 'approval_own' | 'approval_participant'> {
+  if (approval.state !== 'pending') return refuse('approval_decided');
+  if (approval.requestedBy === operatorId) return refuse('approval_own');
+  if (approval.participants.includes(operatorId)) return refuse('approval_participant');
+  return ok(null);
+}
+
+/** Only the requester may cancel it. */
+export function decideCancelling(
+  approval: ApprovalFacts,
+  operatorId: string,
+): Result<null, 'approval_decided' | 'approval_not_own'> {
+  if (approval.state !== 'pending') return refuse('approval_decided');
+  if (approval.requestedBy !== operatorId) return refuse('approval_not_own');
+  return ok(null);
+}

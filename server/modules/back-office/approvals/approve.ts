@@ -1,0 +1,47 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { recordAuditEvent } from '../../identity/audit/index.ts';
+import { type Decider, lockForDecision, type NotDecided } from './decision.ts';
+import type { ApprovalRefusal } from './define-approval.ts';
+import type { ApprovalRegistry } from './registry.ts';
+import { type ApprovalRow, closeApproval, targetOf } from './store.ts';
+
+/**
+ * Carries out, in one transaction, what another person requested: the stored payload, not what anyone sends now. What
+ * cannot be carried out (the balance is gone) leaves the approval pending and says why.
+ */
+export function approve(
+  deps: { db: Database; registry: ApprovalRegistry },
+  decider: Decider,
+  request: { id: string; unit: string },
+  now: Date,
+): Promise<Result<ApprovalRow, NotDecided | ApprovalRefusal>> {
+  return decideInTransaction(deps.db, async (tx): Promise<Result<ApprovalRow, NotDecided | ApprovalRefusal>> => {
+    const { actor } = decider;
+    const locked = await lockForDecision(tx, deps.registry, decider, request.id);
+    if (!locked.ok) return locked;
+    const row = locked.value;
+    const approval = deps.registry.get(row.kind);
+    const parsed = approval?.parse(row.payload);
+    const target = await approval?.target.find(tx, actor.siteId, row.target_id);
+    if (!parsed?.ok) return refuse('approval_outdated');
+    if (!target) return refuse('not_found');
+    const proposal = { siteId: actor.siteId, unit: request.unit, targetId: row.target_id, target };
+    const participants = await parsed.value.participants(tx, proposal);
+    if (participants.includes(actor.operatorId)) return refuse('approval_participant');
+    const preview = await parsed.value.preview(tx, proposal);
+    const executed = await parsed.value.execute(
+      tx,
+      { ...proposal, approvalId: row.approval_id, reason: row.reason, checker: actor },
+      now,
+    );
+    if (!executed.ok) return executed;
+    const decision = { state: 'approved', reason: '', preview, participants, outcome: executed.value } as const;
+    const closed = await closeApproval(tx, row, actor, decision, now);
+    const { reason, payload, requested_by_name: requestedBy } = row;
+    const detail = { approval: row.approval_id, requestedBy, payload, outcome: executed.value };
+    await recordAuditEvent(tx, actor, { action: `${row.kind}.approve`, target: targetOf(row), reason, detail }, now);
+    return ok(closed);
+  });
+}

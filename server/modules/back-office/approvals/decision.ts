@@ -1,0 +1,38 @@
+import { decideDecision } from '@pitaka/core/back-office/approvals/decide-approval.ts';
+import type { Permission } from '@pitaka/core/values/permissions.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { Actor } from '../../identity/audit/index.ts';
+import type { ApprovalRegistry } from './registry.ts';
+import { type ApprovalRow, factsOf, lockApproval } from './store.ts';
+
+export interface Decider {
+  readonly actor: Actor;
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+export type NotDecided =
+  | 'not_found'
+  | 'permission_missing'
+  | 'approval_decided'
+  | 'approval_own'
+  | 'approval_participant';
+
+/** Who may decide a kind. Of one that no module defines any more: who decides approvals in general. */
+export function decidePermissionOf(registry: ApprovalRegistry, kind: string): Permission {
+  return registry.get(kind)?.permission.decide ?? 'approval.decide';
+}
+
+/** The approval, locked, if this operator may decide it: of two who decide at the same instant one is first. */
+export async function lockForDecision(
+  tx: Transaction,
+  registry: ApprovalRegistry,
+  { actor, permissions }: Decider,
+  id: string,
+): Promise<Result<ApprovalRow, NotDecided>> {
+  const row = await lockApproval(tx, actor.siteId, id);
+  if (!row) return refuse('not_found');
+  if (!permissions.has(decidePermissionOf(registry, row.kind))) return refuse('permission_missing');
+  const decision = decideDecision(factsOf(row), actor.operatorId);
+  return decision.ok ? ok(row) : decision;
+}

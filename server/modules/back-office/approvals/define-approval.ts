@@ -1,0 +1,133 @@
+import type { Unit } from '@pitaka/core/values/money.ts';
+import type { Permission } from '@pitaka/core/values/permissions.ts';
+import { ok, type Result } from '@pitaka/core/values/result.ts';
+import type * as z from 'zod/mini';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { checkFields } from '../../../platform/http/check-fields.ts';
+import type { Actor } from '../../identity/audit/index.ts';
+
+export type Reader = Database | Transaction;
+
+/** Why something cannot be requested or carried out; the calls of the contract name the same. */
+export type ApprovalRefusal =
+  | 'input_invalid'
+  | 'not_found'
+  | 'approval_outdated'
+  | 'amount_too_small'
+  | 'amount_above_balance'
+  | 'recipient_full'
+  | 'user_not_frozen'
+  | 'record_state'
+  | 'busy';
+
+/** What an approval can be about: a user, a deposit, a section of the settings. */
+export interface ApprovalTarget {
+  /** As the audit log names it: 'user'. */
+  readonly type: string;
+  find(db: Reader, siteId: string, id: string): Promise<TargetFacts | undefined>;
+}
+
+export interface TargetFacts {
+  /** What the console shows for it. */
+  readonly label: string;
+  /** The user it belongs to, on whose page the approval is shown. */
+  readonly uid?: string;
+}
+
+export interface Proposal<Payload> {
+  readonly siteId: string;
+  readonly unit: Unit;
+  readonly targetId: string;
+  readonly target: TargetFacts;
+  readonly payload: Payload;
+}
+
+export interface Execution<Payload> extends Proposal<Payload> {
+  readonly approvalId: string;
+  readonly reason: string;
+  /** The operator who approves. */
+  readonly checker: Actor;
+}
+
+export interface PreviewLine {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What is worth remembering of what was carried out; `journalId` becomes a link. */
+export type Outcome = Readonly<Record<string, unknown>>;
+
+/** One kind of thing that one operator requests and another approves. Its texts are what the console shows. */
+export interface ApprovalDefinition<Schema extends z.ZodMiniType> {
+  /** Stored with each approval, and the topic of its audit events: 'charge_back'. */
+  readonly kind: string;
+  /** 'Charge-back of a deposit'. */
+  readonly title: string;
+  readonly target: ApprovalTarget;
+  /** Plain JSON: what it accepts once it accepts again as it was stored. */
+  readonly schema: Schema;
+  readonly permission: { readonly request: Permission; readonly decide: Permission };
+  /** Is there anything to request? In the transaction that stores the request. */
+  check?(tx: Transaction, proposal: Proposal<z.output<Schema>>): Promise<Result<null, ApprovalRefusal>>;
+  /** Operators who took part in what is approved: like the requester they cannot decide it. */
+  participants?(db: Reader, proposal: Proposal<z.output<Schema>>): Promise<readonly string[]>;
+  /** What changes if it is carried out now. */
+  preview(db: Reader, proposal: Proposal<z.output<Schema>>): Promise<readonly PreviewLine[]>;
+  /** In one line: 'Credit ₱25.50 (correction)'. */
+  describe(proposal: Proposal<z.output<Schema>>): string;
+  /** Carries it out in the transaction of its approval: both happen or neither. */
+  execute(
+    tx: Transaction,
+    execution: Execution<z.output<Schema>>,
+    now: Date,
+  ): Promise<Result<Outcome, ApprovalRefusal>>;
+}
+
+type Unparsed = Omit<Proposal<unknown>, 'payload'>;
+
+/** A definition with a payload that its schema accepted. */
+export interface ParsedApproval {
+  readonly payload: unknown;
+  check(tx: Transaction, proposal: Unparsed): Promise<Result<null, ApprovalRefusal>>;
+  participants(db: Reader, proposal: Unparsed): Promise<readonly string[]>;
+  preview(db: Reader, proposal: Unparsed): Promise<readonly PreviewLine[]>;
+  describe(proposal: Unparsed): string;
+  execute(
+    tx: Transaction,
+    execution: Omit<Execution<unknown>, 'payload'>,
+    now: Date,
+  ): Promise<Result<Outcome, ApprovalRefusal>>;
+}
+
+/** A definition as the registry holds it: nothing of it runs before its payload was parsed. */
+export interface Approval {
+  readonly kind: string;
+  readonly title: string;
+  readonly target: ApprovalTarget;
+  readonly permission: { readonly request: Permission; readonly decide: Permission };
+  parse(payload: unknown): Result<ParsedApproval, 'input_invalid'>;
+}
+
+export function defineApproval<Schema extends z.ZodMiniType>(definition: ApprovalDefinition<Schema>): Approval {
+  const { kind, title, target, permission, schema } = definition;
+  return {
+    kind,
+    title,
+    target,
+    permission,
+    parse(given) {
+      const parsed = checkFields(schema, given);
+      if (!parsed.ok) return parsed;
+      const payload = parsed.value;
+      return ok({
+        payload,
+        check: async (tx, proposal) => definition.check?.(tx, { ...proposal, payload }) ?? ok(null),
+        participants: async (db, proposal) => definition.participants?.(db, { ...proposal, payload }) ?? [],
+        preview: (db, proposal) => definition.preview(db, { ...proposal, payload }),
+        describe: (proposal) => definition.describe({ ...proposal, payload }),
+        execute: (tx, execution, now) => definition.execute(tx, { ...execution, payload }, now),
+      });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../../../platform/db/database.ts';
+import type { PreviewLine } from './define-approval.ts';
+import type { ApprovalRegistry } from './registry.ts';
+import type { ApprovalRow } from './store.ts';
+
+/** What a pending approval changes if it is approved now; of one that is decided, or cannot be read, what is stored. */
+export async function previewNow(
+  db: Database,
+  registry: ApprovalRegistry,
+  row: ApprovalRow,
+  unit: string,
+): Promise<readonly PreviewLine[]> {
+  const approval = row.state === 'pending' ? registry.get(row.kind) : undefined;
+  const parsed = approval?.parse(row.payload);
+  const target = await approval?.target.find(db, row.site_id, row.target_id);
+  if (!parsed?.ok || !target) return row.preview;
+  return parsed.value.preview(db, { siteId: row.site_id, unit, targetId: row.target_id, target });
+}

@@ -1,0 +1,67 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { newId } from '../../../platform/ids.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
+import type { Approval, ApprovalRefusal } from './define-approval.ts';
+
+export interface NewApproval {
+  readonly approval: Approval;
+  readonly targetId: string;
+  readonly payload: unknown;
+  readonly reason: string;
+  readonly unit: string;
+}
+
+/** Stores what is requested; nothing happens until another person approves. One is pending for a target at a time. */
+export function requestApproval(
+  db: Database,
+  requester: Actor,
+  { approval, targetId, payload, reason, unit }: NewApproval,
+  now: Date,
+): Promise<Result<{ id: string }, ApprovalRefusal | 'approval_pending'>> {
+  return decideInTransaction(db, async (tx): Promise<Result<{ id: string }, ApprovalRefusal | 'approval_pending'>> => {
+    const { kind, target } = approval;
+    const { siteId } = requester;
+    const parsed = approval.parse(payload);
+    if (!parsed.ok) return parsed;
+    const facts = await target.find(tx, siteId, targetId);
+    if (!facts) return refuse('not_found');
+    const proposal = { siteId, unit, targetId, target: facts };
+    const checked = await parsed.value.check(tx, proposal);
+    if (!checked.ok) return checked;
+    const id = newId('ar', now.getTime());
+    const inserted = await tx
+      .insertInto('approval_requests')
+      .values({
+        site_id: siteId,
+        approval_id: id,
+        kind,
+        target_type: target.type,
+        target_id: targetId,
+        target_label: facts.label,
+        uid: facts.uid ?? null,
+        payload: JSON.stringify(parsed.value.payload),
+        summary: parsed.value.describe(proposal),
+        preview: JSON.stringify(await parsed.value.preview(tx, proposal)),
+        participants: [...(await parsed.value.participants(tx, proposal))],
+        reason,
+        requested_by: requester.operatorId,
+        requested_by_name: requester.operatorName,
+        requested_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['site_id', 'target_type', 'target_id']).where('state', '=', 'pending').doNothing(),
+      )
+      .executeTakeFirst();
+    if (inserted.numInsertedOrUpdatedRows === 0n) return refuse('approval_pending');
+    const auditEvent = {
+      action: `${kind}.request`,
+      target: `${target.type}:${targetId}`,
+      reason,
+      detail: { approval: id, payload: parsed.value.payload },
+    };
+    await recordAuditEvent(tx, requester, auditEvent, now);
+    return ok({ id });
+  });
+}

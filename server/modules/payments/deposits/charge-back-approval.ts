@@ -1,0 +1,61 @@
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import * as z from 'zod/mini';
+import { moneyText } from '../../../platform/money-text.ts';
+import { defineApproval } from '../../back-office/approvals/index.ts';
+import { recordAuditEvent } from '../../identity/audit/index.ts';
+import { settleLocked } from './settle-deposit.ts';
+import { findDeposit, listMovers, lockDeposit } from './store.ts';
+
+/**
+ * A credited deposit that its payer took back from the bank, as a person heard: debited from what the user has, the
+ * rest a debt. Of a deposit that its provider charged back meanwhile nothing is left to do: the approval stays pending
+ * until it is rejected.
+ */
+export const chargeBackApproval = defineApproval({
+  kind: 'charge_back',
+  title: 'Charge-back of a deposit',
+  target: {
+    type: 'deposit',
+    async find(db, siteId, id) {
+      const deposit = await findDeposit(db, siteId, id);
+      return deposit && { label: deposit.reference, uid: deposit.uid };
+    },
+  },
+  schema: z.strictObject({}),
+  permission: { request: 'deposit.decide', decide: 'approval.decide' },
+
+  async check(tx, { siteId, targetId }) {
+    const row = await lockDeposit(tx, siteId, targetId);
+    return row?.state === 'Success' ? ok(null) : refuse('record_state', { state: row?.state });
+  },
+
+  /** Who accepted the deposit does not approve that it goes back. */
+  async participants(db, { siteId, targetId }) {
+    const movers = await listMovers(db, siteId, targetId);
+    return movers.filter((by) => by.startsWith('operator:')).map((by) => by.slice('operator:'.length));
+  },
+
+  async preview(db, { siteId, targetId, unit }) {
+    const row = await findDeposit(db, siteId, targetId);
+    const credited = moneyText(row?.credited_minor ?? 0n, unit);
+    return [{ label: 'Credited by this deposit', before: credited, after: moneyText(0n, unit) }];
+  },
+
+  describe({ target }) {
+    return `Charge deposit ${target.label} back`;
+  },
+
+  async execute(tx, { siteId, targetId: depositId, reason, checker }, now) {
+    const row = await lockDeposit(tx, siteId, depositId);
+    if (!row) return refuse('not_found');
+    const by = `operator:${checker.operatorId}` as const;
+    const statusUpdate = { word: 'charged_back', reason, by, origin: `${checker.address} ${checker.device}` } as const;
+    // The currency matters to payments alone.
+    const outcome = await settleLocked(tx, row, statusUpdate, '', now);
+    if (outcome !== 'moved') return refuse('record_state');
+    const detail = { uid: row.uid, reference: row.reference, from: row.state, to: 'Fail' };
+    const auditEvent = { action: 'deposit.charge_back', target: `deposit:${depositId}`, reason, detail };
+    await recordAuditEvent(tx, checker, auditEvent, now);
+    return ok({ depositId });
+  },
+});

@@ -1,0 +1,36 @@
+import { FIELD_CODES, type FieldCode } from '@pitaka/contract/messages/fields/codes.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import * as z from 'zod/mini';
+
+/** For a module's own schemas: the fields of the wire. */
+export { amount, moneyText, optionalText, text } from '@pitaka/contract/fields.ts';
+
+const CODES: ReadonlySet<string> = new Set(FIELD_CODES);
+/** So many fields are named at most; a body can hold thousands of wrong ones. */
+const FIELDS_NAMED = 20;
+
+/** Parses a value by its schema. Refusals name each field by its dotted path and a code. */
+export function checkFields<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+): Result<z.output<Schema>, 'input_invalid'> {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return ok(parsed.data);
+  const fields: Record<string, FieldCode> = {};
+  for (const issue of parsed.error.issues.slice(0, FIELDS_NAMED)) {
+    for (const field of fieldsOf(issue)) fields[field] ??= fieldCodeOf(issue);
+  }
+  return refuse('input_invalid', { fields });
+}
+
+/** An unknown key is named itself, not the object that holds it. */
+function fieldsOf(issue: z.core.$ZodIssue): string[] {
+  const path = issue.path.map(String);
+  if (issue.code !== 'unrecognized_keys') return [path.join('.')];
+  return issue.keys.slice(0, FIELDS_NAMED).map((key) => [...path, key.slice(0, 100)].join('.'));
+}
+
+function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode {
+  if (CODES.has(issue.message)) return issue.message as FieldCode;
+  return issue.code === 'invalid_type' ? 'field_type' : 'field_invalid';
+}
