@@ -163,7 +163,7 @@ describe('every acknowledged transfer is there once, and a retry tells of the ot
       const load = startLoad(() => url, people, CLIENTS);
       await someMoment(load.asked);
       const cuts = proxy.cuts;
-      proxy.cutAt('ledger_commit', round % 4 === 3 ? 'before' : 'after');
+      proxy.cutAt('commit', round % 4 === 3 ? 'before' : 'after');
       await someMoment(load.asked);
       expect(proxy.cuts).toBe(cuts + 1);
       await load.stop();

@@ -17,7 +17,7 @@ function psp(provider: string): HouseAccount {
 }
 
 /** Asked for: the whole amount is set aside. */
-export function holdMoves(w: WithdrawalMoney): Move[] {
+export function holdMoves(w: Pick<WithdrawalMoney, 'uid' | 'unit' | 'amountMinor'>): Move[] {
   const { available, hold } = accounts(w);
   return [{ from: available, to: hold, amount: money(w, w.amountMinor) }];
 }
@@ -44,10 +44,10 @@ export function reversedMoves(w: WithdrawalMoney, provider: string): Move[] {
   return moves;
 }
 
-function accounts({ uid }: WithdrawalMoney) {
+function accounts({ uid }: Pick<WithdrawalMoney, 'uid'>) {
   return { available: userAccount(uid, 'available'), hold: userAccount(uid, 'hold.withdrawal') };
 }
 
-function money({ unit }: WithdrawalMoney, minor: bigint): Money {
+function money({ unit }: Pick<WithdrawalMoney, 'unit'>, minor: bigint): Money {
   return { unit, minor };
 }

@@ -1,17 +1,14 @@
 export { checkInvariants, type InvariantFigure } from './check-invariants.ts';
 export { ledgerJobs } from './jobs.ts';
-export { ConnectionLost, Lane } from './lane.ts';
 export { type BatchResult, createLedgerBatch, type LedgerBatch } from './ledger-batch.ts';
 export { readLegs } from './legs.ts';
 export { freezeAccount, openAccount } from './open-account.ts';
 export { originOf } from './origin-of.ts';
 export { packBigints, packTexts } from './pack-array.ts';
 export { postInTransaction } from './post-in-transaction.ts';
-export { postItems } from './post-items.ts';
+export { lockItems, planPosts } from './post-items.ts';
 export type { Item, PostRequest, PostResult } from './post-request.ts';
 export { takeRequest } from './post-request.ts';
-// For who posts batches of its own with other rows in the same transaction.
-export { BEGIN, COMMIT, type Statement } from './queries.ts';
 export { reverseJournal } from './reverse-journal.ts';
 export { sealJournals } from './seal-journals.ts';
 export { type ChainHead, verifyChain } from './verify-chain.ts';

@@ -307,8 +307,8 @@ describe('a connection that is lost', () => {
   it.each([
     ['before the accounts are locked', 'ledger_lock', 'before'],
     ['after the accounts are locked', 'ledger_lock', 'after'],
-    ['before COMMIT is heard', 'ledger_commit', 'before'],
-    ['after COMMIT, before its answer', 'ledger_commit', 'after'],
+    ['before COMMIT is heard', 'commit', 'before'],
+    ['after COMMIT, before its answer', 'commit', 'after'],
   ] as const)('%s costs nothing: all is posted once', async (_when, text, when) => {
     const batch = t.another({ connectionString: proxy.url });
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
@@ -328,7 +328,7 @@ describe('a connection that is lost', () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     expect(await batch.post(transfer(ana, ben, 1n, newKey()))).toMatchObject({ ok: true });
     const request = transfer(ana, ben, 5n, newKey());
-    proxy.cutAt('ledger_commit', 'after');
+    proxy.cutAt('commit', 'after');
     const asked = batch.post(request);
     while (proxy.cuts === 0 || (await t.balance(available(ana))) === 99n) await new Promise(setImmediate);
     proxy.shut();

@@ -2,13 +2,14 @@ import { TOTAL_TYPES } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import type { Entry } from '@pitaka/core/money/ledger/replay.ts';
 import type { Unit } from '@pitaka/core/values/money.ts';
+import type { Statement } from '../../../platform/db/statement.ts';
 import { availableOf, type Item } from './post-request.ts';
-import type { AccountRow, LimitRow, Statement, UsedKeyRow } from './queries.ts';
+import type { AccountRow, LimitRow, UsedKeyRow } from './queries.ts';
 import * as statements from './queries.ts';
 
 /** Runs statements in order on one connection; all of them may be on their way before the first answers. */
 export type Run = (statements: readonly Statement[]) => Promise<Rows[]>;
-type Rows = readonly unknown[];
+export type Rows = readonly unknown[];
 
 export interface PostContext {
   readonly siteId: string;
@@ -24,6 +25,8 @@ export interface PostContext {
 }
 
 export interface Looked {
+  /** What the statements of `begin` answered. */
+  readonly begun: readonly Rows[];
   readonly locked: readonly AccountRow[];
   readonly used: readonly UsedKeyRow[];
   /** Balances that count towards the totals that replies need. */
@@ -57,9 +60,10 @@ export async function lockAndRead(
     ...(limited.length > 0 && { limits: statements.readTransferLimits(siteId, limited) }),
     ...(skips && { there: statements.findAccounts(siteId, numbers) }),
   };
-  const answers = (await run([...begin, ...Object.values(asked)])).slice(begin.length);
+  const all = await run([...begin, ...Object.values(asked)]);
+  const answers = all.slice(begin.length);
   const named = Object.fromEntries(Object.keys(asked).map((name, index) => [name, answers[index]]));
-  return { totals: [], limits: [], there: [], ...named } as unknown as Looked;
+  return { begun: all.slice(0, begin.length), totals: [], limits: [], there: [], ...named } as unknown as Looked;
 }
 
 export function withOwnLimits(entry: Entry, rows: readonly LimitRow[]): Entry {

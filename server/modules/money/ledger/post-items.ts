@@ -3,11 +3,20 @@ import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { type AccountState, fullKey, type Outcome, type Posting, replay } from '@pitaka/core/money/ledger/replay.ts';
 import type { Unit } from '@pitaka/core/values/money.ts';
 import { ok } from '@pitaka/core/values/result.ts';
+import type { Statement } from '../../../platform/db/statement.ts';
 import { newId } from '../../../platform/ids.ts';
 import { readLegs, writeLegs } from './legs.ts';
-import { lockAndRead, type PostContext, type Run, type TotalRow, withOwnLimits } from './lock-and-read.ts';
+import {
+  type Looked,
+  lockAndRead,
+  type PostContext,
+  type Rows,
+  type Run,
+  type TotalRow,
+  withOwnLimits,
+} from './lock-and-read.ts';
 import type { Item, PostResult } from './post-request.ts';
-import type { AccountRow, Statement, UsedKeyRow } from './queries.ts';
+import type { AccountRow, UsedKeyRow } from './queries.ts';
 import * as statements from './queries.ts';
 
 interface UsedKey {
@@ -23,10 +32,27 @@ export type ItemResult = PostResult | 'held';
  * postings and balances. The only code of the product that writes these tables.
  */
 export async function postItems(run: Run, items: readonly Item[], context: PostContext): Promise<ItemResult[]> {
+  const plan = planPosts(items, await lockItems(run, items, context), context);
+  return plan.results(await run([...plan.statements, ...context.commit]));
+}
+
+/** The first trip, for who reads and decides more under the same locks: `begun` has the answers to `begin`. */
+export function lockItems(run: Run, items: readonly Item[], context: PostContext): Promise<Looked> {
+  return lockAndRead(run, items, [...numbersOf(items, context.shard).values()], context);
+}
+
+export interface PlannedPosts {
+  /** The second trip. */
+  readonly statements: readonly Statement[];
+  /** By the answers to the statements; those whose keys are new have the same result before they ran, with []. */
+  results(answers: readonly Rows[]): ItemResult[];
+}
+
+/** What items come to on locked accounts. They may be fewer than were locked for. */
+export function planPosts(items: readonly Item[], looked: Looked, context: PostContext): PlannedPosts {
   const { siteId, unit, shard } = context;
   const numberOf = numbersOf(items, shard);
-  const { locked, used, totals, limits, there } = await lockAndRead(run, items, [...numberOf.values()], context);
-
+  const { locked, used, totals, limits, there } = looked;
   const rows = new Map(locked.map((row) => [row.account_id, row]));
   const heldNumbers = new Set(there.map((row) => row.account_id).filter((number) => !rows.has(number)));
   const isHeld = (item: Item) =>
@@ -45,23 +71,26 @@ export async function postItems(run: Run, items: readonly Item[], context: PostC
   const at = timeFor(context.now, rows.values());
   const posted = describePosted(taken, outcomes, states, totals, numberOf, shard, at);
   const repeats = outcomes.flatMap((outcome) => (outcome.type === 'repeated' ? [outcome.before.row] : []));
-  const second = await run([
+  const statementsOfPosts = [
     ...writes(siteId, unit, at, posted, [...changed.values()], numberOf),
     ...(repeats.length > 0 ? [statements.readPostings(siteId, repeats.flatMap(postingsOf))] : []),
-    ...context.commit,
-  ]);
-  const answer = second[second.length - 1 - context.commit.length] as PostingRow[] | undefined;
-  const balancesAfter = repeats.length > 0 ? indexBalances(answer ?? []) : new Map<string, bigint>();
-
-  const results = new Map<Item, ItemResult>();
-  outcomes.forEach((outcome, index) => {
-    const item = taken[index] as Item;
-    results.set(
-      item,
-      resultOf(outcome, posted[index], balancesAfter, (duplicate) => results.get(taken[duplicate] as Item)),
-    );
-  });
-  return items.map((item) => results.get(item) ?? 'held');
+  ];
+  return {
+    statements: statementsOfPosts,
+    results(answers) {
+      const answer = answers[statementsOfPosts.length - 1] as PostingRow[] | undefined;
+      const balancesAfter = repeats.length > 0 ? indexBalances(answer ?? []) : new Map<string, bigint>();
+      const results = new Map<Item, ItemResult>();
+      outcomes.forEach((outcome, index) => {
+        const item = taken[index] as Item;
+        results.set(
+          item,
+          resultOf(outcome, posted[index], balancesAfter, (duplicate) => results.get(taken[duplicate] as Item)),
+        );
+      });
+      return items.map((item) => results.get(item) ?? 'held');
+    },
+  };
 }
 
 /** The number of each account that any item touches, with this connection's row of each house account. */
@@ -236,7 +265,7 @@ function resultOf(
   if (outcome.type === 'shared') {
     const duplicate = resultOfDuplicate(outcome.with);
     if (duplicate === undefined || duplicate === 'held' || !duplicate.ok)
-      throw new Error('a twin came before its first');
+      throw new Error('a duplicate came before its first');
     return ok({ ...duplicate.value, isRepeat: true });
   }
   if (outcome.type === 'repeated') {

@@ -1,11 +1,5 @@
+import type { Statement } from '../../../platform/db/statement.ts';
 import { packBigints, packNullableBigints, packTexts } from './pack-array.ts';
-
-/** A statement that is prepared once for each connection, under its name. */
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
-  readonly values: unknown[];
-}
 
 export interface AccountRow {
   account_id: bigint;
@@ -221,7 +215,3 @@ ON CONFLICT (site_id, account_id) DO UPDATE SET last_at_ms = excluded.last_at_ms
     ],
   };
 }
-
-export const BEGIN: Statement = { name: 'ledger_begin', text: 'BEGIN ISOLATION LEVEL READ COMMITTED', values: [] };
-export const COMMIT: Statement = { name: 'ledger_commit', text: 'COMMIT', values: [] };
-export const ROLLBACK: Statement = { name: 'ledger_rollback', text: 'ROLLBACK', values: [] };

@@ -9,7 +9,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { newId } from '../../../platform/ids.ts';
 import { newReference } from '../../../platform/reference.ts';
 import type { PostRequest } from '../../money/ledger/index.ts';
-import type { FactsRow, NewWithdrawal, UsageRow } from './request-statements.ts';
+import type { FactsRow, NewWithdrawal, UsageRow } from './request-queries.ts';
 import { withOwnLimits } from './site-terms.ts';
 
 /** A withdrawal as it was asked for. */
@@ -36,13 +36,42 @@ export function draftHash(draft: WithdrawalDraft): string {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What one draft comes to, on facts that were read while its user's requests wait: the row, and the hold to post. */
+/** What a withdrawal is called from now on. */
+export interface DraftIds {
+  readonly withdrawalId: string;
+  readonly reference: string;
+}
+
+export function newDraftIds(now: Date): DraftIds {
+  return { withdrawalId: newId('wd', now.getTime()), reference: newReference('W') };
+}
+
+/**
+ * The hold to post where the draft is accepted. Nothing in it depends on what is read, so its accounts are locked at
+ * once. An amount of zero stands as one: the rules refuse it before it is posted.
+ */
+export function holdOf(draft: WithdrawalDraft, { withdrawalId, reference }: DraftIds): PostRequest {
+  const amountMinor = draft.amountMinor > 0n ? draft.amountMinor : 1n;
+  return {
+    siteId: draft.siteId,
+    journal: { kind: 'withdrawal.hold', moves: holdMoves({ ...draft, amountMinor }) },
+    key: withdrawalId,
+    body: `${draft.amountMinor} ${draft.accountId}`,
+    actor: `user:${draft.uid}`,
+    origin: `${draft.address} ${draft.session}`,
+    reason: reference,
+    notFrozen: [userAccount(draft.uid, 'available')],
+  };
+}
+
+/** What one draft comes to, on facts that were read while its user's other requests wait. */
 export function decideDraft(
   draft: WithdrawalDraft,
+  { withdrawalId, reference }: DraftIds,
   facts: FactsRow,
   usage: UsageRow,
   now: Date,
-): Result<{ made: NewWithdrawal; hold: PostRequest }, RequestRefusal> {
+): Result<NewWithdrawal, RequestRefusal> {
   const own = { dayMinor: facts.day_limit, weekMinor: facts.week_limit, monthMinor: facts.month_limit };
   const terms = withOwnLimits(draft.terms, facts.has_limits ? own : undefined);
   const { dayMinor, weekMinor, monthMinor } = {
@@ -82,8 +111,6 @@ export function decideDraft(
   const kind = facts.kind ?? 'bank';
   const state = reasons.length === 0 ? 'WaitExec' : 'WaitReview';
   const { provider, paysByItself } = draft.payBy(kind);
-  const withdrawalId = newId('wd', now.getTime());
-  const reference = newReference('W');
   const row: NewWithdrawal['row'] = {
     site_id: draft.siteId,
     withdrawal_id: withdrawalId,
@@ -120,35 +147,20 @@ export function decideDraft(
   };
   const after = decided.value.used;
   return ok({
-    made: {
-      row,
-      usage: {
-        uid: draft.uid,
-        day: after.day,
-        week: after.week,
-        month: after.month,
-        day_minor: after.dayMinor,
-        week_minor: after.weekMinor,
-        month_minor: after.monthMinor,
-        day_count: askedToday + 1,
-      },
-      liveMessage: {
-        messageId: newId('lm', now.getTime()),
-        body: JSON.stringify({ about: 'withdrawal', id: withdrawalId, reference, state }),
-      },
+    row,
+    usage: {
+      uid: draft.uid,
+      day: after.day,
+      week: after.week,
+      month: after.month,
+      day_minor: after.dayMinor,
+      week_minor: after.weekMinor,
+      month_minor: after.monthMinor,
+      day_count: askedToday + 1,
     },
-    hold: {
-      siteId: draft.siteId,
-      journal: {
-        kind: 'withdrawal.hold',
-        moves: holdMoves({ uid: draft.uid, unit: draft.unit, amountMinor: draft.amountMinor, feeMinor, netMinor }),
-      },
-      key: withdrawalId,
-      body: `${draft.amountMinor} ${draft.accountId}`,
-      actor: `user:${draft.uid}`,
-      origin: `${draft.address} ${draft.session}`,
-      reason: reference,
-      notFrozen: [userAccount(draft.uid, 'available')],
+    liveMessage: {
+      messageId: newId('lm', now.getTime()),
+      body: JSON.stringify({ about: 'withdrawal', id: withdrawalId, reference, state }),
     },
   });
 }

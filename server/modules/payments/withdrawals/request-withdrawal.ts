@@ -1,7 +1,8 @@
 import { refuse } from '@pitaka/core/values/result.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import type { RequestOutcome } from './commit-requests.ts';
 import type { PayoutProviders } from './payout-providers.ts';
-import type { RequestBatch, RequestResult } from './request-batch.ts';
+import type { RequestBatch } from './request-batch.ts';
 import { providerNameOf, siteTerms } from './site-terms.ts';
 
 export interface RequestDependencies {
@@ -23,7 +24,7 @@ export interface WithdrawalRequest {
 const LONGEST_ID = 60;
 
 /** Asks for a withdrawal: the amount is set aside, the limits count it, and the rules say whether anybody looks first. */
-export function requestWithdrawal(deps: RequestDependencies, request: WithdrawalRequest): Promise<RequestResult> {
+export function requestWithdrawal(deps: RequestDependencies, request: WithdrawalRequest): Promise<RequestOutcome> {
   const { site } = request;
   if (request.accountId.length > LONGEST_ID) return Promise.resolve(refuse('payout_account_unknown'));
   return deps.batch.request({

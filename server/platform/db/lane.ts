@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { PG_TYPES } from '../../../platform/db/database.ts';
-import { sqlState } from '../../../platform/db/in-transaction.ts';
-import { COMMIT, ROLLBACK, type Statement } from './queries.ts';
+import { PG_TYPES } from './database.ts';
+import { sqlState } from './in-transaction.ts';
+import { COMMIT, ROLLBACK, type Statement } from './statement.ts';
 
 /** The connection went away. `maybeCommitted`: after COMMIT was sent, so nobody can know but by asking for the keys. */
 export class ConnectionLost extends Error {
@@ -13,15 +13,12 @@ export class ConnectionLost extends Error {
   }
 }
 
-/**
- * A batch waits this long for accounts that others hold before it goes on without what needs them. Plans are fixed:
- * chosen once, without looking at values, and never one that reads a whole table.
- */
+/** A batch waits this long for rows that others hold before it goes on without what needs them. */
 const LOCK_TIMEOUT_MS = 400;
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** Plans never read a whole table: one that was made while the table was small is kept, and is slow on a large one. */
 const SETTINGS = [
   'TimeZone=UTC',
-  'plan_cache_mode=force_generic_plan',
   'enable_seqscan=off',
   'enable_hashjoin=off',
   'enable_mergejoin=off',
@@ -29,6 +26,19 @@ const SETTINGS = [
   `statement_timeout=${STATEMENT_TIMEOUT_MS}`,
   'idle_in_transaction_session_timeout=30000',
 ];
+
+/**
+ * Plans are made once, without looking at values. A distributed database (Citus) must see the value of site_id to know
+ * the machine, so there each is made anew.
+ */
+async function planModeOf(client: pg.Client): Promise<string> {
+  const { rowCount } = await client.query("SELECT FROM pg_extension WHERE extname = 'citus'");
+  return rowCount ? 'force_custom_plan' : 'force_generic_plan';
+}
+
+export function openLanes(connectionString: string, applicationName: string, count: number): Lane[] {
+  return Array.from({ length: count }, (_, index) => new Lane(connectionString, applicationName, index));
+}
 
 /** States of PostgreSQL that mean that this connection is over: it was ended, or the server is going down. */
 const ENDED = /^(08|57P0[123])/;
@@ -38,13 +48,16 @@ const ENDED = /^(08|57P0[123])/;
  * Connects when it is first needed, and again after it was lost.
  */
 export class Lane {
-  readonly shard: number;
+  /** Its place among the lanes that were opened together. */
+  readonly index: number;
   readonly #connectionString: string;
+  readonly #applicationName: string;
   #client: pg.Client | undefined;
 
-  constructor(connectionString: string, shard: number) {
+  constructor(connectionString: string, applicationName: string, index = 0) {
     this.#connectionString = connectionString;
-    this.shard = shard;
+    this.#applicationName = applicationName;
+    this.index = index;
   }
 
   async connect(): Promise<void> {
@@ -53,7 +66,7 @@ export class Lane {
       connectionString: this.#connectionString,
       pipeline: true,
       types: PG_TYPES,
-      application_name: 'pitaka ledger',
+      application_name: this.#applicationName,
       connectionTimeoutMillis: 5_000,
       options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
     });
@@ -64,6 +77,7 @@ export class Lane {
     client.on('end', forget);
     try {
       await client.connect();
+      await client.query(`SET plan_cache_mode = ${await planModeOf(client)}`);
     } catch (error) {
       client.end().catch(() => {});
       throw new ConnectionLost(false, error);

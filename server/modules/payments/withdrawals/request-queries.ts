@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
+import type { Statement } from '../../../platform/db/statement.ts';
 import type { LiveKind } from '../../../platform/db/tables/catalogue.ts';
 import type { WithdrawalsTable } from '../../../platform/db/tables/payments.ts';
-import type { Statement } from '../../money/ledger/index.ts';
 
 /*
- * The statements of a batch of requests: whole sets at once, each prepared once for a connection. Every look-up names
- * the whole key of an index (LATERAL with OFFSET 0 is not turned into a join), so that a plan made on an empty table
- * stays right on a full one.
+ * The queries of a batch of requests: whole sets at once, each prepared once for a connection. Every look-up names the
+ * whole key of an index (LATERAL with OFFSET 0 is not turned into a join), so that a plan made on an empty table stays
+ * right on a full one.
  */
 
 /** Makes sure that there is a row to lock for each user, in the order in which rows are locked. */
@@ -31,12 +31,15 @@ export interface UsageRow {
   day_count: number;
 }
 
-/** Requests of one user wait for each other here; what is read after it is as it was left. */
-export function lockUsage(siteId: string, uids: readonly string[]): Statement {
+/**
+ * Requests of one user wait for each other here; what is read after it is as it was left. With `skipLocked`, the rows
+ * that another transaction holds are left out.
+ */
+export function lockUsage(siteId: string, uids: readonly string[], skipLocked: boolean): Statement {
   return {
-    name: 'withdrawal_usage_lock',
+    name: skipLocked ? 'withdrawal_usage_lock_free' : 'withdrawal_usage_lock',
     text: `SELECT uid, day, week, month, day_minor, week_minor, month_minor, day_count FROM withdrawal_usage
-WHERE site_id = $1 AND uid = ANY($2::text[]) ORDER BY uid FOR NO KEY UPDATE`,
+WHERE site_id = $1 AND uid = ANY($2::text[]) ORDER BY uid FOR NO KEY UPDATE${skipLocked ? ' SKIP LOCKED' : ''}`,
     values: [siteId, uids],
   };
 }
@@ -138,8 +141,8 @@ export interface NewWithdrawal {
 
 const LIVE_KIND: LiveKind = 'message';
 
-/** Two moves for each: asked for, and what the rules made of it. Before the rows themselves, which point at them. */
-export function insertMoves(siteId: string, at: Date, made: readonly NewWithdrawal[]): Statement {
+/** Two transitions for each: the request, and what the rules decided. Before the rows themselves, which point at them. */
+export function insertTransitions(siteId: string, at: Date, made: readonly NewWithdrawal[]): Statement {
   return {
     name: 'withdrawal_transitions_insert',
     text: `INSERT INTO withdrawal_transitions (site_id, withdrawal_id, version, from_state, event, to_state, actor, reason, at)

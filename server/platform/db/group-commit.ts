@@ -1,0 +1,242 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import { CommitQueue, type Waiting } from './commit-queue.ts';
+import { sqlState } from './in-transaction.ts';
+import { ConnectionLost } from './lane.ts';
+
+/** A connection that commits one batch after the other: platform/db/lane.ts has the real one. */
+export interface CommitLane {
+  /** Does nothing while it is connected. */
+  connect(): Promise<void>;
+  rollBack(): Promise<void>;
+  drop(): void;
+  close(): Promise<void>;
+}
+
+/** The answer for an item that needs a row which another transaction holds: it goes back into the queue. */
+export const HELD = 'held';
+
+/** Nothing was done, or nobody knows: then the same request again, under the same key, tells. */
+export type NotCommitted = { readonly ok: false; readonly code: 'busy' | 'outcome_unknown' };
+
+export interface GroupCommitOptions<Item, Outcome, Lane extends CommitLane> {
+  /** For the log. */
+  readonly name: string;
+  readonly log: Log;
+  readonly lanes: readonly Lane[];
+  /**
+   * Commits a batch in one transaction of this lane and answers an outcome for each item, in order. It may run again for
+   * the same items, also after they were committed, so each needs a key that the transaction looks up. With `skipLocked`
+   * it must not wait for rows that others hold: what needs one is answered HELD.
+   */
+  commit(
+    lane: Lane,
+    items: readonly Item[],
+    attempt: { readonly skipLocked: boolean },
+  ): Promise<readonly (Outcome | typeof HELD)[]>;
+  /** A batch holds one group. A site is always in it: a distributed database has all of a site on one machine. */
+  groupOf(item: Item): string;
+  /** Names of the rows, within the group, that two lanes must not work on at once: such items wait here, in order. */
+  contendedBy(item: Item): readonly string[];
+  /** Each contended name once in a batch: for what reads a row in the batch and decides by it. */
+  readonly namesOncePerBatch?: boolean;
+  readonly batchItems?: number;
+  /** Further items are answered 'busy' at once. */
+  readonly maxWaiting?: number;
+  /** How long an item waits for rows that others hold, and for a database that is away. */
+  readonly patienceMs?: number;
+  /** A batch costs the same however small it is: a further lane starts when this many wait ... */
+  readonly nextLaneFrom?: number;
+  /** ... or when one has waited this long for the lanes at work. */
+  readonly nextLaneAfterMs?: number;
+}
+
+export interface GroupCommit<Item, Outcome> {
+  /** Commits the item together with whatever else waits at this moment. Resolves after a real COMMIT, or a refusal. */
+  submit(item: Item): Promise<Outcome | NotCommitted>;
+  /** Commits what waits and closes the lanes. */
+  close(): Promise<void>;
+}
+
+/** Times that a batch runs when the database gave up on it because of others; then it is split. */
+const TRIES = 5;
+const HELD_PAUSE_MS = 25;
+const LOCK_NOT_AVAILABLE = '55P03';
+/** Serialisation failure, deadlock, a duplicate of another process, a row that somebody holds for too long. */
+const CONTENTION = new Set(['40001', '40P01', '23505', LOCK_NOT_AVAILABLE]);
+
+/**
+ * Group commit: what waits at this moment is one transaction. No timer waits for more: what arrives in one turn of the
+ * event loop goes together, and under load whatever came while the lanes were at work.
+ */
+export function createGroupCommit<Item, Outcome, Lane extends CommitLane>(
+  options: GroupCommitOptions<Item, Outcome, Lane>,
+): GroupCommit<Item, Outcome> {
+  const { name, log, lanes, batchItems = 500, maxWaiting = 20_000, patienceMs = 5_000 } = options;
+  const { nextLaneFrom = 32, nextLaneAfterMs = 10 } = options;
+  type Entry = Waiting<Item, Outcome | NotCommitted>;
+  type Queue = CommitQueue<Item, Outcome | NotCommitted>;
+
+  const idle = [...lanes];
+  const queues = new Map<string, Queue>();
+  let waitingCount = 0;
+  let isScheduled = false;
+  let nextLaneTimer: NodeJS.Timeout | undefined;
+  let closed: PromiseWithResolvers<void> | undefined;
+
+  function schedule(): void {
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(() => {
+      isScheduled = false;
+      dispatch();
+    });
+  }
+
+  function dispatch(): void {
+    for (const [group, queue] of [...queues]) {
+      let isServed = false;
+      while (queue.length > 0 && mayStart(queue)) {
+        const batch = queue.take(shareOf(queue), options.namesOncePerBatch === true);
+        if (batch.length === 0) break;
+        waitingCount -= batch.length;
+        isServed = true;
+        void work(idle.pop() as Lane, queue, batch);
+      }
+      // Behind the others: no group starves another.
+      if (isServed || queue.isDone) queues.delete(group);
+      if (isServed) queues.set(group, queue);
+    }
+    if (closed && waitingCount === 0 && idle.length === lanes.length) closed.resolve();
+  }
+
+  function mayStart(queue: Queue): boolean {
+    if (idle.length === 0) return false;
+    if (idle.length === lanes.length || waitingCount >= nextLaneFrom) return true;
+    if (queue.oldestWaitMs() >= nextLaneAfterMs) return true;
+    nextLaneTimer ??= setTimeout(() => {
+      nextLaneTimer = undefined;
+      schedule();
+    }, nextLaneAfterMs);
+    return false;
+  }
+
+  /** Among the lanes that are worth starting, so that one computes while another's commit reaches the disk. */
+  function shareOf(queue: Queue): number {
+    const worthStarting = Math.max(1, Math.min(idle.length, Math.floor(queue.length / nextLaneFrom)));
+    return Math.min(batchItems, Math.ceil(queue.length / worthStarting));
+  }
+
+  async function work(lane: Lane, queue: Queue, batch: Entry[]): Promise<void> {
+    queue.occupy(batch);
+    let held: Entry[] = [];
+    try {
+      held = await settle(lane, batch);
+    } catch (error) {
+      for (const entry of batch) entry.fail(error);
+    }
+    queue.free(batch, held);
+    if (held.length > 0) {
+      waitingCount += held.length;
+      setTimeout(() => {
+        queue.putBack(held);
+        schedule();
+      }, HELD_PAUSE_MS);
+    }
+    idle.push(lane);
+    schedule();
+  }
+
+  /** Runs a batch until each of its items has an outcome; what must go back into the queue is returned. */
+  async function settle(lane: Lane, batch: readonly Entry[]): Promise<Entry[]> {
+    let skipLocked = batch.some(({ wasHeld }) => wasHeld);
+    for (let tries = 1; ; tries++) {
+      let error: unknown;
+      try {
+        await lane.connect();
+        const items = batch.map(({ item }) => item);
+        return conclude(batch, await options.commit(lane, items, { skipLocked }));
+      } catch (thrown) {
+        error = thrown;
+      }
+      if (error instanceof ConnectionLost) {
+        for (const entry of batch) entry.maybeCommitted ||= error.maybeCommitted;
+        if (!isPatient(batch)) return giveUp(batch);
+        // Run again when it answers: what had been committed is then found by its key.
+        await sleep(Math.min(50 * tries, 500));
+        continue;
+      }
+      await lane.rollBack().catch(() => lane.drop());
+      const state = sqlState(error) ?? '';
+      if (!CONTENTION.has(state)) {
+        if (batch.length > 1) return splitBatch(lane, batch, error, 'a batch failed and is split');
+        batch[0]?.fail(error);
+        return [];
+      }
+      skipLocked ||= state === LOCK_NOT_AVAILABLE;
+      if (tries < TRIES) {
+        if (tries > 1) await sleep(Math.random() * 10 * tries);
+        continue;
+      }
+      if (batch.length === 1 || !isPatient(batch)) return giveUp(batch);
+      return splitBatch(lane, batch, error, 'a batch stayed contended and is split');
+    }
+  }
+
+  /** One of them is in the way. Its neighbours must not suffer: halves, until it stands alone. */
+  async function splitBatch(lane: Lane, batch: readonly Entry[], error: unknown, message: string): Promise<Entry[]> {
+    log.warn({ err: error, items: batch.length, queue: name }, message);
+    const middle = Math.ceil(batch.length / 2);
+    const held = await settle(lane, batch.slice(0, middle));
+    return [...held, ...(await settle(lane, batch.slice(middle)))];
+  }
+
+  function conclude(batch: readonly Entry[], outcomes: readonly (Outcome | typeof HELD)[]): Entry[] {
+    const held: Entry[] = [];
+    batch.forEach((entry, index) => {
+      const outcome = outcomes[index];
+      if (outcome === undefined) entry.fail(new Error(`${name}: a batch answered nothing for one of its items`));
+      else if (outcome !== HELD) entry.settle(outcome);
+      else if (isPatient([entry])) held.push(entry);
+      else giveUp([entry]);
+    });
+    for (const entry of held) entry.wasHeld = true;
+    return held;
+  }
+
+  function isPatient(batch: readonly Entry[]): boolean {
+    const now = Date.now();
+    return batch.some(({ since }) => now - since < patienceMs);
+  }
+
+  function giveUp(batch: readonly Entry[]): Entry[] {
+    for (const { settle: answer, maybeCommitted } of batch) {
+      answer({ ok: false, code: maybeCommitted ? 'outcome_unknown' : 'busy' });
+    }
+    return [];
+  }
+
+  return {
+    submit(item) {
+      if (closed || waitingCount >= maxWaiting) return Promise.resolve({ ok: false, code: 'busy' });
+      return new Promise((settleOne, fail) => {
+        const group = options.groupOf(item);
+        let queue = queues.get(group);
+        if (!queue) {
+          queue = new CommitQueue((one) => options.contendedBy(one));
+          queues.set(group, queue);
+        }
+        queue.add({ item, since: Date.now(), maybeCommitted: false, wasHeld: false, settle: settleOne, fail });
+        waitingCount += 1;
+        schedule();
+      });
+    },
+    async close() {
+      closed ??= Promise.withResolvers();
+      schedule();
+      await closed.promise;
+      clearTimeout(nextLaneTimer);
+      await Promise.all(lanes.map((lane) => lane.close()));
+    },
+  };
+}
