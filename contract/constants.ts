@@ -1,6 +1,6 @@
 /**
  * Every figure of the specification's section 9 (Spec: A8), read by both sides.
- * Units are in the names. Nothing else in the product may state one of these again.
+ * Units are in the names. No other file may define these figures again.
  */
 export const LIST_PAGE_SIZE = 50;
 export const STRIP_SIZE = 20;
@@ -51,9 +51,9 @@ export const TEAM_JOBS: readonly number[] = [1, 2];
 
 export const COMING_SOON_ICON_PX = 45;
 
-/** Lines one export may hold. */
+/** Most lines in one export. */
 export const EXPORT_MAX_ROWS = 100_000;
-/** How many of the last recipients are remembered for choosing again. */
+/** How many recent recipients are offered again. */
 export const RECENT_RECIPIENTS = 10;
-/** Where a payment provider sends people back to; the deposit's id takes the place of {id}. */
+/** Where a payment provider sends the user back to; {id} is replaced by the deposit's id. */
 export const DEPOSIT_RETURN_PATH = '/DepositDetails/{id}';

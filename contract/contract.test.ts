@@ -72,7 +72,7 @@ describe('the contract', () => {
     }
   });
 
-  it('keeps the words of the specification', () => {
+  it('keeps the texts of the specification word for word', () => {
     expect(FIELD_MESSAGES['en-US']).toMatchObject({
       phone_required: 'Please enter phone number',
       phone_format: 'Phone number incorrect format',
@@ -83,12 +83,12 @@ describe('the contract', () => {
     expect(REFUSAL_MESSAGES['en-US'].system_error).toBe('system error');
   });
 
-  it('has a printed form that is not stale', () => {
+  it('matches the generated docs/calls.md', () => {
     const printed = readFileSync(new URL('../docs/calls.md', import.meta.url), 'utf8');
     expect(printed, 'run npm run docs:calls').toBe(callsMarkdown(calls));
   });
 
-  it('gives an OpenAPI description that a linter finds nothing wrong with', async () => {
+  it('gives an OpenAPI description that passes the linter', async () => {
     const problems = await lintFromString({
       source: JSON.stringify(openApiDocument(calls, 'https://pitaka.example')),
       config: await createConfig({ extends: ['recommended'] }),

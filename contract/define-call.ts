@@ -4,7 +4,7 @@ import type { Feature } from './features.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /**
- * Who may call. `public`: no token is needed and none is looked at. `optional`: a token adds the personal state.
+ * Who may call. `public`: a token is neither needed nor read. `optional`: a token adds the personal state.
  * `user`: a user's session. `operator`: a console session.
  */
 export type Access = 'public' | 'optional' | 'user' | 'operator';
@@ -21,19 +21,19 @@ export interface CallDefinition<
   readonly access: Access;
   /** Only these jobs; others get job_not_allowed. */
   readonly jobs?: readonly number[];
-  /** Of a console call: others get permission_missing. A console call without one is for every operator. */
+  /** For console calls; others get permission_missing. Without it, every operator may call. */
   readonly permission?: Permission;
   /** Refused with feature_off where the site has this switched off. */
   readonly feature?: Feature;
   /** Moves money: needs an Idempotency-Key header, and unknown fields are refused. */
   readonly movesMoney?: true;
-  /** Part of a capability that is not built yet: answers not_open_yet. */
+  /** Not built yet: answers not_open_yet. */
   readonly notOpenYet?: true;
-  /** Bound on the body, in bytes. Default 64 KiB. */
+  /** Largest body, in bytes. Default 64 KiB. */
   readonly bodyLimitBytes?: number;
   readonly input: Input;
   readonly output: Output;
-  /** What it can refuse beside what every call of its access can (see ALWAYS and BY_ACCESS). */
+  /** Refusals beyond those that every call of its access can give (see ALWAYS and BY_ACCESS). */
   readonly refusals: readonly Code[];
 }
 
@@ -47,7 +47,7 @@ export function defineCall<
   return call;
 }
 
-/** What any call can answer beside its own refusals. */
+/** What any call can answer. */
 export const ALWAYS = ['input_invalid', 'too_many_requests', 'system_error', 'busy', 'not_ready'] as const;
 /** What a call that needs a session can answer as well. */
 export const WITH_SESSION = ['session_missing', 'session_unknown', 'session_ended', 'account_frozen'] as const;

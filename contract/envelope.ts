@@ -3,7 +3,7 @@ export interface Envelope<Data = unknown> {
   status: number;
   message: string;
   data: Data;
-  /** The machine's word for a refusal; absent on success. */
+  /** Machine-readable code of a refusal; absent on success. */
   code?: string;
 }
 
@@ -24,7 +24,7 @@ export const STATUS = {
   slowDown: 429,
   systemError: 500,
   notReady: 503,
-  /** This session was ended from elsewhere: log out and reload. */
+  /** This session was ended from another device: log out and reload. */
   sessionEnded: 996,
   /** No valid session; with the literal message 'forbidden', a frozen account. */
   noSession: 999,

@@ -26,7 +26,7 @@ export function choice(required: FieldCode, unknown: FieldCode) {
   return z.string(say(required)).check(z.minLength(1, say(required)), z.maxLength(60, say(unknown)));
 }
 
-/** A number of an outside world's making (an account, a branch): its own rule is the server's; this bounds it. */
+/** An outside number (an account, a branch): the server checks its form; this bounds its length. */
 export function numberText(required: FieldCode, format: FieldCode) {
   return z
     .string(say(required))

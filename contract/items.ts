@@ -1,4 +1,4 @@
-/** The catalogue's words on the wire, apart from its calls so that a client gets them without the schemas. */
+/** The catalogue's values on the wire, apart from its calls so that a client gets them without the schemas. */
 
 /** '' is all. */
 export const CATEGORIES = ['role', 'competitive', 'board', 'action', 'casual', 'other'] as const;

@@ -30,8 +30,8 @@ export const walletDetails = {
 };
 
 /**
- * What people fill in; the app's forms check by these. In a file of their own, they bring nothing of the calls along into
- * the app.
+ * The form's schema, used by the app and the server. In a file of its own so that the app does not bundle the calls'
+ * schemas.
  */
 export const bankAccountForm = z.object({ ...bankDetails, code: verificationCode });
 export const walletAccountForm = z.object({ ...walletDetails, code: verificationCode });

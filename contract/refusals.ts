@@ -5,7 +5,7 @@ import { STATUS } from './envelope.ts';
  * file a language, and do not compile when a code is missing there.
  */
 export const REFUSALS = {
-  // the transport and the door
+  // transport and ingress
   body_malformed: STATUS.inputRefused,
   body_too_large: 413,
   content_type_unsupported: 415,
@@ -13,7 +13,7 @@ export const REFUSALS = {
   too_many_requests: STATUS.slowDown,
   system_error: STATUS.systemError,
   not_ready: STATUS.notReady,
-  /** Contention that bounded retries did not resolve: the caller may try again with the same key. */
+  /** Contention outlived the bounded retries: the caller may try again with the same key. */
   busy: STATUS.slowDown,
   // any call
   input_invalid: STATUS.inputRefused,
@@ -75,7 +75,7 @@ export const REFUSALS = {
   payout_file_empty: STATUS.ruleRefused,
   statement_unreadable: STATUS.ruleRefused,
   statement_too_large: STATUS.ruleRefused,
-  /** This very file was imported before; `statementId` says as what. */
+  /** This file was imported before, as `statementId`. */
   statement_imported: STATUS.conflict,
   // the catalogue
   item_unknown: STATUS.notFound,
@@ -84,7 +84,7 @@ export const REFUSALS = {
   link_not_ready: STATUS.ruleRefused,
   media_unknown: STATUS.notFound,
   // money
-  /** The connection was lost between asking and hearing: the same key again tells which. */
+  /** The outcome is unknown (the connection was lost): retry with the same key to find out. */
   outcome_unknown: STATUS.notReady,
   recipient_unknown: STATUS.notFound,
   recipient_self: STATUS.ruleRefused,

@@ -13,14 +13,14 @@ export const operatorName = z
 
 export const newOperatorPassword = text(128, 'password_required').check(z.minLength(10, say('operator_password_weak')));
 
-/** Why something was done: kept with it for good, so a word or two at least. */
+/** Stored in the audit log for good, so it needs at least a few characters. */
 export const reason = text(500, 'reason_required').check(
   z.refine((value) => value.trim().length >= 3, say('reason_required')),
 );
 
 /**
- * Lists of the console go on from a mark, not from a page number: a queue moves while it is read, and its first page
- * must cost the same whatever stands behind it.
+ * Console lists page by cursor, not by page number: a queue changes while it is read, and the first page must cost the
+ * same however long the list is.
  */
 export const after = z.optional(text(200));
 export const listSize = z._default(

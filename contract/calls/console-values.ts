@@ -1,13 +1,13 @@
-/** The roles of the console, from the fewest permissions to all of them. */
+/** Roles of the console, from the fewest permissions to all. */
 export const CONSOLE_ROLES = ['support', 'cashier', 'risk', 'manager', 'owner'] as const;
 
-/** What a saved reason is for. */
+/** What a saved reason is used for. */
 export const REASON_TOPICS = ['reject', 'hold', 'freeze', 'deposit', 'finding'] as const;
 
-/** Whose books are compared with a provider's: withdrawals or deposits. */
+/** Which records reconciliation compares with the provider's. */
 export const BOOKS = ['payout', 'deposit'] as const;
 
-/** In what two sets of books differ. */
+/** How our records and the provider's can differ. */
 export const FINDING_KINDS = [
   'missing',
   'unattributed',
@@ -18,9 +18,9 @@ export const FINDING_KINDS = [
   'stuck',
 ] as const;
 
-/** What a line of a bank's statement is. */
+/** What a line of a bank statement is. */
 export const STATEMENT_OUTCOMES = ['matched', 'known', 'differs', 'unmatched', 'unreadable'] as const;
-/** What a column of a bank's statement can be. */
+/** What a column of a bank statement can be. */
 export const STATEMENT_COLUMNS = [
   'date',
   'text',

@@ -23,7 +23,7 @@ export const consoleUserCalls = [
   defineCall({
     path: '/console/users/find',
     method: 'POST',
-    summary: 'Users by uid, phone or part of a name; without words the newest.',
+    summary: 'Users by uid, phone or part of a name; an empty search gives the newest.',
     access: 'operator',
     permission: 'user.view',
     input: z.object({
@@ -67,7 +67,7 @@ export const consoleUserCalls = [
       inviter: z.nullable(uid),
       locale: z.string(),
       status: z.enum(['active', 'frozen']),
-      /** Who froze them, when and why. */
+      /** Who froze the account, when and why. */
       frozen: z.nullable(z.object({ at: moment, by: z.string(), reason: z.string() })),
       createdAt: moment,
       lastSeenAt: z.nullable(moment),
@@ -76,11 +76,11 @@ export const consoleUserCalls = [
       withdrawable: moneyText,
       locked: moneyText,
       inGame: moneyText,
-      /** Every account of the user in the ledger. */
+      /** All ledger accounts of the user. */
       accounts: z.array(
         z.object({ name: z.string(), balance: moneyText, postings: z.string(), changedAt: z.nullable(moment) }),
       ),
-      /** null: the site's own limit holds. */
+      /** null: the site's limit applies. */
       limits: z.object({ withdrawal: limits, transfer: limits }),
       /** About the user or something of theirs. */
       pendingApprovals: z.array(approval),
@@ -135,7 +135,7 @@ export const consoleUserCalls = [
           sharedWith: z.array(uid),
         }),
       ),
-      /** Others whose sessions came from the same network address in the last 30 days. */
+      /** Users whose sessions came from the same network address in the last 30 days. */
       addresses: z.array(z.object({ address: z.string(), lastSeenAt: moment, sharedWith: z.array(uid) })),
     }),
     refusals: ['not_found'],
@@ -143,7 +143,7 @@ export const consoleUserCalls = [
   defineCall({
     path: '/console/users/notes',
     method: 'POST',
-    summary: 'What the desk wrote about a user and what they asked for, newest first.',
+    summary: 'Notes and approval requests about a user, newest first.',
     access: 'operator',
     permission: 'user.view',
     input: z.object({ uid, after, size: listSize }),

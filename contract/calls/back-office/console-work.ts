@@ -17,7 +17,7 @@ export const consoleWorkCalls = [
     permission: 'dashboard.view',
     input: z.object({}),
     output: z.object({
-      /** By the site's day. */
+      /** By the site's days. */
       today: z.object({ paidIn: figure, paidOut: figure, newUsers: z.int() }),
       held: moneyText,
       userMoney: moneyText,
@@ -55,7 +55,7 @@ export const consoleWorkCalls = [
         kind: z.enum(['messaging', 'video', 'app']),
         externalId: z.string(),
         appliedAt: moment,
-        /** How often the platform was asked. */
+        /** How many times the platform was asked. */
         asks: z.int(),
         nextAskAt: z.nullable(moment),
       }),
@@ -75,7 +75,7 @@ export const consoleWorkCalls = [
   defineCall({
     path: '/console/reasons/list',
     method: 'POST',
-    summary: 'Sentences kept for writing again.',
+    summary: 'Saved reasons.',
     access: 'operator',
     input: z.object({}),
     output: z.array(z.object({ id: z.string(), topic, body: z.string() })),

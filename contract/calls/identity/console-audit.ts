@@ -4,7 +4,7 @@ import { moment, optionalText } from '../../fields.ts';
 import { after, list, listSize } from '../console-fields.ts';
 
 const filters = {
-  /** Name of the operator, as it was then. */
+  /** The operator's name at the time. */
   operator: z._default(optionalText(60), ''),
   /** The action or its topic: 'user.freeze', 'user'. */
   action: z._default(optionalText(60), ''),
@@ -61,10 +61,10 @@ export const consoleAuditCalls = [
     output: z.object({
       isWhole: z.boolean(),
       rows: z.string(),
-      /** The first position that is not what it was when it was written. */
+      /** The first position whose hash does not match. */
       brokenAt: z.nullable(z.string()),
       problem: z.nullable(z.enum(['row_missing', 'row_changed', 'order_changed', 'end_missing'])),
-      /** Hash of the newest row: kept elsewhere, it proves later that nothing before it changed. */
+      /** Hash of the newest row: stored elsewhere, it proves later that nothing before it changed. */
       head: z.string(),
     }),
     refusals: [],

@@ -5,17 +5,17 @@ import { newOperatorPassword, operatorName, role } from '../console-fields.ts';
 
 const none = z.object({});
 
-/** The operator who is logged in, with what the session allows on the site it looks at. */
+/** The logged-in operator, with the permissions on the selected site. */
 export const operator = z.object({
   id: z.string(),
   name: z.string(),
   role,
   permissions: z.array(z.string()),
-  /** What has to be done first; until then there are no permissions. */
+  /** What must be done first; until then there are no permissions. */
   mustDo: z.array(z.enum(['password', 'second_factor'])),
   hasSecondFactor: z.boolean(),
   recoveryCodesLeft: z.int(),
-  /** The site that is looked at: the X-Site header's, else the host's, else the first of these. */
+  /** The selected site: from the X-Site header, else the host, else the operator's first site. */
   site: z.object({ id: z.string(), name: z.string(), unit: z.string(), timezone: z.string() }),
   sites: z.array(z.object({ id: z.string(), name: z.string(), role })),
 });
@@ -100,7 +100,7 @@ export const consoleCalls = [
   defineCall({
     path: '/console/endsession',
     method: 'POST',
-    summary: 'Ends one of the own console sessions; that desk learns it by 996.',
+    summary: 'Ends one of the operator’s own sessions; its next call answers 996.',
     access: 'operator',
     input: z.object({ id: text(64) }),
     output: none,
@@ -127,7 +127,7 @@ export const consoleOperatorCalls = [
         mustChangePassword: z.boolean(),
         lastSeenAt: z.nullable(moment),
         createdAt: moment,
-        /** Other sites the person works for, as far as the asking owner owns them. */
+        /** The operator's other sites, as far as the caller owns them. */
         otherSites: z.array(z.string()),
         self: z.boolean(),
       }),
@@ -154,7 +154,7 @@ export const consoleOperatorCalls = [
     input: z.object({
       name: operatorName,
       role,
-      /** Other sites to work for in the same role, as far as the asking owner owns them. */
+      /** Other sites to give the same role on, as far as the caller owns them. */
       sites: z.optional(z.array(text(64)).check(z.maxLength(100))),
     }),
     output: z.object({ id: z.string(), password: z.string() }),

@@ -41,7 +41,7 @@ export const loginCalls = [
   defineCall({
     path: '/cplogin/sendsms',
     method: 'POST',
-    summary: 'Sends a one-time code. The answer does not tell whether the phone is registered.',
+    summary: 'Sends a one-time code. The answer does not reveal whether the phone is registered.',
     access: 'optional',
     input: z.object({
       areaCode,
@@ -87,7 +87,7 @@ export const loginCalls = [
   defineCall({
     path: '/cplogin/tokenLogin',
     method: 'POST',
-    summary: 'The user of a kept token.',
+    summary: 'The user of a token.',
     access: 'public',
     input: z.object({ token: text(200) }),
     output: z.object({ user }),

@@ -5,11 +5,11 @@ import { listSize } from '../console-fields.ts';
 
 /** An account of the ledger by its name: 'user:10000001:available', 'house:psp:sandbox'. */
 const account = text(120);
-/** A house account is read along many rows at once: its mark is longer than others. */
+/** Cursors of a site account are longer: it is read across several shards at once. */
 const mark = z.optional(text(1000));
 
 const posting = z.object({
-  /** The account's own count of its postings; of a house account, that of one of its rows. */
+  /** Posting number within the account; of a site account, within one shard. */
   version: z.string(),
   journalId: z.string(),
   kind: z.string(),
@@ -27,7 +27,7 @@ export const consoleLedgerCalls = [
   defineCall({
     path: '/console/ledger/house',
     method: 'POST',
-    summary: 'The accounts of the house, and what all users hold together: they add up to zero.',
+    summary: 'The site’s own accounts and the total of all users; together they add up to zero.',
     access: 'operator',
     permission: 'ledger.view',
     input: z.object({}),

@@ -5,23 +5,23 @@ import { RECORD_KINDS } from '../../records.ts';
 
 const none = z.object({});
 
-/** Why money is there but cannot be taken out: being paid out, turnover not yet met, in the safe. */
+/** Why money is not available: being withdrawn, turnover not yet met, in the safe. */
 export const LOCK_KINDS = ['withdrawal', 'wager', 'safe'] as const;
 
-/** One line of a statement, newest first. `balanceAfter` is the withdrawable balance (of the safe: what is in it). */
+/** One line of the statement, newest first. `balanceAfter` is the available balance (in the safe: the safe's balance). */
 export const walletRecord = z.object({
   id: z.string(),
   kind: z.enum(RECORD_KINDS),
   amount: moneyText,
   balanceAfter: moneyText,
   at: moment,
-  /** In the caller's language: from whom, to whom, or why. '' where there is nothing to add. */
+  /** In the caller's language: from whom, to whom, or why. */
   note: z.string(),
 });
 
 const party = z.object({
   uid,
-  /** Masked: enough to know a friend by, too little to learn a stranger. */
+  /** Masked: enough to recognise a friend, too little to identify anyone else. */
   name: z.string(),
 });
 
@@ -58,9 +58,9 @@ export const walletCalls = [
     feature: 'transfer',
     input: z.object({ uid }),
     output: z.extend(party, {
-      /** Least amount of one transfer. */
+      /** Smallest amount of one transfer. */
       minimum: moneyText,
-      /** What the day's, the week's and the month's limit leave, the least of them. */
+      /** The least that the day's, week's and month's limits leave. */
       remaining: moneyText,
       /** The transfer needs `pin`, the safe's password. */
       pinRequired: z.boolean(),

@@ -21,13 +21,13 @@ export const reviewedAccount = z.object({
   version: z.int(),
   createdAt: moment,
   changedAt: moment,
-  /** The name this user is known by; null before the first account. */
+  /** The holder name known for this user; null before the first account. */
   knownName: z.nullable(z.string()),
   /** Others who have or had this number. */
   sharedWith: z.array(uid),
 });
 
-/** Where users are paid to, as the desk sees it. */
+/** Payout accounts as operators see them. */
 export const consoleAccountCalls = [
   defineCall({
     path: '/console/accounts/review',

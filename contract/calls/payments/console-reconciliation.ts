@@ -17,15 +17,15 @@ const run = z.object({
   /** Half-open. */
   from: moment,
   before: moment,
-  /** How many of each side were compared, and how much of what differs nobody has explained yet. */
+  /** How many records of each side were compared, and how many differences are still open. */
   ours: z.int(),
   theirs: z.int(),
   found: z.int(),
-  /** An operator; null: by the clock. */
+  /** The operator who started it; null: scheduled. */
   startedBy: z.nullable(z.string()),
   startedAt: moment,
   finishedAt: moment,
-  /** 'no_answer': the provider gave no list; nothing was compared. '' otherwise. */
+  /** 'no_answer': the provider gave no list, so nothing was compared. '' otherwise. */
   fault: z.string(),
 });
 
@@ -61,7 +61,7 @@ const finding = z.object({
   owner: z.nullable(z.string()),
   ownerIsSelf: z.boolean(),
   resolution: z.nullable(z.string()),
-  /** An operator; null: a run, which found it mended. */
+  /** The operator; null: a later run no longer found it. */
   resolvedBy: z.nullable(z.string()),
   resolvedAt: z.nullable(moment),
 });
@@ -78,7 +78,7 @@ export const consoleReconciliationCalls = [
       z.object({
         provider: z.string(),
         about: books,
-        /** Without a list only what is stuck can be seen. */
+        /** Without a list only stuck records can be found. */
         hasList: z.boolean(),
         comparedAt: z.nullable(moment),
         /** Of the last run. */

@@ -8,7 +8,7 @@ import { STATEMENT_OUTCOMES } from '../console-values.ts';
 const say = (code: FieldCode): FieldCode => code;
 const outcome = z.enum(STATEMENT_OUTCOMES, 'field_invalid');
 
-/** 5 MB as base64, and a little, so that what is larger by a hair is refused for its size in words. */
+/** 5 MB as base64 plus a little, so that a slightly larger file is refused for its size, with that message. */
 const MOST_CHARACTERS = 7_200_000;
 /** The file's text and the few fields beside it. */
 const BODY_LIMIT_BYTES = MOST_CHARACTERS + 16_384;
@@ -20,7 +20,7 @@ const column = z.optional(
 const foundColumn = z.nullable(z.int());
 
 const statementFile = {
-  /** As it is called on the operator's computer. */
+  /** The file's name on the operator's computer. */
   name: text(200),
   /** The file's bytes as base64. */
   file: z
@@ -30,7 +30,7 @@ const statementFile = {
       z.maxLength(MOST_CHARACTERS, say('field_too_long')),
       z.regex(/^[A-Za-z0-9+/]*={0,2}$/, say('field_invalid')),
     ),
-  /** Which column (from 0) is what, in place of what the headings say. */
+  /** Which column (from 0) is what; overrides the headings. */
   columns: z.optional(
     z.object({
       date: column,
@@ -43,7 +43,7 @@ const statementFile = {
       bankReference: column,
     }),
   ),
-  /** Which comes first where a date has day and month as numbers; '' leaves it to the file. */
+  /** The order of day and month in numeric dates; '' lets the file decide. */
   dateOrder: z._default(z.enum(['', 'dmy', 'mdy'], 'field_invalid'), ''),
 };
 
@@ -65,11 +65,11 @@ export const statementLine = z.object({
   /** In the file, from 1. */
   line: z.int(),
   outcome,
-  /** In what it differs, or why it cannot be read. */
+  /** How it differs, or why it cannot be read. */
   notes: z.array(z.string()),
   /** 2026-11-20; '' where it cannot be read. */
   bookedOn: z.string(),
-  /** Below zero: it left the house's account. */
+  /** Negative: it left the bank account. */
   amount: z.nullable(moneyText),
   currency: z.string(),
   text: z.string(),
@@ -100,7 +100,7 @@ export const consoleStatementCalls = [
     output: z.object({
       readAs: z.string(),
       headings: z.array(z.string()),
-      /** The first rows as they stand in the file. */
+      /** The first rows as they are in the file. */
       sample: z.array(z.array(z.string())),
       /** null: not in the file. */
       columns: z.object({
@@ -114,14 +114,14 @@ export const consoleStatementCalls = [
         bankReference: foundColumn,
       }),
       dateOrder: z.enum(['', 'dmy', 'mdy']),
-      /** What somebody has to say before the lines can be read: 'date', 'amount', 'dateOrder'. */
+      /** What must be specified before the lines can be read: 'date', 'amount', 'dateOrder'. */
       missing: z.array(z.string()),
       figures,
-      /** A mark of all this, for the import. */
+      /** Fingerprint of this preview, for the import. */
       seen: z.string(),
       /** The first 200 of each outcome, in the file's order. */
       lines: z.array(statementLine),
-      /** This very file was imported before. */
+      /** This file was imported before. */
       imported: z.nullable(z.object({ id: z.string(), at: moment, by: z.string() })),
     }),
     refusals: [...fileRefusals],
@@ -135,7 +135,7 @@ export const consoleStatementCalls = [
     bodyLimitBytes: BODY_LIMIT_BYTES,
     input: z.object({
       ...statementFile,
-      /** From the preview: where the import would do anything else, it is refused and nothing is done. */
+      /** From the preview: if the import would do anything else, it is refused and nothing changes. */
       seen: z._default(optionalText(64), ''),
     }),
     output: z.object({ id: z.string(), figures }),

@@ -23,10 +23,10 @@ export const withdrawalRow = z.object({
   version: z.int(),
   failKind: z.nullable(z.string()),
   reason: z.string(),
-  /** Why the rules want somebody to look. */
+  /** Why the rules require a review. */
   reviewReasons: z.array(z.string()),
   holdReason: z.nullable(z.string()),
-  /** The first of two people, where the amount asks for two. */
+  /** The first approver, where the amount needs two. */
   firstApprover: z.nullable(z.string()),
   firstApproverIsSelf: z.boolean(),
   kind: z.enum(['bank', 'wallet']),
@@ -38,7 +38,7 @@ export const withdrawalRow = z.object({
   provider: z.string(),
   providerReference: z.string(),
   payoutFileId: z.nullable(z.string()),
-  /** Who has it on their desk right now. */
+  /** Who has claimed it. */
   claimedBy: z.nullable(z.string()),
   claimedBySelf: z.boolean(),
   arrivesBy: moment,
@@ -77,7 +77,7 @@ export const consoleWithdrawalCalls = [
       words: z._default(optionalText(60), ''),
       provider: z._default(optionalText(40), ''),
       hold: z._default(z.enum(['', 'yes', 'no'], 'field_invalid'), ''),
-      /** Only what is on the own desk. */
+      /** Only those the operator has claimed. */
       mine: z._default(z.boolean('field_type'), false),
       /** From this amount on. */
       from: z.optional(amount),
@@ -91,7 +91,7 @@ export const consoleWithdrawalCalls = [
   defineCall({
     path: '/console/withdrawals/detail',
     method: 'POST',
-    summary: 'One withdrawal with all that is looked at before it is decided on.',
+    summary: 'One withdrawal with everything needed to decide on it.',
     access: 'operator',
     permission: 'withdrawal.view',
     input: z.object({ id: text(64) }),
@@ -123,7 +123,7 @@ export const consoleWithdrawalCalls = [
   defineCall({
     path: '/console/withdrawals/claim',
     method: 'POST',
-    summary: 'Puts a withdrawal on the own desk for some minutes, so that two do not work on it.',
+    summary: 'Claims a withdrawal for some minutes, so that two operators do not work on it.',
     access: 'operator',
     permission: 'withdrawal.review',
     input: z.object({ id: text(64) }),
@@ -133,7 +133,7 @@ export const consoleWithdrawalCalls = [
   defineCall({
     path: '/console/withdrawals/unclaim',
     method: 'POST',
-    summary: 'Takes it off the own desk.',
+    summary: 'Releases the claim.',
     access: 'operator',
     permission: 'withdrawal.review',
     input: z.object({ id: text(64) }),

@@ -10,12 +10,12 @@ const id = text(60);
 /** page: pay on the provider's page at payUrl. instructions: pay by hand as the deposit's instructions say. */
 export const DEPOSIT_WAYS = ['page', 'instructions'] as const;
 
-/** How a deposit came to fail. */
+/** Why a deposit failed. */
 export const DEPOSIT_FAILURES = ['expired', 'refused', 'sent_back', 'charged_back'] as const;
 
 const summary = {
   id: z.string(),
-  /** What people quote to customer service, and write on a transfer made by hand. */
+  /** The number people quote to support, and write on a manual transfer. */
   reference: z.string(),
   state: z.enum(RECORD_STATES),
   /** What was asked for. */
@@ -89,11 +89,11 @@ export const depositCalls = [
       way: z.enum(DEPOSIT_WAYS),
       /** Where to pay; '' once it cannot be paid there any more. */
       payUrl: z.string(),
-      /** For a method paid by hand: what to pay to, as the site wrote it. */
+      /** For a method paid by hand: where to pay, as the site wrote it. */
       instructions: z.array(z.object({ label: z.string(), value: z.string() })),
-      /** Until when it should be paid; what comes later is credited all the same. */
+      /** Pay by then; late payments are still credited. */
       expiresAt: z.nullable(moment),
-      /** How it failed; null where it did not. What comes in after 'expired' is credited all the same. */
+      /** Why it failed; null where it did not. Money that arrives after 'expired' is still credited. */
       failure: z.nullable(z.enum(DEPOSIT_FAILURES)),
       timeline: z.array(timelineEntry),
     }),

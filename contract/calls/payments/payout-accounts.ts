@@ -5,14 +5,14 @@ import { bankDetails, walletDetails } from '../../payout-account-input.ts';
 
 const none = z.object({});
 
-/** Changed where `id` is given, else added. `code`: sent to the own phone, purpose card. */
+/** With `id` an account is changed, otherwise added. `code`: sent to the user's phone, purpose card. */
 const identity = {
   id: z.optional(optionalText(60)),
   code: verificationCode,
 };
 
 export const PAYOUT_KINDS = ['bank', 'wallet'] as const;
-/** review: being checked by an operator (another holder's name); it cannot be withdrawn to meanwhile. */
+/** review: an operator is checking it (another holder's name); it cannot be used meanwhile. */
 export const PAYOUT_ACCOUNT_STATES = ['active', 'review'] as const;
 
 /** One's own account. What was entered comes back under the same names, numbers masked; what a kind has not is ''. */
@@ -30,7 +30,7 @@ export const payoutAccount = z.object({
   name: z.string(),
   country: z.string(),
   state: z.enum(PAYOUT_ACCOUNT_STATES),
-  /** It cannot be withdrawn to before (cooling after a change); null: it can now. */
+  /** Usable from then (waiting period after a change); null: now. */
   usableFrom: z.nullable(moment),
   /** How long a withdrawal to it takes, in the caller's language. */
   arrival: z.string(),
@@ -65,11 +65,11 @@ export const payoutAccountCalls = [
           number: z.enum(['phone', 'phone_or_email', 'upi']),
         }),
       ),
-      /** The holder's name that is already known; an account under another goes to review. '' = none yet. */
+      /** The holder name already known; an account under another goes to review. '' = none yet. */
       holder: z.string(),
       /** Where the code is sent, masked. */
       phone: z.string(),
-      /** An added or changed account can be used after so many hours. */
+      /** Hours until an added or changed account can be used. */
       coolingHours: z.number(),
       accountsLeft: z.int(),
     }),

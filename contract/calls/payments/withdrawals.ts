@@ -7,7 +7,7 @@ import { PAYOUT_KINDS } from './payout-accounts.ts';
 const none = z.object({});
 const id = text(60);
 
-/** What is left of each limit; a day, a week (from Monday) and a month are the site's. */
+/** What is left of each limit; days, weeks (from Monday) and months are the site's. */
 const remaining = { remainingToday: moneyText, remainingWeek: moneyText, remainingMonth: moneyText };
 
 /** Where the money goes, number masked, as it was when the withdrawal was asked for. */
@@ -28,7 +28,7 @@ export const timelineEntry = z.object({
 
 const summary = {
   id: z.string(),
-  /** What people quote to customer service. */
+  /** The number people quote to support. */
   reference: z.string(),
   state: z.enum(RECORD_STATES),
   amount: moneyText,
@@ -38,7 +38,7 @@ const summary = {
   at: moment,
   /** Why it failed, waits or is on hold, in the caller's language; '' where there is nothing to say. */
   reason: z.string(),
-  /** It may still be taken back by the user. */
+  /** The user can still cancel it. */
   cancellable: z.boolean(),
 };
 
@@ -71,7 +71,7 @@ export const withdrawalCalls = [
   defineCall({
     path: '/withdraw/quote',
     method: 'POST',
-    summary: 'What a withdrawal would cost and bring, decided as withdraw/create decides it; nothing is set aside.',
+    summary: 'Fee and amount you get, by the rules of withdraw/create; nothing is reserved.',
     access: 'user',
     feature: 'wallet',
     input: z.object({ amount, cardId: id }),
@@ -145,7 +145,7 @@ export const withdrawalCalls = [
       receipt: z.nullable(
         z.object({
           reference: z.string(),
-          /** The paying side's own number; '' where it gave none. */
+          /** The provider's own number; '' where it gave none. */
           providerReference: z.string(),
           paidAt: moment,
           amount: moneyText,

@@ -6,7 +6,7 @@ import { CATEGORIES, ITEM_KINDS } from '../../items.ts';
 
 const kind = z.enum(ITEM_KINDS, 'field_invalid');
 
-/** A mini-game of the messaging platform, in the platform's own words (Spec: section 3). */
+/** A mini-game of the messaging platform, in the platform's field names (Spec: section 3). */
 export const game = z.object({
   id: z.string(),
   appid: z.string(),

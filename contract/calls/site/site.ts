@@ -12,7 +12,7 @@ export const siteEntry = z.object({
   icp: z.nullable(z.string()),
 });
 
-/** Spec: A1. One site is one white label; what differs between sites is all here. */
+/** Everything that differs between sites (Spec: A1). */
 export const currentSite = z.object({
   id: z.string(),
   name: z.string(),

@@ -54,7 +54,7 @@ describe('a session', () => {
     });
   });
 
-  it.each(['elsewhere', 'password', 'frozen'] as const)('that another hand ended (%s) says so', (endReason) => {
+  it.each(['elsewhere', 'password', 'frozen'] as const)('ended elsewhere (%s) says so', (endReason) => {
     expect(decideSession({ ...session, endedAt: NOW, endReason }, NOW)).toMatchObject({ code: 'session_ended' });
   });
 
@@ -64,7 +64,7 @@ describe('a session', () => {
     });
   });
 
-  it('of a frozen account says forbidden, whatever else is true of it', () => {
+  it('of a frozen account is forbidden in every other state too', () => {
     expect(
       decideSession(
         {
@@ -80,7 +80,7 @@ describe('a session', () => {
     });
   });
 
-  it('nobody opened is unknown', () => {
+  it('that never existed is unknown', () => {
     expect(decideSession(undefined, NOW)).toMatchObject({
       code: 'session_unknown',
     });

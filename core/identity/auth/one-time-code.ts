@@ -2,12 +2,12 @@ import { ok, type Result, refuse } from '../../values/result.ts';
 
 /** Seconds a one-time code is good for. */
 export const CODE_LIFE_SECONDS = 300;
-/** Wrong answers a code survives. */
+/** Wrong answers allowed. */
 export const CODE_TRIES = 5;
 /** Seconds before a phone may be sent another. */
 export const CODE_RESEND_SECONDS = 60;
 
-/** How many codes may be asked for in a window: by phone, by network address, by device. */
+/** Codes allowed in a window: by phone, by network address, by device. */
 export const CODE_LIMITS = {
   phone: { uses: 10, windowSeconds: 24 * 3600 },
   address: { uses: 60, windowSeconds: 3600 },
@@ -20,7 +20,7 @@ export interface StoredCode {
   readonly usedAt: Date | null;
 }
 
-/** What a kept code still allows, before anyone looks at the digits. `triesLeft` is the count before this try. */
+/** What a stored code still allows, before the digits are compared. `triesLeft` is the count before this try. */
 export function decideCodeTry(code: StoredCode | undefined, now: Date): Result<null, 'code_wrong' | 'code_used_up'> {
   if (!code || code.usedAt !== null || code.expiresAt <= now) return refuse('code_wrong');
   if (code.triesLeft <= 0) return refuse('code_used_up');

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../../values/result.ts';
 
 export const SESSION_LIFE_DAYS = 90;
 
-/** A wrong password may be tried so often in a window, by phone and by network address. */
+/** Wrong passwords allowed in a window, by phone and by network address. */
 export const PASSWORD_LIMITS = {
   phone: { uses: 5, windowSeconds: 15 * 60 },
   address: { uses: 100, windowSeconds: 15 * 60 },
@@ -17,7 +17,7 @@ export interface StoredSession {
 
 export type SessionRefusal = 'session_unknown' | 'session_ended' | 'account_frozen';
 
-/** May this session still act? Ended by another hand is told apart (996) from expired and logged out (999). */
+/** May this session still act? One ended from elsewhere answers 996; expired and logged out, 999. */
 export function decideSession(session: StoredSession | undefined, now: Date): Result<null, SessionRefusal> {
   if (!session) return refuse('session_unknown');
   if (session.userStatus === 'frozen') return refuse('account_frozen');

@@ -22,8 +22,8 @@ export function decideDemotion(facts: StaffFacts, keepsOwner: boolean): Result<n
 }
 
 /**
- * May what belongs to the person and not to one site (password, second factor, being enabled) be changed? Only by who
- * owns every site that person works for: else one site's owner could lock another site's desk, or walk in as its staff.
+ * May what belongs to the person rather than to one site (password, second factor, being enabled) be changed? Only by
+ * an owner of every site the person works for: else one site's owner could lock out, or log in as, another site's staff.
  */
 export function decidePersonChange(facts: StaffFacts): Result<null, StaffRefusal> {
   if (facts.actorId === facts.operatorId) return refuse('operator_self');

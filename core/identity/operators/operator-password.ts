@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../../values/result.ts';
 
 export const OPERATOR_PASSWORD_MIN_LENGTH = 10;
 
-/** Is this password fit for a desk that moves other people's money? Length decides; the own name is no secret. */
+/** Length decides, because the account can move other people's money; the password must not contain the name. */
 export function decidePassword(password: string, name: string): Result<null, 'password_weak'> {
   const bare = password.normalize('NFKC');
   if (bare.length < OPERATOR_PASSWORD_MIN_LENGTH) return refuse('password_weak');

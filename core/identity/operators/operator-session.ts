@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '../../values/result.ts';
 
-/** A console session ends after so long, however busy it is. */
+/** A console session ends after this time, however active it is. */
 export const OPERATOR_SESSION_HOURS = 12;
-/** And after so long without a call: a desk left open is a desk anyone may sit down at. */
+/** It also ends after this time without a call: an unattended screen must not stay open. */
 export const OPERATOR_IDLE_MINUTES = 60;
 
 /** How often a log-in may be tried in a window, by name and by network address. Each step of a log-in counts once. */
@@ -11,7 +11,7 @@ export const OPERATOR_LOGIN_LIMITS = {
   address: { uses: 100, windowSeconds: 15 * 60 },
 } as const;
 
-/** What an operator has to do before anything else is allowed. */
+/** What an operator has to do before anything else. */
 export const DUTIES = ['password', 'second_factor'] as const;
 export type Duty = (typeof DUTIES)[number];
 
@@ -22,7 +22,7 @@ export interface StoredOperatorSession {
   readonly endReason: 'logout' | 'elsewhere' | 'password' | 'disabled' | 'reset' | null;
 }
 
-/** May this console session still act? Ended by another hand is told apart (996) from expired and logged out (999). */
+/** May this console session still act? One ended from elsewhere answers 996; expired and logged out, 999. */
 export function decideOperatorSession(
   session: StoredOperatorSession | undefined,
   now: Date,
@@ -36,7 +36,7 @@ export function decideOperatorSession(
   return ok(null);
 }
 
-/** What is still owed: an own password in place of a handed-over one, and a second factor unless it was waived. */
+/** What is missing: an own password in place of the one handed over, and a second factor unless waived. */
 export function dutiesOf(operator: {
   mustChangePassword: boolean;
   needsSecondFactor: boolean;

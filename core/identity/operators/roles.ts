@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission } from '../../values/permissions.ts';
 
-/** The roles of the console, from the fewest permissions to all of them. An operator has one role on each site. */
+/** Console roles, from the fewest permissions to all. An operator has one role on each site. */
 export const ROLES = ['support', 'cashier', 'risk', 'manager', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -13,7 +13,7 @@ const LOOKING: readonly Permission[] = [
   'approval.view',
 ];
 
-/** Freezing protects and is anyone's who answers a caller; unfreezing is asked for and decided by another. */
+/** Everyone who answers callers may freeze an account; unfreezing needs a second person. */
 const SUPPORT: readonly Permission[] = [
   ...LOOKING,
   'user.note',
@@ -68,7 +68,7 @@ const MANAGER: readonly Permission[] = [
   ]),
 ];
 
-/** Which permissions each role gives: the only statement of it. */
+/** Permissions of each role; defined nowhere else. */
 export const PERMISSIONS_OF: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   support: new Set(SUPPORT),
   cashier: new Set(CASHIER),

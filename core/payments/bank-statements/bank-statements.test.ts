@@ -91,7 +91,7 @@ describe('a date of a statement', () => {
     },
   );
 
-  it('with numbers only goes by the order that was chosen, and by the file where one date tells', () => {
+  it('with numbers only follows the chosen order, else the order that one date of the file proves', () => {
     const dates = (...texts: string[]) => texts.flatMap((text) => readDate(text) ?? []);
     const [open] = dates('03/04/2026');
     expect(open && [dayIn(open, 'dmy'), dayIn(open, 'mdy')]).toEqual([20260403, 20260304]);
@@ -177,7 +177,7 @@ describe('the rows', () => {
     expect(read('20/11/2026', 'x')).toMatchObject({ type: 'unreadable', why: 'too_few_columns' });
   });
 
-  it('know the side from a word beside the amount', () => {
+  it('read the side from the text beside the amount', () => {
     const rows = ['DR', 'Debit', 'CARGO', '출금', 'CR', 'Abono'].map((side, line) => ({
       line,
       cells: ['2026-11-20', side, '5.00'],
@@ -186,7 +186,7 @@ describe('the rows', () => {
     expect(lines.map((line) => line.amountMinor)).toEqual([-500n, -500n, -500n, -500n, 500n, 500n]);
   });
 
-  it('leave the order of the dates to a person where none of them tells', () => {
+  it('ask for the order of the dates where none of them proves it', () => {
     const row = (date: string) => ({ line: 1, cells: [date] });
     expect(findDateOrder([row('01/02/2026'), row('Total')], { date: 0 })).toBeUndefined();
     expect(findDateOrder([row('01/02/2026'), row('13/02/2026')], { date: 0 })).toBe('dmy');
@@ -265,7 +265,7 @@ describe('a booking that names a payout', () => {
     expect(settledWith('BNK/FT26329X/001', 'FT26329X').outcome).toBe('known');
   });
 
-  it('is for a person when the payout was given back, never exported, or is a provider’s', () => {
+  it('needs review when the payout was released, never exported, or belongs to a provider', () => {
     for (const state of ['Prepare', 'WaitReview', 'WaitExec', 'Fail'] as const) {
       expect(decide({}, { state })).toEqual({ outcome: 'differs', notes: ['state'] });
     }
@@ -278,13 +278,13 @@ describe('a booking that names a deposit', () => {
   const facts = { isPaidByHand: true, openedOn: 20261101, isTaken: false };
   const credit = (change: Partial<StatementLine> = {}) => booking({ amountMinor: 100n, ...change });
 
-  it('is taken by the deposit’s own rules, however late, unless it was taken before', () => {
+  it('follows the deposit’s own rules, however late, unless it was taken before', () => {
     expect(decideDepositLine(credit(), facts, expected)).toBe('take');
     expect(decideDepositLine(credit(), { ...facts, openedOn: 20200101 }, expected)).toBe('take');
     expect(decideDepositLine(credit(), { ...facts, isTaken: true }, expected)).toMatchObject({ outcome: 'known' });
   });
 
-  it('is for a person when it came too early, went out, or is a provider’s', () => {
+  it('needs review when it came too early, went out, or belongs to a provider', () => {
     expect(decideDepositLine(credit({ day: 20261031 }), facts, expected)).toMatchObject({ notes: ['date'] });
     expect(decideDepositLine(credit({ amountMinor: -1n }), facts, expected)).toMatchObject({ notes: ['money_out'] });
     expect(decideDepositLine(credit(), { ...facts, isPaidByHand: false }, expected)).toMatchObject({

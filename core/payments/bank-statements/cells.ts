@@ -1,4 +1,4 @@
-/** A row of the file as it stands there. */
+/** A row of the file. */
 export interface StatementRow {
   readonly line: number;
   readonly cells: readonly string[];

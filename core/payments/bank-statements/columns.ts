@@ -13,7 +13,7 @@ export const COLUMN_FIELDS = [
 ] as const;
 export type ColumnField = (typeof COLUMN_FIELDS)[number];
 
-/** Which column (from 0) is what; what is absent is not in the file. */
+/** Column numbers (from 0); those missing in the file are absent. */
 export type Columns = Readonly<Partial<Record<ColumnField, number>>>;
 
 /** Headings as banks write them, the surest first: English, Spanish, Korean, Chinese. */
@@ -73,21 +73,21 @@ const FIELD_OF = new Map(
   COLUMN_FIELDS.flatMap((field) => WORDS[field].map((word, rank) => [word, { field, rank }] as const)),
 );
 
-/** A file may be one long line: a heading is looked at so far. */
+/** Only this much of a heading is read: a file may be one long line. */
 const LONGEST_HEADING = 80;
 const BRACKETS = /[（(]([^)）]*)[)）]/g;
 
-/** What stands in brackets behind a heading, mostly the currency. */
+/** Text in brackets after a heading, mostly the currency. */
 export function inBrackets(heading: string): string {
   return [...heading.slice(0, LONGEST_HEADING).matchAll(BRACKETS)].map(([, inside]) => inside).join(' ');
 }
 
-/** What stands in brackets is no part of a column's name. */
+/** Brackets are not part of a column's name. */
 function plain(heading: string): string {
   return plainWord(heading.slice(0, LONGEST_HEADING).replace(BRACKETS, ''));
 }
 
-/** What each column is, as far as the headings tell; of two for the same the surer word counts. */
+/** What each column is, by its heading; of two candidates the more specific heading wins. */
 export function guessColumns(headings: readonly string[]): Columns {
   const best = new Map<ColumnField, { rank: number; column: number }>();
   headings.forEach((heading, column) => {
@@ -99,7 +99,7 @@ export function guessColumns(headings: readonly string[]): Columns {
   return Object.fromEntries([...best].map(([field, { column }]) => [field, column]));
 }
 
-/** What nothing can be read without. */
+/** Nothing can be read without these. */
 export function missingColumns(columns: Columns): ('date' | 'amount')[] {
   const missing: ('date' | 'amount')[] = [];
   if (columns.date === undefined) missing.push('date');
@@ -109,7 +109,7 @@ export function missingColumns(columns: Columns): ('date' | 'amount')[] {
   return missing;
 }
 
-/** Is this row the headings? A statement may have the bank's name and the account's above them. */
+/** Is this row the headings? Statements often have the bank's name and the account above them. */
 export function isHeadingRow(cells: readonly string[]): boolean {
   return missingColumns(guessColumns(cells)).length === 0;
 }

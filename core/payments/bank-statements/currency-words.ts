@@ -8,7 +8,7 @@ const RUPEES = ['INR', 'PKR', 'LKR', 'NPR', 'MUR'];
 const POUNDS = ['GBP', 'EGP', 'LBP'];
 
 /**
- * What signs beside an amount can mean, in the form that NFKC and capitals give them. A bare $ is not the Philippine
+ * What currency signs beside an amount can mean, after NFKC and in capitals. A bare $ is not the Philippine
  * peso: that is written ₱ or P, and a $ there is a US dollar.
  */
 const SIGNS: Readonly<Record<string, readonly string[]>> = {
@@ -90,7 +90,7 @@ export function currenciesOf(text: string): readonly string[] | undefined {
   return common?.length ? common : undefined;
 }
 
-/** Those that all of the sayings allow; undefined where nothing was said, none where they contradict each other. */
+/** The currencies that all sources allow; undefined where none says anything, empty where they contradict each other. */
 export function agreeing(said: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
   const known = said.filter((codes) => codes !== undefined);
   return known.length === 0

@@ -1,34 +1,34 @@
 import type { StatementLine } from './read-statement.ts';
 
-/** matched: settles it. known: was settled so before. differs: about ours, and not as it should be. */
+/** matched: settles a record. known: settled it before. differs: concerns a record, but not as expected. */
 export const LINE_OUTCOMES = ['matched', 'known', 'differs', 'unmatched', 'unreadable'] as const;
 export type LineOutcome = (typeof LINE_OUTCOMES)[number];
 
-/** In what a line is not what was expected, or why it cannot be read. */
+/** How a line differs from what was expected, or why it cannot be read. */
 export const LINE_NOTES = [
   'amount',
   'currency',
   'date',
   'payer',
-  /** Ours is not where this could settle it: given back, or never exported. */
+  /** The record is in a state this line cannot settle: released, or never exported. */
   'state',
   /** Money came in under a payout's reference. */
   'returned',
   /** Money went out under a deposit's reference. */
   'money_out',
   'second_payment',
-  /** A provider pays it, not the house's bank. */
+  /** The payout belongs to a provider, not to the site's bank. */
   'paid_by_provider',
   'several_references',
-  /** So much that somebody else than who brought the file has to look. */
+  /** The amount needs a second person besides the one who imported the file. */
   'second_person',
-  /** The money is set aside and waits for a person, in the queue of deposits. */
+  /** The money is set aside and waits for review in the deposit queue. */
   'in_review',
   'unreadable_date',
   'unreadable_amount',
-  /** No sign and no word tells which way the money went, or they contradict each other. */
+  /** Nothing says which way the money went, or the sources contradict each other. */
   'unreadable_direction',
-  /** It is said and not understood, or said in two ways that contradict each other. */
+  /** The currency is given but not understood, or contradictory. */
   'unreadable_currency',
   'too_few_columns',
 ] as const;
@@ -39,15 +39,15 @@ export interface LineVerdict {
   readonly notes: readonly LineNote[];
 }
 
-/** A booking later than this after the export is looked at by a person: references outlive what they were for. */
+/** A booking later than this after the export needs review: references can outlive their purpose. */
 export const WINDOW_DAYS = 30;
-/** A bank's number may stand in a longer one with words or a branch; shorter than this it does so by chance. */
+/** A bank's number may appear inside a longer one; shorter numbers than this would match by accident. */
 const LEAST_CONTAINED = 8;
-/** Banks east of the site book tomorrow already. */
+/** Banks east of the site can already book tomorrow. */
 const AHEAD_DAYS = 1;
 
 export interface Expectation {
-  /** What the house's account is kept in. */
+  /** The currency of the site's bank account. */
   readonly currency: string;
   /** 20261120. */
   readonly today: number;
@@ -57,7 +57,7 @@ export interface PayoutFacts {
   readonly state: 'Prepare' | 'WaitReview' | 'WaitExec' | 'Exec' | 'Success' | 'Fail' | 'Error';
   readonly netMinor: bigint;
   readonly isPaidByHand: boolean;
-  /** The day it was exported; null: it was not. */
+  /** The day it was exported; null: never. */
   readonly exportedOn: number | null;
   /** The bank's number it was settled with. */
   readonly bankReference: string;
@@ -76,7 +76,7 @@ export function decidePayoutLine(line: StatementLine, payout: PayoutFacts, expec
   return notes.length === 0 ? { outcome: 'matched', notes } : { outcome: 'differs', notes };
 }
 
-/** Banks list a booking once: the same again in one file left twice, unless the bank's own number says it is one. */
+/** Banks list a booking once: a repetition in one file means two payments, unless the bank's own number is the same. */
 function decideSettled(line: StatementLine, payout: PayoutFacts, expected: Expectation): LineVerdict {
   const notes = differencesOf(line, payout.netMinor, expected);
   if (notes.length > 0) return { outcome: 'differs', notes };
@@ -91,11 +91,11 @@ function decideSettled(line: StatementLine, payout: PayoutFacts, expected: Expec
 export interface DepositFacts {
   readonly isPaidByHand: boolean;
   readonly openedOn: number;
-  /** This very booking was taken before. */
+  /** This booking was imported before. */
   readonly isTaken: boolean;
 }
 
-/** What a booking that names a deposit is: `take` leaves the rest to the deposit's own rules of money that came in. */
+/** What a booking that names a deposit is: `take` leaves the rest to the deposit's own rules for incoming money. */
 export function decideDepositLine(
   line: StatementLine,
   deposit: DepositFacts,
@@ -104,9 +104,9 @@ export function decideDepositLine(
   if (line.amountMinor < 0n) return differs('money_out');
   if (!deposit.isPaidByHand) return differs('paid_by_provider');
   if (deposit.isTaken) return { outcome: 'known', notes: [] };
-  // Another that has a name is set aside by the deposit's own rules; this one cannot be booked in any.
+  // A different named currency is set aside by the deposit's own rules; without a name it cannot be booked at all.
   if (!mayBeIn(line, currency)) return differs('currency');
-  // Late money is the user's all the same; what came before it was asked for cannot be it.
+  // Late money still belongs to the user; money from before the request cannot be for it.
   return isInTime(line.day, deposit.openedOn, today, undefined) ? 'take' : differs('date');
 }
 
@@ -116,7 +116,7 @@ function differencesOf(line: StatementLine, expectedMinor: bigint, { currency }:
   return minor === expectedMinor ? [] : ['amount'];
 }
 
-/** A sign that several currencies have is taken for the house's where that is one of them, or is no currency (COIN). */
+/** An ambiguous sign counts as the site's currency where that is one of its meanings, or for a COIN account. */
 function mayBeIn({ currencyOneOf }: StatementLine, currency: string): boolean {
   return !currencyOneOf || !/^[A-Z]{3}$/.test(currency) || currencyOneOf.includes(currency);
 }

@@ -2,7 +2,7 @@ import { plainWord } from './plain-word.ts';
 
 export type Direction = 'in' | 'out';
 
-/** What banks write for money that leaves the account: English, Spanish, Korean, Chinese. Whole words, not beginnings. */
+/** How banks mark outgoing money: English, Spanish, Korean, Chinese. Whole words, not prefixes. */
 const OUT = [
   ...['d', 'dr', 'db', 'dbt', 'debit', 'debits', 'debited', 'direct debit', 'debit transfer'],
   ...['w', 'wd', 'withdrawal', 'withdrawals', 'withdraw', 'withdrawn'],
@@ -30,14 +30,14 @@ const WORDS: ReadonlyMap<string, Direction> = new Map([
   ...IN.map((word) => [plainWord(word), 'in'] as const),
 ]);
 
-/** Which side a word means; undefined: there is none. A word with more to it (Debit reversal) is not known. */
+/** Which side a word means; undefined: empty. A longer text (Debit reversal) is unknown. */
 export function directionOf(text: string): Direction | 'unknown' | undefined {
   if (text.length > LONGEST) return 'unknown';
   if (text.trim() === '') return undefined;
   return WORDS.get(plainWord(text)) ?? 'unknown';
 }
 
-/** One letter of a pair that means the other thing in another pair: D and C, but D(eposit) and W(ithdrawal). */
+/** Single letters are ambiguous: D is debit beside C, and deposit beside W. */
 export function pairLetterOf(text: string): 'D' | 'W' | undefined {
   if (text.length > LONGEST) return undefined;
   const letters = plainWord(text);

@@ -1,4 +1,4 @@
-/** A word without what differs between banks: case, accents, the width of letters, spaces and stops. */
+/** A word without the differences between banks: case, accents, letter width, spaces and full stops. */
 export function plainWord(text: string): string {
   return text
     .normalize('NFKD')

@@ -2,11 +2,11 @@ import { MAX_MINOR } from '../../values/money.ts';
 import { agreeing, currenciesOf, currenciesOfSign } from './currency-words.ts';
 
 export interface ReadAmount {
-  /** Below zero where the cell says so. */
+  /** Negative where the cell says so. */
   readonly minor: bigint;
   /** The cell says the side itself: a plus or a minus, brackets, DR or CR. */
   readonly isSigned?: true;
-  /** Which (ISO 4217) the sign or code in the cell can mean: none where it means nothing, absent where it has none. */
+  /** Currencies (ISO 4217) the sign or code can mean: empty where unknown, absent where there is none. */
   readonly currencies?: readonly string[];
 }
 

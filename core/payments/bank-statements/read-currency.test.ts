@@ -46,7 +46,7 @@ describe('the currency of a booking', () => {
     ['500.00', 'Pesos (MXN)', 'MXN'],
     ['$500.00', 'MXN', 'MXN'],
     ['¥500.00', 'CNY', 'CNY'],
-  ])('is told by %s %s: %s', (amount, currency, code) => {
+  ])('follows from %s %s: %s', (amount, currency, code) => {
     expect(currencyOf(amount, currency)).toBe(code);
   });
 
@@ -71,7 +71,7 @@ describe('the currency of a booking', () => {
     expect(currencyOf('₱500.00', '', named('Amount (USD)'))).toBe('unreadable_currency');
   });
 
-  it('is the house’s where a sign may mean it, and another where it cannot', () => {
+  it('is the site’s where the sign may mean it, and another where it cannot', () => {
     const decide = (amount: string, currency: string) => {
       const line = read(amount) as StatementLine;
       const payout: PayoutFacts = {
@@ -91,11 +91,11 @@ describe('the currency of a booking', () => {
       expect(decide('$500.00', currency)).toEqual({ outcome: 'differs', notes: ['currency'] });
     }
     expect(decide('Pesos 500.00', 'PHP').outcome).toBe('matched');
-    // The neutral coin is no currency that a bank would name.
+    // COIN is a site's neutral unit; no bank names it.
     expect(decide('$500.00', 'COIN').outcome).toBe('matched');
   });
 
-  it('that may be several credits no deposit in another', () => {
+  it('that is ambiguous credits no deposit in another', () => {
     const deposit = { isPaidByHand: true, openedOn: 20261120, isTaken: false };
     const decide = (currency: string) =>
       decideDepositLine(read('$500.00') as StatementLine, deposit, { currency, today: 20261125 });
@@ -103,7 +103,7 @@ describe('the currency of a booking', () => {
     expect(decide('PHP')).toEqual({ outcome: 'differs', notes: ['currency'] });
   });
 
-  it('is asked of long texts without end in no time', () => {
+  it('is read from very long texts quickly', () => {
     const start = performance.now();
     for (const text of ['('.repeat(200_000), '- '.repeat(100_000)]) expect(currenciesOf(text)).toBeUndefined();
     expect(performance.now() - start).toBeLessThan(200);

@@ -24,7 +24,7 @@ const YEAR_LAST = /^([0-9]{1,2})[-/. ]([0-9]{1,2})[-/. ]([0-9]{4}|[0-9]{2})(?![0
 const DAY_WORD = /^([0-9]{1,2})[-/. ]*(?:DE )?([A-Z]{3})[A-Z]*[-/., ]*(?:DE )?([0-9]{4}|[0-9]{2})(?![0-9])/;
 const WORD_DAY = /^([A-Z]{3})[A-Z]*\.?[- ]+([0-9]{1,2}),?[- ]+([0-9]{4}|[0-9]{2})(?![0-9])/;
 
-/** A date as it is written; `ambiguous` where nobody can tell from it alone which number is the month. */
+/** A date as written; `ambiguous` where day and month could be swapped. */
 export type WrittenDate =
   | { readonly type: 'day'; readonly day: number }
   | { readonly type: 'numbers'; readonly first: number; readonly second: number; readonly year: number };

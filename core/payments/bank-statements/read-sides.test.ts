@@ -14,7 +14,7 @@ function read(headings: readonly string[], ...rows: (readonly string[])[]) {
 const worded = (...rows: [amount: string, word: string][]) => read(['Amount', 'Type'], ...rows);
 const sided = (...rows: [debit: string, credit: string][]) => read(['Debit', 'Credit'], ...rows);
 
-describe('a word for the side', () => {
+describe('a text that names the side', () => {
   it.each([
     ['out', 'D DR Dr. DB DEBIT Débito CARGO W WD Withdrawal OUT 출금 지급 借 借方 支出 转出'.split(' ')],
     ['out', ['Transfer out', 'WIRE OUT', 'direct debit', 'Paid out', 'money-out', 'Transferencia enviada', '출 금']],
@@ -27,13 +27,13 @@ describe('a word for the side', () => {
     for (const word of words) expect([word, directionOf(word)]).toEqual([word, direction]);
   });
 
-  it('that says in leaves a payment that came back money in', () => {
+  it('for incoming money keeps a returned payment incoming', () => {
     const cells = ['2026-11-25', 'RETURN W7K2M9Q4XT0P', '490.00', 'DEPOSIT'];
     const columns = guessColumns(['Date', 'Description', 'Amount', 'Type']);
     expect(readStatement([{ line: 2, cells }], columns, 'dmy')).toMatchObject([{ amountMinor: 49000n }]);
   });
 
-  it('decides where the amounts have no sign; one that is not known, or is left out, is not guessed', () => {
+  it('decides where the amounts have no sign; an unknown or missing one is not guessed', () => {
     expect(worded(['490.00', 'Transfer out'], ['5.00', 'WIRE IN'], ['6.00', 'PESONET'], ['7.00', ''])).toEqual([
       -49000n,
       500n,
@@ -42,7 +42,7 @@ describe('a word for the side', () => {
     ]);
   });
 
-  it('is not missed where the column is empty in the whole file', () => {
+  it('is not required where the column is empty in the whole file', () => {
     expect(worded(['5.00', ''], ['6.00', ''])).toEqual([500n, 600n]);
   });
 
@@ -55,7 +55,7 @@ describe('a word for the side', () => {
     expect(worded(['+490.00', 'DR'])).toEqual(['unreadable_direction']);
   });
 
-  it('for out beside both signs is a storno in one of them, and neither is guessed', () => {
+  it('for outgoing money beside both signs means one of them is a reversal; neither is guessed', () => {
     expect(worded(['490.00', 'DR'], ['-490.00', 'DR'], ['7.00', 'CR'])).toEqual([
       'unreadable_direction',
       'unreadable_direction',

@@ -3,26 +3,26 @@ import type { Columns } from './columns.ts';
 import { directionOf, pairLetterOf } from './direction-words.ts';
 import { type ReadAmount, readAmount } from './read-amount.ts';
 
-/** Which way the money went cannot be told from the row; or how much. */
+/** The row does not say which way the money went, or how much. */
 export type UnreadableAmount = 'unreadable_amount' | 'unreadable_direction';
 
-/** How a file says which way money went: a sign or a word means what it means beside those of the other rows. */
+/** How a file marks the direction of money: a sign or text is read in the light of the other rows. */
 interface SideHabits {
-  /** Some amount has a sign of its own: then one without is money in, whatever a word that is not known may say. */
+  /** Some amount has a sign: then one without a sign is incoming, whatever unknown text stands beside it. */
   readonly isSigned: boolean;
   readonly hasWords: boolean;
-  /** Amounts with a word for out stand there with a minus and without: one of the two is a storno, and which is open. */
+  /** Outgoing amounts appear with and without a minus: one of the two is a reversal, and which one is unclear. */
   readonly isOutMixed: boolean;
-  /** D and W stand in it, so that D may be a deposit. */
+  /** D and W both appear, so D may mean deposit. */
   readonly isDepositLetter: boolean;
   readonly debit: SignHabit;
   readonly credit: SignHabit;
 }
 
-/** In a column for one side. `mixed`: those with a minus are doubtful; `doubtful`: all are, as most have one. */
+/** In a one-sided column. `mixed`: those with a minus are doubtful; `doubtful`: all are, because most have one. */
 type SignHabit = 'same' | 'mixed' | 'doubtful';
 
-/** Reads which way the money of each row went, and how much: one column with signs or words, or one for each side. */
+/** Reads amount and direction of each row: one column with signs or text, or one column per side. */
 export function readSides(rows: readonly StatementRow[], columns: Columns): (ReadAmount | UnreadableAmount)[] {
   const habits = findHabits(rows, columns);
   return rows.map((row) => readSide(row, columns, habits));
@@ -37,11 +37,11 @@ function readSide(row: StatementRow, columns: Columns, habits: SideHabits): Read
   }
   const [debit, credit] = [cellOf(row, columns.debit), cellOf(row, columns.credit)].map(readColumn);
   if (!debit || !credit) return 'unreadable_amount';
-  // Both filled or both empty says nothing.
+  // Both filled or both empty is unreadable.
   if ((debit.minor === 0n) === (credit.minor === 0n)) return 'unreadable_amount';
   const isOut = debit.minor !== 0n;
   const [amount, habit] = isOut ? [debit, habits.debit] : [credit, habits.credit];
-  // A storno is neither a payment nor surely money that came back: a person looks.
+  // A reversal is neither a payment nor surely returned money: it needs review.
   if (habit === 'doubtful' || (habit === 'mixed' && amount.minor < 0n)) return 'unreadable_direction';
   return withSide(amount, isOut);
 }
@@ -83,7 +83,7 @@ function habitOf(amounts: readonly (ReadAmount | undefined)[]): SignHabit {
   return negative > positive ? 'doubtful' : 'mixed';
 }
 
-/** A side's column is empty, a dash or nought where the money went the other way. */
+/** In the column of the other side banks leave the cell empty, or write a dash or zero. */
 function readColumn(text: string): ReadAmount | undefined {
   return text === '' || /^[-–—]{1,9}$/.test(text) ? { minor: 0n } : readAmount(text);
 }

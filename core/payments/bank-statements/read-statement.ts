@@ -8,23 +8,23 @@ import { readSides, type UnreadableAmount } from './read-sides.ts';
 
 export type { StatementRow } from './cells.ts';
 
-/** One booking of the bank, read. */
+/** One booking of the bank. */
 export interface StatementLine {
   readonly type: 'booking';
   readonly line: number;
   /** 20261120. */
   readonly day: number;
-  /** Below zero: it left the house's account. */
+  /** Negative: it left the account. */
   readonly amountMinor: bigint;
   /** ISO 4217; '' where the file does not say, or says several. */
   readonly currency: string;
-  /** A sign that several currencies have ($, ¥): one of these. */
+  /** An ambiguous sign ($, ¥): one of these. */
   readonly currencyOneOf?: readonly string[];
   readonly text: string;
   readonly bankReference: string;
-  /** What may be references of ours, anywhere in the row. */
+  /** Possible references of ours, anywhere in the row. */
   readonly references: readonly string[];
-  /** The whole row, for telling the same booking in another file. */
+  /** The whole row, to recognise the same booking in another file. */
   readonly row: string;
 }
 
@@ -39,17 +39,17 @@ export interface UnreadableLine {
 
 const LONGEST_TEXT = 300;
 const LONGEST_BANK_REFERENCE = 100;
-/** What is looked through for references; a row of a bank is far shorter. */
+/** How much text is searched for references; real rows are far shorter. */
 const LONGEST_ROW = 4_000;
 
-/** What comes first in the file's dates: 'any' where no date leaves it open, undefined where a person has to say. */
+/** Order of day and month in the file: 'any' where every date is clear, undefined where it must be specified. */
 export function findDateOrder(rows: readonly StatementRow[], columns: Columns): DateOrder | 'any' | undefined {
   return guessDateOrder(rows.flatMap((row) => readDate(cellOf(row, columns.date)) ?? []));
 }
 
 /**
- * Reads the rows of a statement, each for itself: one that cannot be read stops none of the others. What stands in
- * brackets behind the heading of an amount (Debit (USD)) is the currency of its column.
+ * Reads each row on its own: an unreadable one does not stop the others. Text in brackets after the heading of an
+ * amount (Debit (USD)) is the currency of its column.
  */
 export function readStatement(
   rows: readonly StatementRow[],
@@ -91,7 +91,7 @@ function readRow(
   const currencies = agreeing([
     named,
     amount.currencies,
-    // Said and not understood is no currency at all, least of all the house's.
+    // A currency that is given but not understood must not count as the site's.
     cell === '' ? undefined : (currenciesOf(cell) ?? []),
   ]);
   if (currencies?.length === 0) return unreadable('unreadable_currency');
@@ -109,7 +109,7 @@ function readRow(
   };
 }
 
-/** Undefined where no heading says one, none where the two sides are in different ones. */
+/** Undefined where no heading names a currency, empty where the two sides name different ones. */
 function currenciesOfHeadings(headings: readonly string[], columns: Columns): readonly string[] | undefined {
   const ofAmounts = [columns.amount, columns.debit, columns.credit].flatMap((column) => headings[column ?? -1] ?? []);
   return agreeing(ofAmounts.map((heading) => currenciesOf(inBrackets(heading))));

@@ -4,10 +4,10 @@ import { ok, type Result, refuse } from '../../values/result.ts';
 export const MAX_ACCOUNTS = 10;
 
 export interface AddingFacts {
-  /** The name the user is known by as a holder; null before the first account. */
+  /** The holder name known for this user; null before the first account. */
   readonly knownName: string | null;
   readonly holder: string;
-  /** Accounts the user has, the one being changed apart. */
+  /** Accounts the user has, besides the one being changed. */
   readonly otherAccounts: number;
   readonly alreadyOwn: boolean;
   /** Another user has this number. */
@@ -18,7 +18,7 @@ export interface AddingFacts {
 
 export type AddingRefusal = 'account_taken' | 'account_exists' | 'accounts_full';
 
-/** May this account be added (or these details taken)? If so, does an operator look at it first? */
+/** May this account be added (or changed to these details), and does an operator have to review it first? */
 export function decideAdding(facts: AddingFacts): Result<{ state: 'active' | 'review' }, AddingRefusal> {
   if (facts.otherAccounts >= MAX_ACCOUNTS) return refuse('accounts_full');
   if (facts.alreadyOwn) return refuse('account_exists');

@@ -65,7 +65,7 @@ describe('the banks and wallets', () => {
 });
 
 describe('check digits', () => {
-  it('of a CLABE tell a mistyped digit', () => {
+  it('of a CLABE catch a mistyped digit', () => {
     expect(isClabe('002010077777777771')).toBe(true);
     expect(isClabe('032180000118359719')).toBe(true);
     for (let digit = 0; digit < 10; digit++) {
@@ -74,14 +74,14 @@ describe('check digits', () => {
     expect(isClabe('00201007777777777')).toBe(false);
   });
 
-  it('of an IBAN tell a mistyped and a swapped digit', () => {
+  it('of an IBAN catch a mistyped and a swapped digit', () => {
     expect(isIban('ES9121000418450200051332')).toBe(true);
     expect(isIban('GB82WEST12345698765432')).toBe(true);
     expect(isIban('ES9121000418450200051333')).toBe(false);
     expect(isIban('ES9121000418450200015332')).toBe(false);
   });
 
-  it('of a Spanish account tell one that its IBAN would let pass', () => {
+  it('of a Spanish account catch what the IBAN check lets pass', () => {
     expect(isSpanishAccount('21000418450200051332')).toBe(true);
     expect(isSpanishAccount('21000418460200051332')).toBe(false);
     expect(isSpanishAccount('2100041845020005133')).toBe(false);
@@ -89,7 +89,7 @@ describe('check digits', () => {
 });
 
 describe('a bank account', () => {
-  it('is read into the form it is kept in', () => {
+  it('is normalised to the form it is stored in', () => {
     expect(readAccount(bank({ holder: '  Juan   Dela Cruz ', routing: 'bnor-phmm' }), ALL)).toMatchObject({
       ok: true,
       value: { holder: 'Juan Dela Cruz', number: '001234560001', routing: 'BNORPHMM', method: { code: 'PH_BDO' } },
@@ -216,7 +216,7 @@ describe('adding an account', () => {
     sharingAllowed: false,
   };
 
-  it('in the own name is done at once; in another it is looked at first', () => {
+  it('in the user’s own name is added at once; in another it is reviewed first', () => {
     expect(decideAdding(facts)).toEqual({ ok: true, value: { state: 'active' } });
     expect(decideAdding({ ...facts, knownName: null })).toEqual({ ok: true, value: { state: 'active' } });
     expect(decideAdding({ ...facts, holder: 'Maria Cruz' })).toEqual({ ok: true, value: { state: 'review' } });

@@ -1,5 +1,5 @@
 /**
- * The banks and wallets a site can pay to, by country. `code` is ours: it stays the same whatever a provider calls the
+ * The banks and wallets a site can pay to, by country. `code` is ours: independent of any provider's name for the
  * bank. Sources: docs/integrations/banks.md.
  */
 export const COUNTRIES = ['PH', 'IN', 'KR', 'MX', 'ES', 'CN'] as const;
@@ -7,7 +7,7 @@ export type Country = (typeof COUNTRIES)[number];
 
 /** How a bank writes an account: plain digits, a CLABE (Mexico), an IBAN (Spain). */
 export type BankNumberKind = 'account' | 'clabe' | 'iban';
-/** What a wallet knows people by. */
+/** How a wallet identifies its users. */
 export type WalletNumberKind = 'phone' | 'phone_or_email' | 'upi';
 
 export interface Bank {
@@ -170,7 +170,7 @@ export const PAYOUT_METHODS: readonly PayoutMethod[] = [
   ...WALLETS,
 ];
 
-/** What a site chose: countries, and where it wants fewer, codes. */
+/** A site's choice: countries, and optionally only some codes. */
 export interface ChosenMethods {
   readonly countries: readonly Country[];
   readonly codes?: readonly string[] | undefined;
@@ -186,7 +186,7 @@ export function methodsOf(chosen: ChosenMethods): PayoutMethod[] {
 }
 
 /**
- * The method people mean: by code, by the code without its country ('BDO'), or by name. Of two that share a word the
+ * The method by code, by code without its country ('BDO'), or by name. Where two match, the site's first country
  * site's first country wins.
  */
 export function findMethod(

@@ -3,7 +3,7 @@ import { isClabe, isIban, isSpanishAccount } from './check-digits.ts';
 import { readHolderName } from './holder-name.ts';
 import { type Bank, findMethod, type PayoutMethod, type Wallet } from './payout-methods.ts';
 
-/** What a person filled in, each field as it came. */
+/** The form's fields as they came. */
 export type AccountForm =
   | {
       readonly kind: 'bank';
@@ -15,7 +15,7 @@ export type AccountForm =
     }
   | { readonly kind: 'wallet'; readonly holder: string; readonly method: string; readonly number: string };
 
-/** An account that can be paid to, in the one form it is kept and compared in. */
+/** A valid account, in the normalised form in which it is stored and compared. */
 export interface ReadAccount {
   readonly method: PayoutMethod;
   readonly holder: string;
@@ -39,7 +39,7 @@ export type AccountProblems = Partial<Record<AccountField, AccountProblem>>;
 const BANK_PHONE = /^[0-9]{10}$/;
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 const SWIFT = /^[A-Z]{4}([A-Z]{2})[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
-/** A branch code has a digit in it, so that a SWIFT code cut short does not pass for one. */
+/** A branch code contains a digit, so that a truncated SWIFT code is not taken for one. */
 const BRANCH = /^(?=.*[0-9])[A-Z0-9]{3,11}$/;
 
 const PLAIN_NUMBER: Readonly<Record<string, RegExp>> = {
@@ -57,7 +57,7 @@ function malformed(problems: AccountProblems): MalformedAccount {
   return { ok: false, code: 'account_malformed', problems };
 }
 
-/** Reads a form: the account, or what is wrong with each field, all at once. */
+/** Reads a form: the account, or the problems of all fields at once. */
 export function readAccount(form: AccountForm, methods: readonly PayoutMethod[]): AccountReading {
   const method = findMethod(methods, form.kind, form.method);
   if (!method) return malformed({ method: 'unknown' });

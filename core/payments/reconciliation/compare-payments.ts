@@ -10,19 +10,19 @@ import {
   moneyFacts,
 } from './finding.ts';
 
-/** A payment that the provider told us of. */
+/** A payment reported by the provider. */
 export interface OurPayment {
   readonly paymentId: string;
   readonly amountMinor: bigint;
   readonly currency: string;
-  /** When we were told. */
+  /** When it was reported. */
   readonly at: Date;
 }
 
 export interface OurDeposit {
   readonly id: string;
   readonly reference: string;
-  /** What was asked for. */
+  /** The requested amount. */
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly state: BookState;
@@ -30,14 +30,14 @@ export interface OurDeposit {
   readonly createdAt: Date;
   readonly changedAt: Date;
   readonly payments: readonly OurPayment[];
-  /** What came for it beyond that stands in deposits of its own: how many of all of them went back, and how. */
+  /** Money beyond the request stands in deposits of its own: how many of all of them were returned, and how. */
   readonly chargedBack: number;
   readonly sentBack: number;
 }
 
 export interface TheirPayment {
   readonly paymentId: string;
-  /** '' where they do not know it. */
+  /** '' where the provider does not know it. */
   readonly reference: string;
   readonly amountMinor: bigint;
   readonly currency: string;
@@ -45,7 +45,7 @@ export interface TheirPayment {
   readonly at: Date;
 }
 
-/** Our deposits beside a provider's payments. `theirs` undefined: it keeps no list, and only what is stuck can be seen. */
+/** Compares our deposits with a provider's payments. `theirs` undefined: it has no list, so only stuck ones show. */
 export function comparePayments(
   ours: readonly OurDeposit[],
   theirs: readonly TheirPayment[] | undefined,
@@ -79,20 +79,20 @@ export function comparePayments(
     if (pairs.isEarly || late.length < unreported.length) skipped.add(our.id);
     evaluatedStuck.add(our.id);
     for (const subject of pairs.evaluated) evaluated.add(subject);
-    // Whatever was paid for it lies after the order: with the order in the span all of it was listed. Of an older one
-    // the list may hold the newest payment alone, and agree with that.
+    // Payments come after their order: if the order is in the listed span, all of them are listed. For an older order
+    // the list may hold only the newest payment, and agree with that.
     if (theirs !== undefined && isWithin(our.createdAt, terms.span)) evaluated.add(our.id);
   }
   for (const their of [...unreportedOf.values()].flat()) findings.push(unattributed(their));
   return { findings, evaluated, evaluatedStuck, skipped };
 }
 
-/** Each payment that we were told of beside theirs of the same name. */
+/** Each reported payment beside theirs with the same id. */
 function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isListed: boolean, terms: CompareTerms) {
   const findings: Finding[] = [];
   const evaluated: string[] = [];
   let isEarly = false;
-  // Called paid, and nobody told of a payment.
+  // Credited without any reported payment.
   if (our.state === 'Success' && our.payments.length === 0) {
     const mustBeThere = isListed && isWithin(our.createdAt, terms.span) && isWithin(our.changedAt, terms.span);
     if (mustBeThere && !isOlderThan(our.changedAt, terms.graceMs, terms.askedAt)) isEarly = true;
@@ -106,7 +106,7 @@ function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isLis
       if (difference) findings.push(aboutPayment(difference, our, payment, their));
       continue;
     }
-    // It was paid between the order and the moment we were told: all of that must lie in what they listed.
+    // It was paid between the order and the report: all of that must be inside the listed span.
     const mustBeThere = isListed && isWithin(our.createdAt, terms.span) && isWithin(payment.at, terms.span);
     if (!mustBeThere) continue;
     if (!isOlderThan(payment.at, terms.graceMs, terms.askedAt)) {
@@ -114,15 +114,15 @@ function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isLis
       continue;
     }
     evaluated.push(payment.paymentId);
-    // What went back may be off their list.
+    // A refunded payment may be off their list.
     if (our.chargedBack + our.sentBack === 0) findings.push(aboutPayment('missing', our, payment));
   }
   return { findings, evaluated, isEarly };
 }
 
 /**
- * Payments for this deposit that we were never told of. Where it still waits, or was given up, the two books say
- * different things of it; where it has its own money already they are money that we have nothing for.
+ * Payments for this deposit that were never reported to us. While it waits, or was given up, the states differ; if it
+ * already has its own money, they are money without a record.
  */
 function evaluateUnreported(our: OurDeposit, unreported: readonly TheirPayment[]): Finding[] {
   const hasOwn = our.payments.length > 0 || our.state === 'Success' || our.state === 'WaitReview';
@@ -131,7 +131,7 @@ function evaluateUnreported(our: OurDeposit, unreported: readonly TheirPayment[]
   );
 }
 
-/** As many must have been charged back there as here; what was sent back by hand may look like either. */
+/** As many must be charged back there as here; a manual refund may appear as either. */
 function statusOf(our: OurDeposit, known: readonly TheirPayment[]): Finding | undefined {
   if (known.length === 0) return undefined;
   const there = known.filter(({ status }) => status === 'charged_back').length;
@@ -188,7 +188,7 @@ function unattributed(their: TheirPayment, our?: OurDeposit): Finding {
   };
 }
 
-/** What we know of a payment; without one, what was asked for. */
+/** What we know of a payment; without one, the requested amount. */
 function ourFacts(our: OurDeposit, payment?: OurPayment): Facts {
   return {
     ...moneyFacts(payment ?? our),

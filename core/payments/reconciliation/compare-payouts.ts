@@ -10,7 +10,7 @@ import {
   moneyFacts,
 } from './finding.ts';
 
-/** A withdrawal, as far as its payout is concerned. */
+/** The payout side of a withdrawal. */
 export interface OurPayout {
   readonly id: string;
   readonly reference: string;
@@ -19,11 +19,11 @@ export interface OurPayout {
   readonly currency: string;
   readonly state: BookState;
   readonly failKind: string | null;
-  /** '' as long as the provider gave no sign of having taken it. */
+  /** '' until the provider has acknowledged it. */
   readonly providerReference: string;
-  /** It is paid by another provider than the one whose books these are. */
+  /** It is paid by another provider than the one being compared. */
   readonly isElsewhere: boolean;
-  /** null: never handed over. */
+  /** null: never sent. */
   readonly sentAt: Date | null;
   readonly changedAt: Date;
 }
@@ -39,21 +39,21 @@ export interface TheirPayout {
 
 type Situation = 'waiting' | 'underWay' | 'paid' | 'notPaid' | 'cameBack';
 
-/** `later`: differs once the grace is over, because the one side's word may still be on its way to the other. */
+/** `later`: differs once the grace period is over; until then an update may still be on its way. */
 type Verdict = 'agrees' | 'differs' | 'later';
 
 const VERDICTS: Readonly<Record<TheirPayout['status'], Readonly<Record<Situation, Verdict>>>> = {
   paid: { waiting: 'differs', underWay: 'later', paid: 'agrees', notPaid: 'differs', cameBack: 'later' },
   pending: { waiting: 'differs', underWay: 'agrees', paid: 'later', notPaid: 'later', cameBack: 'later' },
-  // Nothing went out in the end: the same money on both sides.
+  // Nothing was paid out in the end: both sides agree.
   refused: { waiting: 'agrees', underWay: 'later', paid: 'differs', notPaid: 'agrees', cameBack: 'agrees' },
   reversed: { waiting: 'differs', underWay: 'later', paid: 'differs', notPaid: 'agrees', cameBack: 'agrees' },
 };
 
-/** Which of several payouts under one reference is the one we mean: money that went out counts before all. */
+/** Which of several payouts under one reference counts: paid ones first. */
 const RANK: Readonly<Record<TheirPayout['status'], number>> = { paid: 0, pending: 1, reversed: 2, refused: 3 };
 
-/** Our payouts beside a provider's. `theirs` undefined: it keeps no list, and only what is stuck can be seen. */
+/** Compares our payouts with a provider's. `theirs` undefined: it has no list, so only stuck ones show. */
 export function comparePayouts(
   ours: readonly OurPayout[],
   theirs: readonly TheirPayout[] | undefined,
@@ -71,7 +71,7 @@ export function comparePayouts(
       skipped.add(our.id);
       continue;
     }
-    // Made twice, or by two providers: what is not refused may have been paid.
+    // Made twice, or by two providers: whatever was not refused may have been paid.
     const surplus = our.isElsewhere && their ? [their, ...more] : more;
     for (const other of surplus) if (other.status !== 'refused') findings.push(unattributed(other, our));
     if (our.isElsewhere) continue;
@@ -87,7 +87,7 @@ export function comparePayouts(
 
 interface Comparison {
   readonly findings: readonly Finding[];
-  /** early: its news may still be on its way. stuck: only that was looked at. */
+  /** early: an update may still be on its way. stuck: only that was checked. */
   readonly extent: 'whole' | 'stuck' | 'early';
 }
 
@@ -103,7 +103,7 @@ function evaluatePair(our: OurPayout, their: TheirPayout, terms: CompareTerms): 
   return { findings: [...findings, pair('status', our, their)], extent: 'whole' };
 }
 
-/** They have none; or it was sent so long ago, or to a provider without a list, that nobody was asked. */
+/** They do not have it; or it is older than the list, or the provider has no list. */
 function evaluateAlone(our: OurPayout, isListed: boolean, terms: CompareTerms): Comparison {
   const mustBeThere = isListed && our.sentAt !== null && isWithin(our.sentAt, terms.span);
   if (!mustBeThere) return { findings: stuckOf(our, terms), extent: 'stuck' };

@@ -1,11 +1,11 @@
 import { formatMinor } from '../../values/money.ts';
 
 /**
- * What two sets of books can disagree in.
+ * How our records and a provider's can differ.
  *
- * missing: ours says it was paid or taken, they have none. unattributed: theirs, and no such thing of ours.
- * unknown_there: an order that was sent and that they do not know. status: both have it, and say different things of
- * it. stuck: under way for longer than the site bears, and nothing else explains it.
+ * missing: paid or received here, unknown there. unattributed: known there, no such record here.
+ * unknown_there: an order we sent and they do not know. status: both have it, with different states.
+ * stuck: under way longer than the site allows, with no other explanation.
  */
 export const FINDING_KINDS = [
   'missing',
@@ -18,10 +18,10 @@ export const FINDING_KINDS = [
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** Spec: section 3. The states of withdrawals and deposits, as far as books are compared. */
+/** Spec: section 3. States of withdrawals and deposits, for comparison. */
 export type BookState = 'Prepare' | 'WaitReview' | 'WaitExec' | 'Exec' | 'Success' | 'Fail' | 'Error';
 
-/** One side of a finding, in words that stay the same while nothing changes: it is compared from run to run. */
+/** One side of a finding, as text that is stable while nothing changes: it is compared from run to run. */
 export type Facts = Readonly<Record<string, string>>;
 
 export interface Finding {
@@ -32,9 +32,9 @@ export interface Finding {
   readonly recordId: string;
   /** Our reference, as far as either side knows it. */
   readonly reference: string;
-  /** When it happened, at the earliest: a run that begins later says nothing about it. */
+  /** The earliest it can have happened: a run that begins later says nothing about it. */
   readonly at: Date;
-  /** Empty: that side has nothing. */
+  /** Empty: that side has no record. */
   readonly ours: Facts;
   readonly theirs: Facts;
 }
@@ -46,29 +46,29 @@ export interface Span {
 }
 
 export interface CompareTerms {
-  /** Of what we sent or took in this time they must know. */
+  /** What we sent or received in this span must be known there. */
   readonly span: Span;
-  /** The provider was asked at this moment: what has changed here since is left for the next run. */
+  /** When the provider was asked: later changes here are left for the next run. */
   readonly askedAt: Date;
-  /** So long what differs may simply be on its way. */
+  /** Differences younger than this may still resolve themselves. */
   readonly graceMs: number;
-  /** Under way for longer is stuck. */
+  /** Under way for longer counts as stuck. */
   readonly stuckAfterMs: number;
 }
 
 export interface Compared {
   readonly findings: readonly Finding[];
-  /** Subjects of which everything was judged: what was found of them before and is not among the findings is mended. */
+  /** Fully compared subjects: their earlier findings that did not come up again are resolved. */
   readonly evaluated: ReadonlySet<string>;
-  /** Subjects of which it was judged whether they are stuck. */
+  /** Subjects checked for being stuck. */
   readonly evaluatedStuck: ReadonlySet<string>;
-  /** Records that moved while the provider was asked, or whose news may still be on its way. */
+  /** Records that changed while the provider was asked, or whose update may still be on its way. */
   readonly skipped: ReadonlySet<string>;
 }
 
 /**
- * Whether a finding of an earlier run, not found again, is mended; or simply was not looked at this time. `listed` is
- * what the provider was asked for; undefined: it keeps no list.
+ * Is a finding of an earlier run that did not come up again resolved, or was it just not checked this time? `listed` is
+ * the span the provider was asked for; undefined: it has no list.
  */
 export function isResolved(
   before: Pick<Finding, 'kind' | 'subject' | 'recordId' | 'at' | 'theirs'>,
@@ -78,7 +78,7 @@ export function isResolved(
   if (before.kind === 'stuck') return compared.evaluatedStuck.has(before.subject);
   if (compared.skipped.has(before.recordId)) return false;
   if (compared.evaluated.has(before.subject)) return true;
-  // Their side of it would be on the list, if it still were there and differed.
+  // If it still existed there and differed, it would be on the list.
   const wasTheirs = Object.keys(before.theirs).length > 0;
   return wasTheirs && listed !== undefined && isWithin(before.at, listed);
 }
@@ -87,7 +87,7 @@ export function isWithin(at: Date, span: Span): boolean {
   return at >= span.from && at < span.before;
 }
 
-/** Whether a moment lies so far back that what belongs to it should have arrived. */
+/** Is a moment so long ago that everything about it should have arrived? */
 export function isOlderThan(at: Date, ms: number, askedAt: Date): boolean {
   return askedAt.getTime() - at.getTime() >= ms;
 }

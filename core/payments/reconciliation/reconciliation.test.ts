@@ -57,7 +57,7 @@ const UNDER_WAY: readonly [BookState, string | null][] = [
 const PAID: readonly [BookState, string | null][] = [['Success', null]];
 const CAME_BACK: readonly [BookState, string | null][] = [['Fail', 'reversed']];
 
-describe('a payout in both books', () => {
+describe('a payout on both sides', () => {
   const cases: readonly [TheirPayout['status'], readonly (readonly [BookState, string | null])[], boolean][] = [
     ['paid', PAID, true],
     ['paid', [...WAITING, ...UNDER_WAY, ...FAILED, ...CAME_BACK], false],
@@ -72,7 +72,7 @@ describe('a payout in both books', () => {
     those.map(([state, failKind]) => ({ status, state, failKind, agrees })),
   );
 
-  it('is looked at in every pair of what the two say', () => {
+  it('is compared for every pair of states', () => {
     expect(new Set(pairs.map(({ status, state, failKind }) => `${status} ${state} ${failKind}`)).size).toBe(4 * 10);
   });
 
@@ -81,7 +81,7 @@ describe('a payout in both books', () => {
     expect(kinds(findings)).toEqual(pair.agrees ? [] : ['status']);
   });
 
-  it('is left alone while the word of it may still be on its way, and not a moment longer', () => {
+  it('is no finding within the grace period, and one right after it', () => {
     const justNow = { state: 'Exec', changedAt: new Date(minutesAgo(GRACE).getTime() + 1) } as const;
     const early = payouts([payout(justNow)], [theirPayout()]);
     expect(early.findings).toEqual([]);
@@ -90,12 +90,12 @@ describe('a payout in both books', () => {
     expect(kinds(late.findings)).toEqual(['status']);
   });
 
-  it('that was given back here and paid there is told of at once', () => {
+  it('released here and paid there is a finding at once', () => {
     const rejected = payout({ state: 'Fail', failKind: 'rejected', changedAt: minutesAgo(1) });
     expect(kinds(payouts([rejected], [theirPayout()]).findings)).toEqual(['status']);
   });
 
-  it('that moved while the provider was asked is left for the next run', () => {
+  it('that changed while the provider was asked is left for the next run', () => {
     const compared = payouts([payout({ state: 'Fail', failKind: 'reversed', changedAt: NOW })], [theirPayout()]);
     expect(compared.findings).toEqual([]);
     expect([...compared.skipped]).toEqual(['wd_1']);
@@ -114,41 +114,41 @@ describe('a payout in both books', () => {
   });
 });
 
-describe('a payout in one of the books', () => {
-  it('that we call paid, or paid and come back, or taken there, is missing', () => {
+describe('a payout on one side only', () => {
+  it('paid, reversed or acknowledged here is missing there', () => {
     for (const [state, failKind] of [...PAID, ...CAME_BACK, ...UNDER_WAY]) {
       expect(kinds(payouts([payout({ state, failKind })], []).findings), `${state}`).toEqual(['missing']);
     }
   });
 
-  it('that was sent and that they gave no sign of is unknown there, past the grace', () => {
+  it('sent without any acknowledgement is unknown there, past the grace period', () => {
     const sent = payout({ state: 'Error', providerReference: '', changedAt: minutesAgo(GRACE) });
     expect(kinds(payouts([sent], []).findings)).toEqual(['unknown_there']);
     const early = payouts([{ ...sent, changedAt: new Date(minutesAgo(GRACE).getTime() + 1) }], []);
     expect([early.findings, [...early.skipped]]).toEqual([[], ['wd_1']]);
   });
 
-  it('that was never sent, or that they refused, they need not have', () => {
+  it('never sent, or refused there, is no finding', () => {
     for (const [state, failKind] of [...WAITING, ...FAILED]) {
       const ours = payout({ state, failKind, sentAt: state === 'Fail' ? minutesAgo(60) : null });
       expect(payouts([ours], []).findings).toEqual([]);
     }
   });
 
-  it('of a time that they were not asked for says nothing', () => {
+  it('outside the listed span is no finding', () => {
     const old = payout({ sentAt: minutesAgo(3 * DAY + 1), changedAt: minutesAgo(3 * DAY) });
     const compared = payouts([old], []);
     expect([compared.findings, compared.evaluated.size]).toEqual([[], 0]);
   });
 
-  it('that only they have is unattributed, whatever became of it', () => {
+  it('known only there is unattributed in every state', () => {
     for (const status of ['paid', 'pending', 'refused', 'reversed'] as const) {
       const { findings } = payouts([], [theirPayout({ status })]);
       expect(findings).toMatchObject([{ kind: 'unattributed', subject: 'po_1', recordId: '', ours: {} }]);
     }
   });
 
-  it('that they made twice of one order is unattributed, unless they refused it', () => {
+  it('made twice there for one order is unattributed, unless refused', () => {
     const duplicate = theirPayout({ providerReference: 'po_2' });
     expect(payouts([payout()], [duplicate, theirPayout()]).findings).toMatchObject([
       { kind: 'unattributed', subject: 'po_2', recordId: 'wd_1' },
@@ -156,7 +156,7 @@ describe('a payout in one of the books', () => {
     expect(payouts([payout()], [{ ...duplicate, status: 'refused' }, theirPayout()]).findings).toEqual([]);
   });
 
-  it('that another provider pays and they paid as well is unattributed', () => {
+  it('of another provider that they paid as well is unattributed', () => {
     const elsewhere = payout({ isElsewhere: true });
     expect(payouts([elsewhere], [theirPayout()]).findings).toMatchObject([{ kind: 'unattributed', recordId: 'wd_1' }]);
     expect(payouts([elsewhere], [theirPayout({ status: 'refused' })]).findings).toEqual([]);
@@ -164,7 +164,7 @@ describe('a payout in one of the books', () => {
 });
 
 describe('a payout under way', () => {
-  it('for as long as the site bears, or longer, is stuck where nothing else explains it', () => {
+  it('as long as the site’s limit, or longer, is stuck where nothing else explains it', () => {
     for (const state of ['Exec', 'Error'] as const) {
       const at = (minutes: number) => payout({ state, sentAt: minutesAgo(minutes), changedAt: minutesAgo(minutes) });
       const pending = theirPayout({ status: 'pending' });
@@ -172,13 +172,13 @@ describe('a payout under way', () => {
       expect(kinds(payouts([at(DAY)], [pending]).findings)).toEqual(['stuck']);
       expect(kinds(payouts([at(DAY)], [theirPayout()]).findings)).toEqual(['status']);
       expect(kinds(payouts([at(DAY)], []).findings)).toEqual(['missing']);
-      // Longer ago than they were asked about, or with nobody to ask.
+      // Outside the listed span, or without a list.
       expect(kinds(payouts([at(10 * DAY)], []).findings)).toEqual(['stuck']);
       expect(kinds(payouts([at(DAY)], undefined).findings)).toEqual(['stuck']);
     }
   });
 
-  it('is the only thing to see where a provider keeps no list', () => {
+  it('is all that can be found where a provider has no list', () => {
     expect(payouts([payout(), payout({ state: 'Exec', id: 'wd_2' })], undefined).findings).toEqual([]);
   });
 });
@@ -208,7 +208,7 @@ const theirPayment = (change: Partial<TheirPayment> = {}): TheirPayment => ({
 });
 const payments = (ours: OurDeposit[], theirs: TheirPayment[] | undefined) => comparePayments(ours, theirs, terms);
 
-describe('a payment in both books', () => {
+describe('a payment on both sides', () => {
   it.each([
     ['paid', 'Success', null, true],
     ['paid', 'WaitReview', null, true],
@@ -234,7 +234,7 @@ describe('a payment in both books', () => {
     ]);
   });
 
-  it('is counted with the others of its order: one of two charged back is one of two', () => {
+  it('is counted with the others of its order when one of two is charged back', () => {
     const second = { paymentId: 'pay_2', amountMinor: 500_00n, currency: 'PHP', at: minutesAgo(HOUR) };
     const twice = deposit({ payments: [...deposit().payments, second], chargedBack: 1 });
     const theirs = [theirPayment(), theirPayment({ paymentId: 'pay_2', status: 'charged_back' })];
@@ -243,34 +243,34 @@ describe('a payment in both books', () => {
     expect(kinds(payments([{ ...twice, chargedBack: 2 }], theirs).findings)).toEqual(['status']);
   });
 
-  it('is known by its own name, even where they have lost our reference', () => {
+  it('is matched by its own id, even where they lost our reference', () => {
     expect(payments([deposit()], [theirPayment({ reference: '' })]).findings).toEqual([]);
   });
 
-  it('of a deposit that moved while the provider was asked is left for the next run', () => {
+  it('of a deposit that changed while the provider was asked is left for the next run', () => {
     const compared = payments([deposit({ changedAt: NOW })], [theirPayment({ amountMinor: 1n })]);
     expect([compared.findings, [...compared.skipped]]).toEqual([[], ['dp_1']]);
   });
 });
 
-describe('a payment in one of the books', () => {
+describe('a payment on one side only', () => {
   const unreported = (state: BookState, failKind: string | null = null) =>
     deposit({ state, failKind, payments: [], chargedBack: 0, sentBack: 0 });
 
-  it('that we were told of and they do not have is missing, past the grace', () => {
+  it('reported to us and unknown there is missing, past the grace period', () => {
     expect(payments([deposit()], []).findings).toMatchObject([{ kind: 'missing', subject: 'pay_1' }]);
     const told = { ...theirPayment(), at: new Date(minutesAgo(GRACE).getTime() + 1) };
     const early = payments([deposit({ payments: [told] })], []);
     expect([early.findings, [...early.skipped]]).toEqual([[], ['dp_1']]);
   });
 
-  it('that went back may be off their list', () => {
+  it('that was refunded may be off their list', () => {
     for (const failKind of ['sent_back', 'charged_back'] as const) {
       expect(payments([deposit({ state: 'Fail', failKind })], []).findings).toEqual([]);
     }
   });
 
-  it('of a time that they were not asked for says nothing', () => {
+  it('outside the listed span is no finding', () => {
     const compared = payments([deposit({ createdAt: minutesAgo(3 * DAY + 1) })], []);
     expect([compared.findings, compared.evaluated.size]).toEqual([[], 0]);
   });
@@ -279,7 +279,7 @@ describe('a payment in one of the books', () => {
     expect(payments([unreported('Success')], []).findings).toMatchObject([{ kind: 'missing', subject: 'dp_1' }]);
   });
 
-  it('that came in there while ours waits or was given up differs, past the grace', () => {
+  it('received there while ours waits or has failed differs, past the grace period', () => {
     for (const state of ['Prepare', 'WaitExec', 'Exec', 'Error'] as const) {
       expect(kinds(payments([unreported(state)], [theirPayment()]).findings), state).toEqual(['status']);
     }
@@ -290,14 +290,14 @@ describe('a payment in one of the books', () => {
     expect([early.findings, [...early.skipped]]).toEqual([[], ['dp_1']]);
   });
 
-  it('that came in beside what we know of is unattributed', () => {
+  it('received there besides those we know is unattributed', () => {
     for (const state of ['Success', 'WaitReview'] as const) {
       const { findings } = payments([deposit({ state })], [theirPayment(), theirPayment({ paymentId: 'pay_2' })]);
       expect(findings).toMatchObject([{ kind: 'unattributed', subject: 'pay_2', recordId: 'dp_1' }]);
     }
   });
 
-  it('that only they have is unattributed, with a reference of ours or without', () => {
+  it('known only there is unattributed, with a reference of ours or without', () => {
     for (const reference of ['', 'D99999999999']) {
       expect(payments([], [theirPayment({ reference })]).findings).toMatchObject([
         { kind: 'unattributed', subject: 'pay_1', recordId: '', reference },
@@ -305,7 +305,7 @@ describe('a payment in one of the books', () => {
     }
   });
 
-  it('and nobody has, where nobody paid, is no finding', () => {
+  it('that nobody made is no finding', () => {
     for (const [state, failKind] of [
       ['Prepare', null],
       ['WaitExec', null],
@@ -318,7 +318,7 @@ describe('a payment in one of the books', () => {
 });
 
 describe('a deposit under way', () => {
-  it('for as long as the site bears, or longer, is stuck', () => {
+  it('as long as the site’s limit, or longer, is stuck', () => {
     for (const state of ['WaitExec', 'Exec', 'Error'] as const) {
       const at = (minutes: number) => deposit({ state, payments: [], createdAt: minutesAgo(minutes) });
       expect(kinds(payments([at(DAY - 1)], []).findings)).toEqual([]);
@@ -332,7 +332,7 @@ describe('a deposit under way', () => {
   });
 });
 
-describe('a finding that is not met again', () => {
+describe('a finding that does not come up again', () => {
   const listed = { from: minutesAgo(3 * DAY), before: NOW };
   const was = (change: Partial<Finding>) => ({
     kind: 'status' as const,
@@ -343,14 +343,14 @@ describe('a finding that is not met again', () => {
     ...change,
   });
 
-  it('is mended where everything of it was looked at', () => {
+  it('is resolved where everything about it was compared', () => {
     const agreed = payouts([payout()], [theirPayout()]);
     expect(isResolved(was({}), agreed, listed)).toBe(true);
     expect(isResolved(was({ kind: 'missing', theirs: {} }), agreed, listed)).toBe(true);
     expect(isResolved(was({ kind: 'stuck' }), agreed, listed)).toBe(true);
   });
 
-  it('is not mended where it was not looked at', () => {
+  it('stays open where it was not compared', () => {
     const nothing = payouts([], []);
     expect(isResolved(was({ kind: 'missing', theirs: {} }), nothing, listed)).toBe(false);
     expect(isResolved(was({ kind: 'stuck' }), nothing, listed)).toBe(false);
@@ -360,7 +360,7 @@ describe('a finding that is not met again', () => {
     expect(isResolved(was({}), moved, listed)).toBe(false);
   });
 
-  it('of an old order is not mended by a list of late that holds but the newest of its payments', () => {
+  it('of an old order stays open when the list holds only its newest payment', () => {
     const month: CompareTerms = { ...terms, span: { from: minutesAgo(31 * DAY), before: NOW } };
     const paid = { amountMinor: 500_00n, currency: 'PHP' };
     const old = deposit({
@@ -388,14 +388,14 @@ describe('a finding that is not met again', () => {
     }
   });
 
-  it('of an old order is mended by a list of late that holds all of its payments', () => {
+  it('of an old order is resolved by a later list that holds all its payments', () => {
     const old = deposit({ createdAt: minutesAgo(10 * DAY) });
     const [found] = payments([old], [theirPayment({ status: 'charged_back' })]).findings;
     if (!found) throw new Error('nothing was found');
     expect(isResolved(found, payments([old], [theirPayment()]), listed)).toBe(true);
   });
 
-  it('of a payment that nobody told us of is not mended by another that we were told of since', () => {
+  it('of an unreported payment stays open when another one is reported', () => {
     const given = deposit({ state: 'Fail', failKind: 'expired', createdAt: minutesAgo(10 * DAY), payments: [] });
     const unreported = theirPayment({ paymentId: 'pay_0', at: minutesAgo(10 * DAY) });
     const month: CompareTerms = { ...terms, span: { from: minutesAgo(31 * DAY), before: NOW } };
@@ -405,7 +405,7 @@ describe('a finding that is not met again', () => {
     expect(isResolved(found, payments([since], [theirPayment()]), listed)).toBe(false);
   });
 
-  it('of theirs is mended where they were asked for its time and no longer have it', () => {
+  it('of theirs is resolved when its span was listed and it is gone', () => {
     const stranger = was({ kind: 'unattributed', subject: 'po_9', recordId: '' });
     expect(isResolved(stranger, payouts([], []), listed)).toBe(true);
     expect(isResolved({ ...stranger, at: minutesAgo(3 * DAY + 1) }, payouts([], []), listed)).toBe(false);

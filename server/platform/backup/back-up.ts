@@ -9,11 +9,11 @@ import { writeManifest } from './manifest.ts';
 
 export interface BackUpRequest {
   readonly dataDir: string;
-  /** null: leave the media out. */
+  /** null: without media. */
   readonly mediaDir: string | null;
   /** A folder that does not exist yet. */
   readonly target: string;
-  /** Of the running database, as its superuser. */
+  /** Connects to the running database as its superuser. */
   readonly superuserUrl: string;
   readonly now: Date;
 }
@@ -23,16 +23,16 @@ export interface BackedUp {
   readonly bytes: number;
 }
 
-/** Made anew by the server at its start, or only true while it runs: PostgreSQL's manual lists them for backups. */
+/** Recreated by the server at its start, or only valid while it runs; PostgreSQL's manual lists them for backups. */
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|pg_(dynshmem|notify|replslot|serial|snapshots|stat_tmp|subtrans|wal)\/.+|pg_internal\.init.*|backup_label.*|tablespace_map.*)$|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/;
 
-/** Files beside the cluster without which what is in it cannot be read. */
+/** Files beside the cluster that are needed to read its contents. */
 const BESIDE = ['postgres.json', 'secret-keys'];
 
 /**
- * Copies the embedded database while it works, by PostgreSQL's low-level backup functions: files may be copied torn and
- * at different moments, for the write-ahead log since the beginning comes along and mends them at the first start.
+ * Copies the embedded database while it runs, with PostgreSQL's low-level backup functions: files may be torn and from
+ * different moments, because the write-ahead log since the beginning is copied too and repairs them at the first start.
  */
 export async function backUp(request: BackUpRequest): Promise<BackedUp> {
   const { dataDir, target } = request;
@@ -45,7 +45,7 @@ export async function backUp(request: BackUpRequest): Promise<BackedUp> {
   client.on('error', () => {});
   await client.connect();
   try {
-    // Keeps the log from being recycled under our hands; it goes with this connection.
+    // Keeps the log from being recycled; released with this connection.
     await client.query(`SELECT pg_create_physical_replication_slot('pitaka_backup_' || pg_backend_pid(), true, true)`);
     const { rows: started } = await client.query<{ segment: string }>(
       `SELECT pg_walfile_name(pg_backup_start('pitaka', true)) AS segment`,
@@ -59,11 +59,11 @@ export async function backUp(request: BackUpRequest): Promise<BackedUp> {
     );
     const [first, last] = [started[0]?.segment ?? '', stopped[0]?.segment ?? ''];
     const log = await listTree(join(cluster, 'pg_wal'));
-    // Names of segments sort as they follow each other; those of a timeline's history are short and always wanted.
+    // Names of segments sort in their order; timeline history files are short and always needed.
     const wanted = log.files.filter(
       (name) => name.endsWith('.history') || (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last),
     );
-    if (!wanted.includes(last)) throw new Error(`the log segment ${last} is not there`);
+    if (!wanted.includes(last)) throw new Error(`the log segment ${last} is missing`);
     for (const name of wanted) await copyInto(files, dataDir, draft, `postgres/pg_wal/${name}`);
     files.push(await writeLabel(draft, stopped[0]?.label ?? ''));
 
@@ -96,7 +96,7 @@ async function copyInto(files: CopiedFile[], from: string, to: string, path: str
   if (copied) files.push(copied);
 }
 
-/** Tells the restored server from where to replay. It stands in the backup only, never in the running cluster. */
+/** From where the restored server replays. Only in the backup, never in the running cluster. */
 async function writeLabel(draft: string, text: string): Promise<CopiedFile> {
   const path = 'postgres/backup_label';
   await writeFile(join(draft, path), text, { mode: 0o600 });

@@ -8,14 +8,14 @@ const NAME = 'manifest.json';
 const manifestShape = z.object({
   format: z.literal(1),
   madeAt: z.string(),
-  /** A restored database runs on the same major version only. */
+  /** A restored database needs the same major version. */
   postgresMajor: z.int(),
-  /** Folders of the cluster, some of which are empty and needed. */
+  /** Folders of the cluster; some are empty but needed. */
   folders: z.array(z.string()),
   files: z.array(z.object({ path: z.string(), bytes: z.int(), sha256: z.string() })),
 });
 
-/** What a backup consists of. Written last: a folder without it is no backup. */
+/** The contents of a backup. Written last: a folder without it is no backup. */
 export type Manifest = z.infer<typeof manifestShape>;
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
@@ -31,7 +31,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
   try {
     const manifest = manifestShape.parse(JSON.parse(text));
-    // A path that leads out of the folder was not written by a backup.
+    // No backup contains a path that leaves the folder.
     for (const path of [...manifest.folders, ...manifest.files.map((file) => file.path)]) {
       if (path.startsWith('/') || path.split('/').includes('..')) throw new Error(`the path ${path}`);
     }

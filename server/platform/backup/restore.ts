@@ -8,27 +8,27 @@ import { copyFile, listTree } from './copy-tree.ts';
 import { readManifest } from './manifest.ts';
 
 export interface RestoreRequest {
-  /** The folder a backup was made into. */
+  /** The backup's folder. */
   readonly from: string;
   readonly dataDir: string;
   readonly mediaDir: string;
-  /** Put what is there aside; without it a data directory with a database is refused. */
+  /** Move existing data aside; without it a data directory with a database is refused. */
   readonly replaces: boolean;
   readonly now: Date;
 }
 
 export interface Restored {
   readonly files: number;
-  /** Where what was there before stands now. */
+  /** Where the previous data was moved. */
   readonly asideDir: string | null;
 }
 
-/** What a backup puts back, and so what must make room for it. */
+/** What a backup restores, and therefore what is moved aside. */
 const OURS = ['postgres', 'postgres.json', 'secret-keys'];
 
 /**
- * Puts a backup into a data directory, each file compared with what was backed up. What was there is put aside, not
- * removed. The next start of the database replays the log and is then as it was when the backup ended.
+ * Restores a backup into a data directory and verifies each file. Previous data is moved aside, not
+ * removed. At its next start the database replays the log to the moment the backup ended.
  */
 export async function restore(request: RestoreRequest): Promise<Restored> {
   const { dataDir } = request;
@@ -77,7 +77,7 @@ async function putAside({ dataDir, now }: RestoreRequest, names: readonly string
   return aside;
 }
 
-/** Files of the media store are named after what is in them: those that are there stay. */
+/** Media are named by content: existing files stay. */
 async function importMedia(from: string, mediaDir: string): Promise<void> {
   if (!existsSync(from)) return;
   for (const path of (await listTree(from)).files) {

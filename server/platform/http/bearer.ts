@@ -1,7 +1,7 @@
 /** tokenHead of every login; a token follows it in the Authorization header. */
 export const TOKEN_HEAD = 'Bearer ';
 
-/** The token of an Authorization header; undefined where there is none, '' where it is not of our form. */
+/** The token of an Authorization header; undefined without one, '' in another form. */
 export function bearerToken(header: string | undefined): string | undefined {
   if (header === undefined || header === '') return undefined;
   if (!header.startsWith(TOKEN_HEAD)) return '';

@@ -3,25 +3,25 @@ import type { Permission } from '@pitaka/core/values/permissions.ts';
 import type { Logger } from 'pino';
 import type { Site } from './site.ts';
 
-/** Who is calling, read freshly from the database for every call. */
+/** The caller, read from the database for every call. */
 export interface Principal {
   readonly uid: string;
   readonly sessionId: string;
   readonly job: number;
   readonly role: number;
-  /** Moves with every change of the site's catalogue; read in the session's own statement. */
+  /** Changes with the site's catalogue; read in the session's own statement. */
   readonly catalogueVersion: bigint;
-  /** Moves with every change of the user's applications; read in the session's own statement. */
+  /** Changes with the user's applications; read in the session's own statement. */
   readonly applicationsVersion: bigint;
 }
 
-/** Which operator is calling, read freshly from the database for every call; the role is that on the context's site. */
+/** The calling operator, read from the database for every call; the role is that on the context's site. */
 export interface OperatorPrincipal {
   readonly operatorId: string;
   readonly name: string;
   readonly sessionId: string;
   readonly role: string;
-  /** Empty while the own password or the second factor is still to be set. */
+  /** Empty until the own password and the second factor are set. */
   readonly permissions: ReadonlySet<Permission>;
   readonly mustDo: readonly ('password' | 'second_factor')[];
 }
@@ -29,19 +29,19 @@ export interface OperatorPrincipal {
 export interface CallContext {
   readonly site: Site;
   readonly locale: Locale;
-  /** There for every call whose access is 'user'; there for 'optional' ones when a valid token came. */
+  /** Present for access 'user', and for 'optional' with a valid token. */
   readonly user: Principal | undefined;
-  /** There for every call whose access is 'operator'; `site` is then the site the operator looks at. */
+  /** Present for access 'operator'; `site` is then the selected site. */
   readonly operator: OperatorPrincipal | undefined;
-  /** What addresses given to this caller begin with: 'https://example.com'. */
+  /** The origin of addresses given to this caller: 'https://example.com'. */
   readonly origin: string;
   /** The caller's network address. */
   readonly address: string;
-  /** What the caller runs on, in a few words: 'Chrome on Android'. */
+  /** Short name of the browser and system: 'Chrome on Android'. */
   readonly device: string;
-  /** A random mark the client keeps; '' when it sent none. Only ever used to count. */
+  /** A random id stored by the client; '' when it sent none. Only used to count. */
   readonly deviceId: string;
-  /** There for every call that moves money. */
+  /** Present for every call that moves money. */
   readonly idempotencyKey: string | undefined;
   readonly now: Date;
   readonly log: Logger;

@@ -23,7 +23,7 @@ export function acceptedText(jsonTextOfData: string): string {
   return `${ACCEPTED_TEXT}${jsonTextOfData}}`;
 }
 
-/** The envelope of a refusal in the caller's language; codes of fields become texts on the way. */
+/** The envelope of a refusal in the caller's language; field codes become texts. */
 export function refusalEnvelope(
   code: RefusalCode,
   locale: Locale,

@@ -1,10 +1,10 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Requests an address may make at this process in ten seconds; a phone behind a shared address needs some dozens. */
+/** Requests of one address to this process in ten seconds; a phone behind a shared address needs a few dozen. */
 const POINTS = 400;
 const WINDOW_SECONDS = 10;
 
-/** The door's own limiter: coarse, per address and process. What must be exact is counted in the database. */
+/** Coarse rate limit per address and process. Exact limits are counted in the database. */
 export class IngressLimiter {
   readonly #limiter = new RateLimiterMemory({
     points: POINTS,

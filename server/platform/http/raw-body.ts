@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Bodies as bytes, whatever their type: signatures are over bytes, and forms of pages are no JSON. Of a body that is
- * longer than the bound one byte more is given, so that whoever handles it sees that it was too long; nobody waits for
+ * Bodies as bytes, whatever their type: signatures cover bytes, and payment pages post forms. A body
+ * over the limit is cut one byte after it, so that the handler sees that it was too long without waiting for
  * the rest.
  */
 export function takeRawBodies(scope: FastifyInstance, mostBytes: number): void {

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallContext } from './call-context.ts';
 import type { Site } from './site.ts';
 
-/** Done, but the result follows: status 2004. */
+/** Accepted, result follows: status 2004. */
 export interface Accepted<Value> {
   readonly ok: true;
   readonly value: Value;
@@ -17,10 +17,10 @@ export function accepted<Value>(value: Value): Accepted<Value> {
   return { ok: true, value, accepted: true };
 }
 
-/** Data whose JSON text is already at hand as UTF-8, so that kept bytes are neither written nor encoded again. */
+/** Data that is already JSON text in UTF-8, so that cached bytes are not serialised again. */
 export interface RawAnswer {
   readonly ok: true;
-  /** Follow each other without anything between. */
+  /** Concatenated as they are. */
   readonly rawData: readonly Uint8Array[];
 }
 
@@ -28,7 +28,7 @@ export function rawAnswer(jsonBytesOfData: readonly Uint8Array[]): RawAnswer {
   return { ok: true, rawData: jsonBytesOfData };
 }
 
-/** A file instead of an envelope; what is refused keeps its envelope. */
+/** A file instead of an envelope; refusals keep the envelope. */
 export interface FileAnswer {
   readonly ok: true;
   readonly file: { readonly name: string; readonly contentType: string; readonly body: string | Readable };
@@ -38,7 +38,7 @@ export function fileAnswer(name: string, contentType: string, body: string | Rea
   return { ok: true, file: { name, contentType, body } };
 }
 
-/** Any call may refuse its input after a look that a schema cannot take; `detail.fields` names field -> code. */
+/** Any call may refuse input for reasons a schema cannot express; `detail.fields` names field -> code. */
 type AnyCallCode = 'input_invalid' | 'busy';
 
 export type Answer<Value, Code extends string> =
@@ -52,7 +52,7 @@ export interface Route {
   readonly handle: (input: unknown, context: CallContext) => Promise<Answer<unknown, RefusalCode>>;
 }
 
-/** Joins a call of the contract to what answers it; the handler can give only the refusals the contract names. */
+/** Connects a call of the contract to its handler, which can give only the refusals the contract names. */
 export function route<Call extends CallDefinition>(
   call: Call,
   handle: (input: InputOf<Call>, context: CallContext) => Promise<Answer<OutputOf<Call>, RefusalOf<Call>>>,
@@ -65,12 +65,12 @@ export interface RawContext {
   readonly context: CallContext;
 }
 
-/** Other forms than the envelope: redirects, downloads, event streams, pages. */
+/** Anything but the envelope: redirects, downloads, event streams, pages. */
 export interface RawRoute {
   readonly method: 'GET' | 'POST';
   /** Fastify's path pattern. GET answers HEAD too. */
   readonly path: string;
-  /** The body comes as a Buffer, whatever its type; of one that is longer than this, one byte more. */
+  /** The body is a Buffer, whatever its type; an oversized one is cut one byte after the limit. */
   readonly rawBodyBytes?: number;
   readonly handler: (request: FastifyRequest, reply: FastifyReply, raw: RawContext) => Promise<unknown>;
 }

@@ -31,20 +31,20 @@ export type SessionRefusal = 'session_unknown' | 'session_ended' | 'account_froz
 export interface HttpDependencies {
   readonly log: Logger;
   readonly clock: () => Date;
-  /** Undefined while there is no site at all. */
+  /** Undefined while there is no site. */
   readonly findSiteByHost: (host: string) => Promise<Site | undefined>;
   readonly findSession: (site: Site, token: string) => Promise<Result<Principal, SessionRefusal>>;
-  /** A console session and the site it looks at: `wanted` if the operator works there, else `host`, else any of theirs. */
+  /** A console session and its site: `wanted` if the operator works there, else `host`, else any of theirs. */
   readonly findOperatorSession: (
     token: string,
     sites: { readonly host: Site; readonly wanted: string | undefined },
   ) => Promise<Result<{ operator: OperatorPrincipal; site: Site }, 'session_unknown' | 'session_ended'>>;
-  /** The address people type; null: answer under whatever name the request came for. */
+  /** The public address; null: use the host name of the request. */
   readonly publicUrl: string | null;
-  /** How many proxies stand before us, or their addresses: their X-Forwarded-* are believed. */
+  /** How many proxies are in front, or their addresses: their X-Forwarded-* are trusted. */
   readonly trustProxy: false | number | string[];
   readonly rateLimits: boolean;
-  /** Development and tests: an answer that is not what its contract says is a fault. */
+  /** Development and tests: an answer that violates its contract is an error. */
   readonly checkAnswers: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface HttpServer {
 const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_.:-]{8,100}$/;
 
-/** The door: one mount for every call, one funnel for every error. */
+/** HTTP ingress: mounts every call and handles every error in one place. */
 export function createHttpServer(deps: HttpDependencies): HttpServer {
   const proxies = deps.trustProxy;
   const fastify = Fastify({
@@ -109,7 +109,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     return sendRefusal(request, reply, 'system_error', { errorId }, 500);
   }
 
-  /** Door limiter, site and session: what every request passes first. Answers itself when the request may not pass. */
+  /** Rate limit, site and session of every request. Answers itself when the request is refused. */
   async function enter(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -259,7 +259,7 @@ function acceptBodies(fastify: FastifyInstance): void {
     if (body === '') done(null, {});
     else parseJson(request, body as string, done);
   });
-  // fetch without a type and with an empty body still sends one of these
+  // Browsers' fetch with an empty body and no type still sends one of these.
   fastify.addContentTypeParser(['text/plain'], { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') done(null, {});
     else
@@ -297,7 +297,7 @@ function httpStatusOf(error: FastifyError): number {
   return error.statusCode ?? 400;
 }
 
-/** Which of the transport's refusals an error is; undefined is a fault. */
+/** The transport refusal behind an error; undefined for anything unexpected. */
 function transportRefusal(error: FastifyError): RefusalCode | undefined {
   switch (error.statusCode) {
     case 400:

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from '@pitaka/contract/locales.
 
 export type { Locale };
 
-/** One white label, as every part of the server sees it. */
+/** One white label. */
 export interface Site {
   readonly siteId: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface Site {
   readonly roleLabels: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly supportHandle: string;
   readonly supportLink: string;
-  /** Figures a site may set; each reader knows its own default. */
+  /** Settings of a site; each reader applies its own default. */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly domains: readonly SiteDomain[];
 }

@@ -1,6 +1,6 @@
 import type { DepositProvider } from '../../../modules/payments/deposits/deposit-provider.port.ts';
 
-/** People pay to the house's own account with the reference in the text; the bank's statement says who did. */
+/** Users pay to the site's own bank account with the reference in the text; the bank statement shows who paid. */
 export function createManualDeposit(): DepositProvider {
   return {
     name: 'manual',

@@ -21,8 +21,8 @@ const LABELS: Readonly<Record<SandboxOutcome, string>> = {
 };
 
 /**
- * The sandbox's page. GET shows what can happen; POST has it happen, by a form as people send it or by JSON
- * ({outcome}) as tests do. There only while the sandbox takes deposits.
+ * The sandbox's payment page. GET lists the possible outcomes; POST plays one, from a form (people) or as JSON
+ * {outcome} (tests). Only while the sandbox takes deposits.
  */
 export function sandboxDepositRoutes(sandbox: SandboxDeposit): RawRoute[] {
   return [

@@ -10,7 +10,7 @@ export interface SandboxDepositDependencies {
   readonly db: Database;
   readonly secrets: SecretKeys;
   readonly clock: () => Date;
-  /** Writes a signed callback; the sandbox providers share one form. */
+  /** Writes a signed callback; both sandbox providers use the same form. */
   readonly writeCallback: (body: SandboxDepositEvent, now: Date) => RawCallback;
   readonly deliver: (raw: RawCallback) => Promise<void>;
 }
@@ -23,7 +23,7 @@ export type SandboxDepositEvent = {
   word: string;
 } & Record<string, unknown>;
 
-/** What the person on the provider's page (or a test) has happen. */
+/** What the user on the payment page (or a test) chooses. */
 export const SANDBOX_OUTCOMES = [
   'paid',
   'failed',
@@ -52,11 +52,11 @@ export interface SandboxPayment {
 
 export interface SandboxDeposit extends DepositProvider {
   find(depositId: string): Promise<SandboxPayment | undefined>;
-  /** Has it happen, and calls back before it answers. */
+  /** Plays an outcome; the callback is delivered before it returns. */
   play(payment: SandboxPayment, outcome: SandboxOutcome): Promise<void>;
 }
 
-/** A payment company that needs nothing outside; its page is /sandbox/pay/{deposit id}. */
+/** A payment provider without any outside service; its page is /sandbox/pay/{deposit id}. */
 export function createSandboxDeposit(deps: SandboxDepositDependencies): SandboxDeposit {
   const { db, clock } = deps;
 
@@ -100,7 +100,7 @@ export function createSandboxDeposit(deps: SandboxDepositDependencies): SandboxD
       .execute();
     await notify(payment, 'paid', said, `${said.payment_id}.paid`);
     if (change.twice) {
-      // The same event once more, and another event that tells of the same payment.
+      // The same event again, and another event about the same payment.
       await notify(payment, 'paid', said, `${said.payment_id}.paid`);
       await notify(payment, 'paid', said, `${said.payment_id}.settled`);
     }

@@ -33,7 +33,7 @@ const read = (raw: { headers: Record<string, string>; body: Buffer }) =>
   createXenditCallbackReader([STAND_IN_TOKEN]).read({ ...raw, now: new Date() });
 
 describe('an invoice at Xendit', () => {
-  it('gives a page to pay at', async () => {
+  it('has a payment page', async () => {
     const asked = order(1_234_50n);
     expect(await provider().open(asked)).toMatchObject({
       type: 'opened',
@@ -46,7 +46,7 @@ describe('an invoice at Xendit', () => {
     });
   });
 
-  it('whose answer was lost is found again and not made twice', async () => {
+  it('whose answer was lost is found again, not created twice', async () => {
     for (const trouble of ['silence-after', 'fault-after'] as const) {
       const asked = order();
       xendit.troubles.push(trouble);
@@ -56,14 +56,14 @@ describe('an invoice at Xendit', () => {
     }
   });
 
-  it('is refused where the order is wrong, and open where the provider cannot be reached', async () => {
+  it('is refused where the order is wrong, and stays open where the provider cannot be reached', async () => {
     expect((await provider().open(order(0n))).type).toBe('refused');
     expect((await provider('http://127.0.0.1:9').open(order())).type).toBe('unknown');
     xendit.troubles.push('rate-limit');
     expect((await provider().open(order())).type).toBe('unknown');
   });
 
-  it('is one payment whether its webhook, a look-up or the books tell of it', async () => {
+  it('is one payment in its webhook, its status and the transaction list', async () => {
     const asked = order();
     await provider().open(asked);
     expect(await provider().fetchStatus?.('demo', asked.reference, '')).toEqual({ type: 'open' });
@@ -90,7 +90,7 @@ describe('an invoice at Xendit', () => {
     });
   });
 
-  it('tells what arrived where that is another amount, and that it expired', async () => {
+  it('reports a different amount, and its expiry', async () => {
     const [less, expired] = [order(), order()];
     await provider().open(less);
     await provider().open(expired);

@@ -4,7 +4,7 @@ import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { MediaStore } from '../../../modules/site/media/media-store.port.ts';
 
-/** Media in a folder, spread over 256 folders by the beginning of the name. */
+/** Media in a folder, split into 256 subfolders by the first characters of the name. */
 export function createFolderMediaStore(folder: string): MediaStore {
   const pathOf = (name: string): string => {
     if (!/^[0-9a-f]{8,}\.[a-z0-9]+$/.test(name)) throw new Error(`no name of a media file: ${name}`);
@@ -25,7 +25,7 @@ export function createFolderMediaStore(folder: string): MediaStore {
       if ((await sizeOf(name)) === bytes.byteLength) return;
       const path = pathOf(name);
       await mkdir(dirname(path), { recursive: true });
-      // Written aside and moved: who reads meanwhile sees the whole file or none.
+      // Written to a temporary name and renamed, so that readers see the whole file or none.
       const aside = `${path}.${randomUUID()}.part`;
       await writeFile(aside, bytes);
       await rename(aside, path);

@@ -1,6 +1,6 @@
 import type { PayoutProvider } from '../../../modules/payments/withdrawals/payout-provider.port.ts';
 
-/** People pay: from an exported file, and say themselves what became of it or import the bank's statement. */
+/** Paid by operators from an exported file; the result is entered by hand or imported with a bank statement. */
 export function createManualPayout(): PayoutProvider {
   return { name: 'manual' };
 }

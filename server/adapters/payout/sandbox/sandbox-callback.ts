@@ -9,16 +9,16 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 const PURPOSE = 'sandbox-callback';
 const SIGNATURE_HEADER = 'x-sandbox-signature';
 const TIME_HEADER = 'x-sandbox-time';
-/** A signature is good for so long: a callback that was listened to is of no use later. */
+/** How long a signature is valid, so that a recorded callback cannot be replayed later. */
 const GOOD_FOR_SECONDS = 300;
 
-/** The body of a sandbox callback: the news itself, amounts as text. */
+/** The body of a sandbox callback, amounts as text. */
 type Body = { event_id: string; site: string; reference: string; kind: 'payout' | 'deposit'; word: string } & Record<
   string,
   unknown
 >;
 
-/** Writes a callback as the sandbox providers send it: signed over its time and its bytes. */
+/** Writes a callback as the sandbox providers send it: signed over time and body. */
 export function writeSandboxCallback(secrets: SecretKeys, body: Body, now: Date): RawCallback {
   const bytes = Buffer.from(JSON.stringify(body));
   const time = String(Math.floor(now.getTime() / 1000));
@@ -33,7 +33,7 @@ export function writeSandboxCallback(secrets: SecretKeys, body: Body, now: Date)
   };
 }
 
-/** Reads the callbacks of both sandbox providers, of payouts and of deposits. */
+/** Reads the callbacks of both sandbox providers, payouts and deposits. */
 export function createSandboxCallbackReader(secrets: SecretKeys): CallbackReader {
   return {
     provider: 'sandbox',

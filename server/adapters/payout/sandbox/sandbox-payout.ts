@@ -17,12 +17,12 @@ export interface SandboxPayoutDependencies {
   readonly secrets: SecretKeys;
   readonly clock: () => Date;
   readonly log: Log;
-  /** Where callbacks go: the same door that HTTP leads to. */
+  /** Where callbacks go: the same handler as the HTTP route. */
   readonly deliver: (raw: RawCallback) => Promise<void>;
 }
 
 export interface SandboxPayout extends PayoutProvider {
-  /** Does what its books say is due, and calls back. */
+  /** Executes the payouts that are due, and sends their callbacks. */
   readonly worker: DueWorker;
 }
 
@@ -37,7 +37,7 @@ type Plan = {
   readonly next: 'paid' | 'refused' | null;
 };
 
-/** What a number ends in decides: 0002 refused, 0003 silence and paid, 0004 paid and reversed, 0005 silence and not paid. */
+/** The last digits decide: 0002 refused, 0003 no answer and paid, 0004 paid and reversed, 0005 no answer and not paid. */
 function planFor(number: string): Plan {
   if (number.endsWith('0002')) return { answer: 'refused', status: 'refused', next: null };
   if (number.endsWith('0003')) return { answer: 'silence', status: 'pending', next: 'paid' };
@@ -46,8 +46,8 @@ function planFor(number: string): Plan {
 }
 
 /**
- * A provider that needs nothing outside. Its books are tables of their own, so that it keeps its word across restarts
- * and processes: the same reference again is the same payout.
+ * A provider without any outside service. Its records are tables of their own, so that they survive restarts and are
+ * shared by processes: the same reference again is the same payout.
  */
 export function createSandboxPayout(deps: SandboxPayoutDependencies): SandboxPayout {
   const { db, clock } = deps;
@@ -89,7 +89,7 @@ export function createSandboxPayout(deps: SandboxPayoutDependencies): SandboxPay
     return { type: 'pending', providerReference };
   }
 
-  /** One payout that is due changes in its books; the callback follows when that is committed. */
+  /** One due payout changes in the tables; the callback follows after the commit. */
   async function come(due: { site_id: string; reference: string }): Promise<void> {
     const now = clock();
     const stored = await find(due.site_id, due.reference);
@@ -105,11 +105,11 @@ export function createSandboxPayout(deps: SandboxPayoutDependencies): SandboxPay
       })
       .where('site_id', '=', due.site_id)
       .where('reference', '=', due.reference)
-      // Another process found it due as well: one of the two changes it.
+      // Another process found it due as well; only one of them changes it.
       .where('status', '=', stored.status)
       .returningAll()
       .executeTakeFirst();
-    // Those that gave no answer give no callback either: they are found by asking.
+    // Payouts that gave no answer send no callback either: only polling finds their outcome.
     if (!changed || changed.reason === '0003' || changed.reason === '0005') return;
     await deps.deliver(
       writeSandboxCallback(

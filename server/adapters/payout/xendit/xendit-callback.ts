@@ -15,8 +15,8 @@ const WORD_OF_PAYOUT: Readonly<Record<string, 'paid' | 'refused' | 'reversed'>> 
 };
 
 /**
- * Xendit's webhooks of payouts and of invoices. It signs by a token that is the same each time, in x-callback-token,
- * and tells no time, so that none can be called stale; each event counts once.
+ * Xendit's webhooks for payouts and invoices. They are authenticated by a constant token in x-callback-token
+ * and carry no time, so staleness cannot be checked; each event counts once.
  * Sources: https://docs.xendit.co/apidocs/payout-webhook-notification, https://docs.xendit.co/docs/handling-webhooks,
  * https://github.com/xendit/xendit-php/blob/master/docs/Invoice/InvoiceCallback.md
  */
@@ -46,12 +46,12 @@ function isSame(known: string, given: string): boolean {
 
 function readPayout(said: { event?: unknown; data?: unknown }): ProviderCallback | undefined | 'malformed' {
   const word = WORD_OF_PAYOUT[String(said.event)];
-  // Events of other products come to the same address.
+  // The same address receives events of other products.
   if (word === undefined) return undefined;
   const data = (said.data ?? {}) as Record<string, unknown>;
   const inner = innerReference(data.reference_id);
   if (typeof data.id !== 'string' || data.id === '') return 'malformed';
-  // A payout that was made by hand on the provider's own pages.
+  // A payout made manually in the provider's dashboard.
   if (!inner) return undefined;
   return {
     kind: 'payout',
@@ -73,6 +73,6 @@ function readInvoice(said: Record<string, unknown>): ProviderCallback | undefine
   if (status !== 'PAID' && status !== 'SETTLED') return undefined;
   const amountMinor = minorOf(said.paid_amount ?? said.amount);
   if (amountMinor === undefined || amountMinor === 0n || typeof currency !== 'string') return 'malformed';
-  // An invoice is paid once, so its own id names the payment, whichever way it is told of.
+  // An invoice is paid once, so its own id identifies the payment in every message.
   return { ...base, word: 'paid', payment: { paymentId: id, amountMinor, currency } };
 }

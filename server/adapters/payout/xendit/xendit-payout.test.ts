@@ -46,7 +46,7 @@ describe('a payout at Xendit', () => {
     expect(xendit.payouts.at(-1)).toMatchObject({ amount: 1234.56, currency: 'PHP', channel_code: 'PH_MET' });
   });
 
-  it('handed over twice is one payout', async () => {
+  it('sent twice is one payout', async () => {
     const asked = order();
     const first = await send(asked);
     expect(await send(asked)).toEqual(first);
@@ -77,14 +77,14 @@ describe('a payout at Xendit', () => {
     expect(await send(order(destination, amount))).toMatchObject({ type: 'refused', reason });
   });
 
-  it('under a wrong key, or a key used for something else, is left open or waits', async () => {
+  it('under a wrong API key, or a reused idempotency key, stays open or waits', async () => {
     expect(await provider({ secretKey: 'wrong' }).send?.(order())).toEqual({ type: 'not_taken', why: 'busy' });
     const asked = order();
     await send(asked);
     expect(await send({ ...asked, amountMinor: 1_00n })).toMatchObject({ type: 'unknown' });
   });
 
-  it('that nobody answers in time is unknown', async () => {
+  it('without an answer in time is unknown', async () => {
     const closed = createXenditPayout({ secretKey: STAND_IN_KEY, baseUrl: 'http://127.0.0.1:9', deadlineMs: 500 });
     expect((await closed.send?.(order()))?.type).toBe('unknown');
     expect((await closed.fetchStatus?.('demo', 'W00000000001'))?.type).toBe('unknown');
@@ -92,7 +92,7 @@ describe('a payout at Xendit', () => {
     expect(await closed.listPayouts?.('demo', new Date(0), new Date())).toBeUndefined();
   });
 
-  it('is looked up by our reference whatever became of it', async () => {
+  it('can be fetched by our reference in every state', async () => {
     const [paid, failed, reversed] = [order(), order(), order()];
     for (const asked of [paid, failed, reversed]) await send(asked);
     settle(paid, 'SUCCEEDED');
@@ -104,7 +104,7 @@ describe('a payout at Xendit', () => {
     expect(await fetchStatus(order())).toEqual({ type: 'not_found' });
   });
 
-  it('stands in its books with the others of the site, page after page', async () => {
+  it('is listed with the others of the site, page by page', async () => {
     expect(await provider().readFunds?.('demo', 'PHP')).toBe(BigInt(Math.round(xendit.balance * 100)));
     for (let i = 0; i < 60; i++) await send(order());
     await send({ ...order(), siteId: 'mango' });
@@ -119,7 +119,7 @@ describe('a webhook of Xendit', () => {
   const reader = createXenditCallbackReader([STAND_IN_TOKEN]);
   const read = (raw: { headers: Record<string, string>; body: Buffer }) => reader.read({ ...raw, now: new Date() });
 
-  it('tells of a payout that succeeded, failed or came back', async () => {
+  it('reports a payout that succeeded, failed or was reversed', async () => {
     const asked = order();
     await send(asked);
     const told = { kind: 'payout', siteId: 'demo', reference: asked.reference };
@@ -145,7 +145,7 @@ describe('a webhook of Xendit', () => {
     });
   });
 
-  it('that is not of the documented form is malformed; of another product or maker no business of ours', () => {
+  it('outside the documented form is malformed; of another product or origin it is ignored', () => {
     const headers = { 'x-callback-token': STAND_IN_TOKEN };
     const say = (body: unknown) =>
       read({ headers, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) });

@@ -12,15 +12,15 @@ import { XENDIT_CHANNELS } from './xendit-channels.ts';
 
 export interface XenditPayoutSettings {
   readonly secretKey: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** How long it may take to answer; an order without an answer counts as unknown. */
+  /** Deadline for an answer; without one the outcome is unknown. */
   readonly deadlineMs: number;
 }
 
 export const XENDIT_URL = 'https://api.xendit.co';
 
-/** A payout object, as far as it is read here. Source: https://docs.xendit.co/apidocs/create-payout */
+/** The parts of a payout object we read. Source: https://docs.xendit.co/apidocs/create-payout */
 interface XenditPayout {
   readonly id?: unknown;
   readonly reference_id?: unknown;
@@ -32,7 +32,7 @@ const PENDING = new Set(['ACCEPTED', 'REQUESTED', 'PENDING_COMPLIANCE_ASSESSMENT
 const REFUSED = new Set(['FAILED', 'CANCELLED', 'EXPIRED', 'COMPLIANCE_REJECTED']);
 
 /**
- * Error codes that come with a 4xx and mean that no payout was made. Any other is left open and looked up.
+ * Error codes of a 4xx that mean that no payout was made. Any other leaves the outcome open, to be polled.
  * Source: https://docs.xendit.co/api-payouts-beta/payouts-errors
  */
 const REFUSED_AT_ONCE: Readonly<Record<string, PayoutRefusal>> = {
@@ -50,7 +50,7 @@ const NOT_TAKEN: Readonly<Record<string, 'funds_short' | 'busy'>> = {
   REQUEST_FORBIDDEN_ERROR: 'busy',
 };
 
-/** Payouts v2 of Xendit; the idempotency key is our reference, so that the same order is the same payout for ever. */
+/** Payouts v2 of Xendit; the idempotency key is our reference, so the same order is always the same payout. */
 export function createXenditPayout(settings: XenditPayoutSettings): PayoutProvider {
   const headers = { authorization: basicAuth(settings.secretKey, '') };
 
@@ -82,7 +82,7 @@ export function createXenditPayout(settings: XenditPayoutSettings): PayoutProvid
       const { data } = (answer.json ?? {}) as { data?: unknown };
       if (answer.status !== 200 || !Array.isArray(data)) return { type: 'unknown', why: `HTTP ${answer.status}` };
       const statuses = data.map((payout) => statusOf(payout as XenditPayout));
-      // One key, one payout; should there ever be more, money that went out counts before all.
+      // One key is one payout; should there ever be several, a paid one counts first.
       for (const type of ['reversed', 'paid', 'pending', 'unknown', 'refused'] as const) {
         const found = statuses.find((status) => status.type === type);
         if (found) return found;
@@ -125,7 +125,7 @@ export function createXenditPayout(settings: XenditPayoutSettings): PayoutProvid
   };
 }
 
-/** One account of ours at the provider may serve several sites. */
+/** One account at the provider may serve several sites. */
 export function outerReference(siteId: string, reference: string): string {
   return `${siteId}.${reference}`;
 }
@@ -164,7 +164,7 @@ function readAnswer(answer: OutsideAnswer): PayoutAnswer {
   if (notTaken) return { type: 'not_taken', why: notTaken };
   const reason = status >= 400 && status < 500 ? REFUSED_AT_ONCE[code] : undefined;
   if (reason) return { type: 'refused', reason };
-  // A key that was used before, a fault there, a code that is new: it may have been made.
+  // A reused key, an outage, an unknown code: the payout may have been made.
   return { type: 'unknown', why: `HTTP ${status} ${code}`.trim() };
 }
 

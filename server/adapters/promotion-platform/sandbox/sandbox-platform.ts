@@ -8,7 +8,7 @@ import type {
 const LINK_COMES_AFTER_MS = 5000;
 
 /**
- * Answers by the last digit of the item's number, the same every time: 7 gives the link after five seconds, 8 refuses;
+ * The last digit of the item's number decides: 7 gives the link after five seconds, 8 refuses;
  * of video tasks 5 is not yet participated, 6 all claimed, 9 a data error. Any other gives the link at once.
  */
 export function createSandboxPlatform(kind: AppliedKind): PromotionPlatform {

@@ -1,6 +1,6 @@
 import type { SmsSender } from '../../../modules/identity/auth/sms-sender.port.ts';
 
-/** So many phones are remembered; the oldest goes first. */
+/** How many phones are remembered; the oldest is dropped first. */
 const KEPT = 10_000;
 
 export interface SandboxSms extends SmsSender {
@@ -8,7 +8,7 @@ export interface SandboxSms extends SmsSender {
   lastCode(to: string): string | undefined;
 }
 
-/** Sends nothing: keeps the last message to each number in memory, where GET /sandbox/sms reads it. */
+/** Sends nothing: the last message to each number stays in memory, where GET /sandbox/sms reads it. */
 export function createSandboxSms(): SandboxSms {
   const last = new Map<string, string>();
   return {

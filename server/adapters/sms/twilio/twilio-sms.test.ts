@@ -8,7 +8,7 @@ let baseUrl = '';
 let answers: { status: number; json: object }[] = [];
 let asked: { path: string; form: URLSearchParams; authorization: string | undefined }[] = [];
 
-/** Answers as Twilio's documentation says: 201 with the message, else {code, message, more_info, status}. */
+/** Answers as Twilio documents: 201 with the message, else {code, message, more_info, status}. */
 const server = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
@@ -46,7 +46,7 @@ const message = { to: '+639171234567', text: '123456 is your Pitaka code' };
 const error = (status: number, code: number) => ({ status, json: { code, message: 'no', more_info: '', status } });
 
 describe('a text message by Twilio', () => {
-  it('is handed over with sender, receiver and text', async () => {
+  it('is sent with sender, receiver and text', async () => {
     expect(await sms().send(message)).toBe('handed_over');
     expect(asked[0]).toMatchObject({ path: '/2010-04-01/Accounts/AC123/Messages.json' });
     expect(Object.fromEntries(asked[0]?.form ?? [])).toEqual({
@@ -57,12 +57,12 @@ describe('a text message by Twilio', () => {
     expect(asked[0]?.authorization).toBe(`Basic ${Buffer.from('AC123:secret').toString('base64')}`);
   });
 
-  it('may be sent by a service that chooses the number', async () => {
+  it('can be sent by a messaging service, which chooses the number', async () => {
     await sms({ from: { serviceSid: 'MG1' } }).send(message);
     expect(asked[0]?.form.get('MessagingServiceSid')).toBe('MG1');
   });
 
-  it('is tried once more when Twilio says it is too much at once', async () => {
+  it('is retried once when Twilio is rate limiting', async () => {
     answers = [error(429, 20429)];
     expect(await sms().send(message)).toBe('handed_over');
     expect(asked).toHaveLength(2);
@@ -76,7 +76,7 @@ describe('a text message by Twilio', () => {
     },
   );
 
-  it('is failed when nobody answers, and no line of the log holds the code or the number', async () => {
+  it('fails without an answer, and the log holds neither the code nor the number', async () => {
     expect(await sms({ baseUrl: 'http://127.0.0.1:9' }).send(message)).toBe('failed');
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) {

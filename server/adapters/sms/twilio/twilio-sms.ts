@@ -6,9 +6,9 @@ import { basicAuth, callOutside } from '../../../platform/outside-call.ts';
 export interface TwilioSettings {
   readonly accountSid: string;
   readonly authToken: string;
-  /** A number of ours ('+1555...') or a name; or the service that chooses one. */
+  /** A number of ours ('+1555...') or a name; or the messaging service that chooses one. */
   readonly from: { readonly number: string } | { readonly serviceSid: string };
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly deadlineMs: number;
   readonly log: Log;
@@ -19,7 +19,7 @@ export const TWILIO_URL = 'https://api.twilio.com';
 const PAUSE_AFTER_429_MS = 1_000;
 
 /**
- * Text messages by Twilio's Messages resource. Handed over means that Twilio took it, not that it arrived.
+ * Text messages by Twilio's Messages resource. Sent means that Twilio accepted it, not that it arrived.
  * Sources: https://www.twilio.com/docs/messaging/api/message-resource, https://www.twilio.com/docs/usage/twilios-response
  */
 export function createTwilioSms(settings: TwilioSettings): SmsSender {
@@ -44,7 +44,7 @@ export function createTwilioSms(settings: TwilioSettings): SmsSender {
         answer = await post(to, text);
       }
       if (answer.type === 'answer' && answer.status === 201) return 'handed_over';
-      // Not the text, which holds a code, nor the whole number.
+      // Neither the text, which holds a code, nor the whole number.
       const why = answer.type === 'silence' ? answer.why : `HTTP ${answer.status}`;
       const twilioCode = answer.type === 'answer' ? (answer.json as { code?: unknown } | undefined)?.code : undefined;
       log.warn({ why, twilioCode, phone: to }, 'Twilio did not take a message');

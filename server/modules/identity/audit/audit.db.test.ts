@@ -22,7 +22,7 @@ async function write(siteId: string, action: string, target = '', reason = '', d
   await inTransaction(t.db, (tx) => recordAuditEvent(tx, actor(siteId), { action, target, reason, detail }, t.now));
 }
 
-/** As somebody who owns the database and may do anything. */
+/** As a database owner, who may do anything. */
 async function tamper(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: t.ownerUrl });
   await client.connect();
@@ -37,11 +37,11 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 describe('the audit log', () => {
-  it('stays or goes with the deed it tells of', async () => {
+  it('is committed or rolled back together with the action', async () => {
     const before = await verifyChain(t.db, 'demo');
     await inTransaction(t.db, async (tx) => {
       await recordAuditEvent(tx, actor('demo'), { action: 'test.failed', target: '' }, t.now);
-      throw new Error('the deed failed');
+      throw new Error('the action failed');
     }).catch(() => {});
     expect(await verifyChain(t.db, 'demo')).toEqual(before);
   });
@@ -83,7 +83,7 @@ describe('the audit log', () => {
     expect(new Set(seen).size).toBe(40);
   });
 
-  it('leaves the house as a file, and remembers that it did', async () => {
+  it('is exported as a file, and the export is recorded', async () => {
     const response = await t.app.fastify.inject({
       method: 'POST',
       url: '/console/audit/export',
@@ -104,7 +104,7 @@ describe('the audit log', () => {
     expect(content).toEqual([]);
   });
 
-  it('cannot be changed, thinned out or emptied by the server', async () => {
+  it('cannot be changed, deleted from or emptied by the server', async () => {
     for (const statement of ["UPDATE audit_rows SET reason = 'x'", 'DELETE FROM audit_rows', 'TRUNCATE audit_rows']) {
       const client = new pg.Client({ connectionString: t.appUrl });
       await client.connect();
@@ -114,7 +114,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('a chain that somebody with the whole database in hand has touched', () => {
+describe('a chain that a database owner has tampered with', () => {
   it('is broken at the row that was changed', async () => {
     for (let i = 0; i < 5; i++) await write('touched', 'test.step', `user:${i}`);
     expect(await verifyChain(t.db, 'touched')).toMatchObject({ isWhole: true, rows: 5n });
@@ -122,7 +122,7 @@ describe('a chain that somebody with the whole database in hand has touched', ()
     expect(await verifyChain(t.db, 'touched')).toMatchObject({ isWhole: false, brokenAt: 3n, problem: 'row_changed' });
   });
 
-  it('is broken where a row was taken out, also at the end', async () => {
+  it('is broken where a row was deleted, also at the end', async () => {
     for (let i = 0; i < 5; i++) await write('thinned', 'test.step', `user:${i}`);
     await tamper("DELETE FROM audit_rows WHERE site_id = 'thinned' AND position = 5");
     expect(await verifyChain(t.db, 'thinned')).toMatchObject({ isWhole: false, brokenAt: 5n, problem: 'end_missing' });
@@ -130,7 +130,7 @@ describe('a chain that somebody with the whole database in hand has touched', ()
     expect(await verifyChain(t.db, 'thinned')).toMatchObject({ isWhole: false, brokenAt: 2n, problem: 'row_missing' });
   });
 
-  it('is broken behind a row that was written anew with a right hash of its own', async () => {
+  it('is broken behind a row that was rewritten with a correct hash of its own', async () => {
     for (let i = 0; i < 3; i++) await write('forged', 'test.step', `user:${i}`);
     await tamper("UPDATE audit_rows SET hash = repeat('a', 64) WHERE site_id = 'forged' AND position = 1");
     expect((await verifyChain(t.db, 'forged')).isWhole).toBe(false);

@@ -4,10 +4,10 @@ import type { AuditRowsTable } from '../../../platform/db/tables/operators.ts';
 
 export type ChainedRow = Omit<Selectable<AuditRowsTable>, 'hash'>;
 
-/** What the first row of a site's chain holds as the hash before it. */
+/** The previous hash of the first row of a site's chain. */
 export const FIRST_HASH = '0'.repeat(64);
 
-/** SHA-256 over everything a row says, in a fixed order, with the hash of the row before it. */
+/** SHA-256 over all fields of a row in a fixed order, with the previous row's hash. */
 export function chainHash(row: ChainedRow): string {
   const said = [
     row.site_id,

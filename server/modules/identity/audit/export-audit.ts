@@ -20,7 +20,7 @@ const COLUMNS = [
   'hash',
 ];
 
-/** The audit log as a file, with the hashes that prove it. That it left the house is written down first. */
+/** The audit log as a file, with the hashes that prove it. The export is recorded before it starts. */
 export async function exportAudit(
   db: Database,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import { requireOperator } from '../../../platform/http/call-context.ts';
 import { type ChainedRow, chainHash, FIRST_HASH } from './chain-hash.ts';
 
-/** Who does something on the console, on which site, and from where. */
+/** The operator who acts, on which site, and from where. */
 export interface Actor {
   readonly siteId: string;
   readonly operatorId: string;
@@ -18,7 +18,7 @@ export interface AuditEvent {
   /** kind:id: 'user:10000001'; '' where it is about the console itself. */
   readonly target: string;
   readonly reason?: string;
-  /** What a reader needs to understand it later: before and after, amounts, ids. No secrets. */
+  /** What a reader needs later: before and after, amounts, ids. No secrets. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
@@ -34,17 +34,17 @@ export function actorOf(context: CallContext): Actor {
 }
 
 /**
- * Writes one row of the audit log in the transaction of the deed itself: both stand or neither. Call it last: it locks
- * the end of the site's chain until the commit, and whoever takes other locks after it could deadlock.
+ * Writes one row of the audit log in the transaction of the action itself. Call it last: it locks the end of the site's
+ * chain until the commit, and taking other locks after it could deadlock.
  */
 export function recordAuditEvent(tx: Transaction, actor: Actor, auditEvent: AuditEvent, now: Date): Promise<void> {
   return recordAuditEvents(tx, actor, [auditEvent], now);
 }
 
-/** Rows written at once. */
+/** Rows per statement. */
 const AT_ONCE = 1000;
 
-/** The same for deeds that were done together, in their order: the chain's end is held for a moment, however many. */
+/** Several events of one transaction, in order, under one lock of the chain's end. */
 export async function recordAuditEvents(
   tx: Transaction,
   actor: Actor,

@@ -13,9 +13,9 @@ export interface ChainReport {
 
 const PAGE_ROWS = 2000;
 
-/** Walks a site's audit rows from the first to the last, computes each hash again and names the first that is wrong. */
+/** Recomputes the hashes of a site's audit rows from first to last and names the first that does not match. */
 export async function verifyChain(db: Database, siteId: string): Promise<ChainReport> {
-  // The end is read first: rows that are added meanwhile lie behind it.
+  // The end is read first: rows added meanwhile come after it.
   const head = await db
     .selectFrom('audit_heads')
     .select(['position', 'hash'])

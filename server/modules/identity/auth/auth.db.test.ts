@@ -34,7 +34,7 @@ async function register(phone: string, more: object = {}) {
 }
 
 describe('registering', () => {
-  it('makes an account for who holds the phone, and logs in', async () => {
+  it('makes an account for the phone’s holder, and logs in', async () => {
     const phone = freshPhone();
     const answer = await register(phone);
     expect(answer).toMatchObject({
@@ -83,7 +83,7 @@ describe('registering', () => {
     });
   });
 
-  it('refuses an invite code that nobody has, and the code can still be used', async () => {
+  it('refuses an invite code that does not exist, and the one-time code can still be used', async () => {
     const phone = freshPhone();
     await sendCode(phone, 'register');
     const code = await t.codeOf(phone);
@@ -105,7 +105,7 @@ describe('registering', () => {
 });
 
 describe('a one-time code', () => {
-  it('is refused after five wrong tries, the right one too', async () => {
+  it('is refused after five wrong tries, even if it is right', async () => {
     const phone = freshPhone();
     await sendCode(phone, 'register');
     const code = await t.codeOf(phone);
@@ -117,7 +117,7 @@ describe('a one-time code', () => {
     expect((await t.call('/cplogin/reg', { ...body, code })).code).toBe('code_used_up');
   });
 
-  it('guessed fifty times at the same instant is tried five times', async () => {
+  it('guessed fifty times at the same instant counts five tries', async () => {
     const phone = freshPhone();
     await sendCode(phone, 'register');
     const code = await t.codeOf(phone);
@@ -140,7 +140,7 @@ describe('a one-time code', () => {
     expect(row.tries_left).toBe(0);
   });
 
-  it('is good for five minutes and no second more', async () => {
+  it('is valid for five minutes, not a second more', async () => {
     const [early, late] = [freshPhone(), freshPhone()];
     await sendCode(early, 'register');
     await sendCode(late, 'register');
@@ -176,7 +176,7 @@ describe('a one-time code', () => {
     expect((await t.call('/cplogin/login', body)).code).toBe('code_wrong');
   });
 
-  it('sent for one purpose is worth nothing for another', async () => {
+  it('sent for one purpose is invalid for another', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     await sendCode(phone, 'login');
@@ -249,7 +249,7 @@ describe('a one-time code', () => {
     expect(row.code_signature).toMatch(/^test\.[\w-]{43}$/);
   });
 
-  it('for the safe goes to the own phone only', async () => {
+  it('for the safe goes to the user’s own phone only', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     const token = await t.logIn(phone);
@@ -287,7 +287,7 @@ describe('logging in', () => {
     expect(unknown).toEqual(wrong);
   });
 
-  it('is locked after five wrong passwords, for who knows the right one too, until the window is over', async () => {
+  it('is locked after five wrong passwords, even for the right one, until the window is over', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     for (let i = 0; i < 5; i++)
@@ -485,7 +485,7 @@ describe('a session', () => {
     });
   });
 
-  it('is not to be had from a stolen database', async () => {
+  it('cannot be taken from a stolen database', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     const token = await t.logIn(phone);
@@ -499,8 +499,8 @@ describe('a session', () => {
   });
 });
 
-describe('one’s own settings', () => {
-  it('keep the language and the picture', async () => {
+describe('the user’s own settings', () => {
+  it('store the language and the picture', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     const token = await t.logIn(phone);

@@ -7,7 +7,7 @@ import { endSessions } from './end-sessions.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { findUser, setPasswordHash } from './store.ts';
 
-/** A new password for who is logged in and knows the old one; all other sessions end. */
+/** Changes the password of a logged-in user who knows the old one; all other sessions end. */
 export async function changePassword(
   db: Database,
   request: {

@@ -7,8 +7,8 @@ export interface Limit {
 }
 
 /**
- * Counts one attempt and tells whether it was still within the limit. One statement: two processes that count at the
- * same instant both count. Run on the pool, not in the use-case's transaction: the count must survive a refusal.
+ * Counts one attempt; true while the limit is not exceeded. One statement, so that concurrent processes all count. Run
+ * on the pool, not in the use case's transaction: the count must survive a refusal.
  */
 export async function countAttempt(
   db: Database | Transaction,
@@ -36,12 +36,12 @@ export async function countAttempt(
   };
 }
 
-/** A success forgives what was counted before it. */
+/** A success clears the count. */
 export async function forgiveAttempts(db: Database | Transaction, siteId: string, subject: string): Promise<void> {
   await db.deleteFrom('attempt_counters').where('site_id', '=', siteId).where('subject', '=', subject).execute();
 }
 
-/** Takes one attempt back: where many share a subject (a network address), a success is no reason to lock the others. */
+/** Uncounts one attempt: where many share a subject (a network address), a success must not lock out the others. */
 export async function uncountAttempt(db: Database | Transaction, siteId: string, subject: string): Promise<void> {
   await db
     .updateTable('attempt_counters')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
-/** Remembers that this account was used on this device: who shares one is looked at before money goes out. */
+/** Records that this account was used on this device: shared devices are reviewed before money is paid out. */
 export async function recordDevice(
   db: Database | Transaction,
   user: { siteId: string; uid: string },
@@ -27,7 +27,7 @@ export interface UserDevice {
   readonly sharedWith: readonly string[];
 }
 
-/** A device that more people share than this is a counter in a shop; the first of them are enough. */
+/** A device with more users than this is a shop counter; the first of them are enough. */
 const SHARED_SHOWN = 20;
 const DEVICES_SHOWN = 50;
 

@@ -5,13 +5,13 @@ import { publishLive } from '../../site/live/index.ts';
 export interface WhichSessions {
   readonly siteId: string;
   readonly uid: string;
-  /** This one alone. */
+  /** Only this one. */
   readonly only?: string;
   /** All but this one. */
   readonly except?: string;
 }
 
-/** Ends open sessions of a user; pages that are open with them leave at once. Gives the ids of those it ended. */
+/** Ends open sessions of a user; open pages are logged out at once. Returns the ids of the ended sessions. */
 export async function endSessions(
   tx: Transaction,
   { siteId, uid, only, except }: WhichSessions,
@@ -27,7 +27,7 @@ export async function endSessions(
   if (only !== undefined) update = update.where('session_id', '=', only);
   if (except !== undefined) update = update.where('session_id', '!=', except);
   const ended = await update.returning('session_id').execute();
-  // Who logs out knows it.
+  // The user who logs out needs no notice.
   if (ended.length > 0 && reason !== 'logout') await publishLive(tx, { siteId, uid, kind: 'session', body: {} });
   return ended.map((row) => row.session_id);
 }

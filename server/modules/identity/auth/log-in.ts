@@ -28,7 +28,7 @@ export interface OpenedSession {
 
 export type LogInRefusal = 'credentials_wrong' | 'login_locked' | 'code_wrong' | 'code_used_up' | 'account_frozen';
 
-/** Opens a session for who knows the password or holds the phone. An unknown phone looks like a wrong proof. */
+/** Opens a session for a correct password or code. An unknown phone is answered like a wrong password. */
 export function logIn(
   deps: LogInDependencies,
   request: LogInRequest,
@@ -50,7 +50,7 @@ async function logInByPassword(
   const { siteId, phone, origin } = request;
   const byPhone = `password:phone:${usernameOf(phone)}`;
   const byAddress = `password:address:${origin.address}`;
-  // Counted before the password is looked at: guesses made at the same instant are all counted.
+  // Counted before the password is checked, so that simultaneous guesses are all counted.
   const counts = [
     await countAttempt(db, siteId, byPhone, PASSWORD_LIMITS.phone, now),
     await countAttempt(db, siteId, byAddress, PASSWORD_LIMITS.address, now),

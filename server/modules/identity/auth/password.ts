@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** The binding's number for argon2id; its own enum cannot be imported by type-stripped code. */
+/** argon2id's number in the binding; its enum cannot be imported by type-stripped code. */
 const ARGON2ID = 2;
 
-/** OWASP's argon2id figures: 19 MiB, two passes, one lane. */
+/** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = {
   algorithm: ARGON2ID,
   memoryCost: 19 * 1024,
@@ -17,7 +17,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Compares; with no hash it works as long and says no, so that time does not tell an unknown phone. */
+/** Without a hash it takes the same time and says no, so that timing does not reveal an unknown phone. */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this one');
   const right = await verify(passwordHash ?? (await decoy), password.normalize('NFKC'));

@@ -26,7 +26,7 @@ export function usernameOf(phone: Phone): string {
   return `${phone.areaCode}+${phone.number}`;
 }
 
-/** '+63 917 *** 4567' without the middle: enough to know one's own. */
+/** '+63 917 *** 4567': enough to recognise one's own. */
 export function maskPhone(phone: Phone): string {
   const { number } = phone;
   const head = number.slice(0, Math.min(3, Math.max(0, number.length - 4)));

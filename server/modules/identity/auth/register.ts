@@ -9,7 +9,7 @@ import { findUser, findUserByPhone, insertSession, type Origin, type UserRow } f
 import { verifyCode } from './verify-code.ts';
 
 export interface RegisterDependencies extends LogInDependencies {
-  /** Eight digits of chance, the first not 0. */
+  /** Eight random digits, the first not 0. */
   readonly randomUid: () => string;
 }
 
@@ -18,7 +18,7 @@ export interface RegisterRequest {
   readonly phone: Phone;
   readonly code: string;
   readonly password: string;
-  /** The inviter's uid; '' where nobody invited. */
+  /** The inviter's uid; '' without one. */
   readonly inviteCode: string;
   readonly locale: Locale;
   readonly origin: Origin;
@@ -26,7 +26,7 @@ export interface RegisterRequest {
 
 export type RegisterRefusal = 'code_wrong' | 'code_used_up' | 'phone_taken' | 'invite_code_unknown';
 
-/** Makes the account of a phone whose owner proved it by code, and logs in. Under a member, at the member's rate. */
+/** Registers a phone proved by code, and logs in. An invited user gets the inviter's default rate. */
 export async function register(
   deps: RegisterDependencies,
   request: RegisterRequest,
@@ -35,7 +35,7 @@ export async function register(
   const { siteId, phone } = request;
   const proven = await verifyCode(deps, { siteId, phone, purpose: 'register', code: request.code }, now);
   if (!proven.ok) return proven;
-  // Before the transaction: it takes tens of milliseconds, and rows should not be locked for that.
+  // Before the transaction: hashing takes tens of milliseconds, and rows must not stay locked for that.
   const passwordHash = await hashPassword(request.password);
   return decideInTransaction(deps.db, async (tx) => {
     if (await findUserByPhone(tx, siteId, phone)) return refuse('phone_taken');
@@ -51,7 +51,7 @@ export async function register(
   });
 }
 
-/** Undefined when another registration took the phone in the same instant. */
+/** Undefined when another registration took the phone at the same instant. */
 async function insertUser(
   tx: Transaction,
   deps: RegisterDependencies,
@@ -82,7 +82,7 @@ async function insertUser(
       .returningAll()
       .executeTakeFirst();
     if (user) return user;
-    // Either the uid was drawn before (draw again) or the phone is taken.
+    // Either the uid exists (draw again) or the phone is taken.
     if (await findUserByPhone(tx, request.siteId, request.phone)) return undefined;
   }
 }

@@ -8,7 +8,7 @@ import { type Phone, usernameOf } from './phone.ts';
 import { findUserByPhone, setPasswordHash } from './store.ts';
 import { verifyCode } from './verify-code.ts';
 
-/** A new password for who holds the phone. Every session of the account ends: whoever had the old one is out. */
+/** Sets a new password by code. All sessions of the account end, in case somebody else had the old one. */
 export async function resetPassword(
   deps: LogInDependencies,
   request: { siteId: string; phone: Phone; code: string; password: string },

@@ -20,7 +20,7 @@ export interface SendCodeDependencies {
   readonly db: Database;
   readonly secrets: SecretKeys;
   readonly sms: SmsSender;
-  /** Six digits of chance. */
+  /** Six random digits. */
   readonly randomCode: () => string;
   readonly log: Logger;
 }
@@ -36,8 +36,8 @@ export interface SendCodeRequest {
 }
 
 /**
- * Keeps a new code and has it sent. For 'login' and 'reset' an unregistered phone is sent nothing, and nobody can tell:
- * the same rows are written, the same answer given, and the provider is called after the answer.
+ * Stores a new code and sends it. For 'login' and 'reset' nothing is sent to an unregistered phone, and nobody can
+ * notice: the same rows are written, the answer is the same, and the provider is called after the answer.
  */
 export async function sendCode(
   deps: SendCodeDependencies,
@@ -72,7 +72,7 @@ export async function sendCode(
     .where('phone', '=', phone.number)
     .executeTakeFirst();
   if (registered || (purpose !== 'login' && purpose !== 'reset')) {
-    // Not awaited: how long a provider takes must not tell a registered phone from another.
+    // Not awaited: the provider's response time must not reveal a registered phone.
     void deliver(deps, request, code);
   }
   return ok({
@@ -81,7 +81,7 @@ export async function sendCode(
   });
 }
 
-/** Seconds to wait where one of the limits is reached; 0 where none is. */
+/** Seconds to wait where a limit is reached; 0 where none is. */
 async function countAll(deps: SendCodeDependencies, request: SendCodeRequest, now: Date): Promise<number> {
   const { siteId, phone, address, deviceId } = request;
   const subjects = [
@@ -99,7 +99,7 @@ async function countAll(deps: SendCodeDependencies, request: SendCodeRequest, no
   return 0;
 }
 
-/** False when another request stored one in the same instant. */
+/** False when another request stored one at the same instant. */
 async function storeCode(
   deps: SendCodeDependencies,
   request: SendCodeRequest,

@@ -22,7 +22,7 @@ interface SessionRow {
   applications_version: bigint;
 }
 
-/** The list of sessions shows when each was last used, to this precision. */
+/** Precision of "last used" in the list of sessions. */
 const SEEN_PRECISION_MS = 5 * 60_000;
 
 export interface SessionFinder {
@@ -30,8 +30,8 @@ export interface SessionFinder {
 }
 
 /**
- * Reads sessions freshly from the database, all that are asked for in one tick of the event loop by one statement a
- * site. So nothing is kept that another process may have ended, and sixty-four callers cost one round trip.
+ * Reads sessions fresh from the database; those requested in one tick of the event loop share one statement per
+ * site. Nothing is cached that another process may have ended, and sixty-four callers cost one round trip.
  */
 export function createSessionFinder(db: Database): SessionFinder {
   const sessionOf = createSiteBatches((siteId, hashes) => readSessions(db, siteId, hashes));
@@ -67,7 +67,7 @@ async function readSessions(
   siteId: string,
   hashes: readonly string[],
 ): Promise<(SessionRow | undefined)[]> {
-  // LATERAL with OFFSET 0: as joins, sixty-four sessions made the planner read all users of the site from end to end.
+  // LATERAL with OFFSET 0: with joins, sixty-four sessions made the planner read all users of the site.
   const wanted = [...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex'));
   const { rows } = await sql<SessionRow>`
     SELECT s.token_hash, s.session_id, s.uid, s.last_seen_at, s.expires_at, s.ended_at, s.end_reason,
@@ -85,7 +85,7 @@ async function readSessions(
   return hashes.map((hash) => byHash.get(hash));
 }
 
-/** Not awaited: when a session was last seen is a courtesy, no reason to keep its caller waiting. */
+/** Not awaited: "last used" must not delay the caller. */
 function touch(db: Database, siteId: string, session: SessionRow, now: Date): void {
   db.updateTable('sessions')
     .set({ last_seen_at: now })

@@ -1,7 +1,7 @@
-/** What the product needs of a provider of text messages. */
+/** What the product needs from an SMS provider. */
 export interface SmsSender {
   /**
-   * Hands one message over. Never throws: a provider that does not answer within its deadline is 'failed'.
+   * Sends one message. Never throws: no answer within the deadline is 'failed'.
    * `to` is the whole number with its plus, e.g. '+639171234567'.
    */
   send(message: { to: string; text: string }): Promise<'handed_over' | 'failed'>;

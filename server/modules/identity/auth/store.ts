@@ -9,9 +9,9 @@ import { hashToken, newToken } from './token.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
-/** Where a log-in came from. */
+/** Where a login came from. */
 export interface Origin {
-  /** The mark the client keeps; '' when it sent none. */
+  /** The id the client stores; '' when it sent none. */
   readonly deviceId: string;
   readonly address: string;
   readonly device: string;
@@ -35,7 +35,7 @@ export function findUser(db: Database | Transaction, siteId: string, uid: string
   return db.selectFrom('users').selectAll().where('site_id', '=', siteId).where('uid', '=', uid).executeTakeFirst();
 }
 
-/** Users in the order of their uids: for joining what many callers ask for in one tick. */
+/** Users in the order of their uids, to join what many callers request in one tick. */
 export async function readUsers(
   db: Database,
   siteId: string,
@@ -51,7 +51,7 @@ export async function readUsers(
   return uids.map((uid) => byUid.get(uid));
 }
 
-/** Opens a session and gives the token, which is nowhere kept. */
+/** Opens a session and returns the token, which is not stored. */
 export async function insertSession(
   db: Database | Transaction,
   user: { site_id: string; uid: string },
@@ -93,7 +93,7 @@ export async function setPasswordHash(
     .execute();
 }
 
-/** Freezes or frees a user; false when the user is not there, or was not as expected. */
+/** Freezes or unfreezes a user; false when the user does not exist or already was in that state. */
 export async function setUserStatus(
   tx: Transaction,
   siteId: string,

@@ -14,9 +14,9 @@ export interface CodeAnswer {
   readonly code: string;
 }
 
-/** A code that was right; using it up is part of what it allows, in the same transaction. */
+/** A correct code; consuming it belongs to the transaction of what it allows. */
 export interface ProvenCode {
-  /** False when another used it in between: then nothing may be done on its strength. */
+  /** False when another request consumed it first: then nothing may be done with it. */
   use(tx: Transaction): Promise<boolean>;
 }
 
@@ -26,8 +26,8 @@ export interface VerifyCodeDependencies {
 }
 
 /**
- * Is this the code that was sent? A try is taken off before the digits are compared, in a statement of its own, so that
- * guesses made at the same instant are all counted and a later rollback gives none back.
+ * Is this the code that was sent? A try is counted before the digits are compared, in a statement of its own, so that
+ * simultaneous guesses are all counted and a later rollback returns none.
  */
 export async function verifyCode(
   deps: VerifyCodeDependencies,
@@ -84,7 +84,7 @@ export async function verifyCode(
   });
 }
 
-/** What is signed: the digits and all they are good for, so that a signature moved to another row proves nothing. */
+/** Signed: the digits and everything they are valid for, so that a signature copied to another row is invalid. */
 export function signedText(answer: CodeAnswer): string {
   return [answer.siteId, answer.phone.areaCode, answer.phone.number, answer.purpose, answer.code].join('|');
 }

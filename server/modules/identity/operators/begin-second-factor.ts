@@ -7,7 +7,7 @@ import { provePassword } from './prove-password.ts';
 import { updateOperator } from './store.ts';
 import { newTotpSecret, totpUri } from './totp.ts';
 
-/** Makes the secret of a new authenticator. The one in use stays until a code of the new one is confirmed. */
+/** Creates a new authenticator's secret. The current one stays valid until a code of the new one is confirmed. */
 export async function beginSecondFactor(
   deps: { db: Database; secrets: SecretKeys },
   actor: Actor,

@@ -7,7 +7,7 @@ import { hashPassword } from '../auth/index.ts';
 import { provePassword } from './prove-password.ts';
 import { endOperatorSessions, updateOperator } from './store.ts';
 
-/** A new password for who knows the old one, also in place of one that was handed over; all other sessions end. */
+/** Changes the operator's own password, also the initial one; all other sessions end. */
 export async function changeOwnPassword(
   db: Database,
   actor: Actor,
@@ -18,7 +18,7 @@ export async function changeOwnPassword(
   if (!proven.ok) return proven;
   const fit = decidePassword(request.password, actor.operatorName);
   if (!fit.ok) return fit;
-  // The one-time password went through other hands: it may not stay.
+  // The initial password is known to whoever handed it over, so it must be replaced.
   if (request.password === request.old) return refuse('password_weak');
   const passwordHash = await hashPassword(request.password);
   await inTransaction(db, async (tx) => {

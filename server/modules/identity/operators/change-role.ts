@@ -7,7 +7,7 @@ import { type Actor, recordAuditEvent } from '../audit/index.ts';
 import { findColleague } from './find-colleague.ts';
 import { setRole } from './store.ts';
 
-/** Gives an operator another role on the actor's site. Permissions are read with every call, so it counts at once. */
+/** Changes an operator's role on the actor's site. Permissions are read with every call, so it applies at once. */
 export function changeRole(
   db: Database,
   actor: Actor,

@@ -9,7 +9,7 @@ import { newRecoveryCodes, signRecoveryCode } from './recovery-codes.ts';
 import { findOperator, HOUSE, replaceRecoveryCodes, updateOperator } from './store.ts';
 import { totpStepOf } from './totp.ts';
 
-/** Takes the authenticator into use that was begun, once a code of it proves that it holds the secret. */
+/** Enables the new authenticator once one of its codes is correct. */
 export async function confirmSecondFactor(
   deps: { db: Database; secrets: SecretKeys },
   actor: Actor,

@@ -13,12 +13,12 @@ export interface NewOperator {
   readonly role: Role;
   /** The same role on each of them. */
   readonly siteIds: readonly string[];
-  /** Left out: one is made, to be handed over and changed at the first log-in. */
+  /** Left out: one is generated, to be handed over and changed at the first login. */
   readonly password?: string;
   readonly needsSecondFactor?: boolean;
 }
 
-/** Makes a person of the console. `actor` is who does it; nobody, from the command line, is recorded as 'command line'. */
+/** Creates an operator. Without an `actor` (command line) it is recorded as 'command line'. */
 export async function createOperator(
   db: Database,
   actor: Actor,

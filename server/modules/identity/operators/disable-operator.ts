@@ -6,7 +6,7 @@ import { type Actor, recordAuditEvent } from '../audit/index.ts';
 import { findColleague } from './find-colleague.ts';
 import { endOperatorSessions, updateOperator } from './store.ts';
 
-/** Nobody logs in as this operator any more, on any site, and open sessions end. */
+/** Disables an operator on all sites and ends open sessions. */
 export function disableOperator(
   db: Database,
   actor: Actor,

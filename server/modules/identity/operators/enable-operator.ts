@@ -6,7 +6,7 @@ import { type Actor, recordAuditEvent } from '../audit/index.ts';
 import { findColleague } from './find-colleague.ts';
 import { updateOperator } from './store.ts';
 
-/** Lets a disabled operator log in again, with the password and second factor they had. */
+/** Lets a disabled operator log in again, with the same password and second factor. */
 export function enableOperator(
   db: Database,
   actor: Actor,

@@ -26,15 +26,15 @@ interface SessionRow {
 const SEEN_PRECISION_MS = 60_000;
 
 export interface WantedSites {
-  /** The site of the host that was called. */
+  /** The site of the host. */
   readonly host: Site;
-  /** What the console asks to look at. */
+  /** The site the console selected. */
   readonly wanted: string | undefined;
 }
 
 export type FoundOperator = { operator: OperatorPrincipal; site: Site };
 
-/** Reads the session, its operator and their roles freshly, in one statement; an operator without a site is nobody. */
+/** Reads session, operator and roles fresh in one statement; an operator without a site has no session. */
 export async function findOperatorSession(
   deps: { db: Database; sites: SiteFinder },
   token: string,
@@ -84,7 +84,7 @@ export async function findOperatorSession(
   });
 }
 
-/** The wanted site if it is one of theirs, else the host's, else the first of theirs. */
+/** The selected site if it is one of theirs, else the host's, else their first. */
 export async function chooseSite(
   sites: SiteFinder,
   roles: Readonly<Record<string, OperatorRole>>,
@@ -96,7 +96,7 @@ export async function chooseSite(
   return first === undefined ? undefined : sites.byId(first);
 }
 
-/** Awaited: an idle desk is logged out by this moment, so it must not be lost. */
+/** Awaited: the idle timeout depends on it, so it must not be lost. */
 async function touch(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
   await db.updateTable('operator_sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
 }

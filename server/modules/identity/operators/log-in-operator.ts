@@ -25,7 +25,7 @@ export interface OperatorLogIn {
   readonly name: string;
   readonly password: string;
   readonly totp: string | undefined;
-  /** The site of the host that was called, and the one the console asks to look at. */
+  /** The site of the host, and the one the console selected. */
   readonly host: Site;
   readonly wanted: string | undefined;
   readonly origin: Origin;
@@ -44,7 +44,7 @@ export interface OpenedOperatorSession {
   readonly site: Site;
 }
 
-/** Opens a console session for who knows the password and, where there is one, holds the second factor. */
+/** Opens a console session for a correct password and, where there is one, second factor. */
 export async function logInOperator(
   deps: { db: Database; sites: SiteFinder; secrets: SecretKeys },
   request: OperatorLogIn,
@@ -53,7 +53,7 @@ export async function logInOperator(
   const { db } = deps;
   const name = request.name.toLowerCase();
   const byName = `console:name:${name}`;
-  // Counted before anything is looked at: guesses made at the same instant are all counted.
+  // Counted first, so that simultaneous guesses are all counted.
   const counts = [
     await countAttempt(db, HOUSE, byName, OPERATOR_LOGIN_LIMITS.name, now),
     await countAttempt(db, HOUSE, `console:address:${request.origin.address}`, OPERATOR_LOGIN_LIMITS.address, now),
@@ -90,7 +90,7 @@ export async function logInOperator(
   return opened.ok ? opened : recordFailure(db, actor, 'second factor', opened, now);
 }
 
-/** The authenticator's code, or one of the codes on paper; either works once. */
+/** The authenticator's code, or a recovery code; each works once. */
 async function takeSecondFactor(
   secrets: SecretKeys,
   tx: Transaction,

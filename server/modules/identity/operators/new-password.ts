@@ -2,7 +2,7 @@ import { newToken } from '../auth/index.ts';
 
 const LENGTH = 16;
 
-/** A one-time password to hand over: 96 bits, changed by its owner at the first log-in. */
+/** An initial password to hand over: 96 bits, to be changed at the first login. */
 export function newPassword(): string {
   return newToken().replace(/[-_]/g, 'x').slice(0, LENGTH);
 }

@@ -29,7 +29,7 @@ async function hire(role: 'cashier' | 'manager' | 'owner' = 'cashier') {
   return { id, name, password };
 }
 
-/** Hired, with own password and authenticator. */
+/** Created, with own password and authenticator. */
 async function hireAndSetUp() {
   const hired = await hire();
   const token = await logInAs(t, hired.name, hired.password);
@@ -44,7 +44,7 @@ const auditOf = (action: string) =>
   t.db.selectFrom('audit_rows').selectAll().where('action', '=', action).orderBy('position', 'desc').execute();
 
 describe('a new operator', () => {
-  it('may do nothing before an own password and an authenticator stand', async () => {
+  it('may do nothing before setting an own password and an authenticator', async () => {
     const hired = await hire('manager');
     const token = await logInAs(t, hired.name, hired.password);
     const me = await t.ask('/console/me', {}, { token });
@@ -59,7 +59,7 @@ describe('a new operator', () => {
     expect(await t.ask('/console/me', {}, { token })).toMatchObject({ mustDo: [], recoveryCodesLeft: 10 });
   });
 
-  it('may not keep the password that was handed over, nor take a weak one', async () => {
+  it('may not keep the initial password, nor choose a weak one', async () => {
     const hired = await hire();
     const token = await logInAs(t, hired.name, hired.password);
     for (const password of [hired.password, `${hired.name}-1234`, 'aaaaaaaaaaaa']) {
@@ -91,7 +91,7 @@ describe('a new operator', () => {
 });
 
 describe('logging in to the console', () => {
-  it('asks for the second factor once the password was right, and takes a code once', async () => {
+  it('asks for the second factor after a correct password, and accepts a code once', async () => {
     const hired = await hireAndSetUp();
     const wrong = await t.call('/console/login', { name: hired.name, password: 'not this one' });
     expect(wrong).toMatchObject({ status: 422, code: 'operator_credentials_wrong' });
@@ -104,14 +104,14 @@ describe('logging in to the console', () => {
     expect(again).toMatchObject({ code: 'second_factor_wrong' });
   });
 
-  it('takes one code for one session when it is sent twice at the same instant', async () => {
+  it('accepts a code once when it is sent twice at the same instant', async () => {
     const hired = await hireAndSetUp();
     const body = { name: hired.name, password: OWN_PASSWORD, totp: codeOf(hired.secret) };
     const answers = await Promise.all([1, 2, 3].map(() => t.call('/console/login', body)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 
-  it('takes each recovery code once', async () => {
+  it('accepts each recovery code once', async () => {
     const hired = await hireAndSetUp();
     const typed = (hired.recoveryCodes[0] ?? '').toUpperCase().replace('-', ' ');
     const body = { name: hired.name, password: OWN_PASSWORD, totp: typed };
@@ -120,7 +120,7 @@ describe('logging in to the console', () => {
     expect(await t.call('/console/login', body)).toMatchObject({ code: 'second_factor_wrong' });
   });
 
-  it('does not tell whether a name exists', async () => {
+  it('does not reveal whether a name exists', async () => {
     const unknown = await t.call('/console/login', { name: 'nobody-here', password: PASSWORD });
     const known = await t.call('/console/login', { name: owner.name, password: 'wrong password' });
     expect(unknown).toEqual(known);
@@ -139,7 +139,7 @@ describe('logging in to the console', () => {
     });
   });
 
-  it('keeps no token, password, secret or recovery code that could be read from a stolen database', async () => {
+  it('stores no token, password, secret or recovery code that could be read from a stolen database', async () => {
     const hired = await hireAndSetUp();
     const rows = JSON.stringify(
       await Promise.all([
@@ -170,7 +170,7 @@ describe('a console session', () => {
     expect(await t.call('/console/me', {}, { token: idle.token })).toMatchObject({ status: 999 });
   });
 
-  it('can be listed and ended from another desk, which then hears 996', async () => {
+  it('can be listed and ended from another session, and then answers 996', async () => {
     const first = await openConsole(t, 'support');
     const second = await logInAs(t, first.name);
     const sessions = await t.ask('/console/sessions', {}, { token: second });
@@ -181,7 +181,7 @@ describe('a console session', () => {
     expect(await t.call('/console/me', {}, { token: second })).toMatchObject({ status: 200 });
   });
 
-  it("is not ended by someone else's wish", async () => {
+  it('cannot be ended by someone else', async () => {
     const first = await openConsole(t, 'support');
     const [session] = await t.ask('/console/sessions', {}, { token: first.token });
     const answer = await t.call('/console/endsession', { id: session?.id ?? '' }, { token: owner.token });
@@ -225,7 +225,7 @@ describe('the staff screen', () => {
     expect(await t.ask('/console/me', {}, { token })).toMatchObject({ mustDo: ['password', 'second_factor'] });
   });
 
-  it('gives another role, which counts from the next call on', async () => {
+  it('gives another role, which applies from the next call on', async () => {
     const desk = await openConsole(t, 'support');
     expect(await t.call('/console/operators/list', {}, { token: desk.token })).toMatchObject({
       code: 'permission_missing',
@@ -234,7 +234,7 @@ describe('the staff screen', () => {
     expect(await t.call('/console/operators/list', {}, { token: desk.token })).toMatchObject({ status: 200 });
   });
 
-  it('does nothing to oneself', async () => {
+  it('cannot change the operator’s own access', async () => {
     for (const path of [
       '/console/operators/disable',
       '/console/operators/reset',
@@ -271,7 +271,7 @@ describe('the staff screen', () => {
     expect(me.sites.map((site) => site.id)).toEqual(['other']);
   });
 
-  it('hires for several sites only where the owner owns them', async () => {
+  it('creates operators for several sites only where the owner owns them', async () => {
     const both = await openConsole(t, 'owner', ['demo', 'other']);
     const name = `wide-${++names}`;
     const sites = ['demo', 'other', 'nowhere'];
@@ -283,7 +283,7 @@ describe('the staff screen', () => {
     expect(staff.map((one) => one.name)).not.toContain(narrow);
   });
 
-  it('writes down who did what to whom', async () => {
+  it('records who did what to whom', async () => {
     const hired = await hire();
     await t.ask('/console/operators/role', { id: hired.id, role: 'risk' }, { token: owner.token });
     const [row] = await auditOf('operator.role');

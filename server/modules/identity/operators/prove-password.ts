@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { countAttempt, forgiveAttempts, isPassword } from '../auth/index.ts';
 import { findOperator, HOUSE, type OperatorRow } from './store.ts';
 
-/** Is it really the operator who sits there? Counted like a log-in: an open desk is no place to guess at. */
+/** Confirms the operator by password. Counted like a login: an open screen must not allow guessing. */
 export async function provePassword(
   db: Database,
   operatorId: string,

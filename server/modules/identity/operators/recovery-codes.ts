@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 
 const COUNT = 10;
-/** Letters and digits that nobody mistakes for another when reading from paper. */
+/** Letters and digits that cannot be confused on paper. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
 /** Ten codes of 50 bits, written in two halves. */
@@ -13,7 +13,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** As it was written down, whatever the typing made of it. */
+/** Normalises what was typed. */
 function plainCode(typed: string): string {
   return typed.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
@@ -22,7 +22,7 @@ export function signRecoveryCode(secrets: SecretKeys, operatorId: string, code: 
   return secrets.sign('operator-recovery', `${operatorId}|${plainCode(code)}`);
 }
 
-/** The signatures this code may be stored under, whichever key was the current one then. */
+/** Possible stored signatures of this code, one for each key. */
 export function signaturesOfRecoveryCode(secrets: SecretKeys, operatorId: string, code: string): string[] {
   return secrets.signWithEach('operator-recovery', `${operatorId}|${plainCode(code)}`);
 }

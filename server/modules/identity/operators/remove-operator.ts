@@ -5,7 +5,7 @@ import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../audit/index.ts';
 import { findColleague } from './find-colleague.ts';
 
-/** Takes an operator off the actor's site; what they do for other sites is not touched. */
+/** Removes an operator from the actor's site; other sites are not affected. */
 export function removeOperator(
   db: Database,
   actor: Actor,

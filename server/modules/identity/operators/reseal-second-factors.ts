@@ -4,7 +4,7 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 
 const PURPOSE = 'operator-totp';
 
-/** Seals the secrets of all authenticators under the newest key. Operators may log in meanwhile. */
+/** Seals all authenticator secrets under the newest key. Safe while operators log in. */
 export async function resealSecondFactors(deps: {
   readonly db: Database;
   readonly secrets: SecretKeys;

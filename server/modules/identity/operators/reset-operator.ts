@@ -8,7 +8,7 @@ import { findColleague } from './find-colleague.ts';
 import { newPassword } from './new-password.ts';
 import { endOperatorSessions, HOUSE, replaceRecoveryCodes, updateOperator } from './store.ts';
 
-/** A new one-time password, and the second factor comes off: for who lost either. Open sessions end. */
+/** Sets a new initial password and removes the second factor, for an operator who lost either. Sessions end. */
 export async function resetOperator(
   db: Database,
   actor: Actor,

@@ -10,7 +10,7 @@ const DEMO_OPERATORS: readonly { name: string; role: Role }[] = [
   { name: 'owner', role: 'owner' },
 ];
 
-/** Three people everyone knows the password of: for the demo alone, and there without a second factor. */
+/** Three operators with published passwords and no second factor: for the demo only. */
 export async function seedDemoOperators(db: Database, siteIds: readonly string[], now: Date): Promise<void> {
   for (const { name, role } of DEMO_OPERATORS) {
     const operator = { name, role, siteIds, password: DEMO_PASSWORD, needsSecondFactor: false };

@@ -14,7 +14,7 @@ import { removeOperator } from './remove-operator.ts';
 import { resetOperator } from './reset-operator.ts';
 import { listStaff, rolesOf } from './views.ts';
 
-/** A permission that no call asks for yet would promise what nobody can do. */
+/** Only permissions that some call requires are listed. */
 const ASKED_FOR: ReadonlySet<string> = new Set(
   (CALLS as readonly CallDefinition[]).flatMap((call) => (call.permission ? [call.permission] : [])),
 );
@@ -32,7 +32,7 @@ export function staffRoutes({ db }: { db: Database }): Route[] {
     route(findCall('/console/operators/create'), async (input, context) => {
       const actor = actorOf(context);
       const roles = await rolesOf(db, actor.operatorId);
-      // Of the wanted sites only those that the actor owns; at least the one in front of them.
+      // Only those sites that the actor owns; at least the current one.
       const wanted = (input.sites ?? []).filter((siteId) => roles[siteId] === 'owner');
       const siteIds = [...new Set([actor.siteId, ...wanted])];
       return createOperator(db, actor, { name: input.name, role: input.role, siteIds }, context.now);

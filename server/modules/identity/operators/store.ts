@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../auth/index.ts';
 
 export type OperatorRow = Selectable<OperatorsTable>;
 
-/** Attempts of the console count for the whole house: an operator's name is one on all sites. */
+/** Attempts count across all sites: an operator's name is the same everywhere. */
 export const HOUSE = '*';
 
 export interface Origin {
@@ -22,7 +22,7 @@ export function findOperator(db: Database | Transaction, operatorId: string): Pr
   return db.selectFrom('operators').selectAll().where('operator_id', '=', operatorId).executeTakeFirst();
 }
 
-/** Opens a console session and gives the token, which is nowhere kept. */
+/** Opens a console session and returns the token, which is not stored. */
 export async function insertOperatorSession(
   tx: Transaction,
   operatorId: string,
@@ -46,7 +46,7 @@ export async function insertOperatorSession(
   return { token, sessionId };
 }
 
-/** Ends an operator's open sessions: all, all but one, or one. Gives how many it ended. */
+/** Ends an operator's open sessions: all, all but one, or one. Returns how many. */
 export async function endOperatorSessions(
   tx: Transaction,
   which: { operatorId: string; only?: string; except?: string },
@@ -68,7 +68,7 @@ export async function updateOperator(tx: Transaction, operatorId: string, change
   await tx.updateTable('operators').set(change).where('operator_id', '=', operatorId).execute();
 }
 
-/** Takes a step of the authenticator: false when this code, or a later one, was taken already. */
+/** Consumes a step of the authenticator: false when this code, or a later one, was used. */
 export async function takeTotpStep(tx: Transaction, operatorId: string, step: number): Promise<boolean> {
   const taken = await tx
     .updateTable('operators')
@@ -79,7 +79,7 @@ export async function takeTotpStep(tx: Transaction, operatorId: string, step: nu
   return taken.numUpdatedRows === 1n;
 }
 
-/** Uses up a recovery code: false when there is none such, or it was used. */
+/** Consumes a recovery code: false when it does not exist or was used. */
 export async function takeRecoveryCode(
   tx: Transaction,
   operatorId: string,

@@ -16,7 +16,7 @@ describe("an authenticator's code", () => {
     expect(totpAt(RFC_SECRET, Math.floor(seconds / 30))).toBe(code);
   });
 
-  it('counts in its own half minute and the ones beside it, not two away', () => {
+  it('is valid in its own half minute and the adjacent ones, not two away', () => {
     const secret = newTotpSecret();
     const now = new Date('2026-03-01T12:00:10Z');
     const step = Math.floor(now.getTime() / 30_000);

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** RFC 6238 as every authenticator app has it: SHA-1, six digits, half a minute. */
+/** RFC 6238 with the parameters all authenticator apps use: SHA-1, six digits, 30 seconds. */
 const STEP_SECONDS = 30;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
-/** Clocks of phones differ: the code before and the one after count too. */
+/** Phone clocks differ: the previous and the next code count too. */
 const STEPS_AROUND = [0, -1, 1];
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -13,13 +13,13 @@ export function newTotpSecret(): string {
   return base32(randomBytes(SECRET_BYTES));
 }
 
-/** The address that an authenticator app reads from a QR code. */
+/** The address in the QR code. */
 export function totpUri(secret: string, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&digits=${DIGITS}&period=${STEP_SECONDS}`;
 }
 
-/** The time step this code belongs to, or undefined: a wrong one. Whoever takes a code must remember its step. */
+/** The time step of this code; undefined if it is wrong. The caller must record the step, to accept a code once. */
 export function totpStepOf(secret: string, code: string, now: Date): number | undefined {
   if (!/^[0-9]{6}$/.test(code)) return undefined;
   const current = Math.floor(now.getTime() / 1000 / STEP_SECONDS);

@@ -19,7 +19,7 @@ export async function rolesOf(
   return Object.fromEntries(rows.map((row) => [row.site_id, row.role]));
 }
 
-/** The operator as the console shows them to themselves. */
+/** The operator as shown to themselves. */
 export async function viewSelf(deps: { db: Database; sites: SiteFinder }, operatorId: string, site: Site) {
   const { db } = deps;
   const [row, roles, sites] = await Promise.all([
@@ -64,7 +64,7 @@ export async function viewSelf(deps: { db: Database; sites: SiteFinder }, operat
   };
 }
 
-/** The staff of a site, by name. `asking` sees of other sites only those they own themselves. */
+/** The staff of a site, by name. Other sites are listed only where `asking` owns them. */
 export async function listStaff(db: Database, siteId: string, asking: { operatorId: string }) {
   const { rows } = await sql<{
     operator_id: string;
@@ -127,7 +127,7 @@ export async function listOperatorSessions(
   }));
 }
 
-/** Who is behind an operator's id, for showing what they did. The staff of a house is some dozens of rows. */
+/** Names behind operator ids, for history. The staff of a site is a few dozen rows. */
 export async function readOperatorNames(db: Database): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('operators').select(['operator_id', 'name']).execute();
   return new Map(rows.map((row) => [row.operator_id, row.name]));

@@ -2,13 +2,13 @@ import type { LineOutcome } from '@pitaka/core/payments/bank-statements/decide-l
 import type { MatchedLine } from './evaluate-lines.ts';
 
 export interface StatementFigures extends Readonly<Record<LineOutcome, number>> {
-  /** Of the matched lines: what left. */
+  /** Of the matched lines: outgoing. */
   readonly outMinor: bigint;
-  /** Of the matched lines: what came in. */
+  /** Of the matched lines: incoming. */
   readonly inMinor: bigint;
 }
 
-/** How many lines are what, and the money of the matched ones. */
+/** Counts by outcome, and the money of the matched lines. */
 export function addUp(evaluated: readonly MatchedLine[]): StatementFigures {
   const figures = { matched: 0, known: 0, differs: 0, unmatched: 0, unreadable: 0, outMinor: 0n, inMinor: 0n };
   for (const { outcome, line } of evaluated) {

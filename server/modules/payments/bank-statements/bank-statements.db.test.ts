@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const HEADINGS = 'Date,Description,Debit,Credit,Reference No.';
-/** The day on which the site's clock stands, so many days on. */
+/** The site's date, some days later. */
 const day = (later = 0) =>
   String(siteDay(new Date(t.now.getTime() + later * 24 * 3600_000), zone)).replace(/^(....)(..)(..)$/, '$1-$2-$3');
 const debit = (reference: string, amount: string, bank = '', on = day()) =>
@@ -46,7 +46,7 @@ const credit = (reference: string, amount: string, bank = '', on = day()) =>
   `${on},FUND TRANSFER ${reference},,"${amount}",${bank}`;
 
 const fileOf = (lines: readonly string[]) => ({
-  // A bank writes the moment of the export above the list, so no two of its files are the same.
+  // A bank prints the time of the export above the list, so its files always differ.
   name: 'november.csv',
   file: Buffer.from(`Banco de Oro,export ${++files}\r\n\r\n${[HEADINGS, ...lines].join('\r\n')}\r\n`).toString(
     'base64',
@@ -67,11 +67,11 @@ const linesOf = async (id: string, outcome: '' | 'matched' | 'differs' = '') =>
 const withdrawal = async (id: string) =>
   (await t.ask('/console/withdrawals/detail', { id }, { token: cashier.token })).withdrawal;
 
-/** Somebody's withdrawals, exported to be paid by hand. */
+/** Withdrawals of a user, exported to be paid by hand. */
 async function exported(...amounts: string[]) {
   const person = await makePerson(t);
   const card = await addWallet(t, person, '0001');
-  // Paid to before and not new: the rules have nothing to look at.
+  // A known payout account, so that the rules require no review.
   await t.db.updateTable('payout_accounts').set({ paid_count: 1 }).where('account_id', '=', card).execute();
   t.now = new Date(t.now.getTime() + 25 * 3600_000);
   cashier = await openConsole(t, 'cashier');
@@ -97,7 +97,7 @@ const deposit = async (id: string) =>
   (await t.ask('/console/deposits/detail', { id }, { token: cashier.token })).deposit;
 
 describe('a statement of payouts', () => {
-  it('settles the line that is right and says of every other one why it does not', async () => {
+  it('settles the correct line and gives the reason for every other one', async () => {
     const { person, rows } = await exported('500.00', '600.00', '700.00', '800.00');
     const [right, wrong, early, back] = rows as [Row, Row, Row, Row];
     const lines = [
@@ -136,7 +136,7 @@ describe('a statement of payouts', () => {
     await assertInvariants(t.db);
   });
 
-  it('says that it left twice where a number of the bank tells nothing of it', async () => {
+  it('reports a second payment where the bank’s number cannot rule it out', async () => {
     const { rows } = await exported('500.00', '600.00');
     const [nought, batch] = rows as [Row, Row];
     const { id } = await imported(
@@ -182,7 +182,7 @@ describe('a statement of payouts', () => {
     await assertInvariants(t.db);
   });
 
-  it('is imported as it was seen: where the file would do something else by now, or is read otherwise, nothing is', async () => {
+  it('is imported as previewed, or not at all', async () => {
     const { rows } = await exported('500.00', '600.00');
     const [first, second] = rows as [Row, Row];
     const file = fileOf([debit(first.reference, first.net), debit(second.reference, second.net)]);
@@ -196,7 +196,7 @@ describe('a statement of payouts', () => {
     expect(again).toMatchObject({ status: 200, data: { figures: { matched: 1, known: 1 } } });
   });
 
-  it('waits for a record that somebody works on, and then decides on what it became', async () => {
+  it('waits for a locked record, and then decides on its new state', async () => {
     const { rows } = await exported('500.00', '600.00');
     const [held, free] = rows as [Row, Row];
     let letGo = () => {};
@@ -218,7 +218,7 @@ describe('a statement of payouts', () => {
     await assertInvariants(t.db);
   });
 
-  it('and a person who enters the payment at the same instant pay it once', async () => {
+  it('and a manual entry at the same instant pay it once', async () => {
     const { rows } = await exported('500.00', '600.00', '700.00');
     const hand = (row: Row) =>
       t.call(
@@ -238,7 +238,7 @@ describe('a statement of payouts', () => {
     await assertInvariants(t.db);
   });
 
-  it('leaves what a provider pays, what was given back and what was never exported to a person', async () => {
+  it('leaves provider payouts, released and never exported ones for review', async () => {
     const { rows } = await exported('500.00');
     const [row] = rows as [Row];
     const hand = { id: row.id, version: row.version, outcome: 'refused', reason: 'the bank would not' } as const;
@@ -249,7 +249,7 @@ describe('a statement of payouts', () => {
     expect((await withdrawal(row.id)).state).toBe('Fail');
   });
 
-  it('keeps and shows no whole number of somebody’s account, only its end', async () => {
+  it('stores and shows only the end of account numbers', async () => {
     const { rows } = await exported('500.00');
     const [row] = rows as [Row];
     const file = fileOf([
@@ -273,13 +273,13 @@ describe('a statement of payouts', () => {
     expect(said).not.toMatch(/001234567890|0917 123 4567/);
   });
 
-  it('writes down who imported what, and every record it settled', async () => {
+  it('records who imported what, and every record it settled', async () => {
     const { rows } = await exported('500.00');
     const [row] = rows as [Row];
     const { id } = await imported(fileOf([debit(row.reference, row.net, 'FT77')]));
     const owner = await openConsole(t, 'owner');
     const audit = await t.ask('/console/audit/list', { size: 5 }, { token: owner.token });
-    // Behind the owner's own coming in.
+    // After the owner's own login events.
     expect(audit.content.slice(2, 4)).toMatchObject([
       { action: 'withdrawal.statement_paid', target: `withdrawal:${row.id}`, operator: cashier.name },
       { action: 'statement.import', target: `statement:${id}`, operator: cashier.name },
@@ -300,7 +300,7 @@ async function waitUntilBlocked() {
 }
 
 describe('a statement of deposits', () => {
-  it('credits what was paid as asked, once, and sets aside what was not', async () => {
+  it('credits matching payments once, and sets aside the others', async () => {
     const right = await openedDeposit('500.00');
     const less = await openedDeposit('500.00');
     const twice = await openedDeposit('500.00');
@@ -349,7 +349,7 @@ describe('a statement of deposits', () => {
     await assertInvariants(t.db);
   });
 
-  it('takes two equal bookings without a number of the bank for two payments, in that file and in no other', async () => {
+  it('counts two equal bookings without a bank number as two payments, in that file only', async () => {
     const { reference, person } = await openedDeposit('500.00');
     const line = credit(reference, '500.00');
     const { id } = await imported(fileOf([line, line]));
@@ -379,7 +379,7 @@ describe('a statement of deposits', () => {
     },
   );
 
-  it('takes a number that stands on different rows for no booking’s own: who pays twice a day is not dropped', async () => {
+  it('ignores a number that appears on different rows, so that two payments on one day both count', async () => {
     const { reference, person } = await openedDeposit('500.00');
     const [first, second] = [credit(reference, '500.00', 'BATCH7'), credit(reference, '500.00', 'BATCH7')];
     const { id } = await imported(fileOf([`${first},1500.00`, `${second},2000.00`]));
@@ -390,14 +390,14 @@ describe('a statement of deposits', () => {
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
   });
 
-  it('knows a booking again though its number turns out to be of many in the next file, or of one there', async () => {
+  it('recognises a booking whose number is shared in one of two files', async () => {
     const [one, other] = [await openedDeposit('500.00'), await openedDeposit('500.00')];
     const lines = [one, other].map(({ reference }) => credit(reference, '500.00', 'BRANCH01'));
     const [first = '', second = ''] = lines;
     expect((await imported(fileOf([first]))).figures).toMatchObject({ matched: 1 });
     expect((await imported(fileOf(lines))).figures).toMatchObject({ known: 1, matched: 1 });
     expect((await imported(fileOf([second]))).figures).toMatchObject({ known: 1 });
-    // One of these was told of before, the other is a second payment.
+    // One of these was reported before, the other is a second payment.
     const { figures } = await imported(fileOf([`${first},1500.00`, `${first},2000.00`]));
     expect(figures).toMatchObject({ known: 1, differs: 1 });
     for (const { person } of [one, other]) expect(await balanceOf(t, person.uid)).toBe(500_00n);
@@ -419,7 +419,7 @@ describe('a statement of deposits', () => {
     return t.call('/console/deposits/accept', { id, version, reason: 'seen at the bank' }, { token: desk.token });
   };
 
-  it('sets a large payment aside for somebody else than who brought the file', async () => {
+  it('sets a large payment aside for a second operator', async () => {
     const [large, small] = [await openedDeposit('50000.00'), await openedDeposit('49999.99')];
     const file = fileOf([credit(large.reference, '50000.00'), credit(small.reference, '49999.99')]);
     const before = await preview(file);
@@ -445,7 +445,7 @@ describe('a statement of deposits', () => {
     await assertInvariants(t.db);
   });
 
-  it('lets nobody accept what came in by the own file, whatever it differs in', async () => {
+  it('lets nobody accept money of a file they imported, whatever the difference', async () => {
     const { id, reference, person } = await openedDeposit('500.00');
     await imported(fileOf([credit(reference, '49000.00')]));
     expect(await accepting(id, cashier)).toMatchObject({ status: 403, code: 'approval_own' });
@@ -453,7 +453,7 @@ describe('a statement of deposits', () => {
     expect(await balanceOf(t, person.uid)).toBe(49_000_00n);
   });
 
-  it('is for who may decide on deposits: else nothing of the file is taken over', async () => {
+  it('needs the permission to decide on deposits: else nothing of the file is imported', async () => {
     const { id, reference } = await openedDeposit('500.00');
     const { rows } = await exported('500.00');
     const [row] = rows as [Row];
@@ -471,7 +471,7 @@ describe('a statement of deposits', () => {
     expect((await imported(mixed)).figures).toMatchObject({ matched: 1, known: 1 });
   });
 
-  it('credits late money of an order that had expired', async () => {
+  it('credits late money of an expired order', async () => {
     const { id, reference, person } = await openedDeposit('500.00');
     t.now = new Date(t.now.getTime() + 3 * 24 * 3600_000);
     for (const worker of t.app.paymentWorkers) await worker.runDue();
@@ -492,7 +492,7 @@ describe('the layout of a file', () => {
       },
     );
 
-  it('is asked for where the headings do not tell, and then read as a person says', async () => {
+  it('is requested where the headings do not suffice, and then read as specified', async () => {
     const { rows } = await exported('500.00');
     const [row] = rows as [Row];
     const text = `When;What;Sum\n${day()};${row.reference};-${row.net.replace('.', ',')}\n`;
@@ -510,7 +510,7 @@ describe('the layout of a file', () => {
     expect(await importing({ ...file, columns })).toMatchObject({ status: 200, data: { figures: { matched: 1 } } });
   });
 
-  it('leaves which of day and month comes first to a person where no date tells', async () => {
+  it('asks for the order of day and month where no date proves it', async () => {
     const text = 'Date,Text,Amount\n02/03/2026,x,5.00\n';
     expect(await send(text)).toMatchObject({ data: { missing: ['dateOrder'] } });
     const booked = async (dateOrder: string) => (await send(text, { dateOrder })).data.lines[0]?.bookedOn;
@@ -565,13 +565,13 @@ describe('the layout of a file', () => {
     expect([...page.content, ...next.content].map((line) => line.line)).toEqual([4, 5, 6]);
   });
 
-  it('of a body that is far too large is refused at the door', async () => {
+  it('of a far too large body is refused before it is read', async () => {
     expect(await send(Buffer.alloc(6 * 1024 * 1024, 'a'))).toMatchObject({ status: 413 });
   });
 });
 
 describe('the list of statements', () => {
-  it('shows those of the own site, newest first', async () => {
+  it('shows one site’s statements, newest first', async () => {
     const first = await imported(fileOf([credit('nothing', '5.00')]));
     t.now = new Date(t.now.getTime() + 1000);
     const second = await imported(fileOf([credit('nothing', '6.00')]));

@@ -16,10 +16,10 @@ import { type DepositRow, findRecords, type WithdrawalRow } from './find-records
 import { maskAccounts } from './mask-accounts.ts';
 import { bankNumberOf, findSharedNumbers, namePayments, type PaymentNames } from './name-payments.ts';
 
-/** What taking a line over does, beside being written down. */
+/** What importing a line does, besides storing it. */
 export type LineAction =
   | { readonly type: 'pay'; readonly withdrawal: WithdrawalRow }
-  /** Credited, or set aside for a person: as the deposit's own rules say. */
+  /** Credited, or set aside for review: the deposit's own rules decide. */
   | {
       readonly type: 'take';
       readonly deposit: DepositRow;
@@ -29,9 +29,9 @@ export type LineAction =
     };
 
 export interface MatchedLine extends LineVerdict {
-  /** Its text with the numbers of accounts masked: nobody keeps or reads another. */
+  /** Its text with other account numbers masked, as they must not be stored. */
   readonly line: StatementLine | UnreadableLine;
-  /** Ours that it names. */
+  /** Our reference in the line. */
   readonly record?: WithdrawalRow | DepositRow;
   readonly auditEvent?: LineAction;
 }
@@ -44,12 +44,12 @@ export interface EvaluateDependencies {
 
 export type StatementSite = Pick<Site, 'siteId' | 'timezone' | 'settings'>;
 
-/** A site's neutral coin is no currency that a bank would name. */
+/** COIN is a site's neutral unit; banks never name it. */
 const NEUTRAL = 'COIN';
 
 /**
- * What every line of a statement is, in the file's order: a line sees what those before it did. With `isLocked` the
- * records are held until the transaction ends, so that what was judged is what is settled.
+ * The outcome of each line of a statement, in the file's order: a line sees the effects of those before it. With
+ * `isLocked` the records stay locked until the transaction ends, so that what was evaluated is what is settled.
  */
 export async function evaluateLines(
   deps: EvaluateDependencies,
@@ -84,7 +84,7 @@ export async function evaluateLines(
   function evaluate(line: StatementLine | UnreadableLine): MatchedLine {
     const booking = byLine.get(line.line);
     if (line.type === 'unreadable') return { line, outcome: 'unreadable', notes: [line.why] };
-    if (!booking) throw new Error(`two bookings stand on line ${line.line}`);
+    if (!booking) throw new Error(`two bookings on line ${line.line}`);
     const named = recordsOf(booking);
     const [record] = named;
     if (!record) return { line: booking, outcome: 'unmatched', notes: [] };
@@ -109,7 +109,7 @@ export async function evaluateLines(
     return { line, record: row, ...verdict, auditEvent: { type: 'pay', withdrawal: row } };
   }
 
-  /** Another file's name for it stands for one booking of this file. */
+  /** A name from another file covers one booking of this file. */
   function isTaken(provider: string, { own, other }: PaymentNames): boolean {
     if (taken.has(`${provider} ${own}`)) return true;
     if (other === undefined || !taken.delete(`${provider} ${other}`)) return false;
@@ -150,7 +150,7 @@ export async function evaluateLines(
   }
 }
 
-/** Our own reference in the bank's column is not the bank's, nor a dash; a coin's account is in no currency to compare. */
+/** Ignores our own reference in the bank's column, and dashes; a COIN account has no currency to compare. */
 function plainBooking(line: StatementLine, currency: string): StatementLine {
   const written = line.bankReference.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const isOurs = line.references.some((reference) => written.includes(reference));
@@ -171,7 +171,7 @@ async function findTaken(
     .selectFrom('deposit_payments')
     .select(['provider', 'payment_id'])
     .where('site_id', '=', siteId)
-    // The middle of the key: without it every payment of the site would be read.
+    // The middle part of the key: without it every payment of the site would be read.
     .where(({ eb, val }) => eb('provider', '=', eb.fn.any(val([...providers]))))
     .where(({ eb, val }) => eb('payment_id', '=', eb.fn.any(val([...paymentIds]))))
     .execute();

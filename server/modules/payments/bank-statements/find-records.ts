@@ -6,8 +6,8 @@ export type WithdrawalRow = Selectable<WithdrawalsTable>;
 export type DepositRow = Selectable<DepositsTable>;
 
 /**
- * Which of the references are ours, with their records. Held ones are locked in the order of their ids, withdrawals
- * before deposits: two files that name the same ones wait for each other and do not deadlock.
+ * Our records behind the references. When locked, in the order of their ids, withdrawals
+ * before deposits: two files with the same references wait for each other and do not deadlock.
  */
 export async function findRecords(
   db: Database | Transaction,

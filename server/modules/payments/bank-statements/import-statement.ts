@@ -20,12 +20,12 @@ export interface ImportedStatement {
 
 type ImportRefusal = 'statement_imported' | 'record_changed' | 'permission_missing';
 
-/** The database gave up waiting for a row that somebody else holds. */
+/** PostgreSQL's lock_timeout: another transaction holds the row. */
 const WAITED_TOO_LONG = '57014';
 
 /**
- * Takes a bank's statement over, all of it or nothing: what its lines settle is settled in the transaction that writes
- * the lines. A record that somebody works on is waited for. A file counts once.
+ * Imports a bank statement, all or nothing: its records are settled in the transaction that writes the
+ * lines. A locked record is waited for. A file counts once.
  */
 export async function importStatement(
   deps: EvaluateDependencies & { readonly db: Database },
@@ -45,7 +45,7 @@ export async function importStatement(
   try {
     return await decideInTransaction(deps.db, async (tx): Promise<Result<ImportedStatement, ImportRefusal>> => {
       const evaluated = await evaluateLines(deps, tx, site, lines, { isLocked: true }, now);
-      // What somebody saw is what happens, or nothing does.
+      // Exactly what the preview showed happens, or nothing.
       if (file.seen !== '' && file.seen !== markSeen(read.value, evaluated)) return refuse('record_changed');
       const isOfDeposits = evaluated.some(({ auditEvent }) => auditEvent?.type === 'take');
       if (isOfDeposits && !may.decideDeposits) return refuse('permission_missing');
@@ -65,7 +65,7 @@ export async function importStatement(
   }
 }
 
-/** In the order of users, whose accounts are locked by it; of one user in the file's order. */
+/** In the order of users, whose accounts are locked by it; within one user in the file's order. */
 async function settleAll(
   tx: Transaction,
   actor: Actor,
@@ -88,20 +88,20 @@ async function settleAll(
       if (outcome !== 'moved') throw new Error(`line ${line.line} settled nothing: ${outcome}`);
     } else {
       const { deposit, paymentId, currency: paidIn, needsSecond } = auditEvent;
-      // An earlier line may have moved it.
+      // An earlier line may have changed it.
       const row = await lockDeposit(tx, deposit.site_id, deposit.deposit_id);
-      if (!row) throw new Error(`the deposit ${deposit.deposit_id} is held and gone`);
+      if (!row) throw new Error(`the deposit ${deposit.deposit_id} is locked but missing`);
       const payment = { paymentId, amountMinor: line.amountMinor, currency: paidIn };
       const statusUpdate = { word: 'paid', payment, needsSecond, by, origin } as const;
       const outcome = await settleLockedDeposit(tx, row, statusUpdate, currency, now);
-      // Somebody else told of this payment after it was judged.
+      // Another process reported this payment after it was evaluated.
       if (outcome === 'nothing') throw new BusyError(`line ${line.line} was taken at this instant`);
       if (outcome !== 'moved' && outcome !== 'extra') throw new Error(`line ${line.line} settled nothing: ${outcome}`);
     }
   }
 }
 
-/** One row for the file and one for every record it settled, so that a record's own history in the audit log is whole. */
+/** One event for the file and one for each settled record, so that a record's own history is complete. */
 function auditEventsOf(
   made: { statementId: string; name: string; read: ReadStatementFile; figures: StatementFigures },
   evaluated: readonly MatchedLine[],

@@ -1,14 +1,14 @@
 import { readDate } from '@pitaka/core/payments/bank-statements/read-date.ts';
 import { maskNumber } from '@pitaka/core/payments/payout-accounts/mask-number.ts';
 
-/** What an account, a card or a phone looks like: six digits on end, or groups of them; with what may be its cents. */
+/** Looks like an account, card or phone: six consecutive digits, or groups of them; with possible cents. */
 const LONG_NUMBER =
   /\p{Nd}{2,}(?:[ -]\p{Nd}{3,}){2,}(?:[ -]\p{Nd}{2,})*|\p{Nd}{3,}[ -]\p{Nd}{3,}[ -]\p{Nd}{2,}|\p{Nd}{6,}(?:[.,]\p{Nd}{2}(?!\p{Nd}))?/gu;
 const AMOUNT = /^[1-9][0-9]{5,8}[.,][0-9]{2}$/;
 
 /**
- * A bank's text with the numbers of other people's accounts masked as everywhere in the house: what is kept of it stays
- * for ever, and everybody who may pay reads it. Our own reference stands, however the bank wrote it.
+ * Masks other people's account numbers in a bank's text: it is stored for good
+ * and read by every operator who pays. Our own reference stays, in whatever form the bank wrote it.
  */
 export function maskAccounts(text: string, reference = ''): string {
   if (reference === '') return maskPart(text);
@@ -16,7 +16,7 @@ export function maskAccounts(text: string, reference = ''): string {
   return parts.map((part, number) => (number % 2 === 1 ? part : maskPart(part))).join('');
 }
 
-/** A cell of a column that nobody has named yet: dates and amounts are what it is told by. */
+/** A cell of an unnamed column: dates and amounts stay, because people recognise the column by them. */
 export function maskCell(cell: string): string {
   return /^[0-9]{8}$/.test(cell) && readDate(cell) ? cell : maskPart(cell);
 }

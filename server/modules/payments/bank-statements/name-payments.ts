@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { StatementLine } from '@pitaka/core/payments/bank-statements/read-statement.ts';
 
-/** Fewer letters and digits than this are a dash, a nought or a counter. */
+/** Fewer letters and digits than this are a dash, a zero or a counter. */
 const LEAST_OF_A_NUMBER = 4;
 
-/** What the bank's column of numbers says, where it can be the number of one booking: '0', '-' and '0000' cannot. */
+/** The bank's number, where it can identify one booking: '0', '-' and '0000' cannot. */
 export function bankNumberOf(written: string): string {
   const signs = written.match(/[\p{L}\p{N}]/gu) ?? [];
   return signs.length >= LEAST_OF_A_NUMBER && signs.some((sign) => sign !== '0') ? written : '';
 }
 
-/** Numbers that stand on different rows of one file: of a batch, a branch, a cheque book, of anything but a booking. */
+/** Numbers on several rows of one file: a batch, a branch, a cheque book, but not one booking. */
 export function findSharedNumbers(bookings: readonly StatementLine[]): Set<string> {
   const rowOf = new Map<string, string>();
   const shared = new Set<string>();
@@ -23,16 +23,16 @@ export function findSharedNumbers(bookings: readonly StatementLine[]): Set<strin
 }
 
 export interface PaymentNames {
-  /** Under which it is taken. */
+  /** The key it is stored under. */
   readonly own: string;
-  /** Under which another file may have taken it, where its number looked otherwise. */
+  /** The key another file may have stored it under, where its number looked different. */
   readonly other: string | undefined;
 }
 
 /**
- * Names for each booking of a deposit under which it counts once: our reference, day and amount, with the bank's own
- * number or, where that tells nothing, with the whole row and which one of equal rows it is. The same booking in another
- * file of the bank has one of the same names.
+ * Keys under which each booking of a deposit counts once: our reference, day and amount, with the bank's own
+ * number or, where that identifies nothing, the whole row and its index among equal rows. The same booking in another
+ * file of the bank has one of the same keys.
  */
 export function namePayments(
   bookings: readonly StatementLine[],

@@ -4,7 +4,7 @@ import type { MatchedLine } from './evaluate-lines.ts';
 import { aboutOf, dayText } from './store.ts';
 import type { StatementLineRow, StatementRow } from './views.ts';
 
-/** Of one outcome in a preview; the rest is counted. */
+/** Lines of one outcome in a preview; the rest is only counted. */
 const SHOWN_OF_EACH = 200;
 
 export function firstOfEach(lines: readonly MatchedLine[]): MatchedLine[] {
@@ -22,7 +22,7 @@ export function presentFigures(figures: StatementFigures) {
   return { lines, ...counts, paidOut: formatMinor(outMinor), paidIn: formatMinor(inMinor) };
 }
 
-/** A line that is not written yet. */
+/** A line that is not stored yet. */
 export function presentEvaluated({ line, outcome, notes, record }: MatchedLine) {
   const read = line.type === 'booking' ? line : undefined;
   return {

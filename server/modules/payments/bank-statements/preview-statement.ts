@@ -8,11 +8,11 @@ import { findByHash, type KnownStatement } from './views.ts';
 export interface StatementPreview {
   readonly file: ReadStatementFile;
   readonly lines: readonly MatchedLine[];
-  /** It was imported already. */
+  /** It was imported before. */
   readonly known: KnownStatement | undefined;
 }
 
-/** What importing a file would do. Nothing is written and nothing is held. */
+/** What importing a file would do. Writes nothing and locks nothing. */
 export async function previewStatement(
   deps: EvaluateDependencies & { readonly db: Database },
   site: StatementSite,

@@ -4,10 +4,10 @@ import { readStatementFile } from './read-file.ts';
 const read = (text: string) => readStatementFile(Buffer.from(text));
 const row = (cells: number) => Array.from({ length: cells }, (_, column) => `c${column}`).join(',');
 
-/** What a hostile file may cost: the house's money calls run in the same process. */
+/** Limit for a hostile file: money calls run in the same process. */
 const MOST_CPU_SECONDS = 3;
 
-describe('a file of a bank', () => {
+describe('a bank’s file', () => {
   it('may have five hundred columns and not one more, in any row', () => {
     const headings = `Date,Amount,${row(498)}`;
     const booking = `2026-11-25,5.00,${row(498)}`;

@@ -14,31 +14,31 @@ import {
 
 export const MOST_BYTES = 5 * 1024 * 1024;
 export const MOST_LINES = 10_000;
-/** No bank has so many: a file that has them was made to be slow, or is no statement. */
+/** No bank has so many: such a file is an attack, or no statement. */
 const MOST_COLUMNS = 500;
-/** What is shown of one; a whole file may stand in one cell. */
+/** How much of a cell is shown; a whole file may be in one cell. */
 const LONGEST_HEADING = 200;
 
-/** A statement as rows of cells, and what its headings say of the columns. */
+/** A statement as rows of cells, with the columns its headings name. */
 export interface StatementTable {
   readonly headings: readonly string[];
-  /** By the headings; a person may choose others. */
+  /** From the headings; an operator may choose others. */
   readonly columns: Columns;
   readonly rows: readonly StatementRow[];
-  /** How it was read, in words for the person. */
+  /** How it was read, for the operator. */
   readonly readAs: string;
 }
 
 export type FileRefusal = 'statement_unreadable' | 'statement_too_large';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** The bank's name, the account and the period stand above the headings, never more than a screen of it. */
+/** The bank's name, the account and the period come above the headings, within the first rows. */
 const MOST_LINES_ABOVE = 40;
 const HEAD_CHARACTERS = 64 * 1024;
-/** Spreadsheets, PDF, archives: they begin so. */
+/** First bytes of spreadsheets, PDF and archives. */
 const OTHER_KINDS = ['504b0304', 'd0cf11e0', '25504446', '1f8b'];
 
-/** Reads a statement of unknown layout: any of the usual encodings and signs, with or without lines above the headings. */
+/** Reads a statement of unknown layout: any common encoding and delimiter, with or without lines above the headings. */
 export function readStatementFile(bytes: Buffer): Result<StatementTable, FileRefusal> {
   if (bytes.length > MOST_BYTES) return refuse('statement_too_large', { mostBytes: MOST_BYTES });
   const start = bytes.subarray(0, 4).toString('hex');
@@ -49,7 +49,7 @@ export function readStatementFile(bytes: Buffer): Result<StatementTable, FileRef
   const { body, delimiter: announced, firstLine } = cutAnnouncement(text);
   const { delimiter, above, isTooWide } = findHeadings(body, announced);
   const tooWide = refuse('statement_unreadable', { why: 'too_many_columns', mostColumns: MOST_COLUMNS } as const);
-  // Known before all of it is read, which takes long where it is all columns.
+  // Checked before the whole file is read, which is slow with very many columns.
   if (isTooWide) return tooWide;
   const read = readRecords(body, { delimiter, firstLine, most: MOST_LINES + MOST_LINES_ABOVE + 2 });
   if (!read.ok) return refuse('statement_unreadable', { why: 'quotes' });
@@ -73,7 +73,7 @@ interface Found {
   readonly isTooWide: boolean;
 }
 
-/** The sign between columns under which some row of the first ones reads as headings, and how many stand above it. */
+/** The delimiter under which one of the first rows reads as headings, and how many rows are above it. */
 function findHeadings(body: string, announced: string | undefined): Found {
   const head = headOf(body);
   const guess = announced ?? guessDelimiter(head);
@@ -83,7 +83,7 @@ function findHeadings(body: string, announced: string | undefined): Found {
     const above = rows.findIndex((row) => !isWide(row) && isHeadingRow(row.cells));
     if (above >= 0) return { delimiter, above, isTooWide: rows.some(isWide) };
   }
-  // No heading is known: the widest of the first rows is taken, and a person says what its columns are.
+  // No headings found: the widest of the first rows is used, and an operator names its columns.
   const [delimiter = ','] = candidates;
   const rows = firstRows(head, delimiter);
   const widths = rows.map(({ cells }) => cells.length);
@@ -91,7 +91,7 @@ function findHeadings(body: string, announced: string | undefined): Found {
   return { delimiter, above, isTooWide: rows.some(isWide) };
 }
 
-/** The first lines, whole ones where the file has lines at all. */
+/** The first lines, complete ones where there are line breaks at all. */
 function headOf(body: string): string {
   if (body.length <= HEAD_CHARACTERS) return body;
   const end = Math.max(body.lastIndexOf('\n', HEAD_CHARACTERS), body.lastIndexOf('\r', HEAD_CHARACTERS));

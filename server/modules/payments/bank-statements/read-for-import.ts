@@ -10,13 +10,13 @@ import {
 import { ok, type Result } from '@pitaka/core/values/result.ts';
 import { type FileRefusal, readStatementFile, type StatementTable } from './read-file.ts';
 
-/** A file as a person chose it, with what they said of its layout. */
+/** The chosen file, with the operator's choices about its layout. */
 export interface StatementFile {
   readonly name: string;
   readonly bytes: Buffer;
-  /** In place of what the headings say. */
+  /** Overrides the headings. */
   readonly columns?: Columns | undefined;
-  /** Which of day and month comes first; left out: as the file itself tells. */
+  /** The order of day and month; left out: decided by the file. */
   readonly dateOrder?: DateOrder | undefined;
 }
 
@@ -24,15 +24,15 @@ export interface ReadStatementFile {
   readonly hash: string;
   readonly table: StatementTable;
   readonly columns: Columns;
-  /** undefined: nothing in the file tells, a person has to say. */
+  /** undefined: the file does not decide it, the operator must. */
   readonly dateOrder: DateOrder | 'any' | undefined;
-  /** What a person has to say before the lines can be read. */
+  /** What the operator must specify before the lines can be read. */
   readonly missing: readonly (ColumnField | 'dateOrder')[];
   /** Empty while something is missing. */
   readonly lines: readonly (StatementLine | UnreadableLine)[];
 }
 
-/** Reads the lines of a file, or says what is needed to read them. */
+/** Reads the lines of a file, or says what is missing to read them. */
 export function readForImport(file: StatementFile): Result<ReadStatementFile, FileRefusal> {
   const read = readStatementFile(file.bytes);
   if (!read.ok) return read;
@@ -46,7 +46,7 @@ export function readForImport(file: StatementFile): Result<ReadStatementFile, Fi
   return ok({ hash, table, columns, dateOrder, missing, lines });
 }
 
-/** A column that the file does not have is not chosen. */
+/** Ignores columns that the file does not have. */
 function withinTable(columns: Columns, width: number): Columns {
   return Object.fromEntries(Object.entries(columns).filter(([, column]) => column < width));
 }

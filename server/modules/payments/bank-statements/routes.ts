@@ -21,7 +21,7 @@ import { findStatement, listLines, listStatements } from './views.ts';
 const SAMPLE_ROWS = 3;
 const SAMPLE_CHARACTERS = 80;
 
-/** The desk's calls about the bank's statements. */
+/** The console's calls about bank statements. */
 export function bankStatementRoutes(deps: EvaluateDependencies & { readonly db: Database }): Route[] {
   const { db } = deps;
   return [
@@ -32,7 +32,7 @@ export function bankStatementRoutes(deps: EvaluateDependencies & { readonly db: 
       const names = await readOperatorNames(db);
       return ok({
         readAs: file.table.readAs,
-        // Where nothing reads as headings the first row stands for them.
+        // Without recognised headings the first row is shown in their place.
         headings: file.table.headings.map((heading) => short(maskCell(heading.trim()))),
         sample: sampleOf(file),
         columns: wholeColumns(file.columns),
@@ -117,7 +117,7 @@ function wholeColumns(columns: Columns): Record<ColumnField, number | null> {
   >;
 }
 
-/** The first rows for a person to tell the columns by; an account's number is told by its end. */
+/** The first rows, by which people recognise columns; account numbers are masked but for their end. */
 function sampleOf({ table, columns }: ReadStatementFile): string[][] {
   const sums = new Set([columns.amount, columns.debit, columns.credit]);
   const isPlain = (cell: string, column: number) =>

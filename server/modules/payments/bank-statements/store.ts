@@ -14,7 +14,7 @@ export interface NewStatement {
   readonly figures: StatementFigures;
 }
 
-/** False: this very file was imported before; one that is being imported at this instant is waited for. */
+/** False: this file was imported before; a simultaneous import of it is waited for. */
 export async function insertStatement(
   tx: Transaction,
   { statementId, actor, file, read, figures }: NewStatement,
@@ -72,7 +72,7 @@ export async function insertLines(
   }
 }
 
-/** The id of the record a line names; '' where none was found. */
+/** The id of the record a line is about; '' where none was found. */
 export function aboutOf(record: MatchedLine['record']): string {
   if (!record) return '';
   return 'withdrawal_id' in record ? record.withdrawal_id : record.deposit_id;

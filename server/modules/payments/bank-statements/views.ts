@@ -12,7 +12,7 @@ export interface KnownStatement {
   readonly importedBy: string;
 }
 
-/** The statement that was made from this very file. */
+/** The statement imported from this file. */
 export async function findByHash(db: Database, siteId: string, hash: string): Promise<KnownStatement | undefined> {
   const row = await db
     .selectFrom('bank_statements')

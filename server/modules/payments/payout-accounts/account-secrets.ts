@@ -11,7 +11,7 @@ export interface StoredNumber {
   readonly fingerprint: string;
 }
 
-/** How a number stands in the database. */
+/** A number as stored. */
 export function sealNumber(secrets: SecretKeys, method: string, number: string): StoredNumber {
   return {
     sealed: secrets.seal(NUMBER, number),
@@ -20,7 +20,7 @@ export function sealNumber(secrets: SecretKeys, method: string, number: string):
   };
 }
 
-/** The fingerprints an equal number may stand under, newest key first: rows of before a key's rotation have older ones. */
+/** Possible stored fingerprints of a number, newest key first: rows from before a key rotation have older ones. */
 export function fingerprintsOf(secrets: SecretKeys, method: string, number: string): string[] {
   return secrets.signWithEach(FINGERPRINT, `${method} ${number}`);
 }

@@ -7,12 +7,12 @@ import { lockAccount, recordChange } from './store.ts';
 
 export interface Sharing {
   readonly accountId: string;
-  /** The further user who may add this number too. */
+  /** The second user who may add this number. */
   readonly uid: string;
   readonly reason: string;
 }
 
-/** Allows a second user to have a number that serves another: a couple with one account, say. */
+/** Allows a second user to add a number that another user has: a couple with one account, for example. */
 export function allowSharing(
   deps: { readonly db: Database },
   actor: Actor,

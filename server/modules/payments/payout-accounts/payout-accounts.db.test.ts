@@ -35,7 +35,7 @@ const view = (person: Person, id?: string) =>
   t.call('/appcard/view', id === undefined ? {} : { id }, { token: person.token });
 
 describe('adding a payout account', () => {
-  it('keeps it masked, and the first holder becomes the user’s name', async () => {
+  it('answers it masked, and the first holder becomes the user’s known name', async () => {
     const person = await makePerson(t);
     const added = await edit(person, bank({ code: await cardCode(t, person) }));
     expect(added).toMatchObject({
@@ -61,7 +61,7 @@ describe('adding a payout account', () => {
     expect(holder).toBe('Juan Dela Cruz');
   });
 
-  it('says at each field what is wrong with it, in the caller’s language, and takes no try off the code', async () => {
+  it('names the problem of each field in the caller’s language, and costs no try of the code', async () => {
     const person = await makePerson(t);
     const code = await cardCode(t, person);
     const wrong = bank({ code, holder: 'J0hn', cardNumber: '12', ifsc: 'ABC' });
@@ -112,7 +112,7 @@ describe('adding a payout account', () => {
     });
   });
 
-  it('knows India’s IFSC, Mexico’s CLABE and Spain’s IBAN', async () => {
+  it('checks India’s IFSC, Mexico’s CLABE and Spain’s IBAN', async () => {
     const person = await makePerson(t);
     const code = await cardCode(t, person);
     const fieldsOf = async (change: object) => (await edit(person, bank({ code, ...change }))).data;
@@ -143,7 +143,7 @@ describe('adding a payout account', () => {
     expect(await edit(person, bank({ cardNumber: '5550002222', code }))).toMatchObject({ code: 'code_wrong' });
   });
 
-  it('under another name is looked at first, and an operator decides', async () => {
+  it('under another name is reviewed by an operator first', async () => {
     const person = await makePerson(t);
     await addWallet(t, person);
     const id = await addWallet(t, person, '0001', 'Maria Reyes');
@@ -165,7 +165,7 @@ describe('adding a payout account', () => {
     expect(audit.map((row) => row.action)).toEqual(['payout_account.approve']);
   });
 
-  it('cools before it can be used where the site says so', async () => {
+  it('has a waiting period where the site sets one', async () => {
     await setSettings(t, { withdrawal: { coolingHours: 24 } });
     const person = await makePerson(t);
     const id = await addWallet(t, person);
@@ -220,7 +220,7 @@ describe('one number', () => {
 });
 
 describe('changing and removing', () => {
-  it('replaces the details and forgets the trust in the old ones', async () => {
+  it('replaces the details and resets the trust of the old ones', async () => {
     const person = await makePerson(t);
     const id = await addWallet(t, person);
     await t.db.updateTable('payout_accounts').set({ paid_count: 3 }).where('account_id', '=', id).execute();
@@ -252,7 +252,7 @@ describe('changing and removing', () => {
     expect((await view(owner, id)).data).toHaveLength(1);
   });
 
-  it('takes it off the list, and the number is free again', async () => {
+  it('removes it from the list, and frees the number', async () => {
     const [person, next] = [await makePerson(t), await makePerson(t)];
     const body = { kind: 'wallet', holder: 'Juan Cruz', wallet: 'PH_GCASH', walletNumber: '09170007777' };
     const added = await edit(person, { ...body, code: await cardCode(t, person) });
@@ -268,7 +268,7 @@ describe('changing and removing', () => {
 });
 
 describe('a whole number', () => {
-  it('stands nowhere in the database', async () => {
+  it('is nowhere in the database', async () => {
     const person = await makePerson(t);
     await edit(person, bank({ cardNumber: '777766665555', bankPhone: '9998887776', code: await cardCode(t, person) }));
     for (const table of ['payout_accounts', 'payout_account_changes', 'audit_rows', 'journals'] as const) {
@@ -280,7 +280,7 @@ describe('a whole number', () => {
     }
   });
 
-  it('is shown to an operator only with a row that says so', async () => {
+  it('is shown to an operator only with an audit event', async () => {
     const person = await makePerson(t);
     const id = await addWallet(t, person, '4321');
     const shown = await revealNumber(
@@ -295,7 +295,7 @@ describe('a whole number', () => {
     expect(rows[0]?.detail).not.toMatch(/0917[0-9]{7}/);
   });
 
-  it('is sealed anew when the key is changed, and still serves one user only', async () => {
+  it('is resealed when the key is rotated, and still serves one user only', async () => {
     const [person, other] = [await makePerson(t), await makePerson(t)];
     const id = await addWallet(t, person, '8642');
     const rotated = createSecretKeys([
@@ -311,7 +311,7 @@ describe('a whole number', () => {
     expect(after.number_fingerprint.startsWith('new.')).toBe(true);
     const onlyNew = createSecretKeys([{ id: 'new', key: Buffer.alloc(32, 9) }]);
     expect(openNumber(onlyNew, after.number_sealed)).toBe(openNumber(secrets, before.number_sealed));
-    // The server of this test still works with the old key alone, so it goes back.
+    // The server of this test still has only the old key, so it is restored.
     await resealAccounts({
       db: t.db,
       secrets: createSecretKeys([
@@ -330,7 +330,7 @@ describe('a whole number', () => {
     expect(taken).toMatchObject({ code: 'payout_account_taken' });
   });
 
-  it('is sealed anew with the users who may have it too, also one allowed under the old key and the new one', async () => {
+  it('is resealed together with its sharing permissions, also one stored under both keys', async () => {
     const [person, other] = [await makePerson(t), await makePerson(t)];
     const id = await addWallet(t, person, '8643');
     const keys = [

@@ -6,8 +6,8 @@ import { openNumber, openPhone, sealNumber, sealPhone } from './account-secrets.
 const BATCH = 200;
 
 /**
- * Seals every account number, and every number a withdrawal carries, under the newest key. May be run while servers work
- * that seal under that key too, and again after it was cut off.
+ * Seals every account number, and every number in a withdrawal, under the newest key. Safe while servers run
+ * that use that key too, and can be repeated after an interruption.
  */
 export async function resealAccounts(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
@@ -71,7 +71,7 @@ async function resealTable(
   }
 }
 
-/** Who may have the number too. One who was allowed under both keys is allowed once: the newer permission stands. */
+/** Sharing permissions. One stored under both keys is merged: the newer permission wins. */
 async function moveShares(tx: Transaction, siteId: string, before: string, now: string): Promise<void> {
   await tx
     .insertInto('payout_account_shares')

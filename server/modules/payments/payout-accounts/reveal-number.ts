@@ -12,7 +12,7 @@ export interface RevealedNumber {
   readonly routing: string;
 }
 
-/** Shows an operator a whole number. That it was shown is written down first: no row, no number. */
+/** Shows an operator a full number. The audit event is written first: no event, no number. */
 export function revealNumber(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
   actor: Actor,

@@ -182,7 +182,7 @@ function optionsOf(methods: readonly PayoutMethod[]) {
   };
 }
 
-/** What the rules call a field and a problem, as the wire does. */
+/** The names of fields and problems on the wire. */
 function fieldsOf(problems: AccountProblems, input: EditInput): Record<string, FieldCode> {
   const isBank = input.kind === 'bank';
   const names: Record<AccountField, string> = {

@@ -23,24 +23,24 @@ export interface SaveAccountDependencies {
 export interface SaveAccountRequest {
   readonly siteId: string;
   readonly uid: string;
-  /** The user's own phone, where the code went. */
+  /** The user's phone, where the code was sent. */
   readonly phone: Phone;
   readonly code: string;
-  /** Changed where given, else added. */
+  /** Changes this account; left out: adds one. */
   readonly accountId: string | undefined;
   readonly form: AccountForm;
   readonly methods: readonly PayoutMethod[];
   readonly coolingHours: number;
-  /** From where: address and device. */
+  /** Network address and device. */
   readonly origin: string;
 }
 
 export type SaveAccountRefusal = 'account_unknown' | 'code_wrong' | 'code_used_up' | AddingRefusal;
 
 /**
- * Adds an account, or replaces the details of one. The form is read before the code is looked at: a typing error must
- * not cost a try. Whoever changes an account enters its number anew, so that a stolen session alone cannot turn a known
- * account towards another.
+ * Adds an account, or replaces the details of one. The form is validated before the code is checked: a typing error
+ * must not cost a try. A change needs the full number again, so that a stolen session alone cannot redirect a known
+ * account.
  */
 export async function saveAccount(
   deps: SaveAccountDependencies,
@@ -56,7 +56,7 @@ export async function saveAccount(
   if (!proven.ok) return proven;
   try {
     return await decideInTransaction(deps.db, async (tx): Promise<Result<PayoutAccountRow, SaveAccountRefusal>> => {
-      // The user's row first: two accounts added at once must see each other's holder name and count.
+      // Locks the user's row first: two simultaneous additions must see each other's holder name and count.
       const user = await lockUser(tx, siteId, uid);
       const before = accountId === undefined ? undefined : await findAccount(tx, siteId, uid, accountId);
       if (accountId !== undefined && !before) return refuse('account_unknown');
@@ -91,7 +91,7 @@ export async function saveAccount(
       return ok(row);
     });
   } catch (error) {
-    // Two users added one number at the same instant, or one user twice: the unique index let the first through.
+    // A simultaneous request added the same number: the unique index let the first through.
     if (sqlState(error) !== '23505') throw error;
     const constraint = (error as { constraint?: string }).constraint;
     if (constraint === 'payout_accounts_own_number') return refuse('account_exists');
@@ -175,7 +175,7 @@ async function write(
     state: decided.state,
     shared_by: decided.sharedBy,
     usable_from: new Date(now.getTime() + request.coolingHours * 3_600_000),
-    // Trust was earned by the old details.
+    // Trust belongs to the old details.
     paid_count: 0,
     changed_at: now,
   };

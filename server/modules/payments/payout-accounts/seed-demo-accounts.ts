@@ -15,14 +15,14 @@ interface DemoAccount {
   readonly method: string;
   readonly holder: string;
   readonly number: string;
-  /** Of a bank. */
+  /** A bank account. */
   readonly phone?: string;
   readonly routing?: string;
-  /** Under another name than its user's. */
+  /** Under another name than the user's. */
   readonly inReview?: true;
 }
 
-/** Endings that a sandbox has nothing special about. */
+/** Endings without special behaviour in the sandbox. */
 const ACCOUNTS: readonly DemoAccount[] = [
   { uid: '10000000', method: 'PH_GCASH', holder: 'Juana Dela Cruz', number: '09170000010' },
   {
@@ -39,10 +39,10 @@ const ACCOUNTS: readonly DemoAccount[] = [
 ];
 
 const DAY_MS = 86_400_000;
-/** Trusted: the first payout to an account is looked at otherwise. */
+/** Trusted, because the first payout to an account needs a review. */
 const PAID_BEFORE = 3;
 
-/** Payout accounts for the demo's people, known for a while. Who has one already gets no other. */
+/** Payout accounts for the demo's users, added some time ago. Users who have one get no other. */
 export async function seedDemoAccounts(deps: SeedAccountsDependencies, siteId: string, now: Date): Promise<void> {
   const { db } = deps;
   const owners = await db
@@ -80,7 +80,7 @@ export async function seedDemoAccounts(deps: SeedAccountsDependencies, siteId: s
           changed_at: at,
           created_at: at,
         })
-        // Another server that starts at this instant seeds the same.
+        // Another server that starts at the same instant seeds the same.
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst();

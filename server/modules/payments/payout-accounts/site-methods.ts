@@ -15,15 +15,15 @@ const COUNTRY_OF_AREA: Readonly<Record<string, Country>> = {
   '86': 'CN',
 };
 
-/** What of a site decides which banks and wallets it pays to. */
+/** The parts of a site that decide which banks and wallets it pays to. */
 interface MethodsOfSite {
   readonly areaCode: string;
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The banks and wallets of a site: settings.payout = {countries: ['PH', 'CN'], codes?: ['PH_GCASH', ...]}. A site that
- * says nothing pays to all countries there are, its own first.
+ * The banks and wallets of a site: settings.payout = {countries: ['PH', 'CN'], codes?: ['PH_GCASH', ...]}. Without the
+ * setting a site pays to all countries, its own first.
  */
 export function siteMethods(site: MethodsOfSite): PayoutMethod[] {
   const said = (site.settings.payout ?? {}) as { countries?: unknown; codes?: unknown };
@@ -37,7 +37,7 @@ export function siteMethods(site: MethodsOfSite): PayoutMethod[] {
   return methodsOf({ countries, codes });
 }
 
-/** The bank or wallet of a code, whether a site still offers it or not. */
+/** The bank or wallet of a code, whether the site still offers it or not. */
 export function methodOf(code: string): PayoutMethod | undefined {
   return PAYOUT_METHODS.find((method) => method.code === code);
 }

@@ -22,7 +22,7 @@ export function findAccount(
     .executeTakeFirst();
 }
 
-/** Any account of the site, held until the transaction ends. */
+/** Any account of the site, locked until the transaction ends. */
 export function lockAccount(tx: Transaction, siteId: string, accountId: string): Promise<PayoutAccountRow | undefined> {
   return tx
     .selectFrom('payout_accounts')
@@ -33,7 +33,7 @@ export function lockAccount(tx: Transaction, siteId: string, accountId: string):
     .executeTakeFirst();
 }
 
-/** Writes down what became of an account, and by whom. */
+/** Records a change of an account, and who made it. */
 export async function recordChange(
   tx: Transaction,
   account: Pick<PayoutAccountRow, 'site_id' | 'account_id' | 'method' | 'holder' | 'number_masked'>,
@@ -58,8 +58,8 @@ export async function recordChange(
 }
 
 /**
- * How often withdrawals to these details were paid: what the rules take for trust. Details that were changed since the
- * withdrawal was asked for get nothing.
+ * Counts paid withdrawals to these details, which the review rules take as trust. If the details were changed since the
+ * withdrawal was requested, nothing is counted.
  */
 export async function countPaid(
   tx: Transaction,

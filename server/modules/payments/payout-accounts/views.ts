@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { findAccount, type PayoutAccountRow } from './store.ts';
 
-/** A user's accounts, oldest first: the first one is the one people use. */
+/** A user's accounts, oldest first, as the first one is the usual one. */
 export function listAccounts(db: Database, siteId: string, uid: string): Promise<PayoutAccountRow[]> {
   return db
     .selectFrom('payout_accounts')
@@ -16,7 +16,7 @@ export function listAccounts(db: Database, siteId: string, uid: string): Promise
 
 export { findAccount };
 
-/** What an operator sees of an account; numbers masked. */
+/** An account as operators see it; numbers masked. */
 export interface ReviewedAccount {
   readonly accountId: string;
   readonly uid: string;
@@ -32,7 +32,7 @@ export interface ReviewedAccount {
   readonly version: number;
   readonly createdAt: Date;
   readonly changedAt: Date;
-  /** The name the user is known by; null before the first account. */
+  /** The holder name known for this user; null before the first account. */
   readonly knownName: string | null;
   /** Other users who have or had this number. */
   readonly otherUids: readonly string[];
@@ -40,7 +40,7 @@ export interface ReviewedAccount {
 
 const SHOWN_OTHERS = 20;
 
-/** All accounts of a user, removed ones too, for the desk. */
+/** All accounts of a user, including removed ones, for the console. */
 export async function listAccountsForReview(db: Database, siteId: string, uid: string): Promise<ReviewedAccount[]> {
   const rows = await db
     .selectFrom('payout_accounts')
@@ -53,7 +53,7 @@ export async function listAccountsForReview(db: Database, siteId: string, uid: s
   return withOthers(db, siteId, rows);
 }
 
-/** Accounts under another holder's name that wait for an operator, oldest first, going on after a mark. */
+/** Accounts under another holder's name that wait for review, oldest first, paged by cursor. */
 export async function listAccountsInReview(
   db: Database,
   siteId: string,

@@ -1,22 +1,22 @@
 import type { Result } from '@pitaka/core/values/result.ts';
 
-/** A callback as it came over the wire. */
+/** A callback as received. */
 export interface RawCallback {
-  /** Names in small letters. */
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Byte for byte: signatures are over these. */
+  /** The exact bytes: signatures cover these. */
   readonly body: Buffer;
   readonly now: Date;
 }
 
-/** forged: not signed by the provider. stale: signed too long ago. malformed: signed, and not of the documented form. */
+/** forged: not signed by the provider. stale: signed too long ago. malformed: signed, but not in the documented form. */
 export type CallbackRefusal = 'forged' | 'stale' | 'malformed';
 
 interface UpdateBase {
-  /** The provider's own name of this event: each is taken once. */
+  /** The provider's own id of this event: each counts once. */
   readonly eventId: string;
   readonly siteId: string;
-  /** Ours. */
+  /** Our reference. */
   readonly reference: string;
 }
 
@@ -42,10 +42,10 @@ export type DepositCallback = UpdateBase & { readonly kind: 'deposit' } & (
 
 export type ProviderCallback = PayoutCallback | DepositCallback;
 
-/** Reads one provider's callbacks: its signature first, then its form. */
+/** Reads one provider's callbacks: signature first, then form. */
 export interface CallbackReader {
-  /** As in the address: /hooks/{provider}. */
+  /** As in the path: /hooks/{provider}. */
   readonly provider: string;
-  /** Genuine events; none for one that is no business of ours. */
+  /** The events; none for a callback about something else. */
   read(raw: RawCallback): Result<readonly ProviderCallback[], CallbackRefusal>;
 }

@@ -53,7 +53,7 @@ async function openDeposit() {
 }
 
 describe('a callback', () => {
-  it('that is genuine is taken, each event once, and kept as it came', async () => {
+  it('that is genuine is processed, each event once, and stored as received', async () => {
     const { person, paid, reference } = await openDeposit();
     const raw = writeSandboxCallback(secrets, paid(), t.now);
     expect(await send(raw)).toBe(200);
@@ -65,14 +65,14 @@ describe('a callback', () => {
     expect(secrets.open('provider-callback', kept?.body_sealed ?? '')).toBe(raw.body.toString('utf8'));
   });
 
-  it('sent by forty at the same instant is taken once', async () => {
+  it('sent forty times at the same instant is processed once', async () => {
     const { person, paid } = await openDeposit();
     const raw = writeSandboxCallback(secrets, paid(), t.now);
     expect(new Set(await Promise.all(Array.from({ length: 40 }, () => send(raw))))).toEqual(new Set([200]));
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
   });
 
-  it('that tells of one payment under two events credits it once', async () => {
+  it('with two events about one payment credits it once', async () => {
     const { person, paid } = await openDeposit();
     const first = paid();
     await Promise.all(
@@ -81,7 +81,7 @@ describe('a callback', () => {
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
   });
 
-  it('that is forged, changed by a byte, or signed by another key is refused and written down', async () => {
+  it('that is forged, changed by a byte, or signed by another key is refused and recorded', async () => {
     const { person, paid } = await openDeposit();
     const raw = writeSandboxCallback(secrets, paid(), t.now);
     const before = (await refusals()).forged ?? 0;
@@ -94,7 +94,7 @@ describe('a callback', () => {
     expect(await balanceOf(t, person.uid)).toBe(0n);
   });
 
-  it('that is stale is refused and written down', async () => {
+  it('that is stale is refused and recorded', async () => {
     const { person, paid } = await openDeposit();
     const old = writeSandboxCallback(secrets, paid(), new Date(t.now.getTime() - 301_000));
     expect(await send(old)).toBe(400);
@@ -104,7 +104,7 @@ describe('a callback', () => {
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
   });
 
-  it('that is too long is refused and written down, whatever its signature', async () => {
+  it('that is too long is refused and recorded, whatever its signature', async () => {
     const { paid } = await openDeposit();
     const raw = writeSandboxCallback(secrets, paid({ filler: 'x'.repeat(70_000) }), t.now);
     expect(await send(raw)).toBe(413);
@@ -112,7 +112,7 @@ describe('a callback', () => {
     expect((await refusals()).oversized).toBe(2);
   });
 
-  it('that is signed and says nothing that can be read is refused and written down', async () => {
+  it('that is signed but unreadable is refused and recorded', async () => {
     const { paid } = await openDeposit();
     for (const change of [
       { amount_minor: '-5' },
@@ -127,7 +127,7 @@ describe('a callback', () => {
     expect((await refusals()).malformed).toBe(6);
   });
 
-  it('about what we do not know is kept, and changes nothing', async () => {
+  it('about an unknown record is stored, and changes nothing', async () => {
     const { paid } = await openDeposit();
     expect(await send(writeSandboxCallback(secrets, paid({ reference: 'D00000000000' }), t.now))).toBe(200);
     const [kept] = await t.db
@@ -138,7 +138,7 @@ describe('a callback', () => {
     expect(kept?.outcome).toBe('unknown_reference');
   });
 
-  it('of another type of body, or none, never faults', async () => {
+  it('of another content type, or without a body, is no server error', async () => {
     const post = (payload: string, headers: object) =>
       t.app.fastify.inject({
         method: 'POST',
@@ -160,7 +160,7 @@ describe('a callback', () => {
 });
 
 describe('callbacks about a payout', () => {
-  it('end the same in whatever order they come', async () => {
+  it('have the same result in any order', async () => {
     const person = await makePerson(t, 10_000);
     const cardId = await addWallet(t, person);
     await t.db.updateTable('payout_accounts').set({ paid_count: 1 }).where('account_id', '=', cardId).execute();
@@ -193,7 +193,7 @@ describe('callbacks about a payout', () => {
     expect(await balanceOf(t, person.uid)).toBe(10_000_00n);
   });
 
-  it('that contradict what was settled change nothing and are marked', async () => {
+  it('that contradict a settled payout change nothing and are marked', async () => {
     const person = await makePerson(t, 10_000);
     const cardId = await addWallet(t, person);
     const { data } = await withdraw(t, person, cardId, '500.00');

@@ -15,19 +15,19 @@ export interface CallbackDependencies {
   readonly currencyOf: (siteId: string) => Promise<string>;
 }
 
-/** Longer ones are refused; the providers' own stay far below. */
+/** Longer ones are refused; real ones are far shorter. */
 export const MOST_CALLBACK_BYTES = 64 * 1024;
 
 export interface ReceivedCallback {
   readonly raw: RawCallback;
   readonly address: string;
-  /** The site of the host it came to: where what cannot be read is written down. */
+  /** The site of the host: unreadable callbacks are recorded there. */
   readonly hostSiteId: string;
 }
 
 /**
- * A provider's callback: signature first, then each event once, whatever the order they come in. What is refused is
- * written down too. An event that was taken before is answered as if it were new, so that the provider stops.
+ * A provider's callback: signature first, then each event once, in any order. Refused callbacks are
+ * recorded too. A repeated event is answered like a new one, so that the provider stops sending it.
  */
 export async function receiveCallback(
   deps: CallbackDependencies,
@@ -98,7 +98,7 @@ async function takeEvent(
       return outcome;
     });
   } catch (error) {
-    // Its twin was written at this instant: all of this was undone, and the twin did it.
+    // A duplicate was written at the same instant: this transaction rolled back, the duplicate did the work.
     if (sqlState(error) === '23505' && (error as { constraint?: string }).constraint === 'provider_events_pkey') {
       return 'replayed';
     }
@@ -118,7 +118,7 @@ async function settle(
   if (event.kind === 'payout') {
     const found = await findByReference(tx, 'withdrawals', event);
     const row = found === undefined ? undefined : await lockWithdrawal(tx, event.siteId, found);
-    // Another provider's order under our reference would be somebody guessing.
+    // Our reference from the wrong provider is a guess.
     if (row?.provider !== provider) return 'unknown_reference';
     const { word, providerReference, reason } = event;
     return settleLocked(tx, row, { word, providerReference, by, origin, ...(reason ? { reason } : {}) }, now);

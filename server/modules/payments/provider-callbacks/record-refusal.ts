@@ -8,7 +8,7 @@ export type CallbackFault = CallbackRefusal | 'oversized' | 'replayed';
 const HOUR_MS = 3_600_000;
 const SAMPLE_BYTES = 2_000;
 
-/** Counts a refused callback by the hour and keeps the beginning of the last one: a flood is some rows, not millions. */
+/** Counts refused callbacks by the hour and stores the beginning of the last one, so that a flood is only a few rows. */
 export async function recordRefusal(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
   refused: {

@@ -2,10 +2,10 @@ import type { RawRoute } from '../../../platform/http/route.ts';
 import type { CallbackReader } from './callback-reader.port.ts';
 import { type CallbackDependencies, MOST_CALLBACK_BYTES, receiveCallback } from './receive-callback.ts';
 
-/** Outside conventions keep their own forms: a provider wants a status of HTTP and reads nothing else. */
+/** Providers only read the HTTP status, so there is no envelope here. */
 const HTTP_STATUS = { forged: 401, stale: 400, malformed: 400, oversized: 413 } as const;
 
-/** POST /hooks/{provider}, one for each provider that this server has. */
+/** POST /hooks/{provider}, one for each configured provider. */
 export function callbackRawRoutes(
   deps: CallbackDependencies & { readonly readers: readonly CallbackReader[] },
 ): RawRoute[] {
@@ -23,7 +23,7 @@ export function callbackRawRoutes(
         hostSiteId: site.siteId,
       });
       reply.header('cache-control', 'no-store');
-      // Nobody reads the rest of what was too long.
+      // The rest of an oversized body is not read.
       if (!received.ok && received.code === 'oversized') reply.header('connection', 'close');
       if (!received.ok) return reply.code(HTTP_STATUS[received.code]).send({ error: received.code });
       return reply.code(200).send({ received: true });

@@ -9,7 +9,7 @@ export interface RefusedCallback {
   readonly lastAt: Date;
 }
 
-/** Callbacks that were refused, newest first: for the desk, which wonders who knocks. */
+/** Refused callbacks, newest first, for the console. */
 export async function listRefusedCallbacks(db: Database, siteId: string, size: number): Promise<RefusedCallback[]> {
   const rows = await db
     .selectFrom('callback_refusals')

@@ -25,7 +25,7 @@ export interface ApplyRequest {
 
 export type ApplyOutcome = Settlement | { readonly state: 'link_pending' };
 
-/** If this process dies during the short try, the job asks from then on. */
+/** If this process dies during the first try, the job continues from then on. */
 const JOB_ASKS_AFTER_MS = 3000;
 
 type Written =
@@ -33,9 +33,9 @@ type Written =
   | { readonly step: 'have'; readonly link: string };
 
 /**
- * Applies to promote an item (Spec: B4). One transaction writes the application and the job that will ask for its
- * link; after its commit comes one short try, so that most promoters have their link in the answer. Applying twice
- * answers what stands.
+ * Applies to promote an item (Spec: B4). One transaction writes the application and the job that requests its
+ * link; after the commit comes one short try, so that most answers already hold the link. Applying twice
+ * answers the current state.
  */
 export async function applyToItem(
   deps: ApplyDependencies,
@@ -52,7 +52,7 @@ export async function applyToItem(
     application.step === 'ask'
       ? await deps.asker.ask({ siteId, applicationId }, { firstTry: true })
       : await deps.asker.underWay(applicationId);
-  // Who came second may find the first one's question answered already.
+  // The second of two simultaneous requests may find the link there already.
   if (asked === undefined || asked.state === 'gone') return ok(await readOutcome(deps.db, siteId, applicationId));
   return ok(asked);
 }
@@ -72,7 +72,7 @@ function writeApplication(
       if (decision.value.step === 'have') return ok({ step: 'have', link: decision.value.link });
       if (decision.value.step === 'wait' && existing)
         return ok({ step: 'wait', applicationId: existing.application_id });
-      if (!item) throw new Error('an item that is not there was decided upon');
+      if (!item) throw new Error('the decision allowed an item that does not exist');
 
       const applicationId = newId('ap', now.getTime());
       const nextAskAt = new Date(now.getTime() + JOB_ASKS_AFTER_MS);
@@ -86,7 +86,7 @@ function writeApplication(
         await deps.jobs.send(tx, ASK_FOR_LINK, { siteId, applicationId }, { startAfter: nextAskAt });
         return ok({ step: 'ask', applicationId });
       }
-      // Another application of this user came first: decide again on what it is.
+      // Another application of this user was first: decide again on its state.
       existing = await findApplication(tx, siteId, uid, item.item_id);
     }
   });

@@ -5,7 +5,7 @@ import { findItem } from '../catalogue/index.ts';
 import type { AppliedKind } from './promotion-platform.port.ts';
 import { recordChange } from './store.ts';
 
-/** Takes an application back; what it earned stays, and the item may be applied for again. */
+/** Cancels an application; its earnings stay, and the item can be applied for again. */
 export function cancelApplication(
   db: Database,
   request: { siteId: string; uid: string; kind: AppliedKind; id: string },
@@ -22,7 +22,7 @@ export function cancelApplication(
       .where('uid', '=', uid)
       .where('item_id', '=', item.item_id)
       .where('state', 'in', ['link_pending', 'linked'])
-      // The platform's answer may be arriving: one of the two goes first.
+      // The platform's answer may arrive at the same time: the row lock orders the two.
       .forUpdate()
       .executeTakeFirst();
     if (!before) return refuse('item_unknown');

@@ -5,8 +5,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 
 /**
- * Where a short link leads: the stored link of an item of this site, and nowhere else, whatever the request says. It
- * leads nowhere while the application has no link or the item is hidden; an item that left the platform still works.
+ * A short link leads to the stored link of an item of this site, and nowhere else, whatever the request says. It
+ * leads nowhere while the application has no link or the item is hidden; a delisted item still works.
  */
 export async function followShortLink(db: Database, siteId: string, code: string): Promise<string | undefined> {
   if (!isShortCode(code)) return undefined;

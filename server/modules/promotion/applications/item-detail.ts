@@ -12,7 +12,7 @@ export interface ItemDetail {
   readonly button: ItemButton;
 }
 
-/** Everything on one item of any kind (Spec: B9). One that left the platform is only there for who applied for it. */
+/** Everything about one item of any kind (Spec: B9). A delisted one is only shown to users who applied for it. */
 export async function readItemDetail(
   db: Database,
   request: { siteId: string; uid: string; kind: ItemKind; id: string },
@@ -21,7 +21,7 @@ export async function readItemDetail(
   const item = await findItem(db, siteId, kind, id);
   if (!item || item.hidden) return refuse('item_unknown');
   const own = await readOwnFigures(db, { siteId, uid, itemId: item.item_id });
-  // An app is not applied for: its link is there from the start.
+  // Apps need no application: their link always exists.
   const button =
     kind === 'app'
       ? { apply: false, link: ownLink(item.download_url, uid) }

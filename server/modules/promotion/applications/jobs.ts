@@ -11,7 +11,7 @@ export interface PromotionJobsDependencies {
   readonly clock: () => Date;
 }
 
-/** So late no question is on time: its job is gone. */
+/** An application overdue by this much has lost its job. */
 const LOST_AFTER_MS = 10 * 60_000;
 const SWEPT_AT_ONCE = 500;
 
@@ -26,7 +26,7 @@ export function promotionJobs(deps: PromotionJobsDependencies): void {
   deps.jobs.every(SWEEP_WAITING, '*/5 * * * *', () => sweepWaiting(deps));
 }
 
-/** Puts applications whose next question is long overdue back into the queue. */
+/** Requeues applications that are long overdue. */
 export function sweepWaiting(deps: Omit<PromotionJobsDependencies, 'asker'>): Promise<void> {
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {

@@ -18,7 +18,7 @@ let jobs: Jobs;
 let asker: LinkAsker;
 let uid: string;
 let token: string;
-/** What the platform says next, and what it was asked. */
+/** What the platform answers next, and the requests it got. */
 let answer: (application: PlatformApplication) => Promise<PlatformAnswer>;
 let asked: PlatformApplication[];
 let items = 0;
@@ -71,13 +71,13 @@ async function jobsOf(applicationId: string): Promise<Date[]> {
   return rows.map(({ start_after }) => start_after);
 }
 
-describe('asking a platform for a link', () => {
-  it('tells the platform who applies for what, under one number', async () => {
+describe('requesting a link from a platform', () => {
+  it('sends the user and the item under one application id', async () => {
     const { id, reference } = await applyForNew();
     expect(asked).toMatchObject([{ applicationId: reference.applicationId, siteId: 'demo', uid, externalId: id }]);
   });
 
-  it('that says later is repeated with growing pauses, and the job is written with the application', async () => {
+  it('is repeated with growing pauses while the platform says later; the job is written with the application', async () => {
     answer = async () => LATER;
     const { outcome, row, reference } = await applyForNew();
     expect(outcome).toMatchObject({ ok: true, value: { state: 'link_pending' } });
@@ -100,13 +100,13 @@ describe('asking a platform for a link', () => {
     expect((await rowOf(row.application_id)).asks).toBe(4);
   });
 
-  it('that hangs keeps nobody waiting longer than the bound', async () => {
+  it('does not wait longer than the deadline', async () => {
     answer = () => new Promise(() => {});
     const { outcome } = await applyForNew();
     expect(outcome).toMatchObject({ value: { state: 'link_pending' } });
   });
 
-  it('that fails, or gives what is no web address, is asked again', async () => {
+  it('is repeated after a failure or an answer that is no web address', async () => {
     const failures: (() => Promise<PlatformAnswer>)[] = [
       () => Promise.reject(new Error('no network')),
       async () => ({ kind: 'link', link: 'javascript:alert(1)' }),
@@ -120,7 +120,7 @@ describe('asking a platform for a link', () => {
     }
   });
 
-  it('that refuses later gives the button back and says so in the marquee, in the user’s language', async () => {
+  it('shows the button again after a late refusal, with a notice in the user’s language', async () => {
     answer = async () => LATER;
     const { id, reference } = await applyForNew();
     answer = async () => ({ kind: 'refused', refusal: 'refused' });
@@ -135,7 +135,7 @@ describe('asking a platform for a link', () => {
     expect(await t.ask('/cp/mainview/notice', {}, { token: await t.logIn('9170000001') })).toEqual([]);
   });
 
-  it('ends after three days of silence: it counts as refused', async () => {
+  it('ends after three days without an answer: the application counts as refused', async () => {
     answer = async () => LATER;
     const { row, reference } = await applyForNew();
     wait(72 * 3_600_000 - 1);
@@ -145,7 +145,7 @@ describe('asking a platform for a link', () => {
     expect(await rowOf(row.application_id)).toMatchObject({ state: 'refused', next_ask_at: null });
   });
 
-  it('answers nothing for an application that was taken back meanwhile', async () => {
+  it('ignores the answer for an application that was cancelled meanwhile', async () => {
     let release: (answer: PlatformAnswer) => void = () => {};
     answer = async () => LATER;
     const { id, row, reference } = await applyForNew('video');
@@ -165,7 +165,7 @@ describe('asking a platform for a link', () => {
     expect(await rowOf(row.application_id)).toMatchObject({ state: 'taken_back', link: '' });
   });
 
-  it('is one question however many ask at once', async () => {
+  it('is one request however many callers there are', async () => {
     answer = async () => LATER;
     const { reference } = await applyForNew();
     asked = [];
@@ -175,7 +175,7 @@ describe('asking a platform for a link', () => {
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
   });
 
-  it('is taken up again when its job was lost', async () => {
+  it('continues when its job was lost', async () => {
     answer = async () => LATER;
     const { row } = await applyForNew();
     const before = (await jobsOf(row.application_id)).length;

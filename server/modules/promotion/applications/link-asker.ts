@@ -22,7 +22,7 @@ export interface LinkAskerDependencies {
   readonly platforms: PromotionPlatforms;
   readonly clock: () => Date;
   readonly log: Log;
-  /** How long a platform may take to answer while a promoter waits for the button. */
+  /** How long a platform may take while a promoter waits for the button. */
   readonly answerWithinMs?: number;
 }
 
@@ -30,17 +30,17 @@ export type AskOutcome = Settlement | { readonly state: 'link_pending' } | { rea
 
 export interface LinkAsker {
   /**
-   * Asks the platform for the link of a waiting application and keeps the answer. Whoever asks for the same one
-   * meanwhile shares the question. `firstTry`: a promoter waits for the answer, and a job stands ready to ask again.
+   * Requests the link of a waiting application and stores the answer. Simultaneous callers share one
+   * request. `firstTry`: a promoter waits for the answer, and a job is ready to ask again.
    */
   ask(application: ApplicationReference, options: { firstTry: boolean }): Promise<AskOutcome>;
-  /** The question that is under way for an application here, if there is one. */
+  /** The request under way in this process, if there is one. */
   underWay(applicationId: string): Promise<AskOutcome> | undefined;
 }
 
 const ANSWER_WITHIN_MS = 2000;
 
-/** No transaction is open while the platform is asked. */
+/** No transaction is open during the request. */
 export function createLinkAsker(deps: LinkAskerDependencies): LinkAsker {
   const underWay = new Map<string, Promise<AskOutcome>>();
 
@@ -67,7 +67,7 @@ export function createLinkAsker(deps: LinkAskerDependencies): LinkAsker {
       const link = settlement.state === 'linked' ? settlement.link : '';
       const refusal = settlement.state === 'refused' ? settlement.refusal : null;
       await recordChange(tx, application, application, { state: settlement.state, link, refusal }, now);
-      // Who still waits for the answer is told by it; who was told "later" must learn of the refusal.
+      // A waiting caller gets the refusal in the answer; one that was answered "later" needs a notice.
       if (refusal && !firstTry) {
         await notifyUser(tx, {
           siteId: application.site_id,
@@ -93,7 +93,7 @@ export function createLinkAsker(deps: LinkAskerDependencies): LinkAsker {
   };
 }
 
-/** The platform's answer; silence and faults are 'later'. */
+/** The platform's answer; timeouts and errors are 'later'. */
 async function askPlatform(deps: LinkAskerDependencies, application: WaitingApplication): Promise<PlatformAnswer> {
   const platform = deps.platforms[application.kind as AppliedKind];
   const timeoutMs = deps.answerWithinMs ?? ANSWER_WITHIN_MS;
@@ -116,9 +116,9 @@ async function askPlatform(deps: LinkAskerDependencies, application: WaitingAppl
       ),
       silence,
     ]);
-    // The link is shown, copied and redirected to: nothing but a web address may become one.
+    // The link is shown, copied and redirected to, so it must be a web address.
     if (answer.kind === 'link' && !(answer.link.length <= 2000 && isWebAddress(answer.link))) {
-      throw new Error('the platform gave something that is no web address');
+      throw new Error('the platform’s link is no web address');
     }
     return answer;
   } catch (error) {

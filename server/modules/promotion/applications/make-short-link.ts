@@ -12,7 +12,7 @@ export interface ShortLinkDependencies {
 
 const TRIES = 5;
 
-/** The code of one's own short link to an item: made once, the same ever after. */
+/** The code of a user's short link to an item: created once, then the same for ever. */
 export async function makeShortLink(
   deps: ShortLinkDependencies,
   request: { siteId: string; uid: string; kind: ItemKind; id: string },
@@ -29,7 +29,7 @@ export async function makeShortLink(
     if (application?.state !== 'linked') return refuse('item_unknown');
   }
   for (let tries = 0; tries < TRIES; tries++) {
-    // Either the code is taken (again with another) or a second request of the same user came first (its code it is).
+    // Either the code exists (try another) or a simultaneous request of the same user was first (use its code).
     await deps.db
       .insertInto('short_links')
       .values({

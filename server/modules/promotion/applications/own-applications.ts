@@ -7,7 +7,7 @@ import { VersionedCache } from '../catalogue/index.ts';
 export type OwnButtons = ReadonlyMap<string, ItemButton>;
 
 export interface OwnApplications {
-  /** The buttons of every item that a user has applied for, by item id, at this version of their applications or later. */
+  /** The buttons of all items a user has applied for, by item id, at this version of their applications or later. */
   load(siteId: string, uid: string, version: bigint): Promise<OwnButtons>;
 }
 
@@ -15,9 +15,9 @@ export interface OwnApplications {
 const BUTTON_BYTES = 300;
 
 /**
- * A user's buttons are cache until their version moves, and the version is read freshly with every session: some promoters
- * have applied for thousands of items, and read pages all day. Those that are not cache and are asked for in one tick of
- * the event loop are one statement a site.
+ * A user's buttons are cached until their version changes; the version is read with every session, because some
+ * promoters have applied for thousands of items. Those not cached that are requested in one tick of
+ * the event loop share one statement per site.
  */
 export function createOwnApplications(db: Database): OwnApplications {
   const cache = new VersionedCache<OwnButtons>((buttons) => buttons.size * BUTTON_BYTES);

@@ -6,7 +6,7 @@ let t: TestApp;
 let token: string;
 let phones = 0;
 
-/** A promoter of their own for a test: what one applied for is nobody else's. */
+/** A new promoter for each test, so that applications do not mix. */
 async function promoter(more: { siteId?: string; inviterUid?: string } = {}): Promise<{ uid: string; token: string }> {
   const phone = `917100${String(phones++).padStart(4, '0')}`;
   const { uid } = await t.makeUser({ phone, ...(more.siteId ? { siteId: more.siteId } : {}) });
@@ -43,7 +43,7 @@ async function buttonOf(appid: string, own = token): Promise<[boolean, string]> 
 }
 
 describe('applying for a game', () => {
-  it('gives the link in the answer, and the button turns to view', async () => {
+  it('gives the link in the answer, and the button becomes view', async () => {
     const answer = await t.call('/wxcps/apply', { appid: 'wx0001' }, { token });
     expect(answer).toMatchObject({ status: 200, data: { result: true, link: expect.stringMatching(/^https:\/\//) } });
     expect(await buttonOf('wx0001')).toEqual([false, answer.data.link]);
@@ -57,7 +57,7 @@ describe('applying for a game', () => {
     expect((await t.call('/wxcps/apply', { appid: 'wx0007' }, { token })).status).toBe(2004);
   });
 
-  it('that the platform refuses says so, and it may be applied for again', async () => {
+  it('that the platform refuses says so, and can be repeated', async () => {
     for (let time = 0; time < 2; time++) {
       const answer = await t.call('/wxcps/apply', { appid: 'wx0008' }, { token });
       expect(answer).toMatchObject({ status: 422, code: 'application_refused' });
@@ -74,7 +74,7 @@ describe('applying for a game', () => {
     }
   });
 
-  it('that left the platform is over, but a link once given stays', async () => {
+  it('that was delisted is refused, but an existing link stays', async () => {
     const own = await promoter();
     await listItems(t.db, [aGame('gone1'), aGame('gone2')], t.now);
     const { link } = await t.ask('/wxcps/apply', { appid: 'gone1' }, { token: own.token });
@@ -91,7 +91,7 @@ describe('applying for a game', () => {
     expect((await t.call('/uid/app/detail', { id: 'gone2' }, { token: own.token })).code).toBe('item_unknown');
   });
 
-  it('is one’s own: another sees the button as it was', async () => {
+  it('is personal: other users see the button unchanged', async () => {
     const other = await promoter();
     expect(await buttonOf('wx0001', other.token)).toEqual([true, '']);
     expect((await t.ask('/wxcps/myapplist', {}, { token: other.token })).content).toEqual([]);
@@ -157,7 +157,7 @@ describe('applying for a video task', () => {
     expect(answer.data.link !== '').toBe(hasLink);
   });
 
-  it('can be taken back, and applied for again', async () => {
+  it('can be cancelled and repeated', async () => {
     const own = await promoter();
     const first = await t.ask('/doucps/apply', { demandId: '700002' }, { token: own.token });
     const { shortlink } = await t.ask('/gen/shortlink', { kind: 'video', id: '700002' }, { token: own.token });
@@ -185,7 +185,7 @@ describe('applying for a video task', () => {
     expect(events.find(({ state }) => state === 'taken_back')?.link).toBe(first.link);
   });
 
-  it('of somebody else cannot be taken back', async () => {
+  it('of another user cannot be cancelled', async () => {
     const other = await promoter();
     await t.ask('/doucps/apply', { demandId: '700003' }, { token });
     expect((await t.call('/doucps/delmydemand', { demandId: '700003' }, { token: other.token })).code).toBe(
@@ -197,7 +197,7 @@ describe('applying for a video task', () => {
 });
 
 describe('my items', () => {
-  it('are there newest application first, found by name and category, a page at a time', async () => {
+  it('are listed newest application first, found by name and category, a page at a time', async () => {
     const own = await promoter();
     await listItems(
       t.db,
@@ -223,7 +223,7 @@ describe('a short link', () => {
   const follow = (url: string, method: 'GET' | 'HEAD' = 'GET', host = 'localhost') =>
     t.app.fastify.inject({ method, url, headers: { host } });
 
-  it('leads to the own link, by GET and HEAD, and is the same every time', async () => {
+  it('leads to the user’s link, by GET and HEAD, and is the same every time', async () => {
     const { link } = await t.ask('/wxcps/apply', { appid: 'wx0001' }, { token });
     const ask = () => t.ask('/gen/shortlink', { kind: 'messaging', id: 'wx0001' }, { token });
     const made = await Promise.all(Array.from({ length: 10 }, ask));
@@ -238,14 +238,14 @@ describe('a short link', () => {
     expect(elsewhere.statusCode).toBe(404);
   });
 
-  it('leads nowhere but to a stored link, whatever is asked', async () => {
+  it('leads only to a stored link, whatever the request says', async () => {
     for (const path of ['/s/22222222', '/s/x', '/s/%00', '/s/https:%2F%2Fevil.example', `/s/${'a'.repeat(250)}`]) {
       const answer = await follow(`${path}?url=https://evil.example&next=//evil.example`);
       expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 404, undefined]);
     }
   });
 
-  it('needs a link of one’s own', async () => {
+  it('needs a link of the user', async () => {
     const other = await promoter();
     const ask = (id: string, own = other.token) => t.call('/gen/shortlink', { kind: 'messaging', id }, { token: own });
     expect((await ask('wx0001')).code).toBe('item_unknown');
@@ -258,7 +258,7 @@ describe('a short link', () => {
 });
 
 describe('the detail of an item', () => {
-  it('tells everything, with what is one’s own', async () => {
+  it('has everything, including the user’s own part', async () => {
     const own = await promoter();
     const body = { kind: 'messaging', id: 'wx0004' } as const;
     const before = await t.ask('/uid/app/detail', body, { token: own.token });
@@ -282,7 +282,7 @@ describe('the detail of an item', () => {
     expect(after).toMatchObject({ apply: false, link, shortlink, appliedAt: t.now.toISOString() });
   });
 
-  it('is found by the list’s id too, and of every kind', async () => {
+  it('is found by the list’s id too, for every kind', async () => {
     const { content } = await t.ask('/wxcps/applist', {}, { token });
     const game = content.find((each) => each.appid === 'wx0004');
     expect((await t.ask('/uid/app/detail', { id: game?.id ?? '' }, { token })).id).toBe('wx0004');
@@ -293,7 +293,7 @@ describe('the detail of an item', () => {
 });
 
 describe('apps', () => {
-  it('are promoted by links under one’s own uid', async () => {
+  it('are promoted by links with the user’s uid', async () => {
     const own = await promoter();
     const downlink = `https://apps.example/get?by=${own.uid}`;
     const rechargelink = `https://apps.example/pay?uid=${own.uid}`;
@@ -314,7 +314,7 @@ describe('apps', () => {
     });
   });
 
-  it('show what one’s own members did with them, and nobody else’s', async () => {
+  it('show what the user’s own members did, and no others', async () => {
     const leader = await promoter();
     const members = [await promoter({ inviterUid: leader.uid }), await promoter({ inviterUid: leader.uid })];
     await promoter();

@@ -40,7 +40,7 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
   });
   const ownApplications = createOwnApplications(db);
 
-  /** A list with the caller's own buttons in it; list and applications are read side by side. */
+  /** A list with the caller's own buttons in it; list and applications are read in parallel. */
   async function answerList(context: CallContext, take: (version: bigint) => Promise<CachedList>) {
     const { siteId } = context.site;
     const { user } = context;
@@ -106,7 +106,7 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
 
     route(findCall('/doucps/apply'), async ({ demandId }, context) => {
       const applied = await applyToItem(deps, { ...ownerOf(context), kind: 'video', id: demandId }, context.now);
-      // The four codes are all this call may say (Spec: B4): an unknown task is a data error.
+      // This call may only answer the four codes (Spec: B4): an unknown task is a data error.
       if (!applied.ok) return ok({ result: DEMAND_RESULT.dataError, link: '' });
       return ok(presentDemandOutcome(applied.value));
     }),
@@ -179,7 +179,7 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
   ];
 }
 
-/** Short links: a redirect to a stored link, or a sentence that it is gone. Nothing is counted yet. */
+/** Short links: a redirect to a stored link, or a page that says it is gone. Clicks are not counted yet. */
 export function promotionRawRoutes({ db }: { db: Database }): RawRoute[] {
   return [
     {
@@ -243,7 +243,7 @@ function ownerOf(context: CallContext): { siteId: string; uid: string } {
   return { siteId: context.site.siteId, uid: requireUser(context).uid };
 }
 
-/** A kind of items that the site has switched off is not there, for the calls that serve every kind. */
+/** For calls that serve every kind, items of a kind that the site has switched off do not exist. */
 function isOpen({ site }: CallContext, kind: 'messaging' | 'video' | 'app'): boolean {
   return site.features[kind === 'app' ? 'apps' : kind];
 }

@@ -23,8 +23,8 @@ export function findApplication(
 }
 
 /**
- * Writes a new application, or renews one that was refused or taken back. Undefined where another application stands:
- * whoever comes second waits here for the first one's commit, and then finds it.
+ * Writes a new application, or renews one that was refused or cancelled. Undefined where another application exists:
+ * the second of two waits here for the first one's commit, and then finds it.
  */
 export async function insertApplication(
   tx: Transaction,
@@ -60,7 +60,7 @@ export interface WaitingApplication extends ApplicationRow {
   readonly name: string;
 }
 
-/** An application that still waits for its link, with what the platform knows its item by. */
+/** An application that still waits for its link, with the platform's number of its item. */
 export function findWaiting(
   db: Database | Transaction,
   siteId: string,
@@ -119,14 +119,14 @@ export async function postponeAsk(tx: Transaction, application: WaitingApplicati
   return updated.numUpdatedRows > 0n;
 }
 
-/** Every transaction that changes a user's applications does this too: it moves the version that kept buttons have. */
+/** Every transaction that changes a user's applications calls this: it changes the version of the cached buttons. */
 export async function bumpApplications(tx: Transaction, siteId: string, uid: string): Promise<void> {
   await sql`
     INSERT INTO application_versions (site_id, uid, version) VALUES (${siteId}, ${uid}, 1)
     ON CONFLICT (site_id, uid) DO UPDATE SET version = application_versions.version + 1`.execute(tx);
 }
 
-/** The new version, the audit row of a change, and the live message that turns the button on every open page of the user. */
+/** New version, audit event, and the live message that updates the button on every open page of the user. */
 export async function recordChange(
   tx: Transaction,
   application: ApplicationRow,

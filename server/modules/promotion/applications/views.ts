@@ -20,7 +20,7 @@ export interface OwnItem extends ListedItem {
   readonly link: string;
 }
 
-/** The items a user has applied for, newest application first. What left the platform stays; what is hidden does not. */
+/** The items a user has applied for, newest first. Delisted ones stay, hidden ones do not. */
 export async function readOwnItems(
   db: Database,
   filter: { siteId: string; uid: string; kind: AppliedKind; category: string; search: string },
@@ -65,7 +65,7 @@ export interface MemberCounts {
   readonly recharges: number;
 }
 
-/** What a user's direct members did with one app, the busiest first; members without any are there with zeros. */
+/** What a user's direct members did with one app, most active first; members without activity are listed with zeros. */
 export async function readMemberCounts(
   db: Database,
   of: { siteId: string; uid: string; itemId: string },
@@ -93,7 +93,7 @@ export interface OwnFigures {
   readonly conversions: number;
 }
 
-/** Everything of one user's own on one item. */
+/** The user's own part of one item. */
 export async function readOwnFigures(
   db: Database,
   of: { siteId: string; uid: string; itemId: string },

@@ -2,12 +2,12 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import { type ItemChange, importItems } from './import-items.ts';
 
-/** An ordinary game; a test changes only what it is about. */
+/** An ordinary game; tests change only what they are about. */
 export function aGame(externalId: string, change: Partial<ItemChange> = {}): ItemChange {
   return { externalId, name: `Game ${externalId}`, category: 'casual', ratio: 100_000, intro: 'Fun.', ...change };
 }
 
-/** Puts items into a site's catalogue the way every list comes in. */
+/** Writes items into a site's catalogue the way an import does. */
 export async function listItems(
   db: Database,
   items: readonly ItemChange[],

@@ -1,7 +1,7 @@
-/** What every item's text holds where one user's own part goes. */
+/** Placeholder in an item's text for the user's own part. */
 export const PERSONAL_PLACE = '"apply":true,"link":""';
 
-/** A list as JSON in UTF-8, written once for everyone, with the places where a user's own part goes. */
+/** A list as JSON in UTF-8, written once for all users, with the places of their own parts. */
 export interface CachedList {
   readonly bytes: Buffer;
   readonly places: readonly { readonly itemId: string; readonly start: number; readonly end: number }[];
@@ -32,7 +32,7 @@ export function cacheList(
   return { bytes: Buffer.concat(parts), places };
 }
 
-/** The list for one user, in parts that follow each other: the kept bytes themselves where nothing of it is theirs. */
+/** The list for one user, as consecutive parts: the cached bytes themselves where no own part is needed. */
 export function spliceOwn(
   list: CachedList,
   own: ReadonlyMap<string, { readonly apply: boolean; readonly link: string }>,

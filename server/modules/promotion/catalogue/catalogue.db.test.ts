@@ -51,7 +51,7 @@ describe('the list of games', () => {
     expect((await namesOf()).slice(0, 2)).toEqual(['Game a1', 'Game b2']);
   });
 
-  it('comes in pages whose number is right', async () => {
+  it('is paged, with the right number of pages', async () => {
     await listItems(
       t.db,
       Array.from({ length: 51 }, (_, i) => aGame(`p${String(i).padStart(2, '0')}`)),
@@ -73,7 +73,7 @@ describe('the list of games', () => {
     expect(refused.code).toBe('input_invalid');
   });
 
-  it('is searched without regard to case and accents, anywhere in the name', async () => {
+  it('is searched regardless of case and accents, anywhere in the name', async () => {
     const names = ['Pokémon Café', 'Straßenrennen', '100% Fun_Run', '왕국의 전설', 'Back\\slash'];
     await listItems(
       t.db,
@@ -91,7 +91,7 @@ describe('the list of games', () => {
     expect(await namesOf({ appname: "'; DROP TABLE items; --" })).toEqual([]);
   });
 
-  it('carries every word of a game', async () => {
+  it('has every field of a game', async () => {
     const images = [drawnAddress('scene', 'Saga', 'role', 0), drawnAddress('scene', 'Saga', 'role', 1)];
     await listItems(
       t.db,
@@ -116,7 +116,7 @@ describe('the list of games', () => {
     ]);
   });
 
-  it('holds together when a name looks like a part of the answer', async () => {
+  it('stays valid when a name contains JSON or the placeholder', async () => {
     const name = 'Tricky","apply":true,"link":"" \\ \u2028 "</script>';
     await listItems(t.db, [aGame('wx1', { name }), aGame('wx2')], t.now);
     await t.ask('/wxcps/apply', { appid: 'wx1' }, { token: promoter });
@@ -127,7 +127,7 @@ describe('the list of games', () => {
     ]);
   });
 
-  it('hides what the operator hides and what left the platform', async () => {
+  it('omits hidden and delisted items', async () => {
     await listItems(t.db, [aGame('1'), aGame('2'), aGame('3')], t.now);
     await listItems(t.db, [aGame('1'), aGame('3')], later(1), { isWhole: true });
     expect(await namesOf()).toEqual(['Game 1', 'Game 3']);
@@ -135,7 +135,7 @@ describe('the list of games', () => {
     expect(await namesOf()).toEqual(['Game 1', 'Game 2', 'Game 3']);
   });
 
-  it('is of one site alone', async () => {
+  it('shows one site’s items only', async () => {
     await listItems(t.db, [aGame('1')], t.now);
     await listItems(t.db, [aGame('1', { name: 'Elsewhere' })], t.now, { siteId: 'other' });
     const token = await t.logIn('9170000003', 'other.localhost');
@@ -149,10 +149,10 @@ describe('the list of games', () => {
     expect((await t.call('/wxcps/lastapplist', {})).status).toBe(999);
   });
 
-  it('shows a change that another process made, at the next request', async () => {
+  it('shows another process’s change at the next request', async () => {
     await listItems(t.db, [aGame('1')], t.now);
     expect(await namesOf()).toEqual(['Game 1']);
-    // Another server on the same database has pages of its own.
+    // Another server on the same database has a cache of its own.
     const other = await t.startAnother();
     const call = async () => {
       const response = await other.fastify.inject({
@@ -177,7 +177,7 @@ describe('the list of games', () => {
 });
 
 describe('the newest games', () => {
-  it('are there whatever is pinned', async () => {
+  it('are the newest whatever is pinned', async () => {
     await listItems(t.db, [aGame('old', { position: 1 })], t.now);
     await listItems(t.db, [aGame('new')], later(1));
     await t.ask('/wxcps/keeptop', { appid: 'old' }, { token: pinner });
@@ -187,7 +187,7 @@ describe('the newest games', () => {
 });
 
 describe('video tasks', () => {
-  it('can be seen without a session, then without anyone’s state', async () => {
+  it('can be seen without a session, then without a personal state', async () => {
     await listItems(t.db, [aGame('700001', { name: 'Dance', intro: 'Film it.' })], t.now, { kind: 'video' });
     await t.ask('/doucps/apply', { demandId: '700001' }, { token: promoter });
     const task = { demandId: '700001', demandName: 'Dance', demandDesc: 'Film it.', demandIcon: expect.any(String) };
@@ -200,7 +200,7 @@ describe('video tasks', () => {
     expect((await t.call('/doucps/demandlist', {}, { token: 'x'.repeat(43) })).status).toBe(999);
   });
 
-  it('are shown anew to everyone when the catalogue changes', async () => {
+  it('change for everyone when the catalogue changes', async () => {
     expect((await t.ask('/doucps/demandlist', {}, {})).content).toEqual([]);
     await listItems(t.db, [aGame('700001')], t.now, { kind: 'video' });
     expect((await t.ask('/doucps/demandlist', {}, {})).content).toHaveLength(1);
@@ -208,14 +208,14 @@ describe('video tasks', () => {
 });
 
 describe('pinning', () => {
-  it('is for job 2 alone, by the call too', async () => {
+  it('is for job 2 only, enforced by the call', async () => {
     await listItems(t.db, [aGame('1')], t.now);
     const refused = await t.call('/wxcps/keeptop', { appid: '1' }, { token: promoter });
     expect([refused.status, refused.code]).toEqual([403, 'job_not_allowed']);
     expect((await t.call('/wxcps/keeptop', { appid: '1' })).status).toBe(999);
   });
 
-  it('finds only what can be seen on this site', async () => {
+  it('finds only items visible on this site', async () => {
     await listItems(t.db, [aGame('1')], t.now, { siteId: 'other' });
     await listItems(t.db, [aGame('2')], t.now);
     await t.db.updateTable('items').set({ hidden: true }).where('external_id', '=', '2').execute();
@@ -225,7 +225,7 @@ describe('pinning', () => {
     expect((await t.call('/doucps/keeptop', { demandId: '2' }, { token: pinner })).code).toBe('item_unknown');
   });
 
-  it('at the same instant by many leaves one order for all', async () => {
+  it('by many at the same instant leaves one order for all', async () => {
     await listItems(
       t.db,
       Array.from({ length: 10 }, (_, i) => aGame(String(i))),
@@ -240,7 +240,7 @@ describe('pinning', () => {
 });
 
 describe('ratios', () => {
-  it('keep what they were, from when', async () => {
+  it('record their history', async () => {
     await listItems(t.db, [aGame('1', { ratio: 100_000 })], t.now);
     await listItems(t.db, [aGame('1', { ratio: 100_000, intro: 'New words.' })], later(1));
     await listItems(t.db, [aGame('1', { ratio: 120_000 })], later(2));
@@ -256,8 +256,8 @@ describe('ratios', () => {
   });
 });
 
-describe('a list taken over again', () => {
-  it('says what was new, changed and as it was', async () => {
+describe('a list imported again', () => {
+  it('counts new, changed and unchanged items', async () => {
     expect(await listItems(t.db, [aGame('1'), aGame('2')], t.now)).toMatchObject({
       added: 2,
       changed: 0,
@@ -273,7 +273,7 @@ describe('a list taken over again', () => {
     });
   });
 
-  it('leaves what it does not speak of, and the operator’s pin, order and hiding', async () => {
+  it('leaves missing fields, and the operator’s pin, order and hiding, unchanged', async () => {
     await listItems(t.db, [aGame('1', { position: 4, intro: 'Kept.', ratio: 70_000 }), aGame('2')], t.now);
     await t.ask('/wxcps/keeptop', { appid: '1' }, { token: pinner });
     await t.db.updateTable('items').set({ hidden: true }).where('external_id', '=', '2').execute();
@@ -292,7 +292,7 @@ describe('a list taken over again', () => {
     ]);
   });
 
-  it('twice at the same instant takes both over', async () => {
+  it('twice at the same instant imports both', async () => {
     await Promise.all([
       listItems(t.db, [aGame('1'), aGame('2')], t.now),
       listItems(t.db, [aGame('2'), aGame('3')], t.now),
@@ -309,7 +309,7 @@ describe('downloads', () => {
 
   beforeEach(() => listItems(t.db, [aGame('1', { name: 'Pokémon "Café"', images: [image] })], t.now));
 
-  it('are a file to keep, without a token, by HEAD and GET alike', async () => {
+  it('are attachments without a token, by HEAD and GET alike', async () => {
     const head = await get(path(image), { method: 'HEAD' });
     const whole = await get(path(`http://localhost${image}`));
     for (const response of [head, whole]) {
@@ -347,7 +347,7 @@ describe('downloads', () => {
     expect((await get(path(image), { host: 'other.localhost' })).statusCode).toBe(404);
   });
 
-  it('end with the item’s hiding', async () => {
+  it('stop when the item is hidden', async () => {
     await t.db.updateTable('items').set({ hidden: true }).execute();
     expect((await get(path(image))).statusCode).toBe(404);
   });

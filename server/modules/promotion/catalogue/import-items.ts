@@ -8,14 +8,14 @@ import { bumpCatalogueVersion } from '../../site/content/index.ts';
 import { drawnAddress, isDrawnAddress, type MediaRow, saveMedia } from '../../site/media/index.ts';
 import { delistMissing, findItems, type ItemRow, saveItemMedia, saveItems, saveRatios } from './store.ts';
 
-/** An item as a list gives it; what the list does not speak of stays as it is. Media are addresses of ours already. */
+/** An imported item; absent fields stay unchanged. Media are addresses of our store already. */
 export type ItemChange = Omit<ParsedItem, 'line'>;
 
 export interface ItemImportRequest {
   readonly siteId: string;
   readonly kind: ItemKind;
   readonly items: readonly ItemChange[];
-  /** The list is the whole catalogue: what is not in it is delisted. */
+  /** The list is the whole catalogue: items missing in it are delisted. */
   readonly isWhole: boolean;
   /** New files in the media store that these items show. */
   readonly media: readonly MediaRow[];
@@ -28,11 +28,11 @@ export interface ItemImportOutcome {
   readonly delisted: number;
 }
 
-/** Takes a list of items over, all of it or nothing, in a handful of statements however long it is. */
+/** Imports a list of items, all or nothing, in a handful of statements however long it is. */
 export function importItems(db: Database, request: ItemImportRequest, now: Date): Promise<ItemImportOutcome> {
   const { siteId, kind, items, isWhole, media } = request;
   return inTransaction(db, async (tx) => {
-    // Also keeps two imports of one site apart, so that what is read here is still so when it is written.
+    // Also serialises two imports of one site, so that what is read here is still valid when it is written.
     await bumpCatalogueVersion(tx, siteId);
     const externalIds = items.map((item) => item.externalId);
     const existing = new Map((await findItems(tx, siteId, kind, externalIds)).map((row) => [row.external_id, row]));
@@ -59,7 +59,7 @@ export function importItems(db: Database, request: ItemImportRequest, now: Date)
   });
 }
 
-/** Of items that come together the list's first is the newest: a list's own order is kept. */
+/** Of items imported together the first is the newest, so that the list's own order is preserved. */
 function blankItem(siteId: string, kind: ItemKind, externalId: string, now: Date, index: number): ItemRow {
   return {
     site_id: siteId,
@@ -113,7 +113,7 @@ function merge(before: ItemRow, change: ItemChange, now: Date): ItemRow {
   };
 }
 
-/** A drawing follows the name; a picture that once came in stays until another comes. */
+/** A drawn picture follows the name; an imported picture stays until another is imported. */
 function ownPicture(address: string): string {
   return isDrawnAddress(address) ? '' : address;
 }

@@ -4,7 +4,7 @@ import { type CachedList, cacheList } from './cached-text.ts';
 import { VersionedCache } from './versioned-cache.ts';
 import { countItems, type ItemFilter, type ListedItem, type PageWindow, readItems, readNewest } from './views.ts';
 
-/** How a kind of item is written on the wire, as JSON with PERSONAL_PLACE in it; the routes know. */
+/** Writes a kind of item as JSON with PERSONAL_PLACE in it. */
 export type WriteItem = (item: ListedItem) => string;
 
 export interface PageCacheDependencies {
@@ -24,9 +24,9 @@ export interface PageCache {
 }
 
 /**
- * Pages of the catalogue as finished bytes, each kept until the catalogue's version moves. The version comes freshly
- * from the database with every request and is read before a page is, so a page is never older than what it is kept
- * under: no process shows another's change late. Searches are not kept: there are as many as people type.
+ * Pages of the catalogue as finished bytes, cached until the catalogue's version changes. The version is read from
+ * the database with every request and before the page, so a page is never older than the version it is cached
+ * under: no process shows another's change late. Searches are not cached: there are too many of them.
  */
 export function createPageCache({ db, write }: PageCacheDependencies): PageCache {
   const pages = new VersionedCache<CachedList>((list) => list.bytes.length);

@@ -20,7 +20,7 @@ export function catalogueRoutes({ db }: { db: Database }): Route[] {
   ];
 }
 
-/** Downloads by browser navigation (Spec: B6): no token, an attachment, and only what this site's catalogue shows. */
+/** Downloads by browser navigation (Spec: B6): no token, an attachment, and only media of this site's catalogue. */
 export function catalogueRawRoutes(deps: { db: Database; store: MediaStore }): RawRoute[] {
   return ['/wxcps/downimage', '/wxcps/downvideo'].map((path) => ({
     method: 'GET',
@@ -34,7 +34,7 @@ export function catalogueRawRoutes(deps: { db: Database; store: MediaStore }): R
   }));
 }
 
-/** The path of an address of ours, given whole or not; undefined for anyone else's. */
+/** The path of one of our addresses, absolute or relative; undefined for any other. */
 function pathOf(url: unknown, hostname: string): string | undefined {
   if (typeof url !== 'string' || url.length > 500) return undefined;
   const base = URL.parse(`http://${hostname}`);

@@ -34,7 +34,7 @@ export async function findItems(
   return rows;
 }
 
-/** Columns that an import may write; pins and hiding are the operator's. */
+/** Columns an import may write; pins and hiding belong to the operator. */
 const IMPORTED = [
   'name',
   'search_name',
@@ -80,7 +80,7 @@ export async function saveRatios(tx: Transaction, rows: readonly RatioRow[]): Pr
     ON CONFLICT (site_id, item_id, valid_from) DO UPDATE SET ratio_ppm = excluded.ratio_ppm`.execute(tx);
 }
 
-/** Which addresses these items show, anew. */
+/** Replaces the addresses these items show. */
 export async function saveItemMedia(tx: Transaction, siteId: string, items: readonly ItemRow[]): Promise<void> {
   if (items.length === 0) return;
   const shown = items.flatMap((item) => [
@@ -98,7 +98,7 @@ export async function saveItemMedia(tx: Transaction, siteId: string, items: read
     FROM json_populate_recordset(NULL::item_media, ${JSON.stringify(rows)})`.execute(tx);
 }
 
-/** Delists what a whole list no longer has; gives how many. */
+/** Delists items missing from a whole list; returns how many. */
 export async function delistMissing(
   tx: Transaction,
   siteId: string,

@@ -26,7 +26,7 @@ export interface ItemFilter {
   readonly kind: ItemKind;
   /** '' is all. */
   readonly category: string;
-  /** As typed; '' finds all. */
+  /** As typed; '' matches all. */
   readonly search: string;
 }
 
@@ -35,7 +35,7 @@ export interface PageWindow {
   readonly size: number;
 }
 
-/** Searched in the application's own form of the name; % and _ mean themselves. */
+/** Compares normalised names; % and _ are literal. */
 export function matchesSearch(search: string): RawBuilder<boolean> {
   const text = normaliseSearchText(search).replace(/[\\%_]/g, '\\$&');
   return text === '' ? sql`true` : sql`i.search_name LIKE ${`%${text}%`}`;
@@ -65,7 +65,7 @@ export async function readItems(db: Database, filter: ItemFilter, page: PageWind
   return rows;
 }
 
-/** The newest, whatever was pinned. */
+/** The newest, ignoring pins. */
 export async function readNewest(
   db: Database,
   filter: { siteId: string; kind: ItemKind },

@@ -29,10 +29,10 @@ export interface ImportCounts {
   readonly delisted: number;
 }
 
-/** What became of a list. Refused: nothing was changed. */
+/** The result of an import. Refused: nothing was changed. */
 export interface ImportReport {
   readonly outcome: 'done' | 'checked' | 'refused';
-  /** Why it was refused as a whole, in a sentence. */
+  /** Why the whole file was refused, as a sentence. */
   readonly refusal?: string;
   readonly readAs: string;
   readonly rows: number;
@@ -44,7 +44,7 @@ export interface ImportReport {
 
 export type ImportDependencies = ImportMediaDependencies & { readonly db: Database };
 
-/** Entries that stood the judgement, with what is to be copied in for them and how they are written then. */
+/** Valid rows, with the media to copy and how they are written afterwards. */
 interface Plan {
   readonly entries: number;
   readonly pictures: readonly WantedPicture[];
@@ -58,8 +58,8 @@ interface EvaluatedList {
 }
 
 /**
- * Takes a list over: reads it, judges every row, copies its media in, and then writes all of it in one transaction.
- * Until that last step nothing is changed; a bad row stops all unless `skipBad`.
+ * Imports a list: reads it, validates every row, copies its media, and then writes all of it in one transaction.
+ * Until that last step nothing is changed; a bad row stops everything unless `skipBad`.
  */
 export async function importFile(deps: ImportDependencies, request: ImportRequest, now: Date): Promise<ImportReport> {
   const read = readTable(request.bytes, request.kind, request);
@@ -82,7 +82,7 @@ export async function importFile(deps: ImportDependencies, request: ImportReques
   return { ...report, outcome: 'done', mediaProblems: imported.problems, counts };
 }
 
-/** To delist what a list lacks, the list has to be all there is. */
+/** Delisting what is missing requires the list to be complete. */
 function refusalOfWhole(table: Table, entries: number, bad: number): string | undefined {
   if (entries === 0) return 'The list is empty, and --whole would delist everything.';
   if (table.hasMore) return 'The platform’s list goes on (has_next is true), and --whole would delist the rest of it.';
@@ -193,7 +193,7 @@ function evaluateContent(
   };
 }
 
-/** Told every thousand rows: often enough to watch, too seldom to cost. */
+/** Progress is reported every thousand rows. */
 const REPORT_EVERY = 1000;
 
 function eachRow(request: ImportRequest, table: Table, work: (row: Table['rows'][number]) => void): void {
@@ -221,7 +221,7 @@ function picturesOfItem(item: ParsedItem, kind: ItemImport): WantedPicture[] {
   );
 }
 
-/** Media as addresses of ours. What could not be copied is left out, so that the item keeps what it has. */
+/** Media as addresses of our store. What could not be copied is left out, so that the item keeps its media. */
 function itemChange(item: ParsedItem, imported: ImportedPictures): ItemChange {
   const { icon, video, cover, images, line: _line, ...plain } = item;
   const copied = (images ?? []).flatMap((source) => imported.addressOf(source, 'picture') ?? []);

@@ -16,7 +16,7 @@ export interface WantedPicture {
   readonly shape: MediaShape;
 }
 
-/** A warning: the row is taken over without it. */
+/** A warning: the row is imported without it. */
 export interface MediaProblem {
   readonly line: number;
   readonly field: string;
@@ -31,7 +31,7 @@ export interface ImportedPictures {
   addressOf(source: string, shape: MediaShape): string | undefined;
 }
 
-/** Copies in what a list names, before anything is written. */
+/** Copies the media a list names, before anything is written. */
 export async function importPictures(
   deps: ImportMediaDependencies,
   request: Pick<ImportRequest, 'siteId' | 'folder' | 'refetch' | 'progress'>,

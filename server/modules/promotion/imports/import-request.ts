@@ -18,16 +18,16 @@ export interface ImportRequest extends ReadOptions {
   readonly siteId: string;
   readonly kind: ImportKind;
   readonly bytes: Buffer;
-  /** Where files that the list names lie. */
+  /** The folder of files that the list names. */
   readonly folder?: string | undefined;
   readonly mapping?: Mapping | undefined;
-  /** What is not in the list is delisted, content taken away. */
+  /** What is not in the list is delisted; content is removed. */
   readonly isWhole?: boolean;
   /** Bad rows are left out instead of stopping everything. */
   readonly skipBad?: boolean;
   /** Check the list and change nothing. */
   readonly isCheckOnly?: boolean;
-  /** Copy media again that came from the same address before. */
+  /** Copy media again from addresses that were copied before. */
   readonly refetch?: boolean;
   readonly locales: readonly string[];
   readonly progress?: (phase: 'rows' | 'media' | 'saving', done: number, of: number) => void;

@@ -65,7 +65,7 @@ async function found(appname: string): Promise<string[]> {
 const countItems = async () => (await t.db.selectFrom('items').select('item_id').execute()).length;
 
 describe('a list of games', () => {
-  it('comes in, and comes in again as an update', async () => {
+  it('is imported, and imported again as an update', async () => {
     const csv = 'appid,appname,brief_intro,newcps,category_2_name\nwx1,Alpha,Go,35.5,role\nwx2,Beta,,1,棋牌\n';
     expect(await take('games', csv)).toMatchObject({
       outcome: 'done',
@@ -105,7 +105,7 @@ describe('a list of games', () => {
     expect(await found('over two lines')).toEqual(['A name over two lines']);
   });
 
-  it('that repeats a key takes the last one and says so', async () => {
+  it('that repeats a key uses the last row and says so', async () => {
     const report = await take('games', 'appid,appname\nr1,First\nr2,Other\nr1,Last');
     expect(report.warnings.map(describeRowProblem)).toEqual([
       'line 4, appid: repeats line 2 (r1); this later row is taken',
@@ -114,7 +114,7 @@ describe('a list of games', () => {
     expect(await found('first')).toEqual([]);
   });
 
-  it('that is whole delists what it lacks, and only a list that can be whole', async () => {
+  it('that is whole delists what is missing, and only a list that can be whole', async () => {
     await take('games', 'appid,appname\nw1,Whole One\nw2,Whole Two');
     const empty = await take('games', 'appid,appname\n', { isWhole: true });
     expect(empty).toMatchObject({ outcome: 'refused', refusal: expect.stringContaining('empty') });
@@ -129,7 +129,7 @@ describe('a list of games', () => {
     expect(await found('')).toEqual(['Whole One']);
   });
 
-  it('can be judged without changing anything', async () => {
+  it('can be checked without changing anything', async () => {
     const before = await countItems();
     expect(await take('games', 'appid,appname\nc1,Check', { isCheckOnly: true })).toMatchObject({ outcome: 'checked' });
     expect(await countItems()).toBe(before);
@@ -140,7 +140,7 @@ describe('a list of games', () => {
     expect(await found('over there')).toEqual([]);
   });
 
-  it('of ten thousand rows comes in as one, in the file’s own order, and every row can be found', async () => {
+  it('of ten thousand rows is imported as one, in the file’s order, and every row can be found', async () => {
     const rows = Array.from(
       { length: 10_000 },
       (_, i) => `big${i},Bulk ${i.toString(36)} é,Intro ${i},${(i % 9000) / 100},action`,
@@ -191,7 +191,7 @@ describe('a file in the encoding', () => {
     }
   });
 
-  it('that is named is read as that', async () => {
+  it('can be specified', async () => {
     const file = iconv.encode('appid,appname\nkoi1,Ферма', 'koi8-r');
     expect((await take('games', file, { encoding: 'koi8-r' })).outcome).toBe('done');
     expect(await found('ферма')).toContain('Ферма');
@@ -200,7 +200,7 @@ describe('a file in the encoding', () => {
 });
 
 describe('a file', () => {
-  it('may part its columns by other signs and wrap cells in quotes', async () => {
+  it('may use other delimiters and quoted cells', async () => {
     await take('games', 'sep=;\nappid;appname;newcps\ns1;"Semi; ""quoted""";35,5\n');
     expect(await found('semi')).toEqual(['Semi; "quoted"']);
     await take('games', 'appid\tappname\nt1\tTabs, and commas\n');
@@ -225,7 +225,7 @@ describe('a file', () => {
 });
 
 describe('the platform’s own list', () => {
-  it('is read in its own shape, pages after another, the latest of a repeated game', async () => {
+  it('is read in its own format, several pages, the latest of a repeated game', async () => {
     const page = (appname: string, has_next: boolean) => ({
       errcode: 0,
       errmsg: 'ok',
@@ -264,7 +264,7 @@ describe('the platform’s own list', () => {
 });
 
 describe('a mapping', () => {
-  it('lets a list in that nobody shaped for us', async () => {
+  it('imports a list in a foreign format', async () => {
     const mapping = readMapping({
       clean: ['outer-quotes', 'unicode-escapes'],
       fields: {
@@ -297,8 +297,8 @@ describe('a mapping', () => {
 });
 
 describe('media', () => {
-  it('are copied in, once however many rows name them, and served for ever', async () => {
-    // Once as an icon and once as a picture: they are kept in two sizes.
+  it('are copied once however many rows name them, and served for ever', async () => {
+    // Once as an icon and once as a picture: stored in two sizes.
     const csv = `appid,appname,logo_square,images\nm1,Media One,${origin}/own.png,${origin}/own.png|${origin}/own.png\nm2,Media Two,${origin}/own.png,`;
     expect((await take('games', csv)).mediaProblems).toEqual([]);
     expect(requests).toEqual(['/own.png', '/own.png']);
@@ -323,7 +323,7 @@ describe('media', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('that cannot be copied are a warning; the drawn picture, or the one that was there, stays', async () => {
+  it('that cannot be copied are a warning; the drawn or previous picture stays', async () => {
     writeFileSync(join(folder, 'notes.txt'), 'no picture');
     const csv = (logo: string) => `appid,appname,logo_square,video_url\nf1,Fails,${logo},${origin}/logo.png`;
     const iconOf = async () =>
@@ -374,7 +374,7 @@ describe('media', () => {
 });
 
 describe('other lists', () => {
-  it('of video tasks and apps come in by the same way', async () => {
+  it('of video tasks and apps are imported the same way', async () => {
     expect((await take('demands', 'demandId,demandName,demandDesc\n900001,Film it,"Two\nlines"')).outcome).toBe('done');
     const { content } = await t.ask('/doucps/demandlist', { demandName: 'film' });
     expect(content).toMatchObject([{ demandId: '900001', demandName: 'Film it', demandDesc: 'Two\nlines' }]);
@@ -384,7 +384,7 @@ describe('other lists', () => {
     expect((await take('apps', JSON.stringify({ apps }))).counts).toMatchObject({ added: 1 });
   });
 
-  it('of banners, notices, help and about speak each language', async () => {
+  it('of banners, notices, help and about have texts for each language', async () => {
     const banner = {
       key: 'b',
       bannername: { 'en-US': 'Hello', es: 'Hola' },
@@ -413,7 +413,7 @@ describe('other lists', () => {
     expect((await t.ask('/mainview/aboutus', {})).content).toBe('<p>We.</p>');
   });
 
-  it('of banners keep the picture they have when a new one cannot be copied', async () => {
+  it('of banners keep their picture when a new one cannot be copied', async () => {
     const banner = (url: string) => JSON.stringify([{ key: 'keep', bannername: 'Keep', picUrl: url }]);
     await take('banners', banner(`${origin}/logo.png`));
     const pictureOf = async () =>

@@ -4,17 +4,17 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { decodeText } from '../../../platform/text-files/decode-text.ts';
 import { cutAnnouncement, describeCsv, readRecords } from '../../../platform/text-files/read-records.ts';
 
-/** A file as rows of cells, not judged yet. */
+/** A file as rows of cells, not validated yet. */
 export interface Table {
   readonly rows: readonly RawRow[];
   readonly headings: readonly string[];
-  /** Rows that are no rows: too many cells, not an object. */
+  /** Invalid rows: too many cells, not an object. */
   readonly bad: readonly RowProblem[];
-  /** How it was read, in words for the person. */
+  /** How it was read, for the message. */
   readonly readAs: string;
-  /** The messaging platform's own shape. */
+  /** The messaging platform's own format. */
   readonly isPlatformList: boolean;
-  /** The platform's list goes on elsewhere: this is not the whole. */
+  /** The platform's list has more pages: this is not the whole. */
   readonly hasMore: boolean;
 }
 
@@ -93,7 +93,7 @@ function readJson(text: string, kind: string, encoding: string): Result<Table, '
 
 type PlatformPage = { app_list?: unknown; errcode?: unknown; errmsg?: unknown; has_next?: unknown };
 
-/** One answer of the platform, or a list of them; undefined where it is something else. */
+/** One answer of the platform, or a list of them; undefined for anything else. */
 function platformPages(json: unknown): PlatformPage[] | undefined {
   const pages = (Array.isArray(json) ? json : [json]) as PlatformPage[];
   const isPage = (page: unknown): boolean =>

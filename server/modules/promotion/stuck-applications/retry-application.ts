@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import type { LinkAsker } from '../applications/index.ts';
 
-/** Asks the platform at once. The question itself is no transaction of ours, so the deed is written when it was asked. */
+/** Asks the platform at once. The request is outside any transaction, so the audit event is written after it. */
 export async function retryApplication(
   deps: { db: Database; asker: LinkAsker },
   actor: Actor,

@@ -40,7 +40,7 @@ export function stuckApplicationRoutes(deps: { db: Database; asker: LinkAsker })
   ];
 }
 
-/** 'moment|id' of the last application of the page above. */
+/** 'moment|id' of the last application on the page before. */
 function readMark(text: string | undefined): { at: Date; id: string } | undefined {
   const [moment = '', id] = (text ?? '').split('|');
   const at = new Date(moment);

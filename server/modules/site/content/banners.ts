@@ -20,11 +20,11 @@ export interface Banners {
   list(siteId: string, locale: string): Promise<ShownBanner[]>;
 }
 
-/** A banner may begin or end by the clock while nothing is changed. */
+/** A banner's start or end can pass without any change of the content. */
 const CACHE_MS = 5000;
 const CACHED_SITES = 1000;
 
-/** Every visit asks for the banners, and each page's HTML shows the first: cache until the content's version moves. */
+/** Cached until the content's version changes: every visit requests the banners, and each page shows the first. */
 export function createBanners({ db, readVersion, clock }: BannersDependencies): Banners {
   const cache = new Map<string, { version: bigint; until: number; rows: ReturnType<typeof readContent> }>();
   return {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
 /**
- * Every transaction that changes what the catalogue shows begins with this. It moves the version that kept pages are
- * compared with, and its lock makes such transactions of one site follow each other.
+ * Every transaction that changes what the catalogue shows begins with this. It changes the version that cached pages
+ * are compared with, and its lock serialises such transactions of one site.
  */
 export async function bumpCatalogueVersion(tx: Transaction, siteId: string): Promise<void> {
   await sql`
@@ -14,7 +14,7 @@ export async function bumpCatalogueVersion(tx: Transaction, siteId: string): Pro
 
 export type ReadCatalogueVersion = (siteId: string) => Promise<bigint>;
 
-/** The version for callers without a session (a session's own statement brings it along): one statement a tick. */
+/** The version for callers without a session (sessions read it in their own statement): one statement per tick. */
 export function createVersionReader(db: Database): ReadCatalogueVersion {
   const loader = new DataLoader<string, bigint>(
     async (siteIds) => {

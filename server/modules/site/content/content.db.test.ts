@@ -48,7 +48,7 @@ describe('banners', () => {
     expect(await t.ask('/mainview/bannerList', {})).toEqual([]);
   });
 
-  it('are shown from their first moment to their last', async () => {
+  it('are shown from their start to their end', async () => {
     await put('banner', [
       entry('over', { shownUntil: t.now }),
       entry('now', { shownFrom: t.now, shownUntil: day(1) }),
@@ -60,13 +60,13 @@ describe('banners', () => {
     expect(await names()).toEqual(['coming']);
   });
 
-  it('are a site’s own', async () => {
+  it('belong to one site', async () => {
     await put('banner', [entry('here')], false, 'other');
     expect(await t.ask('/mainview/bannerList', {})).toEqual([]);
     expect(await t.ask('/mainview/bannerList', {}, { host: 'other.localhost' })).toHaveLength(1);
   });
 
-  it('taken over again are counted as new, changed and as they were', async () => {
+  it('imported again are counted as new, changed and unchanged', async () => {
     await put('banner', [entry('a'), entry('b')]);
     const again = await put('banner', [entry('a'), entry('b', { position: 5 }), entry('c')], true);
     expect(again).toEqual({ added: 1, changed: 1, unchanged: 1, delisted: 0 });
@@ -79,7 +79,7 @@ describe('notices', () => {
     expect((await t.call('/cp/mainview/notice')).status).toBe(999);
   });
 
-  it('come in the caller’s language, else in English, one’s own first', async () => {
+  it('are in the caller’s language, else in English, personal ones first', async () => {
     await put('notice', [
       entry('1', { texts: { 'en-US': { title: '', body: 'Hello' }, es: { title: '', body: 'Hola' } } }),
     ]);
@@ -99,7 +99,7 @@ describe('notices', () => {
 });
 
 describe('help, about us and customer service', () => {
-  it('are there without a session, also when nothing was written yet', async () => {
+  it('can be read without a session, also when nothing was written yet', async () => {
     expect(await t.ask('/mainview/systemHelp', {})).toEqual([]);
     expect(await t.ask('/mainview/aboutus', {})).toEqual({
       content: '',
@@ -110,7 +110,7 @@ describe('help, about us and customer service', () => {
     expect(await t.ask('/mainview/customAgent', {})).toEqual({ name: 'demo', handle: '', link: '', hours: '' });
   });
 
-  it('say what the site says, in the caller’s language', async () => {
+  it('show the site’s texts in the caller’s language', async () => {
     await put('help', [entry('q2', { position: 2 }), entry('q1', { position: 1 })]);
     await put('about', [
       entry('about', { texts: { '': { title: '', body: 'We.' }, ko: { title: '', body: '우리.' } } }),

@@ -10,20 +10,20 @@ export interface ContentChange {
   readonly key: string;
   readonly position: number;
   readonly texts: ContentTexts;
-  /** Language -> address of ours; '' is every other language. */
+  /** Language -> address in our store; '' is every other language. */
   readonly pictures: Readonly<Record<string, string>>;
   readonly shownFrom: Date | null;
   readonly shownUntil: Date | null;
 }
 
-/** Takes a list of banners, notices, help articles or the about page over, all of it or nothing. */
+/** Imports banners, notices, help articles or the about page, all or nothing. */
 export function importContent(
   db: Database,
   request: {
     siteId: string;
     kind: ContentKind;
     entries: readonly ContentChange[];
-    /** What is not in the list is taken away. */
+    /** What is not in the list is removed. */
     isWhole: boolean;
     media: readonly MediaRow[];
   },

@@ -2,12 +2,12 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { publishLive } from '../live/index.ts';
 
-/** What a user may be told alone; the texts stand in personal-notice-texts.ts. */
+/** Personal notices; the texts are in personal-notice-texts.ts. */
 export type PersonalNoticeKind = 'application_refused' | 'application_unanswered';
 
 const SHOWN_DAYS = 7;
 
-/** Adds a line to one user's marquee for a week, and tells their open pages to look. */
+/** Adds a personal notice for a week, and notifies the user's open pages. */
 export async function notifyUser(
   tx: Transaction,
   notice: { siteId: string; uid: string; kind: PersonalNoticeKind; params: Record<string, string>; now: Date },

@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
   },
 };
 
-/** A personal notice in a language; undefined for a kind that this version no longer knows. */
+/** A personal notice in a language; undefined for a kind this version does not know. */
 export function personalNoticeText(
   kind: string,
   params: Readonly<Record<string, string>>,

@@ -12,7 +12,7 @@ import { inLanguage, readContent, readPersonalNotices } from './views.ts';
 export interface ContentDependencies {
   readonly db: Database;
   readonly banners: Banners;
-  /** Of the product, shown under About us. */
+  /** Shown under About us. */
   readonly version: string;
 }
 
@@ -78,7 +78,7 @@ function picturesByLocale(pictures: Readonly<Record<string, string>>): Partial<R
   return Object.fromEntries(LOCALES.flatMap((locale) => (pictures[locale] ? [[locale, pictures[locale]]] : [])));
 }
 
-/** A setting of the site that is one text, or one a language. */
+/** A setting of the site that is one text, or one per language. */
 function settingText(site: Site, setting: string, locale: Locale): string {
   const value = site.settings[setting];
   if (typeof value === 'string') return value;

@@ -10,7 +10,7 @@ export interface ContentRow {
   readonly pictures: Readonly<Record<string, string>>;
 }
 
-/** What of a kind is shown now, in order. */
+/** What is shown now of a kind, in order. */
 export async function readContent(db: Database, siteId: string, kind: ContentKind, now: Date): Promise<ContentRow[]> {
   const { rows } = await sql<ContentRow>`
     SELECT key, texts, pictures FROM content
@@ -20,7 +20,7 @@ export async function readContent(db: Database, siteId: string, kind: ContentKin
   return rows;
 }
 
-/** In the asked language, else in the default one, else in whatever stands for all languages, else in any. */
+/** In the requested language, else the default one, else the entry for all languages, else any. */
 export function inLanguage<Value>(byLanguage: Readonly<Record<string, Value>>, locale: string): Value | undefined {
   return byLanguage[locale] ?? byLanguage[''] ?? byLanguage['en-US'] ?? Object.values(byLanguage)[0];
 }
@@ -30,7 +30,7 @@ export interface PersonalNoticeRow {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** A user's own notices, newest first. */
+/** A user's personal notices, newest first. */
 export async function readPersonalNotices(
   db: Database,
   siteId: string,

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type LiveRow, readRecent } from './store.ts';
 
-/** One open page that wants to hear. */
+/** One open page. */
 export interface LiveListener {
   readonly siteId: string;
   readonly uid: string;
@@ -11,31 +11,31 @@ export interface LiveListener {
 }
 
 /**
- * Messages that are not rows of their own: asked at each look, for the users who listen now. It remembers what it told
- * whom, and forgets who is not named any more.
+ * Messages that are not rows: queried at each poll for the listening users. The source remembers what it sent
+ * to whom, and forgets users who are no longer listed.
  */
 export type LiveSource = (users: readonly { siteId: string; uid: string }[]) => Promise<LiveRow[]>;
 
 export interface LiveHub {
-  /** From now on the listener hears its user's messages; the answer ends that. */
+  /** From now on the listener gets its user's messages; the returned function ends that. */
   join(listener: LiveListener): () => void;
-  /** Looks for messages now; settles when those found were handed on. */
+  /** Polls now; resolves when the messages found were delivered. */
   poll(): Promise<void>;
   closeAll(): void;
 }
 
-/** How long a message may take to reach an open page. */
+/** Longest delay of a message to an open page. */
 const POLL_MS = 300;
 /**
- * A message written early can be committed late, so each look covers the last seconds again and what was seen is left
- * out. A transaction that takes longer than this between writing and committing is only seen by the next page load.
+ * A message written early can be committed late, so each poll covers the last seconds again and skips what was
+ * delivered. A transaction that takes longer between writing and committing is only seen by the next page load.
  */
 const WINDOW_SECONDS = 10;
 const LISTENERS_PER_USER = 8;
 
 /**
- * Hands messages on to this process's open pages. Rows are polled, so any process may have written them; nothing is
- * asked while nobody listens. NOTIFY is not used: it makes every commit of the database wait for the one before.
+ * Delivers messages to this process's open pages. Rows are polled, so any process may have written them; nothing is
+ * queried while nobody listens. NOTIFY is not used: it serialises all commits of the database.
  */
 export function createLiveHub(deps: {
   db: Database;

@@ -53,7 +53,7 @@ async function connect(own = token, options: { at?: string; lastId?: string; wit
         if (options.withBeats && lines[0] === ': still here') return { id: undefined, event: 'beat', data: null };
         const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
         const event = field('event');
-        // Balances are told by the wallet whenever it sees one anew.
+        // The wallet publishes a balance when it changes.
         if (event !== undefined && event !== 'balance')
           return { id: field('id'), event, data: JSON.parse(field('data') ?? 'null') };
         continue;
@@ -71,7 +71,7 @@ function publish(to: string, body: Record<string, unknown>, kind: 'message' | 's
 }
 
 describe('the live stream', () => {
-  it('opens with ready and hands on what is told, in order, and to nobody else', async () => {
+  it('opens with ready and delivers messages in order, to that user only', async () => {
     const other = await t.makeUser({ phone: '9170000002' });
     const mine = await connect();
     expect(mine.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -84,7 +84,7 @@ describe('the live stream', () => {
     expect(await mine.next()).toMatchObject({ event: 'message', data: { n: 2 } });
   });
 
-  it('begins with what was told while the page was still opening', async () => {
+  it('begins with what was published while the page was opening', async () => {
     await publish(uid, { n: 'just now' });
     const mine = await connect();
     expect([await mine.next(), await mine.next()]).toMatchObject([{ event: 'ready' }, { data: { n: 'just now' } }]);
@@ -92,7 +92,7 @@ describe('the live stream', () => {
     expect(await mine.next()).toMatchObject({ data: { n: 'then' } });
   });
 
-  it('says nothing of what was rolled back', async () => {
+  it('delivers nothing that was rolled back', async () => {
     const mine = await connect();
     await mine.next();
     const failed = inTransaction(t.db, async (tx) => {
@@ -104,7 +104,7 @@ describe('the live stream', () => {
     expect(await mine.next()).toMatchObject({ data: { n: 'after' } });
   });
 
-  it('hears what another process says, even when it commits late', async () => {
+  it('delivers another process’s message, even when it commits late', async () => {
     const second = await t.startAnother();
     const there = await connect(token, { at: await listen(second) });
     await there.next();
@@ -123,7 +123,7 @@ describe('the live stream', () => {
     await second.close();
   });
 
-  it('goes on where it broke off', async () => {
+  it('resumes where it broke off', async () => {
     const first = await connect();
     await first.next();
     await publish(uid, { n: 1 });
@@ -139,13 +139,13 @@ describe('the live stream', () => {
     ]);
   });
 
-  it('asks the page to load afresh when what it missed is not kept', async () => {
+  it('asks the page to resync when what it missed was purged', async () => {
     await deleteOlderThan(t.db, 0);
     const again = await connect(token, { lastId: 'lm_00000000000000000000000000' });
     expect([await again.next(), await again.next()]).toMatchObject([{ event: 'ready' }, { event: 'resync' }]);
   });
 
-  it('ends with the session: told, then closed', async () => {
+  it('ends with the session: notified, then closed', async () => {
     const own = await t.logIn('9170000001');
     const mine = await connect(own);
     await mine.next();
@@ -188,8 +188,8 @@ describe('the live stream', () => {
     expect(await stays.next()).toMatchObject({ data: { n: 1 } });
   });
 
-  it('looks at its session again where one ended while it was opening', async () => {
-    // Another page of the same user has heard of it already: nobody tells it again.
+  it('checks its session again if it ended while opening', async () => {
+    // Another page of the same user received it already, so it is not published again.
     const before = await connect(token, { withBeats: true });
     await before.next();
     await publish(uid, {}, 'session');
@@ -198,7 +198,7 @@ describe('the live stream', () => {
     expect([await mine.next(), await mine.next()]).toMatchObject([{ event: 'ready' }, { event: 'beat' }]);
   });
 
-  it('of a user with many pages open lets the oldest go', async () => {
+  it('of a user with many open pages closes the oldest', async () => {
     const pages = [];
     for (let i = 0; i < 9; i++) {
       const page = await connect();

@@ -4,9 +4,9 @@ import { newId } from '../../../platform/ids.ts';
 import { ROW_PREFIX } from './store.ts';
 
 /**
- * What a user's open pages are told at once. `balance` and `message` say that something changed and carry what a page
- * can show without asking; `application` is {kind, id, apply, link}; `session` carries nothing: each open stream of the user
- * looks at its session again, and one that has ended is told and closed.
+ * Messages to a user's open pages. `balance` and `message` say that something changed and carry what a page
+ * can show at once; `application` is {kind, id, apply, link}; `session` is empty: each open stream of the user
+ * checks its session again, and one that has ended is notified and closed.
  */
 export interface LiveMessage {
   readonly siteId: string;
@@ -15,7 +15,7 @@ export interface LiveMessage {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Writes a live message in the transaction of what it tells of: it is sent exactly when that is committed. */
+/** Writes a live message in the transaction it belongs to: it is sent exactly when that is committed. */
 export async function publishLive(tx: Transaction | Database, message: LiveMessage): Promise<void> {
   await tx
     .insertInto('live_messages')

@@ -21,19 +21,19 @@ export interface LiveDependencies {
   readonly heartbeatMs?: number;
 }
 
-/** Proxies close a silent connection after half a minute or more; at each beat the session is looked at again too. */
+/** Proxies close silent connections after half a minute or more; each heartbeat also checks the session. */
 const HEARTBEAT_MS = 20_000;
-/** A page that reads so slowly is dropped; it comes back with Last-Event-ID. */
+/** A page that reads this slowly is dropped; it reconnects with Last-Event-ID. */
 const MAX_UNSENT_BYTES = 256 * 1024;
-/** So long may a page take from its first look at a list to its stream. */
+/** Longest time between a page's first request of a list and its stream. */
 const JUST_NOW_SECONDS = 15;
-/** More than this was missed: the page had better load afresh. */
+/** More missed messages than this: the page should reload instead. */
 const MAX_MISSED = 200;
 
 /**
- * GET /live: a user's messages as server-sent events, for readers by fetch (the token comes in the Authorization
- * header). `ready` opens the stream; `resync` says that something may have been missed; `session` is the refusal that
- * any call would now get, and ends it.
+ * GET /live: a user's messages as server-sent events, read by fetch (the token is in the Authorization
+ * header). `ready` opens the stream; `resync` says that something may have been missed; `session` is the refusal
+ * any call would now get, and ends the stream.
  */
 export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
   return [
@@ -85,7 +85,7 @@ export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
           if (sent.size > 1000) sent.delete(sent.values().next().value as string);
           if (message.kind === 'session') void beat();
           else {
-            // Only a row can be gone on from; what a source says is said anew to whoever comes back.
+            // Only rows can be resumed from; sources send their messages again after a reconnect.
             const id = isRowId(message.message_id) ? `id: ${message.message_id}\n` : '';
             write(`${id}event: ${message.kind}\ndata: ${JSON.stringify(message.body)}\n\n`);
           }
@@ -96,7 +96,7 @@ export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
             if (now.ok) write(': still here\n\n');
             else end(now.code);
           } catch {
-            // The database is away for a moment: the page keeps its stream, the next beat looks again.
+            // The database is briefly unavailable: the stream stays open, the next heartbeat checks again.
             write(': still here\n\n');
           }
         }
@@ -108,7 +108,7 @@ export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
           if (missed) missed.forEach(hear);
           else write('event: resync\ndata: {}\n\n');
         } else {
-          // What happened between the page's first look and this stream, the end of its session too.
+          // What happened between the page's first request and this stream, including the end of its session.
           (await readRecent(deps.db, [site.siteId], [user.uid], JUST_NOW_SECONDS)).forEach(hear);
         }
         return reply;
@@ -124,7 +124,7 @@ function openStream(reply: FastifyReply) {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-content-type-options': 'nosniff',
-    // Asks a proxy not to hold the events back.
+    // Asks proxies not to buffer the events.
     'x-accel-buffering': 'no',
   });
   stream.flushHeaders();

@@ -12,12 +12,12 @@ export interface LiveRow {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Told from the ids that sources give to messages which are no rows. */
+/** Distinguishes row ids from the ids of source messages. */
 export function isRowId(messageId: string): boolean {
   return messageId.startsWith(`${ROW_PREFIX}_`);
 }
 
-/** Messages of the last seconds, by the database's own clock, to any of these users. */
+/** Messages of the last seconds, by the database's clock, to any of these users. */
 export async function readRecent(
   db: Database,
   siteIds: readonly string[],
@@ -32,7 +32,7 @@ export async function readRecent(
   return rows;
 }
 
-/** What a user missed since a message; undefined where that message is no longer kept, so that nobody can tell. */
+/** What a user missed since a message; undefined where that message was purged, so that nobody can say. */
 export async function readMissed(
   db: Database,
   siteId: string,

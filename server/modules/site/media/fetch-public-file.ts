@@ -16,7 +16,7 @@ export type FetchRefusal =
 export interface FetchLimits {
   readonly maxBytes: number;
   readonly timeoutMs: number;
-  /** Which network addresses may be called: those of the public internet, and nothing else but in a test. */
+  /** Which network addresses may be called: only the public internet, except in tests. */
   readonly mayCall: (address: string) => boolean;
 }
 
@@ -37,7 +37,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Fetches a file that a stranger's list names. The name is resolved once, every address of it is checked, and the
+ * Fetches a file that an untrusted list names. The name is resolved once, every address of it is checked, and the
  * connection goes to a checked address (else a second resolution could answer something else); each redirect is
  * checked again from the start.
  */
@@ -51,7 +51,7 @@ export async function fetchPublicFile(
     let url = parseAddress(address);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       if (!url) return refuse('address_invalid');
-      // An address written as a number is never resolved, so the lookup would not see it.
+      // A numeric address is never resolved, so the lookup would not see it.
       const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
       if (isIP(host) !== 0 && !limits.mayCall(host)) return refuse('address_not_public');
       const answer = await request(url, {
@@ -61,7 +61,7 @@ export async function fetchPublicFile(
         bodyTimeout: limits.timeoutMs,
         headers: { accept: 'image/*, video/*;q=0.9, */*;q=0.1', 'user-agent': 'Pitaka import' },
       });
-      // A body that is let go of reports that as an error; without a listener it would end the process.
+      // Destroying the body emits an error; without a listener it would end the process.
       answer.body.on('error', () => {});
       if ([301, 302, 303, 307, 308].includes(answer.statusCode)) {
         await answer.body.dump({ limit: 64 * 1024, signal });

@@ -16,13 +16,13 @@ export interface ImportMediaDependencies {
 
 export type ImportRefusal = FetchRefusal | PrepareRefusal | 'file_not_found' | 'file_outside_folder' | 'file_too_large';
 
-/** A picture or clip that a list names: an address of the public internet, or a file beside the list. */
+/** A picture or clip a list names: a public web address, or a file beside the list. */
 export interface MediaSource {
   readonly source: string;
   readonly shape: MediaShape;
 }
 
-/** A copy of ours; `isNew` where the site's list of media does not know it yet. */
+/** Our copy; `isNew` where the site's media do not include it yet. */
 export interface ImportedMedia {
   readonly row: MediaRow;
   readonly isNew: boolean;
@@ -35,7 +35,7 @@ export function originOf({ source, shape }: MediaSource): string {
 const AT_ONCE = 8;
 
 /**
- * Copies media in, each source once, eight at a time; never inside a transaction. A source that was copied before is
+ * Copies media, each source once, eight at a time, never inside a transaction. A source that was copied before is
  * not fetched again, unless it is a file, which may have changed.
  */
 export async function importMedia(
@@ -100,7 +100,7 @@ async function importOne(
   });
 }
 
-/** A file in the list's folder or below it: a list from elsewhere must not reach what else this machine holds. */
+/** A file in the list's folder or below it: an untrusted list must not read other files of this machine. */
 async function readBeside(
   folder: string | undefined,
   path: string,

@@ -12,7 +12,7 @@ export type MediaExtension = keyof typeof MEDIA_TYPES;
 const NAME = /^([0-9a-f]{40})\.(webp|svg|mp4|webm)$/;
 const PREFIX = '/media/';
 
-/** The name of a file by its content: the same bytes have one name. */
+/** A file's name is the hash of its content. */
 export function mediaName(bytes: Uint8Array, extension: MediaExtension): string {
   return `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.${extension}`;
 }
@@ -25,7 +25,7 @@ export function extensionOf(name: string): MediaExtension | undefined {
   return NAME.exec(name)?.[2] as MediaExtension | undefined;
 }
 
-/** The store's name behind an address; undefined where it is none of the store's. */
+/** The store's name behind an address; undefined for any other address. */
 export function nameOfAddress(address: string): string | undefined {
   const name = address.startsWith(PREFIX) ? address.slice(PREFIX.length) : '';
   return NAME.test(name) ? name : undefined;

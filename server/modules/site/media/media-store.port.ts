@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where media lies: a folder here, an object store elsewhere (an adapter in adapters/media/<vendor>). A name holds the
- * hash of its content, so a file never changes and may be written twice.
+ * Where media is stored: a folder, or an object store (an adapter in adapters/media/<vendor>). A name is the
+ * hash of the content, so a file never changes and may be written twice.
  */
 export interface MediaStore {
   put(name: string, bytes: Uint8Array): Promise<void>;

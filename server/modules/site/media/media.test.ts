@@ -154,13 +154,13 @@ describe('fetching a file', () => {
       code: 'address_not_public',
     });
   });
-  it('of a closed door says so', async () => {
+  it('of a closed port says so', async () => {
     expect(await fetchPublicFile('http://127.0.0.1:9/', limits)).toMatchObject({ ok: false, code: 'not_reachable' });
   });
 });
 
-describe('a picture that came in', () => {
-  it('becomes WebP of the size a phone shows, judged by its content', async () => {
+describe('an imported picture', () => {
+  it('becomes WebP of the size a phone shows, by its content', async () => {
     const png = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#c03' } })
       .png()
       .toBuffer();

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import type { MediaExtension } from './media-names.ts';
 
-/** What a file is shown as; it decides how large it is kept. */
+/** What a file is shown as; it decides the stored size. */
 export type MediaShape = 'icon' | 'picture' | 'banner' | 'clip';
 
 export type PrepareRefusal = 'not_a_picture' | 'not_a_clip' | 'damaged' | 'too_many_pixels';
@@ -21,7 +21,7 @@ const CLIPS: Readonly<Record<string, MediaExtension>> = {
   'video/x-m4v': 'mp4',
   'video/webm': 'webm',
 };
-/** In pixels, at three to a point: what a phone shows. */
+/** Pixels at a density of three, for a phone's screen. */
 const BOUNDS: Readonly<Record<Exclude<MediaShape, 'clip'>, { width: number; height: number }>> = {
   icon: { width: 256, height: 256 },
   picture: { width: 1080, height: 1920 },
@@ -30,7 +30,7 @@ const BOUNDS: Readonly<Record<Exclude<MediaShape, 'clip'>, { width: number; heig
 const MAX_PIXELS = 50_000_000;
 const QUALITY = 82;
 
-/** Judges a file by its content, whatever it is called, and makes of it what is kept: WebP of a phone's size, or the clip. */
+/** Checks a file by its content, whatever its name, and makes the stored form: WebP of a phone's size, or the clip. */
 export async function prepareMedia(bytes: Buffer, shape: MediaShape): Promise<Result<PreparedMedia, PrepareRefusal>> {
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? '';
   if (shape === 'clip') {

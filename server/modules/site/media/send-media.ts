@@ -5,7 +5,7 @@ import { extensionOf, MEDIA_TYPES, nameOfAddress } from './media-names.ts';
 import type { MediaStore } from './media-store.port.ts';
 
 const DRAWN_PREFIX = '/media/drawn/';
-/** Addresses hold the hash of what they show: it never changes. */
+/** Addresses contain the content's hash, so they never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Sends a stored file, whole or a range of it (Spec: video with range requests). False where there is none. */
@@ -45,7 +45,7 @@ export async function sendDrawn(name: string, reply: FastifyReply): Promise<bool
 }
 
 /**
- * Sends media as a file to keep (Spec: B6). A drawing becomes a PNG: what people send on to others should open
+ * Sends media as an attachment (Spec: B6). A drawing becomes a PNG, which opens
  * everywhere. False where there is no such media.
  */
 export async function sendDownload(
@@ -78,12 +78,12 @@ function describe(reply: FastifyReply, contentType: string): FastifyReply {
       .header('content-type', contentType)
       .header('cache-control', FOREVER)
       .header('x-content-type-options', 'nosniff')
-      // A drawing opened by itself runs nothing and loads nothing.
+      // An SVG opened by itself must not run or load anything.
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   );
 }
 
-/** One range of bytes; several, or another unit, are answered with the whole (RFC 9110 allows that). */
+/** One range of bytes; several, or another unit, get the whole file (RFC 9110 allows that). */
 export function parseRange(
   header: string | undefined,
   size: number,
@@ -100,7 +100,7 @@ export function parseRange(
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** The name in ASCII for old browsers, and as it is for the others (RFC 6266). */
+/** The name in ASCII for old browsers, and in UTF-8 for the others (RFC 6266). */
 function attachment(fileName: string): string {
   const safe = fileName
     .replace(/[\p{Cc}"\\/:*?<>|%]+/gu, ' ')

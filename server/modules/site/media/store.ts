@@ -16,7 +16,7 @@ export async function findByOrigin(
   return new Map(rows.map((row) => [row.origin, row]));
 }
 
-/** Notes which stored files the site has. The same bytes from another place keep one row, with the newer origin. */
+/** Records the site's stored files. The same bytes from another place keep one row, with the newer origin. */
 export async function saveMedia(tx: Transaction, rows: readonly MediaRow[]): Promise<void> {
   const byAddress = new Map(rows.map((row) => [row.address, row]));
   if (byAddress.size === 0) return;

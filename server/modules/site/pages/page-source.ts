@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/** What the web app's build leaves for the server to write pages from: dist/first-paint.json. */
+/** What the web app's build provides for writing pages: dist/first-paint.json. */
 export interface PageSource {
   readonly entry: string;
   readonly stylesheet: string;
@@ -11,7 +11,7 @@ export interface PageSource {
     readonly home: readonly string[];
     readonly texts: Readonly<Record<string, string>>;
   };
-  /** First step of an address, in lower case, to the kind of its paint: '' is 'home', pages that log in are 'auth'. */
+  /** First segment of a path, in lower case, to the kind of its paint: '' is 'home', pages that log in are 'auth'. */
   readonly pages: Readonly<Record<string, string>>;
   /** `<locale>/<kind>/<tab labels>` to HTML. */
   readonly paints: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export class AppNotBuiltError extends Error {
   override name = 'AppNotBuiltError';
 }
 
-/** The file's content as `parse` makes it, read again when the app is built anew while the server runs. */
+/** The parsed file, read again when the app is rebuilt while the server runs. */
 export function builtFile<Value>(path: string, parse: (text: string) => Value): () => Promise<Value> {
   let cached: { value: Value; changedAt: number } | undefined;
   return async () => {

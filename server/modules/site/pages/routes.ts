@@ -15,11 +15,11 @@ import { type FirstBanner, writePage } from './write-page.ts';
 export interface PageDependencies {
   /** Where the builds of the two apps are. */
   readonly built: { readonly web: string; readonly console: string };
-  /** Home's first banner as this language shows it; it stands in Home's HTML, so it has to be quick. */
+  /** Home's first banner in this language; part of Home's HTML, so it must be fast. */
   readonly firstBanner: (site: Site, locale: Locale) => Promise<FirstBanner | undefined>;
 }
 
-/** The pages of both apps, and what browsers ask for beside them. Everything GET that nothing else answers. */
+/** The pages of both apps, and the other files browsers request. Everything GET that no route answers. */
 export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
   const source = builtFile(join(deps.built.web, 'first-paint.json'), (text) => JSON.parse(text) as PageSource);
   const worker = builtFile(join(deps.built.web, 'sw.js'), String);
@@ -30,7 +30,7 @@ export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
     const isBrowser = wantsPage(request);
     const built = isBrowser ? await source() : await source().catch(() => undefined);
     const kind = built && pageKind(built, pathname);
-    // What no page answers is the API's to refuse, unless somebody came with a browser.
+    // The API answers 404 for unknown paths, except to browsers.
     if (!built || (!kind && !isBrowser)) return reply.code(404).send(refusalEnvelope('path_unknown', context.locale));
     const locale = pageLocale(request, context.locale);
     const nonce = randomBytes(16).toString('base64');
@@ -74,7 +74,7 @@ export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
   ];
 }
 
-/** Without a built app there is no page, and that is no fault: development serves it from elsewhere. */
+/** Without a built app there is no page, and that is no error: in development Vite serves it. */
 async function orNotReady(reply: FastifyReply, locale: Locale, answer: () => Promise<unknown>): Promise<unknown> {
   try {
     return await answer();
@@ -84,12 +84,12 @@ async function orNotReady(reply: FastifyReply, locale: Locale, answer: () => Pro
   }
 }
 
-/** A browser going somewhere, as against a program that mistyped a path. */
+/** A browser's navigation, as opposed to a program's wrong path. */
 function wantsPage(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false;
 }
 
-/** The choice kept in the cookie comes before what the browser prefers. */
+/** The choice in the cookie has priority over the browser's preference. */
 function pageLocale(request: FastifyRequest, preferred: Locale): Locale {
   const cookies = request.headers.cookie?.split(';').map((part) => part.trim().split('='));
   const chosen = cookies?.find(([name]) => name === LOCALE_COOKIE)?.[1];

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** A page is written for each request (its nonce differs), so it is compressed quickly rather than well. */
+/** Each response differs (nonce), so pages are compressed fast rather than well. */
 const BROTLI_QUALITY = 5;
 
 export async function sendPage(

@@ -9,7 +9,7 @@ export interface BuiltFolders {
   readonly console: string;
 }
 
-/** The built files of both apps. Their names hold their content's hash, so a browser never asks twice. */
+/** The built files of both apps. Names contain a content hash, so browsers cache them for ever. */
 export async function serveBuiltFiles(fastify: FastifyInstance, folders: BuiltFolders): Promise<void> {
   const hashed = { preCompressed: true, immutable: true, maxAge: '365d', index: false, decorateReply: false } as const;
   await fastify.register(fastifyStatic, { ...hashed, root: join(folders.web, 'assets'), prefix: '/assets/' });

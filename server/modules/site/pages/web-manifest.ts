@@ -1,6 +1,6 @@
 import type { Site } from '../../../platform/http/site.ts';
 
-/** What a phone needs to put the app on its home screen. */
+/** What a phone needs to install the app on its home screen. */
 export function webManifest(site: Pick<Site, 'name' | 'theme' | 'locale'>): string {
   return JSON.stringify({
     name: site.name,

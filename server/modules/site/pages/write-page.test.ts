@@ -46,13 +46,13 @@ function page(kind: string, changes: Partial<Site> = {}, banner?: FirstBanner): 
 }
 
 describe('a page as the server writes it', () => {
-  it('is in the language asked for and named after the site', () => {
+  it('is in the requested language, with the site’s name', () => {
     expect(page('auth')).toContain('<html lang="es">');
     expect(page('auth')).toContain('<title>Pitaka</title>');
     expect(page('auth')).toContain('<h1>Pitaka</h1>');
   });
 
-  it('gives every script and style the nonce of this very page', () => {
+  it('gives every script and style the page’s nonce', () => {
     const html = page('home');
     const running = html.match(/<(script|style)\b(?![^>]*application\/json)[^>]*>/g) ?? [];
     expect(running.length).toBeGreaterThanOrEqual(3);
@@ -60,20 +60,20 @@ describe('a page as the server writes it', () => {
     expect(html).not.toMatch(/\son[a-z]+=|style="/);
   });
 
-  it('leaves the tab of a list out that the site has switched off', () => {
+  it('omits the tab of a list that the site has switched off', () => {
     const without = page('home', { features: { ...site({}).features, video: false } });
     expect(without).toContain('[role=tab][data-value=video]{display:none}');
     expect(without).not.toContain('[data-value=messaging]{display:none}');
     expect(page('home')).not.toContain('{display:none}');
   });
 
-  it('writes a name as text, whatever an operator typed', () => {
+  it('escapes the site’s name', () => {
     const html = page('auth', { name: '</title><script>alert("$&")</script>' });
     expect(html).not.toContain('<script>alert');
     expect(html).toContain('&lt;script&gt;alert(&quot;$&amp;&quot;)');
   });
 
-  it('puts the site into the page, unable to leave its script element', () => {
+  it('embeds the site so that it cannot leave its script element', () => {
     const html = page('auth', { supportHandle: '</script><b>' });
     const json = /id="site">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     expect(JSON.parse(json)).toMatchObject({ id: 'demo', supportHandle: '</script><b>' });
@@ -85,29 +85,29 @@ describe('a page as the server writes it', () => {
     expect(html).toContain('fetchpriority="high"');
   });
 
-  it('leaves the place of a banner empty where there is none', () => {
+  it('leaves the banner’s place empty where there is none', () => {
     expect(page('home')).toContain('<main></main>');
   });
 
-  it('names what to fetch early: the texts of this language, and Home only for Home', () => {
+  it('preloads the right files: the texts of this language, and Home only for Home', () => {
     expect(page('home')).toContain('modulepreload" href="/assets/first-es-1.js"');
     expect(page('home')).toContain('modulepreload" href="/assets/home-1.js"');
     expect(page('auth')).not.toContain('/assets/home-1.js');
   });
 
-  it('takes the site’s choice of tab labels', () => {
+  it('follows the site’s choice of tab labels', () => {
     expect(page('page', { tabLabels: 'locale' })).toContain('<p>otra</p>');
   });
 });
 
 describe('the kind of a page', () => {
-  it('is told by the first step of its address, in any case', () => {
+  it('is decided by the first segment of its path, in any case', () => {
     expect(pageKind(source, '/')).toBe('home');
     expect(pageKind(source, '/LOGIN')).toBe('auth');
     expect(pageKind(source, '/Help/anything')).toBe('page');
   });
 
-  it('is none for what is no page, nor for a word every object knows', () => {
+  it('is none for other paths, nor for names of Object.prototype', () => {
     expect(pageKind(source, '/nothing')).toBeUndefined();
     expect(pageKind(source, '/constructor')).toBeUndefined();
     expect(pageKind(source, '/__proto__')).toBeUndefined();
@@ -115,7 +115,7 @@ describe('the kind of a page', () => {
 });
 
 describe('the content policy', () => {
-  it('lets nothing inline run but what carries the nonce', () => {
+  it('blocks inline scripts without the nonce', () => {
     const policy = contentSecurityPolicy('n0nce');
     expect(policy).toContain("script-src 'nonce-n0nce' 'strict-dynamic'");
     expect(policy).not.toMatch(/unsafe|\*/);
@@ -123,7 +123,7 @@ describe('the content policy', () => {
 });
 
 describe('text in HTML', () => {
-  it('has no meaning of its own', () => {
+  it('is escaped', () => {
     expect(htmlText(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;');
     expect(scriptJson({ text: '</script><!--' })).not.toContain('<');
   });

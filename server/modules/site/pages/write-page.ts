@@ -15,16 +15,16 @@ export interface PageFacts {
   readonly source: PageSource;
   readonly site: Site;
   readonly locale: Locale;
-  /** Which of the source's paints. */
+  /** Which of the source's paints is used. */
   readonly kind: string;
   readonly nonce: string;
   readonly banner: FirstBanner | undefined;
 }
 
-/** A banner is as wide as the phone, less the page's margins (web/first-paint/home-first-paint.tsx). */
+/** A banner is as wide as the phone, minus the page's margins (web/first-paint/home-first-paint.tsx). */
 const BANNER_SIZES = '(min-width: 48rem) 26rem, calc(100vw - 1.5rem)';
 
-/** One page of the app as HTML: what the first paint needs stands in it, everything else is named to be fetched. */
+/** One page of the app as HTML: everything for the first paint is inlined, the rest is linked. */
 export function writePage({ source, site, locale, kind, nonce, banner }: PageFacts): string {
   const paint = source.paints[`${locale}/${kind}/${site.tabLabels}`] ?? '';
   const name = htmlText(site.name);
@@ -44,7 +44,7 @@ export function writePage({ source, site, locale, kind, nonce, banner }: PageFac
     '<link rel="icon" href="/icon.svg"><link rel="manifest" href="/manifest.webmanifest">',
     `</head><body><div id="root">${fillPaint(paint, name, banner)}</div>`,
     `<script type="application/json" id="site">${scriptJson(presentSite(site))}</script>`,
-    // At the end: what is above is painted without waiting for it, and the app does not start before it.
+    // At the end: the paint above must not wait for it, and the app must not start before it.
     `<link rel="stylesheet" href="${source.stylesheet}">`,
     `<meta property="csp-nonce" nonce="${nonce}"></body></html>`,
   ].join('');
@@ -63,7 +63,7 @@ function bannerHtml({ address, widths }: FirstBanner): string {
   return `<img src="${htmlText(address)}"${sources} alt="" fetchpriority="high" class="block size-full object-cover">`;
 }
 
-/** The first paint is made for sites that have both lists: the tab of one that is off is left out of it. */
+/** The first paint is built with both lists: the tab of one that is switched off is removed. */
 function closedListsCss({ features }: Site): string {
   return (['messaging', 'video'] as const)
     .filter((list) => !features[list])
@@ -71,7 +71,7 @@ function closedListsCss({ features }: Site): string {
     .join('');
 }
 
-/** The values of ui/tokens/theme.css that a site decides. */
+/** The values of ui/tokens/theme.css that a site can set. */
 function themeCss(site: Site): string {
   const { light, dark } = accentColours(site.theme);
   return (

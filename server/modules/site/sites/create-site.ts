@@ -20,13 +20,13 @@ export interface NewSite {
   readonly supportHandle?: string | undefined;
   readonly supportLink?: string | undefined;
   readonly settings?: Readonly<Record<string, unknown>> | undefined;
-  /** The site of hosts that no site names. The first site is always that. */
+  /** The site for unknown hosts. The first site always is. */
   readonly isDefault?: boolean | undefined;
 }
 
 export type CreateSiteRefusal = 'site_exists' | 'domain_taken' | 'default_exists';
 
-/** Makes a white label. The first one answers unknown hosts too. */
+/** Creates a white label. The first one answers unknown hosts too. */
 export async function createSite(
   db: Database,
   site: NewSite,

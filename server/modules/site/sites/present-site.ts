@@ -1,6 +1,6 @@
 import type { Site } from '../../../platform/http/site.ts';
 
-/** What anybody may know of a site: the answer of /site/current, and what stands in the page the server writes. */
+/** The public part of a site: the answer of /site/current, embedded in each page. */
 export function presentSite(site: Site) {
   return {
     id: site.siteId,

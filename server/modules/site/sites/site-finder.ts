@@ -2,19 +2,19 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { loadSites, type SiteDirectory } from './store.ts';
 
-/** A site made or changed by another process is seen after this long at most. */
+/** A site created or changed by another process is seen after this long at most. */
 const CACHE_MS = 5000;
 
 export interface SiteFinder {
-  /** The site of a host name (no port); an unknown host gets the default one; undefined while there is no site at all. */
+  /** The site of a host name (no port); the default one for an unknown host; undefined while there is no site. */
   byHost(host: string): Promise<Site | undefined>;
   byId(siteId: string): Promise<Site | undefined>;
   all(): Promise<readonly Site[]>;
-  /** Forget what is cached: the next question reads the database. */
+  /** Drops the cache: the next call reads the database. */
   forget(): void;
 }
 
-/** Sites are asked for by every request and change a few times a year: cached for five seconds. */
+/** Cached for five seconds: every request needs the site, and sites change a few times a year. */
 export function createSiteFinder(db: Database): SiteFinder {
   let cached: { directory: Promise<SiteDirectory>; until: number } | undefined;
 

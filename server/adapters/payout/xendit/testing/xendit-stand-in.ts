@@ -29,7 +29,7 @@ interface Invoice {
 
 type Trouble = 'silence' | 'silence-after' | 'fault' | 'fault-after' | 'rate-limit' | 'no-funds' | 'garbage';
 
-/** Webhook as it would be posted: headers and bytes. */
+/** A webhook as Xendit would post it: headers and bytes. */
 export interface StandInCallback {
   readonly headers: Record<string, string>;
   readonly body: Buffer;
@@ -41,7 +41,7 @@ export interface XenditStandIn {
   readonly invoices: Invoice[];
   readonly requests: { method: string; path: string; key: string | undefined; authorization: string | undefined }[];
   balance: number;
-  /** What goes wrong with the next requests, in order; '-after': it is done all the same. */
+  /** Failures of the next requests, in order; '-after': the request is executed all the same. */
   readonly troubles: Trouble[];
   settle(reference: string, status: 'SUCCEEDED' | 'FAILED' | 'REVERSED', failureCode?: string): StandInCallback;
   pay(reference: string, amount?: number): StandInCallback;
@@ -50,7 +50,7 @@ export interface XenditStandIn {
 }
 
 /**
- * A server that answers as Xendit's documentation says, kept in memory: payouts v2 with their idempotency key, invoices,
+ * A server that behaves as Xendit documents, in memory: payouts v2 with their idempotency key, invoices,
  * balance, transactions, rate limit, error codes, webhooks. See docs/integrations/xendit.md.
  */
 export async function startXenditStandIn(): Promise<XenditStandIn> {

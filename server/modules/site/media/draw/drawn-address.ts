@@ -9,8 +9,8 @@ const NAME = /^(icon|scene|cover)-([a-z]{2,12})-([0-9a-f]{8})\.svg$/;
 export type DrawnKind = 'icon' | 'scene' | 'cover';
 
 /**
- * The address of a picture that is drawn from a name. It holds a sign and a number and nothing else, so an address
- * somebody makes up can show nothing but another of our drawings.
+ * The address of a picture drawn from a name. It holds only a sign and a number, so a made-up address
+ * can show nothing but another of our drawings.
  */
 export function drawnAddress(kind: DrawnKind, name: string, category = 'other', variant = 0): string {
   const hash = createHash('sha256').update(name).digest();

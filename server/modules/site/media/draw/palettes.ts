@@ -1,4 +1,4 @@
-/** Pairs of colours that hold a white sign and stand on light and dark pages alike; then the colours of a scene. */
+/** Colour pairs that carry a white sign on light and dark pages alike; then the colours of a scene. */
 export interface Palette {
   readonly from: string;
   readonly to: string;

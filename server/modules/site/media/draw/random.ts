@@ -1,4 +1,4 @@
-/** Numbers that look random and are always the same for a seed (mulberry32), so that a drawing never changes. */
+/** Pseudo-random numbers from a seed (mulberry32), so that a drawing never changes. */
 export function seededRandom(seed: string): () => number {
   let state = Number.parseInt(seed.slice(0, 8), 16) >>> 0;
   return () => {
