@@ -35,7 +35,7 @@ const HELLO: Variant = { method: 'GET', path: '/hello', headers: {}, body: null,
 interface Kind {
   readonly name: string;
   readonly origin: string;
-  /** Who answers. */
+  /** The server being measured. */
   readonly program: Program;
   readonly variants: readonly Variant[];
   readonly results: Measured[];

@@ -99,7 +99,7 @@ function isAsked(part: Part): boolean {
   return values.only.includes(part);
 }
 
-/** Whole: what the demo brought goes, so that the list is exactly this long. */
+/** With --whole, so that the demo's games are delisted and the list has exactly this length. */
 async function importGames(dataDir: string, count: number): Promise<void> {
   console.log(`Importing ${count} games ...`);
   const file = join(dataDir, 'bench-games.csv');
@@ -117,7 +117,7 @@ async function measureLoads(
   peerDist: string,
 ): Promise<void> {
   const visits = new Map<MeasuredApp, Visit[]>(apps.map((app) => [app, []]));
-  // The first visits of a browser find it cold itself.
+  // The browser's own first visits are slower.
   for (const app of apps) await visit(browser, app, person, network);
   for (let round = 1; round <= Number(values.runs); round += 1) {
     for (const app of apps) {

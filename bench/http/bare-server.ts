@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /**
- * What Node itself can do, with nothing of ours in it: /hello, and a page that lies in memory as an object and is
- * written as JSON for each request. Its address goes to the parent, the page comes from there.
+ * Node's own ceiling, without our code: /hello, and a page held in memory as an object and
+ * serialised for each request. The parent process sends the page and receives the address.
  */
 let page: unknown = {};
 

@@ -4,19 +4,19 @@ import type { Variant } from './load.ts';
 
 const APPLICATIONS_EACH = 10;
 const FIRST_PAGE = { number: 0, size: LIST_PAGE_SIZE, category_2_name: '', appname: '' } as const;
-/** The sandbox's platform refuses these. */
+/** The sandbox platform refuses these. */
 const REFUSED = /8$/;
-/** And gives these a link only later, so an answer would change while it is measured. */
+/** These get their link later, so an answer would change during the measurement. */
 const LATER = /7$/;
 
-/** A person, the page they see, and one more game they have not applied for. */
+/** A user, the page they see, and one more game they have not applied for. */
 export interface Reader {
   readonly session: Session;
   readonly variant: Variant;
   readonly unclaimed: string;
 }
 
-/** Three people who applied for different games of the first page: what one sees is not what the next one sees. */
+/** Three users with different applications on the first page, so that their pages differ. */
 export async function readersOf(origin: string): Promise<Reader[]> {
   const readers: Reader[] = [];
   for (const job of [0, 1, 2] as const) {
@@ -59,7 +59,7 @@ function firstPage(origin: string, session: Session) {
   return call(origin, '/wxcps/applist', FIRST_PAGE, session);
 }
 
-/** Speed from an old answer is worth nothing: what one applies for now must stand in the next page. */
+/** A fast stale answer is worthless: a new application must appear in the next page. */
 export async function checkFreshness(origin: string, { session, unclaimed }: Reader): Promise<void> {
   const { link } = await call(origin, '/wxcps/apply', { appid: unclaimed }, session);
   const page = await firstPage(origin, session);

@@ -21,13 +21,13 @@ export interface Round {
 
 export interface RoundResult {
   readonly perSecond: number;
-  /** All right answers, those of the warm-up too. */
+  /** All correct answers, including the warm-up. */
   readonly answered: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly wrong: number;
   readonly firstWrong: string;
-  /** How busy the one who asks was: near 1 it, not the server, is the bound. */
+  /** How busy the client was: near 1 the client, not the server, is the limit. */
   readonly generatorBusy: number;
 }
 
@@ -36,7 +36,7 @@ process.on('message', async (round: Round) => {
 });
 process.send?.({ ready: true });
 
-/** Keeps every connection busy with one request after the other, and looks at every byte of every answer. */
+/** Keeps every connection busy with consecutive requests, and compares every byte of every answer. */
 async function runRound(round: Round): Promise<RoundResult> {
   const variants = round.variants.map((variant) => ({ ...variant, bytes: Buffer.from(variant.expected) }));
   const latency = createHistogram();

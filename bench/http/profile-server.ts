@@ -15,14 +15,14 @@ export interface Share {
 }
 
 export interface WhereTimeGoes {
-  /** By who wrote it: ours by file, a library by its name, node's own by module, the engine by what it does. */
+  /** By author: our code by file, libraries by name, Node by module, the engine by activity. */
   readonly owners: readonly Share[];
   readonly functions: readonly Share[];
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Samples a server that is under load, through the inspector that SIGUSR1 opens in it. */
+/** Samples a server under load, through the inspector that SIGUSR1 opens. */
 export async function profileServer(
   pid: number,
   inspectPort: number,

@@ -21,10 +21,10 @@ export interface StartOptions {
   readonly nodeFlags?: readonly string[];
 }
 
-/** A program of ours in a process of its own. What it printed is of interest only when it fails. */
+/** A child process. Its output is only shown when it fails. */
 export type Program = ChildProcess & { printed(): string };
 
-/** Whatever ends the bench ends it too. */
+/** Ends with the bench in any case. */
 export function startProgram(path: string, args: readonly string[], options: StartOptions = {}): Program {
   const child = spawn(process.execPath, [...(options.nodeFlags ?? []), path, ...args], {
     cwd: ROOT,
@@ -83,7 +83,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Ends whatever runs and removes what it worked on. */
+/** Stops everything and removes temporary data. */
 export async function cleanUp(): Promise<void> {
   await Promise.all([...started].map(stop));
   await removeWorkFolders();

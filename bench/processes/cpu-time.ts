@@ -3,14 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 /** Linux counts a process's time in hundredths of a second, whatever the machine. */
 const MS_A_TICK = 10;
 
-/** CPU time of a process, and of everything it started, in ms. Undefined where the system does not tell (no /proc). */
+/** CPU time of a process and its children, in ms. Undefined where the system does not report it (no /proc). */
 export async function cpuTimeMs(pid: number): Promise<{ own: number; below: number } | undefined> {
   const processes = await readProcesses();
   const own = processes.get(pid);
   if (!own) return undefined;
   let total = 0;
   const tree = new Set([pid]);
-  // Parents come before their children as long as one looks often enough; a tree of ours is three deep.
+  // Parents are listed before children if read often enough; our process tree is three levels deep.
   for (let depth = 0; depth < 4; depth += 1) {
     for (const [child, { parent, ms }] of processes) {
       if (tree.has(child) || !tree.has(parent)) continue;

@@ -14,7 +14,7 @@ const POLL_MS = 100;
 /** Of what the server printed, when it fails. */
 const PRINTED_CHARACTERS = 2000;
 
-/** The product as `npm start` runs it, with demo data and without the door's limiter: one address asks for everything here. */
+/** The product as `npm start` runs it, with demo data and without rate limits: all requests come from one address. */
 export async function startServer({ port, dataDir, nodeFlags }: ServerOptions): Promise<Program> {
   await mkdir(dataDir, { recursive: true });
   const server = startProgram('server/entry/main.ts', [], {

@@ -1,4 +1,4 @@
-/** What the design promises of a figure: a bound for the figure itself, for its ratio to the peer, or both. */
+/** A target: a bound for the figure itself, for its ratio to the peer, or both. */
 export interface Budget {
   readonly atMost?: number;
   readonly atLeast?: number;
@@ -6,7 +6,7 @@ export interface Budget {
   readonly ratioAtLeast?: number;
 }
 
-/** 'ok', 'short', or '' where nothing was promised. A figure that could not be measured falls short. */
+/** 'ok', 'short', or '' without a target. A figure that could not be measured falls short. */
 export function evaluate(budget: Budget, measured: number, ratio: number | undefined): 'ok' | 'short' | '' {
   const checks = [
     budget.atMost === undefined || measured <= budget.atMost,

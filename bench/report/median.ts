@@ -6,7 +6,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** How far the values lie from their median, as a share of it: what the noise of this machine was. */
+/** Spread of the values relative to their median: the noise of this machine. */
 export function spread(values: readonly number[]): number {
   const middle = median(values);
   return median(values.map((value) => Math.abs(value - middle))) / middle;

@@ -1,4 +1,4 @@
-/** Columns are as wide as what is in them; all but the first stand to the right, as figures do. */
+/** Columns fit their content; all but the first are right-aligned. */
 export function printTable(heads: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => (row[column] ?? '').length)));
   const line = (cells: readonly string[]) =>

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import type { Session } from '../processes/api.ts';
 import { PHONE } from './conditions.ts';
 
-/** The browser asks nobody for anything while it is measured. */
+/** No background requests of the browser during a measurement. */
 export const QUIET_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,7 +30,7 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: QUIET_FLAGS });
 }
 
-/** A new person's phone: nothing cached, but logged in. */
+/** A new phone: nothing cached, but logged in. */
 export function newPhone(browser: Browser, origin: string, session: Session): Promise<BrowserContext> {
   return browser.newContext({
     ...PHONE,
@@ -38,7 +38,7 @@ export function newPhone(browser: Browser, origin: string, session: Session): Pr
   });
 }
 
-/** What both apps keep in local storage (rows A3 and A7 of the specification). */
+/** What both apps store in local storage (rows A3 and A7 of the specification). */
 export function storageOf(session: Session): { name: string; value: string }[] {
   return [
     { name: 'token', value: session.token },

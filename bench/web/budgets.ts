@@ -1,6 +1,6 @@
 import type { Budget } from '../report/check-budget.ts';
 
-/** What the web app promises of its first screen. A row is one line of the printed table. */
+/** Targets of the web app's first screen. A row is one line of the printed table. */
 export interface Line {
   readonly name: string;
   readonly unit: string;

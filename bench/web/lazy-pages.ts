@@ -18,7 +18,7 @@ export interface LazyPage {
   readonly kb: number;
 }
 
-/** Pages that load on demand, largest first: each with all it brings that the first screen has not brought. */
+/** Pages loaded on demand, largest first: each with everything the first screen did not load. */
 export async function lazyPages(dist: string, loaded: ReadonlySet<string>): Promise<LazyPage[]> {
   const manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
   const sizes = new Map<string, number>();

@@ -28,7 +28,7 @@ type Lighthouse = (url: string, flags: object, config?: object) => Promise<{ lhr
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 
-/** Lighthouse's own scores with its own defaults for a phone, for somebody who is logged in. One run. */
+/** Lighthouse's scores with its defaults for a phone, for a logged-in user. One run. */
 export async function lighthouseScores(app: MeasuredApp, person: Session, debugPort: number): Promise<Scores> {
   const entry = peerRequire().resolve('lighthouse');
   const { default: lighthouse } = (await import(pathToFileURL(entry).href)) as { default: Lighthouse };
@@ -39,7 +39,7 @@ export async function lighthouseScores(app: MeasuredApp, person: Session, debugP
   });
   try {
     const page = await context.newPage();
-    // Any small answer of the same origin will do to fill its storage.
+    // Any small answer of the same origin gives access to its storage.
     await page.goto(`${app.origin}/healthz`);
     await page.evaluate((items) => {
       for (const { name, value } of items) localStorage.setItem(name, value);

@@ -1,4 +1,4 @@
-/** One of the two builds, and where its parts are found on the screen. */
+/** One of the two builds, and where its parts are on the screen. */
 export interface MeasuredApp {
   readonly name: 'ours' | 'peer';
   readonly origin: string;

@@ -6,7 +6,7 @@ import { ROOT, run } from '../processes/child.ts';
 
 const PEER = join(ROOT, 'bench', 'peer');
 
-/** What the peer and the judging tool need, installed when it is asked for the first time: nobody else has to carry it. */
+/** Dependencies of the peer and Lighthouse, installed at first use, so that nobody else needs them. */
 export async function installPeer(): Promise<void> {
   const marker = join(PEER, 'node_modules', '.package-lock.json');
   const lock = join(PEER, 'package-lock.json');
@@ -15,7 +15,7 @@ export async function installPeer(): Promise<void> {
   await run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: PEER });
 }
 
-/** The peer's production build; made again when its sources are newer. */
+/** The peer's production build; repeated when its sources are newer. */
 export async function buildPeer(): Promise<string> {
   const dist = join(PEER, 'dist');
   const built = existsSync(join(dist, 'index.html')) ? (await stat(join(dist, 'index.html'))).mtimeMs : 0;

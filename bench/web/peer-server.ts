@@ -4,8 +4,8 @@ import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /**
- * Serves the peer build as the product serves its own: files compressed beforehand and kept for ever by their hash, the
- * page checked each time. Every call goes on to the product's own server, so both apps get the same answers.
+ * Serves the peer build as the product serves its own: compressed files cached for ever by their hash, the
+ * page revalidated each time. Calls are forwarded to the product's server, so both apps get the same answers.
  *   node bench/web/peer-server.ts DIST PORT API_PORT
  */
 interface File {

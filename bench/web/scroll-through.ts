@@ -14,7 +14,7 @@ const STEPS_A_TURN = 20;
 const END_QUIET_MS = 1500;
 const GIVE_UP_MS = 15 * 60_000;
 
-/** Scrolls Home's list to its end, every row through the screen, then weighs what the page holds on to. */
+/** Scrolls through Home's whole list, then measures the page's memory. */
 export async function scrollThrough(browser: Browser, app: MeasuredApp, person: Session): Promise<Scrolled> {
   const { totalPages } = await call(
     app.origin,
@@ -51,7 +51,7 @@ export async function scrollThrough(browser: Browser, app: MeasuredApp, person: 
   }
 }
 
-/** In the browser: most of a screen at a time, two frames each. True: there is nothing below. */
+/** In the browser: most of a screen at a time, two frames each. True: the end is reached. */
 async function scrollOn(steps: number): Promise<boolean> {
   const root = document.documentElement;
   for (let step = 0; step < steps; step += 1) {

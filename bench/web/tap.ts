@@ -7,7 +7,7 @@ interface Tap {
 
 const GIVE_UP_MS = 15_000;
 
-/** From the finger touching a tab to the frame that shows what it leads to, in ms. NaN: it never came. */
+/** From a tap on a tab to the frame that shows its page, in ms. NaN: it never came. */
 export async function tapMs({ page, session }: OpenPage, { target, isShown }: Tap): Promise<number> {
   await session.send('Runtime.evaluate', { expression: stopwatch(isShown) });
   await page.locator(target).tap();
@@ -17,14 +17,14 @@ export async function tapMs({ page, session }: OpenPage, { target, isShown }: Ta
   ]);
 }
 
-/** As text through the debugger, since a page with a strict policy lets no script be made from text. */
+/** Evaluated as text through the debugger, since the page's policy forbids scripts made from text. */
 function stopwatch(isShown: string): string {
   return `window.painted = new Promise((resolve) => {
     let touchedAt = 0;
     addEventListener('pointerdown', (event) => { touchedAt = event.timeStamp; }, { once: true, capture: true });
     const look = () => {
       if (touchedAt === 0 || !(${isShown})) return void requestAnimationFrame(look);
-      // A message posted in a frame is read when that frame has been painted.
+      // A message posted in a frame is handled after that frame was painted.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => resolve(performance.now() - touchedAt);
       port2.postMessage(undefined);

@@ -18,19 +18,19 @@ export interface Visit {
   readonly wireKb: number;
   readonly listTabMs: number;
   readonly barTabMs: number;
-  /** What was asked for before the list had its rows. */
+  /** Requests before the list had its rows. */
   readonly firstRequests: readonly SeenRequest[];
 }
 
 const GIVE_UP_MS = 60_000;
 /** The list is settled when no long task came for this long after its rows. */
 const QUIET_MS = 2000;
-/** Or this long after them: what moves by itself may never be quiet on a busy machine. */
+/** Or this long after them: animations may never be quiet on a busy machine. */
 const SETTLED_AT_LATEST_MS = 5000;
-/** A person looks at the screen before tapping. */
+/** People look at the screen before they tap. */
 const LOOK_MS = 3000;
 
-/** Opens Home on a slow phone with nothing cached, waits until it has settled, then taps. */
+/** Opens Home on a slow phone without a cache, waits until it has settled, then taps. */
 export async function visit(browser: Browser, app: MeasuredApp, person: Session, network: Network): Promise<Visit> {
   const context = await newPhone(browser, app.origin, person);
   try {

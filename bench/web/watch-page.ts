@@ -1,8 +1,8 @@
-/** What the page itself saw; times in ms since its navigation. */
+/** Measured in the page; times in ms since its navigation. */
 export interface Watched {
   fcpMs: number;
   lcpMs: number;
-  /** What was the largest, for reading. */
+  /** The largest element, for the report. */
   lcpElement: string;
   shifts: number;
   longTasks: { startMs: number; durationMs: number }[];
@@ -33,7 +33,7 @@ export function watcher(row: string): string {
   })();`;
 }
 
-/** Blocking time as Lighthouse counts it: what a task takes above 50 ms, from the first paint to the end of the last long one. */
+/** Blocking time as Lighthouse counts it: time above 50 ms of each task from the first paint to the last long task. */
 export function blockingMs({ fcpMs, longTasks }: Watched): number {
   return longTasks.reduce((sum, { startMs, durationMs }) => {
     const end = startMs + durationMs;

@@ -5,7 +5,7 @@ export interface AccentTheme {
   readonly onAccent: string;
 }
 
-/** One appearance's accents, all readable: text on the fill, and the accent itself as text on the app's surfaces. */
+/** The accents of one appearance, all readable: text on the fill, and the accent as text on the app's surfaces. */
 export interface AccentColours {
   readonly fill: string;
   readonly onFill: string;
@@ -14,14 +14,14 @@ export interface AccentColours {
 
 /** WCAG 2.2 AA for text of ordinary size. */
 const READABLE_CONTRAST = 4.5;
-/** The least favourable surfaces that accent text stands on, in light and in dark (ui/tokens/theme.css). */
+/** The surfaces with the least contrast to accent text, in light and in dark (ui/tokens/theme.css). */
 const LIGHT_SURFACE = '#e9ebf0';
 const DARK_SURFACE = '#232936';
 const STEP = 0.05;
 
 /**
- * What an operator picks may be a yellow nobody can read on white: the fill stays as picked, the text on it and the
- * accent as text are moved towards black or white until they can be read.
+ * An operator may pick a yellow that is unreadable on white: the fill stays as picked, text on it and the
+ * accent as text are moved towards black or white until the contrast suffices.
  */
 export function accentColours(theme: AccentTheme): { light: AccentColours; dark: AccentColours } {
   return {
@@ -38,7 +38,7 @@ export function accentColours(theme: AccentTheme): { light: AccentColours; dark:
   };
 }
 
-/** The wished text colour where it can be read on the fill, else black or white, whichever reads better. */
+/** The wanted text colour where it is readable on the fill, else black or white. */
 function readableOn(fill: string, wished: string): string {
   if (contrast(fill, wished) >= READABLE_CONTRAST) return wished;
   return contrast(fill, '#ffffff') >= contrast(fill, '#000000') ? '#ffffff' : '#000000';

@@ -2,8 +2,8 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 const LINES_LOOKED_AT = 20;
 
 /**
- * Which sign parts the columns: the one that the heading line holds most of outside quotes, where the next lines agree
- * with it. A comma where nothing is found: a file of one column has none.
+ * The delimiter: the character most frequent in the heading line outside quotes, if the next lines agree
+ * with it. A comma otherwise: a file of one column has none.
  */
 export function guessDelimiter(text: string): string {
   const lines = countPerLine(text);
@@ -19,7 +19,7 @@ export function guessDelimiter(text: string): string {
   return best.delimiter;
 }
 
-/** How often each sign stands outside quotes in each of the first lines; a quoted line break does not end a line. */
+/** Frequencies outside quotes in each of the first lines; a quoted line break does not end a line. */
 function countPerLine(text: string): Map<string, number>[] {
   const lines: Map<string, number>[] = [];
   let current = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * Do two names mean one person for a bank? Case, accents, signs, spaces and the order of the parts do not matter
- * ('DELA CRUZ, JUAN' is 'Juan de la Cruz' written by a bank only where the letters agree); a missing part does.
+ * Do two names mean the same person? Case, accents, punctuation, spaces and the order of the parts do not matter
+ * ('DELA CRUZ, JUAN' is 'Juan Dela Cruz'); a missing part does.
  */
 export function isSameName(one: string, other: string): boolean {
   const parts = (name: string) =>

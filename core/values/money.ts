@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from './result.ts';
 
-/** What money is counted in: 'COIN' (a site's neutral coin) or an ISO 4217 code. */
+/** Unit of money: 'COIN' (a site's neutral coin) or an ISO 4217 code. */
 export type Unit = string;
 
-/** An amount in hundredths of its unit: every unit of ours has two decimals. */
+/** An amount in hundredths of its unit: all our units have two decimals. */
 export interface Money {
   readonly unit: Unit;
   readonly minor: bigint;
@@ -13,8 +13,8 @@ export const MINOR_DECIMALS = 2;
 const MINOR_PER_MAJOR = 100n;
 
 /**
- * The most that one amount, balance or counter may be, in hundredths: sixteen digits before the point. Sums of any two
- * stay inside a 64-bit column, so arithmetic on checked figures cannot overflow.
+ * The largest amount, balance or counter, in hundredths: sixteen digits before the point. The sum of any two
+ * fits a 64-bit column, so arithmetic on checked amounts cannot overflow.
  */
 export const MAX_MINOR = 999_999_999_999_999_999n;
 
@@ -39,8 +39,8 @@ export function formatMinor(minor: bigint): string {
 }
 
 /**
- * The part of an amount that a ratio in millionths gives: cut, never rounded up. What is cut stays with the house: take
- * it by subtraction, so that parts always add up to the whole.
+ * A share of an amount, the ratio in millionths: cut, never rounded up. The site keeps the remainder: compute
+ * it by subtraction, so that the parts always add up to the whole.
  */
 export function shareOf(minor: bigint, ratioPpm: bigint): bigint {
   if (minor < 0n || ratioPpm < 0n) throw new RangeError('a share of less than nothing');

@@ -1,4 +1,4 @@
-/** What an operator of the console may do. A call of the contract asks for one; a role of core/identity/operators gives some. */
+/** Permissions of operators. Calls of the contract require them; roles (core/identity/operators) give them. */
 export const PERMISSIONS = [
   'dashboard.view',
   'user.view',

@@ -1,5 +1,5 @@
 /**
- * A cooperation ratio: millionths of the whole, so that 35.5 % is 355000. Whole numbers only, because shares of money
+ * A cooperation ratio in millionths: 35.5 % is 355000. An integer, because shares of money
  * are computed from it.
  */
 export type RatioPpm = number;
@@ -7,14 +7,14 @@ export type RatioPpm = number;
 const PPM_PER_PERCENT = 10_000;
 export const RATIO_MAX_PPM = 100 * PPM_PER_PERCENT;
 
-/** As the wire has it: a number in percent, 35.5 for 35.50 %. */
+/** On the wire a number in percent, 35.5 for 35.50 %. */
 export function ratioInPercent(ratio: RatioPpm): number {
   return ratio / PPM_PER_PERCENT;
 }
 
 /**
- * A ratio written by people: '35.5', '35,5', ' 35.50 % '. From 0 to 100 percent; what is finer than four decimals is
- * cut. Undefined where the text is no such figure.
+ * Parses '35.5', '35,5', ' 35.50 % '. From 0 to 100 percent; more than four decimals are
+ * cut. Undefined for anything else.
  */
 export function parseRatioPercent(text: string): RatioPpm | undefined {
   const match = /^([0-9]{1,3})(?:[.,]([0-9]{1,12}))?\s*%?$/.exec(text.trim());

@@ -1,16 +1,16 @@
 /** No I, L, O, U: read over the phone and typed from paper. */
 export const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Signs after the letter that says what kind of payment it is: 55 bits of chance. */
+/** Characters after the kind's letter: 55 random bits. */
 export const REFERENCE_LENGTH = 11;
 
 const WRITTEN = /(?=([WD][0-9A-Z]{11}))/g;
-/** Of one row of a file; a sentence full of W and D has fewer. */
+/** Bound for one row of a file. */
 const MOST_FOUND = 60;
 
 /**
- * What may be references in a text that people and banks wrote: small letters, spaces and dashes inside, words joined
- * to it and letters taken for digits (O for 0, I and L for 1) do not matter. Most of what is found is none: ask which
- * of them there are.
+ * Possible references in text written by people and banks: lower case, spaces and dashes inside, adjoining words
+ * and confused letters (O for 0, I and L for 1) do not matter. Most candidates are none: look up which
+ * of them exist.
  */
 export function findReferences(text: string): string[] {
   const upper = text.normalize('NFKC').toUpperCase();

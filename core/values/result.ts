@@ -1,4 +1,4 @@
-/** The outcome of a decision: a value, or a refusal that has a code. A bug is neither: it is thrown. */
+/** The outcome of a decision: a value, or a refusal with a code. Bugs are thrown instead. */
 export type Result<Value, Code extends string = string> = Ok<Value> | Refused<Code>;
 
 export interface Ok<Value> {
@@ -6,7 +6,7 @@ export interface Ok<Value> {
   readonly value: Value;
 }
 
-/** An expected "no". `detail` is what the person may be told beside the text: seconds to wait, tries left. */
+/** An expected "no". `detail` may be shown beside the text: seconds to wait, tries left. */
 export interface Refused<Code extends string> {
   readonly ok: false;
   readonly code: Code;

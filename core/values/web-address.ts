@@ -1,4 +1,4 @@
-/** A whole http(s) address without a password in it; {uid} may stand behind the host. */
+/** A complete http(s) address without a password; {uid} may follow the host. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || /\s/.test(text)) return false;
   const url = URL.parse(text.replaceAll('{uid}', '1'));

@@ -8,7 +8,7 @@ import { StartupError } from '../platform/startup-error.ts';
 import { requiredSetting } from './required-setting.ts';
 import { sandboxSmsRoutes } from './sandbox-sms-routes.ts';
 
-/** The adapters this program has, by the setting that chooses among them. */
+/** The available adapters by setting. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   SMS: ['sandbox', 'twilio'],
   PAYOUT: ['sandbox', 'manual', 'xendit'],
@@ -17,7 +17,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   PLATFORM_VIDEO: ['sandbox'],
 };
 
-/** A name nobody knows must stop the start: the sandbox in its place would send nothing and say that it did. */
+/** An unknown name must stop the start: falling back to the sandbox would silently send nothing. */
 export function refuseUnknownAdapters({ adapters }: Config): void {
   const chosen: Readonly<Record<string, AdapterChoice>> = {
     SMS: adapters.sms,
@@ -33,7 +33,7 @@ export function refuseUnknownAdapters({ adapters }: Config): void {
   }
 }
 
-/** How long Twilio may take to answer: a person waits for it. */
+/** Twilio's deadline: a user is waiting. */
 const SMS_DEADLINE_MS = 10_000;
 
 /** What sends text messages, and the addresses that come with it. */

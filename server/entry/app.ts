@@ -47,9 +47,9 @@ export interface AppDependencies {
   readonly secrets: SecretKeys;
   readonly log: Log;
   readonly clock?: () => Date;
-  /** Development and tests: an answer that is not what its contract says is a fault. */
+  /** Development and tests: an answer that violates its contract is an error. */
   readonly checkAnswers?: boolean;
-  /** What a test defines beside what the product does. */
+  /** Routes a test adds. */
   readonly additions?: Additions;
 }
 
@@ -57,13 +57,13 @@ export interface App {
   readonly fastify: FastifyInstance;
   readonly db: Database;
   readonly sites: SiteFinder;
-  /** What pays, looks up and expires: start() has them run; a test asks them to take up what is due. */
+  /** The workers that pay, poll and expire: start() runs them; tests process what is due. */
   readonly paymentWorkers: readonly DueWorker[];
   /** Calls of the contract that answer not_open_yet. */
   readonly unanswered: readonly CallDefinition[];
-  /** What runs beside requests: jobs, live messages. Not started for a test that only injects calls. */
+  /** Starts jobs and live messages. Not needed by tests that only inject calls. */
   start(): Promise<void>;
-  /** Answers what is under way, then lets everything go. */
+  /** Finishes requests under way, then releases everything. */
   close(): Promise<void>;
 }
 
@@ -71,13 +71,13 @@ const POOL_CONNECTIONS = 10;
 
 const COMPRESSED_FROM_BYTES = 1024;
 
-/** Where Vite puts the two apps. */
+/** Vite's output of the two apps. */
 const BUILT = {
   web: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   console: fileURLToPath(new URL('../../console/dist', import.meta.url)),
 };
 
-/** Wires everything; nothing imports this room. */
+/** Wires everything; nothing imports this folder. */
 export async function createApp(deps: AppDependencies): Promise<App> {
   const { config, secrets, log } = deps;
   refuseUnknownAdapters(config);
@@ -111,7 +111,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     rateLimits: config.rateLimits,
     checkAnswers: deps.checkAnswers ?? false,
   });
-  // On a slow line a page of fifty items is eight times smaller; under a kilobyte it is not worth the time.
+  // A page of fifty items compresses to an eighth; under a kilobyte compression is not worth the time.
   await http.fastify.register(compress, { threshold: COMPRESSED_FROM_BYTES, encodings: ['br', 'gzip'] });
   addHealthRoutes(http.fastify, { db, metrics: http.metrics });
   await apiDocs(http.fastify);

@@ -10,7 +10,7 @@ export interface Additions {
   readonly approvals?: readonly Approval[];
 }
 
-/** Every kind of approval of the product: a new one is defined in its module and named here. */
+/** All kinds of approvals: each is defined in its module and registered here. */
 export function wireApprovals(additions: Additions = {}): ApprovalRegistry {
   return createApprovalRegistry([
     adjustmentApproval,

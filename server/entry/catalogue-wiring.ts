@@ -25,14 +25,14 @@ import { PRODUCT_VERSION } from './product-version.ts';
 export interface CatalogueWiring {
   readonly routes: readonly Route[];
   readonly rawRoutes: readonly RawRoute[];
-  /** Asks the platforms for links; the console may have it ask at once. */
+  /** Requests links from platforms; the console can trigger it. */
   readonly asker: LinkAsker;
-  /** The banner that stands in Home's HTML. */
+  /** The banner in Home's HTML. */
   firstBanner(site: Site, locale: string): Promise<{ address: string } | undefined>;
   close(): void;
 }
 
-/** Joins the catalogue, promotion, content, media and live messages to what they need. */
+/** Wires catalogue, promotion, content, media and live messages. */
 export function wireCatalogue(deps: {
   config: Config;
   db: Database;

@@ -8,7 +8,7 @@ import { ABSURD } from './testing/absurd-values.ts';
 import { openConsole } from './testing/console-client.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
-/** A right value for each field's name, so that one wrong field is met alone. */
+/** A valid value for each field's name, so that only one field is wrong at a time. */
 const SENSIBLE: Readonly<Record<string, unknown>> = {
   uid: '10000001',
   amount: '1.00',

@@ -13,7 +13,7 @@ const paying: readonly Role[] = ['cashier', 'manager', 'owner'];
 const managing: readonly Role[] = ['manager', 'owner'];
 const owner: readonly Role[] = ['owner'];
 
-/** Who may call what. A call of the console that has no row here fails the test: somebody has to decide. */
+/** The permission matrix. A console call without a row here fails the test. */
 const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/me': everyone,
   '/console/logout': everyone,
@@ -41,7 +41,7 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/approvals/list': everyone,
   '/console/approvals/cancel': everyone,
   '/console/approvals/detail': everyone,
-  // What each kind asks for stands in KINDS.
+  // The permissions of each kind are in KINDS.
   '/console/approvals/request': everyone,
   '/console/approvals/approve': everyone,
   '/console/approvals/reject': everyone,
@@ -136,7 +136,7 @@ describe.each(guarded.map((call) => [call.path as CallPath]))('%s', (path) => {
   it.each(ROLES)('answers the role %s as its row says', async (role) => {
     const desk = desks.get(role);
     if (!desk) throw new Error(role);
-    // Logging out would end the desk's session for the next call.
+    // Logging out would end the session the next call needs.
     const token = path === '/console/logout' ? await logInAs(t, desk.name) : desk.token;
     const answer = await t.call(path, {}, { token });
     if (MATRIX[path]?.includes(role)) expect(answer.code).not.toBe('permission_missing');

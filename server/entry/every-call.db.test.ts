@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { ABSURD } from './testing/absurd-values.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
-/** A right value for each field's name, so that one wrong field is met alone. */
+/** A valid value for each field's name, so that only one field is wrong at a time. */
 const SENSIBLE: Readonly<Record<string, unknown>> = {
   areaCode: '63',
   phone: '9170000000',
@@ -40,7 +40,7 @@ const SENSIBLE: Readonly<Record<string, unknown>> = {
 const calls: readonly CallDefinition[] = CALLS;
 const open = calls.filter((call) => !call.notOpenYet && call.access !== 'operator');
 
-/** Every form a call's input may have: one, or one for each kind of thing it takes. */
+/** Every variant of a call's input. */
 function formsOf({ input }: CallDefinition): z.ZodMiniObject[] {
   if (input instanceof z.ZodMiniObject) return [input];
   return input instanceof z.ZodMiniUnion ? (input.def.options as z.ZodMiniObject[]) : [];
@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 let phones = 0;
-/** A user of its own for each call: some calls end the session they come with. */
+/** A new user for each call: some calls end their own session. */
 async function freshToken(): Promise<string> {
   const phone = `917${2_000_000 + phones++}`;
   await t.makeUser({ phone, job: 2 });

@@ -5,8 +5,8 @@ import type { Database } from '../platform/db/database.ts';
 import type { Metrics } from '../platform/http/metrics.ts';
 
 /**
- * /healthz: the process lives. /readyz: it can reach its database. /metrics: for a collector on this machine only.
- * They stand beside the door: no site is needed and no limit counts them.
+ * /healthz: the process lives. /readyz: it reaches its database. /metrics: for collectors on this machine only.
+ * They bypass the ingress: no site is needed and no rate limit applies.
  */
 export function addHealthRoutes(fastify: FastifyInstance, deps: { db: Database; metrics: Metrics }): void {
   fastify.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }));

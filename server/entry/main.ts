@@ -3,7 +3,7 @@ import { createLog } from '../platform/log.ts';
 import { reportFailure, runUntilStopped } from './run-until-stopped.ts';
 import { serve } from './serve.ts';
 
-/** Serves apps that are built already, and writes a log of JSON lines and nothing else: for a service manager. */
+/** Serves built apps and logs only JSON lines, for a service manager. */
 try {
   const config = loadConfig(process.env);
   const log = createLog(config.logLevel);

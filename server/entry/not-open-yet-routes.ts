@@ -3,13 +3,13 @@ import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import { refuse } from '@pitaka/core/values/result.ts';
 import type { Route } from '../platform/http/route.ts';
 
-/** The calls of the contract that nothing built answers. */
+/** The contract's calls without a handler. */
 export function unansweredCalls(built: readonly Route[]): CallDefinition[] {
   const answered = new Set(built.map((entry) => entry.call.path));
   return (CALLS as readonly CallDefinition[]).filter((call) => !answered.has(call.path));
 }
 
-/** The contract names every call from the start; those of capabilities that are not built yet answer not_open_yet. */
+/** The contract has every call from the start; those not built yet answer not_open_yet. */
 export function notOpenYetRoutes(built: readonly Route[]): Route[] {
   return unansweredCalls(built).map((call) => ({
     call,

@@ -13,18 +13,18 @@ export type OpenedDatabase = {
   appUrl: string;
   /** Owns the tables. */
   adminUrl: string;
-  /** Rejects when an embedded database died for good; never with one that runs elsewhere. */
+  /** Rejects when an embedded database failed permanently; never with an external one. */
   lost: Promise<never>;
   close(): Promise<void>;
 };
 
 const NEVER = new Promise<never>(() => {});
 
-/** The database that the settings name: the one at DATABASE_URL, or the embedded one, started for this process. */
+/** The configured database: at DATABASE_URL, or the embedded one, started for this process. */
 export async function openDatabaseServer(config: Config, command: string, log?: Log): Promise<OpenedDatabase> {
   if (config.database.kind === 'external') {
     const { url, adminUrl } = config.database;
-    // Keys and media stay here.
+    // Keys and media are in the data directory in any case.
     prepareDataDirectory(config.dataDir);
     return { appUrl: url, adminUrl, lost: NEVER, close: async () => {} };
   }
@@ -41,14 +41,14 @@ export async function openDatabaseServer(config: Config, command: string, log?: 
   };
 }
 
-/** For a command: the embedded database of a server that runs now is used as it is, so both work side by side. */
+/** For a command: uses the embedded database of a running server, so both work side by side. */
 export async function joinDatabaseServer(config: Config, command: string): Promise<OpenedDatabase> {
   const running = config.database.kind === 'embedded' ? findRunningDatabase(config.dataDir) : null;
   if (running === null) return openDatabaseServer(config, command);
   return { appUrl: running.app, adminUrl: running.owner, lost: NEVER, close: async () => {} };
 }
 
-/** Tables, jobs and rights as this version of the program needs them. */
+/** Tables, jobs and rights as this version needs them. */
 export async function updateDatabase(
   config: Config,
   database: OpenedDatabase,

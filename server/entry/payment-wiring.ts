@@ -37,11 +37,11 @@ import { xenditDeposit, xenditPayout, xenditReaders } from './xendit-wiring.ts';
 export interface PaymentWiring {
   readonly routes: readonly Route[];
   readonly rawRoutes: readonly RawRoute[];
-  /** What the console's calls need. */
+  /** For the console's calls. */
   readonly payouts: PayoutProviders;
   readonly deposits: DepositProviders;
   readonly currencyOf: (siteId: string) => Promise<string>;
-  /** Run beside requests; each may be asked to take up what is due at once. */
+  /** Run beside requests; tests have them process what is due at once. */
   readonly workers: readonly DueWorker[];
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export interface PaymentPartsDependencies {
   readonly log: Log;
 }
 
-/** Joins payout accounts, withdrawals, deposits and their providers. */
+/** Wires payout accounts, withdrawals, deposits and their providers. */
 export function wirePayments(deps: PaymentPartsDependencies): PaymentWiring {
   const { config, db, sites, secrets, clock, log } = deps;
   const siteCurrency = async (siteId: string) => {
@@ -130,7 +130,7 @@ interface SandboxAdapters {
   readonly deposit: () => ReturnType<typeof createSandboxDeposit>;
 }
 
-/** What PAYOUT and DEPOSIT name. */
+/** The adapters for PAYOUT and DEPOSIT. */
 function chooseAdapters({ config, clock }: PaymentPartsDependencies, sandbox: SandboxAdapters): ChosenAdapters {
   const workers: DueWorker[] = [];
   const rawRoutes: RawRoute[] = [];

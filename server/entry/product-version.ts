@@ -4,5 +4,5 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
-/** The version of the product, as package.json has it. */
+/** The version in package.json. */
 export const PRODUCT_VERSION = version;

@@ -1,7 +1,7 @@
 import type { AdapterChoice } from '../platform/config.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
-/** A setting without which an adapter cannot work; its lack stops the start and not the first payout. */
+/** A missing required setting must stop the start, not the first payout. */
 export function requiredSetting(prefix: string, { name, settings }: AdapterChoice, word: string): string {
   const value = settings[word]?.trim();
   if (value) return value;

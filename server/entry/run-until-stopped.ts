@@ -3,11 +3,11 @@ import type { Log } from '../platform/log.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import type { RunningServer } from './serve.ts';
 
-/** A second Ctrl-C within this time is the same key, told twice: by the terminal and by npm. */
+/** A second Ctrl-C within this time is the same key press, delivered by the terminal and by npm. */
 const SAME_SIGNAL_MS = 1500;
 const STOP_DEADLINE_MS = 30_000;
 
-/** Serves until a signal comes or the server can serve no more; ends the process with the right code. */
+/** Serves until a signal arrives or the server fails; ends the process with the right exit code. */
 export async function runUntilStopped(start: () => Promise<RunningServer>, log: Log): Promise<void> {
   let running: RunningServer | undefined;
   let stoppingSince: number | undefined;
@@ -19,7 +19,7 @@ export async function runUntilStopped(start: () => Promise<RunningServer>, log: 
     }
     stoppingSince = Date.now();
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
-    // A signal during the start: what has begun is stopped as soon as it can be.
+    // A signal during the start: what was started is stopped as soon as possible.
     await starting.catch(() => undefined);
     await running?.stop();
     process.exit(code);
@@ -47,7 +47,7 @@ export async function runUntilStopped(start: () => Promise<RunningServer>, log: 
   });
 }
 
-/** One sentence for what the person can mend, everything for what only a programmer can. */
+/** One sentence for what the user can fix, the full error for the rest. */
 export function reportFailure(error: unknown): void {
   if (error instanceof ConfigError) console.error(error.problems.join('\n'));
   else if (error instanceof StartupError) console.error(error.message);

@@ -8,24 +8,24 @@ import { createApp } from './app.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { openDatabaseServer, updateDatabase } from './open-database.ts';
 
-/** Says what is being done; the person at the terminal sees it, a log keeps it. */
+/** Reports progress: to the terminal, or to the log. */
 export type Tell = <T>(what: string, work: () => Promise<T>, outcome?: (result: T) => string) => Promise<T>;
 
 export type ServeOptions = {
   config: Config;
   log: Log;
   tell: Tell;
-  /** What the person typed. */
+  /** The command line. */
   command: string;
-  /** Runs once the settings, the port and the data directory are known to be good. */
+  /** Runs once settings, port and data directory are valid. */
   buildApps?: () => Promise<void>;
 };
 
 export type RunningServer = {
-  /** Where this machine reaches it. */
+  /** The local address. */
   url: string;
   warnings: string[];
-  /** Rejects when it can serve no more. */
+  /** Rejects when the server fails permanently. */
   lost: Promise<never>;
   stop(): Promise<void>;
 };
@@ -72,7 +72,7 @@ export async function serve({ config, log, tell, command, buildApps }: ServeOpti
   }
 }
 
-/** Asked before anything is built or started: nobody should wait a minute to learn this. */
+/** Checked before anything is built or started, so that nobody waits a minute for this error. */
 async function refuseTakenPort(config: Config): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

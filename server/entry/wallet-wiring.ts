@@ -14,7 +14,7 @@ export interface WalletWiring {
   close(): Promise<void>;
 }
 
-/** Joins the ledger, the wallet and the safe to what they need. */
+/** Wires the ledger, the wallet and the safe. */
 export function wireWallet(deps: {
   connectionString: string;
   db: Database;

@@ -6,7 +6,7 @@ import type { CallbackReader } from '../modules/payments/provider-callbacks/call
 import type { AdapterChoice, Config } from '../platform/config.ts';
 import { requiredSetting } from './required-setting.ts';
 
-/** Shorter than the time after which a call to a provider counts as unknown. */
+/** Shorter than the time after which a payout's outcome counts as unknown. */
 const DEADLINE_MS = (ANSWER_DEADLINE_SECONDS - 5) * 1000;
 
 /** Payouts by Xendit: PAYOUT=xendit with PAYOUT_SECRET_KEY and PAYOUT_WEBHOOK_TOKEN. */
@@ -19,7 +19,7 @@ export function xenditDeposit(choice: AdapterChoice, clock: () => Date) {
   return createXenditDeposit({ ...connection('DEPOSIT', choice), clock });
 }
 
-/** Reads what Xendit sends to /hooks/xendit; none where nobody uses it. */
+/** Reads what Xendit sends to /hooks/xendit; none where Xendit is not used. */
 export function xenditReaders({ adapters }: Config): CallbackReader[] {
   const tokens: string[] = [];
   if (adapters.payout.name === 'xendit') tokens.push(requiredSetting('PAYOUT', adapters.payout, 'WEBHOOK_TOKEN'));

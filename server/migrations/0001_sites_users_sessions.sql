@@ -34,7 +34,7 @@ CREATE TABLE site_domains (
   icp          text
 );
 
--- Counters that a change of the site's data moves; read together with the session, so that kept bytes are never stale.
+-- Versions that change with the site's data; read together with the session, so that caches are never stale.
 CREATE TABLE site_versions (
   site_id           text PRIMARY KEY,
   catalogue_version bigint NOT NULL DEFAULT 1

@@ -1,4 +1,4 @@
--- The catalogue: what can be promoted, its media, who applied for what, short links, content, live messages.
+-- The catalogue: items, their media, applications, short links, content, live messages.
 -- Nothing here is a trigger or a sequence; ids are made in the application. No foreign keys lead to items: items are never
 -- deleted, and the plan of such a check, kept by a connection since the table was small, reads the whole table for each row.
 
@@ -10,7 +10,7 @@ CREATE TABLE items (
   -- the platform's own number of it: appid, demandId
   external_id  text NOT NULL,
   name         text NOT NULL,
-  -- the name without case, accents and doubled spaces, written by the application; a search looks in this
+  -- the name without case, accents and doubled spaces, written by the application, for search
   search_name  text NOT NULL,
   intro        text NOT NULL DEFAULT '',
   -- HTML
@@ -33,7 +33,7 @@ CREATE TABLE items (
   pinned_by    text,
   -- out of sight by the operator's wish, for everyone
   hidden       boolean NOT NULL DEFAULT false,
-  -- gone from the platform: no new application, but who has a link keeps it
+  -- delisted by the platform: no new applications, existing links stay valid
   delisted_at  timestamptz,
   listed_at    timestamptz NOT NULL,
   updated_at   timestamptz NOT NULL,
@@ -86,7 +86,7 @@ CREATE TABLE applications (
   state          text NOT NULL CHECK (state IN ('link_pending', 'linked', 'refused', 'taken_back')),
   link           text NOT NULL DEFAULT '',
   refusal        text CHECK (refusal IN ('refused', 'not_participated', 'all_claimed', 'data_error', 'no_answer')),
-  -- moves with every change of state
+  -- increases with every change of state
   version        integer NOT NULL DEFAULT 1,
   -- how often the platform was asked for the link
   asks           integer NOT NULL DEFAULT 0,
@@ -101,7 +101,7 @@ CREATE TABLE applications (
 CREATE UNIQUE INDEX applications_id ON applications (site_id, application_id);
 CREATE INDEX applications_waiting ON applications (next_ask_at) WHERE state = 'link_pending';
 
--- Moves with every change of a user's applications; read together with the session, so that kept buttons are never stale.
+-- Changes with a user's applications; read together with the session, so that cached buttons are never stale.
 CREATE TABLE application_versions (
   site_id text NOT NULL,
   uid     text NOT NULL,
@@ -134,7 +134,7 @@ CREATE TABLE short_links (
 );
 CREATE UNIQUE INDEX short_links_own ON short_links (site_id, uid, item_id);
 
--- What one user's promotion of one item brought. Written by the counting of clicks and conversions.
+-- The results of one user's promotion of one item. Written by the counting of clicks and conversions.
 CREATE TABLE promotion_counts (
   site_id     text NOT NULL,
   uid         text NOT NULL,
@@ -146,7 +146,7 @@ CREATE TABLE promotion_counts (
   PRIMARY KEY (site_id, uid, item_id)
 );
 
--- Banners, notices, help, about: words by language, in an order, in a span of time.
+-- Banners, notices, help, about: texts by language, with an order and a period of validity.
 CREATE TABLE content (
   site_id     text NOT NULL,
   kind        text NOT NULL CHECK (kind IN ('banner', 'notice', 'help', 'about')),
@@ -175,7 +175,7 @@ CREATE TABLE personal_notices (
 );
 CREATE INDEX personal_notices_own ON personal_notices (site_id, uid, expires_at);
 
--- Outbox of live messages, written in the transaction of what they tell of. Kept for an hour.
+-- Outbox of live messages, written in the transaction they belong to. Deleted after an hour.
 CREATE TABLE live_messages (
   site_id    text NOT NULL,
   message_id text NOT NULL,

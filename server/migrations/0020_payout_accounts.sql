@@ -10,15 +10,15 @@ CREATE TABLE payout_accounts (
   holder             text NOT NULL,
   number_sealed      text NOT NULL,
   number_masked      text NOT NULL,
-  -- keyed hash of method and number: tells equal numbers without telling the number
+  -- keyed hash of method and number: finds equal numbers without revealing them
   number_fingerprint text COLLATE "C" NOT NULL,
   phone_sealed       text NOT NULL DEFAULT '',
   phone_masked       text NOT NULL DEFAULT '',
   -- IFSC, SWIFT or branch code; '' for a wallet
   routing            text NOT NULL DEFAULT '',
-  -- review: another holder's name, an operator looks first
+  -- review: another holder's name, an operator must check it
   state              text NOT NULL CHECK (state IN ('active', 'review', 'removed')),
-  -- the operator who allowed this user to have a number that serves another user too
+  -- the operator who allowed this user to share a number with another user
   shared_by          text,
   -- cooling: it cannot be withdrawn to before
   usable_from        timestamptz NOT NULL,
@@ -50,7 +50,7 @@ CREATE TABLE payout_account_shares (
   PRIMARY KEY (site_id, number_fingerprint, uid)
 );
 
--- What became of each account, and who saw a whole number.
+-- History of each account, including who saw the full number.
 CREATE TABLE payout_account_changes (
   site_id       text NOT NULL,
   change_id     text COLLATE "C" NOT NULL,

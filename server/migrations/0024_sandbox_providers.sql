@@ -1,4 +1,4 @@
--- The sandbox providers' own books: what a bank or a payment company would know, kept here because there is none
+-- The sandbox providers' own records: what a bank or a payment company would know, stored here because there is none
 -- outside. Nothing but server/adapters/*/sandbox reads or writes these.
 
 CREATE TABLE sandbox_payouts (

@@ -1,4 +1,4 @@
--- The people of the console. One person may work for several sites and logs in once, so operators and their sessions
+-- Operators of the console. One person may work for several sites and logs in once, so operators and their sessions
 -- are reference tables (small, shared by every shard); which role someone has on which site belongs to the site.
 
 CREATE TABLE operators (
@@ -45,7 +45,7 @@ CREATE TABLE operator_sessions (
 CREATE INDEX operator_sessions_open ON operator_sessions (operator_id, last_seen_at DESC) WHERE ended_at IS NULL;
 COMMENT ON TABLE operator_sessions IS 'reference: shared by all sites';
 
--- For who lost the authenticator: keyed hashes, each good once.
+-- For operators who lost their authenticator: keyed hashes, each valid once.
 CREATE TABLE operator_recovery_codes (
   operator_id    text NOT NULL,
   code_signature text NOT NULL,

@@ -1,4 +1,4 @@
--- What operators did: written in the transaction of the deed, never changed. Each row holds the hash of the row before
+-- What operators did: written in the transaction of the action, never changed. Each row holds the hash of the row before
 -- it, so a row that was altered, taken out or slipped in breaks the chain of its site.
 
 CREATE TABLE audit_rows (

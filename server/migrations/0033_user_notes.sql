@@ -1,4 +1,4 @@
--- What the desk keeps about users beside their own data.
+-- Notes of operators about users.
 
 CREATE TABLE user_notes (
   site_id       text NOT NULL,
@@ -25,7 +25,7 @@ CREATE TABLE saved_reasons (
   PRIMARY KEY (site_id, reason_id)
 );
 
--- From which devices and addresses an account was used: the mark a client keeps, seen at each log-in.
+-- Devices and addresses an account was used from: the id a client stores, recorded at each login.
 CREATE TABLE user_devices (
   site_id       text NOT NULL,
   uid           text NOT NULL,

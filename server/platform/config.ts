@@ -3,20 +3,20 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseSecretKeys, type SecretKey } from './secret-keys.ts';
 
-/** Which adapter serves a port of ours, and what it was given: SMS=name picks it, SMS_WORD=x becomes settings.WORD. */
+/** The adapter of a port and its settings: SMS=name selects it, SMS_WORD=x becomes settings.WORD. */
 export type AdapterChoice = { name: string; settings: Record<string, string> };
 
 export type Config = {
   port: number;
   host: string;
-  /** The address people type, without a trailing slash; null: answer under whatever name the request came for. */
+  /** The public address, without a trailing slash; null: use the host name of the request. */
   publicUrl: string | null;
   dataDir: string;
   mediaDir: string;
   database: { kind: 'embedded' } | { kind: 'external'; url: string; adminUrl: string };
-  /** As Fastify takes it: false, how many proxies stand before us, or their addresses. */
+  /** Passed to Fastify: false, the number of proxies in front, or their addresses. */
   trustProxy: false | number | string[];
-  /** null: made once and kept in the data directory. */
+  /** null: created once and stored in the data directory. */
   secretKeys: SecretKey[] | null;
   seed: 'demo' | 'none';
   adapters: {
@@ -26,12 +26,12 @@ export type Config = {
     platforms: { messaging: AdapterChoice; video: AdapterChoice };
     channels: Record<string, AdapterChoice>;
   };
-  /** The door's limiter. Attempt counters of codes and passwords stay on in any case. */
+  /** The rate limit of the ingress. Attempt counters of codes and passwords are always on. */
   rateLimits: boolean;
   logLevel: LogLevel;
   /** True when anyone but this machine can reach the server. */
   isExposed: boolean;
-  /** What is allowed but should be known: said at every start. */
+  /** Allowed but risky: printed at every start. */
   warnings: string[];
 };
 
@@ -40,7 +40,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export type Environment = Record<string, string | undefined>;
 
-/** A setting is wrong. Each problem is one sentence that names the setting and never repeats a secret. */
+/** Each problem is one sentence that names the setting and never repeats a secret. */
 export class ConfigError extends Error {
   readonly problems: string[];
 
@@ -161,7 +161,7 @@ export function loadConfig(env: Environment): Config {
   return config;
 }
 
-/** Safe by default: a server others can reach runs no sandbox, no demo with known passwords, and never without limits. */
+/** Safe by default: a server others can reach has no sandboxes, no demo with published passwords, and rate limits. */
 function evaluateSafety(
   config: Config,
   asked: { allowSandbox: boolean; isProduction: boolean },
@@ -256,7 +256,7 @@ function parseDatabaseUrl(text: string) {
   return text;
 }
 
-/** 'true' is refused on purpose: whoever trusts every proxy lets every visitor choose the address that limits count by. */
+/** 'true' is refused: with every proxy trusted, visitors could choose the address that rate limits count. */
 function parseTrustProxy(text: string) {
   if (/^(off|no|false|0)$/i.test(text)) return false;
   if (/^[1-9]\d?$/.test(text)) return Number(text);

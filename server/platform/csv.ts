@@ -1,4 +1,4 @@
-/** Spreadsheets read UTF-8 only behind this mark. */
+/** Spreadsheets recognise UTF-8 only by this mark. */
 export const CSV_START = '\uFEFF';
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 

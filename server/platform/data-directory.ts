@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartupError } from './startup-error.ts';
 
-/** Makes sure that the data directory exists and can be written, or says why not. */
+/** Makes sure that the data directory exists and is writable, or explains why not. */
 export function prepareDataDirectory(dataDir: string): void {
   try {
     makeFolder(dataDir);
@@ -27,7 +27,7 @@ export function prepareDataDirectory(dataDir: string): void {
   }
 }
 
-/** Folder by folder: Node's own recursive form never returns where a file system (/proc) takes no folder. */
+/** Folder by folder: Node's recursive mkdir never returns on file systems that refuse folders (/proc). */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /**
- * A row id: prefix, then 26 characters that sort by time (48 bits of milliseconds, 80 bits of chance; the layout of a
- * ULID in lower case). Made in the application, so that no sequence is needed on any shard.
+ * A row id: prefix, then 26 characters that sort by time (48 bits of milliseconds, 80 random bits; the layout of a
+ * ULID in lower case). Made by the application, so that no shard needs a sequence.
  */
 export function newId(prefix: string, now = Date.now()): string {
   let time = '';

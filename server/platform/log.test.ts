@@ -30,7 +30,7 @@ describe('a log line', () => {
     expect(written((log) => log.info(object))).not.toContain('hunter2');
   });
 
-  it('tells an error by its words, its plain fields and its cause, without what hangs on it', () => {
+  it('writes an error’s message, plain fields and cause, without attached objects', () => {
     const cause = new TypeError('no route');
     const err = Object.assign(new Error('refused', { cause }), { code: '57P01', client: { host: 'db', pool: {} } });
     const line = JSON.parse(written((log) => log.error({ err }, 'x')));
@@ -48,7 +48,7 @@ describe('a log line', () => {
     expect(written((log) => log.child({ token: 'hunter2', site: 's1' }).info('x'))).not.toContain('hunter2');
   });
 
-  it('hides one-time codes and keeps error codes', () => {
+  it('hides one-time codes and shows error codes', () => {
     const line = written((log) => log.info({ code: '123456', inner: { code: 'phone_taken' }, pg: { code: '23505' } }));
     expect(line).not.toContain('123456');
     expect(line).toContain('phone_taken');
@@ -68,7 +68,7 @@ describe('a log line', () => {
     expect(line).toContain('67');
   });
 
-  it('keeps times, amounts and ids whole', () => {
+  it('shows times, amounts and ids in full', () => {
     const line = written((log) => log.info({ at: 1763638000123, uid: '12345678', amountMinor: 100000000000 }));
     expect(line).toContain('1763638000123');
     expect(line).toContain('12345678');

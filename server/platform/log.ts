@@ -6,14 +6,14 @@ export type Log = Logger;
 const HIDDEN = '[hidden]';
 const MAX_DEPTH = 8;
 
-/** Names whose value is never written, wherever they stand in a logged object. */
+/** Fields whose value is never written, at any depth of a logged object. */
 const SECRET_NAME =
   /^(authorization|cookie|set-cookie|code|pin|otp|totp|old|key|ifsc|.*(password|passwd|pwd|secret|token|passcode|api_?key|signature|credential|card_?number|wallet_?number|connection_?string).*)$/i;
 const PHONE_NAME = /^(.*phone.*|username|mobile|msisdn)$/i;
 
 /** The same in running text: error messages, addresses, details of the database. */
 const TEXT_RULES: [RegExp, string][] = [
-  // What a child logger was given does not pass `hide`.
+  // A child logger's own fields do not pass `hide`.
   [/("[a-z_]*(?:password|secret|token|authorization|api_?key)[a-z_]*":)"(?:[^"\\]|\\.)*"/gi, `$1"${HIDDEN}"`],
   [/\b(Bearer|Basic)\s+[^\s"\\,]+/gi, `$1 ${HIDDEN}`],
   [/\b(postgres(?:ql)?:\/\/[^:@\s/"\\]+):[^@\s"\\]+@/gi, `$1:${HIDDEN}@`],
@@ -56,7 +56,7 @@ function hide(value: unknown, name: string, depth: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, hide(item, key, depth + 1)]));
 }
 
-/** Its words, its place and its plain fields; not what hangs on it: a database's error carries the whole connection. */
+/** Message, stack and plain fields only: a database error carries the whole connection. */
 function describeError(error: Error): Record<string, unknown> {
   const plain = Object.entries(error).filter(([, field]) => typeof field !== 'object');
   return {
@@ -68,12 +68,12 @@ function describeError(error: Error): Record<string, unknown> {
   };
 }
 
-/** `code` is also what errors and refusals are known by ('23505', 'ECONNREFUSED', 'phone_taken'); a one-time code is digits of length 6. */
+/** `code` is also the field of errors and refusals ('23505', 'ECONNREFUSED', 'phone_taken'); a one-time code is 6 digits. */
 function isErrorCode(name: string, value: unknown): boolean {
   return name === 'code' && typeof value === 'string' && !/^\d{6}$/.test(value);
 }
 
-/** JSON lines, with no secret, one-time code, token or whole phone number in them. */
+/** JSON lines without secrets, one-time codes, tokens or full phone numbers. */
 export function createLog(level: LogLevel | 'silent', destination?: DestinationStream): Log {
   return pino(
     {
@@ -84,7 +84,7 @@ export function createLog(level: LogLevel | 'silent', destination?: DestinationS
         level: (label) => ({ level: label }),
         log: (object) => hide(object, '', 0) as Record<string, unknown>,
       },
-      // Described above already.
+      // Already in the base fields.
       serializers: { err: (err: unknown) => err },
       hooks: { streamWrite: maskText },
     },

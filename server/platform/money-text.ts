@@ -1,6 +1,6 @@
 import { formatMinor, type Unit } from '@pitaka/core/values/money.ts';
 
-/** The neutral coin shows as it does in English (docs/decisions/021). */
+/** COIN is shown as in English (docs/decisions/021). */
 const SYMBOLS: Readonly<Record<string, string>> = { COIN: '₱', PHP: '₱', USD: '$', EUR: '€', CNY: '¥', KRW: '₩' };
 
 /** An amount in a sentence for the console, which is in English: '₱1,234.50'. */

@@ -1,7 +1,7 @@
-/** What came back from a call to another company's server, or that nothing did. */
+/** The answer of another company's server, or that there was none. */
 export type OutsideAnswer =
   | { readonly type: 'answer'; readonly status: number; readonly json: unknown; readonly headers: Headers }
-  /** No answer: it may have been taken there all the same. */
+  /** No answer: the request may have been executed all the same. */
   | { readonly type: 'silence'; readonly why: string };
 
 export interface OutsideCall {
@@ -13,10 +13,10 @@ export interface OutsideCall {
   readonly deadlineMs: number;
 }
 
-/** Longer answers than any we have a use for. */
+/** Longer answers are useless to us. */
 const MOST_BYTES = 5_000_000;
 
-/** One call over HTTP with a deadline. Never throws: what goes wrong on the way is a silence. */
+/** One HTTP call with a deadline. Never throws: network errors are reported as no answer. */
 export async function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
   const isForm = call.body instanceof URLSearchParams;
   try {
@@ -55,7 +55,7 @@ function whyOf(error: unknown): string {
   return cause?.code ?? error.message.slice(0, 100);
 }
 
-/** The value of HTTP's basic authentication. */
+/** The value of HTTP basic authentication. */
 export function basicAuth(name: string, password: string): string {
   return `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 }

@@ -18,7 +18,7 @@ describe('secret keys', () => {
   const rotated = createSecretKeys(keysFrom(`${NEW},${OLD}`));
   const withoutOld = createSecretKeys(keysFrom(NEW));
 
-  it('know their own signatures, and no other value, purpose or key', () => {
+  it('verify their own signatures, and of no other value, purpose or key', () => {
     const signature = before.sign('code', '123456');
     expect(before.isSignatureOf('code', '123456', signature)).toBe(true);
     expect(before.isSignatureOf('code', '123457', signature)).toBe(false);
@@ -27,7 +27,7 @@ describe('secret keys', () => {
     expect(before.isSignatureOf('code', '123456', '')).toBe(false);
   });
 
-  it('after a rotation still read what the old key made, and make everything new with the new one', () => {
+  it('after a rotation still read what the old key wrote, and write with the new one', () => {
     expect(rotated.isSignatureOf('code', '123456', before.sign('code', '123456'))).toBe(true);
     expect(rotated.open('card', before.seal('card', '4111'))).toBe('4111');
     expect(rotated.sign('code', '1')).toMatch(/^new\./);
@@ -59,7 +59,7 @@ describe('the keys of a data directory', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('are made once, for the owner alone, and stay the same', () => {
+  it('are created once, readable by the owner only, and stay the same', () => {
     const first = readOrMakeSecretKeys(folder);
     expect(readOrMakeSecretKeys(folder)).toEqual(first);
     expect(statSync(join(folder, 'secret-keys')).mode & 0o777).toBe(0o600);

@@ -10,8 +10,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * HMAC and encryption under keys that can be rotated: the first key of the list makes everything new, the others still
- * read what they made. Every purpose has its own derived key, so a value made for one never passes for another.
+ * HMAC and encryption under rotatable keys: the first key of the list writes, all of them
+ * read. Every purpose has its own derived key, so a value made for one is never valid for another.
  */
 export type SecretKeys = ReturnType<typeof createSecretKeys>;
 
@@ -53,10 +53,10 @@ export function createSecretKeys(keys: readonly SecretKey[]) {
       return expected.length === given.length && timingSafeEqual(expected, given);
     },
 
-    /** The same hash under every key, newest first: for looking a row up by what is stored only as a hash. */
+    /** The same hash under every key, newest first: to find a row by a value stored only as a hash. */
     signWithEach: (purpose: string, value: string): string[] => keys.map((key) => sign(key, purpose, value)),
 
-    /** Encrypts text; only `open` with the same purpose reads it. */
+    /** Encrypts text; `open` needs the same purpose. */
     seal(purpose: string, text: string): string {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', derive(current, `seal:${purpose}`), iv);
@@ -94,12 +94,12 @@ export function parseSecretKeys(text: string): SecretKey[] | { problem: string }
   return keys;
 }
 
-/** The keys of this data directory, made at the first start and readable by the owner alone. */
+/** The keys of this data directory, created at the first start and readable only by the owner. */
 export function readOrMakeSecretKeys(dataDir: string): SecretKey[] {
   const path = join(dataDir, 'secret-keys');
   const known = readIfThere(path);
   if (known === null) {
-    // Written whole under another name and then linked, so that of two processes starting together one wins and neither reads half a file.
+    // Written under another name and then linked: of two simultaneous starts one wins, and neither reads half a file.
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, `k1:${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600 });
     try {

@@ -1,4 +1,4 @@
-/** What keeps the server from starting, said in a sentence for the person who typed the command: no stack is printed. */
+/** Why the server cannot start, as a sentence for the user of the command: no stack is printed. */
 export class StartupError extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);

@@ -13,7 +13,7 @@ export function compileMessages() {
     async load(id: string): Promise<string | undefined> {
       if (!MESSAGES.test(id)) return undefined;
       const { mtimeMs } = await stat(id);
-      // The time in the address makes Node read a changed file again while developing.
+      // The time in the address makes Node reload a changed file during development.
       const module = (await import(`${pathToFileURL(id).href}?t=${mtimeMs}`)) as { default: Record<string, string> };
       return `export default ${JSON.stringify(compileTexts(module.default, id))}`;
     },

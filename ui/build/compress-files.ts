@@ -7,7 +7,7 @@ const COMPRESSED = /\.(js|css|svg|json)$/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes name.br and name.gz beside each text file, as small as they get: it is done once, and read many times. */
+/** Writes name.br and name.gz beside each text file, at the highest level. */
 export async function compressFiles(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => COMPRESSED.test(name));
   await Promise.all(

@@ -90,7 +90,7 @@ describe('a call', () => {
     expect(around.showError).not.toHaveBeenCalled();
   });
 
-  it('tells a caller who asked for it the status and the message, and shows nothing', async () => {
+  it('passes status and message to the caller’s handler, and shows nothing', async () => {
     const around = settings();
     const onRefused = vi.fn();
     fetched.mockResolvedValue(answer({ status: 409, message: 'Taken' }));
@@ -99,7 +99,7 @@ describe('a call', () => {
     expect(around.showError).not.toHaveBeenCalled();
   });
 
-  it('ends the session at 996, with no word but the login page’s', async () => {
+  it('ends the session at 996, with the login page’s message only', async () => {
     const around = settings();
     fetched.mockResolvedValue(answer({ status: 996, message: 'Elsewhere' }));
     await expect(createCall(around)('/site/list', {})).rejects.toMatchObject({ status: 996 });

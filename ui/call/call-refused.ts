@@ -1,9 +1,9 @@
 import type { FieldErrors } from '@pitaka/contract/envelope.ts';
 
-/** The server said no: the answer's status is neither 200 nor 2004 (Spec: A4). `message` is text for the person. */
+/** A refusal: the status is neither 200 nor 2004 (Spec: A4). `message` is for the user. */
 export class CallRefused extends Error {
   readonly status: number;
-  /** The machine's word; '' where the answer had none. */
+  /** Machine-readable code; '' where the answer had none. */
   readonly code: string;
   readonly data: unknown;
 
@@ -22,7 +22,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** No answer came: no network, or it broke on the way. `message` is text for the person. */
+/** No answer: no network, or the connection broke. `message` is for the user. */
 export class CallUnanswered extends Error {
   readonly offline: boolean;
 

@@ -1,4 +1,4 @@
-/** Why a session is over: ended by its owner from elsewhere (996), unknown or expired (999), or a frozen account. */
+/** Why a session is over: ended elsewhere (996), unknown or expired (999), or a frozen account. */
 export type SessionLoss = 'ended' | 'unknown' | 'forbidden';
 
 export interface CallToken {
@@ -6,22 +6,22 @@ export interface CallToken {
   tokenHead: string;
 }
 
-/** What the call client needs from the application around it. */
+/** What the call client needs from the application. */
 export interface CallSettings {
   token(): CallToken | undefined;
   locale(): string;
-  /** A random mark of this browser: the server counts by it (codes asked for, tries). */
+  /** A random id of this browser, for the server's counters (codes, tries). */
   deviceId(): string;
-  /** What else every call carries: the site that the console looks at. */
+  /** Headers of every call: the console's selected site. */
   headers?(): Record<string, string>;
   /** packagename and appsflyer_id, while session storage holds them. */
   carriedIds(): Record<string, string>;
   /** A negative toast at the bottom. */
   showError(text: string): void;
-  /** Logs out; for 'ended' it also reloads the page. `token` is the one the refused call carried. */
+  /** Logs out; for 'ended' it also reloads the page. `token` is the one of the refused call. */
   onSessionLost(loss: SessionLoss, token: string | undefined): void;
   texts: { systemError(): string; accountAbnormal(): string; unreachable(): string; offline(): string };
-  /** An answer that the page's first script asked for already, to be used once. */
+  /** An answer the page's first script already requested, to be used once. */
   takeFirstAnswer?(
     path: string,
     body: unknown,
@@ -33,9 +33,9 @@ export interface CallSettings {
 export interface CallOptions {
   /** 'own': the caller handles its errors, nothing is toasted. */
   errors?: 'toast' | 'own';
-  /** Asked for instead of the toast: gets the status (0: no answer came) and the text. */
+  /** Replaces the toast: gets the status (0: no answer) and the text. */
   onRefused?: (status: number, message: string) => void;
   signal?: AbortSignal;
-  /** For calls that move money: the same key never moves it twice. */
+  /** For calls that move money: makes retries safe. */
   idempotencyKey?: string;
 }

@@ -2,7 +2,7 @@ import { STATUS } from '@pitaka/contract/envelope.ts';
 import { CallRefused, CallUnanswered } from './call-refused.ts';
 import type { CallOptions, CallSettings, CallToken } from './call-settings.ts';
 
-/** Runs one exchange and tells the person what went wrong, unless the caller does that itself. */
+/** Runs one exchange and shows its failure, unless the caller does that itself. */
 export async function guarded<Answer>(
   settings: CallSettings,
   options: CallOptions,
@@ -23,7 +23,7 @@ function report(failure: Error, settings: CallSettings, options: CallOptions): v
   if (isToasted(failure, options)) settings.showError(failure.message);
 }
 
-/** A lost session says why on the login page; only a frozen account is toasted, whoever asked (Spec: section 8). */
+/** The login page explains a lost session; only a frozen account is toasted (Spec: section 8). */
 function isToasted(failure: Error, options: CallOptions): boolean {
   if (failure instanceof CallRefused) {
     if (failure.status === STATUS.sessionEnded) return false;

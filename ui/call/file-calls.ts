@@ -3,7 +3,7 @@ import type { CallOptions, CallSettings, CallToken } from './call-settings.ts';
 import { guarded, jsonRequest, send } from './exchange.ts';
 import { openEnvelope, parseEnvelope, readAnswer } from './read-answer.ts';
 
-/** The less common forms of a call (Spec: section 7), apart from `call` so that a first screen goes without them. */
+/** The less common forms of a call (Spec: section 7), apart from `call` so that the first screen does not load them. */
 export interface FileCalls {
   /** One call of the contract whose method is GET. */
   get<Path extends CallPath>(path: Path, query: RequestTo<Path>, options?: CallOptions): Promise<AnswerOf<Path>>;
@@ -46,7 +46,7 @@ function withQuery(path: string, query: Record<string, unknown>): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** A file, or the envelope that refuses it. A file that is itself JSON is told apart by having no status. */
+/** A file, or the envelope of its refusal. A JSON file is recognised by having no status. */
 async function readBlob(response: Response, settings: CallSettings, token: CallToken | undefined): Promise<File> {
   const blob = await response.blob();
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? '';

@@ -2,7 +2,7 @@ import { type Envelope, FORBIDDEN_MESSAGE, isSuccess, STATUS } from '@pitaka/con
 import { CallRefused } from './call-refused.ts';
 import type { CallSettings, CallToken } from './call-settings.ts';
 
-/** Reads a response as section 8 says: success gives its data, a refusal throws, what is not JSON passes as it is. */
+/** Reads a response as section 8 says: data on success, a throw on refusal, anything but JSON unchanged. */
 export async function readAnswer(
   response: Response,
   settings: CallSettings,
@@ -14,7 +14,7 @@ export async function readAnswer(
   return openEnvelope(answer, settings, token);
 }
 
-/** undefined: not JSON. JSON that is no envelope counts as an answer without a status, which is no success. */
+/** undefined: not JSON. JSON without an envelope counts as an answer without a status, which is no success. */
 export function parseEnvelope(text: string): Partial<Envelope> | undefined {
   let value: unknown;
   try {

@@ -1,7 +1,7 @@
-/** Long enough for the browser to begin: some take the address away with the file otherwise. */
+/** Some browsers need the address until the download starts. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Hands a file to the browser's downloads under its own name. */
+/** Starts a browser download. */
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -9,13 +9,13 @@ export function storedLocale(): Locale {
     const stored = localStorage.getItem(STORAGE_KEY);
     if (isLocale(stored)) return stored;
   } catch {
-    // Storage may be forbidden in an embedded browser; the choice then lasts for the visit.
+    // Embedded browsers may block storage; the choice then lasts for the visit.
   }
   const written = document.documentElement.lang;
   return isLocale(written) ? written : DEFAULT_LOCALE;
 }
 
-/** Keeps the choice in local storage and in a plain cookie, so that the server's HTML is in the same language (Spec: A7). */
+/** Stores the choice in local storage and in a plain cookie, so that the server writes HTML in this language (Spec: A7). */
 export function keepLocale(locale: Locale): void {
   try {
     localStorage.setItem(STORAGE_KEY, locale);

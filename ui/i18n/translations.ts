@@ -10,9 +10,9 @@ export type Translate<Key extends string> = (key: Key, values?: TextValues) => s
 
 export interface Translations<Topic extends string, Key extends string> {
   readonly i18n: I18n;
-  /** Loads a topic's texts in the language shown, once. A lazy page awaits it before it shows. */
+  /** Loads a topic's texts in the current language, once. A lazy page awaits it before it renders. */
   needTopic(topic: Topic): Promise<void>;
-  /** Shows another language: loads every topic in use first, so nothing is ever half translated. */
+  /** Switches the language: loads every topic in use first, so that nothing is half translated. */
   showLanguage(locale: Locale): Promise<void>;
   useText(): Translate<Key>;
   text: Translate<Key>;
@@ -32,7 +32,7 @@ export function createTranslations<Topic extends string, Key extends string>(
     if (running) return running;
     const started = load(locale, topic);
     loading.set(name, started);
-    // A failed load may be tried again by whoever asks next.
+    // A failed load can be retried by the next caller.
     started.catch(() => loading.delete(name));
     return started;
   }

@@ -12,8 +12,8 @@ export interface LiveEvent {
 }
 
 /**
- * Follows GET /live until told to stop: comes back after a broken connection, slower each time, and says which message
- * it heard last, so that none is lost. A refusal (the session is over) ends it, as it would end any call.
+ * Follows GET /live until stopped: reconnects with growing pauses and sends the last message's id,
+ * so that none is lost. A refusal (the session is over) ends it, as it would end any call.
  */
 export function followLive(settings: CallSettings, onEvent: (event: LiveEvent) => void): () => void {
   const stopping = new AbortController();
@@ -37,14 +37,14 @@ async function keepFollowing(settings: CallSettings, onEvent: (event: LiveEvent)
       if (error instanceof SessionOver) return;
     }
     if (stopped.aborted) return;
-    // A page that was put aside comes back with its last message's id, and waits for nothing else.
+    // A page restored from the back/forward cache reconnects with its last message's id.
     if (hidden.aborted) continue;
     await nextTry(waitMs, stopped);
     waitMs = Math.min(waitMs * 2, RECONNECT_MAX_MS);
   }
 }
 
-/** Browsers give a server few connections for all its pages together: one that nobody looks at holds none. */
+/** Browsers allow few connections per server across pages: hidden pages hold none. */
 function whenHidden(stopped: AbortSignal): AbortSignal {
   const hidden = new AbortController();
   const look = () => {
@@ -77,7 +77,7 @@ async function readOnce(
 ): Promise<void> {
   const token = settings.token();
   if (!token) throw new SessionOver();
-  // A connection that died without a word is known by the heartbeat that does not come.
+  // The missing heartbeat reveals a dead connection.
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), LIVE_SILENCE_MS);
   try {
@@ -113,7 +113,7 @@ function headersFor(settings: CallSettings, token: CallToken, lastId: string): R
   };
 }
 
-/** A refusal logs out, as that of a call does. What is no refusal (a proxy's error page) is worth another try. */
+/** A refusal logs out, like that of a call. Anything else (a proxy's error page) is retried. */
 function refuse(text: string, settings: CallSettings, token: CallToken): void {
   const answer = parseEnvelope(text);
   if (answer?.status !== STATUS.sessionEnded && answer?.status !== STATUS.noSession) return;
@@ -125,7 +125,7 @@ function refuse(text: string, settings: CallSettings, token: CallToken): void {
   throw new SessionOver();
 }
 
-/** Waits, a little differently on each page so that they do not all come back at once; a network that returns ends the wait. */
+/** Waits with jitter, so that not all pages reconnect at once; a returning network ends the wait. */
 function nextTry(waitMs: number, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, waitMs * (0.75 + Math.random() / 2));

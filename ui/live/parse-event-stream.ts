@@ -7,8 +7,8 @@ export interface StreamEvent {
 }
 
 /**
- * Reads a server-sent event stream piece by piece, as the HTML standard describes it: pieces may end anywhere. Comments
- * and `retry` are left out; an event without data is none.
+ * Parses a server-sent event stream in chunks, per the HTML standard: chunks may end anywhere. Comments
+ * and `retry` are ignored; an event without data is none.
  */
 export function createEventParser(onEvent: (event: StreamEvent) => void): (piece: string) => void {
   let rest = '';
@@ -34,7 +34,7 @@ export function createEventParser(onEvent: (event: StreamEvent) => void): (piece
 
   return (piece) => {
     rest += piece;
-    // A lone carriage return at the end may be half of a line's end: it waits for the next piece.
+    // A final carriage return may be half of a line ending: it waits for the next chunk.
     const lines = rest.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
     for (const line of lines) readLine(line);

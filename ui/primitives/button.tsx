@@ -5,11 +5,11 @@ export type ButtonTone = 'primary' | 'soft' | 'still' | 'go' | 'plain' | 'quiet'
 
 const TONES: Readonly<Record<ButtonTone, string>> = {
   primary: 'bg-accent text-on-accent',
-  /** The main thing to do in each of many rows. */
+  /** The main action in each of many rows. */
   soft: 'bg-accent-soft text-accent-ink',
-  /** Done, nothing to do now. */
+  /** Done, nothing to do. */
   still: 'bg-sunken text-ink-faint',
-  /** Green: the thing is there, have a look. */
+  /** Green: the result is there to view. */
   go: 'bg-positive-fill text-on-fill',
   plain: 'bg-sunken text-ink',
   quiet: 'text-accent-ink',
@@ -24,7 +24,7 @@ const SHAPE =
 
 interface ButtonLook {
   tone?: ButtonTone;
-  /** 'row': as small as a list row allows, still 44 px to touch. */
+  /** 'row': as small as a list row allows, still 44 px high for touch. */
   size?: 'row' | 'wide';
 }
 
@@ -39,7 +39,7 @@ export function buttonClass({ tone = 'primary', size }: ButtonLook = {}): string
 }
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Something is on its way: the button keeps its width and takes no second tap. */
+  /** Busy: the button keeps its width and ignores further taps. */
   busy?: boolean;
   children?: ReactNode;
 }
@@ -68,7 +68,7 @@ export function Button({
 }
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, for those who do not see the icon. */
+  /** Accessible name of the icon. */
   label: string;
 }
 

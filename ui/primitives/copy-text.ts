@@ -15,7 +15,7 @@ function copyByCommand(text: string): boolean {
   area.setAttribute('aria-hidden', 'true');
   area.className = 'sr-only';
   const focused = document.activeElement;
-  // Everything outside an open modal is inert and cannot be selected: the area goes where the focus is.
+  // Everything outside an open modal is inert and cannot be selected: the area is placed at the focus.
   (focused?.closest('dialog') ?? document.body).append(area);
   area.select();
   let copied = false;

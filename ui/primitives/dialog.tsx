@@ -8,13 +8,13 @@ export type DialogKind = 'center' | 'sheet' | 'full';
 
 export interface DialogProps {
   open: boolean;
-  /** Asked to close: Escape, the close icon, or a tap outside. The caller sets `open`. */
+  /** Close requested: Escape, the close icon, or a tap outside. The caller sets `open`. */
   onClose: () => void;
   title: string;
   kind?: DialogKind;
   /** Does a tap outside close it? */
   dismissable?: boolean;
-  /** The title is read out but not shown, and there is no close icon. */
+  /** The title is only read out, and there is no close icon. */
   bare?: boolean;
   /** Text of the close icon. */
   closeLabel?: string;
@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<DialogKind, string>> = {
   full: 'dialog-full m-auto within-phone h-dvh max-h-none p-0',
 };
 
-/** A modal on the native element: focus goes in and comes back, the page behind is inert, Escape closes. */
+/** A modal on the native element: focus is trapped and restored, the page behind is inert, Escape closes. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, kind = 'center', dismissable = true, bare = false, closeLabel, className } = props;
   const element = useRef<HTMLDialogElement>(null);
@@ -48,7 +48,7 @@ export function Dialog(props: DialogProps) {
     event.preventDefault();
     onClose();
   };
-  // A browser may close it whatever we say (a second Escape): then the caller has to know.
+  // A browser may close it anyway (a second Escape): the caller has to know.
   const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget && open) onClose();
   };

@@ -7,13 +7,13 @@ const INPUT =
 
 export interface FieldFrameProps {
   label: string;
-  /** What is wrong, said at the field. */
+  /** The error, shown at the field. */
   error?: string | undefined;
   hint?: string | undefined;
   children: (ids: { id: string; describedBy: string | undefined; invalid: true | undefined }) => ReactNode;
 }
 
-/** Label above, the control, and below it what is wrong or what helps. */
+/** Label, control, and below it the error or a hint. */
 export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -41,10 +41,10 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Stands in the field's row before or after the input: an area code, a button. */
+  /** Beside the input: an area code, a button. */
   before?: ReactNode;
   after?: ReactNode;
-  /** Stands inside the input's frame, at its end. */
+  /** Inside the input's frame, at its end. */
   inside?: ReactNode;
   ref?: React.Ref<HTMLInputElement>;
 }
@@ -72,5 +72,5 @@ export function TextField({ label, error, hint, before, after, inside, className
   );
 }
 
-/** For a control that stands in a field's row and looks like part of it. */
+/** For a control in a field's row that should look like part of it. */
 export const inputClass = INPUT;

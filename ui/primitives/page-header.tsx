@@ -10,7 +10,7 @@ export interface PageHeaderProps {
   action?: ReactNode;
 }
 
-/** The bar above a page that is not one of the tabs: the way back, the page's name, at most one action. */
+/** The bar above a page that is not a tab: back, title, at most one action. */
 export function PageHeader({ title, onBack, backLabel = '', action }: PageHeaderProps) {
   return (
     <header className="page-top sticky top-0 z-10 flex min-h-14 items-center gap-1 bg-page/90 px-1.5 pt-[env(safe-area-inset-top)] backdrop-blur-md">

@@ -32,7 +32,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** Nothing here, and what to do about it. */
+/** Empty state, with what to do about it. */
 export function EmptyState({ icon, ...rest }: EmptyStateProps) {
   return <State icon={icon ?? <Inbox size={40} strokeWidth={1.5} />} {...rest} />;
 }
@@ -45,7 +45,7 @@ export interface FailedStateProps {
   className?: string;
 }
 
-/** It could not be shown; one tap tries again. */
+/** Error state with a retry button. */
 export function FailedState({ retryLabel, onRetry, ...rest }: FailedStateProps) {
   return (
     <div role="alert">
@@ -62,7 +62,7 @@ export function FailedState({ retryLabel, onRetry, ...rest }: FailedStateProps) 
   );
 }
 
-/** The same in one line, under a list that keeps what it shows. */
+/** The same in one line, under a list that stays visible. */
 export function FailedLine({ title, retryLabel, onRetry }: FailedStateProps) {
   return (
     <div

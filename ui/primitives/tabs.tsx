@@ -7,7 +7,7 @@ export interface Choice<Value extends string> {
 }
 
 interface ChoiceProps<Value extends string> {
-  /** What is chosen among, read out. */
+  /** Accessible name of the choice. */
   label: string;
   choices: readonly Choice<Value>[];
   value: Value;
@@ -15,7 +15,7 @@ interface ChoiceProps<Value extends string> {
   className?: string;
 }
 
-/** Two or three views of one place. Arrow keys move between them; `panelId` is the element they change. */
+/** Two or three views of one page. Arrow keys switch between them; `panelId` is the element they change. */
 export function Tabs<Value extends string>({
   label,
   choices,
@@ -63,7 +63,7 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** A strip of filters that scrolls sideways; one is on. */
+/** Filters that scroll sideways; one is on. */
 export function Chips<Value extends string>({
   label,
   choices,

@@ -18,7 +18,7 @@ const SHOWN_AT_ONCE = 3;
 export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Shows a notification for five seconds. The same text again renews the one that stands. */
+/** Shows a notification for five seconds. The same text again renews the current one. */
 export function showToast(text: string, look: { tone?: ToastTone; place?: ToastPlace; lang?: string } = {}): void {
   lastId += 1;
   const toast: Toast = { id: lastId, text, tone: look.tone ?? 'neutral', place: look.place ?? 'bottom' };

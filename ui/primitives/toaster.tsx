@@ -11,7 +11,7 @@ const TONES: Readonly<Record<ToastTone, string>> = {
   neutral: 'text-ink-soft',
 };
 
-/** Where notifications appear: in the top layer, so that they stand over an open dialog too. */
+/** Notifications are in the top layer, so that they cover open dialogs too. */
 export function Toaster() {
   const shown = useStore(toasts);
   return (
@@ -28,7 +28,7 @@ function ToastStack({ place, shown }: { place: ToastPlace; shown: readonly Toast
   useEffect(() => {
     const popover = element.current;
     if (!popover?.showPopover) return;
-    // Shown again for each toast: the last one to enter the top layer stands over a dialog that opened in between.
+    // Shown again for each toast: the last element to enter the top layer covers a dialog opened in between.
     if (popover.matches(':popover-open')) popover.hidePopover();
     if (newest !== undefined) popover.showPopover();
   }, [newest]);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that lives outside React and tells who listens when it changes. */
+/** A value outside React with change listeners. */
 export interface Store<Value> {
   get(): Value;
   set(next: Value | ((current: Value) => Value)): void;

@@ -2,18 +2,18 @@
  * One user's application to promote one item.
  *
  *   link_pending -> linked      the platform gave a link
- *   link_pending -> refused     the platform said no, at once or later: the item may be applied for again
- *   link_pending, linked -> taken_back   the user no longer wants it
+ *   link_pending -> refused     the platform refused, at once or later: the item can be applied for again
+ *   link_pending, linked -> taken_back   the user cancelled it
  *   refused, taken_back -> link_pending  applied for again
  */
 export type ApplicationState = 'link_pending' | 'linked' | 'refused' | 'taken_back';
 
-/** Why a platform said no. `no_answer`: it never answered, and we stopped asking. */
+/** Why a platform refused. `no_answer`: it never answered, and the attempts ended. */
 export type PlatformRefusal = 'refused' | 'not_participated' | 'all_claimed' | 'data_error' | 'no_answer';
 
 /** What a promoter sees of an application: the item button (Spec: B4). */
 export interface ItemButton {
-  /** May be applied for. */
+  /** Can be applied for. */
   readonly apply: boolean;
   /** '' until the platform gave it. */
   readonly link: string;

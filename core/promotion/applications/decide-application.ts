@@ -7,16 +7,16 @@ export interface ApplicationFacts {
 }
 
 export type ApplicationDecision =
-  /** Nothing stands in the way: apply (again). */
+  /** Apply (again). */
   | { readonly step: 'apply' }
-  /** Applied before; the platform owes the link. */
+  /** Applied before; the platform has not given the link yet. */
   | { readonly step: 'wait' }
-  /** Applied before, and here is the link. */
+  /** Applied before, and the link is here. */
   | { readonly step: 'have'; readonly link: string };
 
 export type ApplicationRefusal = 'item_unknown' | 'item_unavailable';
 
-/** May this item be applied for, or was it already? Applying twice is no mistake: it answers what stands. */
+/** May the user apply for this item? A repeated application is no error: it answers the current state. */
 export function decideApplication(facts: ApplicationFacts): Result<ApplicationDecision, ApplicationRefusal> {
   const { item, existing } = facts;
   if (!item || item.hidden) return refuse('item_unknown');

@@ -1,11 +1,11 @@
 const FIRST_DELAY_MS = 5_000;
 const LONGEST_DELAY_MS = 3_600_000;
-/** After this long without an answer an application counts as refused, so that it can be made again. */
+/** Without an answer for this long an application counts as refused, so that it can be repeated. */
 export const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 
 /**
- * How long to wait before the platform is asked again: five seconds, doubled each time, an hour at most; sooner or
- * later where the platform itself named a time. Undefined: stop asking.
+ * Pause before the platform is asked again: five seconds, doubled each time, an hour at most; or the time
+ * the platform itself named, within bounds. Undefined: give up.
  */
 export function nextAskDelayMs(asks: number, waitingMs: number, platformSaysMs?: number): number | undefined {
   if (waitingMs >= GIVE_UP_AFTER_MS) return undefined;

@@ -1,4 +1,4 @@
-/** Letters that carry their mark inside: no decomposition takes it off. */
+/** Letters whose mark no decomposition removes. */
 const FOLDED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,8 +13,8 @@ const FOLDED: Readonly<Record<string, string>> = {
 const FOLDED_LETTERS = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'g');
 
 /**
- * What a search compares: without case, accents, width and doubled spaces (Spec: B1). Hangul stays decomposed, so that
- * a syllable still being typed already finds what it begins.
+ * Normalised text for search: without case, accents, width and double spaces (Spec: B1). Hangul stays decomposed, so that
+ * a syllable still being typed already matches.
  */
 export function normaliseSearchText(text: string): string {
   return text

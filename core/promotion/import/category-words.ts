@@ -1,7 +1,7 @@
 export const ITEM_CATEGORIES = ['role', 'competitive', 'board', 'action', 'casual', 'other'] as const;
 export type ItemCategory = (typeof ITEM_CATEGORIES)[number];
 
-/** What the platforms and people call the six categories. A mapping names further words. */
+/** Names of the six categories on platforms and in lists. A mapping can add more. */
 const WORDS: Readonly<Record<ItemCategory, readonly string[]>> = {
   role: ['role', 'roleplaying', 'rpg', 'mmorpg', '角色', '角色扮演', '롤플레잉', 'rol'],
   competitive: [
@@ -27,7 +27,7 @@ const BY_WORD = new Map(
   Object.entries(WORDS).flatMap(([category, words]) => words.map((word) => [word, category as ItemCategory])),
 );
 
-/** The category a word means; undefined where it means none. An empty cell is 'other'. */
+/** The category of a name; undefined where it is unknown. An empty cell is 'other'. */
 export function categoryOf(word: string): ItemCategory | undefined {
   const bare = word
     .normalize('NFKD')

@@ -2,12 +2,12 @@ import type { FieldDefinition } from './field-sources.ts';
 
 export type ContentImport = 'banners' | 'notices' | 'help' | 'about';
 
-/** What a field of content is: words with a title and a body, pictures, or neither by language. */
+/** Kinds of content fields: texts with a title and a body, pictures, or values without a language. */
 export type ContentRole = 'key' | 'title' | 'body' | 'picture' | 'position' | 'shownFrom' | 'shownUntil';
 
 export type ContentDefinition = FieldDefinition & {
   readonly role: ContentRole;
-  /** '' speaks for every language without its own. */
+  /** '' is the default for languages without their own. */
   readonly locale: string;
 };
 

@@ -1,6 +1,6 @@
 import type { Cell, RawRow } from './raw-row.ts';
 
-/** A field a kind of import knows: our word for it, and what others call it. */
+/** A field of an import: our name, and the headings others use. */
 export interface FieldDefinition {
   readonly name: string;
   readonly aliases: readonly string[];
@@ -13,11 +13,11 @@ export type FieldSource =
   | {
       /** The first of these headings that is not empty in the row. */
       readonly from: readonly string[];
-      /** Parts the text into words or a list. */
+      /** Splits the text into words or a list. */
       readonly split?: string;
-      /** word of the file -> our word; the first of the mapping's words that the cell holds decides. */
+      /** Text in the file -> our value; the first entry of the mapping that the cell contains wins. */
       readonly words?: Readonly<Record<string, string>>;
-      /** Where no word fits. */
+      /** Where no entry matches. */
       readonly otherwise?: string;
       /** Where the cell is empty. */
       readonly default?: string;
@@ -34,7 +34,7 @@ export interface Mapping {
   readonly clean: readonly Cleaning[];
 }
 
-/** Repairs of what a file went through before it came: text wrapped in quotes, letters written as \u0041. */
+/** Repairs of damaged files: text wrapped in quotes, letters written as \u0041. */
 export type Cleaning = 'outer-quotes' | 'unicode-escapes';
 export const CLEANINGS: readonly Cleaning[] = ['outer-quotes', 'unicode-escapes'];
 
@@ -44,7 +44,7 @@ export interface SourceProblem {
   readonly detail: string;
 }
 
-/** Headings are compared by their letters and digits alone: 'Brief Intro', brief_intro and briefIntro are one. */
+/** Headings are compared by letters and digits only: 'Brief Intro', brief_intro and briefIntro are equal. */
 function bare(heading: string): string {
   return heading
     .normalize('NFKC')
@@ -52,7 +52,7 @@ function bare(heading: string): string {
     .replace(/[^\p{Letter}\p{Number}.]/gu, '');
 }
 
-/** Decides for each field where its text comes from: the mapping says so, or a heading is the field's own word. */
+/** Decides the source of each field: the mapping, else a heading that is a known name of the field. */
 export function resolveSources(
   fields: readonly FieldDefinition[],
   headings: readonly string[],
@@ -111,7 +111,7 @@ function placeholdersOf(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].map((match) => match[1] as string);
 }
 
-/** The text of one field in one row; `undefined` where the file does not speak of the field at all. */
+/** The text of one field in one row; `undefined` where the file does not have the field. */
 export function readField(
   row: RawRow,
   field: FieldDefinition,
@@ -154,7 +154,7 @@ function textOf(cell: Cell): string {
   return typeof cell === 'string' ? cell : cell.join(', ');
 }
 
-/** Text stays text where it is no figure: the field's own check then names it. */
+/** Non-numeric text is left to the field's own check. */
 function multiply(text: string, factor: number): string {
   const figure = Number(text.replace(',', '.').replace(/\s*%$/, ''));
   return text.trim() !== '' && Number.isFinite(figure) ? String(Number((figure * factor).toPrecision(12))) : text;

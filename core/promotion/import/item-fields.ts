@@ -2,7 +2,7 @@ import type { FieldDefinition } from './field-sources.ts';
 
 export type ItemImport = 'games' | 'demands' | 'apps';
 
-/** Our own word for each field of an item, whichever word the wire has for it. */
+/** Our own names of an item's fields, independent of the wire's. */
 export type ItemField =
   | 'externalId'
   | 'name'
@@ -33,7 +33,7 @@ const IMAGES: Definition = {
   isList: true,
 };
 
-/** The words of the wire (Spec: section 3), and what else such lists are headed with. */
+/** Names on the wire (Spec: section 3), and other usual headings. */
 export const ITEM_FIELDS: Readonly<Record<ItemImport, readonly Definition[]>> = {
   games: [
     { field: 'externalId', name: 'appid', aliases: ['id', 'app id', 'game id'], isRequired: true },

@@ -30,7 +30,7 @@ export interface ContentRules {
   readonly cleaning: readonly Cleaning[];
 }
 
-/** Judges one row of content. Its key is the given one, else its title or how its text begins. */
+/** Validates one row of content. Its key is the given one, else its title or the beginning of its text. */
 export function parseContent(row: RawRow, rules: ContentRules): { content?: ParsedContent; problems: RowProblem[] } {
   const problems: RowProblem[] = [];
   const texts: Record<string, { title: string; body: string }> = {};
@@ -94,7 +94,7 @@ export function parseContent(row: RawRow, rules: ContentRules): { content?: Pars
   };
 }
 
-/** What a language shows that has no words of its own: those for every language, else the first there are. */
+/** Fallback of a language without its own texts: the texts for every language, else the first there are. */
 function fallbackOf(texts: Readonly<Record<string, ContentText>>): ContentText {
   const all = [texts[''], ...Object.values(texts)];
   return {

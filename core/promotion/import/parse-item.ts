@@ -5,7 +5,7 @@ import { type Cleaning, readField, type Sources } from './field-sources.ts';
 import { ITEM_FIELDS, type ItemField, type ItemImport } from './item-fields.ts';
 import type { Cell, RawRow, RowProblem, RowReason } from './raw-row.ts';
 
-/** An item as a file gives it. Where the file does not speak of a field, the field is not there. */
+/** An item from a file. Fields the file does not have are absent. */
 export interface ParsedItem {
   readonly line: number;
   readonly externalId: string;
@@ -14,7 +14,7 @@ export interface ParsedItem {
   readonly description?: string;
   readonly category?: ItemCategory;
   readonly ratio?: RatioPpm;
-  /** Addresses or files, as given; nothing of them is fetched yet. */
+  /** Addresses or files, not fetched yet. */
   readonly icon?: string;
   readonly video?: string;
   readonly cover?: string;
@@ -28,7 +28,7 @@ export interface ItemRules {
   readonly kind: ItemImport;
   readonly sources: Sources;
   readonly cleaning: readonly Cleaning[];
-  /** A platform's own list may use categories we have no word for: they become 'other', with a warning. */
+  /** A platform's own list may have categories we do not: they become 'other', with a warning. */
   readonly mayMeetUnknownCategories: boolean;
 }
 
@@ -45,7 +45,7 @@ const MAX_LENGTH: Readonly<Partial<Record<ItemField, number>>> = {
   rechargeUrl: 2000,
 };
 
-/** Judges one row: an item, or everything that is wrong with it. */
+/** Validates one row: an item, or all its problems. */
 export function parseItem(
   row: RawRow,
   rules: ItemRules,
@@ -114,7 +114,7 @@ function parseImages(cell: Cell, say: Say): readonly string[] | undefined {
   return long === undefined ? images : void say('too_long', long);
 }
 
-/** Without control signs and signs that turn the direction of what follows; line breaks stay where they may. */
+/** Removes control and bidirectional characters; line breaks stay where allowed. */
 function oneLine(text: string, keepsBreaks: boolean): string {
   const spaced = keepsBreaks ? text.replace(/\r\n?/g, '\n') : text.replace(/\s+/g, ' ');
   return spaced.replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').trim();

@@ -1,19 +1,19 @@
 /** A list where the source has one (pictures), else text. */
 export type Cell = string | readonly string[];
 
-/** One row of a file nobody has judged yet: where it stands, and its cells by heading. */
+/** One row of a file, not validated: its position, and its cells by heading. */
 export interface RawRow {
   /** Line of a text file, or number of the entry of a JSON list; from 1. */
   readonly line: number;
   readonly cells: ReadonlyMap<string, Cell>;
 }
 
-/** What is wrong with a row, or worth saying of it. */
+/** A problem of a row, or a warning. */
 export interface RowProblem {
   readonly line: number;
   readonly field: string;
   readonly reason: RowReason;
-  /** What the reason speaks of: the value, the other line. */
+  /** What the reason is about: the value, the other line. */
   readonly detail?: string;
 }
 

@@ -73,7 +73,7 @@ it.each([
   ['operators', 'totp_sealed_next', sealedOld('operator-totp', 'A'.repeat(32)), '1 authenticators'],
 ] as const)('never says that the older keys can go while something in %s is under them, in %s', async (...named) => {
   const [table, column, old, told] = named;
-  // As a server does that was not restarted: what is sealed anew stands under the old key again at once.
+  // A server that was not restarted still seals under the old key.
   const owner = new pg.Client({ connectionString: t.ownerUrl });
   await owner.connect();
   try {

@@ -43,7 +43,7 @@ interface Left {
   readonly rows: bigint;
 }
 
-/** What was written after the pass had gone by it: by a server with another first key, or by a request under way. */
+/** Rows written after the pass by a server with another first key, or by a request under way. */
 async function countSealedUnderOlderKeys(db: Database, newest: string): Promise<Left[]> {
   const { rows } = await sql<Left>`
     SELECT 'payout accounts' AS what, count(*) AS rows FROM payout_accounts
@@ -59,7 +59,7 @@ async function countSealedUnderOlderKeys(db: Database, newest: string): Promise<
   return rows.filter((left) => left.rows > 0n);
 }
 
-/** What only a hash is known of, or what may not be changed: it cannot be sealed anew. */
+/** Values known only as a hash, or append-only: they cannot be resealed. */
 async function countNeedingOlderKeys(db: Database, newest: string): Promise<Left[]> {
   const { rows } = await sql<Left>`
     SELECT 'safe passwords that their owners would have to set anew by a code' AS what, count(*) AS rows
@@ -79,7 +79,7 @@ async function countNeedingOlderKeys(db: Database, newest: string): Promise<Left
   return rows.filter((left) => left.rows > 0n);
 }
 
-/** Sealed and signed texts begin with their key's name; '' is nothing, and needs no key. */
+/** Sealed and signed texts begin with their key's name; '' needs no key. */
 function isOlder(column: string, newest: string) {
   return sql<boolean>`(${sql.ref(column)} <> '' AND split_part(${sql.ref(column)}, '.', 1) <> ${newest})`;
 }

@@ -95,7 +95,7 @@ async function chooseSite(db: Database, wanted: string | undefined): Promise<str
   );
 }
 
-/** npm runs a script in the project's folder; a path means the folder where the person typed it. */
+/** npm runs scripts in the project's folder; paths are relative to where the command was typed. */
 function pathAsTyped(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path);
 }

@@ -6,7 +6,7 @@ export interface ProgressLine {
 const WORDS = { rows: 'Judging rows', media: 'Copying media', saving: 'Saving' } as const;
 const SHOWN_EVERY_MS = 100;
 
-/** One line that is written over at a terminal; elsewhere a line a phase and a tenth of it. */
+/** One rewritten line at a terminal; elsewhere a line per phase and tenth. */
 export function createProgressLine(out: NodeJS.WriteStream): ProgressLine {
   let shownAt = 0;
   let last = '';

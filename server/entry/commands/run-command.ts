@@ -3,21 +3,21 @@ import { type Database, openDatabase, openPool } from '../../platform/db/databas
 import { joinDatabaseServer, updateDatabase } from '../open-database.ts';
 import { reportFailure } from '../run-until-stopped.ts';
 
-/** The command was typed wrongly or cannot do what it asks: the sentence is shown, and how to type it. */
+/** A mistake in the command line: the sentence is shown with the usage. */
 export class UsageError extends Error {}
 
 export type CommandContext = {
   db: Database;
   config: Config;
-  /** A line for the person who typed the command. */
+  /** A line for the user of the command. */
   say(line: string): void;
 };
 
 const CONNECTIONS = 3;
 
 /**
- * Runs a command of `npm run NAME -- ...` on the database that the settings name. The server may run meanwhile or not: the
- * embedded database is used as it is, or started for as long as the command takes.
+ * Runs a command of `npm run NAME -- ...` on the configured database, whether the server runs or not: a running
+ * embedded database is used, otherwise it is started for the duration of the command.
  */
 export function runCommand(usage: string, work: (context: CommandContext) => Promise<void>): Promise<void> {
   return runAlone(usage, async (say) => {
@@ -39,7 +39,7 @@ export function runCommand(usage: string, work: (context: CommandContext) => Pro
   });
 }
 
-/** The same for a command that does not work on an open database: it shows usage, and failures in a sentence. */
+/** The same for a command without a database: shows usage, and failures as a sentence. */
 export async function runAlone(usage: string, work: (say: CommandContext['say']) => Promise<void>): Promise<void> {
   if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {
     console.log(usage);
@@ -54,7 +54,7 @@ export async function runAlone(usage: string, work: (say: CommandContext['say'])
   }
 }
 
-/** Ours, or what parseArgs of node:util throws. */
+/** Our own error, or parseArgs's of node:util. */
 function isMistyped(error: unknown): error is Error {
   return (
     error instanceof UsageError ||

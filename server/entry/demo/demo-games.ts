@@ -4,9 +4,9 @@ import { drawnAddress } from '../../modules/site/media/index.ts';
 
 interface Genre {
   readonly category: ItemCategory;
-  /** Names with a face of their own. */
+  /** Handwritten names. */
   readonly named: readonly string[];
-  /** The rest are first and last words put together. */
+  /** The rest combine a first and a last word. */
   readonly first: readonly string[];
   readonly last: readonly string[];
   readonly intros: readonly string[];
@@ -289,11 +289,11 @@ export function demoGames(clips: readonly string[]): ItemChange[] {
 function nameOf(genre: Genre, round: number): string {
   const named = genre.named[round / 2];
   if (named !== undefined) return named;
-  // Eleven and thirteen have no common part: a walk over both meets every pair once.
+  // Eleven and thirteen are coprime: stepping through both meets every pair once.
   return `${genre.first[round % genre.first.length]} ${genre.last[round % genre.last.length]}`;
 }
 
-/** From a few percent to seventy, most in the middle, some with nothing worth saying. */
+/** From a few percent to seventy, most in the middle, some below what is shown. */
 function ratioOf(index: number): number {
   if (index % 29 === 13) return NEARLY_NOTHING_PPM;
   if (index % 41 === 17) return 0;
@@ -301,7 +301,7 @@ function ratioOf(index: number): number {
   return 50_000 + step * 5_250 + (index % 4) * 1_250;
 }
 
-/** Two in three have pictures, every ninth a clip, some nothing to look at: then a tap opens no viewer. */
+/** Two in three have pictures, every ninth a clip, some neither: then a tap opens no viewer. */
 function mediaOf(name: string, category: ItemCategory, index: number, clips: readonly string[]): Partial<ItemChange> {
   const pictures = index % 3 === 2 ? 0 : 1 + (index % 4);
   const images = Array.from({ length: pictures }, (_, variant) => drawnAddress('scene', name, category, variant));

@@ -32,7 +32,7 @@ function person(uid: string, phone: string, name: string, more: Partial<DemoPers
 
 const LEAD = '10000001';
 
-/** The four logins that the start prints; the one with job 1 leads a small team, whose members brought more. */
+/** The four logins printed at the start; the one with job 1 leads a small team. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('10000002', '9170000002', 'Andrea Reyes', { job: 2, role: 2, level: 4, rate: RATES.leader }),
   person(LEAD, '9170000001', 'Marco Santos', { job: 1, role: 1, level: 3, rate: RATES.senior, inviterUid: '10000002' }),

@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import { drawScene, type Glyph } from '../../modules/site/media/index.ts';
 
 /**
- * Makes the demo's clips anew from drawn scenes. Only for whoever wants others: needs an ffmpeg with VP9, which the
- * product itself does not.
+ * Renders the demo's clips from drawn scenes. Only needed to change them: requires an ffmpeg with VP9, which the
+ * product itself does not use.
  */
 const CLIPS: readonly (readonly [name: string, glyph: Glyph, seed: string])[] = [
   ['dragon', 'sword', '1a2b3c4d'],

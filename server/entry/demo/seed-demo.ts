@@ -39,7 +39,7 @@ function featuresBut(...off: readonly Feature[]): Record<string, boolean> {
   return Object.fromEntries(FEATURES.map((feature) => [feature, !off.includes(feature)]));
 }
 
-/** Two white labels: the one that answers everywhere, and one that differs in all that a site may choose. */
+/** Two white labels: the default one, and one that differs in every setting. */
 const SITES: readonly NewSite[] = [
   {
     siteId: 'demo',
@@ -94,12 +94,12 @@ const SITES: readonly NewSite[] = [
   },
 ];
 
-/** Raised when the demo's data changes in a way that a demo made before should get too. */
+/** Raised when existing demos should get changed demo data. */
 const EDITION = 3;
 
 /**
- * Fills a database with the demo, once: sites, people, catalogue, content, applications. Every step may be repeated, so
- * a start that was cut off is made good by the next one; what is done is skipped at a glance.
+ * Fills a database with the demo, once: sites, users, catalogue, content, applications. Every step can be repeated, so
+ * the next start completes an interrupted one; finished steps are skipped.
  */
 export async function seedDemo(deps: SeedDependencies): Promise<{ seeded: boolean }> {
   const { db, clock } = deps;
@@ -133,7 +133,7 @@ async function readEdition(db: Database): Promise<number> {
 
 async function makeSite(db: Database, site: NewSite, now: Date): Promise<void> {
   let made = await createSite(db, site, now);
-  // On a database that has a default site already the demo is one more.
+  // On a database that already has a default site the demo is an additional one.
   if (!made.ok && made.code === 'default_exists') made = await createSite(db, { ...site, isDefault: false }, now);
   if (!made.ok && made.code !== 'site_exists')
     throw new Error(`the demo site ${site.siteId} cannot be made: ${made.code}`);

@@ -1,4 +1,4 @@
-/** What no call may choke on, put into each of its fields in turn. */
+/** Values that no call may fail on, tried in each of its fields. */
 export const ABSURD: readonly unknown[] = [
   undefined,
   null,

@@ -10,7 +10,7 @@ export interface Desk {
 
 let made = 0;
 
-/** An operator who may begin at once, logged in: no one-time password, no second factor. */
+/** A logged-in operator who can start at once: no initial password, no second factor. */
 export async function openConsole(t: TestApp, role: Role, siteIds: readonly string[] = ['demo']): Promise<Desk> {
   const name = `${role}-${++made}`;
   const created = await createOperator(

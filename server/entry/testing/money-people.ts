@@ -7,7 +7,7 @@ import { openAccount, postInTransaction, readBalance } from '../../modules/money
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Somebody with money and a place to be paid to. */
+/** A user with money and a payout account. */
 export interface Person {
   readonly uid: string;
   readonly phone: string;
@@ -16,7 +16,7 @@ export interface Person {
 
 let phones = 0;
 
-/** A user with so much to withdraw. */
+/** A user with an available balance. */
 export async function makePerson(t: TestApp, major = 10_000, phone = `916${3_000_000 + phones++}`): Promise<Person> {
   const { uid } = await t.makeUser({ phone });
   await give(t, uid, major);
@@ -52,14 +52,14 @@ export async function give(t: TestApp, uid: string, major: number): Promise<void
   });
 }
 
-/** A code of purpose card, as it came by SMS. Time goes on a minute, so that the next one may be asked for. */
+/** An SMS code of purpose card. The clock is moved a minute, so that the next one can be requested. */
 export async function cardCode(t: TestApp, person: Person): Promise<string> {
   t.now = new Date(t.now.getTime() + 61_000);
   await t.ask('/cplogin/sendsms', { areaCode: '63', phone: person.phone, purpose: 'card' }, { token: person.token });
   return t.codeOf(person.phone);
 }
 
-/** A GCash account whose number ends so: the sandbox goes by that. */
+/** A GCash account with this ending, which decides the sandbox's behaviour. */
 export async function addWallet(
   t: TestApp,
   person: Person,
@@ -78,7 +78,7 @@ export async function addWallet(
 
 export const withKey = (token: string, key: string = randomUUID()) => ({ token, headers: { 'idempotency-key': key } });
 
-/** Asks for a withdrawal that the rules have nothing against doing. */
+/** Requests a withdrawal that needs no review. */
 export async function withdraw(t: TestApp, person: Person, cardId: string, amount = '500.00', key?: string) {
   return t.call('/withdraw/create', { amount, cardId }, withKey(person.token, key));
 }
@@ -87,7 +87,7 @@ export async function balanceOf(t: TestApp, uid: string, type: Parameters<typeof
   return readBalance(t.db, 'demo', userAccount(uid, type) as UserAccount);
 }
 
-/** Settings of the demo site, over what it has. */
+/** Merges settings into the demo site's. */
 export async function setSettings(t: TestApp, settings: Record<string, unknown>): Promise<void> {
   await t.db
     .updateTable('sites')
@@ -105,7 +105,7 @@ export const operator = (name: string): Actor => ({
   device: 'Chrome on Linux',
 });
 
-/** Lets time go on and has every worker take up what is due, until nothing is. */
+/** Moves the clock and lets every worker process what is due, until nothing is. */
 export async function runWorkers(t: TestApp, seconds = 2): Promise<void> {
   t.now = new Date(t.now.getTime() + seconds * 1000);
   for (let round = 0; round < 20; round++) {

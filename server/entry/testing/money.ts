@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 let gifts = 0;
 
-/** Puts money on a user's account the way it always gets there: by a journal. */
+/** Credits a user's account by a journal. */
 export async function giveMoney(t: TestApp, uid: string, minor: bigint, siteId = 'demo', unit = 'COIN'): Promise<void> {
   await inTransaction(t.db, async (tx) => {
     await openAccount(tx, siteId, uid, unit);

@@ -27,17 +27,17 @@ export interface CallOptions {
 export interface TestApp {
   readonly app: App;
   readonly db: Database;
-  /** The database itself: as the server works with it, and as the owner of its tables. */
+  /** The database, as the server's role and as the owner of the tables. */
   readonly appUrl: string;
   readonly ownerUrl: string;
-  /** The clock of the app; set it to move in time. */
+  /** The app's clock; set it to move time. */
   now: Date;
   readonly mediaDir: string;
-  /** One more server on the same database, as a second process is; close it. */
+  /** A second server on the same database, like another process; close it. */
   startAnother(): Promise<App>;
-  /** One call over the wire with whatever body, its envelope back. */
+  /** One call with any body; returns its envelope. */
   call<Path extends CallPath>(path: Path, body?: unknown, options?: CallOptions): Promise<Envelope<AnswerOf<Path>>>;
-  /** As call, with a body of the right type, and the data of its success. */
+  /** Like call, with a typed body; returns the data of a success. */
   ask<Path extends CallPath>(path: Path, body: RequestTo<Path>, options?: CallOptions): Promise<AnswerOf<Path>>;
   /** The last code sent to a phone. */
   codeOf(phone: string): Promise<string>;
@@ -59,8 +59,8 @@ interface NewUser {
 const NEVER_CHANGES = await hashPassword(PASSWORD);
 
 /**
- * A whole server on a database of its own, with two sites: 'demo' (default) and 'other' on other.localhost. Settings as
- * they stand in the environment.
+ * A whole server on its own database, with two sites: 'demo' (default) and 'other' on other.localhost. Settings come
+ * from the environment.
  */
 export async function startTestApp(
   options: { sites?: 'none'; settings?: Readonly<Record<string, string>>; additions?: Additions } = {},

@@ -22,7 +22,7 @@ export type Binaries = { initdb: string; postgres: string; majorVersion: number 
 
 const OLDEST_SUPPORTED = 15;
 
-/** The PostgreSQL that the embedded database runs on: the npm package for this platform, else one the machine has. */
+/** The embedded database's PostgreSQL: the npm package for this platform, else one installed on the machine. */
 export function findBinaries(account: Account): Binaries {
   const packaged = findPackage();
   if (packaged !== null) {
@@ -73,8 +73,8 @@ function restoreLinks(packageDir: string): void {
 }
 
 /**
- * The account cannot reach the checkout (root's own home directory is closed to others), so it gets a copy where
- * everyone may read. Only root comes here: nobody else may write what the database then executes.
+ * The account cannot reach the checkout (root's home directory is closed to others), so it gets a copy that
+ * everyone can read. Only root comes here, because nobody else may write what the database executes.
  */
 function copyOut(packageDir: string, account: Account): string {
   const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string };
@@ -102,7 +102,7 @@ function copyOut(packageDir: string, account: Account): string {
   return packageDir;
 }
 
-/** Whole or not at all; another start may have been first. */
+/** All or nothing; another start may have been first. */
 function publish(draft: string, target: string): void {
   try {
     renameSync(draft, target);
@@ -133,7 +133,7 @@ function findInstalled(account: Account): Binaries | null {
   return found.sort((a, b) => b.majorVersion - a.majorVersion)[0] ?? null;
 }
 
-/** Runs it once: a binary may be there and still not work (another libc, noexec, an unreachable library). */
+/** Runs it once: a binary can be present and not work (another libc, noexec, an unreachable library). */
 function inspect(binDir: string, account: Account): Binaries | null {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const postgres = join(binDir, `postgres${suffix}`);

@@ -19,10 +19,10 @@ import { StartupError } from '../startup-error.ts';
 import type { Binaries } from './binaries.ts';
 import { type Account, canReach } from './run-as.ts';
 
-/** Where the embedded database keeps its things inside the data directory. */
+/** The embedded database's folder inside the data directory. */
 export type Cluster = { dir: string; logFile: string; credentials: Credentials };
 
-/** Made once, kept readable by the owner of the data directory alone. */
+/** Created once, readable only by the owner of the data directory. */
 export type Credentials = {
   /** Marks this cluster's server among the processes of the machine. */
   clusterName: string;
@@ -31,7 +31,7 @@ export type Credentials = {
   appPassword: string;
 };
 
-/** How the database is named when it is started: as the working directory, in case the account cannot walk there. */
+/** The database's path at its start: relative to the working directory, in case the account cannot reach it by path. */
 const WORKING_DIRECTORY = '/proc/self/cwd';
 
 export function readCluster(dataDir: string): Cluster | null {
@@ -94,7 +94,7 @@ function makeCredentials(): Credentials {
   };
 }
 
-/** Made under another name and renamed when complete, so that a power cut leaves no half-made database behind. */
+/** Created under a temporary name and renamed when complete, so that a power cut leaves no half-made database. */
 function initialise(cluster: Cluster, dataDir: string, binaries: Binaries, account: Account): void {
   const draft = join(dataDir, 'postgres.new');
   rmSync(draft, { recursive: true, force: true });
@@ -136,7 +136,7 @@ function initialise(cluster: Cluster, dataDir: string, binaries: Binaries, accou
   }
 }
 
-/** Letters of every language fold and compare the same on every machine: PostgreSQL's own C.UTF-8 where it has one. */
+/** The same collation on every machine: PostgreSQL's own C.UTF-8 where it has one. */
 function localeOf(binaries: Binaries): string[] {
   if (binaries.majorVersion >= 17) return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   return ['--locale=C.UTF-8'];
@@ -155,8 +155,8 @@ function giveTo(account: Account, ...paths: string[]): void {
 }
 
 /**
- * A folder as the account can name it. Below a folder that is closed to others (root's home, a data directory of mode
- * 0700) the account cannot walk to its own files by their path, but it can stay in the working directory it was born in.
+ * A folder as the account can name it. Below a closed folder (root's home, a data directory of mode
+ * 0700) the account cannot reach its own files by path, but it can keep the working directory it was started in.
  */
 export function nameForAccount(dir: string, account: Account): string {
   if (account === null || canReach(account, dir)) return dir;
@@ -168,7 +168,7 @@ export function nameForAccount(dir: string, account: Account): string {
   return WORKING_DIRECTORY;
 }
 
-/** Rights as PostgreSQL demands them; a copied or restored data directory may have lost them. */
+/** The permissions PostgreSQL requires; a copied or restored data directory may have lost them. */
 export function tightenRights(cluster: Cluster, account: Account): void {
   const { uid, mode } = statSync(cluster.dir);
   if (account !== null && uid !== account.uid) {
@@ -181,7 +181,7 @@ export function tightenRights(cluster: Cluster, account: Account): void {
   if ((mode & 0o777) !== 0o700) chmodSync(cluster.dir, 0o700);
 }
 
-/** What the database sees of our environment: nothing of our settings, which hold secrets. */
+/** The environment without our settings, which hold secrets. */
 export function environment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env;
   return { PATH, SystemRoot, TZ: 'UTC', LC_ALL: 'C' };

@@ -28,7 +28,7 @@ const RESTART_WINDOW_MS = 60_000;
 
 export type StartOptions = {
   dataDir: string;
-  /** What the person typed, for the sentence that another start will print. */
+  /** The command, for the message that a second start prints. */
   command?: string;
   settings?: Settings;
   onRestart?: (attempt: number) => void;
@@ -68,14 +68,14 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   }
 }
 
-/** Where the database of this data directory can be reached, when another process of ours runs it now. */
+/** The address of this data directory's database, if another of our processes runs it now. */
 export function findRunningDatabase(dataDir: string): DatabaseUrls | null {
   const cluster = readCluster(dataDir);
   const port = cluster && findRunningPort(cluster);
   return cluster && port ? urlsOf(cluster, port) : null;
 }
 
-/** Ends the database server of a process that was killed and removes its data directory; one that lives is left alone. */
+/** Stops the database server of a killed process and removes its data directory; a live one is left alone. */
 export async function endDeadInstance(dataDir: string): Promise<void> {
   if (findHolder(dataDir) !== null) return;
   const cluster = readCluster(dataDir);
@@ -83,14 +83,14 @@ export async function endDeadInstance(dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Keeps a server running on one port: whoever kills it (the kernel, out of memory) costs a moment, not the service. */
+/** Restarts the server on its port when it is killed (by the kernel, out of memory). */
 function watch(first: Postmaster, start: (port: number) => Promise<Postmaster>, onRestart?: (attempt: number) => void) {
   let current = first;
   let isStopping = false;
   let restarting: Promise<void> = Promise.resolve();
   const restarts: number[] = [];
   const { promise: lost, reject: giveUp } = Promise.withResolvers<never>();
-  // Whoever does not ask for it must not be ended by an unhandled rejection during a stop.
+  // An unhandled rejection during a stop must not end the process.
   lost.catch(() => {});
 
   function follow(postmaster: Postmaster): void {
@@ -136,13 +136,13 @@ function urlsOf(cluster: Cluster, port: number): DatabaseUrls {
   };
 }
 
-/** The application's role owns nothing, so what a migration takes away from it (changing the ledger's past) stays away. */
+/** The application's role owns nothing, so rights that a migration revokes (changing the ledger's past) stay revoked. */
 async function makeRolesAndDatabase(cluster: Cluster, urls: DatabaseUrls): Promise<void> {
   const { ownerPassword, appPassword } = cluster.credentials;
   const client = new pg.Client({ connectionString: urls.superuser });
   await client.connect();
   try {
-    // The database is made last: when it is there, everything is.
+    // The database is created last: if it exists, everything does.
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
     if (rowCount) return;
     for (const [role, password] of [
@@ -151,7 +151,7 @@ async function makeRolesAndDatabase(cluster: Cluster, urls: DatabaseUrls): Promi
     ] as const) {
       const there = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
       if (!there.rowCount) await client.query(`CREATE ROLE ${role} LOGIN`);
-      // The password is base64url text made by us: nothing in it needs quoting.
+      // The password is our own base64url text: it needs no quoting.
       await client.query(`ALTER ROLE ${role} PASSWORD '${password}'`);
     }
     await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER_ROLE}`);

@@ -11,17 +11,17 @@ import type { Account } from './run-as.ts';
 
 const POLL_MS = 10;
 const START_DEADLINE_MS = 60_000;
-/** Recovery after a crash may find shared memory or a lock of the dead server for a moment. */
+/** After a crash, shared memory or a lock of the dead server can remain for a moment. */
 const RETRY_FOR_MS = 15_000;
 const RETRY_PAUSE_MS = 200;
-/** Connections that were closed a moment ago are still closing: a fast stop would report them as cut. */
+/** Connections closed a moment ago are still closing: a fast stop would report them as cut. */
 const PATIENCE_MS = 1500;
 const FAST_STOP_MS = 20_000;
 const LOG_LIMIT_BYTES = 5_000_000;
 
 export type Postmaster = {
   port: number;
-  /** Resolves when the server process has ended, whoever ended it. */
+  /** Resolves when the server process has ended, for whatever reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 };
@@ -79,7 +79,7 @@ async function launch(
   settings: Settings,
 ): Promise<{ postmaster: Postmaster } | { said: string }> {
   if ((statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) rmSync(cluster.logFile);
-  // Its own file, not a pipe to us: after a kill -9 of this process the server must still be able to write, or it would die halfway.
+  // A file, not a pipe: after a kill -9 of this process the server must still be able to write.
   const log = openSync(cluster.logFile, 'a', 0o600);
   const logStart = statSync(cluster.logFile).size;
   const options = { ...settings, cluster_name: cluster.credentials.clusterName };
@@ -90,7 +90,7 @@ async function launch(
       nameForAccount(cluster.dir, account),
       ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
-    // Detached: Ctrl-C in a terminal goes to the whole group, and the server must outlive the last request.
+    // Detached: Ctrl-C in a terminal signals the whole group, and the server must outlive the last request.
     { cwd: cluster.dir, env: environment(), stdio: ['ignore', log, log], detached: true, ...account },
   );
   closeSync(log);
@@ -135,8 +135,8 @@ export function findRunningPort(cluster: Cluster): number | null {
 }
 
 /**
- * Whoever killed our process may have left its database server running. It is ended, not taken over: it is no child of
- * ours any more, so we would never learn of its death. A file left by a server that is gone is removed, because its number
+ * A killed process may have left its database server running. It is stopped, not adopted: it is no child of
+ * ours, so we would not notice its end. A file left by a server that is gone is removed, because its process id
  * may belong to another program by now, and PostgreSQL would then refuse to start.
  */
 export async function endLeftover(cluster: Cluster): Promise<void> {

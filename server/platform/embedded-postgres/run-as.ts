@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The unprivileged user and group ('nobody' on every Linux) that the database runs as when we are root. */
+/** The unprivileged account ('nobody' on every Linux) that runs the database when we are root. */
 const NOBODY = 65534;
 
 /** PostgreSQL refuses to run as root. null: as ourselves. */

@@ -5,7 +5,7 @@ import { checkFields } from './check-fields.ts';
 
 /** Allowed on every body: the client adds them where session storage holds them (Spec: A4). */
 const AMBIENT_FIELDS = new Set(['packagename', 'appsflyer_id']);
-/** So many unknown fields are named at most. */
+/** Most unknown fields named in one answer. */
 const FIELDS_NAMED = 20;
 
 /** Checks an input against its call's schema. Refusals name each field by its dotted path and a code. */

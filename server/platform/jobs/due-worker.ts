@@ -1,11 +1,11 @@
 import type { Log } from '../log.ts';
 
 export interface DueWorker {
-  /** From now on looks for what is due, until it is stopped. */
+  /** Starts polling for due work, until stopped. */
   start(): void;
-  /** Takes up what is due now, once; how many it took up. For tests, and for what cannot wait. */
+  /** Processes what is due now, once, and returns how many. For tests, and for what cannot wait. */
   runDue(): Promise<number>;
-  /** Lets what is under way finish. */
+  /** Lets work under way finish. */
   stop(): Promise<void>;
 }
 
@@ -13,22 +13,22 @@ export interface DueWork<Due> {
   /** For the log. */
   readonly name: string;
   readonly log: Log;
-  /** How soon something due is taken up. */
+  /** Polling interval. */
   readonly pollMs: number;
   readonly takenAtOnce: number;
   readonly atOnce: number;
   /** At most `takenAtOnce`. */
   readonly findDue: () => Promise<readonly Due[]>;
-  /** Locks and looks again before it does anything: other processes found the same. */
+  /** Locks the row and checks it again first: other processes may have found the same. */
   readonly run: (due: Due) => Promise<void>;
 }
 
-/** After a fault of the database or of ours. */
+/** After an error. */
 const PAUSE_AFTER_FAULT_MS = 5_000;
 
 /**
- * Work that is driven by rows alone: what is due is found by a query, and a process that dies leaves nothing behind but
- * rows that are still due. For what must not depend on a message being delivered: money on its way.
+ * Work driven by rows alone: a query finds what is due, and a process that dies leaves only
+ * rows that are still due. For work that must not depend on a delivered message: money on its way.
  */
 export function createDueWorker<Due>(work: DueWork<Due>): DueWorker {
   let running: Promise<void> | undefined;

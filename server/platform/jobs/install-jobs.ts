@@ -2,8 +2,8 @@ import { PgBoss } from 'pg-boss';
 import { JOBS_SCHEMA } from './jobs.ts';
 
 /**
- * Makes or brings up to date the job library's own tables. Run with the migrations, by the role that owns the tables;
- * running it again changes nothing.
+ * Creates or updates the job library's own tables. Runs with the migrations, as the role that owns the tables;
+ * repeating it changes nothing.
  */
 export async function installJobs(adminConnectionString: string): Promise<void> {
   const boss = new PgBoss({

@@ -9,7 +9,7 @@ const QUEUE = defineQueue<{ n: number }>('test.work', { retries: 3 });
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Database;
 let jobs: Jobs;
-/** Each run of a job, in order; `until` settles when so many have been. */
+/** Each run of a job, in order; `until` resolves at a number of runs. */
 const runs: number[] = [];
 const waiting: { count: number; resolve: () => void }[] = [];
 let fails = 0;
@@ -48,7 +48,7 @@ describe('a job', () => {
     expect(runs).toEqual([1]);
   });
 
-  it('that fails is kept to be repeated', async () => {
+  it('that fails is repeated', async () => {
     fails = 1;
     await db.transaction().execute((tx) => jobs.send(tx, QUEUE, { n: 3 }));
     await until(2);

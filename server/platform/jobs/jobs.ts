@@ -2,13 +2,13 @@ import { fromKysely, PgBoss, type SendOptions } from 'pg-boss';
 import type { Transaction } from '../db/database.ts';
 import type { Log } from '../log.ts';
 
-/** The schema of the job library: its tables are its own, and exempt from our rule of keys. */
+/** The job library's schema: its tables are exempt from our rule about keys. */
 export const JOBS_SCHEMA = 'jobs';
 
 /** One kind of work. `Data` must survive JSON. */
 export interface JobQueue<Data extends object> {
   readonly name: string;
-  /** A failed run is repeated so often, with growing pauses, before it is put aside as failed. */
+  /** How often a failed run is repeated, with growing pauses, before it is marked as failed. */
   readonly retries: number;
   /** A run that takes longer counts as failed: its process may have died. */
   readonly expireInSeconds: number;
@@ -24,20 +24,20 @@ export function defineQueue<Data extends object>(
 }
 
 export interface Jobs {
-  /** Writes the job in the caller's transaction: it exists exactly when what it belongs to exists. */
+  /** Writes the job in the caller's transaction. */
   send<Data extends object>(
     tx: Transaction,
     queue: JobQueue<Data>,
     data: Data,
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /** What this process does with a queue's jobs, from start() on. A run may be repeated: handlers are idempotent. */
+  /** What this process does with a queue's jobs from start() on. Runs can repeat: handlers are idempotent. */
   work<Data extends object>(
     queue: JobQueue<Data>,
     handler: (data: Data) => Promise<void>,
     options?: { concurrency?: number },
   ): void;
-  /** Runs by the clock (cron, UTC), once however many processes there are. */
+  /** Scheduled runs (cron, UTC), once however many processes there are. */
   every(queue: JobQueue<object>, cron: string, handler: () => Promise<void>): void;
   start(): Promise<void>;
   /** Lets running handlers finish. */
@@ -49,7 +49,7 @@ export interface JobsDependencies {
   readonly log: Log;
 }
 
-/** How soon a due job is seen. Short, because a promoter watches a grey button meanwhile. */
+/** Polling interval. Short, because a promoter waits for the button meanwhile. */
 const POLL_SECONDS = 1;
 const STOP_TIMEOUT_MS = 10_000;
 const RETRY_DELAY_SECONDS = 5;
@@ -63,7 +63,7 @@ interface Worker {
   readonly cron?: string;
 }
 
-/** pg-boss behind our own few words. A process that only sends opens it at its first job. */
+/** A small interface to pg-boss. A process that only sends opens it at its first job. */
 export function createJobs(deps: JobsDependencies): Jobs {
   const workers: Worker[] = [];
   const ready = new Set<string>();
@@ -76,7 +76,7 @@ export function createJobs(deps: JobsDependencies): Jobs {
       schema: JOBS_SCHEMA,
       application_name: isWorker ? 'pitaka jobs' : 'pitaka',
       max: isWorker ? 3 : 1,
-      // Tables come with the migrations, by the role that owns them.
+      // The migrations create the tables, as the role that owns them.
       migrate: false,
       createSchema: false,
       supervise: isWorker,

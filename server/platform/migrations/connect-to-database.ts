@@ -3,14 +3,14 @@ import { StartupError } from '../startup-error.ts';
 
 const OLDEST_SUPPORTED = 15;
 
-/** Connects once, so that a database that is away, refuses us or is too old is named before anything else begins. */
+/** Connects once, so that an unreachable, refusing or outdated database is reported before anything else starts. */
 export async function connectToDatabase(url: string, setting: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'pitaka migrations',
     connectionTimeoutMillis: 10_000,
   });
-  // An error between two queries is told to the next query; without a listener it would end the process.
+  // An error between two queries is reported by the next query; without a listener it would end the process.
   client.on('error', () => {});
   try {
     await client.connect();

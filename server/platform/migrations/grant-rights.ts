@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * Gives the application's role what it needs on everything the administrator owns, and no more: tables can be read,
- * added to, changed and cleared; a table whose comment begins with 'append-only' can be read and added to. The mark stands in
- * the migration that makes the table (COMMENT ON TABLE x IS 'append-only: why'), and the catalogue keeps it.
+ * Grants the application's role what it needs on the administrator's objects, and no more: tables can be read,
+ * added to, changed and cleared; a table whose comment begins with 'append-only' can be read and added to. The comment is in
+ * the migration that creates the table (COMMENT ON TABLE x IS 'append-only: why'), and the catalogue stores it.
  *
  * Returns false when both are one role, or the application's role is above such rules: then nothing is enforced.
  */
@@ -35,12 +35,12 @@ export async function grantRights(admin: pg.Client, appRole: string): Promise<bo
       statements.push(`REVOKE ALL ON ${object} FROM ${role}`, `GRANT SELECT, INSERT ON ${object} TO ${role}`);
     } else statements.push(`GRANT SELECT, INSERT, UPDATE, DELETE ON ${object} TO ${role}`);
   }
-  // One transaction: a running server must not see a table for a moment without its rights.
+  // One transaction: a running server must never see a table without its rights.
   await admin.query(['BEGIN', ...statements, 'COMMIT'].join(';\n'));
   return true;
 }
 
-/** Superusers, and members of the role that owns the tables, may do anything whatever is granted or taken. */
+/** Superusers, and members of the role that owns the tables, are not bound by grants. */
 async function isAboveRules(admin: pg.Client, appRole: string): Promise<boolean> {
   const { rows } = await admin.query<{ isAbove: boolean }>(
     `SELECT r.rolsuper OR pg_has_role(r.oid, current_user, 'MEMBER') AS "isAbove" FROM pg_roles r WHERE r.rolname = $1`,

@@ -10,8 +10,8 @@ type Migration = { number: number; name: string; sql: string; checksum: string }
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
 /**
- * Runs what is new among server/migrations/NNNN_name.sql, in order, each in a transaction of its own together with its
- * record. What has run is never edited: a changed file is refused, because databases that ran the old one would differ.
+ * Runs the new files among server/migrations/NNNN_name.sql, in order, each in a transaction together with its
+ * record. A file that ran is never edited: a changed file is refused, because databases that ran the old one would differ.
  */
 export async function migrate(client: pg.Client, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = readMigrations(folder);
@@ -47,7 +47,7 @@ function readMigrations(folder: string): Migration[] {
     }
     last = number;
     const sql = readFileSync(join(folder, name), 'utf8');
-    // A checkout with other line ends is the same migration.
+    // Line endings do not make a different migration.
     const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
     return { number, name, sql, checksum };
   });

@@ -7,20 +7,20 @@ import { migrate } from './migrate.ts';
 export type PrepareOptions = {
   /** Owns the tables. */
   adminUrl: string;
-  /** What the server works as. */
+  /** The server's role. */
   appUrl: string;
-  /** What else keeps tables there (the job library): run after our migrations, before rights are given. */
+  /** Other owners of tables (the job library): run after our migrations, before rights are granted. */
   afterMigrations?: (adminUrl: string) => Promise<void>;
   migrationsFolder?: string;
 };
 
-/** `isAppendOnlyEnforced` is false when the server works as the tables' owner: then nothing keeps it from changing the past. */
+/** `isAppendOnlyEnforced` is false when the server works as the tables' owner: then it could change the past. */
 export type PreparedDatabase = { applied: string[]; isAppendOnlyEnforced: boolean };
 
 /** Any fixed number: processes that start together must not migrate together. Never held while serving. */
 const LOCK_NUMBER = 7_264_801;
 
-/** Brings a database up to date: its tables, then who may do what with them. Doing it again changes nothing. */
+/** Migrates a database and grants rights. Repeating it changes nothing. */
 export async function prepareDatabase(options: PrepareOptions): Promise<PreparedDatabase> {
   const { adminUrl, appUrl } = options;
   const admin = await connectToDatabase(adminUrl, adminUrl === appUrl ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL');
@@ -36,7 +36,7 @@ export async function prepareDatabase(options: PrepareOptions): Promise<Prepared
   } catch (error) {
     throw sqlState(error) === INSUFFICIENT_PRIVILEGE ? mayNotMigrate(options, error as Error) : error;
   } finally {
-    // The lock goes with the connection.
+    // The lock is released with the connection.
     await admin.end();
   }
 }

@@ -12,21 +12,21 @@ import {
 
 export type TestDatabase = {
   name: string;
-  /** As the server works: may not change what is append-only. */
+  /** The server's role: cannot change append-only tables. */
   appUrl: string;
   /** Owns the tables. */
   ownerUrl: string;
   drop(): Promise<void>;
 };
 
-/** How to reach the template from another process. */
+/** The template's address, for another process. */
 export type TestTemplate = { superuserUrl: string; appUrl: string; ownerUrl: string };
 
 export type TestCluster = { template: TestTemplate; stop(): Promise<void> };
 
 const PREFIX = 'pitaka-test-';
 
-/** Nothing here must outlive a power cut, and many databases live side by side. */
+/** Durability is off: tests need no crash safety, and many databases share the server. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -35,7 +35,7 @@ const SETTINGS = {
   max_connections: '300',
 };
 
-/** One real PostgreSQL for a run of tests, with a database that `fill` makes ready once and every test copies. */
+/** One real PostgreSQL for a test run, with a template database prepared once by `fill` and copied by every test file. */
 export async function startTestCluster(fill: (template: TestTemplate) => Promise<void>): Promise<TestCluster> {
   await sweepDeadClusters();
   const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
@@ -80,7 +80,7 @@ async function run(url: string, sql: string): Promise<void> {
   }
 }
 
-/** A run that was killed leaves its server and its folder behind. */
+/** Removes the server and folder of a killed run. */
 async function sweepDeadClusters(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     if (name.startsWith(PREFIX)) await endDeadInstance(join(tmpdir(), name));

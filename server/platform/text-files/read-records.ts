@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { CsvError, type InfoRecord } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 
-/** One row of a CSV file as it stands there, and the line it begins on. */
+/** One row of a CSV file and its line number. */
 export interface TextRecord {
   readonly line: number;
   readonly cells: readonly string[];
@@ -12,16 +12,16 @@ export interface RecordOptions {
   readonly delimiter: string;
   /** The number of the text's first line in its file. */
   readonly firstLine?: number;
-  /** Reading ends after so many. */
+  /** Stops after this many. */
   readonly most?: number;
 }
 
-/** A cell longer than this means that a quote was never closed. */
+/** A longer cell means that a quote was never closed. */
 const MAX_RECORD_CHARACTERS = 2_000_000;
 
 type CsvRecord = { info: InfoRecord & { bytes: number }; record: string[] };
 
-/** The rows of a CSV text, empty lines left out. */
+/** The rows of a CSV text without empty lines. */
 export function readRecords(
   text: string,
   { delimiter, firstLine = 1, most }: RecordOptions,
@@ -54,22 +54,22 @@ export function readRecords(
   );
 }
 
-/** The sign between columns that spreadsheets name above a list (sep=;), and the text without that line. */
+/** The delimiter some spreadsheets name in the first line (sep=;), and the text without that line. */
 export function cutAnnouncement(text: string): { body: string; delimiter: string | undefined; firstLine: number } {
   const announced = /^sep=(.)\r?\n/.exec(text);
   if (!announced) return { body: text, delimiter: undefined, firstLine: 1 };
   return { body: text.slice(announced[0].length), delimiter: announced[1], firstLine: 2 };
 }
 
-/** How a file was read, in words for the person. */
+/** How a file was read, for the person. */
 export function describeCsv(encoding: string, delimiter: string): string {
   const sign = delimiter === '\t' ? 'tabs' : `"${delimiter}"`;
   return `CSV, ${encoding}, columns parted by ${sign}`;
 }
 
 /**
- * The line on which the first sign at or behind an offset stands; offsets only grow. The parser's own count takes a
- * break inside quotes for two.
+ * The line of the first character at or after an offset; offsets only grow. The parser's own count takes a
+ * line break inside quotes as two.
  */
 function lineCounter(bytes: Buffer, firstLine: number): (offset: number) => number {
   let line = firstLine;

@@ -49,7 +49,7 @@ export interface PayoutAccountChangesTable {
   at: Date;
 }
 
-/** Spec: section 3; the moves between them are core's. */
+/** Spec: section 3; transitions are defined in core. */
 export type RecordState = 'Prepare' | 'WaitReview' | 'WaitExec' | 'Exec' | 'Success' | 'Fail' | 'Error';
 
 export interface WithdrawalMovesTable {
@@ -310,7 +310,7 @@ export interface SandboxPayoutsTable {
   changed_at: Date;
 }
 
-/** One payment in the sandbox's books. */
+/** One payment of the sandbox provider. */
 export interface SandboxPaid {
   payment_id: string;
   /** Digits. */
