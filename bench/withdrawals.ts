@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listForReview } from '@pitaka/server/modules/payments/withdrawals/index.ts';
+import { queuePage } from '@pitaka/server/modules/back-office/reviewed-records/index.ts';
+import { WITHDRAWAL_RECORD } from '@pitaka/server/modules/payments/withdrawals/index.ts';
 import { type BenchDatabase, type BenchServer, openBenchServer } from './ledger/database.ts';
 import type { HttpRun } from './ledger/http-load.ts';
 import type { Ran } from './ledger/keep-busy.ts';
@@ -111,11 +112,12 @@ async function compareQueues(server: BenchServer): Promise<void> {
   await fillQueue(short, SHORT_QUEUE);
   await fillQueue(long, behind);
   const page = (database: BenchDatabase, order: 'oldest' | 'newest') => () =>
-    listForReview(
+    queuePage(
       database.db,
+      WITHDRAWAL_RECORD,
       'demo',
-      { states: order === 'oldest' ? ['WaitReview'] : [] },
-      { order, size: PAGE_SIZE },
+      { states: order === 'oldest' ? ['WaitReview'] : [], where: [] },
+      { newestFirst: order === 'newest', size: PAGE_SIZE },
     );
   const readings: Reading[] = [
     { name: 'waiting, oldest first, short', read: page(short, 'oldest'), ms: [] },

@@ -1,9 +1,9 @@
-import type { RECORD_STATES } from '@pitaka/contract/record-states.ts';
+import type { RecordState } from '@pitaka/core/values/record-states.ts';
 import { Badge, type BadgeTone } from '../controls/badge.tsx';
 import { useText } from '../texts.ts';
 import { wordOf } from './record-words.ts';
 
-export type RecordState = (typeof RECORD_STATES)[number];
+export type { RecordState };
 
 const TONES: Readonly<Record<RecordState, BadgeTone>> = {
   Prepare: 'neutral',

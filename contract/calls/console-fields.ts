@@ -1,5 +1,7 @@
+import { RECORD_STATES } from '@pitaka/core/values/record-states.ts';
 import * as z from 'zod/mini';
-import { text } from '../fields.ts';
+import { cursor, listSize } from '../define-console-list.ts';
+import { amount, optionalText, text } from '../fields.ts';
 import type { FieldCode } from '../messages/fields/codes.ts';
 import { CONSOLE_ROLES } from './console-values.ts';
 
@@ -18,16 +20,27 @@ export const reason = text(500, 'reason_required').check(
   z.refine((value) => value.trim().length >= 3, say('reason_required')),
 );
 
-/**
- * Console lists page by cursor, not by page number: a queue changes while it is read, and the first page must cost the
- * same however long the list is.
- */
-export const after = z.optional(text(200));
-export const listSize = z._default(
-  z.int(say('field_type')).check(z.gte(1, say('field_invalid')), z.lte(100, say('field_invalid'))),
-  50,
-);
+export const after = cursor;
+export { listSize };
 
+/** For a list that is not filtered, sorted or exported. */
 export function list<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ content: z.array(item), next: z.nullable(z.string()) });
 }
+
+/** What withdrawals and deposits alike are filtered by. */
+export const recordFilters = {
+  /** Left out: all of them. */
+  states: z._default(
+    z.array(z.enum(RECORD_STATES, say('field_invalid'))).check(z.maxLength(7, say('field_invalid'))),
+    [],
+  ),
+  /** A uid, a phone or a reference. */
+  words: z._default(optionalText(60), ''),
+  provider: z._default(optionalText(40), ''),
+  method: z._default(optionalText(60), ''),
+  /** Only what the caller has claimed. */
+  mine: z._default(z.boolean(say('field_type')), false),
+  amountFrom: z.optional(amount),
+  amountTo: z.optional(amount),
+};

@@ -31,3 +31,18 @@ export const STATEMENT_COLUMNS = [
   'currency',
   'bankReference',
 ] as const;
+
+/** What to notice about a withdrawal: why the rules want it looked at, and where it stands. */
+export const WITHDRAWAL_FLAGS = [
+  'first_to_account',
+  'large_amount',
+  'many_today',
+  'shared_account',
+  'shared_device',
+  'account_changed',
+  'open_debt',
+  'unsettled_deposit',
+  'signal_missing',
+  'on_hold',
+  'overdue',
+] as const;

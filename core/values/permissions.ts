@@ -24,6 +24,7 @@ export const PERMISSIONS = [
   'reconciliation.view',
   'reconciliation.resolve',
   'reason.manage',
+  'list.export',
   'audit.view',
   'audit.export',
   'operator.view',

@@ -7,7 +7,7 @@ import { approvalRoutes, reportUnknownKinds } from '../modules/back-office/appro
 import { dashboardRoutes } from '../modules/back-office/dashboard/index.ts';
 import { savedReasonRoutes } from '../modules/back-office/saved-reasons/index.ts';
 import { consoleUserRoutes } from '../modules/back-office/users/index.ts';
-import { auditRoutes } from '../modules/identity/audit/index.ts';
+import { auditRoutes, recordListExport } from '../modules/identity/audit/index.ts';
 import { authRoutes, createSessionFinder } from '../modules/identity/auth/index.ts';
 import { findOperatorSession, operatorRoutes } from '../modules/identity/operators/index.ts';
 import { ledgerExplorerRoutes } from '../modules/money/ledger-explorer/index.ts';
@@ -117,6 +117,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   await apiDocs(http.fastify);
   await serveBuiltFiles(http.fastify, BUILT);
 
+  const lists = { db, recordExport: recordListExport(db) };
   const routes: Route[] = [
     ...siteRoutes(),
     ...authRoutes({
@@ -130,16 +131,16 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     }),
     ...operatorRoutes({ db, sites, secrets }),
     ...auditRoutes({ db }),
-    ...consoleUserRoutes({ db, returnWithdrawals: returnWithdrawalsOfUser, approvals }),
+    ...consoleUserRoutes({ ...lists, returnWithdrawals: returnWithdrawalsOfUser, approvals }),
     ...approvalRoutes({ db, registry: approvals }),
     ...ledgerExplorerRoutes({ db }),
     ...savedReasonRoutes({ db }),
     ...stuckApplicationRoutes({ db, asker: catalogue.asker }),
     ...dashboardRoutes({ db, readOpenWithdrawals, readOpenDeposits }),
-    ...reconciliationRoutes({ db, providers: payments, clock }),
-    ...paymentReviewRoutes({ db, secrets, payouts: payments.payouts }),
+    ...reconciliationRoutes({ ...lists, providers: payments, clock }),
+    ...paymentReviewRoutes({ ...lists, secrets, payouts: payments.payouts }),
     ...bankStatementRoutes({
-      db,
+      ...lists,
       payouts: payments.payouts,
       deposits: payments.deposits,
       currencyOf: payments.currencyOf,

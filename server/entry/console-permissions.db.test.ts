@@ -1,7 +1,7 @@
 import { CALLS, type CallPath } from '@pitaka/contract/calls/index.ts';
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import { ROLES, type Role } from '@pitaka/core/identity/operators/roles.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { wireApprovals } from './approval-wiring.ts';
 import { logInAs, openConsole } from './testing/console-client.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -10,6 +10,7 @@ const everyone: readonly Role[] = ROLES;
 const asking: readonly Role[] = ['cashier', 'risk', 'manager', 'owner'];
 const reviewing: readonly Role[] = ['cashier', 'risk', 'manager', 'owner'];
 const paying: readonly Role[] = ['cashier', 'manager', 'owner'];
+const exporting: readonly Role[] = ['cashier', 'risk', 'manager', 'owner'];
 const managing: readonly Role[] = ['manager', 'owner'];
 const owner: readonly Role[] = ['owner'];
 
@@ -30,7 +31,8 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/operators/disable': owner,
   '/console/operators/enable': owner,
   '/console/operators/reset': owner,
-  '/console/users/find': everyone,
+  '/console/users/list': everyone,
+  '/console/users/export': exporting,
   '/console/users/detail': everyone,
   '/console/users/sessions': everyone,
   '/console/users/devices': everyone,
@@ -46,6 +48,8 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/approvals/approve': everyone,
   '/console/approvals/reject': everyone,
   '/console/withdrawals/list': everyone,
+  '/console/withdrawals/export': exporting,
+  '/console/withdrawals/views': everyone,
   '/console/withdrawals/detail': everyone,
   '/console/withdrawals/claim': reviewing,
   '/console/withdrawals/unclaim': reviewing,
@@ -60,19 +64,26 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/withdrawals/prove': paying,
   '/console/payout-files/list': paying,
   '/console/payout-files/export': paying,
+  '/console/payout-files/waiting': paying,
+  '/console/payout-files/make': paying,
   '/console/payout-files/again': paying,
   '/console/statements/preview': paying,
   '/console/statements/import': paying,
   '/console/statements/list': paying,
+  '/console/statements/export': paying,
   '/console/statements/detail': paying,
-  '/console/statements/lines': paying,
+  '/console/statement-lines/list': paying,
+  '/console/statement-lines/export': paying,
   '/console/deposits/list': everyone,
+  '/console/deposits/export': exporting,
+  '/console/deposits/views': everyone,
   '/console/deposits/detail': everyone,
   '/console/deposits/claim': paying,
   '/console/deposits/unclaim': paying,
   '/console/deposits/accept': paying,
   '/console/deposits/sendback': paying,
-  '/console/accounts/review': everyone,
+  '/console/accounts/list': everyone,
+  '/console/accounts/export': exporting,
   '/console/accounts/user': everyone,
   '/console/accounts/decide': ['risk', 'manager', 'owner'],
   '/console/accounts/share': ['risk', 'manager', 'owner'],
@@ -91,7 +102,8 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/reconciliation/sources': reviewing,
   '/console/reconciliation/runs': reviewing,
   '/console/reconciliation/run': reviewing,
-  '/console/reconciliation/findings': reviewing,
+  '/console/findings/list': reviewing,
+  '/console/findings/export': reviewing,
   '/console/reconciliation/finding': reviewing,
   '/console/reconciliation/take': reviewing,
   '/console/reconciliation/release': reviewing,
@@ -122,6 +134,8 @@ beforeAll(async () => {
   await t.makeUser({ phone: '9171110001', job: 2 });
   userToken = await t.logIn('9171110001');
 });
+// The log-ins of this file come from one address: more than its limit allows a real one.
+beforeEach(() => t.db.deleteFrom('attempt_counters').execute());
 afterAll(() => t?.close());
 
 it('the log-in is the only call of the console that is open', () => {

@@ -102,6 +102,7 @@ const messages = {
   'account.may.reconciliation.view': 'See reconciliation',
   'account.may.reconciliation.resolve': 'Resolve findings',
   'account.may.reason.manage': 'Keep saved reasons',
+  'account.may.list.export': 'Export lists',
   'account.may.audit.view': 'See the audit log',
   'account.may.audit.export': 'Export the audit log',
   'account.may.operator.view': 'See the staff',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
+import { defineConsoleList } from '../../define-console-list.ts';
 import { moment, moneyText, optionalText, rateText, text, uid } from '../../fields.ts';
 import { after, list, listSize, reason } from '../console-fields.ts';
 import { approval } from './console-approvals.ts';
@@ -19,34 +20,34 @@ export const consoleNote = z.object({
   at: moment,
 });
 
-export const consoleUserCalls = [
-  defineCall({
-    path: '/console/users/find',
-    method: 'POST',
-    summary: 'Users by uid, phone or part of a name; an empty search gives the newest.',
-    access: 'operator',
-    permission: 'user.view',
-    input: z.object({
-      text: z._default(optionalText(60), ''),
-      status: z._default(z.enum(['', 'active', 'frozen'], 'field_invalid'), ''),
-      after,
-      size: listSize,
-    }),
-    output: list(
-      z.object({
-        uid,
-        name: z.string(),
-        /** Masked. */
-        phone: z.string(),
-        role: z.int(),
-        job: z.int(),
-        status: z.enum(['active', 'frozen']),
-        createdAt: moment,
-        total: moneyText,
-      }),
-    ),
-    refusals: [],
+export const consoleUserList = defineConsoleList({
+  path: '/console/users',
+  permission: 'user.view',
+  summary: 'Users, by when they registered',
+  filters: {
+    /** A uid, a phone, or part of a name. */
+    words: z._default(optionalText(60), ''),
+    status: z._default(z.enum(['', 'active', 'frozen'], 'field_invalid'), ''),
+    job: z.optional(z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(9, 'field_invalid'))),
+  },
+  sorts: ['createdAt'],
+  descending: true,
+  row: z.object({
+    uid,
+    name: z.string(),
+    /** Masked. */
+    phone: z.string(),
+    role: z.int(),
+    job: z.int(),
+    status: z.enum(['active', 'frozen']),
+    createdAt: moment,
+    total: moneyText,
   }),
+  totals: {},
+});
+
+export const consoleUserCalls = [
+  ...consoleUserList.calls,
   defineCall({
     path: '/console/users/detail',
     method: 'POST',

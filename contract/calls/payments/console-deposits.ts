@@ -1,8 +1,9 @@
+import { RECORD_STATES } from '@pitaka/core/values/record-states.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { amount, moment, moneyText, optionalText, text, uid } from '../../fields.ts';
-import { RECORD_STATES } from '../../record-states.ts';
-import { after, list, listSize, reason } from '../console-fields.ts';
+import { defineConsoleList } from '../../define-console-list.ts';
+import { amount, moment, moneyText, text, uid } from '../../fields.ts';
+import { reason, recordFilters } from '../console-fields.ts';
 import { recordMove } from './console-withdrawals.ts';
 
 const state = z.enum(RECORD_STATES, 'field_invalid');
@@ -14,6 +15,8 @@ export const depositRow = z.object({
   id: z.string(),
   reference: z.string(),
   uid,
+  /** Of the person; '' where there is none. */
+  name: z.string(),
   amount: moneyText,
   state,
   version: z.int(),
@@ -39,27 +42,29 @@ export const depositRow = z.object({
   settledAt: z.nullable(moment),
 });
 
+export const DEPOSIT_VIEWS = ['to_review', 'on_its_way', 'outcome_unknown', 'done'] as const;
+
+export const consoleDepositList = defineConsoleList({
+  path: '/console/deposits',
+  permission: 'deposit.view',
+  summary: 'Deposits, by when they were opened',
+  filters: recordFilters,
+  sorts: ['createdAt', 'amount'],
+  descending: false,
+  views: DEPOSIT_VIEWS,
+  row: depositRow,
+  totals: {
+    asked: moneyText,
+    credited: moneyText,
+    suspended: moneyText,
+    /** When the one that waits longest was opened. */
+    oldestAt: z.nullable(moment),
+  },
+});
+
 export const consoleDepositCalls = [
-  defineCall({
-    path: '/console/deposits/list',
-    method: 'POST',
-    summary: 'The queue of deposits, oldest first, or their history, newest first.',
-    access: 'operator',
-    permission: 'deposit.view',
-    input: z.object({
-      states: z._default(z.array(state).check(z.maxLength(7, 'field_invalid')), []),
-      /** A uid, a phone or a reference. */
-      words: z._default(optionalText(60), ''),
-      provider: z._default(optionalText(40), ''),
-      mine: z._default(z.boolean('field_type'), false),
-      from: z.optional(amount),
-      order: z._default(z.enum(['oldest', 'newest'], 'field_invalid'), 'oldest'),
-      after,
-      size: listSize,
-    }),
-    output: list(depositRow),
-    refusals: [],
-  }),
+  ...consoleDepositList.calls,
+  consoleDepositList.views,
   defineCall({
     path: '/console/deposits/detail',
     method: 'POST',

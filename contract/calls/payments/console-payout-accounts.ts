@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { moment, text, uid } from '../../fields.ts';
-import { after, list, listSize, reason } from '../console-fields.ts';
+import { defineConsoleList } from '../../define-console-list.ts';
+import { moment, optionalText, text, uid } from '../../fields.ts';
+import { reason } from '../console-fields.ts';
 
 const none = z.object({});
 
@@ -27,18 +28,25 @@ export const reviewedAccount = z.object({
   sharedWith: z.array(uid),
 });
 
-/** Payout accounts as operators see them. */
+export const consoleAccountList = defineConsoleList({
+  path: '/console/accounts',
+  permission: 'user.view',
+  summary: 'Payout accounts, by when they last changed',
+  filters: {
+    state: z._default(z.enum(['', 'active', 'review', 'removed'], 'field_invalid'), ''),
+    /** A uid, or the holder's name as it begins. */
+    words: z._default(optionalText(60), ''),
+    method: z._default(optionalText(60), ''),
+  },
+  sorts: ['changedAt', 'createdAt'],
+  descending: false,
+  row: reviewedAccount,
+  totals: {},
+});
+
+/** Where users are paid to, as operators see it. */
 export const consoleAccountCalls = [
-  defineCall({
-    path: '/console/accounts/review',
-    method: 'POST',
-    summary: 'Accounts under another holder’s name that wait for somebody to look, oldest first.',
-    access: 'operator',
-    permission: 'user.view',
-    input: z.object({ after, size: listSize }),
-    output: list(reviewedAccount),
-    refusals: [],
-  }),
+  ...consoleAccountList.calls,
   defineCall({
     path: '/console/accounts/user',
     method: 'POST',

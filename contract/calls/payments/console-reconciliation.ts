@@ -1,7 +1,8 @@
+import { RECORD_STATES } from '@pitaka/core/values/record-states.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
+import { defineConsoleList } from '../../define-console-list.ts';
 import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
-import { RECORD_STATES } from '../../record-states.ts';
 import { after, list, listSize, reason } from '../console-fields.ts';
 import { BOOKS, FINDING_KINDS } from '../console-values.ts';
 
@@ -66,6 +67,25 @@ const finding = z.object({
   resolvedAt: z.nullable(moment),
 });
 
+export const consoleFindingList = defineConsoleList({
+  path: '/console/findings',
+  permission: 'reconciliation.view',
+  summary: 'What did not agree, by when it was first seen',
+  filters: {
+    state: z._default(z.enum(['', 'open', 'resolved'], 'field_invalid'), 'open'),
+    kind: z.optional(kind),
+    about: z.optional(books),
+    provider: z._default(optionalText(40), ''),
+    /** Our reference, or an id of either side. */
+    words: z._default(optionalText(80), ''),
+    mine: z._default(z.boolean('field_type'), false),
+  },
+  sorts: ['firstSeenAt', 'happenedAt'],
+  descending: false,
+  row: finding,
+  totals: {},
+});
+
 export const consoleReconciliationCalls = [
   defineCall({
     path: '/console/reconciliation/sources',
@@ -111,26 +131,7 @@ export const consoleReconciliationCalls = [
     output: run,
     refusals: ['provider_unknown'],
   }),
-  defineCall({
-    path: '/console/reconciliation/findings',
-    method: 'POST',
-    summary: 'What did not agree: what is open, oldest first, or what was resolved, newest first.',
-    access: 'operator',
-    permission: 'reconciliation.view',
-    input: z.object({
-      state: z._default(z.enum(['open', 'resolved'], 'field_invalid'), 'open'),
-      kind: z.optional(kind),
-      about: z.optional(books),
-      provider: z._default(optionalText(40), ''),
-      /** Our reference, or an id of either side. */
-      words: z._default(optionalText(80), ''),
-      mine: z._default(z.boolean('field_type'), false),
-      after,
-      size: listSize,
-    }),
-    output: list(finding),
-    refusals: [],
-  }),
+  ...consoleFindingList.calls,
   defineCall({
     path: '/console/reconciliation/finding',
     method: 'POST',

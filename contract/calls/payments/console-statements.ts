@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
+import { defineConsoleList } from '../../define-console-list.ts';
 import { moment, moneyText, optionalText, text } from '../../fields.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
-import { after, list, listSize } from '../console-fields.ts';
 import { STATEMENT_OUTCOMES } from '../console-values.ts';
 
 const say = (code: FieldCode): FieldCode => code;
@@ -88,6 +88,37 @@ export const bankStatement = z.object({
   figures,
 });
 
+export const consoleStatementList = defineConsoleList({
+  path: '/console/statements',
+  permission: 'withdrawal.pay',
+  exportPermission: 'withdrawal.pay',
+  summary: 'Bank statements that were imported',
+  filters: {},
+  sorts: ['importedAt'],
+  descending: true,
+  row: bankStatement,
+  totals: {},
+});
+
+/** The span is of the days that the bank booked. */
+export const consoleStatementLineList = defineConsoleList({
+  path: '/console/statement-lines',
+  permission: 'withdrawal.pay',
+  exportPermission: 'withdrawal.pay',
+  summary: 'The lines of an imported statement, in the file’s order',
+  filters: {
+    /** The statement. */
+    id: text(64),
+    outcome: z._default(z.enum(['', ...STATEMENT_OUTCOMES], 'field_invalid'), ''),
+    /** In the text, or a reference. */
+    words: z._default(optionalText(80), ''),
+  },
+  sorts: ['line'],
+  descending: false,
+  row: statementLine,
+  totals: { paidOut: moneyText, paidIn: moneyText },
+});
+
 export const consoleStatementCalls = [
   defineCall({
     path: '/console/statements/preview',
@@ -142,16 +173,7 @@ export const consoleStatementCalls = [
     /** Without `deposit.decide`, a file with money of deposits. */
     refusals: [...fileRefusals, 'statement_imported', 'record_changed', 'permission_missing'],
   }),
-  defineCall({
-    path: '/console/statements/list',
-    method: 'POST',
-    summary: 'Statements that were imported, newest first.',
-    access: 'operator',
-    permission: 'withdrawal.pay',
-    input: z.object({ after, size: listSize }),
-    output: list(bankStatement),
-    refusals: [],
-  }),
+  ...consoleStatementList.calls,
   defineCall({
     path: '/console/statements/detail',
     method: 'POST',
@@ -162,19 +184,5 @@ export const consoleStatementCalls = [
     output: bankStatement,
     refusals: ['not_found'],
   }),
-  defineCall({
-    path: '/console/statements/lines',
-    method: 'POST',
-    summary: 'The lines of an imported statement in the file’s order, all or those of one outcome.',
-    access: 'operator',
-    permission: 'withdrawal.pay',
-    input: z.object({
-      id: text(64),
-      outcome: z._default(z.enum(['', ...STATEMENT_OUTCOMES], 'field_invalid'), ''),
-      after: z.optional(optionalText(12)),
-      size: listSize,
-    }),
-    output: list(statementLine),
-    refusals: ['not_found'],
-  }),
+  ...consoleStatementLineList.calls,
 ] as const;

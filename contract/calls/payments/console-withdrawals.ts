@@ -1,8 +1,10 @@
+import { RECORD_STATES } from '@pitaka/core/values/record-states.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { amount, moment, moneyText, optionalText, text, uid } from '../../fields.ts';
-import { RECORD_STATES } from '../../record-states.ts';
-import { after, list, listSize, reason } from '../console-fields.ts';
+import { defineConsoleList } from '../../define-console-list.ts';
+import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
+import { reason, recordFilters } from '../console-fields.ts';
+import { WITHDRAWAL_FLAGS } from '../console-values.ts';
 
 const none = z.object({});
 const state = z.enum(RECORD_STATES, 'field_invalid');
@@ -16,6 +18,8 @@ export const withdrawalRow = z.object({
   id: z.string(),
   reference: z.string(),
   uid,
+  /** Of the person; '' where there is none. */
+  name: z.string(),
   amount: moneyText,
   fee: moneyText,
   net: moneyText,
@@ -25,6 +29,8 @@ export const withdrawalRow = z.object({
   reason: z.string(),
   /** Why the rules require a review. */
   reviewReasons: z.array(z.string()),
+  /** What to notice about it: the review reasons, and where it stands now. */
+  flags: z.array(z.enum(WITHDRAWAL_FLAGS)),
   holdReason: z.nullable(z.string()),
   /** The first approver, where the amount needs two. */
   firstApprover: z.nullable(z.string()),
@@ -42,6 +48,8 @@ export const withdrawalRow = z.object({
   claimedBy: z.nullable(z.string()),
   claimedBySelf: z.boolean(),
   arrivesBy: moment,
+  /** When the user was promised the money; null: settled. */
+  dueAt: z.nullable(moment),
   createdAt: moment,
   changedAt: moment,
   sentAt: z.nullable(moment),
@@ -63,31 +71,42 @@ const providerEvent = z.object({ id: z.string(), word: z.string(), outcome: z.st
 
 const reviewRefusals = ['not_found', 'record_changed', 'record_claimed', 'record_state'] as const;
 
+/** What the desk looks at first; counted by /console/withdrawals/views. */
+export const WITHDRAWAL_VIEWS = [
+  'to_review',
+  'overdue',
+  'second_approval',
+  'on_hold',
+  'outcome_unknown',
+  'being_paid',
+  'done',
+] as const;
+
+export const consoleWithdrawalList = defineConsoleList({
+  path: '/console/withdrawals',
+  permission: 'withdrawal.view',
+  summary: 'Withdrawals, by when they were asked for',
+  filters: {
+    ...recordFilters,
+    hold: z._default(z.enum(['', 'yes', 'no'], 'field_invalid'), ''),
+    flag: z._default(z.enum(['', ...WITHDRAWAL_FLAGS], 'field_invalid'), ''),
+  },
+  sorts: ['createdAt', 'dueAt', 'amount'],
+  descending: false,
+  views: WITHDRAWAL_VIEWS,
+  row: withdrawalRow,
+  totals: {
+    asked: moneyText,
+    fees: moneyText,
+    toPay: moneyText,
+    /** When the one that waits longest was asked for. */
+    oldestAt: z.nullable(moment),
+  },
+});
+
 export const consoleWithdrawalCalls = [
-  defineCall({
-    path: '/console/withdrawals/list',
-    method: 'POST',
-    summary: 'The queue of withdrawals, oldest first, or their history, newest first.',
-    access: 'operator',
-    permission: 'withdrawal.view',
-    input: z.object({
-      /** Left out: all of them. */
-      states: z._default(z.array(state).check(z.maxLength(7, 'field_invalid')), []),
-      /** A uid, a phone or a reference. */
-      words: z._default(optionalText(60), ''),
-      provider: z._default(optionalText(40), ''),
-      hold: z._default(z.enum(['', 'yes', 'no'], 'field_invalid'), ''),
-      /** Only those the operator has claimed. */
-      mine: z._default(z.boolean('field_type'), false),
-      /** From this amount on. */
-      from: z.optional(amount),
-      order: z._default(z.enum(['oldest', 'newest'], 'field_invalid'), 'oldest'),
-      after,
-      size: listSize,
-    }),
-    output: list(withdrawalRow),
-    refusals: [],
-  }),
+  ...consoleWithdrawalList.calls,
+  consoleWithdrawalList.views,
   defineCall({
     path: '/console/withdrawals/detail',
     method: 'POST',
@@ -256,33 +275,40 @@ export const consoleWithdrawalCalls = [
   }),
 ] as const;
 
+export const consolePayoutFileList = defineConsoleList({
+  path: '/console/payout-files',
+  permission: 'withdrawal.pay',
+  exportPermission: 'withdrawal.pay',
+  summary: 'Files that withdrawals are paid from by hand',
+  filters: {},
+  sorts: ['exportedAt'],
+  descending: true,
+  row: z.object({
+    id: z.string(),
+    exportedBy: z.string(),
+    exportedAt: moment,
+    items: z.int(),
+    total: moneyText,
+    /** Of its items: not settled yet. */
+    open: z.int(),
+  }),
+  totals: { total: moneyText },
+});
+
 export const consolePayoutFileCalls = [
+  ...consolePayoutFileList.calls,
   defineCall({
-    path: '/console/payout-files/list',
+    path: '/console/payout-files/waiting',
     method: 'POST',
-    summary: 'Files that withdrawals are paid from by hand, newest first, and how much waits for the next.',
+    summary: 'How much waits for the next file of each provider that people pay for.',
     access: 'operator',
     permission: 'withdrawal.pay',
-    input: z.object({ after, size: listSize }),
-    output: z.object({
-      content: z.array(
-        z.object({
-          id: z.string(),
-          exportedBy: z.string(),
-          exportedAt: moment,
-          items: z.int(),
-          total: moneyText,
-          /** Of its items: not settled yet. */
-          open: z.int(),
-        }),
-      ),
-      next: z.nullable(z.string()),
-      waiting: z.array(z.object({ provider: z.string(), items: z.int(), total: moneyText })),
-    }),
+    input: z.object({}),
+    output: z.array(z.object({ provider: z.string(), items: z.int(), total: moneyText })),
     refusals: [],
   }),
   defineCall({
-    path: '/console/payout-files/export',
+    path: '/console/payout-files/make',
     method: 'POST',
     summary:
       'Takes what waits to be paid by hand into one CSV file; exporting is the claim, so nothing is in two files.',

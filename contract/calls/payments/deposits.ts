@@ -1,7 +1,7 @@
+import { RECORD_STATES } from '@pitaka/core/values/record-states.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { amount, choice, moment, moneyText, page, pageNumber, pageSize, text } from '../../fields.ts';
-import { RECORD_STATES } from '../../record-states.ts';
 import { timelineEntry } from './withdrawals.ts';
 
 const none = z.object({});

@@ -1,7 +1,7 @@
+import { RECORD_STATES } from '@pitaka/core/values/record-states.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { amount, moment, moneyText, page, pageNumber, pageSize, rateText, safePassword, text } from '../../fields.ts';
-import { RECORD_STATES } from '../../record-states.ts';
 import { PAYOUT_KINDS } from './payout-accounts.ts';
 
 const none = z.object({});

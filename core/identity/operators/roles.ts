@@ -25,6 +25,7 @@ const SUPPORT: readonly Permission[] = [
 
 const CASHIER: readonly Permission[] = [
   ...LOOKING,
+  'list.export',
   'user.note',
   'user.freeze',
   'unfreeze.request',
@@ -41,6 +42,7 @@ const CASHIER: readonly Permission[] = [
 
 const RISK: readonly Permission[] = [
   ...LOOKING,
+  'list.export',
   'user.note',
   'user.end_session',
   'user.freeze',

@@ -1,3 +1,4 @@
+import type { RecordState } from '../../values/record-states.ts';
 import type { StatementLine } from './read-statement.ts';
 
 /** matched: settles a record. known: settled it before. differs: concerns a record, but not as expected. */
@@ -54,7 +55,7 @@ export interface Expectation {
 }
 
 export interface PayoutFacts {
-  readonly state: 'Prepare' | 'WaitReview' | 'WaitExec' | 'Exec' | 'Success' | 'Fail' | 'Error';
+  readonly state: RecordState;
   readonly netMinor: bigint;
   readonly isPaidByHand: boolean;
   /** The day it was exported; null: never. */

@@ -1,8 +1,8 @@
+import { RECORD_STATES, type RecordState } from '../../values/record-states.ts';
 import { ok, type Result, refuse } from '../../values/result.ts';
 
-/** Spec: section 3. WaitExec waits to be paid, Exec is on its way, Error is an outcome nobody knows yet. */
-export const STATES = ['Prepare', 'WaitReview', 'WaitExec', 'Exec', 'Success', 'Fail', 'Error'] as const;
-export type DepositState = (typeof STATES)[number];
+export const STATES = RECORD_STATES;
+export type DepositState = RecordState;
 
 /** '' is before there is a deposit. */
 export type FromState = DepositState | '';

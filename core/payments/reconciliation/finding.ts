@@ -1,4 +1,5 @@
 import { formatMinor } from '../../values/money.ts';
+import type { RecordState } from '../../values/record-states.ts';
 
 /**
  * How our records and a provider's can differ.
@@ -18,8 +19,8 @@ export const FINDING_KINDS = [
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** Spec: section 3. States of withdrawals and deposits, for comparison. */
-export type BookState = 'Prepare' | 'WaitReview' | 'WaitExec' | 'Exec' | 'Success' | 'Fail' | 'Error';
+/** Spec: section 3. The states of withdrawals and deposits, as far as books are compared. */
+export type BookState = RecordState;
 
 /** One side of a finding, as text that is stable while nothing changes: it is compared from run to run. */
 export type Facts = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
+import { RECORD_STATES, type RecordState } from '../../values/record-states.ts';
 import { ok, type Result, refuse } from '../../values/result.ts';
 
-/** Spec: section 3. WaitExec waits to be paid, Exec is being paid, Error is an outcome nobody knows yet. */
-export const STATES = ['Prepare', 'WaitReview', 'WaitExec', 'Exec', 'Success', 'Fail', 'Error'] as const;
-export type WithdrawalState = (typeof STATES)[number];
+export const STATES = RECORD_STATES;
+export type WithdrawalState = RecordState;
 
 /** '' is before there is a withdrawal. */
 export type FromState = WithdrawalState | '';

@@ -12,7 +12,7 @@ import { Page } from '../../../layout/page.tsx';
 import { useFilters, useGo } from '../../../navigation/use-go.ts';
 import { useText } from '../../../texts.ts';
 
-type UserRow = AnswerOf<'/console/users/find'>['content'][number];
+type UserRow = AnswerOf<'/console/users/list'>['content'][number];
 
 export function UsersPage() {
   return (
@@ -27,8 +27,8 @@ function Users() {
   const go = useGo();
   const search = useFilters();
   const status = search.status === 'active' || search.status === 'frozen' ? search.status : '';
-  const filters = { text: search.text ?? '', status } as const;
-  const list = useList('/console/users/find', filters);
+  const filters = { words: search.text ?? '', status } as const;
+  const list = useList('/console/users/list', filters);
   const open = (row: UserRow) => go({ to: `/users/${row.uid}` });
   const { current } = useRowKeys(list.items, (row) => row.uid, open);
   return (

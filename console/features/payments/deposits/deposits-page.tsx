@@ -41,7 +41,7 @@ function Deposits() {
     '/console/deposits/list',
     {
       states: [...view.states],
-      order: view.order,
+      descending: view.order === 'newest',
       words: filters.words ?? '',
       provider: filters.provider ?? '',
       mine: filters.mine === 'yes',

@@ -21,7 +21,7 @@ export function AccountsPage() {
 
 function Accounts() {
   const t = useText();
-  const list = useList('/console/accounts/review', {}, { everyMs: EVERY_MS });
+  const list = useList('/console/accounts/list', { state: 'review' }, { everyMs: EVERY_MS });
   const { current, pick } = useRowKeys(list.items, (row) => row.id);
   return (
     <Page title={t('queues.accounts.title')} lead={t('queues.accounts.lead')}>

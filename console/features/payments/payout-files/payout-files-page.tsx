@@ -32,6 +32,7 @@ function Batches() {
   const t = useText();
   const money = useMoneyText();
   const batches = useCall('/console/payout-files/list', { size: SHOWN }, { everyMs: EVERY_MS });
+  const waiting = useCall('/console/payout-files/waiting', {}, { everyMs: EVERY_MS });
   const [asked, setAsked] = useState<AskedFile>();
   return (
     <Page
@@ -49,7 +50,7 @@ function Batches() {
         <FailedState title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void batches.refetch()} />
       ) : (
         <>
-          {batches.data.waiting.map(({ provider, items, total }) => (
+          {waiting.data?.map(({ provider, items, total }) => (
             <Notice
               key={provider}
               action={
@@ -123,7 +124,7 @@ function FileDialog({ asked, onClose }: { asked: AskedFile; onClose: () => void 
   const submit = async () => {
     setBusy(true);
     if (asked.kind === 'export') {
-      await download('/console/payout-files/export', { provider: asked.provider, reason });
+      await download('/console/payout-files/make', { provider: asked.provider, reason });
     } else await download('/console/payout-files/again', { id: asked.id, reason });
     await client.invalidateQueries();
     onClose();

@@ -24,9 +24,10 @@ export function FindingsView({ state, sources }: { state: 'open' | 'resolved'; s
   const kind = FINDING_KINDS.find((one) => one === filters.kind);
   const about = filters.about === 'payout' || filters.about === 'deposit' ? filters.about : undefined;
   const list = useList(
-    '/console/reconciliation/findings',
+    '/console/findings/list',
     {
       state,
+      descending: state === 'resolved',
       words: filters.words ?? '',
       provider: filters.provider ?? '',
       mine: filters.mine === 'yes',

@@ -13,7 +13,7 @@ import { CompareDialog } from './compare-dialog.tsx';
 import { FindingsView } from './findings-view.tsx';
 import { RunsView } from './runs-view.tsx';
 
-export type Finding = AnswerOf<'/console/reconciliation/findings'>['content'][number];
+export type Finding = AnswerOf<'/console/findings/list'>['content'][number];
 export type Source = AnswerOf<'/console/reconciliation/sources'>[number];
 
 const VIEWS = ['open', 'resolved', 'runs'] as const;

@@ -10,7 +10,7 @@ import { useOperator } from '../../../session/use-operator.ts';
 import { i18n, useText } from '../../../texts.ts';
 import type { Outcome } from './outcome-tabs.tsx';
 
-export type StatementLine = AnswerOf<'/console/statements/lines'>['content'][number];
+export type StatementLine = AnswerOf<'/console/statement-lines/list'>['content'][number];
 
 const TONES: Readonly<Record<Outcome, BadgeTone>> = {
   matched: 'positive',

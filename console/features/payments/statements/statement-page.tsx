@@ -29,7 +29,7 @@ function Statement() {
   const search = useFilters();
   const outcome = STATEMENT_OUTCOMES.find((one) => one === search.outcome) ?? '';
   const statement = useCall('/console/statements/detail', { id });
-  const list = useList('/console/statements/lines', { id, outcome });
+  const list = useList('/console/statement-lines/list', { id, outcome });
   const columns = useLineColumns();
   const { data } = statement;
   const back = (

@@ -46,12 +46,12 @@ function Withdrawals() {
     '/console/withdrawals/list',
     {
       states: [...view.states],
-      order: view.order,
+      descending: view.order === 'newest',
       words: filters.words ?? '',
       provider: filters.provider ?? '',
       hold: filters.hold === 'yes' || filters.hold === 'no' ? filters.hold : '',
       mine: filters.mine === 'yes',
-      ...(filters.from && AMOUNT.test(filters.from) ? { from: filters.from } : {}),
+      ...(filters.from && AMOUNT.test(filters.from) ? { amountFrom: filters.from } : {}),
     },
     { everyMs: EVERY_MS },
   );

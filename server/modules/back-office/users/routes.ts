@@ -1,6 +1,8 @@
+import { consoleUserList } from '@pitaka/contract/calls/back-office/console-users.ts';
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import { keysetColumn, keysetPage } from '../../../platform/db/keyset-page.ts';
+import { type ConsoleListDependencies, consoleListRoutes, refuseCursor } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { findUser, listDevices, maskPhone } from '../../identity/auth/index.ts';
@@ -12,16 +14,15 @@ import { freezeUser, type ReturnWithdrawals } from './freeze-user.ts';
 import { figuresOf, presentAccounts, presentLimits, presentPerson } from './present-user-page.ts';
 import {
   findFreeze,
-  findUsers,
-  listNotes,
   listSharedAddresses,
   listUserSessions,
+  queryNotes,
+  queryUsers,
   readAccounts,
   readUserCounts,
 } from './views.ts';
 
-export interface ConsoleUsersDependencies {
-  readonly db: Database;
+export interface ConsoleUsersDependencies extends ConsoleListDependencies {
   readonly returnWithdrawals: ReturnWithdrawals;
   readonly approvals: ApprovalRegistry;
 }
@@ -29,18 +30,18 @@ export interface ConsoleUsersDependencies {
 export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
   const { db } = deps;
   return [
-    route(findCall('/console/users/find'), async (input, context) => {
-      const { siteId } = context.site;
-      const before = readMark(input.after);
-      if (input.after !== undefined && !before) return refuse('input_invalid', { fields: { after: 'field_invalid' } });
-      const filters = { status: input.status, before, size: input.size + 1 };
-      const rows = await findUsers(db, siteId, input.text, filters);
-      const shown = rows.slice(0, input.size);
-      const uids = shown.map((row) => row.uid);
-      const accounts = await readAccounts(db, siteId, uids);
-      const last = shown.at(-1);
-      return ok({
-        content: shown.map((row) => ({
+    ...consoleListRoutes(deps, consoleUserList, {
+      rows: async (filters, span, { site }) => queryUsers(db, site.siteId, filters, span),
+      id: keysetColumn('uid', 'text'),
+      sorts: { createdAt: keysetColumn('created_at', 'timestamptz') },
+      totals: {},
+      present: async (rows, { site }) => {
+        const accounts = await readAccounts(
+          db,
+          site.siteId,
+          rows.map(({ uid }) => uid),
+        );
+        return rows.map((row) => ({
           uid: row.uid,
           name: row.name ?? '',
           phone: maskPhone({ areaCode: row.area_code, number: row.phone }),
@@ -49,9 +50,18 @@ export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
           status: row.status,
           createdAt: row.created_at.toISOString(),
           total: figuresOf(accounts.filter((account) => account.uid === row.uid)).total,
-        })),
-        next: rows.length > input.size && last ? `${last.created_at.toISOString()}|${last.uid}` : null,
-      });
+        }));
+      },
+      columns: {
+        uid: (row) => row.uid,
+        name: (row) => row.name,
+        phone: (row) => row.phone,
+        type: (row) => row.job,
+        role: (row) => row.role,
+        status: (row) => row.status,
+        'registered (UTC)': (row) => row.createdAt,
+        total: (row) => row.total,
+      },
     }),
 
     route(findCall('/console/users/detail'), async ({ uid }, context) => {
@@ -130,14 +140,10 @@ export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
       });
     }),
 
-    route(findCall('/console/users/notes'), async (input, context) => {
-      const page = { before: input.after, size: input.size + 1 };
-      const rows = await listNotes(db, context.site.siteId, input.uid, page);
-      const shown = rows.slice(0, input.size);
-      return ok({
-        content: shown.map(presentNote),
-        next: rows.length > input.size ? (shown.at(-1)?.note_id ?? null) : null,
-      });
+    route(findCall('/console/users/notes'), async ({ uid, ...request }, context) => {
+      const order = { name: 'at', by: keysetColumn('note_id', 'text'), descending: true };
+      const page = await keysetPage(db, queryNotes(db, context.site.siteId, uid), order, request);
+      return page.ok ? ok({ content: page.value.rows.map(presentNote), next: page.value.next }) : refuseCursor();
     }),
 
     route(findCall('/console/users/note'), async (input, context) => {
@@ -159,11 +165,4 @@ function presentNote(row: { note_id: string; about: string; body: string; operat
     operator: row.operator_name,
     at: row.created_at.toISOString(),
   };
-}
-
-/** 'moment|uid' of the last user of the page above. */
-function readMark(text: string | undefined): { at: Date; uid: string } | undefined {
-  const match = /^([0-9TZ:.-]{10,30})\|([0-9]{8})$/.exec(text ?? '');
-  const at = new Date(match?.[1] ?? '');
-  return match?.[2] && !Number.isNaN(at.getTime()) ? { at, uid: match[2] } : undefined;
 }

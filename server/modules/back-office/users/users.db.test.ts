@@ -25,7 +25,7 @@ describe('finding users', () => {
     const other = await t.makeUser({ phone: '9175550002', name: 'Juan', status: 'frozen' });
     await give(t, uid, 12);
     const find = async (text: string, more: object = {}) => {
-      const { content } = await t.ask('/console/users/find', { text, ...more }, { token: support.token });
+      const { content } = await t.ask('/console/users/list', { words: text, ...more }, { token: support.token });
       return content.map((user) => user.uid);
     };
     expect(await find(uid)).toEqual([uid]);
@@ -34,7 +34,7 @@ describe('finding users', () => {
     expect(await find('clara')).toEqual([uid]);
     expect(await find('100%')).toEqual([]);
     expect(await find('', { status: 'frozen' })).toEqual([other.uid]);
-    const { content } = await t.ask('/console/users/find', { text: uid }, { token: support.token });
+    const { content } = await t.ask('/console/users/list', { words: uid }, { token: support.token });
     expect(content[0]).toMatchObject({ total: '12.00', name: 'María Clara Reyes' });
     expect(content[0]?.phone).not.toContain('9175550001');
   });
@@ -47,8 +47,8 @@ describe('finding users', () => {
     const seen: string[] = [];
     let after: string | undefined;
     do {
-      const body = { text: 'paged', size: 3, ...(after === undefined ? {} : { after }) };
-      const page = await t.ask('/console/users/find', body, { token: support.token });
+      const body = { words: 'paged', size: 3, ...(after === undefined ? {} : { after }) };
+      const page = await t.ask('/console/users/list', body, { token: support.token });
       seen.push(...page.content.map((user) => user.uid));
       after = page.next ?? undefined;
     } while (after !== undefined);
@@ -58,7 +58,7 @@ describe('finding users', () => {
 
   it("does not find another site's users", async () => {
     await t.makeUser({ siteId: 'other', phone: '9175559999' });
-    const { content } = await t.ask('/console/users/find', { text: '9175559999' }, { token: support.token });
+    const { content } = await t.ask('/console/users/list', { words: '9175559999' }, { token: support.token });
     expect(content).toEqual([]);
   });
 });

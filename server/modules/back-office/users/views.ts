@@ -5,29 +5,18 @@ import type { SessionEndReason, UsersTable } from '../../../platform/db/tables/s
 
 export type UserRow = Selectable<UsersTable>;
 
-export interface FoundUser {
-  uid: string;
-  name: string | null;
-  area_code: string;
-  phone: string;
-  role: number;
-  job: number;
-  status: 'active' | 'frozen';
-  created_at: Date;
-}
-
-/** Users by uid, phone or part of a name, newest first; uids do not sort by age, so the mark is time and uid. */
-export async function findUsers(
+/** Users by uid, phone or part of a name. */
+export function queryUsers(
   db: Database,
   siteId: string,
-  words: string,
-  filters: { status: '' | 'active' | 'frozen'; before: { at: Date; uid: string } | undefined; size: number },
-): Promise<FoundUser[]> {
+  filters: { readonly words: string; readonly status: '' | 'active' | 'frozen'; readonly job?: number | undefined },
+  registered: { readonly from: Date | undefined; readonly before: Date | undefined },
+) {
   let query = db
     .selectFrom('users')
     .select(['uid', 'name', 'area_code', 'phone', 'role', 'job', 'status', 'created_at'])
     .where('site_id', '=', siteId);
-  const text = words.trim();
+  const text = filters.words.trim();
   if (text !== '') {
     const digits = text.replace(/[^0-9]/g, '');
     const isNumber = digits !== '' && /^[0-9+\s()-]+$/.test(text);
@@ -42,11 +31,10 @@ export async function findUsers(
       : query.where('name', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`);
   }
   if (filters.status !== '') query = query.where('status', '=', filters.status);
-  if (filters.before) {
-    const { at, uid } = filters.before;
-    query = query.where(sql<boolean>`(created_at, uid) < (${at}, ${uid})`);
-  }
-  return query.orderBy('created_at', 'desc').orderBy('uid', 'desc').limit(filters.size).execute();
+  if (filters.job !== undefined) query = query.where('job', '=', filters.job);
+  if (registered.from) query = query.where('created_at', '>=', registered.from);
+  if (registered.before) query = query.where('created_at', '<', registered.before);
+  return query;
 }
 
 export interface AccountOfUser {
@@ -161,13 +149,6 @@ export async function listSharedAddresses(db: Database, siteId: string, uid: str
   }));
 }
 
-export function listNotes(
-  db: Database,
-  siteId: string,
-  uid: string,
-  page: { before: string | undefined; size: number },
-) {
-  let query = db.selectFrom('user_notes').selectAll().where('site_id', '=', siteId).where('uid', '=', uid);
-  if (page.before !== undefined) query = query.where('note_id', '<', page.before);
-  return query.orderBy('note_id', 'desc').limit(page.size).execute();
+export function queryNotes(db: Database, siteId: string, uid: string) {
+  return db.selectFrom('user_notes').selectAll().where('site_id', '=', siteId).where('uid', '=', uid);
 }

@@ -6,6 +6,6 @@ export { maskPhone, type Phone, readPhone, usernameOf } from './phone.ts';
 export { authRoutes } from './routes.ts';
 export { createSessionFinder } from './session-finder.ts';
 export type { SmsSender } from './sms-sender.port.ts';
-export { findUser, setUserStatus, type UserRow } from './store.ts';
+export { findUser, findUserByPhone, readUserNames, setUserStatus, type UserRow } from './store.ts';
 export { hashToken, newToken } from './token.ts';
 export { verifyCode } from './verify-code.ts';

@@ -63,7 +63,7 @@ async function imported(file: File) {
 const preview = (file: File & { dateOrder?: 'dmy' | 'mdy' | '' }) =>
   t.ask('/console/statements/preview', file, { token: cashier.token });
 const linesOf = async (id: string, outcome: '' | 'matched' | 'differs' = '') =>
-  (await t.ask('/console/statements/lines', { id, outcome, size: 100 }, { token: cashier.token })).content;
+  (await t.ask('/console/statement-lines/list', { id, outcome, size: 100 }, { token: cashier.token })).content;
 const withdrawal = async (id: string) =>
   (await t.ask('/console/withdrawals/detail', { id }, { token: cashier.token })).withdrawal;
 
@@ -81,7 +81,7 @@ async function exported(...amounts: string[]) {
     expect(answer.status, JSON.stringify(answer)).toBe(2004);
     asked.push(answer.data.id);
   }
-  await t.ask('/console/payout-files/export', { provider: 'manual', reason: 'morning run' }, { token: cashier.token });
+  await t.ask('/console/payout-files/make', { provider: 'manual', reason: 'morning run' }, { token: cashier.token });
   const rows = await Promise.all(asked.map(withdrawal));
   expect(rows.map((row) => row.state)).toEqual(amounts.map(() => 'Exec'));
   return { person, rows };
@@ -553,12 +553,12 @@ describe('the layout of a file', () => {
     const { id, figures } = await imported(file);
     expect(figures).toMatchObject({ lines: 10_000, unmatched: 10_000 });
     const page = await t.ask(
-      '/console/statements/lines',
+      '/console/statement-lines/list',
       { id, outcome: 'unmatched', size: 2 },
       { token: cashier.token },
     );
     const next = await t.ask(
-      '/console/statements/lines',
+      '/console/statement-lines/list',
       { id, after: page.next ?? '', size: 1 },
       { token: cashier.token },
     );
@@ -583,8 +583,8 @@ describe('the list of statements', () => {
       figures: { unmatched: 1 },
     });
     const elsewhere = await openConsole(t, 'owner', ['other']);
-    for (const path of ['/console/statements/detail', '/console/statements/lines'] as const) {
-      expect(await t.call(path, { id: second.id }, { token: elsewhere.token })).toMatchObject({ status: 404 });
-    }
+    const token = elsewhere.token;
+    expect(await t.call('/console/statements/detail', { id: second.id }, { token })).toMatchObject({ status: 404 });
+    expect((await t.ask('/console/statement-lines/list', { id: second.id }, { token })).content).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import type { InputOf } from '@pitaka/contract/define-call.ts';
 import { COLUMN_FIELDS, type ColumnField, type Columns } from '@pitaka/core/payments/bank-statements/columns.ts';
 import { readAmount } from '@pitaka/core/payments/bank-statements/read-amount.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
-import type { Database } from '../../../platform/db/database.ts';
 import { requireOperator } from '../../../platform/http/call-context.ts';
+import type { ConsoleListDependencies } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
@@ -13,18 +13,21 @@ import type { EvaluateDependencies } from './evaluate-lines.ts';
 import { importStatement } from './import-statement.ts';
 import { markSeen } from './mark-seen.ts';
 import { maskCell } from './mask-accounts.ts';
-import { firstOfEach, presentEvaluated, presentFigures, presentLine, presentStatement } from './present.ts';
+import { firstOfEach, presentEvaluated, presentFigures, presentStatement } from './present.ts';
 import { previewStatement } from './preview-statement.ts';
 import type { ReadStatementFile, StatementFile } from './read-for-import.ts';
-import { findStatement, listLines, listStatements } from './views.ts';
+import { statementListRoutes } from './statement-list-routes.ts';
+import { findStatement } from './views.ts';
 
 const SAMPLE_ROWS = 3;
 const SAMPLE_CHARACTERS = 80;
 
-/** The console's calls about bank statements. */
-export function bankStatementRoutes(deps: EvaluateDependencies & { readonly db: Database }): Route[] {
+/** The console's calls about the bank's statements. */
+export function bankStatementRoutes(deps: EvaluateDependencies & ConsoleListDependencies): Route[] {
   const { db } = deps;
   return [
+    ...statementListRoutes(deps),
+
     route(findCall('/console/statements/preview'), async (input, { site, now }) => {
       const made = await previewStatement(deps, site, fileOf(input), now);
       if (!made.ok) return made;
@@ -64,33 +67,9 @@ export function bankStatementRoutes(deps: EvaluateDependencies & { readonly db: 
       return refuse(done.code, done.detail);
     }),
 
-    route(findCall('/console/statements/list'), async ({ after, size }, { site }) => {
-      const [rows, names] = await Promise.all([
-        listStatements(db, site.siteId, { after, size: size + 1 }),
-        readOperatorNames(db),
-      ]);
-      const shown = rows.slice(0, size);
-      return ok({
-        content: shown.map((row) => presentStatement(row, names)),
-        next: rows.length > size ? (shown.at(-1)?.statement_id ?? null) : null,
-      });
-    }),
-
     route(findCall('/console/statements/detail'), async ({ id }, { site }) => {
       const [row, names] = await Promise.all([findStatement(db, site.siteId, id), readOperatorNames(db)]);
       return row ? ok(presentStatement(row, names)) : refuse('not_found');
-    }),
-
-    route(findCall('/console/statements/lines'), async ({ id, outcome, after, size }, { site }) => {
-      const from = after === undefined ? undefined : Number(after);
-      if (from !== undefined && !(Number.isSafeInteger(from) && from >= 0 && from < 2 ** 31)) {
-        return refuse('input_invalid', { fields: { after: 'field_invalid' } });
-      }
-      if (!(await findStatement(db, site.siteId, id))) return refuse('not_found');
-      const rows = await listLines(db, site.siteId, id, { outcome, after: from, size: size + 1 });
-      const shown = rows.slice(0, size);
-      const last = shown.at(-1);
-      return ok({ content: shown.map(presentLine), next: rows.length > size && last ? String(last.line) : null });
     }),
   ];
 }

@@ -23,15 +23,15 @@ export async function findByHash(db: Database, siteId: string, hash: string): Pr
   return row && { statementId: row.statement_id, importedAt: row.imported_at, importedBy: row.imported_by };
 }
 
-/** Newest first. */
-export function listStatements(
+export function queryStatements(
   db: Database,
   siteId: string,
-  page: { readonly after: string | undefined; readonly size: number },
-): Promise<StatementRow[]> {
+  imported: { readonly from: Date | undefined; readonly before: Date | undefined },
+) {
   let query = db.selectFrom('bank_statements').selectAll().where('site_id', '=', siteId);
-  if (page.after !== undefined) query = query.where('statement_id', '<', page.after);
-  return query.orderBy('statement_id', 'desc').limit(page.size).execute();
+  if (imported.from) query = query.where('imported_at', '>=', imported.from);
+  if (imported.before) query = query.where('imported_at', '<', imported.before);
+  return query;
 }
 
 export function findStatement(db: Database, siteId: string, statementId: string): Promise<StatementRow | undefined> {
@@ -43,19 +43,34 @@ export function findStatement(db: Database, siteId: string, statementId: string)
     .executeTakeFirst();
 }
 
-/** In the file's order. */
-export function listLines(
-  db: Database,
-  siteId: string,
-  statementId: string,
-  page: { readonly outcome: LineOutcome | ''; readonly after: number | undefined; readonly size: number },
-): Promise<StatementLineRow[]> {
+export interface LineFilters {
+  /** The statement. */
+  readonly id: string;
+  readonly outcome: LineOutcome | '';
+  readonly words: string;
+  /** Days as the bank booked, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export function queryLines(db: Database, siteId: string, filters: LineFilters) {
   let query = db
     .selectFrom('bank_statement_lines')
     .selectAll()
     .where('site_id', '=', siteId)
-    .where('statement_id', '=', statementId);
-  if (page.outcome !== '') query = query.where('outcome', '=', page.outcome);
-  if (page.after !== undefined) query = query.where('line', '>', page.after);
-  return query.orderBy('line').limit(page.size).execute();
+    .where('statement_id', '=', filters.id);
+  const words = filters.words.trim();
+  if (filters.outcome !== '') query = query.where('outcome', '=', filters.outcome);
+  if (filters.from !== undefined) query = query.where('booked_on', '>=', filters.from);
+  if (filters.to !== undefined) query = query.where('booked_on', '<=', filters.to);
+  if (words !== '') {
+    query = query.where((eb) =>
+      eb.or([
+        eb('text', 'ilike', `%${words.replace(/[\\%_]/g, '\\$&')}%`),
+        eb('reference', '=', words.toUpperCase()),
+        eb('bank_reference', '=', words),
+      ]),
+    );
+  }
+  return query;
 }

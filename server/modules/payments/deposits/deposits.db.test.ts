@@ -14,7 +14,7 @@ import {
 } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { sqlState } from '../../../platform/db/in-transaction.ts';
-import { acceptDeposit, findDeposit, listDepositsForReview, readDepositForReview, sendBackDeposit } from './index.ts';
+import { acceptDeposit, findDeposit, readDepositForReview, sendBackDeposit } from './index.ts';
 
 let t: TestApp;
 const SETTINGS = {
@@ -188,14 +188,14 @@ describe('a payment', () => {
     await play(id, 'paid-again');
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
     expect(await suspense()).toBe(before + 500_00n);
-    const { content } = await listDepositsForReview(
-      t.db,
-      'demo',
-      { states: ['WaitReview'], uid: person.uid },
-      { order: 'oldest', size: 10 },
-    );
-    expect(content).toMatchObject([{ extraOf: id, suspendedMinor: 500_00n }]);
-    await acceptDeposit({ db: t.db }, maker, await seen(content[0]?.depositId as string), t.now);
+    const waiting = await t.db
+      .selectFrom('deposits')
+      .selectAll()
+      .where('state', '=', 'WaitReview')
+      .where('uid', '=', person.uid)
+      .execute();
+    expect(waiting).toMatchObject([{ extra_of: id, suspended_minor: 500_00n }]);
+    await acceptDeposit({ db: t.db }, maker, await seen(waiting[0]?.deposit_id as string), t.now);
     expect(await balanceOf(t, person.uid)).toBe(1_000_00n);
     expect(await suspense()).toBe(before);
   });

@@ -3,8 +3,13 @@ export { chargeBackApproval } from './charge-back-approval.ts';
 export { claimDeposit, unclaimDeposit } from './claim-for-review.ts';
 export { type DepositProviders, depositProviders } from './deposit-providers.ts';
 export { createDepositWorker } from './deposit-worker.ts';
-export { listDepositsForReview, type ReviewedDeposit, readDepositForReview, readOpenDeposits } from './review-views.ts';
+export {
+  presentDepositForReview,
+  type ReviewedDeposit,
+  readDepositForReview,
+  readOpenDeposits,
+} from './review-views.ts';
 export { depositRoutes } from './routes.ts';
 export { sendBackDeposit } from './send-back-deposit.ts';
 export { settleLocked as settleLockedDeposit } from './settle-deposit.ts';
-export { findDeposit, lockDeposit } from './store.ts';
+export { DEPOSIT_RECORD, type DepositRow, findDeposit, lockDeposit } from './store.ts';

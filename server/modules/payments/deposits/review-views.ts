@@ -1,8 +1,8 @@
-import type { ExpressionBuilder } from 'kysely';
+import { OPEN_STATES } from '@pitaka/core/values/record-states.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import type { RecordState } from '../../../platform/db/tables/payments.ts';
-import type { DepositRow } from './store.ts';
+import { readStateFigures, type StateFigure } from '../../back-office/reviewed-records/index.ts';
+import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 import { type DepositMoveView, listDepositMoves } from './views.ts';
 
 /** One line of the deposits' queue. */
@@ -33,82 +33,6 @@ export interface ReviewedDeposit {
   readonly settledAt: Date | null;
   readonly createdAt: Date;
   readonly changedAt: Date;
-}
-
-export interface DepositFilter {
-  /** Empty: all states. */
-  readonly states: readonly RecordState[];
-  readonly uid?: string | undefined;
-  readonly phone?: { readonly areaCode: string; readonly number: string } | undefined;
-  readonly reference?: string | undefined;
-  readonly provider?: string | undefined;
-  readonly claimedBy?: string | undefined;
-  readonly fromMinor?: bigint | undefined;
-}
-
-const ALL_STATES: readonly RecordState[] = ['Prepare', 'WaitReview', 'WaitExec', 'Exec', 'Success', 'Fail', 'Error'];
-
-/** One page of deposits, each state along its own index, as for withdrawals. */
-export async function listDepositsForReview(
-  db: Database,
-  siteId: string,
-  filter: DepositFilter,
-  page: { readonly order: 'oldest' | 'newest'; readonly after?: string | undefined; readonly size: number },
-): Promise<{ content: ReviewedDeposit[]; next: string | null }> {
-  const uid = filter.uid ?? (filter.phone && (await uidOfPhone(db, siteId, filter.phone)));
-  if (filter.phone && uid === undefined) return { content: [], next: null };
-  const order = page.order === 'oldest' ? 'asc' : 'desc';
-  const past = page.order === 'oldest' ? '>' : '<';
-  const narrow = (eb: ExpressionBuilder<Schema, 'deposits'>) => {
-    const conditions = [eb('site_id', '=', siteId)];
-    if (uid !== undefined) conditions.push(eb('uid', '=', uid));
-    if (filter.reference !== undefined) conditions.push(eb('reference', '=', filter.reference.toUpperCase()));
-    if (filter.provider !== undefined) conditions.push(eb('provider', '=', filter.provider));
-    if (filter.claimedBy !== undefined) conditions.push(eb('claimed_by', '=', filter.claimedBy));
-    if (filter.fromMinor !== undefined) conditions.push(eb('amount_minor', '>=', filter.fromMinor));
-    if (page.after !== undefined) conditions.push(eb('deposit_id', past, page.after));
-    return eb.and(conditions);
-  };
-  const states = filter.states.length === 0 ? ALL_STATES : [...new Set(filter.states)];
-  const groups = uid !== undefined || filter.reference !== undefined ? [states] : states.map((state) => [state]);
-  const sign = page.order === 'oldest' ? 1 : -1;
-  const rows = (
-    await Promise.all(
-      groups.map((group) =>
-        db
-          .selectFrom('deposits')
-          .selectAll()
-          .where((eb) => narrow(eb))
-          .where('state', 'in', group)
-          .orderBy('deposit_id', order)
-          .limit(page.size + 1)
-          .execute(),
-      ),
-    )
-  )
-    .flat()
-    .sort((a, b) => (a.deposit_id < b.deposit_id ? -sign : sign))
-    .slice(0, page.size + 1);
-  const shown = rows.slice(0, page.size);
-  return {
-    content: shown.map(presentDeposit),
-    next: rows.length > page.size ? (shown.at(-1)?.deposit_id ?? null) : null,
-  };
-}
-
-async function uidOfPhone(
-  db: Database,
-  siteId: string,
-  phone: { areaCode: string; number: string },
-): Promise<string | undefined> {
-  const user = await db
-    .selectFrom('users')
-    .select('uid')
-    .where('site_id', '=', siteId)
-    .where('area_code', '=', phone.areaCode)
-    .where('phone', '=', phone.number)
-    .executeTakeFirst();
-  return user?.uid;
 }
 
 export interface ReviewedDepositDetail extends ReviewedDeposit {
@@ -160,7 +84,7 @@ export async function readDepositForReview(
       .execute(),
   ]);
   return {
-    ...presentDeposit(row),
+    ...presentDepositForReview(row),
     moves,
     payments: payments.map((one) => ({
       paymentId: one.payment_id,
@@ -173,33 +97,16 @@ export async function readDepositForReview(
       receivedAt: received_at,
       ...rest,
     })),
-    before: before.map(presentDeposit),
+    before: before.map(presentDepositForReview),
   };
 }
 
 /** How much waits in each open state, and since when. */
-export async function readOpenDeposits(db: Database, siteId: string) {
-  const rows = await db
-    .selectFrom('deposits')
-    .select((eb) => [
-      'state',
-      eb.fn.countAll<bigint>().as('count'),
-      eb.fn.sum<string>('amount_minor').as('sum'),
-      eb.fn.min('created_at').as('oldest_at'),
-    ])
-    .where('site_id', '=', siteId)
-    .where('state', 'in', ['Prepare', 'WaitReview', 'WaitExec', 'Exec', 'Error'])
-    .groupBy('state')
-    .execute();
-  return rows.map((row) => ({
-    state: row.state,
-    count: Number(row.count),
-    sumMinor: BigInt(row.sum ?? '0'),
-    oldestAt: row.oldest_at as Date | null,
-  }));
+export function readOpenDeposits(db: Database, siteId: string): Promise<StateFigure[]> {
+  return readStateFigures(db, DEPOSIT_RECORD, siteId, OPEN_STATES);
 }
 
-function presentDeposit(row: DepositRow): ReviewedDeposit {
+export function presentDepositForReview(row: DepositRow): ReviewedDeposit {
   return {
     depositId: row.deposit_id,
     reference: row.reference,

@@ -5,6 +5,8 @@ import type { DepositsTable } from '../../../platform/db/tables/payments.ts';
 
 export type DepositRow = Selectable<DepositsTable>;
 
+export const DEPOSIT_RECORD = { table: 'deposits', idColumn: 'deposit_id' } as const;
+
 /** Who moves a deposit: user:10000001, operator:op_..., provider:sandbox, system:deposits. */
 export type TransitionActor = `${'user' | 'operator' | 'provider' | 'system'}:${string}`;
 

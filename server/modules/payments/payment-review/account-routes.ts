@@ -1,25 +1,45 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
+import { consoleAccountList } from '@pitaka/contract/calls/payments/console-payout-accounts.ts';
 import { ok } from '@pitaka/core/values/result.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import { keysetColumn } from '../../../platform/db/keyset-page.ts';
+import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import {
   allowSharing,
   listAccountsForReview,
-  listAccountsInReview,
+  queryAccounts,
   revealNumber,
   reviewAccount,
+  withOthers,
 } from '../payout-accounts/index.ts';
 import { presentAccount } from './present.ts';
 import { refuseOperator } from './refuse-operator.ts';
 
-export function accountReviewRoutes(deps: { readonly db: Database; readonly secrets: SecretKeys }): Route[] {
+export function accountReviewRoutes(deps: ConsoleListDependencies & { readonly secrets: SecretKeys }): Route[] {
   const { db } = deps;
   return [
-    route(findCall('/console/accounts/review'), async ({ after, size }, context) => {
-      const page = await listAccountsInReview(db, context.site.siteId, { after, size });
-      return ok({ content: page.content.map(presentAccount), next: page.next });
+    ...consoleListRoutes(deps, consoleAccountList, {
+      rows: async (filters, span, { site }) => queryAccounts(db, site.siteId, filters, span),
+      id: keysetColumn('account_id', 'text'),
+      sorts: {
+        changedAt: keysetColumn('changed_at', 'timestamptz'),
+        createdAt: keysetColumn('created_at', 'timestamptz'),
+      },
+      totals: {},
+      present: async (rows, { site }) => (await withOthers(db, site.siteId, rows)).map(presentAccount),
+      columns: {
+        uid: (row) => row.uid,
+        'known name': (row) => row.knownName,
+        holder: (row) => row.holder,
+        method: (row) => row.method,
+        number: (row) => row.number,
+        state: (row) => row.state,
+        'times paid': (row) => row.paidCount,
+        'shared with': (row) => row.sharedWith.join(' '),
+        'changed (UTC)': (row) => row.changedAt,
+      },
     }),
 
     route(findCall('/console/accounts/user'), async ({ uid }, context) => {

@@ -2,61 +2,40 @@ import { findCall } from '@pitaka/contract/calls/index.ts';
 import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { type CallContext, requireOperator } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
-import { readOperatorNames } from '../../identity/operators/index.ts';
 import {
   acceptDeposit,
   claimDeposit,
-  listDepositsForReview,
   readDepositForReview,
   sendBackDeposit,
   unclaimDeposit,
 } from '../deposits/index.ts';
-import { presentDeposit, presentEvent, presentMove, type Reader } from './present.ts';
+import { presentDeposit, presentEvent, presentMove } from './present.ts';
 import { readOwner } from './read-owner.ts';
-import { readWords } from './read-provider-status.ts';
+import { readerOf } from './reader.ts';
 import { refuseOperator } from './refuse-operator.ts';
 
 export function depositReviewRoutes(deps: { readonly db: Database }): Route[] {
   const { db } = deps;
 
-  async function readerOf(context: CallContext): Promise<Reader> {
-    return { operatorId: requireOperator(context).operatorId, names: await readOperatorNames(db), now: context.now };
-  }
-
   async function afterAction<Code extends string>(context: CallContext, id: string, done: Result<unknown, Code>) {
     if (!done.ok) return refuseOperator(done);
     const row = await readDepositForReview(db, context.site.siteId, id);
     if (!row) throw new Error(`the deposit ${id} was there a moment ago`);
-    return ok(presentDeposit(row, await readerOf(context)));
+    return ok(presentDeposit(row, await readerOf(db, context, [row.uid])));
   }
 
   return [
-    route(findCall('/console/deposits/list'), async (input, context) => {
-      const { site } = context;
-      const from = input.from === undefined ? undefined : parseAmount(input.from);
-      const filter = {
-        states: input.states,
-        ...readWords(input.words, site.areaCode),
-        ...(input.provider === '' ? {} : { provider: input.provider }),
-        ...(input.mine ? { claimedBy: requireOperator(context).operatorId } : {}),
-        ...(from?.ok ? { fromMinor: from.value } : {}),
-      };
-      const page = { order: input.order, after: input.after, size: input.size };
-      const [found, reader] = await Promise.all([
-        listDepositsForReview(db, site.siteId, filter, page),
-        readerOf(context),
-      ]);
-      return ok({ content: found.content.map((row) => presentDeposit(row, reader)), next: found.next });
-    }),
-
     route(findCall('/console/deposits/detail'), async ({ id }, context) => {
       const { siteId } = context.site;
       const detail = await readDepositForReview(db, siteId, id);
       if (!detail) return refuse('not_found');
-      const [reader, user] = await Promise.all([readerOf(context), readOwner(db, siteId, detail.uid)]);
+      const [reader, user] = await Promise.all([
+        readerOf(db, context, [detail.uid]),
+        readOwner(db, siteId, detail.uid),
+      ]);
       return ok({
         deposit: presentDeposit(detail, reader),
         user,

@@ -251,12 +251,12 @@ describe('paying by hand', () => {
       { token: manager.token },
     );
     await approve(await find(row.id));
-    const waiting = await t.ask('/console/payout-files/list', {}, { token: cashier.token });
-    expect(waiting.waiting).toMatchObject([{ provider: 'manual', items: 1 }]);
+    const waiting = await t.ask('/console/payout-files/waiting', {}, { token: cashier.token });
+    expect(waiting).toMatchObject([{ provider: 'manual', items: 1 }]);
     const body = { provider: 'manual', reason: 'afternoon run' };
-    const file = String(await t.ask('/console/payout-files/export', body, { token: cashier.token }));
+    const file = String(await t.ask('/console/payout-files/make', body, { token: cashier.token }));
     expect(file).toContain(row.reference);
-    expect(await t.call('/console/payout-files/export', body, { token: cashier.token })).toMatchObject({
+    expect(await t.call('/console/payout-files/make', body, { token: cashier.token })).toMatchObject({
       code: 'payout_file_empty',
     });
     const { content } = await t.ask('/console/payout-files/list', {}, { token: cashier.token });

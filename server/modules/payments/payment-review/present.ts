@@ -1,14 +1,10 @@
+import { REVIEW_REASONS, type ReviewReason } from '@pitaka/core/payments/withdrawals/decide-review.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
+import { OPEN_STATES } from '@pitaka/core/values/record-states.ts';
 import type { ReviewedDeposit } from '../deposits/index.ts';
 import { methodOf, type ReviewedAccount } from '../payout-accounts/index.ts';
 import type { ReviewedWithdrawal } from '../withdrawals/index.ts';
-
-/** Who is asking, and who everybody is. */
-export interface Reader {
-  readonly operatorId: string;
-  readonly names: ReadonlyMap<string, string>;
-  readonly now: Date;
-}
+import type { Reader } from './reader.ts';
 
 /** 'operator:op_...' as a name; users, providers and the system by their kind. */
 export function actorName(actor: string, names: ReadonlyMap<string, string>): string {
@@ -31,10 +27,12 @@ function claimOf(record: { claimedBy: string | null; claimedUntil: Date | null }
 }
 
 export function presentWithdrawal(row: ReviewedWithdrawal, reader: Reader) {
+  const isOpen = OPEN_STATES.includes(row.state);
   return {
     id: row.withdrawalId,
     reference: row.reference,
     uid: row.uid,
+    name: reader.people.get(row.uid) ?? '',
     amount: formatMinor(row.amountMinor),
     fee: formatMinor(row.feeMinor),
     net: formatMinor(row.netMinor),
@@ -43,6 +41,7 @@ export function presentWithdrawal(row: ReviewedWithdrawal, reader: Reader) {
     failKind: row.failKind,
     reason: row.reason,
     reviewReasons: [...row.reviewReasons],
+    flags: flagsOf(row, isOpen, reader.now),
     holdReason: row.holdReason,
     firstApprover: nameOf(row.firstApprover, reader.names),
     firstApproverIsSelf: row.firstApprover === reader.operatorId,
@@ -56,11 +55,21 @@ export function presentWithdrawal(row: ReviewedWithdrawal, reader: Reader) {
     payoutFileId: row.payoutFileId,
     ...claimOf(row, reader),
     arrivesBy: row.arrivesBy.toISOString(),
+    dueAt: isOpen ? row.arrivesBy.toISOString() : null,
     createdAt: row.createdAt.toISOString(),
     changedAt: row.changedAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     settledAt: row.settledAt?.toISOString() ?? null,
   };
+}
+
+type Flag = ReviewReason | 'on_hold' | 'overdue';
+
+function flagsOf(row: ReviewedWithdrawal, isOpen: boolean, now: Date): Flag[] {
+  const flags: Flag[] = REVIEW_REASONS.filter((reason) => row.reviewReasons.includes(reason));
+  if (row.holdReason !== null) flags.push('on_hold');
+  if (isOpen && row.arrivesBy < now) flags.push('overdue');
+  return flags;
 }
 
 export function presentDeposit(row: ReviewedDeposit, reader: Reader) {
@@ -69,6 +78,7 @@ export function presentDeposit(row: ReviewedDeposit, reader: Reader) {
     id: row.depositId,
     reference: row.reference,
     uid: row.uid,
+    name: reader.people.get(row.uid) ?? '',
     amount: formatMinor(row.amountMinor),
     state: row.state,
     version: row.version,

@@ -1,23 +1,26 @@
-import type { Database } from '../../../platform/db/database.ts';
+import type { ConsoleListDependencies } from '../../../platform/http/console-list.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import type { PayoutProviders } from '../withdrawals/index.ts';
 import { accountReviewRoutes } from './account-routes.ts';
+import { depositListRoutes } from './deposit-list-routes.ts';
 import { depositReviewRoutes } from './deposit-routes.ts';
 import { payoutFileRoutes } from './payout-file-routes.ts';
+import { withdrawalListRoutes } from './withdrawal-list-routes.ts';
 import { withdrawalReviewRoutes } from './withdrawal-routes.ts';
 
-export interface PaymentReviewDependencies {
-  readonly db: Database;
+export interface PaymentReviewDependencies extends ConsoleListDependencies {
   readonly secrets: SecretKeys;
   readonly payouts: PayoutProviders;
 }
 
-/** The desk's calls about money in and out. What happens is decided by the modules of withdrawals, deposits, accounts. */
+/** The console's calls about money in and out; the modules of withdrawals, deposits and accounts decide what happens. */
 export function paymentReviewRoutes(deps: PaymentReviewDependencies): Route[] {
   return [
+    ...withdrawalListRoutes(deps),
     ...withdrawalReviewRoutes(deps),
     ...payoutFileRoutes(deps),
+    ...depositListRoutes(deps),
     ...depositReviewRoutes(deps),
     ...accountReviewRoutes(deps),
   ];

@@ -1,30 +1,33 @@
-import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Files for paying by hand, newest first, with how many of their items are not settled yet. */
-export async function listPayoutFiles(db: Database, siteId: string, page: { after: string | undefined; size: number }) {
-  const { rows } = await sql<{
-    payout_file_id: string;
-    exported_by: string;
-    exported_at: Date;
-    items: number;
-    total_minor: bigint;
-    open: number;
-  }>`
-    SELECT b.payout_file_id, b.exported_by, b.exported_at, b.items, b.total_minor,
-           (SELECT count(*)::int FROM withdrawals w
-            WHERE w.site_id = b.site_id AND w.payout_file_id = b.payout_file_id AND w.settled_at IS NULL) AS open
-    FROM payout_files b
-    WHERE b.site_id = ${siteId} AND (${page.after ?? null}::text IS NULL OR b.payout_file_id < ${page.after ?? null})
-    ORDER BY b.payout_file_id DESC LIMIT ${page.size}`.execute(db);
-  return rows.map((row) => ({
-    payoutFileId: row.payout_file_id,
-    exportedBy: row.exported_by,
-    exportedAt: row.exported_at,
-    items: row.items,
-    totalMinor: row.total_minor,
-    open: row.open,
-  }));
+/** Files for paying by hand. */
+export function queryPayoutFiles(
+  db: Database,
+  siteId: string,
+  exported: { readonly from: Date | undefined; readonly before: Date | undefined },
+) {
+  let query = db.selectFrom('payout_files').selectAll().where('site_id', '=', siteId);
+  if (exported.from) query = query.where('exported_at', '>=', exported.from);
+  if (exported.before) query = query.where('exported_at', '<', exported.before);
+  return query;
+}
+
+/** How many items of each file are not settled yet. */
+export async function countOpenItems(
+  db: Database,
+  siteId: string,
+  fileIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (fileIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('withdrawals')
+    .select((select) => ['payout_file_id', select.fn.countAll<bigint>().as('open')])
+    .where('site_id', '=', siteId)
+    .where('payout_file_id', 'in', [...fileIds])
+    .where('settled_at', 'is', null)
+    .groupBy('payout_file_id')
+    .execute();
+  return new Map(rows.map((row) => [row.payout_file_id ?? '', Number(row.open)]));
 }
 
 /** What waits for the next file of each provider that people pay for. */

@@ -1,17 +1,15 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { REFUSAL_MESSAGES } from '@pitaka/contract/messages/refusals/index.ts';
-import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { type CallContext, requireOperator } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
-import { readOperatorNames } from '../../identity/operators/index.ts';
 import {
   approveWithdrawal,
   claimForReview,
   holdWithdrawal,
-  listForReview,
   type PayoutProviders,
   proveOutcome,
   readForReview,
@@ -23,9 +21,9 @@ import {
   routeWithdrawal,
   siteTerms,
 } from '../withdrawals/index.ts';
-import { actorName, presentEvent, presentMove, presentWithdrawal, type Reader } from './present.ts';
+import { actorName, presentEvent, presentMove, presentWithdrawal } from './present.ts';
 import { readOwner } from './read-owner.ts';
-import { readWords } from './read-provider-status.ts';
+import { readerOf } from './reader.ts';
 import { refuseOperator } from './refuse-operator.ts';
 
 export interface WithdrawalReviewDependencies {
@@ -42,35 +40,18 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
     if (!done.ok) return refuseOperator(done);
     const row = await readForReview(db, context.site.siteId, id);
     if (!row) throw new Error(`the withdrawal ${id} was there a moment ago`);
-    return ok(presentWithdrawal(row, await readerOf(context)));
-  }
-
-  async function readerOf(context: CallContext): Promise<Reader> {
-    return { operatorId: requireOperator(context).operatorId, names: await readOperatorNames(db), now: context.now };
+    return ok(presentWithdrawal(row, await readerOf(db, context, [row.uid])));
   }
 
   return [
-    route(findCall('/console/withdrawals/list'), async (input, context) => {
-      const { site } = context;
-      const from = input.from === undefined ? undefined : parseAmount(input.from);
-      const filter = {
-        states: input.states,
-        ...readWords(input.words, site.areaCode),
-        ...(input.provider === '' ? {} : { provider: input.provider }),
-        ...(input.hold === '' ? {} : { onHold: input.hold === 'yes' }),
-        ...(input.mine ? { claimedBy: requireOperator(context).operatorId } : {}),
-        ...(from?.ok ? { fromMinor: from.value } : {}),
-      };
-      const page = { order: input.order, after: input.after, size: input.size };
-      const [found, reader] = await Promise.all([listForReview(db, site.siteId, filter, page), readerOf(context)]);
-      return ok({ content: found.content.map((row) => presentWithdrawal(row, reader)), next: found.next });
-    }),
-
     route(findCall('/console/withdrawals/detail'), async ({ id }, context) => {
       const { site } = context;
       const detail = await readForReview(db, site.siteId, id);
       if (!detail) return refuse('not_found');
-      const [reader, user] = await Promise.all([readerOf(context), readOwner(db, site.siteId, detail.uid)]);
+      const [reader, user] = await Promise.all([
+        readerOf(db, context, [detail.uid]),
+        readOwner(db, site.siteId, detail.uid),
+      ]);
       return ok({
         withdrawal: presentWithdrawal(detail, reader),
         user,

@@ -7,4 +7,4 @@ export { payoutAccountRoutes } from './routes.ts';
 export { seedDemoAccounts } from './seed-demo-accounts.ts';
 export { methodOf } from './site-methods.ts';
 export { countPaid, findAccount } from './store.ts';
-export { listAccountsForReview, listAccountsInReview, type ReviewedAccount } from './views.ts';
+export { listAccountsForReview, queryAccounts, type ReviewedAccount, withOthers } from './views.ts';

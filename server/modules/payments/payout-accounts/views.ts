@@ -53,35 +53,35 @@ export async function listAccountsForReview(db: Database, siteId: string, uid: s
   return withOthers(db, siteId, rows);
 }
 
-/** Accounts under another holder's name that wait for review, oldest first, paged by cursor. */
-export async function listAccountsInReview(
-  db: Database,
-  siteId: string,
-  page: { readonly after?: string | undefined; readonly size: number },
-): Promise<{ content: ReviewedAccount[]; next: string | null }> {
-  const [at, id] = (page.after ?? '').split('|');
-  let query = db
-    .selectFrom('payout_accounts')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('state', '=', 'review')
-    .orderBy('changed_at')
-    .orderBy('account_id')
-    .limit(page.size + 1);
-  const moment = new Date(at ?? '');
-  if (id && !Number.isNaN(moment.getTime())) {
-    query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('changed_at', 'account_id'), '>', tuple(moment, id)));
-  }
-  const rows = await query.execute();
-  const shown = rows.slice(0, page.size);
-  const last = shown.at(-1);
-  return {
-    content: await withOthers(db, siteId, shown),
-    next: rows.length > page.size && last ? `${last.changed_at.toISOString()}|${last.account_id}` : null,
-  };
+export interface AccountFilters {
+  readonly state: '' | PayoutAccountRow['state'];
+  readonly words: string;
+  readonly method: string;
 }
 
-async function withOthers(db: Database, siteId: string, rows: readonly PayoutAccountRow[]): Promise<ReviewedAccount[]> {
+/** Accounts of a site; `review`: those under another holder's name that wait for an operator. */
+export function queryAccounts(
+  db: Database,
+  siteId: string,
+  filters: AccountFilters,
+  changed: { readonly from: Date | undefined; readonly before: Date | undefined },
+) {
+  let query = db.selectFrom('payout_accounts').selectAll().where('site_id', '=', siteId);
+  const words = filters.words.trim();
+  if (filters.state !== '') query = query.where('state', '=', filters.state);
+  if (filters.method !== '') query = query.where('method', '=', filters.method);
+  if (/^[0-9]{8}$/.test(words)) query = query.where('uid', '=', words);
+  else if (words !== '') query = query.where('holder', 'ilike', `${words.replace(/[\\%_]/g, '\\$&')}%`);
+  if (changed.from) query = query.where('changed_at', '>=', changed.from);
+  if (changed.before) query = query.where('changed_at', '<', changed.before);
+  return query;
+}
+
+export async function withOthers(
+  db: Database,
+  siteId: string,
+  rows: readonly PayoutAccountRow[],
+): Promise<ReviewedAccount[]> {
   if (rows.length === 0) return [];
   const fingerprints = [...new Set(rows.map((row) => row.number_fingerprint))];
   const uids = [...new Set(rows.map((row) => row.uid))];

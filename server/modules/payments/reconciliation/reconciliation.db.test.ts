@@ -28,7 +28,7 @@ let person: Person & { cardId: string };
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 type About = 'payout' | 'deposit';
-type Finding = AnswerOf<'/console/reconciliation/findings'>['content'][number];
+type Finding = AnswerOf<'/console/findings/list'>['content'][number];
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -62,8 +62,8 @@ async function ask<Path extends CallPath>(path: Path, body: unknown = {}, role: 
   return t.ask(path, body as RequestTo<Path>, { token: desk.token });
 }
 const compare = (about: About, days = 3) => ask('/console/reconciliation/run', { provider: 'sandbox', about, days });
-const open = async () => (await ask('/console/reconciliation/findings')).content;
-const resolved = async () => (await ask('/console/reconciliation/findings', { state: 'resolved' })).content;
+const open = async () => (await ask('/console/findings/list')).content;
+const resolved = async () => (await ask('/console/findings/list', { state: 'resolved' })).content;
 const kindsOf = (findings: readonly Finding[]) => findings.map(({ kind }) => kind);
 
 /** A withdrawal that the sandbox has paid, half an hour ago. */
@@ -300,7 +300,7 @@ describe('payouts under way', () => {
     const answer = await withdraw(t, person, person.cardId, '500.00');
     const { id } = answer.data;
     await t.db.updateTable('withdrawals').set({ provider: 'manual' }).where('withdrawal_id', '=', id).execute();
-    await ask('/console/payout-files/export', { provider: 'manual', reason: 'afternoon run' });
+    await ask('/console/payout-files/make', { provider: 'manual', reason: 'afternoon run' });
     later(23 * 60 * MINUTE);
     const books = { provider: 'manual', about: 'payout' };
     expect(await ask('/console/reconciliation/run', books)).toMatchObject({ ours: 1, theirs: 0, found: 0 });
@@ -656,7 +656,7 @@ describe('working on a finding', () => {
     expect(await take(winner)).toMatchObject({ status: 409, code: 'record_claimed' });
     const released = await call(loser, '/console/reconciliation/release', { id: finding.id });
     expect(released.data).toMatchObject({ owner: null });
-    const mine = (desk: Desk) => t.ask('/console/reconciliation/findings', { mine: true }, { token: desk.token });
+    const mine = (desk: Desk) => t.ask('/console/findings/list', { mine: true }, { token: desk.token });
     expect((await mine(winner)).content).toEqual([]);
     await take(winner);
     expect((await mine(winner)).content).toMatchObject([{ id: finding.id, owner: winner.name }]);
@@ -710,7 +710,7 @@ describe('working on a finding', () => {
 
   it('is not to be seen, taken or resolved from another site', async () => {
     const elsewhere = await openConsole(t, 'owner', ['other']);
-    expect((await call(elsewhere, '/console/reconciliation/findings', {})).data).toMatchObject({ content: [] });
+    expect((await call(elsewhere, '/console/findings/list', {})).data).toMatchObject({ content: [] });
     expect((await call(elsewhere, '/console/reconciliation/runs', {})).data).toMatchObject({ content: [] });
     for (const answer of [
       await call(elsewhere, '/console/reconciliation/finding', { id: finding.id }),
@@ -722,7 +722,7 @@ describe('working on a finding', () => {
   });
 
   it('is found by its reference, its user, its kind, its books and its provider', async () => {
-    const found = async (filter: object) => (await ask('/console/reconciliation/findings', filter)).content.length;
+    const found = async (filter: object) => (await ask('/console/findings/list', filter)).content.length;
     for (const filter of [
       { words: reference.toLowerCase() },
       { words: person.uid },
@@ -743,7 +743,7 @@ describe('working on a finding', () => {
     later(1000);
     await compare('payout');
     const page = (after?: string) =>
-      ask('/console/reconciliation/findings', { size: 1, ...(after === undefined ? {} : { after }) });
+      ask('/console/findings/list', { size: 1, ...(after === undefined ? {} : { after }) });
     const first = await page();
     const second = await page(first.next ?? '');
     expect(kindsOf([...first.content, ...second.content])).toEqual(['amount', 'status']);

@@ -1,6 +1,9 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
+import { consoleFindingList } from '@pitaka/contract/calls/payments/console-reconciliation.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { keysetColumn, keysetPage } from '../../../platform/db/keyset-page.ts';
 import { type CallContext, requireOperator } from '../../../platform/http/call-context.ts';
+import { type ConsoleListDependencies, consoleListRoutes, refuseCursor } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
@@ -10,11 +13,11 @@ import { releaseFinding } from './release-finding.ts';
 import { resolveFinding } from './resolve-finding.ts';
 import { type ReconciliationDependencies, runReconciliation } from './run-reconciliation.ts';
 import { takeFinding } from './take-finding.ts';
-import { listBefore, listFindings, listRuns, readFinding, readLastRuns } from './views.ts';
+import { listBefore, queryFindings, queryRuns, readFinding, readLastRuns } from './views.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-export function reconciliationRoutes(deps: ReconciliationDependencies): Route[] {
+export function reconciliationRoutes(deps: ReconciliationDependencies & ConsoleListDependencies): Route[] {
   const { db } = deps;
 
   async function readerOf(context: CallContext): Promise<Reader> {
@@ -46,17 +49,12 @@ export function reconciliationRoutes(deps: ReconciliationDependencies): Route[] 
       ),
     ),
 
-    route(findCall('/console/reconciliation/runs'), async ({ provider, after, size }, context) => {
-      const filter = provider === '' ? {} : { provider };
-      const [rows, reader] = await Promise.all([
-        listRuns(db, context.site.siteId, filter, { after, size: size + 1 }),
-        readerOf(context),
-      ]);
-      const shown = rows.slice(0, size);
-      return ok({
-        content: shown.map((row) => presentRun(row, reader)),
-        next: rows.length > size ? (shown.at(-1)?.run_id ?? null) : null,
-      });
+    route(findCall('/console/reconciliation/runs'), async ({ provider, ...request }, context) => {
+      const order = { name: 'startedAt', by: keysetColumn('run_id', 'text'), descending: true };
+      const page = await keysetPage(db, queryRuns(db, context.site.siteId, provider), order, request);
+      if (!page.ok) return refuseCursor();
+      const reader = await readerOf(context);
+      return ok({ content: page.value.rows.map((row) => presentRun(row, reader)), next: page.value.next });
     }),
 
     route(findCall('/console/reconciliation/run'), async ({ provider, about, days }, context) => {
@@ -68,26 +66,38 @@ export function reconciliationRoutes(deps: ReconciliationDependencies): Route[] 
       return ok(presentRun(run, await readerOf(context)));
     }),
 
-    route(findCall('/console/reconciliation/findings'), async (input, context) => {
-      const { state, kind, about, after, size } = input;
-      const words = input.words.trim();
-      const filter = {
-        state,
-        kind,
-        about,
-        ...(input.provider === '' ? {} : { provider: input.provider }),
-        ...(words === '' ? {} : { words }),
-        ...(input.mine ? { owner: requireOperator(context).operatorId } : {}),
-      };
-      const [rows, reader] = await Promise.all([
-        listFindings(db, context.site.siteId, filter, { after, size: size + 1 }),
-        readerOf(context),
-      ]);
-      const shown = rows.slice(0, size);
-      return ok({
-        content: shown.map((row) => presentFinding(row, reader)),
-        next: rows.length > size ? (shown.at(-1)?.finding_id ?? null) : null,
-      });
+    ...consoleListRoutes(deps, consoleFindingList, {
+      rows: async (filters, span, context) =>
+        queryFindings(db, context.site.siteId, filters, span, requireOperator(context).operatorId),
+      id: keysetColumn('f.finding_id', 'text'),
+      sorts: {
+        // An id begins with the moment it was first seen.
+        firstSeenAt: { ...keysetColumn('f.finding_id', 'text'), isUnique: true },
+        happenedAt: keysetColumn('f.happened_at', 'timestamptz'),
+      },
+      totals: {},
+      present: async (rows, context) => {
+        const reader = await readerOf(context);
+        return rows.map((row) => presentFinding(row, reader));
+      },
+      columns: {
+        finding: (row) => row.id,
+        kind: (row) => row.kind,
+        about: (row) => row.about,
+        provider: (row) => row.provider,
+        reference: (row) => row.reference,
+        uid: (row) => row.uid,
+        'our state': (row) => row.ours?.state ?? '',
+        'our amount': (row) => row.ours?.amount ?? null,
+        'their status': (row) => row.theirs?.status ?? '',
+        'their amount': (row) => row.theirs?.amount ?? null,
+        'first seen (UTC)': (row) => row.firstSeenAt,
+        'last seen (UTC)': (row) => row.lastSeenAt,
+        owner: (row) => row.owner,
+        resolution: (row) => row.resolution,
+        'resolved by': (row) => row.resolvedBy,
+        'resolved (UTC)': (row) => row.resolvedAt,
+      },
     }),
 
     route(findCall('/console/reconciliation/finding'), async ({ id }, context) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { RecordState } from '../../../platform/db/tables/payments.ts';
 import type { BooksName } from './ask-provider.ts';
-import type { FindingRow, RunRow } from './store.ts';
+import type { FindingRow } from './store.ts';
 
 /** A finding with the user whom its record belongs to, and where that record stands now. */
 export interface FindingView extends FindingRow {
@@ -11,13 +11,13 @@ export interface FindingView extends FindingRow {
   readonly now_fail_kind: string | null;
 }
 
-export interface FindingFilter {
-  readonly state: 'open' | 'resolved';
+export interface FindingFilters {
+  readonly state: '' | 'open' | 'resolved';
   readonly kind?: FindingRow['kind'] | undefined;
   readonly about?: BooksName | undefined;
-  readonly provider?: string | undefined;
-  readonly words?: string | undefined;
-  readonly owner?: string | undefined;
+  readonly provider: string;
+  readonly words: string;
+  readonly mine: boolean;
 }
 
 const findingsOf = (db: Database, siteId: string) =>
@@ -37,21 +37,21 @@ const findingsOf = (db: Database, siteId: string) =>
     ])
     .where('f.site_id', '=', siteId);
 
-/** Open findings from the oldest, resolved ones from the newest. */
-export function listFindings(
+export function queryFindings(
   db: Database,
   siteId: string,
-  filter: FindingFilter,
-  page: { readonly after: string | undefined; readonly size: number },
-): Promise<FindingView[]> {
-  const isOpen = filter.state === 'open';
-  let query = findingsOf(db, siteId).where('f.resolved_at', isOpen ? 'is' : 'is not', null);
-  if (filter.kind !== undefined) query = query.where('f.kind', '=', filter.kind);
-  if (filter.about !== undefined) query = query.where('f.about', '=', filter.about);
-  if (filter.provider !== undefined) query = query.where('f.provider', '=', filter.provider);
-  if (filter.owner !== undefined) query = query.where('f.owner', '=', filter.owner);
-  const { words } = filter;
-  if (words !== undefined) {
+  filters: FindingFilters,
+  seen: { readonly from: Date | undefined; readonly before: Date | undefined },
+  operatorId: string,
+) {
+  let query = findingsOf(db, siteId);
+  const words = filters.words.trim();
+  if (filters.state !== '') query = query.where('f.resolved_at', filters.state === 'open' ? 'is' : 'is not', null);
+  if (filters.kind !== undefined) query = query.where('f.kind', '=', filters.kind);
+  if (filters.about !== undefined) query = query.where('f.about', '=', filters.about);
+  if (filters.provider !== '') query = query.where('f.provider', '=', filters.provider);
+  if (filters.mine) query = query.where('f.owner', '=', operatorId);
+  if (words !== '') {
     query = query.where((eb) =>
       eb.or([
         eb('f.reference', '=', words.toUpperCase()),
@@ -61,11 +61,9 @@ export function listFindings(
       ]),
     );
   }
-  if (page.after !== undefined) query = query.where('f.finding_id', isOpen ? '>' : '<', page.after);
-  return query
-    .orderBy('f.finding_id', isOpen ? 'asc' : 'desc')
-    .limit(page.size)
-    .execute();
+  if (seen.from) query = query.where('f.first_seen_at', '>=', seen.from);
+  if (seen.before) query = query.where('f.first_seen_at', '<', seen.before);
+  return query;
 }
 
 export function readFinding(db: Database, siteId: string, findingId: string): Promise<FindingView | undefined> {
@@ -84,16 +82,9 @@ export function listBefore(db: Database, row: FindingRow): Promise<FindingView[]
     .execute();
 }
 
-export function listRuns(
-  db: Database,
-  siteId: string,
-  filter: { readonly provider?: string | undefined },
-  page: { readonly after: string | undefined; readonly size: number },
-): Promise<RunRow[]> {
-  let query = db.selectFrom('reconciliation_runs').selectAll().where('site_id', '=', siteId);
-  if (filter.provider !== undefined) query = query.where('provider', '=', filter.provider);
-  if (page.after !== undefined) query = query.where('run_id', '<', page.after);
-  return query.orderBy('run_id', 'desc').limit(page.size).execute();
+export function queryRuns(db: Database, siteId: string, provider: string) {
+  const query = db.selectFrom('reconciliation_runs').selectAll().where('site_id', '=', siteId);
+  return provider === '' ? query : query.where('provider', '=', provider);
 }
 
 /** The last run of some books, and the last that was no fault. */

@@ -1,8 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { OPEN_STATES } from '@pitaka/core/values/record-states.ts';
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import type { RecordState } from '../../../platform/db/tables/payments.ts';
-import type { WithdrawalRow } from './store.ts';
+import { readStateFigures, type StateFigure } from '../../back-office/reviewed-records/index.ts';
+import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 import { listMoves, type MoveView } from './views.ts';
 
 /** One line of a queue, numbers masked. */
@@ -41,106 +42,6 @@ export interface ReviewedWithdrawal {
   readonly device: string;
 }
 
-export interface QueueFilter {
-  /** Empty: all states. */
-  readonly states: readonly RecordState[];
-  readonly uid?: string | undefined;
-  readonly phone?: { readonly areaCode: string; readonly number: string } | undefined;
-  /** Our reference, whole. */
-  readonly reference?: string | undefined;
-  readonly provider?: string | undefined;
-  readonly onHold?: boolean | undefined;
-  /** On this operator's desk. */
-  readonly claimedBy?: string | undefined;
-  readonly fromMinor?: bigint | undefined;
-}
-
-export interface QueuePage {
-  /** Queues are worked on from the oldest; history is read from the newest. */
-  readonly order: 'oldest' | 'newest';
-  /** Where the page before ended. */
-  readonly after?: string | undefined;
-  readonly size: number;
-}
-
-const ALL_STATES: readonly RecordState[] = ['Prepare', 'WaitReview', 'WaitExec', 'Exec', 'Success', 'Fail', 'Error'];
-
-/**
- * One page of withdrawals. Each state is read along its own index and cut at the page's size before they are merged, so
- * that the first page costs the same whatever stands behind it.
- */
-export async function listForReview(
-  db: Database,
-  siteId: string,
-  filter: QueueFilter,
-  page: QueuePage,
-): Promise<{ content: ReviewedWithdrawal[]; next: string | null }> {
-  const uid = filter.uid ?? (filter.phone && (await uidOfPhone(db, siteId, filter.phone)));
-  if (filter.phone && uid === undefined) return { content: [], next: null };
-  const order = page.order === 'oldest' ? 'asc' : 'desc';
-  const past = page.order === 'oldest' ? '>' : '<';
-  const narrow = (eb: ExpressionBuilder<Schema, 'withdrawals'>) => {
-    const conditions = [eb('site_id', '=', siteId)];
-    if (uid !== undefined) conditions.push(eb('uid', '=', uid));
-    if (filter.reference !== undefined) conditions.push(eb('reference', '=', filter.reference.toUpperCase()));
-    if (filter.provider !== undefined) conditions.push(eb('provider', '=', filter.provider));
-    if (filter.onHold === true) conditions.push(eb('hold_reason', 'is not', null));
-    if (filter.onHold === false) conditions.push(eb('hold_reason', 'is', null));
-    if (filter.claimedBy !== undefined) conditions.push(eb('claimed_by', '=', filter.claimedBy));
-    if (filter.fromMinor !== undefined) conditions.push(eb('amount_minor', '>=', filter.fromMinor));
-    if (page.after !== undefined) conditions.push(eb('withdrawal_id', past, page.after));
-    return eb.and(conditions);
-  };
-  const states = filter.states.length === 0 ? ALL_STATES : [...new Set(filter.states)];
-  const isOne = uid !== undefined || filter.reference !== undefined;
-  const pages = isOne
-    ? [
-        db
-          .selectFrom('withdrawals')
-          .selectAll()
-          .where((eb) => narrow(eb))
-          .where('state', 'in', states)
-          .orderBy('withdrawal_id', order)
-          .limit(page.size + 1)
-          .execute(),
-      ]
-    : states.map((state) =>
-        db
-          .selectFrom('withdrawals')
-          .selectAll()
-          .where((eb) => narrow(eb))
-          .where('state', '=', state)
-          .orderBy('withdrawal_id', order)
-          .limit(page.size + 1)
-          .execute(),
-      );
-  const sign = page.order === 'oldest' ? 1 : -1;
-  const rows = (await Promise.all(pages))
-    .flat()
-    .sort((a, b) => (a.withdrawal_id < b.withdrawal_id ? -sign : sign))
-    .slice(0, page.size + 1);
-  const shown = rows.slice(0, page.size);
-  return {
-    content: shown.map(presentForReview),
-    next: rows.length > page.size ? (shown.at(-1)?.withdrawal_id ?? null) : null,
-  };
-}
-
-async function uidOfPhone(
-  db: Database,
-  siteId: string,
-  phone: { areaCode: string; number: string },
-): Promise<string | undefined> {
-  const user = await db
-    .selectFrom('users')
-    .select('uid')
-    .where('site_id', '=', siteId)
-    .where('area_code', '=', phone.areaCode)
-    .where('phone', '=', phone.number)
-    .executeTakeFirst();
-  return user?.uid;
-}
-
 export interface ReviewedWithdrawalDetail extends ReviewedWithdrawal {
   readonly moves: readonly MoveView[];
   readonly proofs: readonly { operatorId: string; outcome: 'paid' | 'not_paid'; proof: string; at: Date }[];
@@ -155,7 +56,7 @@ export interface ReviewedWithdrawalDetail extends ReviewedWithdrawal {
 
 const SHOWN_BESIDE = 20;
 
-/** Everything the desk looks at before it decides on one. */
+/** Everything that is looked at before somebody decides on one. */
 export async function readForReview(
   db: Database,
   siteId: string,
@@ -222,34 +123,9 @@ export async function readForReview(
   };
 }
 
-export interface StateFigure {
-  readonly state: RecordState;
-  readonly count: number;
-  readonly sumMinor: bigint;
-  /** When the one that waits longest was asked for. */
-  readonly oldestAt: Date | null;
-}
-
 /** How much waits in each open state, and since when. */
-export async function readOpenFigures(db: Database, siteId: string): Promise<StateFigure[]> {
-  const rows = await db
-    .selectFrom('withdrawals')
-    .select((eb) => [
-      'state',
-      eb.fn.countAll<bigint>().as('count'),
-      eb.fn.sum<string>('amount_minor').as('sum'),
-      eb.fn.min('created_at').as('oldest_at'),
-    ])
-    .where('site_id', '=', siteId)
-    .where('state', 'in', ['Prepare', 'WaitReview', 'WaitExec', 'Exec', 'Error'])
-    .groupBy('state')
-    .execute();
-  return rows.map((row) => ({
-    state: row.state,
-    count: Number(row.count),
-    sumMinor: BigInt(row.sum ?? '0'),
-    oldestAt: row.oldest_at,
-  }));
+export function readOpenFigures(db: Database, siteId: string): Promise<StateFigure[]> {
+  return readStateFigures(db, WITHDRAWAL_RECORD, siteId, OPEN_STATES);
 }
 
 export function presentForReview(row: WithdrawalRow): ReviewedWithdrawal {

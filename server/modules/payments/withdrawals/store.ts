@@ -6,6 +6,8 @@ import type { WithdrawalsTable } from '../../../platform/db/tables/payments.ts';
 
 export type WithdrawalRow = Selectable<WithdrawalsTable>;
 
+export const WITHDRAWAL_RECORD = { table: 'withdrawals', idColumn: 'withdrawal_id' } as const;
+
 /** Who moves a withdrawal: user:10000001, operator:op_..., provider:sandbox, system:payouts. */
 export type TransitionActor = `${'user' | 'operator' | 'provider' | 'system'}:${string}`;
 

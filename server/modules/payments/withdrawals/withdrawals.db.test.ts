@@ -22,13 +22,13 @@ import {
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { sqlState } from '../../../platform/db/in-transaction.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
+import { queuePage } from '../../back-office/reviewed-records/index.ts';
 import {
   approveWithdrawal,
   claimForReview,
   exportPayoutFile,
   findWithdrawal,
   holdWithdrawal,
-  listForReview,
   payoutProviders,
   proveOutcome,
   readForReview,
@@ -39,6 +39,8 @@ import {
   returnWithdrawalsOfUser,
   routeWithdrawal,
   siteTerms,
+  WITHDRAWAL_RECORD,
+  type WithdrawalRow,
 } from './index.ts';
 
 let t: TestApp;
@@ -486,30 +488,23 @@ describe('the desk', () => {
     expect(await approve(second)).toMatchObject({ code: 'user_frozen' });
   });
 
-  it('finds by uid, phone and reference, and pages on from where it was', async () => {
-    const { person, id } = await inReview();
-    const { reference } = await row(id);
-    const page = { order: 'oldest', size: 50 } as const;
-    const find = async (filter: object) =>
-      (await listForReview(t.db, 'demo', { states: [], ...filter }, page)).content.map(
-        ({ withdrawalId }) => withdrawalId,
-      );
-    expect(await find({ uid: person.uid })).toEqual([id]);
-    expect(await find({ phone: { areaCode: '63', number: person.phone } })).toEqual([id]);
-    expect(await find({ reference: reference.toLowerCase() })).toEqual([id]);
-    expect(await find({ phone: { areaCode: '63', number: '9999999999' } })).toEqual([]);
-    const all = await find({ states: ['WaitReview', 'Success', 'Fail'] });
+  it('pages through several states as one queue, oldest first or newest first', async () => {
+    const { id } = await inReview();
+    const filter = { states: ['WaitReview', 'Success', 'Fail'], where: [] };
+    const page = async (request: object) => {
+      const read = await queuePage<WithdrawalRow>(t.db, WITHDRAWAL_RECORD, 'demo', filter, { size: 50, ...request });
+      if (!read.ok) throw new Error(read.code);
+      return { ids: read.value.rows.map((row) => row.withdrawal_id), next: read.value.next ?? undefined };
+    };
+    const all = (await page({})).ids;
+    expect(all).toContain(id);
+    expect((await page({ newestFirst: true })).ids).toEqual([...all].reverse());
     const paged: string[] = [];
     let after: string | undefined;
     do {
-      const { content, next } = await listForReview(
-        t.db,
-        'demo',
-        { states: ['WaitReview', 'Success', 'Fail'] },
-        { order: 'oldest', size: 3, after },
-      );
-      paged.push(...content.map(({ withdrawalId }) => withdrawalId));
-      after = next ?? undefined;
+      const { ids, next } = await page({ size: 3, after });
+      paged.push(...ids);
+      after = next;
     } while (after);
     expect(paged).toEqual(all);
     expect(await readForReview(t.db, 'demo', id)).toMatchObject({

@@ -1,3 +1,4 @@
+import type { RecordState } from '@pitaka/core/values/record-states.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
 export type PayoutKind = 'bank' | 'wallet';
@@ -49,8 +50,7 @@ export interface PayoutAccountChangesTable {
   at: Date;
 }
 
-/** Spec: section 3; transitions are defined in core. */
-export type RecordState = 'Prepare' | 'WaitReview' | 'WaitExec' | 'Exec' | 'Success' | 'Fail' | 'Error';
+export type { RecordState };
 
 export interface WithdrawalMovesTable {
   site_id: string;

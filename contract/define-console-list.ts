@@ -1,0 +1,146 @@
+import type { Permission } from '@pitaka/core/values/permissions.ts';
+import * as z from 'zod/mini';
+import { EXPORT_MAX_ROWS } from './constants.ts';
+import { type CallDefinition, defineCall } from './define-call.ts';
+import { text } from './fields.ts';
+import type { FieldCode } from './messages/fields/codes.ts';
+
+const say = (code: FieldCode): FieldCode => code;
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>;
+
+/** A cursor as the last page gave it. Its content is the server's business. */
+export const cursor = z.optional(text(600));
+
+/**
+ * Lists of the console go on from a cursor, not from a page number: a queue changes while it is read, and its first
+ * page must cost the same whatever stands behind it.
+ */
+export const listSize = z._default(
+  z.int(say('field_type')).check(z.gte(1, say('field_invalid')), z.lte(100, say('field_invalid'))),
+  50,
+);
+
+const FIRST_YEAR = 2000;
+
+/** A day of the site's calendar: '2026-11-20'. */
+const siteDay = z.optional(
+  z.iso.date(say('date_format')).check(z.refine((day) => Number(day.slice(0, 4)) >= FIRST_YEAR, say('date_format'))),
+);
+
+interface Definition<
+  Path extends string,
+  Filters extends Shape,
+  Sort extends string,
+  View extends string,
+  Row extends z.ZodMiniType,
+  Totals extends Shape,
+> {
+  readonly path: Path;
+  readonly permission: Permission;
+  /** Of the export, beside the one above. Default: list.export. */
+  readonly exportPermission?: Permission;
+  /** What is listed: 'Withdrawals'. */
+  readonly summary: string;
+  readonly filters: Filters;
+  /** Named after the row's fields; the first one is the default. */
+  readonly sorts: readonly [Sort, ...Sort[]];
+  /** The direction unless the request says otherwise. */
+  readonly descending: boolean;
+  /** Ready-made filters that are counted; '' is all rows. */
+  readonly views?: readonly View[];
+  readonly row: Row;
+  /** Beside `count`, over the whole filtered list. */
+  readonly totals: Totals;
+}
+
+/** `from` and `to` are days of the site, both included. */
+function filterShape<Filters extends Shape, Sort extends string, View extends string>(definition: {
+  filters: Filters;
+  sorts: readonly [Sort, ...Sort[]];
+  descending: boolean;
+  views?: readonly View[];
+}) {
+  const { filters, sorts, descending, views = [] } = definition;
+  return {
+    ...filters,
+    view: z._default(z.enum(['', ...views] as const, say('field_invalid')), '' as never),
+    from: siteDay,
+    to: siteDay,
+    sort: z._default(z.enum(sorts, say('field_invalid')), sorts[0] as never),
+    descending: z._default(z.boolean(say('field_type')), descending),
+  };
+}
+
+/**
+ * A list of the console: filters, a span of days, a sort order, totals and a file. Three calls: PATH/list, PATH/export,
+ * and PATH/views, which counts the ready-made views. The server answers them with platform/lists/console-list.ts.
+ */
+export function defineConsoleList<
+  const Path extends string,
+  Filters extends Shape,
+  const Sort extends string,
+  Row extends z.ZodMiniType,
+  Totals extends Shape,
+  const View extends string = never,
+>(definition: Definition<Path, Filters, Sort, View, Row, Totals>) {
+  const { path, permission, summary, row, totals, views = [] } = definition;
+  const filters = filterShape(definition);
+  const list = defineCall({
+    path: `${path}/list`,
+    method: 'POST',
+    summary: `${summary}: one page, with the totals of the whole filtered list on the first.`,
+    access: 'operator',
+    permission,
+    input: z.object({ ...filters, after: cursor, size: listSize }),
+    output: z.object({
+      content: z.array(row),
+      next: z.nullable(z.string()),
+      /** null on the pages after the first. */
+      totals: z.nullable(
+        z.object({
+          ...totals,
+          count: z.int(),
+          /** More than what is added up: the figures are of the first `count` rows. */
+          capped: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: [],
+  });
+  const exported = defineCall({
+    path: `${path}/export`,
+    method: 'POST',
+    summary: `${summary}: as a CSV file of at most ${EXPORT_MAX_ROWS} rows; its last line says so where it was cut.`,
+    access: 'operator',
+    permission: definition.exportPermission ?? 'list.export',
+    input: z.object(filters),
+    output: z.string(),
+    refusals: ['permission_missing'],
+  });
+  const counted = defineCall({
+    path: `${path}/views`,
+    method: 'POST',
+    summary: `${summary}: how many rows each ready-made view has.`,
+    access: 'operator',
+    permission,
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        id: z.enum(views.length > 0 ? (views as readonly [View, ...View[]]) : ['']),
+        /** null: not counted. */
+        count: z.nullable(z.int()),
+      }),
+    ),
+    refusals: [],
+  });
+  return { definition, list, export: exported, views: counted, calls: [list, exported] as const };
+}
+
+/** Any list, where only what all have in common matters. */
+export interface AnyConsoleList {
+  readonly definition: { readonly path: string; readonly permission: Permission; readonly sorts: readonly string[] };
+  readonly list: CallDefinition;
+  readonly export: CallDefinition;
+  readonly views: CallDefinition;
+}

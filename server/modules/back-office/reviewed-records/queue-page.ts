@@ -1,0 +1,72 @@
+import type { Result } from '@pitaka/core/values/result.ts';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { type KeysetPage, type KeysetRequest, keysetColumn, keysetPage } from '../../../platform/db/keyset-page.ts';
+import type { RecordRow, RecordTable } from './record-kind.ts';
+
+/** The rows of one kind of record, as `r`. */
+export type RecordQuery<Row> = SelectQueryBuilder<{ r: Row }, 'r', Row>;
+
+export interface QueueFilter {
+  /** Each is read along its own index and cut at the page's size; empty: not filtered by state. */
+  readonly states: readonly string[];
+  /** Conditions on columns of `r`. */
+  readonly where: readonly RawBuilder<unknown>[];
+}
+
+export const recordIdOf = ({ idColumn }: RecordTable) => keysetColumn(`r.${idColumn}`, 'text');
+
+/** The queries whose rows together are what a filter leaves of one site's records. */
+export function queueQueries<Row extends RecordRow>(
+  db: Database,
+  { table }: RecordTable,
+  siteId: string,
+  { states, where }: QueueFilter,
+): readonly RecordQuery<Row>[] {
+  const source = sql<RecordRow>`${sql.table(table)}`.as<'r'>('r');
+  const narrowed = (state?: string) => {
+    let query = db.selectFrom(source).selectAll('r').where('r.site_id', '=', siteId);
+    for (const condition of where) query = query.where(sql<boolean>`${condition}`);
+    if (state !== undefined) query = query.where('r.state', '=', state);
+    return query as unknown as RecordQuery<Row>;
+  };
+  return states.length === 0 ? [narrowed()] : [...new Set(states)].map(narrowed);
+}
+
+/** One page of a queue: worked on from the oldest, read back from the newest. */
+export function queuePage<Row extends RecordRow>(
+  db: Database,
+  record: RecordTable,
+  siteId: string,
+  filter: QueueFilter,
+  page: KeysetRequest & { readonly newestFirst?: boolean },
+): Promise<Result<KeysetPage<Row>, 'cursor_invalid'>> {
+  const order = { name: 'createdAt', by: recordIdOf(record), descending: page.newestFirst ?? false };
+  return keysetPage(db, queueQueries<Row>(db, record, siteId, filter), order, page);
+}
+
+export interface StateFigure {
+  readonly state: string;
+  readonly count: number;
+  readonly sumMinor: bigint;
+  /** When the one that waits longest was made. */
+  readonly oldestAt: Date | null;
+}
+
+/** How much is in each of some states, and since when. For states that few records are in. */
+export async function readStateFigures(
+  db: Database,
+  { table }: RecordTable,
+  siteId: string,
+  states: readonly string[],
+): Promise<StateFigure[]> {
+  const { rows } = await sql<{ state: string; count: bigint; sum: string | null; oldest_at: Date | null }>`
+    SELECT state, count(*) AS count, sum(amount_minor)::text AS sum, min(created_at) AS oldest_at
+    FROM ${sql.table(table)} WHERE site_id = ${siteId} AND state = ANY(${[...states]}) GROUP BY state`.execute(db);
+  return rows.map((row) => ({
+    state: row.state,
+    count: Number(row.count),
+    sumMinor: BigInt(row.sum ?? '0'),
+    oldestAt: row.oldest_at,
+  }));
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { type CallContext, requireOperator } from '../../../platform/http/call-context.ts';
+import { readUserNames } from '../../identity/auth/index.ts';
+import { readOperatorNames } from '../../identity/operators/index.ts';
+
+/** Who is asking, and who everybody is. */
+export interface Reader {
+  readonly operatorId: string;
+  /** Operators' names by their ids. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Users' names by their uids. */
+  readonly people: ReadonlyMap<string, string>;
+  readonly now: Date;
+}
+
+export async function readerOf(db: Database, context: CallContext, uids: readonly string[]): Promise<Reader> {
+  const [names, people] = await Promise.all([readOperatorNames(db), readUserNames(db, context.site.siteId, uids)]);
+  return { operatorId: requireOperator(context).operatorId, names, people, now: context.now };
+}

@@ -1,0 +1,55 @@
+import { parseAmount } from '@pitaka/core/values/money.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { type CallContext, requireOperator } from '../../../platform/http/call-context.ts';
+import type { Span } from '../../../platform/http/console-list.ts';
+import { findUserByPhone } from '../../identity/auth/index.ts';
+import { readWords } from './read-provider-status.ts';
+
+interface RecordFilters {
+  readonly words: string;
+  readonly provider: string;
+  readonly method: string;
+  readonly mine: boolean;
+  readonly amountFrom?: string | undefined;
+  readonly amountTo?: string | undefined;
+}
+
+/**
+ * What withdrawals and deposits alike are filtered by, as conditions on `r`. undefined: nothing can match.
+ */
+export async function recordConditions(
+  db: Database,
+  filters: RecordFilters,
+  span: Span,
+  context: CallContext,
+): Promise<{ where: RawBuilder<unknown>[] } | undefined> {
+  const where: RawBuilder<unknown>[] = [];
+  const { uid, phone, reference } = readWords(filters.words, context.site.areaCode);
+  const whose = uid ?? (phone && (await findUserByPhone(db, context.site.siteId, phone))?.uid);
+  if (phone && whose === undefined) return undefined;
+  if (whose !== undefined) where.push(sql`r.uid = ${whose}`);
+  if (reference !== undefined) where.push(sql`r.reference = ${reference.toUpperCase()}`);
+  if (filters.provider !== '') where.push(sql`r.provider = ${filters.provider}`);
+  if (filters.method !== '') where.push(sql`r.method = ${filters.method}`);
+  if (filters.mine) where.push(sql`r.claimed_by = ${requireOperator(context).operatorId}`);
+  const least = minorOf(filters.amountFrom);
+  const most = minorOf(filters.amountTo);
+  if (least !== undefined) where.push(sql`r.amount_minor >= ${least}`);
+  if (most !== undefined) where.push(sql`r.amount_minor <= ${most}`);
+  if (span.from) where.push(sql`r.created_at >= ${span.from}`);
+  if (span.before) where.push(sql`r.created_at < ${span.before}`);
+  return { where };
+}
+
+function minorOf(amount: string | undefined): bigint | undefined {
+  const minor = amount === undefined ? undefined : parseAmount(amount);
+  return minor?.ok ? minor.value : undefined;
+}
+
+/** The states that a view and a filter of states leave; undefined: none. Empty: all. */
+export function statesLeft(ofView: readonly string[] | undefined, asked: readonly string[]) {
+  if (!ofView) return asked;
+  const both = asked.length === 0 ? ofView : ofView.filter((state) => asked.includes(state));
+  return both.length === 0 ? undefined : both;
+}

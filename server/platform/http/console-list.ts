@@ -1,0 +1,185 @@
+import { Readable } from 'node:stream';
+import { EXPORT_MAX_ROWS } from '@pitaka/contract/constants.ts';
+import type { InputOf, OutputOf } from '@pitaka/contract/define-call.ts';
+import type { AnyConsoleList } from '@pitaka/contract/define-console-list.ts';
+import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { CSV_START, CSV_TYPE, csvLine } from '../csv.ts';
+import type { Database } from '../db/database.ts';
+import { type KeysetColumn, keysetPage } from '../db/keyset-page.ts';
+import { type CallContext, requireOperator } from './call-context.ts';
+import { type Answer, fileAnswer, type Route } from './route.ts';
+
+/** What is added up for the totals, and how many rows a page of an export has. */
+const TOTALS_MAX_ROWS = 100_000;
+const EXPORT_PAGE_ROWS = 1000;
+
+/** The span of site days as moments, half-open; undefined: without an end on that side. */
+export interface Span {
+  readonly from: Date | undefined;
+  readonly before: Date | undefined;
+}
+
+type FiltersOf<List extends AnyConsoleList> = InputOf<List['export']>;
+type RowOf<List extends AnyConsoleList> = OutputOf<List['list']> extends { content: (infer Row)[] } ? Row : never;
+type TotalsOf<List extends AnyConsoleList> = Exclude<
+  OutputOf<List['list']> extends { totals: infer Totals } ? Totals : never,
+  null
+>;
+type SortOf<List extends AnyConsoleList> = List['definition']['sorts'][number];
+type OwnTotalsOf<List extends AnyConsoleList> = Exclude<keyof TotalsOf<List>, 'count' | 'capped'> & string;
+
+/** A sum of minor units, or the least of some moments, over columns of the query's rows. */
+export interface TotalColumn {
+  readonly of: RawBuilder<unknown>;
+  readonly as: 'money' | 'moment' | 'count';
+}
+
+export interface ConsoleListSource<List extends AnyConsoleList, Tables, Names extends keyof Tables, Found> {
+  /**
+   * The rows that the filters leave, without an order; several queries are the branches of one list. undefined: the
+   * filters can match nothing.
+   */
+  readonly rows: (
+    filters: FiltersOf<List>,
+    span: Span,
+    context: CallContext,
+  ) => Promise<
+    SelectQueryBuilder<Tables, Names, Found> | readonly SelectQueryBuilder<Tables, Names, Found>[] | undefined
+  >;
+  /** The column behind each sort; one that is unique by itself needs no `id` beside it. */
+  readonly sorts: Readonly<Record<SortOf<List>, KeysetColumn & { readonly isUnique?: boolean }>>;
+  readonly id: KeysetColumn;
+  readonly totals: Readonly<Record<OwnTotalsOf<List>, TotalColumn>>;
+  /** One page of rows as the wire has them. */
+  readonly present: (rows: readonly Found[], context: CallContext) => Promise<RowOf<List>[]>;
+  /** The columns of the file, by their headings. */
+  readonly columns: Readonly<Record<string, (row: RowOf<List>) => string | number | null>>;
+}
+
+/** Writes down, before the file leaves, who exported what: identity/audit gives it. */
+export type RecordExport = (
+  context: CallContext,
+  exported: { readonly list: string; readonly rows: number; readonly filters: Readonly<Record<string, unknown>> },
+) => Promise<void>;
+
+export interface ConsoleListDependencies {
+  readonly db: Database;
+  readonly recordExport: RecordExport;
+}
+
+/** A cursor that no page of this list gave. */
+export function refuseCursor() {
+  return refuse('input_invalid', { fields: { after: 'field_invalid' } });
+}
+
+type Common = { view: string; from?: string; to?: string; sort: string; descending: boolean };
+
+/** The routes of a list of the console: its pages and its file. */
+export function consoleListRoutes<List extends AnyConsoleList, Tables, Names extends keyof Tables, Found>(
+  { db, recordExport }: ConsoleListDependencies,
+  list: List,
+  source: ConsoleListSource<List, Tables, Names, Found>,
+): Route[] {
+  type Queries = readonly SelectQueryBuilder<Tables, Names, Found>[];
+
+  async function find(filters: Common, context: CallContext): Promise<Result<Queries, 'input_invalid'>> {
+    const { from, to } = filters;
+    if (from !== undefined && to !== undefined && from > to) {
+      return refuse('input_invalid', { fields: { to: 'field_invalid' } });
+    }
+    const { timezone } = context.site;
+    const span = {
+      from: from === undefined ? undefined : dayStart(from, timezone),
+      before: to === undefined ? undefined : dayStart(to, timezone, 1),
+    };
+    const found = await source.rows(filters as FiltersOf<List>, span, context);
+    return ok(found === undefined ? [] : ([found].flat() as Queries));
+  }
+
+  function page(queries: Queries, filters: Common, request: { after?: string | undefined; size: number }) {
+    const { isUnique, ...by } = source.sorts[filters.sort as SortOf<List>];
+    const order = {
+      name: filters.sort,
+      by,
+      ...(isUnique ? {} : { id: source.id }),
+      descending: filters.descending,
+    };
+    return keysetPage(db, queries, order, request);
+  }
+
+  async function addUp(queries: Queries, maxRows: number) {
+    const columns = Object.entries<TotalColumn>(source.totals);
+    const sums = columns.map(([name, { of, as }]) =>
+      as === 'moment' ? sql`, to_json(${of}) #>> '{}' AS ${sql.ref(name)}` : sql`, (${of})::text AS ${sql.ref(name)}`,
+    );
+    const rows = queries.length === 0 ? undefined : sql.join([...queries], sql` UNION ALL `);
+    const [total] = rows
+      ? (
+          await sql<Record<string, string | null> & { count: bigint; seen: bigint }>`
+            SELECT count(*) AS count${sql.join(sums, sql``)}
+            FROM (SELECT * FROM (${rows}) every LIMIT ${maxRows}) found`.execute(db)
+        ).rows
+      : [];
+    const count = Number(total?.count ?? 0);
+    const figures = columns.map(([name, { as }]) => [name, figureOf(as, total?.[name] ?? null)] as const);
+    return { ...Object.fromEntries(figures), count, capped: count >= maxRows };
+  }
+
+  const answerList = async (input: unknown, context: CallContext): Promise<Answer<unknown, 'input_invalid'>> => {
+    const { after, size, ...filters } = input as Common & { after?: string; size: number };
+    const found = await find(filters, context);
+    if (!found.ok) return found;
+    const none = ok({ rows: [] as Found[], next: null });
+    const [read, totals] = await Promise.all([
+      found.value.length === 0 ? none : page(found.value, filters, { after, size }),
+      after === undefined ? addUp(found.value, TOTALS_MAX_ROWS) : null,
+    ]);
+    if (!read.ok) return refuseCursor();
+    return ok({ content: await source.present(read.value.rows, context), next: read.value.next, totals });
+  };
+
+  const answerExport = async (
+    input: unknown,
+    context: CallContext,
+  ): Promise<Answer<unknown, 'input_invalid' | 'permission_missing'>> => {
+    const filters = input as Common;
+    if (!requireOperator(context).permissions.has(list.definition.permission)) return refuse('permission_missing');
+    const found = await find(filters, context);
+    if (!found.ok) return found;
+    const { count } = await addUp(found.value, EXPORT_MAX_ROWS);
+    const said = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '' && value !== false);
+    const name = list.definition.path.split('/').at(-1) ?? 'list';
+    await recordExport(context, { list: name, rows: count, filters: Object.fromEntries(said) });
+    const file = `${name}-${context.site.siteId}-${context.now.toISOString().slice(0, 10)}.csv`;
+    return fileAnswer(file, CSV_TYPE, Readable.from(lines(found.value, filters, context)));
+  };
+
+  async function* lines(queries: Queries, filters: Common, context: CallContext) {
+    yield CSV_START + csvLine(Object.keys(source.columns));
+    if (queries.length === 0) return;
+    let after: string | undefined;
+    for (let left = EXPORT_MAX_ROWS; left > 0; left -= EXPORT_PAGE_ROWS) {
+      const read = await page(queries, filters, { after, size: Math.min(left, EXPORT_PAGE_ROWS) });
+      if (!read.ok) throw new Error('a cursor of our own was refused');
+      const rows = await source.present(read.value.rows, context);
+      yield rows.map((row) => csvLine(Object.values(source.columns).map((cell) => cell(row)))).join('');
+      if (read.value.next === null) return;
+      after = read.value.next;
+    }
+    yield csvLine([`Cut at ${EXPORT_MAX_ROWS} rows: narrow the filters for the rest.`]);
+  }
+
+  return [
+    { call: list.list, handle: answerList },
+    { call: list.export, handle: answerExport },
+  ];
+}
+
+function figureOf(as: TotalColumn['as'], value: string | null): string | number | null {
+  if (as === 'money') return formatMinor(BigInt(value ?? '0'));
+  if (as === 'count') return Number(value ?? 0);
+  return value === null ? null : new Date(value).toISOString();
+}
