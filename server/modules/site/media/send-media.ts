@@ -8,7 +8,7 @@ const DRAWN_PREFIX = '/media/drawn/';
 /** Addresses contain the content's hash, so they never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Sends a stored file, whole or a range of it (Spec: video with range requests). False where there is none. */
+/** Sends a stored file, whole or a range of it (Spec: B2). False where there is none. */
 export async function sendStored(
   store: MediaStore,
   name: string,

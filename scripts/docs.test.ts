@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const WORKSPACES = ['core', 'contract', 'server', 'ui', 'web', 'console', 'journeys', 'bench', 'scripts'];
+const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'test-results']);
+const SOURCE = /\.(ts|tsx|mjs|css|sql|html)$/;
+
+/** A row or a section of docs/spec.md: `Spec: B5`, `Spec: B2 and B8`, `Spec: section 3`. */
+const REFERENCE = /^(?:section [1-9]|[A-F][1-9])(?: and (?:section [1-9]|[A-F][1-9]))*/;
+
+function filesBelow(folder: string, isWanted: (name: string) => boolean): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return NOT_OURS.has(entry.name) ? [] : filesBelow(path, isWanted);
+    return isWanted(entry.name) ? [path] : [];
+  });
+}
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const sources = WORKSPACES.flatMap((folder) => filesBelow(folder, (name) => SOURCE.test(name)));
+const ours = sources.filter((path) => path !== 'scripts/docs.test.ts').map((path) => ({ path, text: read(path) }));
+const pages = [
+  'README.md',
+  ...(existsSync(join(ROOT, 'CONTRIBUTING.md')) ? ['CONTRIBUTING.md'] : []),
+  'bench/README.md',
+  ...filesBelow('docs', (name) => name.endsWith('.md')),
+];
+
+describe('the specification', () => {
+  const headings = new Set(read('docs/spec.md').match(/^#{2,3} (?:Section [1-9]|[A-F][1-9])(?=[: ])/gm));
+  const isThere = (id: string) =>
+    headings.has(id.startsWith('section') ? `## ${id.replace('section', 'Section')}` : `### ${id}`);
+
+  it('has every row and section that code refers to', () => {
+    const dead = ours.flatMap(({ path, text }) =>
+      [...text.matchAll(/Spec: ([^\n]*)/g)].flatMap(([, rest = '']) => {
+        const reference = REFERENCE.exec(rest)?.[0];
+        if (reference === undefined) return [`${path}: Spec: ${rest}`];
+        return reference
+          .split(' and ')
+          .filter((id) => !isThere(id))
+          .map((id) => `${path}: ${id}`);
+      }),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it('has each heading once', () => {
+    const all = read('docs/spec.md').match(/^#{2,3} (?:Section [1-9]|[A-F][1-9])(?=[: ])/gm) ?? [];
+    expect(all).toHaveLength(headings.size);
+  });
+});
+
+describe('documents', () => {
+  it('link only to files that exist', () => {
+    const dead = pages.flatMap((page) =>
+      [...read(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+        .filter(([, target = '']) => !existsSync(join(ROOT, dirname(page), target)))
+        .map(([, target]) => `${page}: ${target}`),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it('have one decision for each number that code or a page refers to', () => {
+    const numbers = readdirSync(join(ROOT, 'docs/decisions')).map((name) => name.slice(0, 3));
+    expect(numbers).toEqual([...new Set(numbers)]);
+    const referring = [...ours, ...pages.map((path) => ({ path, text: read(path) }))];
+    const dead = referring.flatMap(({ path, text }) =>
+      [...text.matchAll(/decisions?[/ ]([0-9]{3})(?![0-9])/g)]
+        .filter(([, number = '']) => !numbers.includes(number))
+        .map(([found]) => `${path}: ${found}`),
+    );
+    expect(dead).toEqual([]);
+  });
+});
