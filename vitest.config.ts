@@ -23,6 +23,7 @@ export default defineConfig({
           include: ['**/*.db.test.ts', 'journeys/concurrency/**/*.test.ts'],
           exclude: notOurs,
           globalSetup: 'server/platform/testing/global-setup.ts',
+          setupFiles: 'server/modules/money/ledger/testing/use-test-node.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -33,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['journeys/faults/**/*.test.ts'],
+          setupFiles: 'server/modules/money/ledger/testing/use-test-node.ts',
           exclude: notOurs,
           fileParallelism: false,
           testTimeout: 120_000,

@@ -1,6 +1,8 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
+import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
-import { readBalance } from '@pitaka/server/modules/money/ledger/index.ts';
+import { hashKey, readBalance } from '@pitaka/server/modules/money/ledger/index.ts';
 import { assertInvariants } from '@pitaka/server/modules/money/ledger/testing/assert-invariants.ts';
 import { openCuttingProxy } from '@pitaka/server/modules/money/ledger/testing/cutting-proxy.ts';
 import { type Database, openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
@@ -65,11 +67,11 @@ async function settleAndCheck(db: Database, url: string, people: readonly Person
     expect(one.outcome, 'asking again tells').not.toBe('unknown');
   }
   const { rows } = await connectRows(db);
-  const journals = new Map(rows.map((row) => [row.key.slice(row.key.indexOf('/') + 1), row.journal_id]));
+  const journals = new Map(rows.map((row) => [row.key_hash.toString('latin1'), formatJournalId(row.journal_id)]));
   expect(journals.size).toBe(rows.length);
   const meant = people.map(() => START_MINOR);
   for (const one of asked) {
-    const there = journals.get(one.key);
+    const there = journals.get(hashKey('transfer', `${people[one.from]?.uid}/${one.key}`));
     if (one.outcome === 'sent') expect(there, 'what was acknowledged is there').toBe(one.journalId);
     else expect(there, 'what was said to have changed nothing is not there').toBeUndefined();
     if (there === undefined) continue;
@@ -85,7 +87,11 @@ async function settleAndCheck(db: Database, url: string, people: readonly Person
 }
 
 async function connectRows(db: Database) {
-  const rows = await db.selectFrom('journals').select(['key', 'journal_id']).where('kind', '=', 'transfer').execute();
+  const rows = await db
+    .selectFrom('journals')
+    .select(['key_hash', 'journal_id'])
+    .where('kind', '=', kindNumber('transfer'))
+    .execute();
   return { rows };
 }
 

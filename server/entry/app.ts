@@ -10,6 +10,7 @@ import { consoleUserRoutes } from '../modules/back-office/users/index.ts';
 import { auditRoutes, recordListExport } from '../modules/identity/audit/index.ts';
 import { authRoutes, createSessionFinder } from '../modules/identity/auth/index.ts';
 import { findOperatorSession, operatorRoutes } from '../modules/identity/operators/index.ts';
+import { leaseNode, type NodeLease } from '../modules/money/ledger/index.ts';
 import { ledgerExplorerRoutes } from '../modules/money/ledger-explorer/index.ts';
 import { bankStatementRoutes } from '../modules/payments/bank-statements/index.ts';
 import { readOpenDeposits } from '../modules/payments/deposits/index.ts';
@@ -61,6 +62,8 @@ export interface App {
   readonly paymentWorkers: readonly DueWorker[];
   /** Calls of the contract that answer not_open_yet. */
   readonly unanswered: readonly CallDefinition[];
+  /** Before anything is posted: the number that sets this process's journal ids apart from every other's. */
+  leaseNode(): Promise<void>;
   /** Starts jobs and live messages. Not needed by tests that only inject calls. */
   start(): Promise<void>;
   /** Finishes requests under way, then releases everything. */
@@ -158,12 +161,16 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   http.mount([...routes, ...notOpenYetRoutes(routes)]);
   http.mountRaw(rawRoutes);
 
+  let lease: NodeLease | undefined;
   return {
     fastify: http.fastify,
     db,
     sites,
     paymentWorkers: payments.workers,
     unanswered: unansweredCalls(routes),
+    async leaseNode() {
+      lease ??= await leaseNode(db, log);
+    },
     async start() {
       await reportUnknownKinds(db, approvals, log);
       await jobs.start();
@@ -175,6 +182,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       await jobs.stop();
       await payments.close();
       await wallet.close();
+      await lease?.end();
       await db.destroy();
     },
   };

@@ -49,6 +49,7 @@ export async function serve({ config, log, tell, command, buildApps }: ServeOpti
     await buildApps?.();
     const app = await createApp({ config, connectionString: database.appUrl, secrets, log });
     started.push(() => app.close());
+    await app.leaseNode();
     if (config.seed === 'demo') {
       const store = createFolderMediaStore(config.mediaDir);
       await tell('Filling in the demo', () => seedDemo({ db: app.db, store, secrets, clock: () => new Date() }));

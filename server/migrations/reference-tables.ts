@@ -6,6 +6,8 @@ export const REFERENCE_TABLES: readonly string[] = [
   'sites',
   'site_domains',
   'schema_migrations',
+  // which process makes ids with which node number, over all sites
+  'ledger_nodes',
   // the staff, who may work for several sites
   'operators',
   'operator_sessions',

@@ -79,7 +79,8 @@ export const consoleLedgerCalls = [
       id: z.string(),
       at: moment,
       kind: z.string(),
-      key: z.string(),
+      /** What it belongs to; null where it stands for itself. */
+      record: z.nullable(z.object({ type: z.enum(['withdrawal', 'deposit', 'approval', 'journal']), id: z.string() })),
       by: z.string(),
       origin: z.string(),
       reason: z.string(),
@@ -87,7 +88,8 @@ export const consoleLedgerCalls = [
       postings: z.array(
         z.object({ account: z.string(), version: z.string(), amount: moneyText, balanceAfter: moneyText }),
       ),
-      seal: z.nullable(z.object({ position: z.string(), hash: z.string() })),
+      /** Of the block that holds it; not intact: it says something else now than when it was sealed. */
+      seal: z.nullable(z.object({ position: z.string(), hash: z.string(), intact: z.boolean() })),
       reversedBy: z.nullable(z.string()),
       reverses: z.nullable(z.string()),
     }),

@@ -1,4 +1,4 @@
-import { type AccountName, USER_ACCOUNT_TYPES } from './account.ts';
+import { type AccountName, USER_ACCOUNT_TYPES, userAccount } from './account.ts';
 
 /**
  * An account is stored under a number that its name alone gives, so that no table of numbers is looked up or locked:
@@ -6,20 +6,37 @@ import { type AccountName, USER_ACCOUNT_TYPES } from './account.ts';
  *
  * - user accounts: the uid, then ten digits: 0000000001 available ... 0000000006 debt; a channel's are from its name.
  *   So all accounts of one user stand together: 10000001_0000000000 up to 10000002_0000000000.
- * - house accounts: below zero, from the hash of the name; the last two digits are the slot.
+ * - house accounts: below zero, from the hash of the name; the last two digits are the shard.
  */
 const USER_SPAN = 10_000_000_000n;
 const CHANNELS_FROM = 1000n;
-export const HOUSE_SLOTS = 32;
-const SLOT_SPAN = 100n;
+export const HOUSE_SHARDS = 32;
+const SHARD_SPAN = 100n;
 
 export function accountNumber(name: AccountName, shard = 0): bigint {
   if (name.startsWith('house:')) {
-    if (shard < 0 || shard >= HOUSE_SLOTS) throw new RangeError(`no slot ${shard}`);
-    return -(((hash(name) & 0xff_ffff_ffff_ffffn) + 1n) * SLOT_SPAN + BigInt(shard));
+    if (shard < 0 || shard >= HOUSE_SHARDS) throw new RangeError(`no shard ${shard}`);
+    return -(((hash(name) & 0xff_ffff_ffff_ffffn) + 1n) * SHARD_SPAN + BigInt(shard));
   }
   const uid = name.slice(5, 13);
   return BigInt(uid) * USER_SPAN + withinUser(name.slice(14));
+}
+
+/** Whose account stands under this number; undefined for the house's. */
+export function ownerOfNumber(number: bigint): string | undefined {
+  return number < 0n ? undefined : String(number / USER_SPAN).padStart(8, '0');
+}
+
+/** The name that a number says by itself; undefined where it follows from a hash: the house's accounts and channels. */
+export function accountNameOf(number: bigint): AccountName | undefined {
+  const owner = ownerOfNumber(number);
+  const type = USER_ACCOUNT_TYPES[Number(number % USER_SPAN) - 1];
+  return owner !== undefined && type !== undefined ? userAccount(owner, type) : undefined;
+}
+
+/** The same number for every shard of a house account; of a user's account, its own. */
+export function withoutShard(number: bigint): bigint {
+  return number < 0n ? number + (-number % SHARD_SPAN) : number;
 }
 
 /** The numbers of all accounts of one user, as a half-open range. */
@@ -28,9 +45,9 @@ export function accountNumbersOf(uid: string): { from: bigint; before: bigint } 
   return { from, before: from + USER_SPAN };
 }
 
-/** The numbers of all slots of a house account, both ends included. */
+/** The numbers of all shards of a house account, both ends included. */
 export function shardNumbersOf(name: AccountName): { first: bigint; last: bigint } {
-  return { first: accountNumber(name, HOUSE_SLOTS - 1), last: accountNumber(name, 0) };
+  return { first: accountNumber(name, HOUSE_SHARDS - 1), last: accountNumber(name, 0) };
 }
 
 function withinUser(type: string): bigint {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AccountName, isAccountName, ownerOf, USER_ACCOUNT_TYPES, userAccount } from './account.ts';
-import { accountNumber, accountNumbersOf, HOUSE_SLOTS, shardNumbersOf } from './account-number.ts';
+import { accountNumber, accountNumbersOf, HOUSE_SHARDS, shardNumbersOf } from './account-number.ts';
 
 const uid = fc.integer({ min: 0, max: 99_999_999 }).map((number) => String(number).padStart(8, '0'));
 const channel = fc.stringMatching(/^[a-z0-9-]{1,40}$/);
@@ -47,7 +47,7 @@ describe('the number of an account', () => {
             ...channels.map((name) => accountNumber(`user:${one}:channel:${name}`)),
           ]);
           numbers.push(
-            ...houses.flatMap((name) => Array.from({ length: HOUSE_SLOTS }, (_, shard) => accountNumber(name, shard))),
+            ...houses.flatMap((name) => Array.from({ length: HOUSE_SHARDS }, (_, shard) => accountNumber(name, shard))),
           );
           expect(new Set(numbers).size).toBe(numbers.length);
           for (const number of numbers) expect(BigInt.asIntN(64, number)).toBe(number);
@@ -74,10 +74,10 @@ describe('the number of an account', () => {
       }),
     );
     const { first, last } = shardNumbersOf('house:equity');
-    for (let shard = 0; shard < HOUSE_SLOTS; shard++) {
+    for (let shard = 0; shard < HOUSE_SHARDS; shard++) {
       const number = accountNumber('house:equity', shard);
       expect(number >= first && number <= last).toBe(true);
     }
-    expect(() => accountNumber('house:equity', HOUSE_SLOTS)).toThrow(RangeError);
+    expect(() => accountNumber('house:equity', HOUSE_SHARDS)).toThrow(RangeError);
   });
 });

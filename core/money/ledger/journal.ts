@@ -1,30 +1,7 @@
 import { MAX_MINOR, type Money, type Unit } from '../../values/money.ts';
 import { ok, type Result, refuse } from '../../values/result.ts';
 import { type AccountName, isAccountName } from './account.ts';
-
-/** What a journal is about. With its business key it is unique: the same thing is never posted twice. */
-export type JournalKind =
-  | 'opening'
-  | 'adjustment'
-  | 'reversal'
-  | 'transfer'
-  | 'safe.save'
-  | 'safe.takeout'
-  | 'deposit'
-  | 'deposit.suspended'
-  | 'deposit.accepted'
-  | 'deposit.sent_back'
-  | 'deposit.charged_back'
-  | 'withdrawal.hold'
-  | 'withdrawal.release'
-  | 'withdrawal.paid'
-  | 'withdrawal.reversed'
-  | 'commission'
-  | 'rebate'
-  | 'bonus'
-  | 'channel.bet'
-  | 'channel.win'
-  | 'channel.rollback';
+import type { JournalKind } from './journal-kind.ts';
 
 /** An amount that goes from one account to another. A list of these cannot be out of balance. */
 export interface Move {

@@ -1,4 +1,4 @@
-import type { JournalKind } from '../ledger/journal.ts';
+import type { JournalKind } from '../ledger/journal-kind.ts';
 
 /** What a line of a user's statement is about, in the user's terms: seen from their side of the move. */
 export type RecordKind =

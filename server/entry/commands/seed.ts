@@ -1,4 +1,5 @@
 import { createFolderMediaStore } from '../../adapters/media/folder/folder-media-store.ts';
+import { leaseNode } from '../../modules/money/ledger/index.ts';
 import { createSecretKeys, readOrMakeSecretKeys } from '../../platform/secret-keys.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { runCommand } from './run-command.ts';
@@ -10,6 +11,7 @@ A start with SEED=demo does the same.`;
 await runCommand(USAGE, async ({ db, config, say }) => {
   const store = createFolderMediaStore(config.mediaDir);
   const secrets = createSecretKeys(config.secretKeys ?? readOrMakeSecretKeys(config.dataDir));
-  const { seeded } = await seedDemo({ db, store, secrets, clock: () => new Date() });
+  const lease = await leaseNode(db);
+  const { seeded } = await seedDemo({ db, store, secrets, clock: () => new Date() }).finally(() => lease.end());
   say(seeded ? 'The demo is in place.' : 'The demo was in place already.');
 });

@@ -3,7 +3,8 @@ import { type ChainHead, verifyChain } from '../../modules/money/ledger/index.ts
 import { runCommand, UsageError } from './run-command.ts';
 
 const USAGE = `Usage: npm run ledger:verify -- [--site ID] [--head POSITION:HASH]
-Works the hash chain over all journals out again and names the first row that is not what was sealed. The head it prints
+Works the hash chain over all journals out again and names the first block, and the journal in it, that is not as it was
+sealed. The head it prints
 is worth noting somewhere else: given back with --head (and --site), it proves that nothing before it was made anew.`;
 
 await runCommand(USAGE, async ({ db, say }) => {
@@ -17,10 +18,10 @@ await runCommand(USAGE, async ({ db, say }) => {
     const report = await verifyChain(db, siteId, new Date(), head);
     if (report.broken) {
       const { position, journalId, what } = report.broken;
-      say(`${siteId}: BROKEN at position ${position} ${journalId}: ${what}.`);
+      say(`${siteId}: BROKEN at block ${position}${journalId && ` ${journalId}`}: ${what}.`);
     } else {
       say(
-        `${siteId}: ${report.sealed} journals, all as they were sealed. Head ${report.sealed}:${report.head?.hash ?? '-'}`,
+        `${siteId}: ${report.sealed} journals, all as they were sealed. Head ${report.head?.position ?? 0n}:${report.head?.hash ?? '-'}`,
       );
     }
     if (report.unsealed > 0n) say(`${siteId}: ${report.unsealed} journals have no seal and should have one.`);

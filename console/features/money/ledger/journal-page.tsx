@@ -4,6 +4,7 @@ import { Copyable } from '../../../controls/copyable.tsx';
 import { Moment, Money } from '../../../controls/figures.tsx';
 import { Facts, Panel } from '../../../controls/panel.tsx';
 import { SkeletonRows, Table } from '../../../controls/table.tsx';
+import { TargetLink } from '../../../controls/target-link.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { NeedPermission } from '../../../layout/need-permission.tsx';
 import { Page } from '../../../layout/page.tsx';
@@ -54,11 +55,20 @@ function Journal() {
               { label: t('ledger.by'), value: data.by },
               data.reason !== '' && { label: t('ledger.reason'), value: data.reason },
               { label: t('ledger.origin'), value: data.origin },
-              { label: t('ledger.key'), value: <Copyable value={data.key} /> },
+              data.record !== null &&
+                data.record.type !== 'journal' && {
+                  label: t('ledger.record'),
+                  value: <TargetLink target={`${data.record.type}:${data.record.id}`} />,
+                },
               {
                 label: t('ledger.seal'),
                 value: data.seal ? (
-                  <span className="mono break-all">{t('ledger.sealed', data.seal)}</span>
+                  <>
+                    <span className="mono break-all">
+                      {t('ledger.sealed', { position: data.seal.position, hash: data.seal.hash })}
+                    </span>{' '}
+                    {data.seal.intact ? t('ledger.intact') : <strong>{t('ledger.changed')}</strong>}
+                  </>
                 ) : (
                   t('ledger.unsealed')
                 ),

@@ -59,6 +59,7 @@ export const adjustmentApproval = defineApproval({
         siteId,
         journal: { kind: 'adjustment', moves: [moveOf(execution)] },
         key: execution.approvalId,
+        recordId: execution.approvalId,
         body: JSON.stringify(payload),
         actor: `operator:${checker.operatorId}`,
         origin: `${checker.address} ${checker.device}`,

@@ -1,4 +1,5 @@
-import type { AccountName } from '@pitaka/core/money/ledger/account.ts';
+import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
+import { kindName } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { readLegs } from '../ledger/index.ts';
 import type { PostingRow } from './views.ts';
@@ -8,27 +9,31 @@ export function presentActor(actor: string, names: ReadonlyMap<string, string>):
   return actor.startsWith('operator:') ? (names.get(actor.slice('operator:'.length)) ?? actor) : actor;
 }
 
-export function presentPosting(row: PostingRow, account: AccountName, names: ReadonlyMap<string, string>) {
+export function presentPosting(
+  row: PostingRow,
+  accounts: ReadonlyMap<bigint, string>,
+  names: ReadonlyMap<string, string>,
+) {
   return {
     version: String(row.version),
-    journalId: row.journal_id,
-    kind: row.kind,
+    journalId: formatJournalId(row.journal_id),
+    kind: kindName(row.kind),
     amount: formatMinor(row.amount_minor),
     balanceAfter: formatMinor(row.balance_after_minor),
     at: row.at.toISOString(),
-    others: otherSides(row, account),
+    others: otherSides(row).map((number) => accounts.get(number) ?? String(number)),
     by: presentActor(row.actor, names),
     reason: row.reason,
   };
 }
 
 /** Of the moves that this posting belongs to, the other end; each once. */
-function otherSides(row: PostingRow, account: AccountName): string[] {
+export function otherSides(row: PostingRow): bigint[] {
   const legs = readLegs(row.legs);
   const others = legs.flatMap((leg, index) => {
-    if (leg.account !== account || leg.version !== row.version) return [];
+    if (leg.number !== row.account_id || leg.version !== row.version) return [];
     const other = legs[index % 2 === 0 ? index + 1 : index - 1];
-    return other ? [other.account] : [];
+    return other ? [other.number] : [];
   });
   return [...new Set(others)];
 }

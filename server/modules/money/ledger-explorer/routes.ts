@@ -1,19 +1,21 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { type AccountName, isAccountName, ownerOf, userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
+import { kindName, recordTypeOf } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
-import { readBalanceAt, readLegs } from '../ledger/index.ts';
+import { readBalanceAt, readLegs, readOrigin, verifyJournal } from '../ledger/index.ts';
 import { readMark, writeMark } from './posting-mark.ts';
-import { presentActor, presentPosting } from './present.ts';
+import { otherSides, presentActor, presentPosting } from './present.ts';
 import {
   accountRows,
   findJournal,
   listHouseAccounts,
   listPostings,
+  readAccountNames,
   readJournalPostings,
   readSealHead,
   sumUserAccounts,
@@ -30,8 +32,9 @@ export function ledgerExplorerRoutes({ db }: { db: Database }): Route[] {
       readOperatorNames(db),
     ]);
     const shown = postings.slice(0, size);
+    const accounts = await readAccountNames(db, siteId, [...new Set(shown.flatMap(otherSides))]);
     return {
-      content: shown.map((row) => presentPosting(row, name, names)),
+      content: shown.map((row) => presentPosting(row, accounts, names)),
       next: postings.length > size ? writeMark(before, shown) : null,
     };
   }
@@ -56,7 +59,7 @@ export function ledgerExplorerRoutes({ db }: { db: Database }): Route[] {
           balance: formatMinor(balanceMinor),
         })),
         sum: formatMinor(sum),
-        seals: { sealed: String(seals.sealed), head: seals.hash },
+        seals: { sealed: seals.sealed, head: seals.hash },
       });
     }),
 
@@ -92,42 +95,37 @@ export function ledgerExplorerRoutes({ db }: { db: Database }): Route[] {
       const journal = await findJournal(db, siteId, id);
       if (!journal) return refuse('not_found');
       const legs = readLegs(journal.legs);
-      const [postings, names] = await Promise.all([
-        readJournalPostings(
-          db,
-          siteId,
-          legs.map((leg) => ({ number: accountNumber(leg.account, leg.shard), version: leg.version })),
-        ),
+      const [postings, names, seal] = await Promise.all([
+        readJournalPostings(db, siteId, legs),
         readOperatorNames(db),
+        verifyJournal(db, siteId, journal.journal_id),
       ]);
       if (postings.length !== legs.length) throw new Error(`the postings of the journal ${id} are not all there`);
-      const shown = legs.map((leg, index) => ({ leg, posting: postings[index] as (typeof postings)[number] }));
+      const kind = kindName(journal.kind);
+      const recordType = recordTypeOf(kind);
       return ok({
-        id: journal.journal_id,
+        id: formatJournalId(journal.journal_id),
         at: journal.at.toISOString(),
-        kind: journal.kind,
-        key: journal.key,
+        kind,
+        record: recordType && journal.record_id !== '' ? { type: recordType, id: journal.record_id } : null,
         by: presentActor(journal.actor, names),
-        origin: journal.origin,
+        origin: readOrigin(journal.origin),
         reason: journal.reason,
-        moves: shown.flatMap(({ leg }, index) => {
-          const to = shown[index + 1];
+        moves: postings.flatMap((from, index) => {
+          const to = postings[index + 1];
           // Two postings to a move: where it left, where it went.
           if (index % 2 === 1 || !to) return [];
-          return [{ from: leg.account, to: to.leg.account, amount: formatMinor(to.posting.amount_minor) }];
+          return [{ from: from.account, to: to.account, amount: formatMinor(to.amount_minor) }];
         }),
-        postings: shown.map(({ leg, posting }) => ({
-          account: leg.account,
-          version: String(leg.version),
+        postings: postings.map((posting) => ({
+          account: posting.account,
+          version: String(posting.version),
           amount: formatMinor(posting.amount_minor),
           balanceAfter: formatMinor(posting.balance_after_minor),
         })),
-        seal:
-          journal.seal_position === null
-            ? null
-            : { position: String(journal.seal_position), hash: journal.seal_hash?.toString('hex') ?? '' },
-        reversedBy: journal.reversed_by,
-        reverses: journal.kind === 'reversal' ? journal.key : null,
+        seal: seal ? { position: String(seal.position), hash: seal.hash, intact: seal.isIntact } : null,
+        reversedBy: journal.reversed_by === null ? null : formatJournalId(journal.reversed_by),
+        reverses: kind === 'reversal' ? journal.record_id : null,
       });
     }),
   ];

@@ -1,26 +1,30 @@
 import { type AccountName, accountRules } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber, shardNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
+import { parseJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
+import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { packBigints } from '../ledger/index.ts';
+import { actorInSql, packBigints } from '../ledger/index.ts';
 
 export interface PostingRow {
   account_id: bigint;
   version: bigint;
-  journal_id: string;
-  kind: string;
+  journal_id: bigint;
+  kind: number;
   amount_minor: bigint;
   balance_after_minor: bigint;
   at: Date;
   actor: string;
   reason: string;
-  legs: string;
+  legs: Buffer;
 }
 
 /** Where a page ended: of each row of the account, the oldest version that was shown. */
 export type PostingMark = ReadonlyMap<bigint, bigint>;
 
-/** The rows an account stands in: one, or the slots of a house account that were ever used. */
+const ACTOR = sql.raw(`${actorInSql('j')} AS actor`);
+
+/** The rows an account stands in: one, or the shards of a house account that were ever used. */
 export async function accountRows(db: Database, siteId: string, name: AccountName) {
   const { first, last } = accountRules(name).sharded
     ? shardNumbersOf(name)
@@ -49,7 +53,7 @@ export async function listPostings(
   const numbers = rows.map((row) => row.account_id);
   const before = rows.map((row) => page.before.get(row.account_id) ?? row.version + 1n);
   const { rows: found } = await sql<PostingRow>`
-    SELECT p.*, j.actor, j.reason, j.legs
+    SELECT p.*, ${ACTOR}, j.reason, j.legs
     FROM (
       SELECT one.account_id, one.version, one.journal_id, one.kind, one.amount_minor, one.balance_after_minor, one.at
       FROM unnest(${packBigints(numbers)}::bigint[], ${packBigints(before)}::bigint[]) AS asked (number, before)
@@ -82,36 +86,33 @@ export async function sumUserAccounts(db: Database, siteId: string) {
 }
 
 export async function readSealHead(db: Database, siteId: string) {
-  const head = await db
-    .selectFrom('journal_seals')
-    .select(['position', 'hash'])
-    .where('site_id', '=', siteId)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return { sealed: head?.position ?? 0n, hash: head?.hash.toString('hex') ?? '' };
+  const { rows } = await sql<{ sealed: string; hash: Buffer | null }>`
+    SELECT coalesce(sum(journals), 0)::text AS sealed, (array_agg(hash ORDER BY position DESC))[1] AS hash
+    FROM journal_blocks WHERE site_id = ${siteId}`.execute(db);
+  return { sealed: rows[0]?.sealed ?? '0', hash: rows[0]?.hash?.toString('hex') ?? '' };
 }
 
-/** A journal with its seal, and the journal that undid it. */
-export async function findJournal(db: Database, siteId: string, journalId: string) {
-  const { rows } = await sql<{
-    journal_id: string;
-    at: Date;
-    kind: string;
-    key: string;
-    actor: string;
-    origin: string;
-    reason: string;
-    legs: string;
-    seal_position: bigint | null;
-    seal_hash: Buffer | null;
-    reversed_by: string | null;
-  }>`
-    SELECT j.journal_id, j.at, j.kind, j.key, j.actor, j.origin, j.reason, j.legs,
-           s.position AS seal_position, s.hash AS seal_hash, r.journal_id AS reversed_by
+export interface JournalRow {
+  journal_id: bigint;
+  at: Date;
+  kind: number;
+  record_id: string;
+  actor: string;
+  origin: Buffer;
+  reason: string;
+  legs: Buffer;
+  reversed_by: bigint | null;
+}
+
+/** A journal, and the journal that undid it. */
+export async function findJournal(db: Database, siteId: string, id: string): Promise<JournalRow | undefined> {
+  const journalId = parseJournalId(id);
+  if (journalId === undefined) return undefined;
+  const { rows } = await sql<JournalRow>`
+    SELECT j.journal_id, j.at, j.kind, j.record_id, ${ACTOR}, j.origin, j.reason, j.legs, r.journal_id AS reversed_by
     FROM journals j
-    LEFT JOIN journal_seals s ON s.site_id = j.site_id AND s.journal_id = j.journal_id
-    LEFT JOIN journals r ON r.site_id = j.site_id AND r.key = j.journal_id AND r.kind = 'reversal'
+    LEFT JOIN journals r ON r.site_id = j.site_id AND r.record_id = ${id} AND r.record_id <> ''
+      AND r.kind = ${kindNumber('reversal')}
     WHERE j.site_id = ${siteId} AND j.journal_id = ${journalId}`.execute(db);
   return rows[0];
 }
@@ -120,13 +121,32 @@ export async function findJournal(db: Database, siteId: string, journalId: strin
 export async function readJournalPostings(
   db: Database,
   siteId: string,
-  places: readonly { number: bigint; version: bigint }[],
+  legs: readonly { number: bigint; version: bigint }[],
 ) {
-  const { rows } = await sql<{ amount_minor: bigint; balance_after_minor: bigint; place: bigint }>`
-    SELECT asked.place, p.amount_minor, p.balance_after_minor
-    FROM unnest(${packBigints(places.map((place) => place.number))}::bigint[],
-                ${packBigints(places.map((place) => place.version))}::bigint[]) WITH ORDINALITY AS asked (number, version, place)
+  const { rows } = await sql<{
+    account: string;
+    amount_minor: bigint;
+    balance_after_minor: bigint;
+    version: bigint;
+  }>`
+    SELECT a.name AS account, p.amount_minor, p.balance_after_minor, p.version
+    FROM unnest(${packBigints(legs.map((leg) => leg.number))}::bigint[],
+                ${packBigints(legs.map((leg) => leg.version))}::bigint[]) WITH ORDINALITY AS asked (number, version, place)
     JOIN postings p ON p.site_id = ${siteId} AND p.account_id = asked.number AND p.version = asked.version
+    JOIN accounts a ON a.site_id = ${siteId} AND a.account_id = asked.number
     ORDER BY asked.place`.execute(db);
   return rows;
+}
+
+/** The names of accounts by their numbers. */
+export async function readAccountNames(
+  db: Database,
+  siteId: string,
+  numbers: readonly bigint[],
+): Promise<Map<bigint, string>> {
+  if (numbers.length === 0) return new Map();
+  const { rows } = await sql<{ account_id: bigint; name: string }>`
+    SELECT account_id, name FROM accounts
+    WHERE site_id = ${siteId} AND account_id = ANY(${packBigints(numbers)}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.account_id, row.name]));
 }

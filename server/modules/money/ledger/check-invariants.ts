@@ -1,7 +1,8 @@
+import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { INVARIANTS } from './invariants.ts';
-import { verifyChain } from './verify-chain.ts';
+import { verifyChain } from './sealing/verify-chain.ts';
 
 /** What one of the ten promises of docs/money.md came to. */
 export interface InvariantFigure {
@@ -29,24 +30,35 @@ export async function checkInvariants(db: Database, now: Date): Promise<Invarian
     .execute(async (tx) => {
       await sql`SET LOCAL statement_timeout = 0`.execute(tx);
       const figures: InvariantFigure[] = [];
-      for (const { number, promise, query } of INVARIANTS) {
+      for (const { number, promise, query, namesJournals } of INVARIANTS) {
         const { rows } = await sql.raw<InvariantRow>(query).execute(tx);
         const { checked, broken, examples } = rows[0] as InvariantRow;
-        figures.push({ number, promise, checked, broken, examples: examples ?? [] });
+        figures.push({
+          number,
+          promise,
+          checked,
+          broken,
+          examples: (examples ?? []).map(namesJournals ? withJournalId : String),
+        });
       }
       return addChain(tx, figures, now);
     });
 }
 
+/** 'demo 12345' becomes 'demo jr_...': as people meet the journal everywhere else. */
+function withJournalId(example: string): string {
+  return example.replace(/[0-9]+$/, (id) => formatJournalId(BigInt(id)));
+}
+
 /** The ninth promise is half the chain's. */
 async function addChain(db: Database, figures: InvariantFigure[], now: Date): Promise<InvariantFigure[]> {
   const sites = await sql<{ site_id: string }>`
-    SELECT site_id FROM sites UNION SELECT DISTINCT site_id FROM journal_seals`.execute(db);
+    SELECT site_id FROM sites UNION SELECT DISTINCT site_id FROM journal_blocks`.execute(db);
   const reports = [];
   for (const { site_id: siteId } of sites.rows) reports.push(await verifyChain(db, siteId, now));
   const faults = reports.flatMap((report) => [
     ...(report.broken
-      ? [`${report.siteId} seal ${report.broken.position} ${report.broken.journalId}: ${report.broken.what}`]
+      ? [`${report.siteId} block ${report.broken.position} ${report.broken.journalId}: ${report.broken.what}`]
       : []),
     ...(report.unsealed > 0n ? [`${report.siteId}: ${report.unsealed} journals are not sealed`] : []),
   ]);

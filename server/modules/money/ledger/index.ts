@@ -1,17 +1,21 @@
+export { actorInSql } from './actor.ts';
 export { checkInvariants, type InvariantFigure } from './check-invariants.ts';
 export { ledgerJobs } from './jobs.ts';
 export { type BatchResult, createLedgerBatch, type LedgerBatch } from './ledger-batch.ts';
-export { readLegs } from './legs.ts';
+export { type Leg, readLegs } from './legs.ts';
+export { leaseNode, type NodeLease } from './node-lease.ts';
 export { freezeAccount, openAccount } from './open-account.ts';
+export { readOrigin } from './origin.ts';
 export { originOf } from './origin-of.ts';
 export { packBigints, packTexts } from './pack-array.ts';
 export { postInTransaction } from './post-in-transaction.ts';
 export { lockItems, planPosts } from './post-items.ts';
 export type { Item, PostRequest, PostResult } from './post-request.ts';
-export { takeRequest } from './post-request.ts';
+export { hashKey, takeRequest } from './post-request.ts';
 export { reverseJournal } from './reverse-journal.ts';
-export { sealJournals } from './seal-journals.ts';
-export { type ChainHead, verifyChain } from './verify-chain.ts';
+export { sealJournals } from './sealing/seal-journals.ts';
+export { type ChainHead, verifyChain } from './sealing/verify-chain.ts';
+export { type JournalSeal, verifyJournal } from './sealing/verify-journal.ts';
 export {
   readBalance,
   readBalanceAt,

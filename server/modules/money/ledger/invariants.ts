@@ -1,3 +1,7 @@
+import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
+import { namedActorNumberInSql } from './actor.ts';
+import { legsInSql } from './legs.ts';
+
 /**
  * The ten promises of docs/money.md, each as one statement over everything: how many were looked at, how many are
  * broken, and a few of those by name.
@@ -6,6 +10,8 @@ export interface Invariant {
   readonly number: number;
   readonly promise: string;
   readonly query: string;
+  /** Its examples end with the number of a journal. */
+  readonly namesJournals?: true;
 }
 
 /** `cases`: a query with the columns name and is_broken. */
@@ -23,6 +29,7 @@ const OPEN_WITHDRAWALS = `state NOT IN ('Success', 'Fail')`;
 export const INVARIANTS: readonly Invariant[] = [
   {
     number: 1,
+    namesJournals: true,
     promise: 'The postings of a journal sum to zero',
     query: over(`SELECT j.site_id || ' ' || j.journal_id AS name, coalesce(p.sum, 1) <> 0 AS is_broken
       FROM journals j LEFT JOIN (
@@ -92,35 +99,38 @@ export const INVARIANTS: readonly Invariant[] = [
         coalesce(j.opened, 0) <> 1
           OR coalesce(j.closed, 0) <> CASE WHEN ${OPEN_WITHDRAWALS} THEN 0 ELSE 1 END AS is_broken
       FROM withdrawals w LEFT JOIN (
-        SELECT site_id, key, count(*) FILTER (WHERE kind = 'withdrawal.hold') AS opened,
-          count(*) FILTER (WHERE kind IN ('withdrawal.release', 'withdrawal.paid')) AS closed
-        FROM journals WHERE kind LIKE 'withdrawal.%' GROUP BY site_id, key
-      ) j ON j.site_id = w.site_id AND j.key = w.withdrawal_id`),
+        SELECT site_id, record_id, count(*) FILTER (WHERE kind = ${kindNumber('withdrawal.hold')}) AS opened,
+          count(*) FILTER (WHERE kind IN (${kindNumber('withdrawal.release')}, ${kindNumber('withdrawal.paid')})) AS closed
+        FROM journals WHERE record_id <> '' GROUP BY site_id, record_id
+      ) j ON j.site_id = w.site_id AND j.record_id = w.withdrawal_id`),
   },
   {
     number: 8,
+    namesJournals: true,
     promise: 'There is one journal at most for each kind and business key',
-    query: over(`SELECT site_id || ' ' || kind || ' ' || key AS name, count(*) > 1 AS is_broken
-      FROM journals GROUP BY site_id, kind, key`),
+    query: over(`SELECT site_id || ' ' || max(journal_id) AS name, count(*) > 1 AS is_broken
+      FROM journals GROUP BY site_id, key_hash`),
   },
   {
     number: 9,
+    namesJournals: true,
     promise: 'Each journal says who and from where, and the chain over them verifies',
-    query: over(`SELECT site_id || ' ' || journal_id AS name,
-        actor = '' OR origin = '' OR request_hash = '' AS is_broken FROM journals`),
+    query: over(`SELECT j.site_id || ' ' || j.journal_id AS name, octet_length(j.origin) < 2
+          OR (j.actor < 0 AND (x.name IS NULL OR x.actor_id <> ${namedActorNumberInSql('x.name')})) AS is_broken
+      FROM journals j LEFT JOIN ledger_actors x ON x.site_id = j.site_id AND x.actor_id = j.actor`),
   },
   {
     number: 10,
+    namesJournals: true,
     promise: 'Each journal is its own outbox entry: it names every posting that somebody must hear of',
     query: over(`SELECT coalesce(l.site_id, p.site_id) || ' ' || coalesce(l.journal_id, p.journal_id) AS name,
         l.journal_id IS NULL OR p.journal_id IS NULL AS is_broken
       FROM (
-        SELECT j.site_id, j.journal_id, split_part(split_part(leg, '@', 1), '#', 1) AS account,
-          split_part(leg, '@', 2) AS version
-        FROM journals j CROSS JOIN unnest(string_to_array(j.legs, ' ')) leg
+        SELECT j.site_id, j.journal_id, leg.number AS account_id, leg.version
+        FROM journals j CROSS JOIN LATERAL ${legsInSql('j.legs')} leg
       ) l FULL JOIN (
-        SELECT p.site_id, p.journal_id, a.name AS account, p.version::text AS version
+        SELECT p.site_id, p.journal_id, p.account_id, p.version
         FROM postings p JOIN accounts a USING (site_id, account_id)
-      ) p USING (site_id, journal_id, account, version)`),
+      ) p USING (site_id, journal_id, account_id, version)`),
   },
 ];

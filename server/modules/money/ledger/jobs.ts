@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { defineQueue, type Jobs } from '../../../platform/jobs/index.ts';
 import type { Log } from '../../../platform/log.ts';
 import { checkInvariants } from './check-invariants.ts';
-import { sealJournals } from './seal-journals.ts';
+import { sealJournals } from './sealing/seal-journals.ts';
 
 export const SEAL_JOURNALS = defineQueue<object>('ledger.seal', { expireInSeconds: 300 });
 export const CHECK_LEDGER = defineQueue<object>('ledger.check', { retries: 2, expireInSeconds: 3600 });

@@ -1,4 +1,4 @@
-import { HOUSE_SLOTS } from '@pitaka/core/money/ledger/account-number.ts';
+import { HOUSE_SHARDS } from '@pitaka/core/money/ledger/account-number.ts';
 import { createGroupCommit, type NotCommitted } from '../../../platform/db/group-commit.ts';
 import { type Lane, openLanes } from '../../../platform/db/lane.ts';
 import { BEGIN, COMMIT } from '../../../platform/db/statement.ts';
@@ -35,7 +35,7 @@ const DEFAULT_LANES = 2;
  * lane has a row of its own of each.
  */
 export function createLedgerBatch(deps: BatchDependencies): LedgerBatch {
-  const firstShard = deps.firstShard ?? Math.floor(Math.random() * HOUSE_SLOTS);
+  const firstShard = deps.firstShard ?? Math.floor(Math.random() * HOUSE_SHARDS);
   const queue = createGroupCommit<Item, PostResult, Lane>({
     name: 'ledger',
     log: deps.log,
@@ -48,7 +48,7 @@ export function createLedgerBatch(deps: BatchDependencies): LedgerBatch {
       return postItems((statements) => lane.run(statements), items, {
         siteId: first.request.siteId,
         unit: first.unit,
-        shard: (firstShard + lane.index) % HOUSE_SLOTS,
+        shard: (firstShard + lane.index) % HOUSE_SHARDS,
         now: deps.clock(),
         locks: skipLocked ? 'skip' : 'wait',
         begin: [BEGIN],

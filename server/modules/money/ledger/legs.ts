@@ -1,27 +1,35 @@
-import type { AccountName } from '@pitaka/core/money/ledger/account.ts';
-import type { Posting } from '@pitaka/core/money/ledger/replay.ts';
-
-/** Where a journal's postings stand, as its row keeps it: 'account@version' for each, two to a move. */
+/** Where a journal's postings stand, as its row keeps it: the account's number and the version, two legs to a move. */
 export interface Leg {
-  readonly account: AccountName;
-  /** Of a house account: which of its rows. */
-  readonly shard: number;
+  readonly number: bigint;
   readonly version: bigint;
 }
 
-export function writeLegs(postings: readonly Posting[], shard: number): string {
-  let text = '';
-  for (const { account, version } of postings) {
-    const place = account.startsWith('house:') ? `${account}#${shard}` : account;
-    text += `${text === '' ? '' : ' '}${place}@${version}`;
-  }
-  return text;
+const NUMBER_BYTES = 8;
+/** Five bytes count a million million postings on one account. */
+const VERSION_BYTES = 5;
+export const LEG_BYTES = NUMBER_BYTES + VERSION_BYTES;
+
+export function writeLegs(legs: readonly Leg[]): Buffer {
+  const bytes = Buffer.allocUnsafe(legs.length * LEG_BYTES);
+  legs.forEach(({ number, version }, index) => {
+    bytes.writeBigInt64BE(number, index * LEG_BYTES);
+    bytes.writeUIntBE(Number(version), index * LEG_BYTES + NUMBER_BYTES, VERSION_BYTES);
+  });
+  return bytes;
 }
 
-export function readLegs(text: string): Leg[] {
-  return text.split(' ').map((leg) => {
-    const [, account, shard, version] = /^([^@#]+)(?:#([0-9]+))?@([0-9]+)$/.exec(leg) ?? [];
-    if (account === undefined || version === undefined) throw new Error(`a journal names its postings as "${text}"`);
-    return { account: account as AccountName, shard: Number(shard ?? 0), version: BigInt(version) };
-  });
+export function readLegs(bytes: Buffer): Leg[] {
+  if (bytes.length % LEG_BYTES !== 0) throw new Error(`a journal names its postings as ${bytes.toString('hex')}`);
+  return Array.from({ length: bytes.length / LEG_BYTES }, (_, index) => ({
+    number: bytes.readBigInt64BE(index * LEG_BYTES),
+    version: BigInt(bytes.readUIntBE(index * LEG_BYTES + NUMBER_BYTES, VERSION_BYTES)),
+  }));
+}
+
+/** The same in SQL, for whole-table checks: the columns number and version of each leg of `legs`. */
+export function legsInSql(legs: string): string {
+  const part = (from: number, length: number) =>
+    `('x' || lpad(encode(substr(${legs}, ${LEG_BYTES} * n + ${from}, ${length}), 'hex'), 16, '0'))::bit(64)::bigint`;
+  return `(SELECT ${part(1, NUMBER_BYTES)} AS number, ${part(1 + NUMBER_BYTES, VERSION_BYTES)} AS version
+    FROM generate_series(0, octet_length(${legs}) / ${LEG_BYTES} - 1) n)`;
 }

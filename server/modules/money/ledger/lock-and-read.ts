@@ -52,10 +52,12 @@ export async function lockAndRead(
   const owners = [...new Set(items.flatMap(({ request }) => request.totalOf ?? []))];
   const limited = [...new Set(items.flatMap(({ entry }) => entry.limit?.ofUser ?? []))];
   const skips = locks === 'skip';
-  const keys = items.map(({ entry }) => ({ key: entry.key, kind: entry.journal.kind }));
   const asked = {
     locked: skips ? statements.lockFreeAccounts(siteId, numbers) : statements.lockAccounts(siteId, numbers),
-    used: statements.findUsedKeys(siteId, keys),
+    used: statements.findUsedKeys(
+      siteId,
+      items.map(({ keyHash }) => keyHash),
+    ),
     ...(owners.length > 0 && { totals: totalsOf(siteId, owners) }),
     ...(limited.length > 0 && { limits: statements.readTransferLimits(siteId, limited) }),
     ...(skips && { there: statements.findAccounts(siteId, numbers) }),

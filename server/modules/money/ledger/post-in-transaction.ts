@@ -1,4 +1,4 @@
-import { HOUSE_SLOTS } from '@pitaka/core/money/ledger/account-number.ts';
+import { HOUSE_SHARDS } from '@pitaka/core/money/ledger/account-number.ts';
 import { CompiledQuery } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { sqlState } from '../../../platform/db/in-transaction.ts';
@@ -9,7 +9,7 @@ import { type PostRequest, type PostResult, takeRequest } from './post-request.t
 /** The ledger's rows changed under this transaction's feet: it must run again, from its beginning. */
 class MustRunAgain extends Error {
   override name = 'MustRunAgain';
-  /** PostgreSQL's own word for it, so that inTransaction does run it again. */
+  /** PostgreSQL's own code for it, so that inTransaction does run it again. */
   readonly code = '40001';
 }
 
@@ -17,7 +17,7 @@ const shards = new WeakMap<Transaction, number>();
 
 /** One for all posts of a transaction: another for each would in the end hold every row of a house account. */
 function shardOf(tx: Transaction): number {
-  const shard = shards.get(tx) ?? Math.floor(Math.random() * HOUSE_SLOTS);
+  const shard = shards.get(tx) ?? Math.floor(Math.random() * HOUSE_SHARDS);
   shards.set(tx, shard);
   return shard;
 }
@@ -50,7 +50,7 @@ export async function postInTransaction(tx: Transaction, request: PostRequest, n
     if (result === undefined || result === 'held') throw new Error('one item has one result');
     return result;
   } catch (error) {
-    if (sqlState(error) === '23505') throw new MustRunAgain('a twin was posted at this instant', { cause: error });
+    if (sqlState(error) === '23505') throw new MustRunAgain('a duplicate was posted at this instant', { cause: error });
     throw error;
   }
 }

@@ -1,10 +1,13 @@
 import { type AccountName, accountRules, TOTAL_TYPES, userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import { accountNameOf, accountNumber, withoutShard } from '@pitaka/core/money/ledger/account-number.ts';
+import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
+import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { type AccountState, fullKey, type Outcome, type Posting, replay } from '@pitaka/core/money/ledger/replay.ts';
 import type { Unit } from '@pitaka/core/values/money.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
-import { newId } from '../../../platform/ids.ts';
+import { actorNumber, isNamed } from './actor.ts';
+import { nextJournalId, nodeReady } from './journal-ids.ts';
 import { readLegs, writeLegs } from './legs.ts';
 import {
   type Looked,
@@ -15,6 +18,7 @@ import {
   type TotalRow,
   withOwnLimits,
 } from './lock-and-read.ts';
+import { packOrigin } from './origin.ts';
 import type { Item, PostResult } from './post-request.ts';
 import type { AccountRow, UsedKeyRow } from './queries.ts';
 import * as statements from './queries.ts';
@@ -37,7 +41,8 @@ export async function postItems(run: Run, items: readonly Item[], context: PostC
 }
 
 /** The first trip, for who reads and decides more under the same locks: `begun` has the answers to `begin`. */
-export function lockItems(run: Run, items: readonly Item[], context: PostContext): Promise<Looked> {
+export async function lockItems(run: Run, items: readonly Item[], context: PostContext): Promise<Looked> {
+  await nodeReady();
   return lockAndRead(run, items, [...numbersOf(items, context.shard).values()], context);
 }
 
@@ -60,7 +65,7 @@ export function planPosts(items: readonly Item[], looked: Looked, context: PostC
   const taken = items.filter((item) => !isHeld(item));
 
   const states = statesOf(numberOf, rows);
-  const usedKeys = new Map(used.map((row) => [fullKey(row.kind, row.key), { requestHash: row.request_hash, row }]));
+  const usedKeys = usedKeysOf(items, used);
   const { outcomes, changed } = replay<UsedKey>(
     taken.map(({ entry }) => withOwnLimits(entry, limits)),
     unit,
@@ -69,10 +74,10 @@ export function planPosts(items: readonly Item[], looked: Looked, context: PostC
   );
 
   const at = timeFor(context.now, rows.values());
-  const posted = describePosted(taken, outcomes, states, totals, numberOf, shard, at);
+  const posted = describePosted(taken, outcomes, states, totals, numberOf, { at, now: context.now });
   const repeats = outcomes.flatMap((outcome) => (outcome.type === 'repeated' ? [outcome.before.row] : []));
   const statementsOfPosts = [
-    ...writes(siteId, unit, at, posted, [...changed.values()], numberOf),
+    ...writes(siteId, unit, at, posted, [...changed.values()], numberOf, rows),
     ...(repeats.length > 0 ? [statements.readPostings(siteId, repeats.flatMap(postingsOf))] : []),
   ];
   return {
@@ -85,7 +90,7 @@ export function planPosts(items: readonly Item[], looked: Looked, context: PostC
         const item = taken[index] as Item;
         results.set(
           item,
-          resultOf(outcome, posted[index], balancesAfter, (duplicate) => results.get(taken[duplicate] as Item)),
+          resultOf(item, outcome, posted[index], balancesAfter, (duplicate) => results.get(taken[duplicate] as Item)),
         );
       });
       return items.map((item) => results.get(item) ?? 'held');
@@ -102,6 +107,21 @@ function numbersOf(items: readonly Item[], shard: number): Map<AccountName, bigi
     }
   }
   return numbers;
+}
+
+/** What is known of the keys that were used before, as the replay asks for it. */
+function usedKeysOf(items: readonly Item[], used: readonly UsedKeyRow[]): Map<string, UsedKey> {
+  if (used.length === 0) return new Map();
+  const rows = new Map(used.map((row) => [row.key_hash.toString('latin1'), row]));
+  return new Map(
+    items.flatMap(({ entry, keyHash }) => {
+      const row = rows.get(keyHash);
+      if (!row) return [];
+      return [
+        [fullKey(entry.journal.kind, entry.key), { requestHash: row.request_hash.toString('latin1'), row }] as const,
+      ];
+    }),
+  );
 }
 
 function statesOf(
@@ -150,8 +170,7 @@ function describePosted(
   states: ReadonlyMap<AccountName, AccountState>,
   totals: readonly TotalRow[],
   numberOf: ReadonlyMap<AccountName, bigint>,
-  shard: number,
-  at: Date,
+  { at, now }: { at: Date; now: Date },
 ): (PostedItem | undefined)[] {
   const beside = new Map(totals.map((row) => [row.account_id, row.balance_minor]));
   // What each account holds after the items so far.
@@ -173,14 +192,15 @@ function describePosted(
       postings,
       at,
       journal: {
-        journalId: newId('jr', at.getTime()),
-        kind: entry.journal.kind,
-        key: entry.key,
+        journalId: nextJournalId(now),
+        kind: kindNumber(entry.journal.kind),
+        keyHash: item.keyHash,
         requestHash: entry.requestHash,
-        actor: request.actor,
-        origin: request.origin,
+        actor: actorNumber(request.actor),
+        origin: packOrigin(request.origin),
         reason: request.reason ?? '',
-        legs: writeLegs(postings, shard),
+        recordId: request.recordId ?? '',
+        legs: writeLegs(postings.map(({ account, version }) => ({ number: numberOf.get(account) as bigint, version }))),
         ownerTotalMinor:
           owner === undefined ? null : TOTAL_TYPES.reduce((sum, type) => sum + balance(userAccount(owner, type)), 0n),
       },
@@ -195,11 +215,31 @@ function writes(
   posted: readonly (PostedItem | undefined)[],
   changed: readonly AccountState[],
   numberOf: ReadonlyMap<AccountName, bigint>,
+  there: ReadonlyMap<bigint, AccountRow>,
 ): Statement[] {
   const journals = posted.filter((one) => one !== undefined);
   if (journals.length === 0) return [];
   const numbered = (name: AccountName) => numberOf.get(name) as bigint;
+  const actors = new Map(
+    journals.flatMap(({ item, journal }) =>
+      isNamed(journal.actor) ? [[journal.actor, item.request.actor] as const] : [],
+    ),
+  );
+  const accounts = changed.map((state) => ({
+    number: numbered(state.name),
+    name: state.name,
+    floorMinor: accountRules(state.name).floorMinor,
+    balanceMinor: state.balanceMinor,
+    version: state.version,
+    usedDay: state.use.day,
+    usedDayMinor: state.use.dayMinor,
+    usedWeekMinor: state.use.weekMinor,
+    usedMonthMinor: state.use.monthMinor,
+  }));
+  const known = accounts.filter(({ number }) => there.has(number));
+  const opened = accounts.filter(({ number }) => !there.has(number));
   return [
+    ...(actors.size > 0 ? [statements.ensureActors(siteId, actors)] : []),
     statements.insertJournals(
       siteId,
       at,
@@ -219,22 +259,8 @@ function writes(
         })),
       ),
     ),
-    statements.writeAccounts(
-      siteId,
-      unit,
-      at,
-      changed.map((state) => ({
-        number: numbered(state.name),
-        name: state.name,
-        floorMinor: accountRules(state.name).floorMinor,
-        balanceMinor: state.balanceMinor,
-        version: state.version,
-        usedDay: state.use.day,
-        usedDayMinor: state.use.dayMinor,
-        usedWeekMinor: state.use.weekMinor,
-        usedMonthMinor: state.use.monthMinor,
-      })),
-    ),
+    ...(known.length > 0 ? [statements.updateAccounts(siteId, at, known)] : []),
+    ...(opened.length > 0 ? [statements.openAccounts(siteId, unit, at, opened)] : []),
   ];
 }
 
@@ -245,14 +271,23 @@ interface PostingRow {
 }
 
 function postingsOf(row: UsedKeyRow): { number: bigint; version: bigint }[] {
-  return readLegs(row.legs).map(({ account, shard, version }) => ({ number: accountNumber(account, shard), version }));
+  return readLegs(row.legs);
 }
 
 function indexBalances(rows: readonly PostingRow[]): Map<string, bigint> {
   return new Map(rows.map((row) => [`${row.account_id}@${row.version}`, row.balance_after_minor]));
 }
 
+/** The account of a leg: one that the same request named, whichever shard it was posted to. */
+function nameOf(item: Item, number: bigint): AccountName {
+  const name =
+    accountNameOf(number) ?? item.locked.find((one) => withoutShard(accountNumber(one)) === withoutShard(number));
+  if (!name) throw new Error(`a journal names the account ${number}, which its request does not`);
+  return name;
+}
+
 function resultOf(
+  item: Item,
   outcome: Outcome<UsedKey>,
   posted: PostedItem | undefined,
   balancesAfter: ReadonlyMap<string, bigint>,
@@ -271,11 +306,11 @@ function resultOf(
   if (outcome.type === 'repeated') {
     const { row } = outcome.before;
     const balances = new Map<AccountName, bigint>();
-    for (const { account, shard, version } of readLegs(row.legs)) {
-      balances.set(account, balancesAfter.get(`${accountNumber(account, shard)}@${version}`) as bigint);
+    for (const { number, version } of readLegs(row.legs)) {
+      balances.set(nameOf(item, number), balancesAfter.get(`${number}@${version}`) as bigint);
     }
     return ok({
-      journalId: row.journal_id,
+      journalId: formatJournalId(row.journal_id),
       at: row.at,
       isRepeat: true,
       balances,
@@ -285,5 +320,11 @@ function resultOf(
   const { journal, at } = posted as PostedItem;
   const balances = new Map<AccountName, bigint>();
   for (const posting of outcome.postings) balances.set(posting.account, posting.balanceAfterMinor);
-  return ok({ journalId: journal.journalId, at, isRepeat: false, balances, ownerTotalMinor: journal.ownerTotalMinor });
+  return ok({
+    journalId: formatJournalId(journal.journalId),
+    at,
+    isRepeat: false,
+    balances,
+    ownerTotalMinor: journal.ownerTotalMinor,
+  });
 }

@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 import { type AccountName, accountRules, userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { accountsOf, checkJournal, type Journal, type JournalFault } from '@pitaka/core/money/ledger/journal.ts';
+import { type JournalKind, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import type { Entry, Guards, LedgerRefusal } from '@pitaka/core/money/ledger/replay.ts';
 import type { Unit } from '@pitaka/core/values/money.ts';
 import { ok, type Result } from '@pitaka/core/values/result.ts';
-
-/** Who did something, for the journal's audit columns. */
-export type Actor = `user:${string}` | `operator:${string}` | `system:${string}`;
+import type { Actor } from './actor.ts';
 
 /** Something to post, once for ever. */
 export interface PostRequest extends Guards {
@@ -14,6 +13,8 @@ export interface PostRequest extends Guards {
   readonly journal: Journal;
   /** With the journal's kind: what makes it this thing. Given by who asks, never made from the body. */
   readonly key: string;
+  /** The id of the withdrawal, deposit, approval or journal that it belongs to: journals are found by it. */
+  readonly recordId?: string;
   /** Everything that was asked, as one text: another one under the same key is refused. */
   readonly body: string;
   readonly actor: Actor;
@@ -27,7 +28,7 @@ export interface PostRequest extends Guards {
 export interface Posted {
   readonly journalId: string;
   readonly at: Date;
-  /** What was asked had been posted before, or by a twin: this is what came of that. */
+  /** What was asked had been posted before, or by another at this instant: this is what came of that. */
   readonly isRepeat: boolean;
   /** What its postings left on each account; of a house account, on the slot that was used. */
   readonly balances: ReadonlyMap<AccountName, bigint>;
@@ -43,6 +44,8 @@ export interface Item {
   readonly request: PostRequest;
   readonly unit: Unit;
   readonly entry: Entry;
+  /** Of kind and key: 16 bytes, each one character of the text. */
+  readonly keyHash: string;
   /** The accounts that must be locked: those it touches, and those whose state decides. */
   readonly locked: readonly AccountName[];
   /** Those of them that others may be waiting for: all but the house's. */
@@ -69,8 +72,10 @@ export function takeRequest(request: PostRequest): Result<Item, PostRefusal> {
       ...request,
       origin: clean(request.origin),
       reason: clean(request.reason ?? ''),
+      recordId: clean(request.recordId ?? ''),
     },
     unit: unit.value,
+    keyHash: hashKey(request.journal.kind, key),
     locked,
     contended: locked.filter((name) => !accountRules(name).sharded),
     entry: {
@@ -83,9 +88,14 @@ export function takeRequest(request: PostRequest): Result<Item, PostRefusal> {
   });
 }
 
-/** 132 bits of SHA-256: nobody finds a second request with the same. */
-function fingerprint(body: string): string {
-  return hash('sha256', body, 'base64url').slice(0, 22);
+/** What the journal of this kind and key is found by. The kind's number stands first, so that no two pairs are one text. */
+export function hashKey(kind: JournalKind, key: string): string {
+  return fingerprint(`${kindNumber(kind)} ${key}`);
+}
+
+/** 128 bits of SHA-256, a byte to a character: nobody finds a second text with the same. */
+function fingerprint(text: string): string {
+  return hash('sha256', text, 'binary').slice(0, 16);
 }
 
 /** Text for the audit columns: what PostgreSQL cannot store is left out. */

@@ -1,5 +1,5 @@
 import type { Statement } from '../../../platform/db/statement.ts';
-import { packBigints, packNullableBigints, packTexts } from './pack-array.ts';
+import { packBigints, packBuffers, packBytes, packNullableBigints, packSmallints, packTexts } from './pack-array.ts';
 
 export interface AccountRow {
   account_id: bigint;
@@ -15,19 +15,18 @@ export interface AccountRow {
 }
 
 export interface UsedKeyRow {
-  key: string;
-  kind: string;
-  journal_id: string;
-  request_hash: string;
+  key_hash: Buffer;
+  journal_id: bigint;
+  request_hash: Buffer;
   at: Date;
-  legs: string;
+  legs: Buffer;
   owner_total_minor: bigint | null;
 }
 
 /*
  * None of these leaves the planner a choice that could be wrong: a plan made while a table was empty is kept and cost
  * four fifths of the speed later. Every look-up names the whole key of an index: = ANY over one column, or LATERAL with
- * OFFSET 0, which is not turned into a join; the update is an insert that meets its row.
+ * OFFSET 0, which is not turned into a join; the update joins by the whole key, and its connection has no other join.
  */
 
 const LOCK = `SELECT account_id, unit, balance_minor, version, frozen, used_day, used_day_minor, used_week_minor, used_month_minor,
@@ -53,16 +52,13 @@ export function findAccounts(siteId: string, numbers: readonly bigint[]): Statem
   };
 }
 
-/** Only right after the locks: a twin that was first has committed by then, and this statement sees it. */
-export function findUsedKeys(siteId: string, keys: readonly { key: string; kind: string }[]): Statement {
+/** Only right after the locks: a duplicate that was first has committed by then, and this statement sees it. */
+export function findUsedKeys(siteId: string, keyHashes: readonly string[]): Statement {
   return {
     name: 'ledger_keys',
-    text: `SELECT j.key, j.kind, j.journal_id, j.request_hash, j.at, j.legs, j.owner_total_minor
-FROM unnest($2::text[], $3::text[]) AS asked (key, kind)
-CROSS JOIN LATERAL (
-  SELECT * FROM journals j WHERE j.site_id = $1 AND j.key = asked.key AND j.kind = asked.kind OFFSET 0
-) j`,
-    values: [siteId, packTexts(keys.map(({ key }) => key)), packTexts(keys.map(({ kind }) => kind))],
+    text: `SELECT key_hash, journal_id, request_hash, at, legs, owner_total_minor
+FROM journals WHERE site_id = $1 AND key_hash = ANY($2::bytea[])`,
+    values: [siteId, packBytes(keyHashes)],
   };
 }
 
@@ -96,52 +92,65 @@ export interface LimitRow {
   month_minor: bigint | null;
 }
 
-/** What postings moved and the balances they left behind. */
+/** What postings moved and the balances they left behind, with the account's name. */
 export function readPostings(siteId: string, postings: readonly { number: bigint; version: bigint }[]): Statement {
   return {
     name: 'ledger_postings',
-    text: `SELECT p.account_id, p.version, p.amount_minor, p.balance_after_minor, a.unit
+    text: `SELECT p.account_id, p.version, p.amount_minor, p.balance_after_minor, a.unit, a.name
 FROM unnest($2::bigint[], $3::bigint[]) AS asked (number, version)
 CROSS JOIN LATERAL (
   SELECT * FROM postings p WHERE p.site_id = $1 AND p.account_id = asked.number AND p.version = asked.version OFFSET 0
 ) p
-CROSS JOIN LATERAL (SELECT unit FROM accounts a WHERE a.site_id = $1 AND a.account_id = asked.number OFFSET 0) a`,
+CROSS JOIN LATERAL (SELECT unit, name FROM accounts a WHERE a.site_id = $1 AND a.account_id = asked.number OFFSET 0) a`,
     values: [siteId, packBigints(postings.map((p) => p.number)), packBigints(postings.map((p) => p.version))],
   };
 }
 
 export interface NewJournal {
-  readonly journalId: string;
-  readonly kind: string;
-  readonly key: string;
+  readonly journalId: bigint;
+  readonly kind: number;
+  /** Sixteen bytes, a character each; so is the request's. */
+  readonly keyHash: string;
   readonly requestHash: string;
-  readonly actor: string;
-  readonly origin: string;
+  readonly actor: bigint;
+  readonly origin: Buffer;
   readonly reason: string;
-  readonly legs: string;
+  readonly recordId: string;
+  readonly legs: Buffer;
   readonly ownerTotalMinor: bigint | null;
 }
 
 export function insertJournals(siteId: string, at: Date, journals: readonly NewJournal[]): Statement {
-  const texts = (pick: (journal: NewJournal) => string) => packTexts(journals.map(pick));
   return {
     name: 'ledger_journals',
-    text: `INSERT INTO journals (site_id, at, journal_id, kind, key, request_hash, actor, origin, reason, legs, owner_total_minor)
-SELECT $1, $2::timestamptz, j.* FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-  $9::text[], $10::text[], $11::bigint[]) j`,
+    text: `INSERT INTO journals (site_id, at, journal_id, actor, owner_total_minor, kind, key_hash, request_hash, legs, origin,
+  record_id, reason)
+SELECT $1, $2::timestamptz, j.* FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::bytea[], $8::bytea[],
+  $9::bytea[], $10::bytea[], $11::text[], $12::text[]) j`,
     values: [
       siteId,
       at,
-      texts((journal) => journal.journalId),
-      texts((journal) => journal.kind),
-      texts((journal) => journal.key),
-      texts((journal) => journal.requestHash),
-      texts((journal) => journal.actor),
-      texts((journal) => journal.origin),
-      texts((journal) => journal.reason),
-      texts((journal) => journal.legs),
+      packBigints(journals.map((journal) => journal.journalId)),
+      packBigints(journals.map((journal) => journal.actor)),
       packNullableBigints(journals.map((journal) => journal.ownerTotalMinor)),
+      packSmallints(journals.map((journal) => journal.kind)),
+      packBytes(journals.map((journal) => journal.keyHash)),
+      packBytes(journals.map((journal) => journal.requestHash)),
+      packBuffers(journals.map((journal) => journal.legs)),
+      packBuffers(journals.map((journal) => journal.origin)),
+      packTexts(journals.map((journal) => journal.recordId)),
+      packTexts(journals.map((journal) => journal.reason)),
     ],
+  };
+}
+
+/** Names of operators and systems, once for each site: who posted before them put them there. */
+export function ensureActors(siteId: string, actors: ReadonlyMap<bigint, string>): Statement {
+  return {
+    name: 'ledger_actors',
+    text: `INSERT INTO ledger_actors (site_id, actor_id, name)
+SELECT $1, a.* FROM unnest($2::bigint[], $3::text[]) a ON CONFLICT (site_id, actor_id) DO NOTHING`,
+    values: [siteId, packBigints([...actors.keys()]), packTexts([...actors.values()])],
   };
 }
 
@@ -150,15 +159,16 @@ export interface NewPosting {
   readonly version: bigint;
   readonly amountMinor: bigint;
   readonly balanceAfterMinor: bigint;
-  readonly journalId: string;
-  readonly kind: string;
+  readonly journalId: bigint;
+  readonly kind: number;
 }
 
 export function insertPostings(siteId: string, at: Date, postings: readonly NewPosting[]): Statement {
   return {
     name: 'ledger_insert_postings',
     text: `INSERT INTO postings (site_id, at, account_id, version, amount_minor, balance_after_minor, journal_id, kind)
-SELECT $1, $2::timestamptz, p.* FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::text[]) p`,
+SELECT $1, $2::timestamptz, p.* FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+  $8::smallint[]) p`,
     values: [
       siteId,
       at,
@@ -166,8 +176,8 @@ SELECT $1, $2::timestamptz, p.* FROM unnest($3::bigint[], $4::bigint[], $5::bigi
       packBigints(postings.map((posting) => posting.version)),
       packBigints(postings.map((posting) => posting.amountMinor)),
       packBigints(postings.map((posting) => posting.balanceAfterMinor)),
-      packTexts(postings.map((posting) => posting.journalId)),
-      packTexts(postings.map((posting) => posting.kind)),
+      packBigints(postings.map((posting) => posting.journalId)),
+      packSmallints(postings.map((posting) => posting.kind)),
     ],
   };
 }
@@ -184,13 +194,26 @@ export interface ChangedAccount {
   readonly usedMonthMinor: bigint;
 }
 
-/**
- * After the postings: where two open the same account at one instant, the second fails there, on the version, and never
- * gets to overwrite a balance here.
- */
-export function writeAccounts(siteId: string, unit: string, at: Date, accounts: readonly ChangedAccount[]): Statement {
+/** Of accounts that are there, and locked. */
+export function updateAccounts(siteId: string, at: Date, accounts: readonly ChangedAccount[]): Statement {
   return {
-    name: 'ledger_accounts',
+    name: 'ledger_update_accounts',
+    text: `UPDATE accounts a SET last_at_ms = $2::bigint, balance_minor = c.balance, version = c.version, used_day = c.day,
+  used_day_minor = c.day_minor, used_week_minor = c.week_minor, used_month_minor = c.month_minor
+FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])
+  AS c (number, balance, version, day, day_minor, week_minor, month_minor)
+WHERE a.site_id = $1 AND a.account_id = c.number`,
+    values: [siteId, String(at.getTime()), packBigints(accounts.map((account) => account.number)), ...states(accounts)],
+  };
+}
+
+/**
+ * Accounts that come into being. After the postings: where two open the same account at one instant, the second fails
+ * there, on the version, and never gets to overwrite a balance here.
+ */
+export function openAccounts(siteId: string, unit: string, at: Date, accounts: readonly ChangedAccount[]): Statement {
+  return {
+    name: 'ledger_open_accounts',
     text: `INSERT INTO accounts AS a (site_id, unit, last_at_ms, account_id, name, floor_minor, balance_minor, version,
   used_day, used_day_minor, used_week_minor, used_month_minor)
 SELECT $1, $2, $3::bigint, c.number, c.name, c.floor, c.balance, c.version, c.day, c.day_minor, c.week_minor, c.month_minor
@@ -206,12 +229,18 @@ ON CONFLICT (site_id, account_id) DO UPDATE SET last_at_ms = excluded.last_at_ms
       packBigints(accounts.map((account) => account.number)),
       packTexts(accounts.map((account) => account.name)),
       packBigints(accounts.map((account) => account.floorMinor)),
-      packBigints(accounts.map((account) => account.balanceMinor)),
-      packBigints(accounts.map((account) => account.version)),
-      packBigints(accounts.map((account) => BigInt(account.usedDay))),
-      packBigints(accounts.map((account) => account.usedDayMinor)),
-      packBigints(accounts.map((account) => account.usedWeekMinor)),
-      packBigints(accounts.map((account) => account.usedMonthMinor)),
+      ...states(accounts),
     ],
   };
+}
+
+function states(accounts: readonly ChangedAccount[]): Buffer[] {
+  return [
+    packBigints(accounts.map((account) => account.balanceMinor)),
+    packBigints(accounts.map((account) => account.version)),
+    packBigints(accounts.map((account) => BigInt(account.usedDay))),
+    packBigints(accounts.map((account) => account.usedDayMinor)),
+    packBigints(accounts.map((account) => account.usedWeekMinor)),
+    packBigints(accounts.map((account) => account.usedMonthMinor)),
+  ];
 }

@@ -1,11 +1,14 @@
-import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import type { AccountName } from '@pitaka/core/money/ledger/account.ts';
 import { type Move, reverseMoves } from '@pitaka/core/money/ledger/journal.ts';
+import { formatJournalId, parseJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
+import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { type Result, refuse } from '@pitaka/core/values/result.ts';
 import { CompiledQuery } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { readLegs } from './legs.ts';
+import type { Actor } from './actor.ts';
+import { type Leg, readLegs } from './legs.ts';
 import { postInTransaction } from './post-in-transaction.ts';
-import type { Actor, Posted, PostRefusal } from './post-request.ts';
+import type { Posted, PostRefusal } from './post-request.ts';
 import { readPostings } from './queries.ts';
 
 export interface Reversal {
@@ -25,21 +28,24 @@ export async function reverseJournal(
   now: Date,
 ): Promise<Result<Posted, PostRefusal | 'journal_unknown' | 'journal_not_reversible'>> {
   const { siteId, journalId } = reversal;
+  const id = parseJournalId(journalId);
+  if (id === undefined) return refuse('journal_unknown');
   const journal = await tx
     .selectFrom('journals')
     .select(['kind', 'legs'])
     .where('site_id', '=', siteId)
-    .where('journal_id', '=', journalId)
+    .where('journal_id', '=', id)
     .executeTakeFirst();
   if (!journal) return refuse('journal_unknown');
-  if (journal.kind === 'reversal') return refuse('journal_not_reversible');
-  const moves = reverseMoves(await readMoves(tx, siteId, journal.legs), reversal.onShortfall);
+  if (journal.kind === kindNumber('reversal')) return refuse('journal_not_reversible');
+  const moves = reverseMoves(await readMoves(tx, siteId, id, journal.legs), reversal.onShortfall);
   return postInTransaction(
     tx,
     {
       siteId,
       journal: { kind: 'reversal', moves },
       key: journalId,
+      recordId: journalId,
       // Who asks second may have another reason: it is the same reversal.
       body: journalId,
       actor: reversal.actor,
@@ -50,21 +56,27 @@ export async function reverseJournal(
   );
 }
 
+interface PostingRow {
+  account_id: bigint;
+  version: bigint;
+  amount_minor: bigint;
+  unit: string;
+  name: AccountName;
+}
+
 /** What a journal moved, from its postings: two to a move, where it left and where it went. */
-async function readMoves(tx: Transaction, siteId: string, legs: string): Promise<Move[]> {
-  const places = readLegs(legs).map((leg) => ({ ...leg, number: accountNumber(leg.account, leg.shard) }));
+async function readMoves(tx: Transaction, siteId: string, id: bigint, legs: Buffer): Promise<Move[]> {
+  const places = readLegs(legs);
   const { text, values } = readPostings(siteId, places);
-  const { rows } = await tx.executeQuery<{ account_id: bigint; version: bigint; amount_minor: bigint; unit: string }>(
-    CompiledQuery.raw(text, values),
-  );
+  const { rows } = await tx.executeQuery<PostingRow>(CompiledQuery.raw(text, values));
   const found = new Map(rows.map((row) => [`${row.account_id}@${row.version}`, row]));
+  const postingOf = (leg: Leg | undefined) => leg && found.get(`${leg.number}@${leg.version}`);
   const moves: Move[] = [];
   for (let index = 0; index < places.length; index += 2) {
-    const from = places[index];
-    const to = places[index + 1];
-    const posting = to && found.get(`${to.number}@${to.version}`);
-    if (!from || !posting) throw new Error(`the postings of "${legs}" are not all there`);
-    moves.push({ from: from.account, to: to.account, amount: { unit: posting.unit, minor: posting.amount_minor } });
+    const from = postingOf(places[index]);
+    const to = postingOf(places[index + 1]);
+    if (!from || !to) throw new Error(`the postings of ${formatJournalId(id)} are not all there`);
+    moves.push({ from: from.name, to: to.name, amount: { unit: to.unit, minor: to.amount_minor } });
   }
   return moves;
 }

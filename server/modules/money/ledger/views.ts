@@ -1,24 +1,56 @@
 import { type AccountName, accountRules, isAccountName } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber, accountNumbersOf, shardNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
+import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
+import { type JournalKind, kindName, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import type { LimitUse } from '@pitaka/core/money/ledger/limits.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { actorInSql } from './actor.ts';
+import { type Leg, readLegs } from './legs.ts';
 
 export interface StatementLine {
-  readonly journal_id: string;
+  readonly journalId: string;
   readonly version: bigint;
-  readonly kind: string;
-  readonly amount_minor: bigint;
-  readonly balance_after_minor: bigint;
+  readonly kind: JournalKind;
+  readonly amountMinor: bigint;
+  readonly balanceAfterMinor: bigint;
   readonly at: Date;
   readonly actor: string;
   readonly reason: string;
-  /** Where the journal's postings stand: see legs.ts. */
-  readonly legs: string;
+  /** Where the journal's postings stand. */
+  readonly legs: readonly Leg[];
+}
+
+interface LineRow {
+  journal_id: bigint;
+  version: bigint;
+  kind: number;
+  amount_minor: bigint;
+  balance_after_minor: bigint;
+  at: Date;
+  actor: string;
+  reason: string;
+  legs: Buffer;
+}
+
+const JOURNAL_COLUMNS = sql.raw(`${actorInSql('j')} AS actor, j.reason, j.legs`);
+
+function lineOf(row: LineRow): StatementLine {
+  return {
+    journalId: formatJournalId(row.journal_id),
+    version: row.version,
+    kind: kindName(row.kind),
+    amountMinor: row.amount_minor,
+    balanceAfterMinor: row.balance_after_minor,
+    at: row.at,
+    actor: row.actor,
+    reason: row.reason,
+    legs: readLegs(row.legs),
+  };
 }
 
 export interface StatementFilter {
-  readonly kinds: readonly string[];
+  readonly kinds: readonly JournalKind[];
   /** Only what came in, or only what went out. */
   readonly direction?: 'in' | 'out';
 }
@@ -40,16 +72,16 @@ export async function readStatement(
   const id = accountNumber(account);
   if (filter) return readFiltered(db, siteId, id, page, filter);
   const skipped = page.number * page.size;
-  const { rows } = await sql<StatementLine & { newest: bigint }>`
+  const { rows } = await sql<LineRow & { newest: bigint }>`
     SELECT a.version AS newest, p.version, p.journal_id, p.kind, p.amount_minor, p.balance_after_minor, p.at,
-      j.actor, j.reason, j.legs
+      ${JOURNAL_COLUMNS}
     FROM accounts a
     LEFT JOIN postings p ON p.site_id = a.site_id AND p.account_id = a.account_id
       AND p.version <= a.version - ${skipped}::bigint AND p.version > a.version - ${skipped + page.size}::bigint
     LEFT JOIN journals j ON j.site_id = p.site_id AND j.journal_id = p.journal_id
     WHERE a.site_id = ${siteId} AND a.account_id = ${id}
     ORDER BY p.version DESC`.execute(db);
-  return { lines: rows.filter((row) => row.version !== null), count: Number(rows[0]?.newest ?? 0n) };
+  return { lines: rows.filter((row) => row.version !== null).map(lineOf), count: Number(rows[0]?.newest ?? 0n) };
 }
 
 async function readFiltered(
@@ -60,20 +92,20 @@ async function readFiltered(
   filter: StatementFilter,
 ): Promise<{ lines: StatementLine[]; count: number }> {
   const sign = filter.direction === undefined ? 0n : filter.direction === 'in' ? 1n : -1n;
-  const { rows } = await sql<StatementLine & { found: bigint }>`
+  const { rows } = await sql<LineRow & { found: bigint }>`
     WITH matching AS MATERIALIZED (
       SELECT version, journal_id, kind, amount_minor, balance_after_minor, at FROM postings
-      WHERE site_id = ${siteId} AND account_id = ${id} AND kind = ANY(${[...filter.kinds]})
+      WHERE site_id = ${siteId} AND account_id = ${id} AND kind = ANY(${filter.kinds.map(kindNumber)}::smallint[])
         AND (${sign}::bigint = 0 OR sign(amount_minor) = ${sign}::bigint)
       ORDER BY version DESC LIMIT ${FILTERED_LINES}
     ), page AS (
       SELECT * FROM matching ORDER BY version DESC LIMIT ${page.size} OFFSET ${page.number * page.size}
     )
-    SELECT (SELECT count(*) FROM matching) AS found, p.*, j.actor, j.reason, j.legs
+    SELECT (SELECT count(*) FROM matching) AS found, p.*, ${JOURNAL_COLUMNS}
     FROM (SELECT 1) one LEFT JOIN page p ON true
     LEFT JOIN journals j ON j.site_id = ${siteId} AND j.journal_id = p.journal_id
     ORDER BY p.version DESC`.execute(db);
-  return { lines: rows.filter((row) => row.version !== null), count: Number(rows[0]?.found ?? 0n) };
+  return { lines: rows.filter((row) => row.version !== null).map(lineOf), count: Number(rows[0]?.found ?? 0n) };
 }
 
 /** The lines of a period, oldest first: `from` included, `before` not. */
@@ -87,12 +119,12 @@ export async function readPeriod(
   const id = accountNumber(account);
   const first = await lastVersionBefore(db, siteId, id, period.from);
   const last = await lastVersionBefore(db, siteId, id, period.before);
-  const { rows } = await sql<StatementLine>`
-    SELECT p.version, p.journal_id, p.kind, p.amount_minor, p.balance_after_minor, p.at, j.actor, j.reason, j.legs
+  const { rows } = await sql<LineRow>`
+    SELECT p.version, p.journal_id, p.kind, p.amount_minor, p.balance_after_minor, p.at, ${JOURNAL_COLUMNS}
     FROM postings p JOIN journals j ON j.site_id = p.site_id AND j.journal_id = p.journal_id
     WHERE p.site_id = ${siteId} AND p.account_id = ${id} AND p.version > ${first} AND p.version <= ${last}
     ORDER BY p.version LIMIT ${limit}`.execute(db);
-  return rows;
+  return rows.map(lineOf);
 }
 
 /** What an account held at a moment in the past: everything before it has counted, nothing from it on. */

@@ -1,8 +1,7 @@
-import { ownerOf } from '@pitaka/core/money/ledger/account.ts';
-import type { JournalKind } from '@pitaka/core/money/ledger/journal.ts';
+import { ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { type RecordKind, recordKindOf } from '@pitaka/core/money/wallet/record-kind.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { readLegs, type StatementLine } from '../ledger/index.ts';
+import type { StatementLine } from '../ledger/index.ts';
 import { findParties } from './parties.ts';
 
 export interface RecordLine {
@@ -27,18 +26,16 @@ export async function describeLines(
   const others = lines.map((line) => (line.kind === 'transfer' ? otherSide(line.legs, uid) : undefined));
   const parties = await findParties(db, siteId, [...new Set(others.filter((other) => other !== undefined))]);
   return lines.map((line, index) => ({
-    id: line.journal_id,
-    kind: recordKindOf(line.kind as JournalKind, line.amount_minor),
-    amountMinor: line.amount_minor,
-    balanceAfterMinor: line.balance_after_minor,
+    id: line.journalId,
+    kind: recordKindOf(line.kind, line.amountMinor),
+    amountMinor: line.amountMinor,
+    balanceAfterMinor: line.balanceAfterMinor,
     at: line.at,
     party: parties.get(others[index] ?? ''),
     reason: line.actor.startsWith('operator:') ? line.reason : '',
   }));
 }
 
-function otherSide(legs: string, uid: string): string | undefined {
-  return readLegs(legs)
-    .map(({ account }) => ownerOf(account))
-    .find((owner) => owner !== undefined && owner !== uid);
+function otherSide(legs: StatementLine['legs'], uid: string): string | undefined {
+  return legs.map(({ number }) => ownerOfNumber(number)).find((owner) => owner !== undefined && owner !== uid);
 }

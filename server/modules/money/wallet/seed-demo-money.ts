@@ -1,5 +1,6 @@
 import { type AccountName, type UserAccountType, userAccount } from '@pitaka/core/money/ledger/account.ts';
-import type { Journal, JournalKind } from '@pitaka/core/money/ledger/journal.ts';
+import type { Journal } from '@pitaka/core/money/ledger/journal.ts';
+import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { fromMajor, type Unit } from '@pitaka/core/values/money.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';

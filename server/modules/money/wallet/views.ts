@@ -1,5 +1,6 @@
 import { TOTAL_TYPES, type UserAccountType, userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import { accountNumber, ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { remaining, UNUSED } from '@pitaka/core/money/ledger/limits.ts';
 import { siteDay } from '@pitaka/core/money/ledger/site-day.ts';
 import { limitOf } from '@pitaka/core/money/transfer/decide-transfer.ts';
@@ -65,16 +66,14 @@ const RECENT_LINES = 500;
 
 /** Whom this user sent money to last, newest first, each once. */
 export async function readRecents(db: Database, siteId: string, uid: string, count: number): Promise<Party[]> {
-  const { rows } = await sql<{ legs: string }>`
+  const { rows } = await sql<{ legs: Buffer }>`
     SELECT j.legs FROM accounts a
     JOIN postings p ON p.site_id = a.site_id AND p.account_id = a.account_id AND p.version > a.version - ${RECENT_LINES}::bigint
     JOIN journals j ON j.site_id = p.site_id AND j.journal_id = p.journal_id
     WHERE a.site_id = ${siteId} AND a.account_id = ${accountNumber(userAccount(uid, 'available'))}
-      AND p.kind = 'transfer' AND p.amount_minor < 0
+      AND p.kind = ${kindNumber('transfer')} AND p.amount_minor < 0
     ORDER BY p.version DESC`.execute(db);
-  const uids = [
-    ...new Set(rows.map((row) => /user:([0-9]{8}):/.exec(readLegs(row.legs)[1]?.account ?? '')?.[1] ?? '')),
-  ];
+  const uids = [...new Set(rows.map((row) => ownerOfNumber(readLegs(row.legs)[1]?.number ?? -1n) ?? ''))];
   const recent = uids.slice(0, count);
   const parties = await findParties(db, siteId, recent);
   return recent.flatMap((one) => parties.get(one) ?? []);

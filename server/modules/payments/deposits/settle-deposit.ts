@@ -1,5 +1,6 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import type { JournalKind, Move } from '@pitaka/core/money/ledger/journal.ts';
+import type { Move } from '@pitaka/core/money/ledger/journal.ts';
+import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { type DepositWord, decidePayment, decideWord } from '@pitaka/core/payments/deposits/decide-outcome.ts';
 import {
   chargedBackMoves,
@@ -253,6 +254,7 @@ async function tryPost(
       journal: { kind, moves },
       // A deposit can be suspended, sent back and paid again: each version of it posts once.
       key: `${row.deposit_id} ${row.version}`,
+      recordId: row.deposit_id,
       body: `${kind} ${row.deposit_id}`,
       actor: statusUpdate.by.startsWith('provider:') ? `system:${row.provider}` : (statusUpdate.by as `user:${string}`),
       origin: statusUpdate.origin,

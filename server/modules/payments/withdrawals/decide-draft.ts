@@ -56,6 +56,7 @@ export function holdOf(draft: WithdrawalDraft, { withdrawalId, reference }: Draf
     siteId: draft.siteId,
     journal: { kind: 'withdrawal.hold', moves: holdMoves({ ...draft, amountMinor }) },
     key: withdrawalId,
+    recordId: withdrawalId,
     body: `${draft.amountMinor} ${draft.accountId}`,
     actor: `user:${draft.uid}`,
     origin: `${draft.address} ${draft.session}`,

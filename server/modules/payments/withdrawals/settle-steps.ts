@@ -103,6 +103,7 @@ async function post(
       siteId: row.site_id,
       journal: { kind, moves },
       key: row.withdrawal_id,
+      recordId: row.withdrawal_id,
       body: kind,
       actor: by.by.startsWith('provider:') ? `system:${row.provider}` : (by.by as `user:${string}`),
       origin: by.origin,

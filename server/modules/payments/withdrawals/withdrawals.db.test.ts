@@ -4,6 +4,7 @@ import {
   WITHDRAWAL_ARRIVAL_MAX_HOURS,
   WITHDRAWAL_ARRIVAL_MIN_MINUTES,
 } from '@pitaka/contract/constants.ts';
+import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { EVENTS, nextState, STATES, TRANSITIONS } from '@pitaka/core/payments/withdrawals/states.ts';
 import { DEFAULT_TERMS } from '@pitaka/core/payments/withdrawals/terms.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -155,9 +156,9 @@ describe('asking for a withdrawal', () => {
     const journal = await t.db
       .selectFrom('journals')
       .selectAll()
-      .where('key', '=', answer.data.id)
+      .where('record_id', '=', answer.data.id)
       .executeTakeFirstOrThrow();
-    expect(journal).toMatchObject({ kind: 'withdrawal.hold', actor: `user:${person.uid}` });
+    expect(journal).toMatchObject({ kind: kindNumber('withdrawal.hold'), actor: BigInt(person.uid) });
   });
 
   it('to an account for the first time is looked at, and the timeline says so in five languages', async () => {

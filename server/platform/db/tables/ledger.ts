@@ -17,34 +17,53 @@ export interface AccountsTable {
 }
 
 export interface JournalsTable {
-  site_id: string;
-  journal_id: string;
+  journal_id: bigint;
   at: Date;
-  kind: string;
-  key: string;
-  request_hash: string;
-  actor: string;
-  origin: string;
-  reason: string;
-  legs: string;
+  actor: bigint;
   owner_total_minor: bigint | null;
+  kind: number;
+  site_id: string;
+  key_hash: Buffer;
+  request_hash: Buffer;
+  legs: Buffer;
+  origin: Buffer;
+  record_id: string;
+  reason: string;
+}
+
+export interface LedgerActorsTable {
+  site_id: string;
+  actor_id: bigint;
+  name: string;
+}
+
+export interface LedgerNodesTable {
+  node: number;
+  holder: string;
+  expires_at: Date;
+  last_ms: bigint;
 }
 
 export interface PostingsTable {
-  site_id: string;
   account_id: bigint;
   version: bigint;
   amount_minor: bigint;
   balance_after_minor: bigint;
   at: Date;
-  journal_id: string;
-  kind: string;
+  journal_id: bigint;
+  kind: number;
+  site_id: string;
 }
 
-export interface JournalSealsTable {
+export interface JournalBlocksTable {
   site_id: string;
   position: bigint;
-  journal_id: string;
+  first_id: bigint;
+  last_id: bigint;
+  is_late: boolean;
+  journals: number;
+  ids: Buffer;
+  digests: Buffer;
   hash: Buffer;
 }
 
@@ -62,6 +81,8 @@ export interface LedgerTables {
   accounts: AccountsTable;
   journals: JournalsTable;
   postings: PostingsTable;
-  journal_seals: JournalSealsTable;
+  journal_blocks: JournalBlocksTable;
+  ledger_actors: LedgerActorsTable;
+  ledger_nodes: LedgerNodesTable;
   safes: SafesTable;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/db/database.ts';
 import { checkInvariants } from '../check-invariants.ts';
-import { sealJournals } from '../seal-journals.ts';
+import { sealJournals } from '../sealing/seal-journals.ts';
 
 /** Whatever clock a test used, everything it posted is old enough to be sealed then. */
 const LONG_AFTER = new Date('2999-01-01T00:00:00Z');

@@ -1,0 +1,55 @@
+/**
+ * Every kind of journal with the number it is stored under. Append-only: a number that was given once never changes and
+ * is never given again, or the past would say something else.
+ */
+export const JOURNAL_KINDS = {
+  opening: 1,
+  adjustment: 2,
+  reversal: 3,
+  transfer: 4,
+  'safe.save': 5,
+  'safe.takeout': 6,
+  deposit: 7,
+  'deposit.suspended': 8,
+  'deposit.accepted': 9,
+  'deposit.sent_back': 10,
+  'deposit.charged_back': 11,
+  'withdrawal.hold': 12,
+  'withdrawal.release': 13,
+  'withdrawal.paid': 14,
+  'withdrawal.reversed': 15,
+  commission: 16,
+  rebate: 17,
+  bonus: 18,
+  'channel.bet': 19,
+  'channel.win': 20,
+  'channel.rollback': 21,
+} as const;
+
+/** What a journal is about. With its business key it is unique: the same thing is never posted twice. */
+export type JournalKind = keyof typeof JOURNAL_KINDS;
+
+const NAMES = new Map<number, JournalKind>(
+  Object.entries(JOURNAL_KINDS).map(([name, number]) => [number, name as JournalKind]),
+);
+
+export function kindNumber(kind: JournalKind): number {
+  return JOURNAL_KINDS[kind];
+}
+
+/** A number without a name was written by a newer version of the product. */
+export function kindName(number: number): JournalKind {
+  const name = NAMES.get(number);
+  if (!name) throw new RangeError(`no kind of journal has the number ${number}`);
+  return name;
+}
+
+export type RecordType = 'withdrawal' | 'deposit' | 'approval' | 'journal';
+
+/** What the record id of a journal is the id of; undefined where a journal of this kind belongs to no record. */
+export function recordTypeOf(kind: JournalKind): RecordType | undefined {
+  if (kind.startsWith('withdrawal.')) return 'withdrawal';
+  if (kind === 'deposit' || kind.startsWith('deposit.')) return 'deposit';
+  if (kind === 'adjustment') return 'approval';
+  return kind === 'reversal' ? 'journal' : undefined;
+}

@@ -1,0 +1,33 @@
+import { hash } from 'node:crypto';
+
+/** Who did something, for the journal's audit columns. */
+export type Actor = `user:${string}` | `operator:${string}` | `system:${string}`;
+
+const USER = /^user:([0-9]{8})$/;
+
+/**
+ * The number a journal keeps its actor under: a user's uid; below zero what follows from any other name, which stands in
+ * ledger_actors. 63 bits of SHA-256: a name cannot be exchanged for another that fits the number.
+ */
+export function actorNumber(actor: Actor): bigint {
+  const uid = USER.exec(actor)?.[1];
+  if (uid !== undefined) return BigInt(uid);
+  return hash('sha256', actor, 'buffer').readBigInt64BE() | -(2n ** 63n);
+}
+
+/** Does this number need its name beside it? */
+export function isNamed(number: bigint): boolean {
+  return number < 0n;
+}
+
+/** The actor of the journal `journal` as text, in SQL. '' where the name is missing, which the nightly check finds. */
+export function actorInSql(journal: string): string {
+  return `CASE WHEN ${journal}.actor >= 0 THEN 'user:' || lpad(${journal}.actor::text, 8, '0') ELSE coalesce((
+    SELECT x.name FROM ledger_actors x WHERE x.site_id = ${journal}.site_id AND x.actor_id = ${journal}.actor), '') END`;
+}
+
+/** actorNumber in SQL, for names that are no user's. */
+export function namedActorNumberInSql(name: string): string {
+  return `(('x' || encode(substr(sha256(convert_to(${name}, 'UTF8')), 1, 8), 'hex'))::bit(64)
+    | ('x8000000000000000')::bit(64))::bigint`;
+}

@@ -1,0 +1,75 @@
+import { journalId, SEQUENCE_COUNT } from '@pitaka/core/money/ledger/journal-id.ts';
+
+/** This process has no node number, or may no longer use the one it had. Nothing was changed: it is tried again. */
+export class NoNode extends Error {
+  override name = 'NoNode';
+  /** PostgreSQL's code for "run this again". */
+  readonly code = '40001';
+}
+
+interface HeldNode {
+  readonly node: number;
+  /** By this process's own steady clock, which no change of the time of day moves. */
+  validUntil: number;
+}
+
+let held: HeldNode | undefined;
+let lastMs = 0;
+let sequence = 0;
+let waiting = Promise.withResolvers<void>();
+
+const PATIENCE_MS = 5_000;
+
+/** From here on this process makes its journal ids with this node number, after any that was given out with it before. */
+export function useNode(node: number, options: { validUntil?: number; after?: number } = {}): void {
+  const { after = 0 } = options;
+  if (held?.node !== node || after > lastMs) {
+    lastMs = after;
+    // The first id is of a later millisecond.
+    sequence = SEQUENCE_COUNT - 1;
+  }
+  held = { node, validUntil: options.validUntil ?? Number.POSITIVE_INFINITY };
+  waiting.resolve();
+}
+
+export function giveUpNode(): void {
+  held = undefined;
+  waiting = Promise.withResolvers();
+}
+
+/** The time up to which ids were given out. */
+export function lastIdMs(): number {
+  return lastMs;
+}
+
+/** Waits where the lease ran out because the database was away; a process that never had one is told at once. */
+export async function nodeReady(): Promise<void> {
+  if (held && performance.now() < held.validUntil) return;
+  if (held === undefined) throw new NoNode('this process has no node number for journal ids: lease one first');
+  waiting = Promise.withResolvers();
+  const { promise } = waiting;
+  const timer = setTimeout(waiting.resolve, PATIENCE_MS);
+  await promise;
+  clearTimeout(timer);
+  if (performance.now() >= held.validUntil) throw new NoNode('the lease of the node number ran out');
+}
+
+/**
+ * The next id of this process: later than every one before it, though the clock may stand still, go backwards or give
+ * more than 4096 in one millisecond.
+ */
+export function nextJournalId(now: Date): bigint {
+  if (!held) throw new NoNode('this process has no node number for journal ids: lease one first');
+  const ms = now.getTime();
+  if (ms > lastMs) {
+    lastMs = ms;
+    sequence = 0;
+  } else {
+    sequence += 1;
+    if (sequence >= SEQUENCE_COUNT) {
+      lastMs += 1;
+      sequence = 0;
+    }
+  }
+  return journalId(lastMs, held.node, sequence);
+}

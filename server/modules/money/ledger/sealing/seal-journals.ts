@@ -1,0 +1,71 @@
+import { firstIdAt } from '@pitaka/core/money/ledger/journal-id.ts';
+import type { Database } from '../../../../platform/db/database.ts';
+import { sqlState } from '../../../../platform/db/in-transaction.ts';
+import { insertBlock, readChainEnd } from './blocks.ts';
+import { findLate } from './find-late.ts';
+import { readDigests, readDigestsBetween } from './read-digests.ts';
+
+export interface SealOptions {
+  /** Looks for journals that were committed late through all of time, not only the last ten minutes. */
+  readonly whole?: boolean;
+  readonly blockSize?: number;
+}
+
+const BLOCK_SIZE = 1000;
+/** A journal gets its id before it is committed: only what is older than nearly any commit takes is sealed in order. */
+export const SETTLING_MS = 250;
+/** What is committed later than that all the same is found by looking back this far. */
+const LOOK_BACK_MS = 10 * 60_000;
+
+/**
+ * Seals what was posted and is not sealed yet, in blocks, oldest first, site by site; gives how many journals. Journals
+ * are never touched: blocks are rows of their own, so posting pays nothing for the chain. Several processes may seal at
+ * once: each position of a chain is taken once, and who comes second starts from the new end.
+ */
+export async function sealJournals(db: Database, now: Date, options: SealOptions = {}): Promise<number> {
+  let sealed = 0;
+  const sites = await db.selectFrom('sites').select('site_id').execute();
+  for (const { site_id: siteId } of sites) {
+    sealed += await sealFresh(db, siteId, now, options.blockSize);
+    const from = options.whole ? 0n : firstIdAt(new Date(now.getTime() - LOOK_BACK_MS));
+    sealed += await sealLate(db, siteId, from, options.blockSize);
+  }
+  return sealed;
+}
+
+/** The journals after the last that was sealed in order. */
+export async function sealFresh(db: Database, siteId: string, now: Date, blockSize = BLOCK_SIZE): Promise<number> {
+  const before = firstIdAt(new Date(now.getTime() - SETTLING_MS));
+  let sealed = 0;
+  let end = await readChainEnd(db, siteId);
+  for (;;) {
+    const journals = await readDigestsBetween(db, siteId, { after: end.sealedTo, before, limit: blockSize });
+    if (journals.length === 0) return sealed;
+    const next = await unlessTaken(insertBlock(db, siteId, end, journals, false));
+    if (next) sealed += journals.length;
+    end = next ?? (await readChainEnd(db, siteId));
+    if (next && journals.length < blockSize) return sealed;
+  }
+}
+
+/** Journals from an id on that came too late for the block of their time: in blocks of their own. */
+export async function sealLate(db: Database, siteId: string, from: bigint, blockSize = BLOCK_SIZE): Promise<number> {
+  let sealed = 0;
+  for (;;) {
+    const end = await readChainEnd(db, siteId);
+    const late = (await findLate(db, siteId, from, end.sealedTo)).slice(0, blockSize);
+    const journals = await readDigests(db, siteId, late);
+    if (journals.length === 0) return sealed;
+    if (await unlessTaken(insertBlock(db, siteId, end, journals, true))) sealed += journals.length;
+  }
+}
+
+/** undefined: another process took the position at this instant. */
+async function unlessTaken<Done>(insert: Promise<Done>): Promise<Done | undefined> {
+  try {
+    return await insert;
+  } catch (error) {
+    if (sqlState(error) === '23505') return undefined;
+    throw error;
+  }
+}
