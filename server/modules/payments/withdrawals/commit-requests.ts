@@ -1,5 +1,5 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { accountNumber, HOUSE_SLOTS } from '@pitaka/core/money/ledger/account-number.ts';
+import { accountNumber, HOUSE_SHARDS } from '@pitaka/core/money/ledger/account-number.ts';
 import type { RequestRefusal } from '@pitaka/core/payments/withdrawals/decide-request.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { HELD } from '../../../platform/db/group-commit.ts';
@@ -57,7 +57,7 @@ export async function commitRequests(
   const context = {
     siteId,
     unit,
-    shard: (firstShard + lane.index) % HOUSE_SLOTS,
+    shard: (firstShard + lane.index) % HOUSE_SHARDS,
     now,
     locks: skipLocked ? 'skip' : 'wait',
     begin: [BEGIN, ...readsOf(siteId, drafts, skipLocked)],

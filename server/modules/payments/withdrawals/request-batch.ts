@@ -1,4 +1,4 @@
-import { HOUSE_SLOTS } from '@pitaka/core/money/ledger/account-number.ts';
+import { HOUSE_SHARDS } from '@pitaka/core/money/ledger/account-number.ts';
 import { createGroupCommit } from '../../../platform/db/group-commit.ts';
 import { type Lane, openLanes } from '../../../platform/db/lane.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -25,7 +25,7 @@ const MAX_WAITING = 5_000;
 
 /** Requests in group commit. A batch holds one site and unit, and each user once: the limits count one after the other. */
 export function createRequestBatch(deps: RequestBatchDependencies): RequestBatch {
-  const firstShard = Math.floor(Math.random() * HOUSE_SLOTS);
+  const firstShard = Math.floor(Math.random() * HOUSE_SHARDS);
   const queue = createGroupCommit<WithdrawalDraft, RequestOutcome, Lane>({
     name: 'withdrawal requests',
     log: deps.log,
