@@ -91,7 +91,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   });
   const db = openDatabase(pool);
   const sites = createSiteFinder(db);
-  const sessions = createSessionFinder(db);
+  const sessions = createSessionFinder({ db, connectionString: deps.connectionString });
   const sms = smsAdapter(config, log);
   const jobs = createJobs({ connectionString: deps.connectionString, log });
   const findSession = (site: Site, token: string) => sessions.find(site.siteId, token, clock());
@@ -179,6 +179,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     async close() {
       catalogue.close();
       await http.fastify.close();
+      await sessions.close();
       await jobs.stop();
       await payments.close();
       await wallet.close();

@@ -53,6 +53,7 @@ export class Lane {
   readonly #connectionString: string;
   readonly #applicationName: string;
   #client: pg.Client | undefined;
+  #connecting: Promise<void> | undefined;
 
   constructor(connectionString: string, applicationName: string, index = 0) {
     this.#connectionString = connectionString;
@@ -62,6 +63,13 @@ export class Lane {
 
   async connect(): Promise<void> {
     if (this.#client) return;
+    this.#connecting ??= this.#open().finally(() => {
+      this.#connecting = undefined;
+    });
+    await this.#connecting;
+  }
+
+  async #open(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#connectionString,
       pipeline: true,

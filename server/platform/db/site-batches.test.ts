@@ -56,3 +56,19 @@ it('a read that fails fails its callers and holds up nobody else', async () => {
   begun[2]?.end();
   expect(await after).toBe('value of d');
 });
+
+it('can keep to one read at a time, which all who came meanwhile share', async () => {
+  const { begun, read } = heldReads();
+  const findValue = createSiteBatches(read, 1);
+  const first = findValue('demo', 'a');
+  await nextTick();
+  const later = [findValue('demo', 'b'), findValue('demo', 'c')];
+  await nextTick();
+  expect(begun).toHaveLength(1);
+  begun[0]?.end();
+  await first;
+  await nextTick();
+  expect(begun[1]?.keys).toEqual(['b', 'c']);
+  begun[1]?.end();
+  expect(await Promise.all(later)).toEqual(['value of b', 'value of c']);
+});

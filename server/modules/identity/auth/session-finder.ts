@@ -1,7 +1,7 @@
 import { decideSession, type SessionRefusal } from '@pitaka/core/identity/auth/session.ts';
 import { ok, type Result } from '@pitaka/core/values/result.ts';
-import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { createPreparedReader, type PreparedReader } from '../../../platform/db/prepared-reader.ts';
 import { createSiteBatches } from '../../../platform/db/site-batches.ts';
 import type { SessionEndReason } from '../../../platform/db/tables/sites-users.ts';
 import type { Principal } from '../../../platform/http/call-context.ts';
@@ -25,17 +25,24 @@ interface SessionRow {
 /** Precision of "last used" in the list of sessions. */
 const SEEN_PRECISION_MS = 5 * 60_000;
 
+/** Further callers are read for together: each read costs the same few hundred microseconds, however many it is for. */
+const READS_AT_ONCE = 1;
+
 export interface SessionFinder {
   find(siteId: string, token: string, now: Date): Promise<Result<Principal, SessionRefusal>>;
+  close(): Promise<void>;
 }
 
 /**
- * Reads sessions fresh from the database; those requested in one tick of the event loop share one statement per
- * site. Nothing is cached that another process may have ended, and sixty-four callers cost one round trip.
+ * Reads sessions fresh from the database: those requested while one read is under way share the next one. So
+ * nothing is cached that another process may have ended, and sixty-four callers cost one round trip.
  */
-export function createSessionFinder(db: Database): SessionFinder {
-  const sessionOf = createSiteBatches((siteId, hashes) => readSessions(db, siteId, hashes));
+export function createSessionFinder(deps: { db: Database; connectionString: string }): SessionFinder {
+  const { db } = deps;
+  const reader = createPreparedReader(deps.connectionString, 'pitaka sessions');
+  const sessionOf = createSiteBatches((siteId, hashes) => readSessions(reader, siteId, hashes), READS_AT_ONCE);
   return {
+    close: () => reader.close(),
     async find(siteId, token, now) {
       const row = await sessionOf(siteId, hashToken(token).toString('hex'));
       const decision = decideSession(
@@ -62,25 +69,22 @@ export function createSessionFinder(db: Database): SessionFinder {
   };
 }
 
+/** LATERAL with OFFSET 0: as joins, sixty-four sessions made the planner read all users of the site from end to end. */
+const READ_SESSIONS = `SELECT s.token_hash, s.session_id, s.uid, s.last_seen_at, s.expires_at, s.ended_at, s.end_reason,
+  u.status, u.job, u.role, v.catalogue_version, coalesce(a.version, 0) AS applications_version
+FROM site_versions v
+CROSS JOIN LATERAL (SELECT * FROM sessions WHERE site_id = $1 AND token_hash = ANY($2::bytea[]) OFFSET 0) s
+CROSS JOIN LATERAL (SELECT * FROM users WHERE site_id = $1 AND uid = s.uid OFFSET 0) u
+LEFT JOIN LATERAL (SELECT * FROM application_versions WHERE site_id = $1 AND uid = s.uid OFFSET 0) a ON true
+WHERE v.site_id = $1`;
+
 async function readSessions(
-  db: Database,
+  reader: PreparedReader,
   siteId: string,
   hashes: readonly string[],
 ): Promise<(SessionRow | undefined)[]> {
-  // LATERAL with OFFSET 0: with joins, sixty-four sessions made the planner read all users of the site.
   const wanted = [...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex'));
-  const { rows } = await sql<SessionRow>`
-    SELECT s.token_hash, s.session_id, s.uid, s.last_seen_at, s.expires_at, s.ended_at, s.end_reason,
-           u.status, u.job, u.role, v.catalogue_version, coalesce(a.version, 0) AS applications_version
-    FROM site_versions v
-    CROSS JOIN LATERAL (
-      SELECT * FROM sessions WHERE site_id = ${siteId} AND token_hash = ANY(${wanted}::bytea[]) OFFSET 0
-    ) s
-    CROSS JOIN LATERAL (SELECT * FROM users WHERE site_id = ${siteId} AND uid = s.uid OFFSET 0) u
-    LEFT JOIN LATERAL (
-      SELECT * FROM application_versions WHERE site_id = ${siteId} AND uid = s.uid OFFSET 0
-    ) a ON true
-    WHERE v.site_id = ${siteId}`.execute(db);
+  const rows = await reader.read<SessionRow>({ name: 'sessions', text: READ_SESSIONS, values: [siteId, wanted] });
   const byHash = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]));
   return hashes.map((hash) => byHash.get(hash));
 }
