@@ -6,6 +6,7 @@ import { StartupError } from '../startup-error.ts';
 import { findBinaries } from './binaries.ts';
 import { type Cluster, openCluster, readCluster, tightenRights } from './cluster.ts';
 import { findHolder, lockDataDirectory } from './instance-lock.ts';
+import { machineSettings, readMachine } from './machine-settings.ts';
 import { endLeftover, findRunningPort, type Postmaster, type Settings, startPostmaster } from './postmaster.ts';
 import { chooseAccount } from './run-as.ts';
 
@@ -44,7 +45,8 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     const binaries = findBinaries(account);
     const cluster = openCluster(dataDir, binaries, account);
     tightenRights(cluster, account);
-    const start = (port?: number) => startPostmaster(cluster, binaries, account, options.settings, port);
+    const settings = { ...machineSettings(readMachine(dataDir)), ...options.settings };
+    const start = (port?: number) => startPostmaster(cluster, binaries, account, settings, port);
     const first = await start();
     const urls = urlsOf(cluster, first.port);
     const watched = watch(first, start, options.onRestart);

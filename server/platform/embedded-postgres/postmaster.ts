@@ -10,13 +10,15 @@ import { identifyProcess, readCommandLine } from './process-identity.ts';
 import type { Account } from './run-as.ts';
 
 const POLL_MS = 10;
+/** Without a word in its log. Recovery after a crash may take minutes, and says every ten seconds that it goes on. */
 const START_DEADLINE_MS = 60_000;
 /** After a crash, shared memory or a lock of the dead server can remain for a moment. */
 const RETRY_FOR_MS = 15_000;
 const RETRY_PAUSE_MS = 200;
 /** Connections closed a moment ago are still closing: a fast stop would report them as cut. */
 const PATIENCE_MS = 1500;
-const FAST_STOP_MS = 20_000;
+/** A stop writes all that is in the buffers. */
+const FAST_STOP_MS = 60_000;
 const LOG_LIMIT_BYTES = 5_000_000;
 
 export type Postmaster = {
@@ -28,14 +30,13 @@ export type Postmaster = {
 
 export type Settings = Record<string, string>;
 
-/** For a ledger: every commit is on the disk before it is answered. Modest in memory, loopback only, nothing of a statement in the log. */
+/** For a ledger: every commit is on the disk before it is answered. Loopback only, nothing of a statement in the log. */
 const SETTINGS: Settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  shared_buffers: '128MB',
   max_connections: '100',
   jit: 'off',
   timezone: 'UTC',
@@ -44,6 +45,7 @@ const SETTINGS: Settings = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
+  log_startup_progress_interval: '10s',
 };
 
 /** Starts the server process and waits until it takes connections. */
@@ -103,8 +105,14 @@ async function launch(
     hasEnded = true;
   });
 
-  const deadline = Date.now() + START_DEADLINE_MS;
-  while (!hasEnded && Date.now() < deadline) {
+  let heardAt = Date.now();
+  let heard = logStart;
+  while (!hasEnded && Date.now() - heardAt < START_DEADLINE_MS) {
+    const { size } = statSync(cluster.logFile);
+    if (size !== heard) {
+      heard = size;
+      heardAt = Date.now();
+    }
     const state = readPidFile(cluster);
     if (state?.pid === child.pid && state?.status === 'ready') {
       return { postmaster: { port: state.port, ended, stop: () => stop(child, ended) } };

@@ -32,6 +32,7 @@ const SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   shared_buffers: '64MB',
+  max_wal_size: '512MB',
   max_connections: '300',
 };
 
