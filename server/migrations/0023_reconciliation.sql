@@ -46,3 +46,11 @@ CREATE UNIQUE INDEX reconciliation_findings_open ON reconciliation_findings (sit
   WHERE resolved_at IS NULL;
 CREATE INDEX reconciliation_findings_newest ON reconciliation_findings (site_id, finding_id DESC);
 CREATE INDEX reconciliation_findings_waiting ON reconciliation_findings (site_id, finding_id) WHERE resolved_at IS NULL;
+
+-- One row for the books of a site with a provider: a run that writes findings holds it.
+CREATE TABLE reconciliation_turns (
+  site_id  text NOT NULL,
+  provider text NOT NULL,
+  about    text NOT NULL CHECK (about IN ('payout', 'deposit')),
+  PRIMARY KEY (site_id, provider, about)
+);

@@ -1,5 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { planDistribution } from '../platform/distribution/plan-distribution.ts';
+import { readTables } from '../platform/distribution/read-tables.ts';
 import { JOBS_SCHEMA } from '../platform/jobs/index.ts';
 import type { TestDatabase } from '../platform/testing/test-cluster.ts';
 import { createTestDatabase } from '../platform/testing/test-database.ts';
@@ -53,6 +58,31 @@ describe('all of a site can stand on one machine, because', () => {
       await siteTables(`EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND k.condeferrable)`),
     ).toEqual([]);
   });
+});
+
+it('every table can be distributed by its site, or is listed as copied to every node', async () => {
+  expect(planDistribution(await readTables(client), REFERENCE_TABLES).problems).toEqual([]);
+  // What fails it: a table without a site, a key without it, a foreign key that leaves the site.
+  await client.query(`BEGIN;
+    CREATE TABLE odd (id text PRIMARY KEY);
+    CREATE TABLE odd_key (site_id text NOT NULL, id text NOT NULL, email text UNIQUE, PRIMARY KEY (site_id, id));
+    CREATE TABLE odd_link (site_id text NOT NULL, id text NOT NULL, of text REFERENCES odd, PRIMARY KEY (site_id, id))`);
+  const { problems } = planDistribution(await readTables(client), REFERENCE_TABLES);
+  await client.query('ROLLBACK');
+  expect(problems).toEqual([
+    'odd: it has no column site_id that is NOT NULL, and is no reference table',
+    'odd_key: the key odd_key_email_key does not hold site_id',
+    'odd_link: odd_link_of_fkey leads to odd without site_id',
+  ]);
+});
+
+it('no file of the server takes an advisory lock: on a distributed database it holds on one node only', () => {
+  const server = fileURLToPath(new URL('../', import.meta.url));
+  const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.(ts|sql)$/.test(name) && !/\.test\.ts$|node_modules/.test(name),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((name) => /pg_(try_)?advisory/.test(readFileSync(join(server, name), 'utf8')))).toEqual([]);
 });
 
 it('the list of shared tables names only tables that are there', async () => {

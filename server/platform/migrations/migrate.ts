@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { StartupError } from '../startup-error.ts';
+import { makeMigrationsTable } from './migration-turn.ts';
 
 type Migration = { number: number; name: string; sql: string; checksum: string };
 
@@ -15,12 +16,7 @@ const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta
  */
 export async function migrate(client: pg.Client, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = readMigrations(folder);
-  await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-    number integer PRIMARY KEY,
-    name text NOT NULL,
-    checksum text NOT NULL,
-    applied_at timestamptz NOT NULL DEFAULT now()
-  )`);
+  await makeMigrationsTable(client);
   const { rows } = await client.query<Omit<Migration, 'sql'>>(
     'SELECT number, name, checksum FROM schema_migrations ORDER BY number',
   );

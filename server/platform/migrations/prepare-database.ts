@@ -1,8 +1,10 @@
+import type pg from 'pg';
 import { sqlState } from '../db/in-transaction.ts';
 import { StartupError } from '../startup-error.ts';
 import { connectToDatabase } from './connect-to-database.ts';
 import { grantRights } from './grant-rights.ts';
 import { migrate } from './migrate.ts';
+import { awaitMigrationTurn } from './migration-turn.ts';
 
 export type PrepareOptions = {
   /** Owns the tables. */
@@ -17,18 +19,18 @@ export type PrepareOptions = {
 /** `isAppendOnlyEnforced` is false when the server works as the tables' owner: then it could change the past. */
 export type PreparedDatabase = { applied: string[]; isAppendOnlyEnforced: boolean };
 
-/** Any fixed number: processes that start together must not migrate together. Never held while serving. */
-const LOCK_NUMBER = 7_264_801;
-
 /** Migrates a database and grants rights. Repeating it changes nothing. */
 export async function prepareDatabase(options: PrepareOptions): Promise<PreparedDatabase> {
   const { adminUrl, appUrl } = options;
-  const admin = await connectToDatabase(adminUrl, adminUrl === appUrl ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL');
+  const setting = adminUrl === appUrl ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL';
+  const admin = await connectToDatabase(adminUrl, setting);
+  let turn: pg.Client | undefined;
   try {
     const app = await connectToDatabase(appUrl, 'DATABASE_URL');
     const { rows } = await app.query<{ role: string }>('SELECT current_user AS role');
     await app.end();
-    await admin.query(`SELECT pg_advisory_lock(${LOCK_NUMBER})`);
+    turn = await connectToDatabase(adminUrl, setting);
+    await awaitMigrationTurn(turn);
     const applied = await migrate(admin, options.migrationsFolder);
     await options.afterMigrations?.(adminUrl);
     const isAppendOnlyEnforced = await grantRights(admin, rows[0]?.role ?? '');
@@ -36,7 +38,8 @@ export async function prepareDatabase(options: PrepareOptions): Promise<Prepared
   } catch (error) {
     throw sqlState(error) === INSUFFICIENT_PRIVILEGE ? mayNotMigrate(options, error as Error) : error;
   } finally {
-    // The lock is released with the connection.
+    // The turn is released with its connection.
+    await turn?.end();
     await admin.end();
   }
 }

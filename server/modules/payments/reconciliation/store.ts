@@ -30,9 +30,14 @@ interface Books {
 
 /** One run writes of these books at a time: what another has seen of them is written before this one looks. */
 export async function awaitTurn(tx: Transaction, { siteId, provider, about }: Books): Promise<void> {
-  const name = JSON.stringify(['reconciliation', siteId, provider, about]);
-  // No row stands for the books, and before the first run and its findings there is none at all to hold.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  // An insert that meets its row locks it; the first one of all makes it, and others wait for that as well.
+  await tx
+    .insertInto('reconciliation_turns')
+    .values({ site_id: siteId, provider, about })
+    .onConflict((conflict) =>
+      conflict.columns(['site_id', 'provider', 'about']).doUpdateSet({ about: sql`excluded.about` }),
+    )
+    .execute();
 }
 
 /**

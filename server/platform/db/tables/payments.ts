@@ -274,6 +274,12 @@ export interface ReconciliationRunsTable {
   fault: Generated<string>;
 }
 
+export interface ReconciliationTurnsTable {
+  site_id: string;
+  provider: string;
+  about: 'payout' | 'deposit';
+}
+
 export interface ReconciliationFindingsTable {
   site_id: string;
   finding_id: string;
@@ -352,6 +358,7 @@ export interface PaymentsTables {
   callback_refusals: CallbackRefusalsTable;
   reconciliation_runs: ReconciliationRunsTable;
   reconciliation_findings: ReconciliationFindingsTable;
+  reconciliation_turns: ReconciliationTurnsTable;
   sandbox_payouts: SandboxPayoutsTable;
   sandbox_payments: SandboxPaymentsTable;
 }

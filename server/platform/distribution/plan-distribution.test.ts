@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { planDistribution } from './plan-distribution.ts';
+import type { TableFacts } from './read-tables.ts';
+
+const SITE = 'text COLLATE default';
+const table = (name: string, more: Partial<TableFacts> = {}): TableFacts => ({
+  name,
+  siteColumn: SITE,
+  keysWithoutSite: [],
+  triggers: [],
+  foreignKeys: [],
+  ...more,
+});
+const key = (to: string, keepsSite = true) => ({ name: `to_${to}`, to, keepsSite });
+
+it('copies reference tables, divides the rest, and places first what others refer to', () => {
+  const plan = planDistribution(
+    [
+      table('a_rows', { foreignKeys: [key('b_moves')] }),
+      table('b_moves', { foreignKeys: [key('b_moves'), key('sites', false)] }),
+      table('sites', { siteColumn: null, keysWithoutSite: ['sites_pkey'] }),
+    ],
+    ['sites'],
+  );
+  expect(plan.problems).toEqual([]);
+  expect(plan.tables).toEqual([
+    { name: 'sites', placement: 'reference' },
+    { name: 'b_moves', placement: 'distributed' },
+    { name: 'a_rows', placement: 'distributed' },
+  ]);
+});
+
+it.each([
+  ['no site', table('odd', { siteColumn: null }), 'odd: it has no column site_id that is NOT NULL'],
+  [
+    'a key of its own',
+    table('odd', { keysWithoutSite: ['odd_email'] }),
+    'odd: the key odd_email does not hold site_id',
+  ],
+  ['another type', table('odd', { siteColumn: 'bigint' }), 'odd: site_id is bigint, in other tables text'],
+  ['a trigger', table('odd', { triggers: ['touch'] }), 'odd: it has the trigger touch'],
+  [
+    'a foreign key',
+    table('odd', { foreignKeys: [key('users', false)] }),
+    'odd: to_users leads to users without site_id',
+  ],
+  ['a reference', table('ref', { foreignKeys: [key('users')] }), 'ref: to_users leads from a reference table to users'],
+])('names what cannot be distributed: %s', (_what, odd, sentence) => {
+  const { problems } = planDistribution([table('users'), table('sessions'), odd], ['ref']);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(sentence);
+});

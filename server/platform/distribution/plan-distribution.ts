@@ -1,0 +1,75 @@
+import type { TableFacts } from './read-tables.ts';
+
+export type Placement = 'reference' | 'distributed';
+
+export interface PlannedTable {
+  readonly name: string;
+  readonly placement: Placement;
+}
+
+export interface DistributionPlan {
+  /** In the order of foreign keys: a table comes after those it refers to. */
+  readonly tables: readonly PlannedTable[];
+  /** A sentence for each reason why it cannot be done. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Where each table's rows stand in a distributed database: reference tables are copied to every node; everything else
+ * is divided by site_id, so that all of a site is on one node.
+ */
+export function planDistribution(tables: readonly TableFacts[], referenceTables: readonly string[]): DistributionPlan {
+  const references = new Set(referenceTables);
+  const divided = tables.filter(({ name }) => !references.has(name));
+  const commonType = mostFrequent(divided.flatMap(({ siteColumn }) => siteColumn ?? []));
+  const problems = tables.flatMap((table) => {
+    const isReference = references.has(table.name);
+    return [
+      ...(isReference ? [] : problemsOfDivided(table, commonType)),
+      ...table.foreignKeys.flatMap(({ name, to, keepsSite }) => {
+        if (references.has(to)) return [];
+        if (isReference) return `${table.name}: ${name} leads from a reference table to ${to}, which is divided`;
+        return keepsSite ? [] : `${table.name}: ${name} leads to ${to} without site_id`;
+      }),
+    ];
+  });
+  return {
+    tables: inOrderOfKeys(tables).map(({ name }) => ({
+      name,
+      placement: references.has(name) ? 'reference' : 'distributed',
+    })),
+    problems,
+  };
+}
+
+function problemsOfDivided({ name, siteColumn, keysWithoutSite, triggers }: TableFacts, commonType: string): string[] {
+  if (siteColumn === null) return [`${name}: it has no column site_id that is NOT NULL, and is no reference table`];
+  return [
+    ...(siteColumn === commonType ? [] : [`${name}: site_id is ${siteColumn}, in other tables ${commonType}`]),
+    ...keysWithoutSite.map((key) => `${name}: the key ${key} does not hold site_id`),
+    ...triggers.map((trigger) => `${name}: it has the trigger ${trigger}`),
+  ];
+}
+
+function mostFrequent(texts: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
+}
+
+function inOrderOfKeys(tables: readonly TableFacts[]): TableFacts[] {
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const ordered = new Set<TableFacts>();
+  const entered = new Set<TableFacts>();
+  const add = (table: TableFacts) => {
+    if (entered.has(table)) return;
+    entered.add(table);
+    for (const { to } of table.foreignKeys) {
+      const target = byName.get(to);
+      if (target) add(target);
+    }
+    ordered.add(table);
+  };
+  for (const table of tables) add(table);
+  return [...ordered];
+}
