@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { domainTable } from './domains.ts';
 import { findCrossings } from './find-crossings.ts';
 import { forbidden } from './rules.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const WORKSPACES = ['core', 'contract', 'server', 'ui', 'web', 'console', 'journeys', 'bench'];
 
-/** What stands in the little house that the crossings are tried in. */
-const HOUSE = [
+/** Files of the sample project in which the imports are tried. */
+const SAMPLE = [
   'core/values/money.ts',
   'core/money/ledger/journal.ts',
   'core/promotion/applications/decide-application.ts',
@@ -146,7 +147,7 @@ let stopped: Map<string, Set<string>>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pitaka-arrows-'));
-  buildHouse();
+  buildSample();
   for (const [from, to] of CROSSINGS) write(from, `import '${to}';`);
   for (const [index, [, form]] of FORMS.entries()) {
     write(`ui/form-${index}.ts`, form.replace('TARGET', '@pitaka/server/platform/clock.ts'));
@@ -159,7 +160,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function buildHouse(): void {
+function buildSample(): void {
   mkdirSync(join(folder, 'node_modules/@pitaka'), { recursive: true });
   for (const name of WORKSPACES) {
     mkdirSync(join(folder, name));
@@ -176,7 +177,7 @@ function buildHouse(): void {
     );
     write(`node_modules/${library}/index.js`, 'export const thing = 1;');
   }
-  for (const path of HOUSE) write(path, 'export type Thing = number; export const thing = () => 1;');
+  for (const path of SAMPLE) write(path, 'export type Thing = number; export const thing = () => 1;');
 }
 
 function write(path: string, text: string): void {
@@ -191,38 +192,42 @@ async function findViolations(): Promise<Map<string, Set<string>>> {
   return found;
 }
 
-describe('an arrow that is crossed fails the build', () => {
+describe('a forbidden import fails the build', () => {
   it.each(CROSSINGS.filter(([, , rule]) => rule !== null))('%s may not import %s (%s)', (from, _to, rule) => {
     expect([...(stopped.get(from) ?? [])]).toContain(rule);
   });
 
-  it('files that import each other in a circle', () => {
+  it('circular imports', () => {
     expect([...(stopped.get('ui/circle-a.ts') ?? [])]).toEqual(['no-circles']);
   });
 });
 
-describe('an arrow that is kept passes', () => {
+describe('an allowed import passes', () => {
   it.each(CROSSINGS.filter(([, , rule]) => rule === null))('%s may import %s', (from) => {
     expect([...(stopped.get(from) ?? [])]).toEqual([]);
   });
 
-  it('and nothing else in the little house is complained of', () => {
-    expect(HOUSE.filter((path) => stopped.has(path))).toEqual([]);
+  it('and no other file of the sample is reported', () => {
+    expect(SAMPLE.filter((path) => stopped.has(path))).toEqual([]);
   });
 });
 
-describe('an arrow is seen however it is written:', () => {
+describe('an import is found in every form:', () => {
   it.each(FORMS.map(([name], index) => [name, index] as const))('%s', (_name, index) => {
     expect([...(stopped.get(`ui/form-${index}.ts`) ?? [])]).toContain('ui');
     expect([...(stopped.get(`ui/form-x-${index}.tsx`) ?? [])]).toContain('ui');
   });
 });
 
-it('the one form that the parser misses is refused as such', () => {
+it('the one form that the parser misses is forbidden', () => {
   expect([...(stopped.get('ui/hidden.ts') ?? [])]).toEqual(['typeof-import']);
 });
 
-it('every rule is crossed by a test', () => {
+it('every rule is broken by a test', () => {
   const crossed = new Set<string | null>([...CROSSINGS.map(([, , rule]) => rule), 'no-circles']);
   expect(forbidden.map(({ name }) => name).filter((name) => !crossed.has(name))).toEqual([]);
+});
+
+it('docs/ARCHITECTURE.md shows the table of domains', () => {
+  expect(readFileSync(join(ROOT, 'docs/ARCHITECTURE.md'), 'utf8')).toContain(`\n${domainTable()}\n`);
 });
