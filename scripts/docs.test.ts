@@ -75,4 +75,15 @@ describe('documents', () => {
     );
     expect(dead).toEqual([]);
   });
+
+  it('give each decision its context, the decision and its consequence', () => {
+    const lacking = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => {
+      const text = read(`docs/decisions/${name}`);
+      const parts = ['**Context.**', '**Decision.**', '**Consequence.**'].map((part) => text.indexOf(part));
+      return (
+        !text.startsWith(`# ${name.slice(0, 3)} `) || parts.some((at, index) => at < 0 || at < (parts[index - 1] ?? 0))
+      );
+    });
+    expect(lacking).toEqual([]);
+  });
 });
