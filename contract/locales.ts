@@ -3,6 +3,9 @@ export const LOCALES = ['en-US', 'es', 'ko', 'en-PH', 'zh-CN'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'en-US';
 
+/** A language that holds only what it says otherwise than this other one. */
+export const FALLBACK_LOCALES: Readonly<Partial<Record<Locale, Locale>>> = { 'en-PH': 'en-US' };
+
 /** Each language in its own words, for the choice in /Setting. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   'en-US': 'English (US)',

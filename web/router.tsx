@@ -119,22 +119,35 @@ const ownPages = [
     path: '/Transfer',
     validateSearch: (search: Record<string, unknown>): { uid?: string } =>
       search.uid === undefined ? {} : { uid: String(search.uid).slice(0, 8) },
-    component: lazyPage(() => import('./features/money/transfer/transfer-page.tsx'), 'wallet', 'fields'),
+    component: lazyPage(() => import('./features/money/transfer/transfer-page.tsx'), 'kit', 'wallet', 'fields'),
   }),
   createRoute({
     getParentRoute: () => own,
     path: '/Safe',
-    component: lazyPage(() => import('./features/money/safe/safe-page.tsx'), 'wallet', 'records', 'auth', 'fields'),
+    component: lazyPage(
+      () => import('./features/money/safe/safe-page.tsx'),
+      'kit',
+      'wallet',
+      'records',
+      'auth',
+      'fields',
+    ),
   }),
   createRoute({
     getParentRoute: () => own,
     path: '/Records',
-    component: lazyPage(() => import('./features/money/records/records-page.tsx'), 'wallet', 'records'),
+    component: lazyPage(() => import('./features/money/records/records-page.tsx'), 'kit', 'wallet', 'records'),
+  }),
+  createRoute({
+    getParentRoute: () => own,
+    path: '/Records/$id',
+    validateSearch: (search: Record<string, unknown>): { sent?: true } => (search.sent ? { sent: true } : {}),
+    component: lazyPage(() => import('./features/money/records/record-page.tsx'), 'kit', 'wallet', 'records'),
   }),
   createRoute({
     getParentRoute: () => own,
     path: '/Deposit',
-    component: lazyPage(() => import('./features/payments/deposit/deposit-page.tsx'), 'deposit', 'wallet', 'fields'),
+    component: lazyPage(() => import('./features/payments/deposit/deposit-page.tsx'), 'kit', 'deposit', 'fields'),
   }),
   createRoute({
     getParentRoute: () => own,
@@ -144,25 +157,31 @@ const ownPages = [
   createRoute({
     getParentRoute: () => own,
     path: '/DepositDetails/$id',
-    component: lazyPage(() => import('./features/payments/deposit/deposit-details-page.tsx'), 'deposit'),
+    component: lazyPage(() => import('./features/payments/deposit/deposit-details-page.tsx'), 'kit', 'deposit'),
   }),
   createRoute({ getParentRoute: () => own, path: '/ReportDetails', component: laterPage }),
   createRoute({
     getParentRoute: () => own,
     path: '/Withdraw',
-    component: lazyPage(() => import('./features/payments/withdraw/withdraw-page.tsx'), 'withdraw'),
+    component: lazyPage(() => import('./features/payments/withdraw/withdraw-page.tsx'), 'kit', 'withdraw'),
   }),
   createRoute({
     getParentRoute: () => own,
     path: '/WithdrawStep/$id',
-    component: lazyPage(() => import('./features/payments/withdraw/step-page.tsx'), 'withdraw', 'wallet', 'fields'),
+    component: lazyPage(
+      () => import('./features/payments/withdraw/step-page.tsx'),
+      'kit',
+      'withdraw',
+      'wallet',
+      'fields',
+    ),
   }),
   createRoute({
     getParentRoute: () => own,
     path: '/WithdrawDetails',
     validateSearch: (search: Record<string, unknown>): { id?: string } =>
       search.id === undefined ? {} : { id: String(search.id).slice(0, 60) },
-    component: lazyPage(() => import('./features/payments/withdraw/withdrawals-page.tsx'), 'withdraw'),
+    component: lazyPage(() => import('./features/payments/withdraw/withdrawals-page.tsx'), 'kit', 'withdraw'),
   }),
   createRoute({
     getParentRoute: () => own,

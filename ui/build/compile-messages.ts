@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { FALLBACK_LOCALES } from '@pitaka/contract/locales.ts';
 
 /** An app's texts; `language.ts` beside them only says which there are, and the contract's are plain data. */
 const MESSAGES = /\/(?!contract)[a-z]+\/messages\/[A-Za-z-]+\/(?!language)[a-z-]+\.ts$/;
@@ -12,12 +14,27 @@ export function compileMessages() {
     enforce: 'pre' as const,
     async load(id: string): Promise<string | undefined> {
       if (!MESSAGES.test(id)) return undefined;
-      const { mtimeMs } = await stat(id);
-      // The time in the address makes Node reload a changed file during development.
-      const module = (await import(`${pathToFileURL(id).href}?t=${mtimeMs}`)) as { default: Record<string, string> };
-      return `export default ${JSON.stringify(compileTexts(module.default, id))}`;
+      const fallback = fallbackOf(id);
+      const texts = { ...(fallback && (await readTexts(fallback))), ...(await readTexts(id)) };
+      return `export default ${JSON.stringify(compileTexts(texts, id))}`;
     },
   };
+}
+
+/** The same topic in the language that this one falls back to. */
+function fallbackOf(id: string): string | undefined {
+  for (const [locale, fallback] of Object.entries(FALLBACK_LOCALES)) {
+    const path = id.replace(`/messages/${locale}/`, `/messages/${fallback}/`);
+    if (path !== id && existsSync(path)) return path;
+  }
+  return undefined;
+}
+
+async function readTexts(path: string): Promise<Record<string, string>> {
+  const { mtimeMs } = await stat(path);
+  // The time in the address makes Node read a changed file again while developing.
+  const module = (await import(`${pathToFileURL(path).href}?t=${mtimeMs}`)) as { default: Record<string, string> };
+  return module.default;
 }
 
 export function compileTexts(texts: Record<string, string>, where: string): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMoney } from './format-money.ts';
+import { formatMoney, moneySign } from './format-money.ts';
 
 describe('an amount', () => {
   it('has the language’s symbol where the unit is the neutral coin', () => {
@@ -23,5 +23,11 @@ describe('an amount', () => {
 
   it('keeps every digit of an amount no floating number holds', () => {
     expect(formatMoney('9007199254740993.07', 'COIN', 'en-US')).toBe('₱9,007,199,254,740,993.07');
+  });
+
+  it('has a sign of its own for a field', () => {
+    expect(moneySign('COIN', 'ko')).toBe('₩');
+    expect(moneySign('PHP', 'es')).toBe('₱');
+    expect(moneySign('USD', 'en-US')).toBe('$');
   });
 });

@@ -37,6 +37,13 @@ export function formatMoney(amount: string, unit: string, locale: Locale): strin
   return `${isNegative ? '−' : ''}${NEUTRAL_SYMBOL[locale]}${digits}`;
 }
 
+/** The unit's sign, to stand in front of a field: '₱'. */
+export function moneySign(unit: string, locale: Locale): string {
+  if (unit === NEUTRAL_UNIT) return NEUTRAL_SYMBOL[locale];
+  const parts = formatOf(unit, locale).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? unit;
+}
+
 /** Cut, never rounded up (Spec: A8): Intl alone would round a third decimal. */
 function cutToPlaces(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.');

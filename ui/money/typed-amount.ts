@@ -1,10 +1,36 @@
+import type { Locale } from '@pitaka/contract/locales.ts';
+import { parseMoney } from './minor-units.ts';
+
+/** What stands between thousands and before the decimals where this language is written. */
+function signsOf(locale: Locale): { group: string; point: string } {
+  return locale === 'es' ? { group: '.', point: ',' } : { group: ',', point: '.' };
+}
+
+const IN_GROUPS: Readonly<Record<string, RegExp>> = {
+  ',': /^[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?$/,
+  '.': /^[0-9]{1,3}(\.[0-9]{3})+(,[0-9]*)?$/,
+};
+
 /**
  * An amount as people type it, as the wire wants it: a comma for the point, and without the spaces and separators between
- * digits. What is no amount stays as it is: the field's own check says what is wrong with it.
+ * digits. What could be read in two ways, and what is no amount, stays as it is: the field's own check refuses it.
  */
-export function typedAmount(text: string): string {
+export function typedAmount(text: string, locale: Locale): string {
   const bare = text.replace(/[\s']/g, '');
-  if (/^[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?$/.test(bare)) return bare.replaceAll(',', '');
-  if (/^[0-9]{1,3}(\.[0-9]{3})+(,[0-9]*)$/.test(bare)) return bare.replaceAll('.', '').replace(',', '.');
+  const { group, point } = signsOf(locale);
+  if (IN_GROUPS[group]?.test(bare)) return bare.replaceAll(group, '').replace(point, '.');
+  // As other countries write it: only where nothing but thousands can be meant.
+  if (IN_GROUPS[point]?.test(bare) && (bare.includes(group) || bare.split(point).length > 2))
+    return bare.replaceAll(point, '').replace(group, '.');
   return bare.replace(',', '.');
+}
+
+/** The same with separators between thousands, for a field that nobody types in any more. */
+export function groupedAmount(text: string, locale: Locale): string {
+  const bare = typedAmount(text, locale);
+  if (parseMoney(bare) === undefined) return text;
+  const { group, point } = signsOf(locale);
+  const [whole = '', decimals] = bare.split('.');
+  const grouped = whole.replace(/\B(?=([0-9]{3})+$)/g, group);
+  return decimals === undefined ? grouped : `${grouped}${point}${decimals}`;
 }

@@ -62,8 +62,14 @@ export function FailedState({ retryLabel, onRetry, ...rest }: FailedStateProps) 
   );
 }
 
-/** The same in one line, under a list that stays visible. */
-export function FailedLine({ title, retryLabel, onRetry }: FailedStateProps) {
+export interface FailedLineProps {
+  title: ReactNode;
+  retryLabel: string;
+  onRetry: () => void;
+}
+
+/** The same in one line, beside what is shown still. */
+export function FailedLine({ title, retryLabel, onRetry }: FailedLineProps) {
   return (
     <div
       role="alert"

@@ -20,7 +20,7 @@ export function isOpenYet(pathname: string): boolean {
   return !(firstStep(pathname) in COMES_LATER);
 }
 
-/** Which capability is at this address; its name is the text content.later.<capability>. */
+/** Which capability is at this address; its name is the text content.soon.<capability>. */
 export function laterCapability(pathname: string): (typeof COMES_LATER)[LaterPath] | undefined {
   return COMES_LATER[firstStep(pathname) as LaterPath];
 }

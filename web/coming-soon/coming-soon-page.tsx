@@ -15,11 +15,11 @@ export function ComingSoonNote() {
       className="pt-24"
       icon={<Hourglass size={40} strokeWidth={1.5} />}
       title={t('shell.comingSoon.title')}
-      text={t('content.later.text')}
+      text={t('content.soon.text')}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <Button tone="plain" onClick={comingSoon.show}>
-            {t('content.later.ask')}
+            {t('content.soon.ask')}
           </Button>
           <Link to="/" className={buttonClass()}>
             {t('shell.toHome')}
@@ -33,5 +33,5 @@ export function ComingSoonNote() {
 export function useLaterName(): string {
   const t = useText();
   const capability = laterCapability(useLocation().pathname);
-  return capability ? t(`content.later.${capability}`) : '';
+  return capability ? t(`content.soon.${capability}`) : '';
 }

@@ -12,6 +12,8 @@ interface AnswerState<Data> {
   readonly loading: boolean;
   readonly failed: boolean;
   readonly error: unknown;
+  /** When the data came, in ms: what is shown may be older than the last try. */
+  readonly at?: number;
 }
 
 export interface Answer<Data> extends AnswerState<Data> {
@@ -66,7 +68,8 @@ export function useAnswer<Path extends CallPath>(
     answer.store.set((current) => ({ ...current, loading: true, failed: false }));
     try {
       const data = await ask(path, JSON.parse(asked) as RequestTo<Path>, { errors: 'own' });
-      if (turn === answer.turn) answer.store.set({ data, loading: false, failed: false, error: undefined });
+      if (turn === answer.turn)
+        answer.store.set({ data, loading: false, failed: false, error: undefined, at: Date.now() });
     } catch (error) {
       if (turn !== answer.turn) return;
       console.warn(`${path} failed`, error);

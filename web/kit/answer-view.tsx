@@ -2,6 +2,7 @@ import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { FailedLine, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import type { ReactNode } from 'react';
 import type { Answer } from '../data/use-answer.ts';
+import { useLocale } from '../data/use-locale.ts';
 import { useText } from '../texts.ts';
 
 export interface AnswerViewProps<Data> {
@@ -19,7 +20,7 @@ export function AnswerView<Data>({ answer, skeleton, children }: AnswerViewProps
   if (data !== undefined) {
     return (
       <>
-        {failed && <FailedLine title={t('shell.failed')} {...retry} />}
+        {failed && <FailedLine title={<AsOf at={answer.at} />} {...retry} />}
         {children(data)}
       </>
     );
@@ -33,6 +34,14 @@ export function AnswerView<Data>({ answer, skeleton, children }: AnswerViewProps
       {skeleton ?? <TextSkeleton />}
     </div>
   );
+}
+
+/** What is shown could not be updated: from when it is. */
+export function AsOf({ at }: { at: number | undefined }) {
+  const t = useText();
+  const locale = useLocale();
+  if (at === undefined) return t('shell.failed');
+  return t('shell.asOf', { time: new Date(at).toLocaleTimeString(locale, { timeStyle: 'short' }) });
 }
 
 function TextSkeleton() {

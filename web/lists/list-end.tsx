@@ -4,7 +4,7 @@ import { useText } from '../texts.ts';
 import type { ListStore } from './list-store.ts';
 import type { PagedListState } from './paged-list.ts';
 
-/** What stands under the rows: the next page on its way, a load that failed with its Retry, or that this was all. */
+/** What stands under the rows: the next page on its way, or a load that failed with its Retry. */
 export function ListEnd<Row>({ store, state }: { store: ListStore<Row>; state: PagedListState<Row> }) {
   const t = useText();
   if (state.failed) {
@@ -24,5 +24,5 @@ export function ListEnd<Row>({ store, state }: { store: ListStore<Row>; state: P
       </div>
     );
   }
-  return <p className="py-5 text-center text-ink-faint text-sm">{t('home.end')}</p>;
+  return null;
 }

@@ -6,6 +6,7 @@ import type content from './en-US/content.ts';
 import type deposit from './en-US/deposit.ts';
 import type fields from './en-US/fields.ts';
 import type home from './en-US/home.ts';
+import type kit from './en-US/kit.ts';
 import type promotion from './en-US/promotion.ts';
 import type records from './en-US/records.ts';
 import type shell from './en-US/shell.ts';
@@ -25,6 +26,8 @@ interface Topics {
   cards: typeof cards;
   withdraw: typeof withdraw;
   deposit: typeof deposit;
+  /** What the parts of screens with money say: fields, receipts, lists. */
+  kit: typeof kit;
   /** What a line of the statement is about, in the contract's words: the exported file says the same. */
   records: typeof records;
   /** What is wrong with a field, in the contract's words: the server says the same. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { LOCALES, type Locale } from '@pitaka/contract/locales.ts';
+import { FALLBACK_LOCALES, LOCALES, type Locale } from '@pitaka/contract/locales.ts';
 import { describe, expect, it } from 'vitest';
 
 const FOLDER = new URL('.', import.meta.url);
@@ -9,9 +9,15 @@ const topicsOf = (locale: Locale) =>
     .filter((file) => file !== 'language.ts')
     .sort();
 
-async function textsOf(locale: Locale, topic: string): Promise<Record<string, string>> {
+async function ownTextsOf(locale: Locale, topic: string): Promise<Record<string, string>> {
+  if (!topicsOf(locale).includes(topic)) return {};
   const module = (await import(new URL(`${locale}/${topic}`, FOLDER).href)) as { default: Record<string, string> };
   return module.default;
+}
+
+async function textsOf(locale: Locale, topic: string): Promise<Record<string, string>> {
+  const fallback = FALLBACK_LOCALES[locale];
+  return { ...(fallback && (await ownTextsOf(fallback, topic))), ...(await ownTextsOf(locale, topic)) };
 }
 
 /** The names that a text leaves open, those inside plurals and choices too. */
@@ -34,7 +40,19 @@ const first: Locale = 'en-US';
 
 describe.each(LOCALES)('the texts in %s', (locale) => {
   it('cover the same topics as the first language', () => {
-    expect(topicsOf(locale)).toEqual(topicsOf(first));
+    if (FALLBACK_LOCALES[locale] === undefined) expect(topicsOf(locale)).toEqual(topicsOf(first));
+    else expect(topicsOf(first)).toEqual(expect.arrayContaining(topicsOf(locale)));
+  });
+
+  it('hold nothing that the language they fall back to says in the same words', async () => {
+    const fallback = FALLBACK_LOCALES[locale];
+    if (fallback === undefined) return;
+    for (const topic of topicsOf(locale)) {
+      const theirs = await ownTextsOf(fallback, topic);
+      for (const [key, text] of Object.entries(await ownTextsOf(locale, topic))) {
+        expect([key, text]).not.toEqual([key, theirs[key]]);
+      }
+    }
   });
 
   it.each(topicsOf(first))('have every text of %s, valid and with the same placeholders', async (topic) => {

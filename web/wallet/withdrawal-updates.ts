@@ -39,10 +39,10 @@ async function tell(id: string): Promise<void> {
   const { state, account, net, amount, reason } = detail;
   if (state === 'Success') {
     const where = `${account.name} ${shownNumber(account.number)}`;
-    showToast(text('withdraw.news.paid', { amount: money(net), account: where }), { tone: 'positive', place: 'top' });
+    showToast(text('withdraw.update.paid', { amount: money(net), account: where }), { tone: 'positive', place: 'top' });
     return;
   }
   if (reason === '') return;
   const tone = state === 'Fail' ? 'negative' : 'neutral';
-  showToast(text('withdraw.news.other', { amount: money(amount), reason }), { tone, place: 'top' });
+  showToast(text('withdraw.update.other', { amount: money(amount), reason }), { tone, place: 'top' });
 }

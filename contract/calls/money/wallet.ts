@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { amount, moment, moneyText, page, pageNumber, pageSize, safePassword, uid } from '../../fields.ts';
+import { amount, moment, moneyText, page, pageNumber, pageSize, safePassword, text, uid } from '../../fields.ts';
 import { RECORD_KINDS } from '../../records.ts';
 
 const none = z.object({});
@@ -125,6 +125,19 @@ export const walletCalls = [
     }),
     output: page(walletRecord),
     refusals: [],
+  }),
+  defineCall({
+    path: '/wallet/record',
+    method: 'POST',
+    summary: 'One line of the statement: what a receipt shows.',
+    access: 'user',
+    feature: 'wallet',
+    input: z.object({ id: text(64) }),
+    output: z.extend(walletRecord, {
+      /** The other side of a transfer. */
+      party: z.nullable(party),
+    }),
+    refusals: ['not_found'],
   }),
   defineCall({
     path: '/wallet/export',

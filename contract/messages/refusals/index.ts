@@ -1,5 +1,4 @@
 import type { Locale } from '../../locales.ts';
-import enPH from './en-PH.ts';
 import enUS from './en-US.ts';
 import es from './es.ts';
 import ko from './ko.ts';
@@ -11,6 +10,7 @@ export const REFUSAL_MESSAGES: Readonly<Record<Locale, RefusalMessages>> = {
   'en-US': enUS,
   es,
   ko,
-  'en-PH': enPH,
+  // Nothing is said otherwise than in en-US.
+  'en-PH': enUS,
   'zh-CN': zhCN,
 };

@@ -2,8 +2,8 @@ import type { WalletMessages } from './type.ts';
 
 const messages: WalletMessages = {
   locks: {
-    withdrawal: 'Being withdrawn',
-    wager: 'Turnover not yet met',
+    withdrawal: 'Withdrawal in progress',
+    wager: 'Wagering requirement not met',
     safe: 'In the safe',
   },
   kinds: {
@@ -11,21 +11,21 @@ const messages: WalletMessages = {
     withdrawal: 'Withdrawal',
     transfer_in: 'Transfer received',
     transfer_out: 'Transfer sent',
-    safe_save: 'Put into the safe',
-    safe_takeout: 'Taken out of the safe',
+    safe_save: 'Added to safe',
+    safe_takeout: 'Taken out of safe',
     commission: 'Commission',
     rebate: 'Rebate',
     bonus: 'Bonus',
-    channel: 'Game channel',
+    channel: 'Games',
     reversal: 'Reversal',
-    adjustment: 'Correction',
+    adjustment: 'Adjustment',
   },
   to: 'To {name} ({uid})',
   from: 'From {name} ({uid})',
   columns: {
     at: 'Time',
-    id: 'Number',
-    kind: 'Kind',
+    id: 'Reference no.',
+    kind: 'Type',
     amount: 'Amount',
     balance: 'Balance',
     note: 'Note',

@@ -2,8 +2,8 @@ import type { WalletMessages } from './type.ts';
 
 const messages: WalletMessages = {
   locks: {
-    withdrawal: 'En proceso de retiro',
-    wager: 'Volumen de juego pendiente',
+    withdrawal: 'Retiro en curso',
+    wager: 'Requisito de apuesta pendiente',
     safe: 'En la caja fuerte',
   },
   kinds: {
@@ -16,17 +16,17 @@ const messages: WalletMessages = {
     commission: 'Comisión',
     rebate: 'Reembolso',
     bonus: 'Bono',
-    channel: 'Canal de juego',
-    reversal: 'Anulación',
-    adjustment: 'Corrección',
+    channel: 'Juegos',
+    reversal: 'Reversión',
+    adjustment: 'Ajuste',
   },
   to: 'Para {name} ({uid})',
   from: 'De {name} ({uid})',
   columns: {
-    at: 'Hora',
-    id: 'Número',
+    at: 'Fecha y hora',
+    id: 'N.º de referencia',
     kind: 'Tipo',
-    amount: 'Importe',
+    amount: 'Monto',
     balance: 'Saldo',
     note: 'Nota',
   },

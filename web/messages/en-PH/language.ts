@@ -1,2 +1,8 @@
-/** This language's topics, each loaded on demand. The map is part of the language, so nobody loads that of another. */
-export default import.meta.glob<Record<string, unknown>>(['./*.ts', '!./language.ts'], { import: 'default' });
+/** Topics in which nothing is said otherwise are those of en-US; the others hold what differs (ui/build/compile-messages.ts). */
+const fallback = import.meta.glob<Record<string, unknown>>(['../en-US/*.ts', '!../en-US/language.ts'], {
+  import: 'default',
+});
+const own = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./language.ts'], { import: 'default' });
+
+const all = Object.entries(fallback).map(([path, load]) => [path.replace('../en-US', '.'), load]);
+export default { ...Object.fromEntries(all), ...own } as typeof own;

@@ -18,7 +18,7 @@ const messages: MessagesOf<typeof first> = {
   'auth.code.send': 'Enviar código',
   'auth.code.again': 'Reenviar',
   'auth.code.wait': 'Reenviar en {seconds} s',
-  'auth.code.sent': 'El código va en camino. Vale {minutes, plural, one {# minuto} other {# minutos}}.',
+  'auth.code.sent': 'Te enviamos un código. Es válido por {minutes, plural, one {# minuto} other {# minutos}}.',
   'auth.forgot': '¿Olvidaste la contraseña?',
   'auth.noAccount': '¿Aún no tienes cuenta?',
   'auth.haveAccount': '¿Ya tienes cuenta?',

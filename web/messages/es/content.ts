@@ -2,13 +2,13 @@ import type { MessagesOf } from '@pitaka/ui/i18n/messages-of.ts';
 import type first from '../en-US/content.ts';
 
 const messages: MessagesOf<typeof first> = {
-  'content.later.report': 'Informe de promoción',
-  'content.later.team': 'Equipo',
-  'content.later.reportDetails': 'Detalle del informe',
-  'content.later.rakeBack': 'Reembolsos',
-  'content.later.downline': 'Miembro del equipo',
-  'content.later.text': 'Estamos preparando esta página. Se abrirá aquí en cuanto esté lista.',
-  'content.later.ask': 'Preguntar',
+  'content.soon.report': 'Informe de promoción',
+  'content.soon.team': 'Equipo',
+  'content.soon.reportDetails': 'Detalle del informe',
+  'content.soon.rakeBack': 'Reembolsos',
+  'content.soon.downline': 'Miembro del equipo',
+  'content.soon.text': 'Esta página todavía no está disponible. Pronto se abrirá aquí.',
+  'content.soon.ask': 'Contactar a atención al cliente',
   'content.help': 'Ayuda',
   'content.help.empty': 'Todavía no hay artículos de ayuda',
   'content.service': 'Atención al cliente',

@@ -2,15 +2,15 @@ import type { MessagesOf } from '@pitaka/ui/i18n/messages-of.ts';
 import type first from '../en-US/content.ts';
 
 const messages: MessagesOf<typeof first> = {
-  'content.later.report': '홍보 실적',
-  'content.later.team': '팀',
-  'content.later.reportDetails': '실적 상세',
-  'content.later.rakeBack': '리베이트',
-  'content.later.downline': '팀원',
-  'content.later.text': '준비 중인 페이지입니다. 준비되는 대로 여기에서 열립니다.',
-  'content.later.ask': '문의하기',
+  'content.soon.report': '홍보 실적',
+  'content.soon.team': '팀',
+  'content.soon.reportDetails': '실적 상세',
+  'content.soon.rakeBack': '리베이트',
+  'content.soon.downline': '팀원',
+  'content.soon.text': '아직 이용할 수 없는 페이지입니다. 곧 제공될 예정입니다.',
+  'content.soon.ask': '고객센터 문의',
   'content.help': '도움말',
-  'content.help.empty': '아직 도움말이 없습니다',
+  'content.help.empty': '등록된 도움말이 없습니다',
   'content.service': '고객센터',
   'content.service.handle': '연락처',
   'content.service.hours': '운영 시간',

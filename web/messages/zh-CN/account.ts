@@ -45,7 +45,7 @@ const messages: MessagesOf<typeof first> = {
   'account.password.done': '密码已修改',
   'account.password.show': '显示密码',
   'account.password.hide': '隐藏密码',
-  'account.sessions': '登录设备',
+  'account.sessions': '登录设备管理',
   'account.sessions.current': '本机',
   'account.sessions.end': '退出',
   'account.sessions.end.of': '退出 {device}',

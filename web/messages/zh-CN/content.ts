@@ -2,15 +2,15 @@ import type { MessagesOf } from '@pitaka/ui/i18n/messages-of.ts';
 import type first from '../en-US/content.ts';
 
 const messages: MessagesOf<typeof first> = {
-  'content.later.report': '推广数据',
-  'content.later.team': '团队数据',
-  'content.later.reportDetails': '数据详情',
-  'content.later.rakeBack': '返佣',
-  'content.later.downline': '团队成员',
-  'content.later.text': '此页面正在准备中，完成后会在这里开放。',
-  'content.later.ask': '咨询客服',
+  'content.soon.report': '推广数据',
+  'content.soon.team': '团队数据',
+  'content.soon.reportDetails': '数据详情',
+  'content.soon.rakeBack': '返佣',
+  'content.soon.downline': '团队成员',
+  'content.soon.text': '该功能暂未开放，敬请期待。',
+  'content.soon.ask': '联系客服',
   'content.help': '帮助',
-  'content.help.empty': '暂时没有帮助文章',
+  'content.help.empty': '暂无帮助内容',
   'content.service': '客服',
   'content.service.handle': '联系方式',
   'content.service.hours': '服务时间',

@@ -20,6 +20,7 @@ export {
   readBalance,
   readBalanceAt,
   readLimitUse,
+  readLine,
   readPeriod,
   readStatement,
   readUserBalances,

@@ -1,6 +1,6 @@
 import { type AccountName, accountRules, isAccountName } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber, accountNumbersOf, shardNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
-import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
+import { formatJournalId, parseJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import { type JournalKind, kindName, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import type { LimitUse } from '@pitaka/core/money/ledger/limits.ts';
 import { sql } from 'kysely';
@@ -106,6 +106,31 @@ async function readFiltered(
     LEFT JOIN journals j ON j.site_id = ${siteId} AND j.journal_id = p.journal_id
     ORDER BY p.version DESC`.execute(db);
   return { lines: rows.filter((row) => row.version !== null).map(lineOf), count: Number(rows[0]?.found ?? 0n) };
+}
+
+/** The line that a journal made in an account's statement; undefined where it made none, or there is no such journal. */
+export async function readLine(
+  db: Database,
+  siteId: string,
+  account: AccountName,
+  journalId: string,
+): Promise<StatementLine | undefined> {
+  const id = parseJournalId(journalId);
+  if (id === undefined) return undefined;
+  const number = accountNumber(account);
+  const journal = await db
+    .selectFrom('journals')
+    .select('legs')
+    .where('site_id', '=', siteId)
+    .where('journal_id', '=', id)
+    .executeTakeFirst();
+  const version = journal && readLegs(journal.legs).find((leg) => leg.number === number)?.version;
+  if (version === undefined) return undefined;
+  const { rows } = await sql<LineRow>`
+    SELECT p.version, p.journal_id, p.kind, p.amount_minor, p.balance_after_minor, p.at, ${JOURNAL_COLUMNS}
+    FROM postings p JOIN journals j ON j.site_id = p.site_id AND j.journal_id = p.journal_id
+    WHERE p.site_id = ${siteId} AND p.account_id = ${number} AND p.version = ${version}`.execute(db);
+  return rows.map(lineOf)[0];
 }
 
 /** The lines of a period, oldest first: `from` included, `before` not. */

@@ -8,7 +8,7 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { idempotencyKeyOf, requireUser } from '../../../platform/http/call-context.ts';
 import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
 import { findUser, maskPhone } from '../../identity/auth/index.ts';
-import { originOf, readStatement } from '../ledger/index.ts';
+import { originOf, readLine, readStatement } from '../ledger/index.ts';
 import { describeLines } from './describe-lines.ts';
 import { exportStatement } from './export-statement.ts';
 import { findParties } from './parties.ts';
@@ -94,6 +94,18 @@ export function walletRoutes(deps: TransferDependencies): Route[] {
         totalPages: Math.ceil(count / input.size),
         number: input.number,
       });
+    }),
+
+    route(findCall('/wallet/record'), async (input, context) => {
+      const { siteId } = context.site;
+      const { uid } = requireUser(context);
+      const line = await readLine(db, siteId, userAccount(uid, 'available'), input.id);
+      if (!line) return refuse('not_found');
+      const lines = await describeLines(db, siteId, uid, [line]);
+      const [record] = presentRecords(lines, WALLET_MESSAGES[context.locale]);
+      if (!record) return refuse('not_found');
+      const party = lines[0]?.party;
+      return ok({ ...record, party: party ? { uid: party.uid, name: party.name } : null });
     }),
 
     route(findCall('/wallet/export'), async (input, context) => {

@@ -246,6 +246,29 @@ describe('the statement', () => {
     expect((await ask({ kind: 'bonus' })).content).toEqual([]);
   });
 
+  it('shows one line by its id to those it is about, each from their side, and to nobody else', async () => {
+    const ana = await person(100_00n, { name: 'Ana Reyes' });
+    const ben = await person(0n, { name: 'Ben' });
+    const eve = await person(50_00n);
+    const { id } = (await ana.send(ben.uid, '30.50')).data as { id: string };
+    expect(await t.ask('/wallet/record', { id }, { token: ana.token })).toMatchObject({
+      id,
+      kind: 'transfer_out',
+      amount: '-30.50',
+      balanceAfter: '69.50',
+      party: { uid: ben.uid, name: 'B***' },
+    });
+    expect(await t.ask('/wallet/record', { id }, { token: ben.token })).toMatchObject({
+      kind: 'transfer_in',
+      amount: '30.50',
+      party: { uid: ana.uid, name: 'A*** R***' },
+    });
+    const refused = async (asked: string, token: string) =>
+      (await t.call('/wallet/record', { id: asked }, { token })).status;
+    expect(await refused(id, eve.token)).toBe(404);
+    expect(await refused('jr_no-such-journal', ana.token)).toBe(404);
+  });
+
   it('of somebody without money is empty', async () => {
     const phone = '9173777777';
     await t.makeUser({ phone });

@@ -175,7 +175,7 @@ describe('a payment', () => {
     const after = await detail(person, id);
     expect(after.state).toBe('Success');
     expect(after.timeline.map(({ note }) => note).slice(-2)).toEqual([
-      'Not paid in time',
+      'Payment time expired',
       'Paid after its time and credited all the same',
     ]);
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
@@ -343,7 +343,7 @@ describe('its time', () => {
     expect([(await row(unpaid)).state, (await row(paid)).state]).toEqual(['WaitExec', 'Success']);
     await runWorkers(t, 120);
     expect(await row(unpaid)).toMatchObject({ state: 'Fail', fail_kind: 'expired' });
-    expect((await detail(person, unpaid)).reason).toBe('Not paid in time');
+    expect((await detail(person, unpaid)).reason).toBe('Payment time expired');
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
   });
 

@@ -169,13 +169,13 @@ describe('asking for a withdrawal', () => {
     expect((await row(answer.data.id)).review_reasons).toContain('first_to_account');
     const { timeline } = await detail(person, answer.data.id);
     expect(timeline.map(({ state, note }) => [state, note])).toEqual([
-      ['Prepare', 'Requested. The amount is set aside'],
-      ['WaitReview', 'Being reviewed'],
+      ['Prepare', 'Requested'],
+      ['WaitReview', 'In review'],
     ]);
     for (const [locale, note] of [
       ['es', 'En revisión'],
-      ['ko', '검토 중입니다'],
-      ['en-PH', 'Being reviewed'],
+      ['ko', '심사 중'],
+      ['en-PH', 'In review'],
       ['zh-CN', '审核中'],
     ] as const) {
       const answered = await t.call('/withdraw/detail', { id: answer.data.id }, { token: person.token, locale });
@@ -367,7 +367,7 @@ describe('taking it back', () => {
     expect(await balanceOf(t, person.uid)).toBe(200_000_00n);
     expect((await t.ask('/withdraw/terms', {}, { token: person.token })).remainingToday).toBe('1000000.00');
     expect(await t.ask('/withdraw/cancel', { id }, { token: person.token })).toEqual({ id, state: 'Fail' });
-    expect((await detail(person, id)).reason).toBe('Cancelled by you. The amount is withdrawable again');
+    expect((await detail(person, id)).reason).toBe('Cancelled by you. The amount is back in your balance');
   });
 
   it('is refused once it is being paid, and for another’s', async () => {
@@ -458,7 +458,7 @@ describe('the desk', () => {
   it('rejects with a reason, in the user’s own words of it', async () => {
     const { person, id } = await inReview();
     await rejectWithdrawal({ db: t.db }, maker, await seen(id, 'The name does not match $&'), t.now);
-    const said = 'Rejected: The name does not match $&. The amount is withdrawable again';
+    const said = 'Rejected: The name does not match $&. The amount is back in your balance';
     expect((await detail(person, id)).reason).toBe(said);
     expect(await balanceOf(t, person.uid)).toBe(200_000_00n);
   });

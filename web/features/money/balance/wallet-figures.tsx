@@ -14,6 +14,7 @@ import {
   Vault,
 } from 'lucide-react';
 import { EntryLink } from '../../../coming-soon/entry-link.tsx';
+import { AsOf } from '../../../kit/answer-view.tsx';
 import { FitAmount } from '../../../kit/fit-amount.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useSite } from '../../../site/use-site.ts';
@@ -28,7 +29,7 @@ const COVERED = '••••••';
 export function WalletFigures() {
   const t = useText();
   const { hidden, toggle } = useHiddenBalance();
-  const { data, failed, loading, reload } = useWallet();
+  const { data, at, failed, loading, reload } = useWallet();
   const Covering = hidden ? EyeOff : Eye;
   return (
     <section aria-label={t('wallet.title')} className="flex flex-col gap-4 rounded-card bg-surface p-5">
@@ -44,7 +45,13 @@ export function WalletFigures() {
         </div>
       </div>
       {data ? <Figures wallet={data} hidden={hidden} /> : <FiguresSkeleton />}
-      {failed && <FailedLine title={t('wallet.failed')} retryLabel={t('shell.retry')} onRetry={() => void reload()} />}
+      {failed && (
+        <FailedLine
+          title={data ? <AsOf at={at} /> : t('wallet.failed')}
+          retryLabel={t('shell.retry')}
+          onRetry={() => void reload()}
+        />
+      )}
       <InAndOut />
       <WalletActions />
     </section>

@@ -4,6 +4,7 @@ import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import { useState } from 'react';
 import { postForBlob } from '../../../file-calls.ts';
+import { dayIn } from '../../../kit/site-day.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 
@@ -67,9 +68,4 @@ function ExportForm({ onDone }: { onDone: () => void }) {
       </Button>
     </form>
   );
-}
-
-/** The day of a moment in a zone, as date fields write it: '2026-03-01'. */
-function dayIn(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
 }

@@ -14,7 +14,7 @@ import { fieldErrorText, showRefusalAtFields } from '../../../forms/field-error.
 import { schemaResolver } from '../../../forms/schema-resolver.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useText } from '../../../texts.ts';
-import type { Recipient } from './transfer-page.tsx';
+import type { Recipient } from './recipient.ts';
 
 const MyCodeDialog = onDemand(() => import('./my-code-dialog.tsx'));
 const ScanDialog = onDemand(() => import('./scan-dialog.tsx'));

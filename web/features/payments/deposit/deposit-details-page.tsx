@@ -3,20 +3,19 @@ import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Link, useParams } from '@tanstack/react-router';
 import { AnswerView } from '../../../kit/answer-view.tsx';
-import { CopyLine } from '../../../kit/copy-line.tsx';
-import { Fact, Facts } from '../../../kit/facts.tsx';
+import { ReceiptLines } from '../../../kit/receipt.tsx';
 import { Timeline } from '../../../kit/timeline.tsx';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
 import { useText } from '../../../texts.ts';
-import { type Deposit, standingOf } from './deposit-standing.ts';
+import { type Deposit, statusOf } from './deposit-status.ts';
 import { PayByHand } from './pay-by-hand.tsx';
 import { RecordsLink } from './records-link.tsx';
-import { StandingCard } from './standing-card.tsx';
+import { StatusCard } from './status-card.tsx';
 import { useDeposit } from './use-deposit.ts';
 
-/** One deposit: where the money stands, how to pay while that can be, what happened. Providers send people back here. */
+/** One deposit: where the money is, how to pay while that can be, what happened. Providers send people back here. */
 export default function DepositDetailsPage() {
   const t = useText();
   const { id = '' } = useParams({ strict: false });
@@ -48,30 +47,26 @@ function Details({ deposit }: { deposit: Deposit }) {
   const t = useText();
   const moment = useMoment();
   const money = useMoney();
-  const standing = standingOf(deposit);
-  const byHand = standing === 'waiting' && deposit.instructions.length > 0;
+  const status = statusOf(deposit);
+  const byHand = status === 'waiting' && deposit.instructions.length > 0;
   return (
     <div className="flex flex-col gap-6">
-      <StandingCard deposit={deposit} standing={standing} />
+      <StatusCard deposit={deposit} status={status} />
       {byHand && <PayByHand deposit={deposit} />}
       <div className="flex flex-col gap-2 rounded-card bg-surface px-4 py-3">
-        {!byHand && (
-          <dl>
-            <CopyLine
-              label={t('deposit.reference')}
-              value={deposit.reference}
-              copyLabel={t('deposit.copy', { what: t('deposit.reference') })}
-              code
-            />
-          </dl>
-        )}
-        <Facts>
-          <Fact label={t('deposit.asked')}>{money(deposit.amount)}</Fact>
-          <Fact label={t('deposit.by')}>{deposit.methodName}</Fact>
-          <Fact label={t('deposit.at')}>{moment(deposit.at)}</Fact>
-        </Facts>
+        <ReceiptLines
+          lines={[
+            { label: t('deposit.asked'), value: money(deposit.amount) },
+            { label: t('deposit.by'), value: deposit.methodName },
+            { label: t('deposit.at'), value: moment(deposit.at) },
+            // By hand the reference stands above, where one pays.
+            ...(byHand
+              ? []
+              : [{ label: t('kit.reference'), value: deposit.reference, copyLabel: t('kit.reference.copy') }]),
+          ]}
+        />
       </div>
-      <Timeline title={t('deposit.timeline')} steps={deposit.timeline} />
+      <Timeline title={t('kit.timeline')} steps={deposit.timeline} />
     </div>
   );
 }

@@ -1,24 +1,16 @@
-import { amount } from '@pitaka/contract/fields.ts';
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
-import { typedAmount } from '@pitaka/ui/money/typed-amount.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { useRouter } from '@tanstack/react-router';
-import { useRef } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { useRef, useState } from 'react';
 import { call } from '../../../call.ts';
-import { fieldErrorText, showRefusalAtFields } from '../../../forms/field-error.ts';
-import { schemaResolver } from '../../../forms/schema-resolver.ts';
 import { AmountField } from '../../../kit/amount-field.tsx';
+import { QuickAmounts } from '../../../kit/quick-amounts.tsx';
+import { useAmount } from '../../../kit/use-amount.ts';
 import { useIdempotencyKey } from '../../../kit/use-idempotency-key.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
 import { InAppHint } from './in-app-hint.tsx';
 import { type Method, MethodChoice } from './method-choice.tsx';
-import { QuickPicks } from './quick-picks.tsx';
-
-const schema = z.object({ amount, method: z.string() });
-type Values = z.infer<typeof schema>;
 
 export interface DepositFormProps {
   methods: readonly Method[];
@@ -32,17 +24,17 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
   const money = useMoney();
   const router = useRouter();
   const openingKey = useOpeningKey();
-  const form = useForm<Values>({
-    resolver: schemaResolver(schema),
-    defaultValues: { amount: '', method: methods[0]?.code ?? '' },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const typed = useWatch({ control: form.control });
-  const method = methods.find(({ code }) => code === typed.method) ?? methods[0];
+  const [chosen, setChosen] = useState('');
+  const [methodError, setMethodError] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const input = useAmount(() => setRefusal(undefined));
+  const method = methods.find(({ code }) => code === chosen) ?? methods[0];
   if (!method) return null;
 
-  const open = async ({ amount: sum }: Values) => {
-    const asked = { amount: sum, method: method.code };
+  const open = async () => {
+    const asked = { amount: input.amount, method: method.code };
+    setBusy(true);
     try {
       const opened = await call('/deposit/create', asked, { errors: 'own', idempotencyKey: openingKey.for(asked) });
       openingKey.done();
@@ -51,32 +43,34 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
       if (opened.payUrl !== '') location.assign(opened.payUrl);
     } catch (error) {
       show(error);
+    } finally {
+      setBusy(false);
     }
   };
 
   const show = (error: unknown) => {
-    if (showRefusalAtFields(error, ['amount', 'method'], form.setError)) return;
-    const { code, data, message } =
-      error instanceof CallRefused ? error : { code: '', data: undefined, message: t('deposit.unknown') };
+    if (!(error instanceof CallRefused)) return setRefusal(t('deposit.unknown'));
+    const { code, data, message, fields } = error;
     const { minimum, maximum } = (data ?? {}) as { minimum?: string; maximum?: string };
-    if (code === 'amount_too_small' && minimum) {
-      form.setError('amount', { message: t('wallet.atLeast', { amount: money(minimum) }) }, { shouldFocus: true });
-    } else if (code === 'amount_too_large' && maximum) {
-      form.setError('amount', { message: t('wallet.atMost', { amount: money(maximum) }) }, { shouldFocus: true });
-    } else if (code === 'deposit_method_unknown') {
-      form.setError('method', { message });
+    if (fields.amount) input.refuse(fields.amount.message);
+    else if (fields.method) setMethodError(fields.method.message);
+    else if (code === 'amount_too_small' && minimum) input.refuse(t('kit.atLeast', { amount: money(minimum) }));
+    else if (code === 'amount_too_large' && maximum) input.refuse(t('kit.atMost', { amount: money(maximum) }));
+    else if (code === 'deposit_method_unknown') {
+      setMethodError(message);
       onMethodGone();
     } else {
       // This key's deposit was refused for good: the next try is another one.
       if (code === 'deposit_refused') openingKey.done();
-      form.setError('root', { message });
+      setRefusal(message);
     }
   };
 
   const submit = (event: React.FormEvent) => {
-    form.clearErrors();
-    form.setValue('amount', typedAmount(form.getValues().amount));
-    void form.handleSubmit(open)(event);
+    event.preventDefault();
+    setRefusal(undefined);
+    setMethodError(undefined);
+    if (!busy && input.check()) void open();
   };
 
   return (
@@ -84,32 +78,28 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
       <MethodChoice
         methods={methods}
         value={method.code}
-        error={errors.method?.message}
+        error={methodError}
         onChange={(code) => {
-          form.setValue('method', code);
-          form.clearErrors();
+          setChosen(code);
+          setMethodError(undefined);
+          setRefusal(undefined);
         }}
       />
       <div className="flex flex-col gap-3">
         <AmountField
-          {...form.register('amount')}
-          label={t('deposit.amount')}
+          input={input}
+          label={t('kit.amount')}
           hint={t('deposit.bounds', { minimum: money(method.minimum), maximum: money(method.maximum) })}
-          error={fieldErrorText(t, errors.amount?.message)}
         />
-        <QuickPicks
-          picks={method.quickPicks}
-          chosen={typed.amount ?? ''}
-          onPick={(pick) => form.setValue('amount', pick, { shouldValidate: true })}
-        />
+        <QuickAmounts label={t('deposit.picks')} amounts={method.quickPicks} input={input} />
       </div>
       {method.way === 'page' && <InAppHint />}
-      {errors.root && (
+      {refusal && (
         <p role="alert" className="text-negative text-sm">
-          {errors.root.message}
+          {refusal}
         </p>
       )}
-      <Button type="submit" size="wide" busy={isSubmitting}>
+      <Button type="submit" size="wide" busy={busy}>
         {t(`deposit.open.${method.way}`)}
       </Button>
     </form>

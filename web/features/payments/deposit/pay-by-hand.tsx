@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { CopyLine } from '../../../kit/copy-line.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
-import type { Deposit } from './deposit-standing.ts';
+import type { Deposit } from './deposit-status.ts';
 
 /** What to type into the bank's app, each line to copy. The reference stands out: without it nobody knows whose money it is. */
 export function PayByHand({ deposit }: { deposit: Deposit }) {
@@ -20,15 +20,15 @@ export function PayByHand({ deposit }: { deposit: Deposit }) {
           <CopyLine key={label} label={label} value={value} copyLabel={copyLabel(label)} />
         ))}
         <CopyLine
-          label={t('deposit.amount')}
+          label={t('kit.amount')}
           value={money(deposit.amount)}
           copied={deposit.amount}
-          copyLabel={copyLabel(t('deposit.amount'))}
+          copyLabel={copyLabel(t('kit.amount'))}
         />
         <CopyLine
-          label={t('deposit.reference')}
+          label={t('kit.reference')}
           value={deposit.reference}
-          copyLabel={copyLabel(t('deposit.reference'))}
+          copyLabel={copyLabel(t('kit.reference'))}
           code
           large
         />

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { type Answer, useAnswer } from '../../../data/use-answer.ts';
 import { onLive } from '../../../live/live-events.ts';
-import type { Deposit } from './deposit-standing.ts';
+import type { Deposit } from './deposit-status.ts';
 
 /** One deposit, read again when the server says that it moved, and when a message about that may have been missed. */
 export function useDeposit(id: string): Answer<Deposit> {

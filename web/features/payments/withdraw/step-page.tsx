@@ -1,6 +1,7 @@
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { Page } from '../../../layout/page.tsx';
@@ -17,6 +18,10 @@ export default function WithdrawStepPage() {
   const terms = useTerms();
   const accounts = usePayoutAccounts();
   const navigate = useNavigate();
+  const showWithdrawal = useCallback(
+    (done: string) => void navigate({ to: '/WithdrawDetails', search: { id: done }, replace: true }),
+    [navigate],
+  );
   return (
     <Page title={t('withdraw.title')} under="/Withdraw">
       <AnswerView answer={accounts}>
@@ -28,16 +33,7 @@ export default function WithdrawStepPage() {
               <Chosen account={account} />
               {isUsable(account) && (
                 <AnswerView answer={terms}>
-                  {(known) => (
-                    <AmountForm
-                      key={id}
-                      account={account}
-                      terms={known}
-                      onAsked={(asked) =>
-                        void navigate({ to: '/WithdrawDetails', search: { id: asked }, replace: true })
-                      }
-                    />
-                  )}
+                  {(known) => <AmountForm key={id} account={account} terms={known} onDone={showWithdrawal} />}
                 </AnswerView>
               )}
             </div>

@@ -16,7 +16,7 @@ interface Quoted {
 }
 
 export interface Quoting {
-  /** What the amount would cost and bring. */
+  /** Fee and what arrives. */
   quote: Quote | undefined;
   /** Why it cannot be withdrawn. */
   refusal: CallRefused | undefined;

@@ -1,16 +1,12 @@
-import { amount as amountField } from '@pitaka/contract/fields.ts';
 import type { CallRefused } from '@pitaka/ui/call/call-refused.ts';
-import { typedAmount } from '@pitaka/ui/money/typed-amount.ts';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import * as z from 'zod/mini';
+import { useState } from 'react';
 import { call } from '../../../call.ts';
 import { type HistoryDialog, useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
-import { fieldErrorText } from '../../../forms/field-error.ts';
-import { isRefusedForSure } from '../../../kit/unclear-outcome.ts';
-import { useIdempotencyKey } from '../../../kit/use-idempotency-key.ts';
+import { useAfterClosed } from '../../../kit/use-after-closed.ts';
+import { type AmountInput, useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
+import { type MoneyMove, useMoneyMove } from '../../../kit/use-money-move.ts';
 import { useText } from '../../../texts.ts';
-import { isAboutPin } from '../../../wallet/pin-pad.tsx';
 import { type Quoting, useQuote } from './use-quote.ts';
 import type { Quote } from './withdrawal.ts';
 
@@ -23,128 +19,77 @@ const OF_THE_FORM = [
 ];
 
 export interface WithdrawForm {
-  /** As it is typed. */
-  typed: string;
-  type: (text: string) => void;
-  /** As it is sent. */
-  amount: string;
-  field: RefObject<HTMLInputElement | null>;
-  quoting: Quoting;
+  readonly input: AmountInput;
+  readonly quoting: Quoting;
   /** What was agreed to, for the question that confirms it. */
-  agreed: Quote | undefined;
-  confirm: HistoryDialog;
-  /** Said at the amount. */
-  amountError: string | undefined;
+  readonly agreed: Quote | undefined;
+  readonly confirm: HistoryDialog;
   /** Said above the button. */
-  refusal: CallRefused | undefined;
-  pinRefusal: CallRefused | undefined;
-  /** It may have come through: nothing may change before that is known. */
-  isUnclear: boolean;
-  busy: boolean;
-  review: () => Promise<void>;
-  send: (pin?: string) => Promise<void>;
+  readonly refusal: CallRefused | undefined;
+  readonly move: MoneyMove;
+  /** The quote is asked for before the question. */
+  readonly asking: boolean;
+  readonly review: () => Promise<void>;
 }
 
-/** From an amount to a withdrawal that was asked for once, whatever is lost on the way. */
-export function useWithdrawForm(cardId: string, onAsked: (id: string) => void): WithdrawForm {
+/** From an amount to a withdrawal that was requested once, whatever is lost on the way. */
+export function useWithdrawForm(cardId: string, onDone: (id: string) => void): WithdrawForm {
   const t = useText();
   const money = useMoney();
-  const key = useIdempotencyKey();
   const confirm = useHistoryDialog('confirm-withdrawal');
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const leave = useAfterClosed(confirm.open, onDone);
   const [agreed, setAgreed] = useState<Quote>();
   const [refusal, setRefusal] = useState<CallRefused>();
-  const [pinRefusal, setPinRefusal] = useState<CallRefused>();
-  const [isUnclear, setUnclear] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [askedId, setAskedId] = useState<string>();
-  const amount = typedAmount(typed);
-  const quoting = useQuote(cardId, amount, !isUnclear);
-
-  // The question is an entry of the history: it goes first, then the withdrawal takes the form's place.
-  const isAsking = confirm.open;
-  useEffect(() => {
-    if (askedId !== undefined && !isAsking) onAsked(askedId);
-  }, [askedId, isAsking, onAsked]);
-
-  const type = (text: string) => {
-    setTyped(text);
-    setProblem(text === '' ? undefined : wrongIn(typedAmount(text)));
+  const [asking, setAsking] = useState(false);
+  const input = useAmount(() => {
     setRefusal(undefined);
     // What was agreed to was another amount: "forward" must not bring its question back.
     setAgreed(undefined);
-  };
-
-  const review = async () => {
-    setRefusal(undefined);
-    setPinRefusal(undefined);
-    if (isUnclear) return confirm.show();
-    const wrong = wrongIn(amount);
-    setProblem(wrong);
-    if (wrong === undefined) {
-      setBusy(true);
-      const quote = await quoting.ask(amount);
-      setBusy(false);
-      if (quote) {
-        setAgreed(quote);
-        return confirm.show();
-      }
-    }
-    field.current?.focus();
-  };
-
-  const send = async (pin?: string) => {
-    const body = { amount, cardId, ...(pin === undefined ? {} : { pin }) };
-    setBusy(true);
-    try {
-      const asked = await call('/withdraw/create', body, { errors: 'own', idempotencyKey: key.current() });
-      key.renew();
-      setAskedId(asked.id);
-    } catch (error) {
-      if (isAboutPin(error)) {
-        setPinRefusal(error);
-        setBusy(false);
-        return;
-      }
-      const isKnown = isRefusedForSure(error, isUnclear);
-      setUnclear(!isKnown);
-      if (isKnown && OF_THE_FORM.includes(error.code)) setRefusal(error);
-      else if (isKnown) setProblem(error.fields.amount?.message ?? withLimit(error));
-    }
-    setBusy(false);
-    confirm.hide();
-  };
+  });
+  const { amount } = input;
 
   /** 'The amount is below the minimum (₱100.00)' */
-  function withLimit({ message, data }: CallRefused): string {
+  const withLimit = ({ message, data }: CallRefused) => {
     const detail = (data ?? {}) as Partial<Record<'minimum' | 'maximum' | 'withdrawable' | 'left', string>>;
     const limit = detail.minimum ?? detail.maximum ?? detail.withdrawable ?? detail.left;
     return limit === undefined ? message : t('withdraw.limit', { message, amount: money(limit) });
-  }
+  };
 
-  const quoteRefusal = quoting.refusal;
-  const isOfForm = quoteRefusal !== undefined && OF_THE_FORM.includes(quoteRefusal.code);
+  const move = useMoneyMove({
+    ask: (options, pin) => call('/withdraw/create', { amount, cardId, ...(pin === undefined ? {} : { pin }) }, options),
+    onDone: ({ id }) => leave(id),
+    onRefused(refused) {
+      if (OF_THE_FORM.includes(refused.code)) setRefusal(refused);
+      else input.refuse(refused.fields.amount?.message ?? withLimit(refused));
+    },
+    onSettled: confirm.hide,
+  });
+  const quoting = useQuote(cardId, amount, !move.isUnclear);
+
+  const review = async () => {
+    setRefusal(undefined);
+    move.forgetPinRefusal();
+    if (move.isUnclear) return confirm.show();
+    if (!input.check()) return;
+    setAsking(true);
+    const quote = await quoting.ask(amount);
+    setAsking(false);
+    if (!quote) return input.field.current?.focus();
+    setAgreed(quote);
+    confirm.show();
+  };
+
+  const refused = quoting.refusal;
+  const isOfForm = refused !== undefined && OF_THE_FORM.includes(refused.code);
+  const error = input.error ?? (refused && !isOfForm ? withLimit(refused) : undefined);
   return {
-    typed,
-    type,
-    amount,
-    field,
+    input: { ...input, error: move.isUnclear ? undefined : error },
     quoting,
     agreed,
     confirm,
-    amountError: fieldErrorText(t, problem) ?? (quoteRefusal && !isOfForm ? withLimit(quoteRefusal) : undefined),
-    refusal: refusal ?? (isOfForm ? quoteRefusal : undefined),
-    pinRefusal,
-    isUnclear,
-    busy,
+    refusal: refusal ?? (isOfForm ? refused : undefined),
+    move,
+    asking,
     review,
-    send,
   };
-}
-
-/** The contract's word for what is wrong with an amount; undefined: nothing. */
-function wrongIn(amount: string): string | undefined {
-  return z.safeParse(amountField, amount).error?.issues[0]?.message;
 }

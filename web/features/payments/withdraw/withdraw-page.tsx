@@ -5,7 +5,7 @@ import { ChevronRight, Landmark, ReceiptText, WalletCards } from 'lucide-react';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Fact, Facts } from '../../../kit/facts.tsx';
-import { FitAmount } from '../../../kit/fit-amount.tsx';
+import { FigureCard } from '../../../kit/figure-card.tsx';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
@@ -21,7 +21,7 @@ import { WithdrawalRow } from './withdrawal-row.tsx';
 
 const NEWEST = { number: 0, size: 10, state: '' } as const;
 
-/** Spec: D3. What can be withdrawn, where to, what holds; the amount is asked on the chosen account's own page. */
+/** Spec: D3. What can be withdrawn, where to, limits and fees; the amount is asked on the chosen account's own page. */
 export default function WithdrawPage() {
   const t = useText();
   const terms = useTerms();
@@ -43,27 +43,14 @@ export default function WithdrawPage() {
       <AnswerView answer={terms}>
         {(known) => (
           <div className="flex flex-col gap-7">
-            <Withdrawable terms={known} />
+            <FigureCard label={t('withdraw.available')} amount={known.canWithdrawCoin} />
             <Destinations />
             <OnTheWay />
-            <WhatHolds terms={known} />
+            <LimitsAndFees terms={known} />
           </div>
         )}
       </AnswerView>
     </Page>
-  );
-}
-
-function Withdrawable({ terms }: { terms: Terms }) {
-  const t = useText();
-  const money = useMoney();
-  return (
-    <section className="flex flex-col gap-1 pt-2 text-center">
-      <p className="text-ink-soft text-sm">{t('withdraw.available')}</p>
-      <FitAmount rem={2.25} className="font-bold tracking-tight">
-        {money(terms.canWithdrawCoin)}
-      </FitAmount>
-    </section>
   );
 }
 
@@ -157,7 +144,7 @@ function NoAccounts() {
 const NOTHING = {};
 const MOVED: readonly LiveKind[] = ['message', 'resync'];
 
-/** What was asked for and is not over yet: the first thing one wants to know when one comes back. */
+/** Requested and not over yet: the first thing one wants to know when one comes back. */
 function OnTheWay() {
   const t = useText();
   const newest = useAnswer('/withdraw/list', NEWEST);
@@ -180,7 +167,7 @@ function OnTheWay() {
   );
 }
 
-function WhatHolds({ terms }: { terms: Terms }) {
+function LimitsAndFees({ terms }: { terms: Terms }) {
   const t = useText();
   const money = useMoney();
   return (

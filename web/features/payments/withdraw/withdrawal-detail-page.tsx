@@ -5,22 +5,16 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
-import { CopyLine } from '../../../kit/copy-line.tsx';
-import { Fact, Facts } from '../../../kit/facts.tsx';
 import { Timeline } from '../../../kit/timeline.tsx';
-import { useMoment } from '../../../kit/use-moment.ts';
-import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
 import { onLive } from '../../../live/live-events.ts';
 import { useText } from '../../../texts.ts';
-import { AccountFace } from '../../../wallet/account-face.tsx';
-import { shownNumber } from '../../../wallet/shown-number.ts';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
-import { Receipt } from './receipt.tsx';
-import { Standing } from './standing.tsx';
 import type { WithdrawalDetail } from './withdrawal.ts';
+import { WithdrawalReceipt } from './withdrawal-receipt.tsx';
+import { WithdrawalStatus } from './withdrawal-status.tsx';
 
-/** One withdrawal, brought up to date the moment anything happens to it. */
+/** One withdrawal, updated the moment anything happens to it. */
 export function WithdrawalDetailPage({ id }: { id: string }) {
   const t = useText();
   const detail = useAnswer('/withdraw/detail', { id });
@@ -46,39 +40,12 @@ export function WithdrawalDetailPage({ id }: { id: string }) {
 
 function Detail({ withdrawal, onChanged }: { withdrawal: WithdrawalDetail; onChanged: () => Promise<void> }) {
   const t = useText();
-  const money = useMoney();
-  const moment = useMoment();
-  const { account, receipt } = withdrawal;
   return (
     <div className="flex flex-col gap-5">
-      <Standing withdrawal={withdrawal} />
-      {receipt ? (
-        <Receipt receipt={receipt} />
-      ) : (
-        <section className="flex flex-col gap-4 rounded-card bg-surface p-4">
-          <AccountFace {...account} number={shownNumber(account.number)} />
-          <Facts>
-            <Fact label={t('withdraw.amount')}>{money(withdrawal.amount)}</Fact>
-            {withdrawal.state !== 'Fail' && (
-              <>
-                <Fact label={t('withdraw.fee')}>{money(withdrawal.fee)}</Fact>
-                <Fact label={t('withdraw.net')} strong>
-                  {money(withdrawal.net)}
-                </Fact>
-              </>
-            )}
-            <Fact label={t('withdraw.asked')}>{moment(withdrawal.at)}</Fact>
-            <CopyLine
-              code
-              label={t('withdraw.reference')}
-              value={withdrawal.reference}
-              copyLabel={t('withdraw.reference.copy')}
-            />
-          </Facts>
-        </section>
-      )}
+      <WithdrawalStatus withdrawal={withdrawal} />
+      <WithdrawalReceipt withdrawal={withdrawal} />
       <div className="rounded-card bg-surface p-4">
-        <Timeline title={t('withdraw.timeline')} steps={withdrawal.timeline} />
+        <Timeline title={t('kit.timeline')} steps={withdrawal.timeline} />
       </div>
       {withdrawal.cancellable && <CancelWithdrawal withdrawal={withdrawal} onChanged={onChanged} />}
       {(withdrawal.onHold || withdrawal.state === 'Fail' || withdrawal.state === 'Error') && (

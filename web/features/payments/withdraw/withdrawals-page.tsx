@@ -1,15 +1,10 @@
-import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
-import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { Chips } from '@pitaka/ui/primitives/tabs.tsx';
 import { Link, useSearch } from '@tanstack/react-router';
 import { HandCoins } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../../call.ts';
+import { RecordFilter, RecordList, type RecordSource, useRecords } from '../../../kit/record-list.tsx';
 import { Page } from '../../../layout/page.tsx';
-import { FailedList } from '../../../lists/failed-list.tsx';
-import { createListStore, type ListStore } from '../../../lists/list-store.ts';
-import { type ListPlace, PagedRows, topOfList } from '../../../lists/paged-rows.tsx';
 import { onLive } from '../../../live/live-events.ts';
 import { useText } from '../../../texts.ts';
 import { stateText, WITHDRAWAL_STATES, type Withdrawal, type WithdrawalState } from './withdrawal.ts';
@@ -18,67 +13,53 @@ import { WithdrawalRow } from './withdrawal-row.tsx';
 
 type Filter = WithdrawalState | '';
 
+const loadWithdrawals = (page: { number: number; size: number }, state: Filter, options: Parameters<typeof call>[2]) =>
+  call('/withdraw/list', { ...page, state }, options);
+
 /** Spec: D3. All withdrawals; with an id in the address, that one. The list stays as it was behind the one. */
 export default function WithdrawalsPage() {
   const { id } = useSearch({ strict: false }) as { id?: string };
   const [filter, setFilter] = useState<Filter>('');
-  const { store, place } = useMemo(() => ({ store: createWithdrawalStore(filter), place: topOfList() }), [filter]);
+  const source = useRecords<Withdrawal, Filter>(loadWithdrawals, filter);
   if (id) return <WithdrawalDetailPage key={id} id={id} />;
-  return <WithdrawalList filter={filter} onFilter={setFilter} store={store} place={place} />;
-}
-
-function createWithdrawalStore(state: Filter): ListStore<Withdrawal> {
-  return createListStore<Withdrawal>({
-    idOf: (withdrawal) => withdrawal.id,
-    logError: (error) => console.warn('the withdrawals could not be loaded', error),
-    load: (number, signal) =>
-      call('/withdraw/list', { number, size: LIST_PAGE_SIZE, state }, { errors: 'own', signal }),
-  });
+  return <WithdrawalList filter={filter} onFilter={setFilter} source={source} />;
 }
 
 interface WithdrawalListProps {
   filter: Filter;
   onFilter: (filter: Filter) => void;
-  store: ListStore<Withdrawal>;
-  place: ListPlace;
+  source: RecordSource<Withdrawal>;
 }
 
-function WithdrawalList({ filter, onFilter, store, place }: WithdrawalListProps) {
+function WithdrawalList({ filter, onFilter, source }: WithdrawalListProps) {
   const t = useText();
+  const { store } = source;
   // At a 'resync' PagedRows catches up by itself.
   useEffect(() => onLive('message', () => void store.refresh()), [store]);
   return (
     <Page title={t('withdraw.records')} under="/Withdraw">
-      <Chips
+      <RecordFilter<Filter>
         label={t('withdraw.states')}
+        all={t('withdraw.state.all')}
+        values={WITHDRAWAL_STATES}
+        nameOf={(value) => t(stateText(value))}
         value={filter}
         onChange={onFilter}
-        choices={[
-          { value: '', label: t('withdraw.state.all') },
-          ...WITHDRAWAL_STATES.map((value) => ({ value, label: t(stateText(value)) })),
-        ]}
-        className="-mx-4 px-4 pb-3"
       />
-      <PagedRows
-        key={filter}
-        store={store}
-        place={place}
+      <RecordList
+        source={source}
         row={(withdrawal) => <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} />}
-        empty={
-          <EmptyState
-            icon={<HandCoins size={40} strokeWidth={1.5} />}
-            title={t('withdraw.empty')}
-            text={t(filter === '' ? 'withdraw.empty.text' : 'withdraw.empty.state')}
-            action={
-              filter === '' && (
-                <Link to="/Withdraw" className={buttonClass()}>
-                  {t('withdraw.title')}
-                </Link>
-              )
-            }
-          />
-        }
-        failed={<FailedList title={t('withdraw.failed')} onRetry={() => void store.retry()} />}
+        empty={{
+          icon: <HandCoins size={40} strokeWidth={1.5} />,
+          title: t('withdraw.empty'),
+          text: t(filter === '' ? 'withdraw.empty.text' : 'withdraw.empty.state'),
+          action: filter === '' && (
+            <Link to="/Withdraw" className={buttonClass()}>
+              {t('withdraw.title')}
+            </Link>
+          ),
+        }}
+        failed={t('withdraw.failed')}
       />
     </Page>
   );

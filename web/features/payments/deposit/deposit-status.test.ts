@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Deposit, standingOf } from './deposit-standing.ts';
+import { type Deposit, statusOf } from './deposit-status.ts';
 
 const open = { payUrl: '', instructions: [], failure: null } as const;
 type Facts = Pick<Deposit, 'state' | 'payUrl' | 'instructions' | 'failure'>;
 const at = (state: Deposit['state'], more: Partial<Facts> = {}) =>
-  standingOf({ ...open, instructions: [], state, ...more });
+  statusOf({ ...open, instructions: [], state, ...more });
 
 describe('where a deposit stands', () => {
   it('waits while there is a page to pay on', () => {
@@ -24,8 +24,8 @@ describe('where a deposit stands', () => {
     ['refused', 'refused'],
     ['sent_back', 'sentBack'],
     ['charged_back', 'chargedBack'],
-  ] as const)('says how it failed: %s', (failure, standing) => {
-    expect(at('Fail', { failure })).toBe(standing);
+  ] as const)('says how it failed: %s', (failure, status) => {
+    expect(at('Fail', { failure })).toBe(status);
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('where a deposit stands', () => {
     ['Success', 'credited'],
     ['WaitReview', 'review'],
     ['Error', 'unclear'],
-  ] as const)('is told in words of its own for %s', (state, standing) => {
-    expect(at(state)).toBe(standing);
+  ] as const)('is told in words of its own for %s', (state, status) => {
+    expect(at(state)).toBe(status);
   });
 });

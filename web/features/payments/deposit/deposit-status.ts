@@ -2,7 +2,7 @@ import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 
 export type Deposit = AnswerOf<'/deposit/detail'>;
 
-export type Standing =
+export type DepositStatus =
   | 'opening'
   | 'waiting'
   | 'over'
@@ -16,7 +16,7 @@ export type Standing =
   | 'chargedBack';
 
 /** Where the money stands, in the words that people are told it. */
-export function standingOf(deposit: Pick<Deposit, 'state' | 'payUrl' | 'instructions' | 'failure'>): Standing {
+export function statusOf(deposit: Pick<Deposit, 'state' | 'payUrl' | 'instructions' | 'failure'>): DepositStatus {
   switch (deposit.state) {
     case 'Prepare':
       return 'opening';
@@ -36,7 +36,7 @@ export function standingOf(deposit: Pick<Deposit, 'state' | 'payUrl' | 'instruct
   }
 }
 
-function failed(failure: Deposit['failure']): Standing {
+function failed(failure: Deposit['failure']): DepositStatus {
   switch (failure) {
     case 'sent_back':
       return 'sentBack';

@@ -1,0 +1,33 @@
+import { subtractMoney } from '@pitaka/ui/money/minor-units.ts';
+import type { WalletRecord } from '../../../wallet/wallet-record-row.tsx';
+
+const DAY_MS = 86_400_000;
+
+/** A day of the site's clock ('2026-11-20') and the balance at its end; today's is the balance now. */
+export interface BalanceDay {
+  day: string;
+  balance: string;
+}
+
+/**
+ * The balance at the end of each of the last days, as far back as these lines reach; `lines` newest first, from the
+ * newest on. `isWhole`: no older line exists, so before the first one the balance was what that line began with.
+ */
+export function balanceDays(
+  lines: readonly Pick<WalletRecord, 'at' | 'amount' | 'balanceAfter'>[],
+  isWhole: boolean,
+  dayOf: (moment: Date) => string,
+  now: Date,
+  count: number,
+): BalanceDay[] {
+  const oldest = lines.at(-1);
+  if (!oldest) return [];
+  const days: BalanceDay[] = [];
+  for (let back = 0; back < count; back += 1) {
+    const day = dayOf(new Date(now.getTime() - back * DAY_MS));
+    const last = lines.find((line) => dayOf(new Date(line.at)) <= day);
+    if (!last && !isWhole) break;
+    days.unshift({ day, balance: last?.balanceAfter ?? subtractMoney(oldest.balanceAfter, oldest.amount) });
+  }
+  return days;
+}

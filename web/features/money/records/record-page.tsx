@@ -1,0 +1,107 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { subtractMoney } from '@pitaka/ui/money/minor-units.ts';
+import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { ArrowDownLeft, ArrowUpRight, CircleCheck } from 'lucide-react';
+import { useMemo } from 'react';
+import { useAnswer } from '../../../data/use-answer.ts';
+import { AnswerView } from '../../../kit/answer-view.tsx';
+import { Outcome } from '../../../kit/outcome.tsx';
+import { Receipt, type ReceiptLine } from '../../../kit/receipt.tsx';
+import { useMoment } from '../../../kit/use-moment.ts';
+import { useMoney } from '../../../kit/use-money.ts';
+import { WhySheet, type WhyStep } from '../../../kit/why-sheet.tsx';
+import { Page } from '../../../layout/page.tsx';
+import { useText } from '../../../texts.ts';
+
+type WalletRecord = AnswerOf<'/wallet/record'>;
+
+/** One line of the statement as a receipt, at an address of its own; what was just sent leads here too. */
+export default function RecordPage() {
+  const t = useText();
+  const { id = '' } = useParams({ strict: false });
+  const { sent = false } = useSearch({ strict: false }) as { sent?: boolean };
+  const body = useMemo(() => ({ id }), [id]);
+  const record = useAnswer('/wallet/record', body);
+  const isMissing = record.error instanceof CallRefused && record.error.code === 'not_found';
+  return (
+    <Page title={t('records.one')} under="/Records">
+      {isMissing && record.data === undefined ? (
+        <EmptyState
+          title={t('records.missing')}
+          action={
+            <Link to="/Records" replace className={buttonClass({ tone: 'plain' })}>
+              {t('records.title')}
+            </Link>
+          }
+        />
+      ) : (
+        <AnswerView answer={record}>{(known) => <Detail record={known} isSent={sent} />}</AnswerView>
+      )}
+    </Page>
+  );
+}
+
+function Detail({ record, isSent }: { record: WalletRecord; isSent: boolean }) {
+  const t = useText();
+  const money = useMoney();
+  const moment = useMoment();
+  const { id, kind, amount, balanceAfter, at, note, party } = record;
+  const isOutgoing = amount.startsWith('-');
+  const name = t(`records.kind.${kind}`);
+  const lines: ReceiptLine[] = [
+    ...(party
+      ? [
+          {
+            label: t(isOutgoing ? 'transfer.to' : 'transfer.from'),
+            value: `${party.name} (${party.uid})`,
+            strong: true,
+          },
+        ]
+      : note
+        ? [{ label: t('records.note'), value: note }]
+        : []),
+    { label: t('kit.amount'), value: money(amount) },
+    { label: t('records.at'), value: moment(at) },
+    { label: t('kit.reference'), value: id, copyLabel: t('kit.reference.copy') },
+  ];
+  const before = subtractMoney(balanceAfter, amount);
+  const steps: WhyStep[] = [
+    { title: t('records.balanceBefore'), amount: money(before) },
+    {
+      title: name,
+      text: [note, moment(at)].filter(Boolean).join(' · '),
+      amount: `${isOutgoing ? '' : '+'}${money(amount)}`,
+    },
+    { title: t('records.balanceAfter'), amount: money(balanceAfter) },
+  ];
+  return (
+    <div className="flex flex-col gap-6">
+      <Outcome
+        icon={isSent ? CircleCheck : isOutgoing ? ArrowUpRight : ArrowDownLeft}
+        tone={isSent || !isOutgoing ? 'text-positive' : 'text-ink-soft'}
+        title={name}
+        amount={amount}
+      />
+      <Receipt title={t('records.receipt')} lines={lines} />
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-card bg-surface p-4 text-sm">
+        <span className="text-ink-soft">{t('records.balanceAfter')}</span>
+        <span className="tabular ms-auto font-semibold">
+          {money(balanceAfter)} <WhySheet name="balance" amount={money(balanceAfter)} steps={steps} />
+        </span>
+      </p>
+      {isSent && (
+        <div className="flex flex-col gap-3">
+          <Link to="/my" replace className={buttonClass({ size: 'wide' })}>
+            {t('transfer.finish')}
+          </Link>
+          <Link to="/Transfer" replace className={buttonClass({ tone: 'quiet' })}>
+            {t('transfer.again')}
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+
+export type SafeState = AnswerOf<'/safe/state'>;
+export type Direction = 'save' | 'takeout';
+
+export interface SafeBoxProps {
+  safe: SafeState;
+  /** Money moved, or a try was counted. */
+  onChanged: () => void;
+  onForgot: () => void;
+}

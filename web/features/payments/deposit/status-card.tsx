@@ -1,0 +1,98 @@
+import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react';
+import { Outcome } from '../../../kit/outcome.tsx';
+import { useText } from '../../../texts.ts';
+import { Countdown } from './countdown.tsx';
+import type { Deposit, DepositStatus } from './deposit-status.ts';
+import { InAppHint } from './in-app-hint.tsx';
+
+const WAITS = { icon: Hourglass, tone: 'text-accent-ink' };
+const NEEDS_EYES = { icon: CircleAlert, tone: 'text-notice' };
+const ENDED = { icon: CircleX, tone: 'text-negative' };
+const LOOKS: Readonly<Record<DepositStatus, { icon: LucideIcon; tone: string }>> = {
+  opening: NEEDS_EYES,
+  waiting: WAITS,
+  over: NEEDS_EYES,
+  pending: WAITS,
+  credited: { icon: CircleCheck, tone: 'text-positive' },
+  review: NEEDS_EYES,
+  unclear: NEEDS_EYES,
+  expired: ENDED,
+  refused: ENDED,
+  sentBack: { icon: Undo2, tone: 'text-negative' },
+  chargedBack: { icon: Undo2, tone: 'text-negative' },
+};
+
+/** Where the money is, read out again whenever that changes, and the one thing to do about it. */
+export function StatusCard({ deposit, status }: { deposit: Deposit; status: DepositStatus }) {
+  const t = useText();
+  return (
+    <section className="flex flex-col gap-5">
+      <Outcome
+        {...LOOKS[status]}
+        title={t(`deposit.status.${status}`)}
+        amount={deposit.credited ?? deposit.amount}
+        text={whyText(t, deposit, status)}
+      />
+      {status === 'waiting' && deposit.expiresAt !== null && <Countdown until={deposit.expiresAt} />}
+      {status === 'waiting' && deposit.payUrl !== '' && (
+        <>
+          <InAppHint />
+          <a href={deposit.payUrl} className={buttonClass({ size: 'wide' })}>
+            {t('deposit.payNow')}
+          </a>
+        </>
+      )}
+      <Next status={status} />
+    </section>
+  );
+}
+
+/** The server's own reason where it gives one; else what is to be known in this status. */
+function whyText(t: ReturnType<typeof useText>, deposit: Deposit, status: DepositStatus): string {
+  switch (status) {
+    case 'waiting':
+      // By hand it is the bank's statement that shows it.
+      return t(deposit.way === 'page' ? 'deposit.status.waiting.text' : 'deposit.status.waiting.byHand');
+    case 'opening':
+    case 'over':
+    case 'pending':
+      return t(`deposit.status.${status}.text`);
+    case 'expired':
+      return t('deposit.status.over.text');
+    default:
+      return deposit.reason;
+  }
+}
+
+function Next({ status }: { status: DepositStatus }) {
+  const t = useText();
+  switch (status) {
+    case 'credited':
+      return (
+        <Link to="/my" replace className={buttonClass({ size: 'wide' })}>
+          {t('deposit.toAccount')}
+        </Link>
+      );
+    case 'opening':
+    case 'expired':
+    case 'refused':
+      return (
+        <Link to="/Deposit" replace className={buttonClass({ size: 'wide' })}>
+          {t('deposit.again')}
+        </Link>
+      );
+    case 'review':
+    case 'unclear':
+    case 'sentBack':
+    case 'chargedBack':
+      return (
+        <Link to="/Service" className={buttonClass({ tone: 'plain', size: 'wide' })}>
+          {t('deposit.service')}
+        </Link>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,77 @@
+import type { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
+import { type ReactNode, useState } from 'react';
+import { useText } from '../texts.ts';
+import { PinPad } from '../wallet/pin-pad.tsx';
+import { Fact, Facts } from './facts.tsx';
+
+export interface ConfirmSheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** What is about to happen, with the amount. */
+  title: string;
+  /** Whom or what the money goes to. */
+  to?: ReactNode;
+  /** What else is agreed to; the strong one is what it comes down to. */
+  facts?: readonly { label: string; value: string; strong?: boolean }[] | undefined;
+  confirmLabel: string;
+  busy: boolean;
+  /** Where the safe's six digits are asked for. */
+  pin?:
+    | {
+        refusal: CallRefused | undefined;
+        lockedUntil: string | null;
+        /** The way out for those who do not know them. */
+        forgot: ReactNode;
+        /** There is nothing else to agree to: the pad is there at once. */
+        atOnce?: boolean;
+      }
+    | undefined;
+  onConfirm: (pin?: string) => Promise<void>;
+}
+
+/** Everything once more before money moves, and the six digits where they are needed. Nothing moves before that. */
+export function ConfirmSheet({ open, onClose, title, ...question }: ConfirmSheetProps) {
+  const t = useText();
+  return (
+    <Dialog open={open} onClose={onClose} kind="sheet" title={title} closeLabel={t('shell.close')}>
+      <Question onClose={onClose} {...question} />
+    </Dialog>
+  );
+}
+
+function Question(props: Omit<ConfirmSheetProps, 'open' | 'title'>) {
+  const t = useText();
+  const { onClose, to, facts = [], confirmLabel, busy, pin, onConfirm } = props;
+  const [typesPin, setTypesPin] = useState(pin?.atOnce ?? false);
+  return (
+    <div className="flex flex-col gap-5 overflow-y-auto p-1">
+      {to}
+      {facts.length > 0 && (
+        <Facts>
+          {facts.map(({ label, value, strong = false }) => (
+            <Fact key={label} label={label} strong={strong}>
+              {value}
+            </Fact>
+          ))}
+        </Facts>
+      )}
+      {pin && typesPin ? (
+        <div className="flex flex-col items-center gap-4">
+          <PinPad refusal={pin.refusal} lockedUntil={pin.lockedUntil} onPin={onConfirm} />
+          {pin.forgot}
+        </div>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button tone="plain" onClick={onClose} className="flex-[1_1_7rem]">
+            {t('shell.cancel')}
+          </Button>
+          <Button busy={busy} onClick={() => (pin ? setTypesPin(true) : void onConfirm())} className="flex-[1_1_7rem]">
+            {confirmLabel}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

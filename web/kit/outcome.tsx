@@ -1,0 +1,30 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FitAmount } from './fit-amount.tsx';
+import { useMoney } from './use-money.ts';
+
+export interface OutcomeProps {
+  icon: LucideIcon;
+  /** Class of the icon's colour, and of the title's where it matters. */
+  tone: string;
+  title: string;
+  titleTone?: string;
+  amount: string;
+  /** Why, and what comes next. */
+  text?: ReactNode;
+}
+
+/** Where an amount of money stands: read out again whenever it changes. */
+export function Outcome({ icon: Icon, tone, title, titleTone = '', amount, text }: OutcomeProps) {
+  const money = useMoney();
+  return (
+    <div role="status" className="flex w-full flex-col items-center gap-1.5 pt-3 text-center">
+      <Icon aria-hidden size={52} strokeWidth={1.5} className={tone} />
+      <h2 className={`text-balance font-semibold text-lg ${titleTone}`}>{title}</h2>
+      <FitAmount rem={1.875} className="font-bold tracking-tight">
+        {money(amount)}
+      </FitAmount>
+      {text && <p className="max-w-sm text-balance break-words text-ink-soft">{text}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { copyText } from '@pitaka/ui/primitives/copy-text.ts';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { Share2 } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useSite } from '../site/use-site.ts';
+import { useText } from '../texts.ts';
+import { CopyLine } from './copy-line.tsx';
+import { Fact, Facts } from './facts.tsx';
+
+export interface ReceiptLine {
+  label: string;
+  value: string;
+  strong?: boolean;
+  /** It can be copied by a button of this name; '' only where it is no code to quote. */
+  copyLabel?: string;
+}
+
+export interface ReceiptProps {
+  title: string;
+  lines: readonly ReceiptLine[];
+  /** Above the lines: the account it went to. */
+  head?: ReactNode;
+  /** Lines that are only shared: what `head` shows. */
+  headLines?: readonly ReceiptLine[];
+}
+
+/** What was paid or sent, to read, to copy and to show to others. It stands on a page with its own address. */
+export function Receipt({ title, lines, head, headLines = [] }: ReceiptProps) {
+  const t = useText();
+  const site = useSite();
+  const id = useId();
+  const share = () =>
+    shareText(
+      `${site.name}: ${title}`,
+      [...headLines, ...lines].map(({ label, value }) => `${label}: ${value}`),
+    );
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4 rounded-card bg-surface p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id={id} className="font-semibold">
+          {title}
+        </h2>
+        <Button
+          tone="quiet"
+          onClick={() => void share().then((copied) => copied !== undefined && sayCopied(t, copied))}
+          className="-me-5"
+        >
+          <Share2 aria-hidden size={18} />
+          {t('kit.share')}
+        </Button>
+      </div>
+      {head}
+      <ReceiptLines lines={lines} />
+    </section>
+  );
+}
+
+/** The lines alone, where there is nothing to share yet. */
+export function ReceiptLines({ lines }: { lines: readonly ReceiptLine[] }) {
+  return (
+    <Facts>
+      {lines.map(({ label, value, strong = false, copyLabel }) =>
+        copyLabel === undefined ? (
+          <Fact key={label} label={label} strong={strong}>
+            {value}
+          </Fact>
+        ) : (
+          <CopyLine key={label} code label={label} value={value} copyLabel={copyLabel} />
+        ),
+      )}
+    </Facts>
+  );
+}
+
+/** By the phone's own sheet, else to the clipboard: whether it was copied; undefined where it was shared or not wanted. */
+async function shareText(title: string, lines: readonly string[]): Promise<boolean | undefined> {
+  const text = [title, ...lines].join('\n');
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title, text });
+      return undefined;
+    } catch (error) {
+      // Closed by the person: that is an answer. Anything else: the sheet does not work here.
+      if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+    }
+  }
+  return copyText(text);
+}
+
+function sayCopied(t: ReturnType<typeof useText>, copied: boolean): void {
+  showToast(t(copied ? 'shell.copied' : 'shell.copy.failed'), {
+    tone: copied ? 'positive' : 'negative',
+    place: 'top',
+  });
+}

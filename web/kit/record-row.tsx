@@ -1,0 +1,39 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useMoment } from './use-moment.ts';
+
+export interface RecordRowProps {
+  /** The record's own page. */
+  link: Pick<LinkProps, 'to' | 'params' | 'search'>;
+  title: string;
+  at: string;
+  /** Why, or with whom. */
+  note?: string | undefined;
+  amount: string;
+  amountTone?: string;
+  /** Under the amount: where it stands, what was left. */
+  below?: ReactNode;
+}
+
+/** One record in a list, leading to all that is known of it. At large text the amount takes a line of its own. */
+export function RecordRow({ link, title, at, note, amount, amountTone = '', below }: RecordRowProps) {
+  const moment = useMoment();
+  return (
+    <Link
+      {...link}
+      className="flex min-h-16 flex-wrap items-baseline justify-between gap-x-4 border-line border-b py-3 text-ink active:bg-sunken"
+    >
+      <span className="min-w-0 flex-[1_1_9rem]">
+        <span className="block break-words font-medium">{title}</span>
+        <time dateTime={at} className="tabular block text-ink-faint text-sm">
+          {moment(at)}
+        </time>
+        {note && <span className="block break-words text-ink-soft text-sm">{note}</span>}
+      </span>
+      <span className="tabular ms-auto text-end">
+        <span className={`block font-semibold ${amountTone}`}>{amount}</span>
+        {below && <span className="block text-sm">{below}</span>}
+      </span>
+    </Link>
+  );
+}

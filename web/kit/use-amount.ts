@@ -1,0 +1,66 @@
+import { amount as amountField } from '@pitaka/contract/fields.ts';
+import { groupedAmount, typedAmount } from '@pitaka/ui/money/typed-amount.ts';
+import { type RefObject, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { useLocale } from '../data/use-locale.ts';
+import { fieldErrorText } from '../forms/field-error.ts';
+import { useText } from '../texts.ts';
+
+export interface AmountInput {
+  /** As it stands in the field. */
+  readonly typed: string;
+  /** As it is sent: decimal text. */
+  readonly amount: string;
+  readonly field: RefObject<HTMLInputElement | null>;
+  /** What is wrong with it, in the language shown. */
+  readonly error: string | undefined;
+  readonly type: (text: string) => void;
+  /** Puts in an amount as decimal text. */
+  readonly fill: (amount: string) => void;
+  /** Separators between thousands, when nobody types in it any more. */
+  readonly group: () => void;
+  readonly empty: () => void;
+  /** Says what is wrong, a code of the contract or a text, and puts the focus there. */
+  readonly refuse: (problem: string) => void;
+  /** Is it an amount? If not, that is said. */
+  readonly check: () => boolean;
+}
+
+export function useAmount(onChange?: () => void): AmountInput {
+  const t = useText();
+  const locale = useLocale();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const amount = typedAmount(typed, locale);
+  const refuse = (wrong: string) => {
+    setProblem(wrong);
+    field.current?.focus();
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setProblem(undefined);
+    onChange?.();
+  };
+  return {
+    typed,
+    amount,
+    field,
+    error: fieldErrorText(t, problem),
+    type,
+    fill: (sum) => type(groupedAmount(sum.replace('.', locale === 'es' ? ',' : '.'), locale)),
+    group: () => setTyped(groupedAmount(typed, locale)),
+    empty: () => setTyped(''),
+    refuse,
+    check() {
+      const wrong = wrongWith(amount);
+      if (wrong !== undefined) refuse(wrong);
+      return wrong === undefined;
+    },
+  };
+}
+
+/** The contract's code of what is wrong with an amount; undefined: nothing. */
+export function wrongWith(amount: string): string | undefined {
+  return z.safeParse(amountField, amount).error?.issues[0]?.message;
+}

@@ -1,4 +1,0 @@
-import texts from '@pitaka/contract/messages/fields/en-PH.ts';
-import { withPrefix } from '@pitaka/ui/i18n/with-prefix.ts';
-
-export default withPrefix('fields', texts);

@@ -1,0 +1,15 @@
+const messages = {
+  'kit.amount': 'Amount',
+  'kit.available': 'Available: {amount}',
+  'kit.all': 'All',
+  'kit.atLeast': 'Minimum: {amount}',
+  'kit.atMost': 'Maximum: {amount}',
+  'kit.reference': 'Reference no.',
+  'kit.reference.copy': 'Copy the reference number',
+  'kit.share': 'Share receipt',
+  'kit.timeline': 'Timeline',
+  'kit.why': 'Why {amount}?',
+  'kit.table': 'Show as a table',
+} as const;
+
+export default messages;

@@ -1,0 +1,18 @@
+import type { MessagesOf } from '@pitaka/ui/i18n/messages-of.ts';
+import type first from '../en-US/kit.ts';
+
+const messages: MessagesOf<typeof first> = {
+  'kit.amount': 'Monto',
+  'kit.available': 'Disponible: {amount}',
+  'kit.all': 'Todo',
+  'kit.atLeast': 'Mínimo: {amount}',
+  'kit.atMost': 'Máximo: {amount}',
+  'kit.reference': 'N.º de referencia',
+  'kit.reference.copy': 'Copiar el número de referencia',
+  'kit.share': 'Compartir comprobante',
+  'kit.timeline': 'Seguimiento',
+  'kit.why': '¿Por qué {amount}?',
+  'kit.table': 'Ver como tabla',
+};
+
+export default messages;

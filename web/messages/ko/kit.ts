@@ -1,0 +1,18 @@
+import type { MessagesOf } from '@pitaka/ui/i18n/messages-of.ts';
+import type first from '../en-US/kit.ts';
+
+const messages: MessagesOf<typeof first> = {
+  'kit.amount': '금액',
+  'kit.available': '사용 가능: {amount}',
+  'kit.all': '전액',
+  'kit.atLeast': '최소 금액: {amount}',
+  'kit.atMost': '최대 금액: {amount}',
+  'kit.reference': '거래번호',
+  'kit.reference.copy': '거래번호 복사',
+  'kit.share': '영수증 공유',
+  'kit.timeline': '진행 상황',
+  'kit.why': '{amount}, 왜 이 금액인가요?',
+  'kit.table': '표로 보기',
+};
+
+export default messages;

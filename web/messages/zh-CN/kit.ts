@@ -1,0 +1,18 @@
+import type { MessagesOf } from '@pitaka/ui/i18n/messages-of.ts';
+import type first from '../en-US/kit.ts';
+
+const messages: MessagesOf<typeof first> = {
+  'kit.amount': '金额',
+  'kit.available': '可用：{amount}',
+  'kit.all': '全部',
+  'kit.atLeast': '最低 {amount}',
+  'kit.atMost': '最高 {amount}',
+  'kit.reference': '交易单号',
+  'kit.reference.copy': '复制交易单号',
+  'kit.share': '分享回单',
+  'kit.timeline': '处理进度',
+  'kit.why': '为什么是 {amount}？',
+  'kit.table': '查看表格',
+};
+
+export default messages;

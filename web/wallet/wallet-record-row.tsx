@@ -1,0 +1,29 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { RecordRow } from '../kit/record-row.tsx';
+import { useMoney } from '../kit/use-money.ts';
+import { useText } from '../texts.ts';
+
+export type WalletRecord = AnswerOf<'/wallet/records'>['content'][number];
+
+/** One line of a statement: what, when, how much, and what was left. */
+export function WalletRecordRow({ record }: { record: WalletRecord }) {
+  const t = useText();
+  const money = useMoney();
+  const isIncoming = !record.amount.startsWith('-');
+  return (
+    <RecordRow
+      link={{ to: '/Records/$id', params: { id: record.id } }}
+      title={t(`records.kind.${record.kind}`)}
+      at={record.at}
+      note={record.note}
+      amount={`${isIncoming ? '+' : ''}${money(record.amount)}`}
+      amountTone={isIncoming ? 'text-positive' : ''}
+      below={
+        <span className="text-ink-faint">
+          <span className="sr-only">{t('records.balanceAfter')} </span>
+          {money(record.balanceAfter)}
+        </span>
+      }
+    />
+  );
+}
