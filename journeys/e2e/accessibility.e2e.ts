@@ -73,7 +73,7 @@ test('the promotion sheet can be used by everybody', async ({ page, request }) =
 
 test('what opens from My can be used by everybody', async ({ page, request }) => {
   await openAs(page, await logInPerson(request, PROMOTER), '/my');
-  await page.getByRole('button', { name: 'Change your picture' }).click();
+  await page.getByRole('button', { name: 'Change profile picture' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessibleInBoth(page, 'the gallery');
   await page.keyboard.press('Escape');

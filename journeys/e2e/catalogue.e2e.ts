@@ -138,7 +138,7 @@ test.describe('the messaging list', () => {
         : route.continue(),
     );
     await openAs(page, person);
-    await expect(page.getByText('The list could not be loaded')).toBeVisible();
+    await expect(page.getByText('Could not load the list')).toBeVisible();
     await expect(page.getByText('system error')).toHaveCount(0);
     failing = false;
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -172,7 +172,7 @@ test.describe('applying for a game', () => {
     await openAs(page, person);
     await search(page, game.appname);
     await rowButton(page, `Apply for ${game.appname}`).click();
-    const waiting = rowButton(page, `Apply for ${game.appname}: done, the link is on its way`);
+    const waiting = rowButton(page, `Apply for ${game.appname}: applied, link pending`);
     await expect(waiting).toBeVisible();
     await expect(waiting).toHaveAttribute('aria-disabled', 'true');
     await expect(rowButton(page, `View the link of ${game.appname}`)).toBeVisible({ timeout: 20_000 });
@@ -216,8 +216,8 @@ test.describe('applying for a video task', () => {
     await rowButton(page, `Apply for ${demand.demandName}`).first().click();
     await expect(page.getByText('application succeeded')).toBeVisible();
     await page.goto('/promotion/2');
-    await page.getByRole('button', { name: `Take back ${demand.demandName}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: `Cancel ${demand.demandName}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel task' }).click();
     await expect(page.getByText('No video tasks applied for yet')).toBeVisible();
   });
 });

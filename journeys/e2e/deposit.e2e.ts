@@ -5,14 +5,14 @@ import { callApi, type LoggedIn, openAs, registerPerson } from '../support/peopl
 
 const DETAILS = /\/DepositDetails\/(dp_[^/?]+)$/;
 const amountField = (page: Page) => page.getByRole('textbox', { name: 'Amount' });
-const standing = (page: Page) => page.getByRole('main').getByRole('status');
+const status = (page: Page) => page.getByRole('main').getByRole('status');
 const total = (page: Page) => page.getByRole('region', { name: 'Wallet' }).getByTestId('total');
 
 /** Opens a deposit as a person does; ends on the sandbox's page. */
 async function openDeposit(page: Page, amount: string): Promise<void> {
   await page.getByRole('radio', { name: /Sandbox pay/ }).check();
   await amountField(page).fill(amount);
-  await page.getByRole('button', { name: 'Go to payment' }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('heading', { name: 'Sandbox payment' })).toBeVisible();
 }
 
@@ -49,22 +49,22 @@ test('a deposit goes from My over the provider’s page back to the app, and is 
   await page.getByRole('region', { name: 'Wallet' }).getByRole('link', { name: 'Deposit' }).click();
   await page.getByRole('button', { name: '₱500', exact: true }).click();
   await expect(amountField(page)).toHaveValue('500');
-  await page.getByRole('button', { name: 'Go to payment' }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByText('500.00')).toBeVisible();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.waitForURL(DETAILS);
-  await expect(standing(page)).toContainText('Credited');
-  await expect(standing(page)).toContainText('₱500.00');
+  await expect(status(page)).toContainText('Credited');
+  await expect(status(page)).toContainText('₱500.00');
   await expect(page.getByText('Paid and credited')).toBeVisible();
 
   // Nobody touched the other phone.
   await expect(total(other)).toHaveText('₱500.00');
   await other.close();
-  await page.getByRole('link', { name: 'To my account' }).click();
+  await page.getByRole('link', { name: 'Go to my account' }).click();
   await expect(total(page)).toHaveText('₱500.00');
-  await page.getByRole('link', { name: 'Deposit records' }).click();
+  await page.getByRole('link', { name: 'Deposit history' }).click();
   await page.getByRole('link', { name: /Sandbox pay/ }).click();
-  await expect(standing(page)).toContainText('Credited');
+  await expect(status(page)).toContainText('Credited');
 });
 
 test('who comes back without paying can pay still; “back” on the provider’s page leads to the deposit', async ({
@@ -75,14 +75,14 @@ test('who comes back without paying can pay still; “back” on the provider’
   await openDeposit(page, '120');
   await page.goBack();
   await expect(page).toHaveURL(DETAILS);
-  await expect(standing(page)).toContainText('Waiting for your payment');
+  await expect(status(page)).toContainText('Waiting for your payment');
   await expect(page.getByText(/Pay within (59|60) minutes/)).toBeVisible();
   await page.getByRole('link', { name: 'Pay now' }).click();
   await page.getByRole('link', { name: 'Back without paying' }).click();
   await page.waitForURL(DETAILS);
   await page.getByRole('link', { name: 'Pay now' }).click();
   await onSandbox(page, 'Leave it pending');
-  await expect(standing(page)).toContainText('Your payment is on its way');
+  await expect(status(page)).toContainText('Processing your payment');
 });
 
 test('a wrong amount waits, says so, and is credited live when an operator accepts it', async ({ page, request }) => {
@@ -90,8 +90,8 @@ test('a wrong amount waits, says so, and is credited live when an operator accep
   await openAs(page, person, '/Deposit');
   await openDeposit(page, '300');
   const id = await onSandbox(page, 'Pay 0.01 less');
-  await expect(standing(page)).toContainText('Somebody is looking at it');
-  await expect(standing(page)).toContainText('What arrived is not what was asked for');
+  await expect(status(page)).toContainText('In review');
+  await expect(status(page)).toContainText('does not match the requested amount');
   await expectAccessible(page, 'a deposit in review');
 
   const { token } = await logInOperator(request, 'checker');
@@ -104,54 +104,54 @@ test('a wrong amount waits, says so, and is credited live when an operator accep
     token,
   );
   expect(accepted.status, accepted.message).toBe(200);
-  await expect(standing(page)).toContainText('Credited');
-  await expect(standing(page)).toContainText('₱299.99');
+  await expect(status(page)).toContainText('Credited');
+  await expect(status(page)).toContainText('₱299.99');
   await expect(page.getByText('Accepted and credited')).toBeVisible();
   await page.goto('/DepositDetails');
   await expect(page.locator('main').getByText('₱299.99', { exact: true })).toBeVisible();
-  await expect(page.getByText('Asked for ₱300.00')).toBeVisible();
+  await expect(page.getByText('Requested amount ₱300.00')).toBeVisible();
 });
 
 test('each way a deposit can end is told live on the page that is open', async ({ page, request }) => {
   const person = await registerPerson(request);
   const { id } = await openedDeposit(request, person);
   await openAs(page, person, `/DepositDetails/${id}`);
-  await expect(standing(page)).toContainText('Waiting for your payment');
+  await expect(status(page)).toContainText('Waiting for your payment');
   await play(request, id, 'expired');
-  await expect(standing(page)).toContainText('Not paid in time');
+  await expect(status(page)).toContainText('Payment time expired');
   await expect(page.getByRole('link', { name: 'Pay now' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'New deposit' })).toBeVisible();
   // Late, and credited all the same.
   await play(request, id, 'paid');
-  await expect(standing(page)).toContainText('Credited');
-  await expect(page.getByText('Paid after its time and credited all the same')).toBeVisible();
+  await expect(status(page)).toContainText('Credited');
+  await expect(page.getByText('Paid late and credited')).toBeVisible();
   await play(request, id, 'charged-back');
-  await expect(standing(page)).toContainText('Charged back');
-  await expect(standing(page)).toContainText('taken off your balance');
+  await expect(status(page)).toContainText('Charged back');
+  await expect(status(page)).toContainText('deducted from your balance');
 
   const { id: refused } = await openedDeposit(request, person);
   await page.goto(`/DepositDetails/${refused}`);
-  await expect(standing(page)).toContainText('Waiting for your payment');
+  await expect(status(page)).toContainText('Waiting for your payment');
   await play(request, refused, 'failed');
-  await expect(standing(page)).toContainText('The payment was refused');
+  await expect(status(page)).toContainText('Payment declined');
 
   await page.goto('/DepositDetails');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Credited', exact: true }).click();
-  await expect(page.getByText('None in this state')).toBeVisible();
+  await expect(page.getByText('No deposits with this status')).toBeVisible();
 });
 
 test('what happened while the phone was offline is shown as soon as it is back', async ({ page, context, request }) => {
   const person = await registerPerson(request);
   const { id } = await openedDeposit(request, person);
   await openAs(page, person, `/DepositDetails/${id}`);
-  await expect(standing(page)).toContainText('Waiting for your payment');
+  await expect(status(page)).toContainText('Waiting for your payment');
   await context.setOffline(true);
   await expect(page.getByText('You are offline')).toBeVisible();
   await play(request, id, 'paid');
-  await expect(standing(page)).toContainText('Waiting for your payment');
+  await expect(status(page)).toContainText('Waiting for your payment');
   await context.setOffline(false);
-  await expect(standing(page)).toContainText('Credited');
+  await expect(status(page)).toContainText('Credited');
 });
 
 test('the records catch up when the live stream says that something may have been missed', async ({
@@ -201,7 +201,7 @@ test('a payment that came twice is credited once, and the second stands in the r
 
 test('each refusal stands at its field', async ({ page, request }) => {
   await openAs(page, await registerPerson(request), '/Deposit');
-  const go = page.getByRole('button', { name: 'Go to payment' });
+  const go = page.getByRole('button', { name: 'Continue to payment' });
   for (const [typed, said] of [
     ['', 'Please enter the amount'],
     ['1.234', 'Please enter a correct amount'],
@@ -228,9 +228,9 @@ test('a lost answer repeats with the same key and opens one deposit', async ({ p
   });
   await openAs(page, person, '/Deposit');
   await amountField(page).fill('75');
-  await page.getByRole('button', { name: 'Go to payment' }).click();
-  await expect(page.getByText('it will not be opened twice')).toBeVisible();
-  await page.getByRole('button', { name: 'Go to payment' }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText('it will not be created twice')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('heading', { name: 'Sandbox payment' })).toBeVisible();
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toBeTruthy();
@@ -247,17 +247,17 @@ test('a transfer by hand shows where to pay, each line to copy, the reference ab
   await openAs(page, await registerPerson(request), '/Deposit');
   await page.getByRole('radio', { name: /Bank transfer/ }).check();
   await amountField(page).fill('1,000');
-  await page.getByRole('button', { name: 'Show where to pay' }).click();
+  await page.getByRole('button', { name: 'Show payment details' }).click();
   await page.waitForURL(DETAILS);
-  const where = page.getByRole('region', { name: 'Where to pay' });
+  const where = page.getByRole('region', { name: 'Payment details' });
   await expect(where).toContainText('0012 3456 7890');
   await expect(where).toContainText('₱1,000.00');
   await expect(page.getByText(/Pay within (2|3) days/)).toBeVisible();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await where.getByRole('button', { name: 'Copy: Reference' }).click();
+  await where.getByRole('button', { name: 'Copy Reference no.' }).click();
   await expect.poll(copied).toMatch(/^D[0-9A-Z-]+$/);
   await expect(where).toContainText(await copied());
-  await where.getByRole('button', { name: 'Copy: Amount' }).click();
+  await where.getByRole('button', { name: 'Copy Amount' }).click();
   await expect.poll(copied).toBe('1000.00');
   await expectAccessible(page, 'where to pay by hand');
 });
@@ -266,8 +266,8 @@ test('nobody sees another person’s deposit, and the records say when there are
   const [owner, other] = [await registerPerson(request), await registerPerson(request)];
   const { id } = await openedDeposit(request, owner);
   await openAs(page, other, `/DepositDetails/${id}`);
-  await expect(page.getByText('There is no such deposit')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Deposit records' }).click();
+  await expect(page.getByText('Deposit not found')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Deposit history' }).click();
   await expect(page.getByText('No deposits yet')).toBeVisible();
 });
 
@@ -277,7 +277,7 @@ test('records that do not come say so and can be asked for again', async ({ page
   let broken = true;
   await page.route('**/deposit/list', (route) => (broken ? route.abort('failed') : route.continue()));
   await openAs(page, person, '/DepositDetails');
-  await expect(page.getByText('The records could not be loaded')).toBeVisible();
+  await expect(page.getByText('Could not load your deposits')).toBeVisible();
   broken = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('link', { name: /Sandbox pay/ })).toBeVisible();
@@ -290,6 +290,6 @@ test('inside another app’s browser a hint says what to do when the payment pag
   const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 14) Mobile Instagram 300.0' });
   const page = await context.newPage();
   await openAs(page, await registerPerson(request), '/Deposit');
-  await expect(page.getByText('open this page in your phone’s own browser')).toBeVisible();
+  await expect(page.getByText('open this page in your phone’s browser')).toBeVisible();
   await context.close();
 });

@@ -30,8 +30,8 @@ test('a newcomer registers with a code from a text message and is on Home', asyn
   await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
   await phoneField(page).fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByText('A code is on its way')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled();
+  await expect(page.getByText('We sent you a code')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled();
   await codeField(page).fill(await codeSentTo(request, phone));
   await passwordField(page).fill(PASSWORD);
   await page.getByRole('button', { name: 'Register' }).click();
@@ -58,7 +58,7 @@ test('one logs in by code', async ({ page, request }) => {
   await page.getByRole('tab', { name: 'Verification code' }).click();
   await phoneField(page).fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByText('A code is on its way')).toBeVisible();
+  await expect(page.getByText('We sent you a code')).toBeVisible();
   await codeField(page).fill(await codeSentTo(request, phone));
   await logInButton(page).click();
   await expectHome(page);
@@ -80,7 +80,7 @@ test('a wrong code is said', async ({ page, request }) => {
   await page.getByRole('tab', { name: 'Verification code' }).click();
   await phoneField(page).fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByText('A code is on its way')).toBeVisible();
+  await expect(page.getByText('We sent you a code')).toBeVisible();
   const code = await codeSentTo(request, phone);
   await codeField(page).fill(code === '000000' ? '000001' : '000000');
   await logInButton(page).click();
@@ -111,11 +111,11 @@ test('a forgotten password is set anew by code, and the new one logs in', async 
   await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
   await phoneField(page).fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByText('A code is on its way')).toBeVisible();
+  await expect(page.getByText('We sent you a code')).toBeVisible();
   await codeField(page).fill(await codeSentTo(request, phone));
   await page.getByLabel('New password', { exact: true }).fill('another12');
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(page.getByText('Password changed. Log in')).toBeVisible();
   await phoneField(page).fill(phone);
   await passwordField(page).fill('another12');
   await logInButton(page).click();
@@ -166,7 +166,7 @@ test('one sees where one is logged in, ends one session and logs out here', asyn
     .getByRole('button', { name: /^Log out .+/ })
     .first()
     .click();
-  await expect(page.getByText('That device is logged out')).toBeVisible();
+  await expect(page.getByText('Device logged out')).toBeVisible();
   const ended = await callApi(request, '/user/sessions', {}, elsewhere.token);
   expect(ended.status).toBe(996);
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
@@ -211,7 +211,7 @@ test('the language changes at once, stays after a reload, and the server’s HTM
 test('only team leads see the team, by tab and by address', async ({ page, request, browser }) => {
   const promoter = await registerPerson(request);
   await openAs(page, promoter, '/team');
-  await expect(page.getByText('Not for your account')).toBeVisible();
+  await expect(page.getByText('Not available for your account')).toBeVisible();
   await page.goto('/');
   await expectHome(page);
   await expect(page.getByRole('link', { name: 'Team' })).toHaveCount(0);

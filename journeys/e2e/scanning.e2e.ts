@@ -12,7 +12,7 @@ test('the camera reads another person’s code and finds whom to send to', async
 }) => {
   const [sender, receiver] = [await registerPerson(request), await registerPerson(request)];
   await openAs(page, receiver, '/Transfer');
-  await page.getByRole('button', { name: 'My code to be paid' }).click();
+  await page.getByRole('button', { name: 'My QR code' }).click();
   const shown = page.getByRole('dialog').getByRole('img', { name: 'QR code of your UID' });
   await expect(shown).toBeVisible();
   const film = await filmOf(await shown.screenshot(), browser);

@@ -28,7 +28,7 @@ test('My shows what one has, what can be taken out and why the rest cannot; amou
 }) => {
   await openAs(page, await logInPerson(request, PROMOTER), '/my');
   await expect(total(page)).toContainText('₱');
-  await expect(wallet(page).getByText('Withdrawable')).toBeVisible();
+  await expect(wallet(page).getByText('Available to withdraw')).toBeVisible();
   await expect(wallet(page).getByRole('list', { name: 'Why money is locked' })).toContainText('In the safe');
   await wallet(page).getByRole('button', { name: 'Hide amounts' }).click();
   await expect(total(page)).not.toContainText('₱');
@@ -60,12 +60,12 @@ test('money sent by uid arrives live on the other phone, with a line on both sid
   const question = page.getByRole('dialog');
   await expect(question).toContainText('Send ₱30.50?');
   await question.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('heading', { name: 'Sent' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Transfer sent' })).toBeVisible();
   await expect(page.getByText('₱69.50')).toBeVisible();
 
   // Nobody touched the other phone.
   await expect(total(other)).toHaveText('₱30.50');
-  await wallet(other).getByRole('link', { name: 'Records' }).click();
+  await wallet(other).getByRole('link', { name: 'Transactions' }).click();
   await expect(other.getByRole('listitem').getByText('Transfer received')).toBeVisible();
   await expect(other.getByText(`(${sender.user.uid})`)).toBeVisible();
   await other.close();
@@ -85,7 +85,7 @@ test('each refusal of a transfer is said at its place, and nothing moves', async
   for (const [typed, said] of [
     ['', 'Please enter the UID'],
     ['123', 'A UID has 8 digits'],
-    ['99999999', /no user|not exist|unknown/i],
+    ['99999999', 'No user found with this UID'],
     [sender.user.uid, /yourself|own/i],
   ] as const) {
     await uid.fill(typed);
@@ -98,7 +98,7 @@ test('each refusal of a transfer is said at its place, and nothing moves', async
     ['', 'Please enter the amount'],
     ['1.234', 'Please enter a correct amount'],
     ['abc', 'Please enter a correct amount'],
-    ['50.01', 'At most ₱50.00'],
+    ['50.01', 'Available: ₱50.00'],
   ] as const) {
     await amountField(page).fill(typed);
     await page.getByRole('button', { name: 'Review' }).click();
@@ -128,10 +128,10 @@ test('a transfer whose answer was lost is sent once, however often one tries', a
   await expect(page.getByText('it will not be sent twice')).toBeVisible();
   // Another amount now would be another transfer; and the balance says already that it went.
   await expect(amountField(page)).not.toBeEditable();
-  await expect(page.getByText('₱5.00', { exact: true })).toBeVisible();
+  await expect(page.getByText('Available: ₱5.00')).toBeVisible();
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('heading', { name: 'Sent' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Transfer sent' })).toBeVisible();
   const { data } = await callApi(request, '/wallet/info', {}, receiver.token);
   expect(data.totalCoin).toBe('15.00');
 });
@@ -144,21 +144,21 @@ test('the safe gets its six digits, takes money in, and gives it back only for t
   const person = await registerPerson(request);
   await give(request, person, '40.00');
   await openAs(page, person, '/Safe');
-  await expect(page.getByRole('heading', { name: 'Choose six digits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create a 6-digit password' })).toBeVisible();
   await typeOnPad(page, '135790');
-  await expect(page.getByRole('heading', { name: 'The same six again' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Enter it again' })).toBeVisible();
   await typeOnPad(page, '135791');
-  await expect(page.getByText('The two were not the same')).toBeVisible();
+  await expect(page.getByText('The passwords do not match')).toBeVisible();
   await typeOnPad(page, '135790');
   await typeOnPad(page, '135790');
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByText('A code is on its way')).toBeVisible();
+  await expect(page.getByText('We sent you a code')).toBeVisible();
   await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeSentTo(request, person.phone));
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('button', { name: 'Set password' }).click();
 
   await amountField(page).fill('25');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('₱25.00 put into the safe')).toBeVisible();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('₱25.00 added to your safe')).toBeVisible();
   await page.getByRole('tab', { name: 'Take out' }).click();
   await amountField(page).fill('10');
   await page.getByRole('button', { name: 'Take out', exact: true }).click();
@@ -166,9 +166,9 @@ test('the safe gets its six digits, takes money in, and gives it back only for t
   await expect(pad.getByRole('group', { name: 'Safe password' })).toBeVisible();
   await expectAccessible(page, 'the safe’s pad');
   await page.keyboard.type('000000');
-  await expect(pad.getByText('4 tries left')).toBeVisible();
+  await expect(pad.getByText('4 attempts left')).toBeVisible();
   await page.keyboard.type('135790');
-  await expect(page.getByText('₱10.00 taken out')).toBeVisible();
+  await expect(page.getByText('₱10.00 moved to your balance')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const { data } = await callApi(request, '/wallet/info', {}, person.token);
   expect(data).toMatchObject({ totalCoin: '40.00', safeCoin: '15.00', canWithdrawCoin: '25.00' });
@@ -179,7 +179,7 @@ test('the statement is filtered by kind and downloaded as a file', async ({ page
   await expect(page.getByText('Balance after').first()).toBeAttached();
   await page.getByRole('button', { name: 'Commission' }).click();
   await expect(page.getByText('Transfer received')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Download as a file' }).click();
+  await page.getByRole('button', { name: 'Download statement' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toMatch(/^statement-.+\.csv$/);

@@ -38,9 +38,9 @@ test('a bank account is added with a code; each thing that is wrong is said at i
 }) => {
   const person = await registerPerson(request);
   await openAs(page, person, '/Withdraw');
-  await expect(page.getByText('Where should your money go?')).toBeVisible();
+  await expect(page.getByText('Add a payout account')).toBeVisible();
   await page.getByRole('link', { name: 'Add a bank account' }).click();
-  const save = page.getByRole('button', { name: 'Save the account' });
+  const save = page.getByRole('button', { name: 'Save account' });
   await save.click();
   for (const said of [
     'Please enter the holder’s name',
@@ -63,7 +63,7 @@ test('a bank account is added with a code; each thing that is wrong is said at i
   await field(page, 'SWIFT or branch code').fill('BCMRMXMM');
   await field(page, 'Phone number the bank knows').fill('12345');
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByRole('button', { name: /^Again in/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Resend in/ })).toBeDisabled();
   await field(page, 'Verification code').fill(await codeSentTo(request, person.phone));
   await save.click();
   await expect(alertOf(page, 'The bank phone number has 10 digits')).toBeVisible();
@@ -79,11 +79,11 @@ test('a bank account is added with a code; each thing that is wrong is said at i
   await field(page, 'SWIFT or branch code').fill('BNORPHMM');
   await page.route('**/appcard/edit', (route) => route.abort('connectionreset'), { times: 1 });
   await save.click();
-  await expect(alertOf(page, 'The server could not be reached')).toBeVisible();
+  await expect(alertOf(page, 'Could not reach the server')).toBeVisible();
   await expect(field(page, 'Card or account number')).toHaveValue(`00${person.user.uid}11`);
   await save.click();
   await expect(page.getByRole('heading', { name: 'Account saved' })).toBeVisible();
-  await expect(page.getByText('Withdrawals can go there now.')).toBeVisible();
+  await expect(page.getByText('You can withdraw to it now.')).toBeVisible();
   await expectAccessible(page, 'a saved account');
 
   await page.getByRole('link', { name: 'All payout accounts' }).click();
@@ -94,19 +94,19 @@ test('a bank account is added with a code; each thing that is wrong is said at i
 test('an account under another name is checked before it can be used', async ({ page, request }) => {
   const person = await logInPerson(request, TEAM_LEAD);
   await openAs(page, person, '/Cards');
-  await page.getByRole('link', { name: 'Add a wallet' }).click();
+  await page.getByRole('link', { name: 'Add an e-wallet' }).click();
   await expect(field(page, 'Holder’s name')).toHaveValue('Marco Santos');
-  await expect(page.getByText('Under another name than Marco Santos we check the account')).toBeVisible();
-  const wallet = page.getByRole('combobox', { name: 'Wallet' });
+  await expect(page.getByText('If the name is not Marco Santos, we verify the account')).toBeVisible();
+  const wallet = page.getByRole('combobox', { name: 'E-wallet' });
   await wallet.selectOption({ label: '支付宝 (Alipay)' });
   await expect(field(page, 'Mobile number or e-mail of the wallet')).toBeVisible();
   await wallet.selectOption({ label: 'GCash' });
   await field(page, 'Holder’s name').fill('Lucia Santos');
   await field(page, 'Mobile number of the wallet').fill('0917 12');
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByText('A code is on its way')).toBeVisible();
+  await expect(page.getByText('We sent you a code')).toBeVisible();
   const code = field(page, 'Verification code');
-  const save = page.getByRole('button', { name: 'Save the account' });
+  const save = page.getByRole('button', { name: 'Save account' });
   const sent = await codeSentTo(request, TEAM_LEAD);
   await code.fill(sent);
   await save.click();
@@ -118,9 +118,9 @@ test('an account under another name is checked before it can be used', async ({ 
   await code.fill(sent);
   await save.click();
   await expect(page.getByRole('heading', { name: 'Account saved' })).toBeVisible();
-  await expect(page.getByText('so we check it first')).toBeVisible();
+  await expect(page.getByText('so we need to verify the account first')).toBeVisible();
   await page.getByRole('link', { name: 'All payout accounts' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Lucia Santos' })).toContainText('Being checked');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lucia Santos' })).toContainText('Verifying');
 });
 
 test('an account is taken away with a code', async ({ page, request }) => {
@@ -131,10 +131,10 @@ test('an account is taken away with a code', async ({ page, request }) => {
   await expect(sheet.getByText('Please enter verification code')).toBeVisible();
   await expectAccessible(page, 'removing an account');
   await sheet.getByRole('button', { name: 'Send code' }).click();
-  await expect(sheet.getByText('A code is on its way')).toBeVisible();
+  await expect(sheet.getByText('We sent you a code')).toBeVisible();
   await sheet.getByRole('textbox', { name: 'Verification code' }).fill(await codeSentTo(request, PINNER));
   await sheet.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('The account is removed')).toBeVisible();
+  await expect(page.getByText('Account removed')).toBeVisible();
   await expect(page.getByText('Ramon Reyes')).toHaveCount(0);
   await expect(page.getByText('GCash')).toBeVisible();
 });
@@ -162,7 +162,7 @@ test('a withdrawal says what it costs and brings, is approved, paid, and shows i
   await expect(page.getByText('₱5,000.00')).toBeVisible();
   await expect(page.getByText('₱1,000,000.00')).toBeVisible();
   await page.getByRole('link', { name: /GCash/ }).click();
-  const quote = page.getByRole('region', { name: 'What it costs and brings' });
+  const quote = page.getByRole('region', { name: 'Fee and amount you get' });
   await page.getByRole('button', { name: '₱500', exact: true }).click();
   await expect(field(page, 'Amount')).toHaveValue('500.00');
   await expect(quote).toContainText('₱490.00');
@@ -178,17 +178,17 @@ test('a withdrawal says what it costs and brings, is approved, paid, and shows i
   await expectAccessible(page, 'the question before a withdrawal');
   await question.getByRole('button', { name: 'Withdraw' }).click();
 
-  await expect(page.getByRole('heading', { name: 'Being reviewed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible();
   await expectAccessible(page, 'a withdrawal in review');
   const approved = await decideOnWithdrawal(request, idOnPage(page), 'approve', '');
   expect(approved.status).toBe(200);
   // Nobody touches the phone.
-  await expect(page.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('₱1,490.50 was paid to GCash')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Completed', exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('₱1,490.50 sent to GCash')).toBeVisible();
   const receipt = page.getByRole('region', { name: 'Receipt' });
   await expect(receipt).toContainText('₱1,490.50');
-  await expect(receipt.getByText('Reference')).toBeVisible();
-  await receipt.getByRole('button', { name: 'Share the receipt' }).click();
+  await expect(receipt.getByText('Reference no.')).toBeVisible();
+  await receipt.getByRole('button', { name: 'Share receipt' }).click();
   await expect(page.getByText('Copied successfully')).toBeVisible();
   await expectAccessible(page, 'a receipt');
 
@@ -203,9 +203,9 @@ test('an amount that cannot be withdrawn is refused at its field while it is typ
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(alertOf(page, 'Please enter the amount')).toBeVisible();
   for (const [typed, said] of [
-    ['50', 'The amount is below the minimum (₱100.00)'],
-    ['5000.01', 'The amount is more than your withdrawable balance (₱5,000.00)'],
-    ['600000', 'The amount is above the maximum (₱500,000.00)'],
+    ['50', 'Below the minimum amount (₱100.00)'],
+    ['5000.01', 'Above your available balance (₱5,000.00)'],
+    ['600000', 'Above the maximum amount (₱500,000.00)'],
     ['1.234', 'Please enter a correct amount'],
   ] as const) {
     await field(page, 'Amount').fill(typed);
@@ -214,7 +214,7 @@ test('an amount that cannot be withdrawn is refused at its field while it is typ
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   await page.goto('/WithdrawStep/pa_nobody');
-  await expect(page.getByText('This payout account does not exist')).toBeVisible();
+  await expect(page.getByText('Payout account not found')).toBeVisible();
 });
 
 test('a withdrawal whose answer was lost is asked for once, however often one tries', async ({ page, request }) => {
@@ -232,7 +232,7 @@ test('a withdrawal whose answer was lost is asked for once, however often one tr
   await expect(field(page, 'Amount')).not.toBeEditable();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByRole('heading', { name: 'Being reviewed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible();
   const { data } = await callApi(request, '/withdraw/list', {}, person.token);
   expect(data.content.map(({ amount }) => amount)).toEqual(['700.00']);
 });
@@ -245,20 +245,20 @@ test('a withdrawal is found in the records by its state, and taken back while it
   await askForWithdrawal(request, person, '800.00');
   await openAs(page, person, '/WithdrawDetails');
   await expect(page.getByRole('link', { name: /₱800.00/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Paid', exact: true }).click();
-  await expect(page.getByText('None in this state')).toBeVisible();
-  await page.getByRole('button', { name: 'Being reviewed' }).click();
+  await page.getByRole('button', { name: 'Completed', exact: true }).click();
+  await expect(page.getByText('No withdrawals with this status')).toBeVisible();
+  await page.getByRole('button', { name: 'In review' }).click();
   await page.getByRole('link', { name: /₱800.00/ }).click();
-  await page.getByRole('button', { name: 'Cancel the withdrawal' }).click();
+  await page.getByRole('button', { name: 'Cancel request' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this withdrawal?' });
-  await question.getByRole('button', { name: 'Cancel the withdrawal' }).click();
-  await expect(page.getByRole('heading', { name: 'Not paid' })).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel request' }).click();
+  await expect(page.getByRole('heading', { name: 'Not completed' })).toBeVisible();
   await expect(page.getByRole('status').getByText('Cancelled by you')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cancel the withdrawal' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Cancel request' })).toHaveCount(0);
   const wallet = await callApi(request, '/wallet/info', {}, person.token);
   expect(wallet.data.canWithdrawCoin).toBe('3000.00');
   await page.goBack();
-  await expect(page.getByRole('button', { name: 'Being reviewed' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'In review' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('the operator holds a large withdrawal and rejects it; each reason arrives on the user’s phone by itself', async ({
@@ -268,7 +268,7 @@ test('the operator holds a large withdrawal and rejects it; each reason arrives 
   const person = await personWithMoney(request, '80000');
   await askOnPhone(page, person, '60000');
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByRole('heading', { name: 'Being reviewed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible();
   const id = idOnPage(page);
   const elsewhere = await page.context().newPage();
   await elsewhere.goto('/my');
@@ -283,7 +283,7 @@ test('the operator holds a large withdrawal and rejects it; each reason arrives 
   const released = { id, version: seen.data.withdrawal.version, reason: '' };
   await callApi(request, '/console/withdrawals/release', released, token);
   await decideOnWithdrawal(request, id, 'reject', 'The name does not match the account');
-  await expect(page.getByRole('heading', { name: 'Not paid' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Not completed' })).toBeVisible();
   const said = 'Rejected: The name does not match the account';
   await expect(page.getByRole('status').getByText(said).first()).toBeVisible();
   await expect(page.getByText(`Withdrawal of ₱60,000.00: ${said}`)).toBeVisible();
@@ -303,8 +303,8 @@ test('a withdrawal that is cancelled while it is being approved ends in exactly 
     const { id } = await askForWithdrawal(request, person, '1000.00');
     if (round === 1) await openAs(page, person, `/WithdrawDetails?id=${id}`);
     else await page.goto(`/WithdrawDetails?id=${id}`);
-    await page.getByRole('button', { name: 'Cancel the withdrawal' }).click();
-    const yes = page.getByRole('dialog').getByRole('button', { name: 'Cancel the withdrawal' });
+    await page.getByRole('button', { name: 'Cancel request' }).click();
+    const yes = page.getByRole('dialog').getByRole('button', { name: 'Cancel request' });
     await expect(yes).toBeVisible();
     // The tap itself: where the approval was faster, the question is gone and the tap meets nothing.
     const tap = yes
@@ -312,11 +312,11 @@ test('a withdrawal that is cancelled while it is being approved ends in exactly 
       .catch(() => undefined);
     await Promise.all([tap, decideOnWithdrawal(request, id, 'approve', '')]);
 
-    const over = page.getByRole('heading', { name: /^(Paid|Not paid)$/ });
+    const over = page.getByRole('heading', { name: /^(Completed|Not completed)$/ });
     await expect(over).toBeVisible({ timeout: 30_000 });
     const { data } = await callApi(request, '/withdraw/detail', { id }, person.token);
     const isPaid = data.state === 'Success';
-    await expect(over).toHaveText(isPaid ? 'Paid' : 'Not paid');
+    await expect(over).toHaveText(isPaid ? 'Completed' : 'Not completed');
     const notes = data.timeline.map(({ note }) => note);
     expect(notes.filter((note) => note === 'Paid' || note.startsWith('Cancelled'))).toHaveLength(1);
     expect(data.receipt !== null).toBe(isPaid);
@@ -350,7 +350,7 @@ test('where a site asks for the safe’s six digits, they are typed before the m
   await ask();
   await page.keyboard.type('135790');
   await expect(alertOf(page, 'Please set your safe password first')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Open the safe' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open Safe' })).toBeVisible();
 
   await callApi(request, '/cplogin/sendsms', { ...phone, purpose: 'safe' }, person.token);
   const code = await codeSentTo(request, PROMOTER);
@@ -358,9 +358,9 @@ test('where a site asks for the safe’s six digits, they are typed before the m
   await ask();
   await expectAccessible(page, 'the six digits of a withdrawal');
   await page.keyboard.type('000000');
-  await expect(page.getByRole('dialog').getByText('4 tries left')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('4 attempts left')).toBeVisible();
   await page.keyboard.type('135790');
-  await expect(page.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Completed', exact: true })).toBeVisible({ timeout: 30_000 });
   await request.dispose();
 });
 
@@ -405,12 +405,12 @@ test('what cannot be loaded says so and is there with one tap more', async ({ pa
   await page.route('**/live', (route) => route.abort('connectionreset'));
   await page.route('**/withdraw/terms', (route) => route.abort('connectionreset'));
   await openAs(page, person, '/Withdraw');
-  await expect(page.getByText('This could not be loaded')).toBeVisible();
+  await expect(page.getByText('Could not load this')).toBeVisible();
   await page.unroute('**/withdraw/terms');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('₱300.00')).toBeVisible();
-  await page.getByRole('link', { name: 'Withdrawal records' }).click();
+  await page.getByRole('link', { name: 'Withdrawal history' }).click();
   await expect(page.getByText('No withdrawals yet')).toBeVisible();
   await page.goto('/WithdrawDetails?id=wd_nothing');
-  await expect(page.getByText('There is no such withdrawal')).toBeVisible();
+  await expect(page.getByText('Withdrawal not found')).toBeVisible();
 });

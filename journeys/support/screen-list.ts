@@ -172,7 +172,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'about-us', path: '/AboutUs', as: 'nobody' },
   { name: 'report', path: '/report', as: 'leader' },
   { name: 'team', path: '/team', as: 'leader' },
-  { name: 'comes-later', path: '/RakeBack', as: 'leader' },
+  { name: 'not-open-yet', path: '/RakeBack', as: 'leader' },
   { name: 'not-found', path: '/nothing-here', as: 'nobody' },
 ];
 

@@ -15,8 +15,8 @@ const messages: FieldMessages = {
   code_format: 'El código tiene 6 cifras',
   uid_required: 'Introduce el UID',
   uid_format: 'Un UID tiene 8 cifras',
-  amount_required: 'Introduce el importe',
-  amount_format: 'Introduce un importe correcto, con 2 decimales como máximo',
+  amount_required: 'Introduce el monto',
+  amount_format: 'Introduce un monto correcto, con 2 decimales como máximo',
   safe_password_required: 'Introduce la contraseña de la caja fuerte',
   safe_password_format: 'La contraseña de la caja fuerte tiene 6 cifras',
   date_format: 'Elige una fecha',
@@ -38,10 +38,10 @@ const messages: FieldMessages = {
   ifsc_other_bank: 'Este código IFSC pertenece a otro banco',
   swift_format: 'Formato del código SWIFT o de la sucursal incorrecto',
   swift_other_country: 'Este código SWIFT pertenece a otro país',
-  wallet_required: 'Elige un monedero',
-  wallet_unknown: 'Elige un monedero de la lista',
-  wallet_number_required: 'Introduce el número del monedero',
-  wallet_number_format: 'Formato del número del monedero incorrecto',
+  wallet_required: 'Elige una billetera',
+  wallet_unknown: 'Elige una billetera de la lista',
+  wallet_number_required: 'Ingresa el número de la billetera',
+  wallet_number_format: 'Formato del número de la billetera incorrecto',
 };
 
 export default messages;

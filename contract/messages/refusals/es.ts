@@ -41,7 +41,7 @@ const messages: RefusalMessages = {
   recipient_self: 'No puedes transferirte a ti mismo',
   recipient_frozen: 'Este usuario no puede recibir dinero en este momento',
   recipient_full: 'El monto supera lo que este usuario puede recibir',
-  amount_too_small: 'El importe es inferior al mínimo',
+  amount_too_small: 'El monto es inferior al mínimo',
   amount_above_balance: 'Supera tu saldo disponible',
   amount_above_safe: 'Supera el saldo de tu caja fuerte',
   daily_limit_reached: 'Supera tu límite restante de hoy',
@@ -77,7 +77,7 @@ const messages: RefusalMessages = {
   payout_account_limit: 'Alcanzaste el máximo de cuentas de retiro',
   payout_account_in_review: 'Todavía estamos verificando esta cuenta de retiro',
   payout_account_cooling: 'Esta cuenta de retiro se cambió hace poco y aún no está disponible',
-  amount_too_large: 'El importe supera el máximo',
+  amount_too_large: 'El monto supera el máximo',
   weekly_limit_reached: 'Supera tu límite restante de la semana',
   withdrawal_not_cancellable: 'Este retiro ya no se puede cancelar',
   deposit_method_unknown: 'Este método de pago no está disponible',
@@ -97,7 +97,7 @@ const messages: RefusalMessages = {
   payout_file_empty: 'No hay nada pendiente de pagar a mano',
   statement_unreadable: 'No es un archivo CSV que se pueda leer. Guarda el extracto como CSV',
   statement_too_large: 'El archivo es demasiado grande: 5 MB y 10.000 líneas como máximo',
-  statement_imported: 'Este archivo ya se importó',
+  statement_montod: 'Este archivo ya se importó',
 };
 
 export default messages;
