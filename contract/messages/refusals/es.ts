@@ -97,7 +97,7 @@ const messages: RefusalMessages = {
   payout_file_empty: 'No hay nada pendiente de pagar a mano',
   statement_unreadable: 'No es un archivo CSV que se pueda leer. Guarda el extracto como CSV',
   statement_too_large: 'El archivo es demasiado grande: 5 MB y 10.000 líneas como máximo',
-  statement_montod: 'Este archivo ya se importó',
+  statement_imported: 'Este archivo ya se importó',
 };
 
 export default messages;

@@ -295,7 +295,7 @@ describe('the statement', () => {
     });
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
     const rows = file.body.split('\r\n');
-    expect(rows[0]).toBe('\uFEFFTime (Asia/Manila),Number,Kind,Amount,Balance,Note');
+    expect(rows[0]).toBe('\uFEFFTime (Asia/Manila),Reference no.,Type,Amount,Balance,Note');
     expect(rows).toHaveLength(4);
     expect(rows[1]).toMatch(/^2026-03-05 00:30:00,jr_[0-9a-z]{26},Transfer sent,-1\.00,99\.00,"?To =H\*\*\* e\*\*\*/);
     expect(rows[2]).toMatch(/^2026-03-05 23:59:59,.*,-2\.00,97\.00,/);
