@@ -10,7 +10,7 @@ import { consoleUserRoutes } from '../modules/back-office/users/index.ts';
 import { auditRoutes, recordListExport } from '../modules/identity/audit/index.ts';
 import { authRoutes, createSessionFinder } from '../modules/identity/auth/index.ts';
 import { findOperatorSession, operatorRoutes } from '../modules/identity/operators/index.ts';
-import { leaseNode, type NodeLease } from '../modules/money/ledger/index.ts';
+import { leaseNode, type NodeLease, type Sealing, startSealing } from '../modules/money/ledger/index.ts';
 import { ledgerExplorerRoutes } from '../modules/money/ledger-explorer/index.ts';
 import { bankStatementRoutes } from '../modules/payments/bank-statements/index.ts';
 import { readOpenDeposits } from '../modules/payments/deposits/index.ts';
@@ -116,7 +116,12 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   });
   // A page of fifty items compresses to an eighth; under a kilobyte compression is not worth the time.
   await http.fastify.register(compress, { threshold: COMPRESSED_FROM_BYTES, encodings: ['br', 'gzip'] });
-  addHealthRoutes(http.fastify, { db, metrics: http.metrics });
+  let sealing: Sealing | undefined;
+  addHealthRoutes(http.fastify, {
+    db,
+    metrics: http.metrics,
+    warnings: () => (sealing?.isBehind() ? ['journals wait for their seals'] : []),
+  });
   await apiDocs(http.fastify);
   await serveBuiltFiles(http.fastify, BUILT);
 
@@ -174,6 +179,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     async start() {
       await reportUnknownKinds(db, approvals, log);
       await jobs.start();
+      sealing = startSealing({ connectionString: deps.connectionString, log, registry: http.metrics.registry });
       for (const worker of payments.workers) worker.start();
     },
     async close() {
@@ -181,6 +187,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       await http.fastify.close();
       await sessions.close();
       await jobs.stop();
+      await sealing?.stop();
       await payments.close();
       await wallet.close();
       await lease?.end();

@@ -8,13 +8,17 @@ import type { Metrics } from '../platform/http/metrics.ts';
  * /healthz: the process lives. /readyz: it reaches its database. /metrics: for collectors on this machine only.
  * They bypass the ingress: no site is needed and no rate limit applies.
  */
-export function addHealthRoutes(fastify: FastifyInstance, deps: { db: Database; metrics: Metrics }): void {
+export function addHealthRoutes(
+  fastify: FastifyInstance,
+  deps: { db: Database; metrics: Metrics; warnings: () => string[] },
+): void {
   fastify.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }));
 
   fastify.get('/readyz', async (_request, reply) => {
     try {
       await sql`SELECT 1`.execute(deps.db);
-      return reply.send({ status: 'ready' });
+      const warnings = deps.warnings();
+      return reply.send({ status: 'ready', ...(warnings.length > 0 && { warnings }) });
     } catch {
       return reply.code(503).send({ status: 'not ready', reason: 'the database does not answer' });
     }

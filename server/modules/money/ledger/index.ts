@@ -14,6 +14,7 @@ export type { Item, PostRequest, PostResult } from './post-request.ts';
 export { hashKey, takeRequest } from './post-request.ts';
 export { reverseJournal } from './reverse-journal.ts';
 export { sealJournals } from './sealing/seal-journals.ts';
+export { type Sealing, startSealing } from './sealing/start-sealing.ts';
 export { type ChainHead, verifyChain } from './sealing/verify-chain.ts';
 export { type JournalSeal, verifyJournal } from './sealing/verify-journal.ts';
 export {

@@ -4,17 +4,13 @@ import type { Log } from '../../../platform/log.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { sealJournals } from './sealing/seal-journals.ts';
 
-export const SEAL_JOURNALS = defineQueue<object>('ledger.seal', { expireInSeconds: 300 });
 export const CHECK_LEDGER = defineQueue<object>('ledger.check', { retries: 2, expireInSeconds: 3600 });
 
-/** Seals what was posted, every minute; proves the books every night. */
+/** Proves the books every night. */
 export function ledgerJobs(deps: { db: Database; jobs: Jobs; clock: () => Date; log: Log }): void {
   const { db, jobs, clock, log } = deps;
-  jobs.every(SEAL_JOURNALS, '* * * * *', async () => {
-    await sealJournals(db, clock());
-  });
   jobs.every(CHECK_LEDGER, '17 3 * * *', async () => {
-    // What was committed too late for the minute's job is sealed now; what is still unsealed then was written past it.
+    // What was committed too late for the thread that seals is sealed now; what is unsealed then was written past it.
     await sealJournals(db, clock(), { whole: true });
     const figures = await checkInvariants(db, clock());
     const broken = figures.filter((figure) => figure.broken > 0n);

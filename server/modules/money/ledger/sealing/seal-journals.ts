@@ -26,37 +26,53 @@ export async function sealJournals(db: Database, now: Date, options: SealOptions
   let sealed = 0;
   const sites = await db.selectFrom('sites').select('site_id').execute();
   for (const { site_id: siteId } of sites) {
-    sealed += await sealFresh(db, siteId, now, options.blockSize);
+    sealed += (await sealFresh(db, siteId, now, options.blockSize)).sealed;
     const from = options.whole ? 0n : firstIdAt(new Date(now.getTime() - LOOK_BACK_MS));
-    sealed += await sealLate(db, siteId, from, options.blockSize);
+    sealed += (await sealLate(db, siteId, from, options.blockSize)).sealed;
   }
   return sealed;
 }
 
-/** The journals after the last that was sealed in order. */
-export async function sealFresh(db: Database, siteId: string, now: Date, blockSize = BLOCK_SIZE): Promise<number> {
+export interface SealResult {
+  readonly sealed: number;
+  /** Of the last block that this call made. */
+  readonly position: bigint | undefined;
+}
+
+/** Seals what came after the last that was sealed in order. */
+export async function sealFresh(db: Database, siteId: string, now: Date, blockSize = BLOCK_SIZE): Promise<SealResult> {
   const before = firstIdAt(new Date(now.getTime() - SETTLING_MS));
   let sealed = 0;
+  let position: bigint | undefined;
   let end = await readChainEnd(db, siteId);
   for (;;) {
     const journals = await readDigestsBetween(db, siteId, { after: end.sealedTo, before, limit: blockSize });
-    if (journals.length === 0) return sealed;
+    if (journals.length === 0) return { sealed, position };
     const next = await unlessTaken(insertBlock(db, siteId, end, journals, false));
     if (next) sealed += journals.length;
+    position = next?.position;
     end = next ?? (await readChainEnd(db, siteId));
-    if (next && journals.length < blockSize) return sealed;
+    if (next && journals.length < blockSize) return { sealed, position };
   }
 }
 
 /** Journals from an id on that came too late for the block of their time: in blocks of their own. */
-export async function sealLate(db: Database, siteId: string, from: bigint, blockSize = BLOCK_SIZE): Promise<number> {
+export async function sealLate(
+  db: Database,
+  siteId: string,
+  from: bigint,
+  blockSize = BLOCK_SIZE,
+): Promise<SealResult> {
   let sealed = 0;
+  let position: bigint | undefined;
   for (;;) {
     const end = await readChainEnd(db, siteId);
     const late = (await findLate(db, siteId, from, end.sealedTo)).slice(0, blockSize);
     const journals = await readDigests(db, siteId, late);
-    if (journals.length === 0) return sealed;
-    if (await unlessTaken(insertBlock(db, siteId, end, journals, true))) sealed += journals.length;
+    if (journals.length === 0) return { sealed, position };
+    const next = await unlessTaken(insertBlock(db, siteId, end, journals, true));
+    if (next) sealed += journals.length;
+    position = next?.position;
   }
 }
 

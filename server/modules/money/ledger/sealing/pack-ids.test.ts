@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { packIds, unpackIds } from './pack-ids.ts';
+
+describe('the ids of a block', () => {
+  it('are read back as they were packed, whatever their distances', () => {
+    for (const ids of [
+      [],
+      [0n],
+      [2n ** 63n - 1n],
+      [1n, 2n, 3n, 130n, 131n, 2n ** 31n, 2n ** 53n + 1n, 2n ** 63n - 1n],
+      Array.from({ length: 1000 }, (_, index) => 900_000_000_000_000_000n + BigInt(index) * 4_194_304n),
+    ]) {
+      expect(unpackIds(packIds(ids))).toEqual(ids);
+    }
+  });
+
+  it('take a byte each where they follow each other, and four where a millisecond lies between', () => {
+    const first = 900_000_000_000_000_000n;
+    expect(packIds(Array.from({ length: 1000 }, (_, index) => first + BigInt(index))).length).toBe(8 + 999);
+    expect(packIds([first, first + (1n << 22n)]).length).toBe(8 + 4);
+  });
+
+  it('must ascend, and bytes that are no packing are read without a fault', () => {
+    expect(() => packIds([2n, 1n])).toThrow(RangeError);
+    expect(() => packIds([1n, 1n])).toThrow(RangeError);
+    expect(unpackIds(Buffer.from('80', 'hex'))).toEqual([]);
+    expect(unpackIds(Buffer.from('0000000000000001ff', 'hex'))).toEqual([1n, 128n]);
+  });
+});

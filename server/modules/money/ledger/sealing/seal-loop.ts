@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { firstIdAt, timeOfJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/db/database.ts';
+import { SETTLING_MS, type SealResult, sealFresh, sealLate } from './seal-journals.ts';
+
+/** What one pass came to. */
+export interface SealPass {
+  /** How old the oldest journal was when it got its seal, or is where it has none yet. */
+  readonly lagMs: number;
+  readonly sealed: number;
+  /** Of those: committed after later ones had been sealed. */
+  readonly late: number;
+}
+
+const PASS_MS = 200;
+/** Another process that seals gets this long before this one does it too. */
+const STANDBY_MS = 700;
+/** How often journals that were committed late are looked for, and how far back. */
+const LATE_LOOKS = [
+  { everyMs: 1_000, backMs: 2_000 },
+  { everyMs: 30_000, backMs: 60_000 },
+  { everyMs: 600_000, backMs: 600_000 },
+] as const;
+
+interface SiteRow {
+  site_id: string;
+  position: bigint | null;
+  oldest: bigint | null;
+}
+
+/** Seals, pass after pass, until it is told to stop. Errors are reported and the next pass tries again. */
+export async function runSealLoop(
+  db: Database,
+  stopped: AbortSignal,
+  report: (pass: SealPass) => void,
+  fail: (error: unknown) => void,
+): Promise<void> {
+  const pass = createSealPass(db, () => new Date());
+  while (!stopped.aborted) {
+    try {
+      report(await pass());
+    } catch (error) {
+      fail(error);
+    }
+    await sleep(PASS_MS, undefined, { signal: stopped }).catch(() => {});
+  }
+}
+
+/**
+ * One process does the sealing of a site: the one that made its last block. Others stand by, and take over where a
+ * journal waits for longer than that process would let it.
+ */
+export function createSealPass(db: Database, clock: () => Date): () => Promise<SealPass> {
+  /** Of each site, the last block that this process made. */
+  const own = new Map<string, bigint>();
+  const lookedAt = new Map<string, number[]>();
+
+  async function sealSite({ site_id: siteId, position, oldest }: SiteRow): Promise<SealPass> {
+    const now = clock();
+    const isOwn = position !== null && own.get(siteId) === position;
+    const age = oldest === null ? 0 : Math.max(0, now.getTime() - timeOfJournalId(oldest));
+    if (oldest === null ? !isOwn : age < (isOwn ? SETTLING_MS : STANDBY_MS)) return { lagMs: age, sealed: 0, late: 0 };
+    const fresh = await sealFresh(db, siteId, now);
+    const late = await lookForLate(siteId, now);
+    const made = late?.position ?? fresh.position;
+    if (made !== undefined) own.set(siteId, made);
+    const lagMs = oldest === null ? 0 : Math.max(0, clock().getTime() - timeOfJournalId(oldest));
+    const lateCount = late?.sealed ?? 0;
+    return { lagMs, sealed: fresh.sealed + lateCount, late: lateCount };
+  }
+
+  async function lookForLate(siteId: string, now: Date): Promise<SealResult | undefined> {
+    const looked = lookedAt.get(siteId) ?? LATE_LOOKS.map(() => 0);
+    lookedAt.set(siteId, looked);
+    const due = LATE_LOOKS.map(({ everyMs }, index) => now.getTime() - (looked[index] as number) >= everyMs);
+    // The furthest look that is due sees what the nearer ones would.
+    const furthest = due.lastIndexOf(true);
+    const look = LATE_LOOKS[furthest];
+    if (!look) return undefined;
+    for (let index = 0; index <= furthest; index++) looked[index] = now.getTime();
+    return sealLate(db, siteId, firstIdAt(new Date(now.getTime() - look.backMs)));
+  }
+
+  return async () => {
+    const passes: SealPass[] = [];
+    for (const site of await readSites(db)) passes.push(await sealSite(site));
+    return {
+      lagMs: Math.max(0, ...passes.map((pass) => pass.lagMs)),
+      sealed: passes.reduce((sum, pass) => sum + pass.sealed, 0),
+      late: passes.reduce((sum, pass) => sum + pass.late, 0),
+    };
+  };
+}
+
+/** Each site with the end of its chain and the oldest journal behind what was sealed in order. */
+async function readSites(db: Database): Promise<SiteRow[]> {
+  const { rows } = await sql<SiteRow>`
+    SELECT s.site_id, b.position, j.journal_id AS oldest
+    FROM sites s
+    LEFT JOIN LATERAL (
+      SELECT position FROM journal_blocks WHERE site_id = s.site_id ORDER BY position DESC LIMIT 1
+    ) b ON true
+    LEFT JOIN LATERAL (
+      SELECT last_id FROM journal_blocks WHERE site_id = s.site_id AND NOT is_late ORDER BY last_id DESC LIMIT 1
+    ) o ON true
+    LEFT JOIN LATERAL (
+      SELECT journal_id FROM journals WHERE site_id = s.site_id AND journal_id > coalesce(o.last_id, -1)
+      ORDER BY journal_id LIMIT 1
+    ) j ON true`.execute(db);
+  return rows;
+}

@@ -1,0 +1,22 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openDatabase, openPool } from '../../../../platform/db/database.ts';
+import { runSealLoop } from './seal-loop.ts';
+import type { SealThreadData, SealThreadMessage } from './start-sealing.ts';
+
+/** The thread that seals: reading and hashing never hold up an answer. */
+const { connectionString } = workerData as SealThreadData;
+const stop = new AbortController();
+parentPort?.once('message', () => stop.abort());
+
+const tell = (message: SealThreadMessage) => parentPort?.postMessage(message);
+const db = openDatabase(openPool({ connectionString, max: 1, applicationName: 'pitaka sealing' }));
+try {
+  await runSealLoop(
+    db,
+    stop.signal,
+    (pass) => tell({ pass }),
+    (error) => tell({ error: error instanceof Error ? error.message : String(error) }),
+  );
+} finally {
+  await db.destroy();
+}
