@@ -1,7 +1,8 @@
 -- Withdrawals. The money itself stands in the ledger; these rows say what it is set aside for.
 
--- Every move of every withdrawal. The database refuses a move that is not in the table of core/payments/withdrawals/states.ts,
--- a second move from the same version, and a move that does not begin where the one before it ended.
+-- Every transition of every withdrawal. The check below is made from the machine of
+-- core/payments/withdrawals/states.ts; the keys refuse
+-- a second transition from the same version, and one that does not begin where the one before it ended.
 CREATE TABLE withdrawal_transitions (
   site_id        text NOT NULL,
   withdrawal_id  text COLLATE "C" NOT NULL,

@@ -1,8 +1,9 @@
 import { ok, type Result, refuse } from '../../values/result.ts';
+import { next } from '../../values/state-machine.ts';
+import { APPROVAL_MACHINE, type ApprovalState } from './states.ts';
 
-/** pending -> approved (carried out), rejected (by another person), cancelled (by who requested it). */
-export const APPROVAL_STATES = ['pending', 'approved', 'rejected', 'cancelled'] as const;
-export type ApprovalState = (typeof APPROVAL_STATES)[number];
+export const APPROVAL_STATES = APPROVAL_MACHINE.states;
+export type { ApprovalState };
 
 export interface ApprovalFacts {
   readonly state: ApprovalState;
@@ -17,7 +18,7 @@ export function decideDecision(
   approval: ApprovalFacts,
   operatorId: string,
 ): Result<null, 'approval_decided' | 'approval_own' | 'approval_participant'> {
-  if (approval.state !== 'pending') return refuse('approval_decided');
+  if (!next(APPROVAL_MACHINE, approval.state, 'approve').ok) return refuse('approval_decided');
   if (approval.requestedBy === operatorId) return refuse('approval_own');
   if (approval.participants.includes(operatorId)) return refuse('approval_participant');
   return ok(null);
@@ -28,7 +29,7 @@ export function decideCancelling(
   approval: ApprovalFacts,
   operatorId: string,
 ): Result<null, 'approval_decided' | 'approval_not_own'> {
-  if (approval.state !== 'pending') return refuse('approval_decided');
+  if (!next(APPROVAL_MACHINE, approval.state, 'cancel').ok) return refuse('approval_decided');
   if (approval.requestedBy !== operatorId) return refuse('approval_not_own');
   return ok(null);
 }

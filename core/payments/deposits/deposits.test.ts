@@ -2,17 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { checkJournal } from '../../money/ledger/journal.ts';
 import { type DepositWord, decidePayment, decideWord, type Expected } from './decide-outcome.ts';
 import { acceptMoves, chargedBackMoves, paidMoves, sendBackMoves, suspendMoves } from './journals.ts';
-import {
-  type DepositState,
-  EVENTS,
-  FAIL_KIND_OF,
-  FAIL_KINDS,
-  type FailKind,
-  nextState,
-  STATES,
-  TRANSITIONS,
-} from './states.ts';
+import { DEPOSIT_MACHINE, type DepositState, FAIL_KIND_OF, FAIL_KINDS, type FailKind, nextState } from './states.ts';
 import { DEFAULT_METHOD_TERMS, decideDeposit, MAX_OPEN_DEPOSITS } from './terms.ts';
+
+const { states: STATES, events: EVENTS, transitions: TRANSITIONS } = DEPOSIT_MACHINE;
 
 const expected = (change: Partial<Expected> = {}): Expected => ({
   state: 'WaitExec',

@@ -8,8 +8,10 @@ import { decideReview, type ReviewFacts } from './decide-review.ts';
 import { holdMoves, paidMoves, releaseMoves, reversedMoves } from './journals.ts';
 import { countUse, periodsAt, remainingOf, type Used, usageWithout, usedNow } from './limits.ts';
 import { notFoundMeansNo, secondsUntilFunds } from './poll-schedule.ts';
-import { EVENTS, FAIL_KIND_OF, isCancellable, isFinal, nextState, STATES, TRANSITIONS } from './states.ts';
+import { FAIL_KIND_OF, isCancellable, isFinal, nextState, WITHDRAWAL_MACHINE } from './states.ts';
 import { DEFAULT_TERMS, feeOf } from './terms.ts';
+
+const { states: STATES, events: EVENTS, transitions: TRANSITIONS } = WITHDRAWAL_MACHINE;
 
 const NOW = new Date('2026-03-04T10:00:00Z');
 const TERMS = DEFAULT_TERMS;
@@ -23,7 +25,7 @@ describe('the states of a withdrawal', () => {
       for (const event of EVENTS) {
         const to = allowed.get(`${from} ${event}`);
         expect(nextState(from, event), `${from} ${event}`).toEqual(
-          to ? { ok: true, value: to } : { ok: false, code: 'move_not_allowed', detail: { from, event } },
+          to ? { ok: true, value: to } : { ok: false, code: 'transition_not_allowed', detail: { from, event } },
         );
       }
     }

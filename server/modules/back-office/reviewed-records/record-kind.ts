@@ -1,3 +1,5 @@
+import type { Machine } from '@pitaka/core/values/state-machine.ts';
+
 /** What every reviewed record's row has. */
 export interface RecordRow {
   readonly site_id: string;
@@ -16,3 +18,35 @@ export interface RecordTable {
   /** 'withdrawal_id': begins with its time, so that ids sort by age. */
   readonly idColumn: string;
 }
+
+/** The codes by which a kind of record refuses what is done to it. */
+export interface RecordRefusals {
+  readonly unknown: string;
+  /** It is no longer what the operator saw. */
+  readonly changed: string;
+  /** Another operator works on it. */
+  readonly claimed: string;
+}
+
+/**
+ * A kind of record with a state machine, a history and a review. Its table has the columns of RecordRow and changed_at;
+ * its table of transitions has site_id, the id column, version, from_state, event, to_state, actor, reason, at.
+ */
+export interface RecordKind<
+  Row extends RecordRow = RecordRow,
+  State extends string = string,
+  Event extends string = string,
+  Refusals extends RecordRefusals = RecordRefusals,
+> extends RecordTable {
+  /** 'withdrawal_transitions'. */
+  readonly transitionTable: string;
+  readonly machine: Machine<State, Event>;
+  readonly refusals: Refusals;
+  /** What the row says beside its state after an event that led there. */
+  columnsAfter?(event: Event, state: State): Partial<Row>;
+  /** What the audit event of an operator's action says beside the states and the version. */
+  auditDetail?(before: Row, after: Row): Readonly<Record<string, unknown>>;
+}
+
+/** Who brings a record on: user:10000001, operator:op_..., provider:sandbox, system:payouts. */
+export type TransitionActor = `${'user' | 'operator' | 'provider' | 'system'}:${string}`;

@@ -2,12 +2,12 @@ import { acceptMoves, suspendMoves } from '@pitaka/core/payments/deposits/journa
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { asOperator, type SeenRecord } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import { asOperator, type ReviewRefusal, type SeenDeposit } from './as-operator.ts';
 import { credit, moneyOf, post, pushToUser } from './settle-deposit.ts';
-import { type DepositRow, readLastMover, transitionDeposit } from './store.ts';
+import { DEPOSIT_RECORD, type DepositRow, type ReviewRefusal, readLastMover, transitionDeposit } from './store.ts';
 
-export interface Acceptance extends SeenDeposit {
+export interface Acceptance extends SeenRecord {
   /** What the user gets, where it came in another currency; else what arrived is what the user gets. */
   readonly creditMinor?: bigint | undefined;
 }
@@ -21,7 +21,7 @@ export function acceptDeposit(
   acceptance: Acceptance,
   now: Date,
 ): Promise<Result<DepositRow, AcceptRefusal>> {
-  return asOperator(deps, actor, acceptance, 'accept', now, async (tx, row) => {
+  return asOperator(deps, DEPOSIT_RECORD, actor, acceptance, 'accept', now, async (tx, row) => {
     if (row.state !== 'WaitReview') return refuse('deposit_not_in_review', { state: row.state });
     const by = `operator:${actor.operatorId}` as const;
     if ((await readLastMover(tx, row)) === by) return refuse('approval_own');

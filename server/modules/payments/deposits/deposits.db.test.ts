@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EVENTS, nextState, STATES, TRANSITIONS } from '@pitaka/core/payments/deposits/states.ts';
+import { DEPOSIT_MACHINE, nextState } from '@pitaka/core/payments/deposits/states.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addWallet,
@@ -15,6 +15,8 @@ import {
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { sqlState } from '../../../platform/db/in-transaction.ts';
 import { acceptDeposit, findDeposit, readDepositForReview, sendBackDeposit } from './index.ts';
+
+const { states: STATES, events: EVENTS, transitions: TRANSITIONS } = DEPOSIT_MACHINE;
 
 let t: TestApp;
 const SETTINGS = {
@@ -56,7 +58,7 @@ async function row(id: string) {
 }
 const detail = (person: Person, id: string) => t.ask('/deposit/detail', { id }, { token: person.token });
 const seen = async (id: string, reason = 'saw the transfer') => ({
-  depositId: id,
+  id,
   version: (await row(id)).version,
   reason,
 });

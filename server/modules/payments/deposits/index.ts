@@ -1,6 +1,5 @@
 export { acceptDeposit } from './accept-deposit.ts';
 export { chargeBackApproval } from './charge-back-approval.ts';
-export { claimDeposit, unclaimDeposit } from './claim-for-review.ts';
 export { type DepositProviders, depositProviders } from './deposit-providers.ts';
 export { createDepositWorker } from './deposit-worker.ts';
 export {

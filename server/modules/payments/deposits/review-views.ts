@@ -1,9 +1,15 @@
 import { OPEN_STATES } from '@pitaka/core/values/record-states.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { RecordState } from '../../../platform/db/tables/payments.ts';
-import { readStateFigures, type StateFigure } from '../../back-office/reviewed-records/index.ts';
+import {
+  findRecord,
+  listEarlierRecords,
+  readStateFigures,
+  type StateFigure,
+  type TimelineStep,
+  timeline,
+} from '../../back-office/reviewed-records/index.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
-import { type DepositMoveView, listDepositMoves } from './views.ts';
 
 /** One line of the deposits' queue. */
 export interface ReviewedDeposit {
@@ -36,7 +42,7 @@ export interface ReviewedDeposit {
 }
 
 export interface ReviewedDepositDetail extends ReviewedDeposit {
-  readonly moves: readonly DepositMoveView[];
+  readonly moves: readonly TimelineStep<RecordState>[];
   readonly payments: readonly { paymentId: string; amountMinor: bigint; currency: string; at: Date }[];
   readonly events: readonly { eventId: string; word: string; outcome: string; receivedAt: Date }[];
   readonly before: readonly ReviewedDeposit[];
@@ -49,15 +55,10 @@ export async function readDepositForReview(
   siteId: string,
   depositId: string,
 ): Promise<ReviewedDepositDetail | undefined> {
-  const row = await db
-    .selectFrom('deposits')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('deposit_id', '=', depositId)
-    .executeTakeFirst();
+  const row = await findRecord(db, DEPOSIT_RECORD, siteId, depositId);
   if (!row) return undefined;
   const [moves, payments, events, before] = await Promise.all([
-    listDepositMoves(db, siteId, depositId),
+    timeline<RecordState>(db, DEPOSIT_RECORD, siteId, depositId),
     db
       .selectFrom('deposit_payments')
       .select(['payment_id', 'amount_minor', 'currency', 'at'])
@@ -73,15 +74,7 @@ export async function readDepositForReview(
       .orderBy('received_at')
       .limit(SHOWN_BESIDE)
       .execute(),
-    db
-      .selectFrom('deposits')
-      .selectAll()
-      .where('site_id', '=', siteId)
-      .where('uid', '=', row.uid)
-      .where('deposit_id', '<', depositId)
-      .orderBy('deposit_id', 'desc')
-      .limit(SHOWN_BESIDE)
-      .execute(),
+    listEarlierRecords(db, DEPOSIT_RECORD, { siteId, uid: row.uid, id: depositId }, SHOWN_BESIDE),
   ]);
   return {
     ...presentDepositForReview(row),

@@ -5,14 +5,19 @@ import { PAYMENT_MESSAGES } from '@pitaka/contract/messages/payments/index.ts';
 import { type DepositNote, PROVIDER_REASONS, type ProviderReason } from '@pitaka/contract/messages/payments/type.ts';
 import type { DepositEvent } from '@pitaka/core/payments/deposits/states.ts';
 import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
+import type { RecordState } from '@pitaka/core/values/record-states.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { type CallContext, idempotencyKeyOf, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { wireDetail } from '../../../platform/http/wire-detail.ts';
+import {
+  listOwnRecords,
+  timeline as readTimeline,
+  type TimelineStep,
+} from '../../back-office/reviewed-records/index.ts';
 import { type OpenDependencies, openDeposit } from './open-deposit.ts';
 import { siteDepositMethods } from './site-methods.ts';
-import { type DepositRow, findDeposit } from './store.ts';
-import { type DepositMoveView, listDepositMoves, listDeposits } from './views.ts';
+import { DEPOSIT_RECORD, type DepositRow, findDeposit } from './store.ts';
 
 export function depositRoutes(deps: OpenDependencies): Route[] {
   const { db, providers } = deps;
@@ -74,7 +79,7 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
       const { site, locale, now } = context;
       const row = await findDeposit(db, site.siteId, input.id);
       if (!row || row.uid !== requireUser(context).uid) return refuse('not_found');
-      const moves = await listDepositMoves(db, site.siteId, row.deposit_id);
+      const moves = await readTimeline<RecordState>(db, DEPOSIT_RECORD, site.siteId, row.deposit_id);
       const method = siteDepositMethods(site, providers).find(({ code }) => code === row.method);
       const isOpen = row.state === 'WaitExec' && row.expires_at > now;
       return ok({
@@ -91,7 +96,12 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
     route(findCall('/deposit/list'), async (input, context) => {
       const { number, size } = input;
       const page = { number, size, state: input.state === '' ? undefined : input.state };
-      const { rows, count } = await listDeposits(db, context.site.siteId, requireUser(context).uid, page);
+      const { rows, count } = await listOwnRecords(
+        db,
+        DEPOSIT_RECORD,
+        { siteId: context.site.siteId, uid: requireUser(context).uid },
+        page,
+      );
       return ok({ content: rows.map((row) => summary(row, context)), totalPages: Math.ceil(count / size), number });
     }),
   ];
@@ -111,7 +121,7 @@ const NOTE_OF: Readonly<Record<DepositEvent, DepositNote>> = {
   charged_back: 'charged_back',
 };
 
-function timeline(locale: Locale, moves: readonly DepositMoveView[]) {
+function timeline(locale: Locale, moves: readonly TimelineStep<RecordState>[]) {
   return moves.map((move) => {
     const isLate = move.event === 'paid' && move.fromState === 'Fail';
     const note = isLate ? 'paid_late' : NOTE_OF[move.event as DepositEvent];

@@ -11,11 +11,12 @@ import {
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { newReference } from '../../../platform/reference.ts';
+import type { TransitionActor } from '../../back-office/reviewed-records/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { openAccount, postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
 import type { ReceivedPayment } from './deposit-provider.port.ts';
-import { type DepositRow, insertDeposit, type TransitionActor, transitionDeposit } from './store.ts';
+import { type DepositRow, insertDeposit, transitionDeposit } from './store.ts';
 
 /** What is known of a deposit, from whatever side it was learnt. */
 export type DepositUpdate = {

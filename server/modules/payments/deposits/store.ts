@@ -1,36 +1,74 @@
-import { type DepositEvent, FAIL_KIND_OF, nextState } from '@pitaka/core/payments/deposits/states.ts';
-import type { Selectable, Updateable } from 'kysely';
+import {
+  DEPOSIT_MACHINE,
+  type DepositEvent,
+  type DepositState,
+  FAIL_KIND_OF,
+} from '@pitaka/core/payments/deposits/states.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { DepositsTable } from '../../../platform/db/tables/payments.ts';
+import {
+  findRecord,
+  insertTransition,
+  lockRecord,
+  type RecordKind,
+  type TransitionBy,
+  transition,
+} from '../../back-office/reviewed-records/index.ts';
 
 export type DepositRow = Selectable<DepositsTable>;
 
-export const DEPOSIT_RECORD = { table: 'deposits', idColumn: 'deposit_id' } as const;
+export const DEPOSIT_RECORD: RecordKind<
+  DepositRow,
+  DepositState,
+  DepositEvent,
+  { unknown: 'deposit_unknown'; changed: 'deposit_changed'; claimed: 'deposit_claimed' }
+> = {
+  table: 'deposits',
+  transitionTable: 'deposit_transitions',
+  idColumn: 'deposit_id',
+  machine: DEPOSIT_MACHINE,
+  refusals: { unknown: 'deposit_unknown', changed: 'deposit_changed', claimed: 'deposit_claimed' },
+  columnsAfter(event, state) {
+    const isOpen = state === 'WaitExec' || state === 'Exec' || state === 'Error';
+    return {
+      fail_kind: state === 'Fail' ? (FAIL_KIND_OF[event] ?? null) : null,
+      ...(isOpen ? {} : { next_poll_at: null }),
+    };
+  },
+  auditDetail(before, { credited_minor: credited }) {
+    const isCredited = credited !== null && credited !== before.credited_minor;
+    return {
+      uid: before.uid,
+      reference: before.reference,
+      ...(isCredited ? { credited: formatMinor(credited) } : {}),
+    };
+  },
+};
 
-/** Who moves a deposit: user:10000001, operator:op_..., provider:sandbox, system:deposits. */
-export type TransitionActor = `${'user' | 'operator' | 'provider' | 'system'}:${string}`;
+export type ReviewRefusal = 'deposit_unknown' | 'deposit_changed' | 'deposit_claimed';
 
 export function findDeposit(
   db: Database | Transaction,
   siteId: string,
   depositId: string,
 ): Promise<DepositRow | undefined> {
-  return db
-    .selectFrom('deposits')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('deposit_id', '=', depositId)
-    .executeTakeFirst();
+  return findRecord(db, DEPOSIT_RECORD, siteId, depositId);
 }
 
 export function lockDeposit(tx: Transaction, siteId: string, depositId: string): Promise<DepositRow | undefined> {
-  return tx
-    .selectFrom('deposits')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('deposit_id', '=', depositId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return lockRecord(tx, DEPOSIT_RECORD, siteId, depositId);
+}
+
+export function transitionDeposit(
+  tx: Transaction,
+  row: DepositRow,
+  event: DepositEvent,
+  by: TransitionBy,
+  set: Partial<DepositRow> = {},
+): Promise<DepositRow> {
+  return transition(tx, DEPOSIT_RECORD, row, event, by, set);
 }
 
 /** Who brought a deposit to where it stands. */
@@ -57,34 +95,6 @@ export async function listMovers(db: Database | Transaction, siteId: string, dep
   return rows.map(({ actor }) => actor);
 }
 
-export interface Transition {
-  readonly by: TransitionActor;
-  readonly reason?: string;
-  readonly at: Date;
-}
-
-async function insertMove(
-  tx: Transaction,
-  record: { site_id: string; deposit_id: string },
-  move: { version: number; from: DepositRow['state'] | ''; event: DepositEvent; to: DepositRow['state'] },
-  { by, reason = '', at }: Transition,
-): Promise<void> {
-  await tx
-    .insertInto('deposit_transitions')
-    .values({
-      site_id: record.site_id,
-      deposit_id: record.deposit_id,
-      version: move.version,
-      from_state: move.from,
-      event: move.event,
-      to_state: move.to,
-      actor: by,
-      reason,
-      at,
-    })
-    .execute();
-}
-
 export type NewDeposit = Pick<
   DepositRow,
   | 'site_id'
@@ -105,8 +115,9 @@ export type NewDeposit = Pick<
 >;
 
 /** Writes a new deposit in Prepare, with its first move. */
-export async function insertDeposit(tx: Transaction, deposit: NewDeposit, by: Transition): Promise<DepositRow> {
-  await insertMove(tx, deposit, { version: 1, from: '', event: 'open', to: 'Prepare' }, by);
+export async function insertDeposit(tx: Transaction, deposit: NewDeposit, by: TransitionBy): Promise<DepositRow> {
+  const record = { siteId: deposit.site_id, id: deposit.deposit_id };
+  await insertTransition(tx, DEPOSIT_RECORD, record, { version: 1, from: '', event: 'open', to: 'Prepare' }, by);
   return tx
     .insertInto('deposits')
     .values({
@@ -123,36 +134,6 @@ export async function insertDeposit(tx: Transaction, deposit: NewDeposit, by: Tr
       created_at: by.at,
       changed_at: by.at,
     })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-/** Writes one move and what the row says after it. The row must be locked, and the rules asked first. */
-export async function transitionDeposit(
-  tx: Transaction,
-  row: DepositRow,
-  event: DepositEvent,
-  by: Transition,
-  set: Updateable<DepositsTable> = {},
-): Promise<DepositRow> {
-  const next = nextState(row.state, event);
-  if (!next.ok) throw new Error(`a deposit cannot ${event} from ${row.state}`);
-  const state = next.value;
-  const version = row.version + 1;
-  await insertMove(tx, row, { version, from: row.state, event, to: state }, by);
-  const isOpen = state === 'WaitExec' || state === 'Exec' || state === 'Error';
-  return tx
-    .updateTable('deposits')
-    .set({
-      state,
-      version,
-      fail_kind: state === 'Fail' ? (FAIL_KIND_OF[event] ?? null) : null,
-      ...(isOpen ? {} : { next_poll_at: null }),
-      changed_at: by.at,
-      ...set,
-    })
-    .where('site_id', '=', row.site_id)
-    .where('deposit_id', '=', row.deposit_id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -4,14 +4,9 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { claimRecord, releaseClaim } from '../../back-office/reviewed-records/index.ts';
 import { actorOf } from '../../identity/audit/index.ts';
-import {
-  acceptDeposit,
-  claimDeposit,
-  readDepositForReview,
-  sendBackDeposit,
-  unclaimDeposit,
-} from '../deposits/index.ts';
+import { acceptDeposit, DEPOSIT_RECORD, readDepositForReview, sendBackDeposit } from '../deposits/index.ts';
 import { presentDeposit, presentEvent, presentMove } from './present.ts';
 import { readOwner } from './read-owner.ts';
 import { readerOf } from './reader.ts';
@@ -52,19 +47,19 @@ export function depositReviewRoutes(deps: { readonly db: Database }): Route[] {
     }),
 
     route(findCall('/console/deposits/claim'), async ({ id }, context) => {
-      const claimed = await claimDeposit(deps, actorOf(context), id, context.now);
+      const claimed = await claimRecord(deps, DEPOSIT_RECORD, actorOf(context), id, context.now);
       return claimed.ok ? ok({ until: claimed.value.until.toISOString() }) : refuseOperator(claimed);
     }),
 
     route(findCall('/console/deposits/unclaim'), async ({ id }, context) => {
-      await unclaimDeposit(deps, actorOf(context), id);
+      await releaseClaim(deps, DEPOSIT_RECORD, actorOf(context), id);
       return ok({});
     }),
 
     route(findCall('/console/deposits/accept'), async ({ id, version, credit, reason }, context) => {
       const creditMinor = credit === undefined ? undefined : parseAmount(credit);
       const acceptance = {
-        depositId: id,
+        id,
         version,
         reason,
         ...(creditMinor?.ok ? { creditMinor: creditMinor.value } : {}),
@@ -79,7 +74,7 @@ export function depositReviewRoutes(deps: { readonly db: Database }): Route[] {
     }),
 
     route(findCall('/console/deposits/sendback'), async ({ id, version, reason }, context) => {
-      const seen = { depositId: id, version, reason };
+      const seen = { id, version, reason };
       return afterAction(context, id, await sendBackDeposit(deps, actorOf(context), seen, context.now));
     }),
   ];

@@ -5,21 +5,21 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { claimRecord, releaseClaim } from '../../back-office/reviewed-records/index.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import {
   approveWithdrawal,
-  claimForReview,
   holdWithdrawal,
   type PayoutProviders,
   proveOutcome,
   readForReview,
   recordHandPayment,
   rejectWithdrawal,
-  releaseClaim,
   releaseWithdrawal,
   returnToReview,
   routeWithdrawal,
   siteTerms,
+  WITHDRAWAL_RECORD,
 } from '../withdrawals/index.ts';
 import { actorName, presentEvent, presentMove, presentWithdrawal } from './present.ts';
 import { readOwner } from './read-owner.ts';
@@ -72,18 +72,18 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
     }),
 
     route(findCall('/console/withdrawals/claim'), async ({ id }, context) => {
-      const claimed = await claimForReview(deps, actorOf(context), id, context.now);
+      const claimed = await claimRecord(deps, WITHDRAWAL_RECORD, actorOf(context), id, context.now);
       return claimed.ok ? ok({ until: claimed.value.until.toISOString() }) : refuseOperator(claimed);
     }),
 
     route(findCall('/console/withdrawals/unclaim'), async ({ id }, context) => {
-      await releaseClaim(deps, actorOf(context), id);
+      await releaseClaim(deps, WITHDRAWAL_RECORD, actorOf(context), id);
       return ok({});
     }),
 
     route(findCall('/console/withdrawals/approve'), async (input, context) => {
       const terms = siteTerms(context.site);
-      const seen = { withdrawalId: input.id, version: input.version, reason: input.reason };
+      const seen = { id: input.id, version: input.version, reason: input.reason };
       const done = await approveWithdrawal(approving, actorOf(context), seen, terms, context.now);
       return afterAction(context, input.id, done);
     }),
@@ -95,7 +95,7 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
       const results: { id: string; done: boolean; code: string; message: string }[] = [];
       // One after the other, each in its own transaction: one that cannot be approved holds up none of the others.
       for (const { id, version } of items) {
-        const seen = { withdrawalId: id, version, reason: '' };
+        const seen = { id, version, reason: '' };
         const done = await approveWithdrawal(approving, actor, seen, terms, context.now);
         if (done.ok) results.push({ id, done: true, code: '', message: '' });
         else {
@@ -107,27 +107,27 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
     }),
 
     route(findCall('/console/withdrawals/reject'), async ({ id, version, reason }, context) => {
-      const seen = { withdrawalId: id, version, reason };
+      const seen = { id, version, reason };
       return afterAction(context, id, await rejectWithdrawal(deps, actorOf(context), seen, context.now));
     }),
 
     route(findCall('/console/withdrawals/hold'), async ({ id, version, reason }, context) => {
-      const seen = { withdrawalId: id, version, reason };
+      const seen = { id, version, reason };
       return afterAction(context, id, await holdWithdrawal(deps, actorOf(context), seen, context.now));
     }),
 
     route(findCall('/console/withdrawals/release'), async ({ id, version, reason }, context) => {
-      const seen = { withdrawalId: id, version, reason };
+      const seen = { id, version, reason };
       return afterAction(context, id, await releaseWithdrawal(approving, actorOf(context), seen, context.now));
     }),
 
     route(findCall('/console/withdrawals/takeback'), async ({ id, version, reason }, context) => {
-      const seen = { withdrawalId: id, version, reason };
+      const seen = { id, version, reason };
       return afterAction(context, id, await returnToReview(deps, actorOf(context), seen, context.now));
     }),
 
     route(findCall('/console/withdrawals/route'), async ({ id, version, provider, reason }, context) => {
-      const seen = { withdrawalId: id, version, provider, reason };
+      const seen = { id, version, provider, reason };
       return afterAction(context, id, await routeWithdrawal(approving, actorOf(context), seen, context.now));
     }),
 
@@ -136,7 +136,7 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
         return refuse('input_invalid', { fields: { reason: 'reason_required' } });
       }
       const { id, version, outcome, reason } = input;
-      const payment = { withdrawalId: id, version, outcome, reason, bankReference: input.bankReference.trim() };
+      const payment = { id, version, outcome, reason, bankReference: input.bankReference.trim() };
       const done = await recordHandPayment(approving, actorOf(context), payment, context.now);
       if (!done.ok) {
         const { code, detail } = done;
@@ -148,7 +148,7 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
     }),
 
     route(findCall('/console/withdrawals/prove'), async ({ id, version, outcome, proof, reason }, context) => {
-      const seen = { withdrawalId: id, version, outcome, proof, reason };
+      const seen = { id, version, outcome, proof, reason };
       return afterAction(context, id, await proveOutcome(deps, actorOf(context), seen, context.now));
     }),
   ];

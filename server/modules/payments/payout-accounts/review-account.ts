@@ -1,4 +1,6 @@
+import { PAYOUT_ACCOUNT_MACHINE } from '@pitaka/core/payments/payout-accounts/states.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { next } from '@pitaka/core/values/state-machine.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
@@ -27,11 +29,12 @@ export function reviewAccount(
     const account = await lockAccount(tx, siteId, review.accountId);
     if (!account || account.state === 'removed') return refuse('account_unknown');
     if (account.version !== review.version) return refuse('account_changed', { version: account.version });
-    if (account.state !== 'review') return refuse('account_not_in_review');
+    const led = next(PAYOUT_ACCOUNT_MACHINE, account.state, review.decision);
+    if (!led.ok) return refuse('account_not_in_review');
     const approved = review.decision === 'approve';
     await tx
       .updateTable('payout_accounts')
-      .set({ state: approved ? 'active' : 'removed', version: account.version + 1, changed_at: now })
+      .set({ state: led.value, version: account.version + 1, changed_at: now })
       .where('site_id', '=', siteId)
       .where('account_id', '=', review.accountId)
       .execute();

@@ -2,12 +2,12 @@ import { type ApprovalRefusal, decideApproval } from '@pitaka/core/payments/with
 import type { WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { asOperator, type SeenRecord } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
-import { asOperator, type ReviewRefusal, type SeenWithdrawal } from './as-operator.ts';
 import type { PayoutProviders } from './payout-providers.ts';
 import { pushToUser } from './settle-steps.ts';
-import { transitionWithdrawal, type WithdrawalRow } from './store.ts';
+import { type ReviewRefusal, transitionWithdrawal, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 export interface ApproveDependencies {
   readonly db: Database;
@@ -18,11 +18,11 @@ export interface ApproveDependencies {
 export function approveWithdrawal(
   deps: ApproveDependencies,
   actor: Actor,
-  seen: SeenWithdrawal,
+  seen: SeenRecord,
   terms: WithdrawalTerms,
   now: Date,
 ): Promise<Result<WithdrawalRow, ApprovalRefusal | ReviewRefusal>> {
-  return asOperator(deps, actor, seen, 'approve', now, async (tx, row) => {
+  return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'approve', now, async (tx, row) => {
     const user = await findUser(tx, row.site_id, row.uid);
     if (!user) return refuse('withdrawal_unknown');
     const facts = {

@@ -1,19 +1,19 @@
 import { nextState } from '@pitaka/core/payments/withdrawals/states.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { asOperator, type SeenRecord } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import { asOperator, type ReviewRefusal, type SeenWithdrawal } from './as-operator.ts';
 import { pushToUser } from './settle-steps.ts';
-import { transitionWithdrawal, type WithdrawalRow } from './store.ts';
+import { type ReviewRefusal, transitionWithdrawal, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 /** On hold: neither approved nor paid until it is released. The user sees that it is, and why. */
 export function holdWithdrawal(
   deps: { readonly db: Database },
   actor: Actor,
-  seen: SeenWithdrawal,
+  seen: SeenRecord,
   now: Date,
 ): Promise<Result<WithdrawalRow, 'withdrawal_not_reviewable' | 'withdrawal_on_hold' | ReviewRefusal>> {
-  return asOperator(deps, actor, seen, 'hold', now, async (tx, row) => {
+  return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'hold', now, async (tx, row) => {
     if (!nextState(row.state, 'hold').ok) return refuse('withdrawal_not_reviewable', { state: row.state });
     if (row.hold_reason !== null) return refuse('withdrawal_on_hold');
     const by = { by: `operator:${actor.operatorId}`, reason: seen.reason, at: now } as const;

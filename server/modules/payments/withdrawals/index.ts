@@ -1,5 +1,4 @@
 export { approveWithdrawal } from './approve-withdrawal.ts';
-export { claimForReview, releaseClaim } from './claim-for-review.ts';
 export { exportPayoutFile, exportPayoutFileAgain } from './export-payout-file.ts';
 export { holdWithdrawal } from './hold-withdrawal.ts';
 export { type PayoutProviders, payoutProviders } from './payout-providers.ts';

@@ -1,11 +1,11 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { asOperator, type SeenRecord } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import { asOperator, type ReviewRefusal, type SeenWithdrawal } from './as-operator.ts';
 import { settleLocked } from './settle-payout.ts';
-import type { WithdrawalRow } from './store.ts';
+import { type ReviewRefusal, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
-export interface Proof extends SeenWithdrawal {
+export interface Proof extends SeenRecord {
   readonly outcome: 'paid' | 'not_paid';
   /** What shows it: the bank's reference, the provider's ticket. */
   readonly proof: string;
@@ -21,7 +21,7 @@ export function proveOutcome(
   proof: Proof,
   now: Date,
 ): Promise<Result<WithdrawalRow, 'withdrawal_not_unknown' | ReviewRefusal>> {
-  return asOperator(deps, actor, proof, `prove_${proof.outcome}`, now, async (tx, row) => {
+  return asOperator(deps, WITHDRAWAL_RECORD, actor, proof, `prove_${proof.outcome}`, now, async (tx, row) => {
     if (row.state !== 'Error') return refuse('withdrawal_not_unknown', { state: row.state });
     const before = await tx
       .selectFrom('withdrawal_proofs')

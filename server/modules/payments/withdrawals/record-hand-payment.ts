@@ -1,11 +1,11 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { asOperator, type SeenRecord } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import type { ApproveDependencies } from './approve-withdrawal.ts';
-import { asOperator, type ReviewRefusal, type SeenWithdrawal } from './as-operator.ts';
 import { settleLocked } from './settle-payout.ts';
-import { findWithdrawal, type WithdrawalRow } from './store.ts';
+import { findWithdrawal, type ReviewRefusal, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
-export interface HandPayment extends SeenWithdrawal {
+export interface HandPayment extends SeenRecord {
   /** refused: the bank would not. returned: it was paid and came back. */
   readonly outcome: 'paid' | 'refused' | 'returned';
   /** The bank's own number of the transfer; needed for 'paid'. */
@@ -21,7 +21,7 @@ export function recordHandPayment(
   payment: HandPayment,
   now: Date,
 ): Promise<Result<WithdrawalRow, 'withdrawal_not_by_hand' | 'bank_reference_missing' | ReviewRefusal>> {
-  return asOperator(deps, actor, payment, `hand_${payment.outcome}`, now, async (tx, row) => {
+  return asOperator(deps, WITHDRAWAL_RECORD, actor, payment, `hand_${payment.outcome}`, now, async (tx, row) => {
     const isFit = row.state === 'Exec' || (row.state === 'Success' && payment.outcome === 'returned');
     if (!isFit || deps.providers.paysByItself(row.provider)) return refuse('withdrawal_not_by_hand');
     if (payment.outcome === 'paid' && payment.bankReference === '') return refuse('bank_reference_missing');

@@ -1,19 +1,19 @@
 import { nextState } from '@pitaka/core/payments/withdrawals/states.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { asOperator, type SeenRecord, type TransitionActor } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import { asOperator, type ReviewRefusal, type SeenWithdrawal } from './as-operator.ts';
 import { pushToUser } from './settle-steps.ts';
-import { type TransitionActor, transitionWithdrawal, type WithdrawalRow } from './store.ts';
+import { type ReviewRefusal, transitionWithdrawal, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 /** Back to review, as long as nobody has begun to pay it. Approvals so far count no more. */
 export function returnToReview(
   deps: { readonly db: Database },
   actor: Actor,
-  seen: SeenWithdrawal,
+  seen: SeenRecord,
   now: Date,
 ): Promise<Result<WithdrawalRow, 'withdrawal_not_reviewable' | ReviewRefusal>> {
-  return asOperator(deps, actor, seen, 'take_back', now, async (tx, row) => {
+  return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'take_back', now, async (tx, row) => {
     if (!nextState(row.state, 'take_back').ok) return refuse('withdrawal_not_reviewable', { state: row.state });
     return ok(await takeBack(tx, row, `operator:${actor.operatorId}`, seen.reason, now));
   });

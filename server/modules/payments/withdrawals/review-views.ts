@@ -2,9 +2,15 @@ import { OPEN_STATES } from '@pitaka/core/values/record-states.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { RecordState } from '../../../platform/db/tables/payments.ts';
-import { readStateFigures, type StateFigure } from '../../back-office/reviewed-records/index.ts';
+import {
+  findRecord,
+  listEarlierRecords,
+  readStateFigures,
+  type StateFigure,
+  type TimelineStep,
+  timeline,
+} from '../../back-office/reviewed-records/index.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
-import { listMoves, type MoveView } from './views.ts';
 
 /** One line of a queue, numbers masked. */
 export interface ReviewedWithdrawal {
@@ -43,7 +49,7 @@ export interface ReviewedWithdrawal {
 }
 
 export interface ReviewedWithdrawalDetail extends ReviewedWithdrawal {
-  readonly moves: readonly MoveView[];
+  readonly moves: readonly TimelineStep<RecordState>[];
   readonly proofs: readonly { operatorId: string; outcome: 'paid' | 'not_paid'; proof: string; at: Date }[];
   /** Other users who asked for withdrawals to the same number, or have it as an account. */
   readonly sameNumberUids: readonly string[];
@@ -62,15 +68,10 @@ export async function readForReview(
   siteId: string,
   withdrawalId: string,
 ): Promise<ReviewedWithdrawalDetail | undefined> {
-  const row = await db
-    .selectFrom('withdrawals')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('withdrawal_id', '=', withdrawalId)
-    .executeTakeFirst();
+  const row = await findRecord(db, WITHDRAWAL_RECORD, siteId, withdrawalId);
   if (!row) return undefined;
   const [moves, proofs, numbers, devices, before, events] = await Promise.all([
-    listMoves(db, siteId, withdrawalId),
+    timeline<RecordState>(db, WITHDRAWAL_RECORD, siteId, withdrawalId),
     db
       .selectFrom('withdrawal_proofs')
       .select(['operator_id', 'outcome', 'proof', 'at'])
@@ -90,15 +91,7 @@ export async function readForReview(
     sql<{ uid: string }>`SELECT DISTINCT o.uid FROM user_devices mine
       JOIN user_devices o ON o.site_id = mine.site_id AND o.device_id = mine.device_id AND o.uid <> mine.uid
       WHERE mine.site_id = ${siteId} AND mine.uid = ${row.uid} LIMIT ${SHOWN_BESIDE}`.execute(db),
-    db
-      .selectFrom('withdrawals')
-      .selectAll()
-      .where('site_id', '=', siteId)
-      .where('uid', '=', row.uid)
-      .where('withdrawal_id', '<', withdrawalId)
-      .orderBy('withdrawal_id', 'desc')
-      .limit(SHOWN_BESIDE)
-      .execute(),
+    listEarlierRecords(db, WITHDRAWAL_RECORD, { siteId, uid: row.uid, id: withdrawalId }, SHOWN_BESIDE),
     db
       .selectFrom('provider_events')
       .select(['event_id', 'word', 'outcome', 'received_at'])

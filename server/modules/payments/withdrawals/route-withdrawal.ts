@@ -1,18 +1,18 @@
 import { nextState } from '@pitaka/core/payments/withdrawals/states.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { asOperator, type SeenRecord } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import type { ApproveDependencies } from './approve-withdrawal.ts';
-import { asOperator, type ReviewRefusal, type SeenWithdrawal } from './as-operator.ts';
-import { transitionWithdrawal, type WithdrawalRow } from './store.ts';
+import { type ReviewRefusal, transitionWithdrawal, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 /** Has another provider pay it: by hand instead of by machine, say. Only before anybody has begun to. */
 export function routeWithdrawal(
   deps: ApproveDependencies,
   actor: Actor,
-  seen: SeenWithdrawal & { readonly provider: string },
+  seen: SeenRecord & { readonly provider: string },
   now: Date,
 ): Promise<Result<WithdrawalRow, 'withdrawal_not_reviewable' | 'provider_unknown' | ReviewRefusal>> {
-  return asOperator(deps, actor, seen, 'route', now, async (tx, row) => {
+  return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'route', now, async (tx, row) => {
     if (!nextState(row.state, 'route').ok) return refuse('withdrawal_not_reviewable', { state: row.state });
     if (!deps.providers.find(seen.provider)) return refuse('provider_unknown');
     // One that a provider was handed before (it was short of funds) stays with it: only there the name is used up once.

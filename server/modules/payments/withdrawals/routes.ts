@@ -3,19 +3,20 @@ import { arrivalText } from '@pitaka/contract/messages/payments/arrival-text.ts'
 import type { Remaining } from '@pitaka/core/payments/withdrawals/limits.ts';
 import { isCancellable, isFinal } from '@pitaka/core/payments/withdrawals/states.ts';
 import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
+import type { RecordState } from '@pitaka/core/values/record-states.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, idempotencyKeyOf, requireUser } from '../../../platform/http/call-context.ts';
 import { accepted, type Route, route } from '../../../platform/http/route.ts';
 import { wireDetail } from '../../../platform/http/wire-detail.ts';
+import { listOwnRecords, timeline as readTimeline } from '../../back-office/reviewed-records/index.ts';
 import { methodOf } from '../payout-accounts/index.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { quoteWithdrawal, readStanding } from './quote-withdrawal.ts';
 import { type RequestDependencies, requestWithdrawal } from './request-withdrawal.ts';
 import { siteTerms } from './site-terms.ts';
-import { findWithdrawal, type WithdrawalRow } from './store.ts';
+import { findWithdrawal, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 import { reasonText, timeline } from './timeline-routes.ts';
-import { listMoves, listWithdrawals } from './views.ts';
 
 type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked';
 
@@ -97,7 +98,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
       const { site, locale } = context;
       const row = await findWithdrawal(db, site.siteId, input.id);
       if (!row || row.uid !== requireUser(context).uid) return refuse('not_found');
-      const moves = await listMoves(db, site.siteId, row.withdrawal_id);
+      const moves = await readTimeline<RecordState>(db, WITHDRAWAL_RECORD, site.siteId, row.withdrawal_id);
       const isPaid = row.state === 'Success' && row.settled_at !== null;
       return ok({
         ...summary(row, context),
@@ -135,7 +136,12 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
     route(findCall('/withdraw/list'), async (input, context) => {
       const { number, size } = input;
       const page = { number, size, state: input.state === '' ? undefined : input.state };
-      const { rows, count } = await listWithdrawals(db, context.site.siteId, requireUser(context).uid, page);
+      const { rows, count } = await listOwnRecords(
+        db,
+        WITHDRAWAL_RECORD,
+        { siteId: context.site.siteId, uid: requireUser(context).uid },
+        page,
+      );
       return ok({ content: rows.map((row) => summary(row, context)), totalPages: Math.ceil(count / size), number });
     }),
   ];

@@ -1,7 +1,8 @@
 import { decideOutcome, type PayoutWord } from '@pitaka/core/payments/withdrawals/decide-outcome.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
+import type { TransitionActor } from '../../back-office/reviewed-records/index.ts';
 import { failWithdrawal, payWithdrawal, pushToUser, reverseWithdrawal } from './settle-steps.ts';
-import { type TransitionActor, transitionWithdrawal, type WithdrawalRow } from './store.ts';
+import { transitionWithdrawal, type WithdrawalRow } from './store.ts';
 
 /** What is known of a payout, from whatever side it was learnt. */
 export interface PayoutUpdate {

@@ -6,10 +6,11 @@ import {
   type WithdrawalMoney,
 } from '@pitaka/core/payments/withdrawals/journals.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
+import type { TransitionBy } from '../../back-office/reviewed-records/index.ts';
 import { postInTransaction } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
 import { countPaid } from '../payout-accounts/index.ts';
-import { restoreUsage, type Transition, transitionWithdrawal, type WithdrawalRow } from './store.ts';
+import { restoreUsage, transitionWithdrawal, type WithdrawalRow } from './store.ts';
 
 /**
  * The three ways a withdrawal's money leaves its hold, each with the move, the journal, the limits and the message in
@@ -21,7 +22,7 @@ export async function failWithdrawal(
   tx: Transaction,
   row: WithdrawalRow,
   event: 'cancel' | 'reject' | 'refused',
-  by: Transition & { readonly origin: string },
+  by: TransitionBy & { readonly origin: string },
   set: { readonly provider_reference?: string } = {},
 ): Promise<WithdrawalRow> {
   const after = await transitionWithdrawal(tx, row, event, by, { settled_at: by.at, reason: by.reason ?? '', ...set });
@@ -35,7 +36,7 @@ export async function failWithdrawal(
 export async function payWithdrawal(
   tx: Transaction,
   row: WithdrawalRow,
-  by: Transition & { readonly origin: string },
+  by: TransitionBy & { readonly origin: string },
   providerReference: string,
 ): Promise<WithdrawalRow> {
   const after = await transitionWithdrawal(tx, row, 'paid', by, {
@@ -53,7 +54,7 @@ export async function payWithdrawal(
 export async function reverseWithdrawal(
   tx: Transaction,
   row: WithdrawalRow,
-  by: Transition & { readonly origin: string },
+  by: TransitionBy & { readonly origin: string },
 ): Promise<WithdrawalRow> {
   const after = await transitionWithdrawal(tx, row, 'reversed', by, { settled_at: by.at, reason: by.reason ?? '' });
   await restoreUsage(tx, row);
@@ -95,7 +96,7 @@ async function post(
   row: WithdrawalRow,
   kind: 'withdrawal.release' | 'withdrawal.paid' | 'withdrawal.reversed',
   moves: readonly Move[],
-  by: Transition & { readonly origin: string },
+  by: TransitionBy & { readonly origin: string },
 ): Promise<void> {
   const posted = await postInTransaction(
     tx,

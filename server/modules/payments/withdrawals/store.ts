@@ -1,94 +1,70 @@
 import { type Used, usageWithout, usedNow } from '@pitaka/core/payments/withdrawals/limits.ts';
-import { FAIL_KIND_OF, nextState, type WithdrawalEvent } from '@pitaka/core/payments/withdrawals/states.ts';
-import type { Selectable, Updateable } from 'kysely';
+import {
+  FAIL_KIND_OF,
+  WITHDRAWAL_MACHINE,
+  type WithdrawalEvent,
+  type WithdrawalState,
+} from '@pitaka/core/payments/withdrawals/states.ts';
+import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { WithdrawalsTable } from '../../../platform/db/tables/payments.ts';
+import {
+  findRecord,
+  lockRecord,
+  type RecordKind,
+  type TransitionBy,
+  transition,
+} from '../../back-office/reviewed-records/index.ts';
 
 export type WithdrawalRow = Selectable<WithdrawalsTable>;
 
-export const WITHDRAWAL_RECORD = { table: 'withdrawals', idColumn: 'withdrawal_id' } as const;
+export const WITHDRAWAL_RECORD: RecordKind<
+  WithdrawalRow,
+  WithdrawalState,
+  WithdrawalEvent,
+  { unknown: 'withdrawal_unknown'; changed: 'withdrawal_changed'; claimed: 'withdrawal_claimed' }
+> = {
+  table: 'withdrawals',
+  transitionTable: 'withdrawal_transitions',
+  idColumn: 'withdrawal_id',
+  machine: WITHDRAWAL_MACHINE,
+  refusals: { unknown: 'withdrawal_unknown', changed: 'withdrawal_changed', claimed: 'withdrawal_claimed' },
+  columnsAfter(event, state) {
+    const isWaiting = state === 'WaitReview' || state === 'WaitExec';
+    return {
+      fail_kind: state === 'Fail' ? (FAIL_KIND_OF[event] ?? null) : null,
+      ...(isWaiting ? {} : { hold_reason: null, next_poll_at: null }),
+    };
+  },
+  auditDetail: ({ uid, reference }) => ({ uid, reference }),
+};
 
-/** Who moves a withdrawal: user:10000001, operator:op_..., provider:sandbox, system:payouts. */
-export type TransitionActor = `${'user' | 'operator' | 'provider' | 'system'}:${string}`;
+export type ReviewRefusal = 'withdrawal_unknown' | 'withdrawal_changed' | 'withdrawal_claimed';
 
 export function findWithdrawal(
   db: Database | Transaction,
   siteId: string,
   withdrawalId: string,
 ): Promise<WithdrawalRow | undefined> {
-  return db
-    .selectFrom('withdrawals')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('withdrawal_id', '=', withdrawalId)
-    .executeTakeFirst();
+  return findRecord(db, WITHDRAWAL_RECORD, siteId, withdrawalId);
 }
 
-/** The row, held until the transaction ends: whoever moves a withdrawal holds it, and the ledger's rows after it. */
 export function lockWithdrawal(
   tx: Transaction,
   siteId: string,
   withdrawalId: string,
 ): Promise<WithdrawalRow | undefined> {
-  return tx
-    .selectFrom('withdrawals')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('withdrawal_id', '=', withdrawalId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return lockRecord(tx, WITHDRAWAL_RECORD, siteId, withdrawalId);
 }
 
-export interface Transition {
-  readonly by: TransitionActor;
-  readonly reason?: string;
-  readonly at: Date;
-}
-
-/**
- * Writes one move and what the row says after it. The row must be locked. A move that the table does not have is a
- * fault of the caller, who asks the rules first; the database would refuse it too.
- */
-export async function transitionWithdrawal(
+export function transitionWithdrawal(
   tx: Transaction,
   row: WithdrawalRow,
   event: WithdrawalEvent,
-  { by, reason = '', at }: Transition,
-  set: Updateable<WithdrawalsTable> = {},
+  by: TransitionBy,
+  set: Partial<WithdrawalRow> = {},
 ): Promise<WithdrawalRow> {
-  const next = nextState(row.state, event);
-  if (!next.ok) throw new Error(`a withdrawal cannot ${event} from ${row.state}`);
-  const state = next.value;
-  const version = row.version + 1;
-  await tx
-    .insertInto('withdrawal_transitions')
-    .values({
-      site_id: row.site_id,
-      withdrawal_id: row.withdrawal_id,
-      version,
-      from_state: row.state,
-      event,
-      to_state: state,
-      actor: by,
-      reason,
-      at,
-    })
-    .execute();
-  const isWaiting = state === 'WaitReview' || state === 'WaitExec';
-  return tx
-    .updateTable('withdrawals')
-    .set({
-      state,
-      version,
-      fail_kind: state === 'Fail' ? (FAIL_KIND_OF[event] ?? null) : null,
-      ...(isWaiting ? {} : { hold_reason: null, next_poll_at: null }),
-      changed_at: at,
-      ...set,
-    })
-    .where('site_id', '=', row.site_id)
-    .where('withdrawal_id', '=', row.withdrawal_id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return transition(tx, WITHDRAWAL_RECORD, row, event, by, set);
 }
 
 /** What a user asked for in the running periods; undefined: nothing yet. */

@@ -2,8 +2,9 @@ import type { Locale } from '@pitaka/contract/locales.ts';
 import { PAYMENT_MESSAGES } from '@pitaka/contract/messages/payments/index.ts';
 import { PROVIDER_REASONS, type ProviderReason, type WithdrawalNote } from '@pitaka/contract/messages/payments/type.ts';
 import type { WithdrawalEvent } from '@pitaka/core/payments/withdrawals/states.ts';
+import type { RecordState } from '@pitaka/core/values/record-states.ts';
+import type { TimelineStep } from '../../back-office/reviewed-records/index.ts';
 import type { WithdrawalRow } from './store.ts';
-import type { MoveView } from './views.ts';
 
 /** What the user is told of each move; who pays (`route`) is the house's business. */
 const NOTE_OF: Readonly<Record<WithdrawalEvent, WithdrawalNote | undefined>> = {
@@ -27,7 +28,7 @@ const NOTE_OF: Readonly<Record<WithdrawalEvent, WithdrawalNote | undefined>> = {
   reversed: 'reversed',
 };
 
-export function timeline(locale: Locale, moves: readonly MoveView[]) {
+export function timeline(locale: Locale, moves: readonly TimelineStep<RecordState>[]) {
   return moves.flatMap((move) => {
     const note = NOTE_OF[move.event as WithdrawalEvent];
     if (!note) return [];

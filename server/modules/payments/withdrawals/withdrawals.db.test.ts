@@ -5,7 +5,7 @@ import {
   WITHDRAWAL_ARRIVAL_MIN_MINUTES,
 } from '@pitaka/contract/constants.ts';
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
-import { EVENTS, nextState, STATES, TRANSITIONS } from '@pitaka/core/payments/withdrawals/states.ts';
+import { nextState, WITHDRAWAL_MACHINE } from '@pitaka/core/payments/withdrawals/states.ts';
 import { DEFAULT_TERMS } from '@pitaka/core/payments/withdrawals/terms.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualPayout } from '../../../adapters/payout/manual/manual-payout.ts';
@@ -23,10 +23,9 @@ import {
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { sqlState } from '../../../platform/db/in-transaction.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
-import { queuePage } from '../../back-office/reviewed-records/index.ts';
+import { claimRecord, queuePage } from '../../back-office/reviewed-records/index.ts';
 import {
   approveWithdrawal,
-  claimForReview,
   exportPayoutFile,
   findWithdrawal,
   holdWithdrawal,
@@ -43,6 +42,8 @@ import {
   WITHDRAWAL_RECORD,
   type WithdrawalRow,
 } from './index.ts';
+
+const { states: STATES, events: EVENTS, transitions: TRANSITIONS } = WITHDRAWAL_MACHINE;
 
 let t: TestApp;
 const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
@@ -67,7 +68,7 @@ async function row(id: string) {
 }
 const terms = async () => siteTerms((await t.app.sites.byId('demo')) as never);
 const seen = async (id: string, reason = 'looks right') => ({
-  withdrawalId: id,
+  id,
   version: (await row(id)).version,
   reason,
 });
@@ -385,7 +386,7 @@ describe('taking it back', () => {
   it('at the instant it is approved, rejected and paid ends in exactly one state', async () => {
     for (let round = 0; round < 8; round++) {
       const { person, id } = await inReview();
-      const version = { withdrawalId: id, version: 2, reason: 'race' };
+      const version = { id, version: 2, reason: 'race' };
       const site = await terms();
       const cancel = () => t.call('/withdraw/cancel', { id }, { token: person.token });
       await Promise.all([
@@ -465,8 +466,10 @@ describe('the desk', () => {
 
   it('has one person work on one at a time', async () => {
     const { id } = await inReview();
-    expect(await claimForReview({ db: t.db }, maker, id, t.now)).toMatchObject({ ok: true });
-    expect(await claimForReview({ db: t.db }, checker, id, t.now)).toMatchObject({ code: 'withdrawal_claimed' });
+    expect(await claimRecord({ db: t.db }, WITHDRAWAL_RECORD, maker, id, t.now)).toMatchObject({ ok: true });
+    expect(await claimRecord({ db: t.db }, WITHDRAWAL_RECORD, checker, id, t.now)).toMatchObject({
+      code: 'withdrawal_claimed',
+    });
     expect(await approve(id, checker)).toMatchObject({ code: 'withdrawal_claimed' });
     t.now = new Date(t.now.getTime() + 11 * 60_000);
     expect(await approve(id, checker)).toMatchObject({ ok: true });
@@ -553,7 +556,7 @@ describe('paying by hand', () => {
     );
     expect(await row(ids[0] as string)).toMatchObject({ state: 'Exec', payout_file_id: file.value.payoutFileId });
     const paid = {
-      withdrawalId: ids[0] as string,
+      id: ids[0] as string,
       version: 3,
       reason: 'done',
       outcome: 'paid',
@@ -568,7 +571,7 @@ describe('paying by hand', () => {
       ok: true,
       value: { state: 'Success', provider_reference: 'TX-1' },
     });
-    const refused = { ...paid, withdrawalId: ids[1] as string, outcome: 'refused', reason: 'account closed' } as const;
+    const refused = { ...paid, id: ids[1] as string, outcome: 'refused', reason: 'account closed' } as const;
     expect(await recordHandPayment({ db: t.db, providers }, maker, refused, t.now)).toMatchObject({
       ok: true,
       value: { state: 'Fail' },

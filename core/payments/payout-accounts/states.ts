@@ -1,0 +1,23 @@
+import { defineMachine, type StateOf } from '../../values/state-machine.ts';
+
+/** review: under another holder's name, an operator looks at it before it is paid to. */
+export const PAYOUT_ACCOUNT_MACHINE = defineMachine({
+  name: 'payout_account',
+  states: ['active', 'review', 'removed'],
+  events: ['save', 'save_other_holder', 'approve', 'reject', 'remove'],
+  transitions: [
+    { from: '', event: 'save', to: 'active' },
+    { from: '', event: 'save_other_holder', to: 'review' },
+    { from: 'active', event: 'save', to: 'active' },
+    { from: 'active', event: 'save_other_holder', to: 'review' },
+    { from: 'review', event: 'save', to: 'active' },
+    { from: 'review', event: 'save_other_holder', to: 'review' },
+    { from: 'review', event: 'approve', to: 'active' },
+    { from: 'review', event: 'reject', to: 'removed' },
+    { from: 'active', event: 'remove', to: 'removed' },
+    { from: 'review', event: 'remove', to: 'removed' },
+  ],
+  finalStates: ['removed'],
+});
+
+export type PayoutAccountState = StateOf<typeof PAYOUT_ACCOUNT_MACHINE>;

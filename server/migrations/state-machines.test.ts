@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { APPROVAL_MACHINE } from '@pitaka/core/back-office/approvals/states.ts';
+import { FAIL_KINDS as DEPOSIT_FAIL_KINDS, DEPOSIT_MACHINE } from '@pitaka/core/payments/deposits/states.ts';
+import { PAYOUT_ACCOUNT_MACHINE } from '@pitaka/core/payments/payout-accounts/states.ts';
+import { FAIL_KINDS as WITHDRAWAL_FAIL_KINDS, WITHDRAWAL_MACHINE } from '@pitaka/core/payments/withdrawals/states.ts';
+import { type Machine, printMachine, stateCheckSql, transitionCheckSql } from '@pitaka/core/values/state-machine.ts';
+import { describe, expect, it } from 'vitest';
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const kinds = (failKinds: readonly string[]) =>
+  `CHECK (fail_kind IN (${failKinds.map((one) => `'${one}'`).join(', ')}))`;
+
+/** What a migration must hold, word for word, made from the machines. When this fails, paste the text it expects. */
+describe('the migrations and the documents say what the state machines say', () => {
+  it.each([
+    ['server/migrations/0021_withdrawals.sql', 'withdrawal_transitions', WITHDRAWAL_MACHINE as Machine],
+    ['server/migrations/0022_deposits.sql', 'deposit_transitions', DEPOSIT_MACHINE as Machine],
+  ])('%s', (path, table, machine) => {
+    expect(read(path)).toContain(`CONSTRAINT ${table}_allowed CHECK (${transitionCheckSql(machine)})`);
+  });
+
+  it.each([
+    ['server/migrations/0020_payout_accounts.sql', PAYOUT_ACCOUNT_MACHINE as Machine],
+    ['server/migrations/0032_approval_requests.sql', APPROVAL_MACHINE as Machine],
+  ])('%s', (path, machine) => {
+    expect(read(path)).toContain(`CHECK (${stateCheckSql(machine)})`);
+  });
+
+  it('how a record failed', () => {
+    expect(read('server/migrations/0021_withdrawals.sql')).toContain(kinds(WITHDRAWAL_FAIL_KINDS));
+    expect(read('server/migrations/0022_deposits.sql')).toContain(kinds(DEPOSIT_FAIL_KINDS));
+  });
+
+  it.each([WITHDRAWAL_MACHINE, DEPOSIT_MACHINE, PAYOUT_ACCOUNT_MACHINE] as Machine[])(
+    'docs/payments.md: $name',
+    (machine) => {
+      expect(read('docs/payments.md')).toContain(`\n${printMachine(machine)}\n`);
+    },
+  );
+});

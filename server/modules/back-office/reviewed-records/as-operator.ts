@@ -1,0 +1,51 @@
+import { type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
+import { isClaimedByAnother } from './claim.ts';
+import type { RecordKind, RecordRefusals, RecordRow } from './record-kind.ts';
+import { lockRecord, recordId } from './store.ts';
+
+/** Which record, as the operator saw it. */
+export interface SeenRecord {
+  readonly id: string;
+  /** Its version on the operator's screen: what has changed since is not decided on blindly. */
+  readonly version: number;
+  readonly reason: string;
+}
+
+/**
+ * One action of an operator on one record: the row is locked, is what was seen, and nobody else has claimed it; the
+ * audit event is written in the same transaction, last.
+ */
+export function asOperator<Row extends RecordRow, Refusals extends RecordRefusals, Code extends string>(
+  { db }: { readonly db: Database },
+  kind: RecordKind<Row, string, string, Refusals>,
+  actor: Actor,
+  seen: SeenRecord,
+  action: string,
+  now: Date,
+  work: (tx: Transaction, row: Row) => Promise<Result<Row, Code>>,
+): Promise<Result<Row, Code | Refusals[keyof RecordRefusals]>> {
+  type Codes = Code | Refusals[keyof RecordRefusals];
+  const { refusals, machine } = kind;
+  return decideInTransaction<Row, Codes>(db, async (tx): Promise<Result<Row, Codes>> => {
+    const row = await lockRecord(tx, kind, actor.siteId, seen.id);
+    if (!row) return refuse(refusals.unknown);
+    if (row.version !== seen.version) return refuse(refusals.changed, { version: row.version, state: row.state });
+    if (isClaimedByAnother(row, actor.operatorId, now)) return refuse(refusals.claimed);
+    const done = await work(tx, row);
+    if (!done.ok) return done;
+    const { value: after } = done;
+    const detail = {
+      ...kind.auditDetail?.(row, after),
+      from: row.state,
+      to: after.state,
+      version: after.version,
+    };
+    const target = `${machine.name}:${recordId(kind, row)}`;
+    const auditEvent = { action: `${machine.name}.${action}`, target, reason: seen.reason, detail };
+    await recordAuditEvent(tx, actor, auditEvent, now);
+    return done;
+  });
+}

@@ -1,0 +1,58 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Actor } from '../../identity/audit/index.ts';
+import type { RecordKind, RecordRefusals, RecordRow, RecordTable } from './record-kind.ts';
+import { lockRecord } from './store.ts';
+
+/** A claim holds this long without being renewed: one that somebody walked away from must not block a record. */
+export const CLAIM_MINUTES = 10;
+
+type Claimed = Pick<RecordRow, 'claimed_by' | 'claim_expires_at'>;
+
+export function isClaimedByAnother(row: Claimed, operatorId: string, now: Date): boolean {
+  return isClaimed(row, now) && row.claimed_by !== operatorId;
+}
+
+/** A claim that ran out is none. */
+export function isClaimed({ claimed_by, claim_expires_at }: Claimed, now: Date): boolean {
+  return claimed_by !== null && claim_expires_at !== null && claim_expires_at > now;
+}
+
+/**
+ * Claims a record for one operator, so that two do not work on it. Claiming again renews it. No transition and no audit
+ * event: nothing about the record changes.
+ */
+export function claimRecord<Row extends RecordRow, Refusals extends RecordRefusals>(
+  { db }: { readonly db: Database },
+  kind: RecordKind<Row, string, string, Refusals>,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<Result<{ until: Date }, Refusals['unknown' | 'claimed']>> {
+  type Codes = Refusals['unknown' | 'claimed'];
+  return decideInTransaction<{ until: Date }, Codes>(db, async (tx): Promise<Result<{ until: Date }, Codes>> => {
+    const row = await lockRecord(tx, kind, actor.siteId, id);
+    if (!row) return refuse(kind.refusals.unknown);
+    if (isClaimedByAnother(row, actor.operatorId, now)) return refuse(kind.refusals.claimed);
+    const until = new Date(now.getTime() + CLAIM_MINUTES * 60_000);
+    await sql`
+      UPDATE ${sql.table(kind.table)} SET claimed_by = ${actor.operatorId}, claim_expires_at = ${until}
+      WHERE site_id = ${actor.siteId} AND ${sql.ref(kind.idColumn)} = ${id}`.execute(tx);
+    return ok({ until });
+  });
+}
+
+/** Ends the operator's own claim. */
+export async function releaseClaim(
+  { db }: { readonly db: Database },
+  { table, idColumn }: RecordTable,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  await sql`
+    UPDATE ${sql.table(table)} SET claimed_by = NULL, claim_expires_at = NULL
+    WHERE site_id = ${actor.siteId} AND ${sql.ref(idColumn)} = ${id}
+      AND claimed_by = ${actor.operatorId}`.execute(db);
+}
