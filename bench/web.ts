@@ -71,7 +71,7 @@ async function bench(): Promise<void> {
   const port = Number(values.port);
   await buildStaleApps();
   const browserReady = await ensureChromium();
-  if (browserReady.code !== 0) throw new Error(browserReady.said);
+  if (browserReady.code !== 0) throw new Error(browserReady.output);
   await installPeer();
   const peerDist = await buildPeer();
   const dataDir = values['data-dir'] ?? (await makeWorkFolder());

@@ -9,12 +9,12 @@ process.env.JOURNEYS_PORT ??= String(43_000 + (process.pid % 2000));
 process.env.JOURNEYS_DATA ??= mkdtempSync(join(tmpdir(), 'pitaka-journeys-'));
 const port = process.env.JOURNEYS_PORT;
 
-/** A server that runs already, for writing stories; otherwise one is started for the run. */
+/** A server that runs already, for writing tests; otherwise one is started for the run. */
 const running = process.env.JOURNEYS_URL;
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
-/** Stories of people on a phone, against the built app with the demo's data and a database of its own. */
+/** User stories on a phone, against the built app with the demo's data and a database of its own. */
 export default defineConfig({
   testDir: './e2e',
   testMatch: '*.e2e.ts',
@@ -24,7 +24,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: process.env.CI === 'true',
-  reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     baseURL: running ?? `http://localhost:${port}`,
     viewport: { width: 390, height: 844 },
@@ -33,7 +33,7 @@ export default defineConfig({
     deviceScaleFactor: 2,
     locale: 'en-US',
     timezoneId: 'Asia/Manila',
-    // Recording a trace slows every story down: asked for when one of them is a riddle.
+    // Recording a trace slows every test down: asked for when one of them fails for no visible reason.
     trace: process.env.JOURNEYS_TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -53,7 +53,7 @@ export default defineConfig({
     ? {}
     : {
         webServer: {
-          command: `node ${SERVER_NODE_FLAGS.join(' ')} server/entry/main.ts`,
+          command: `${process.execPath} ${SERVER_NODE_FLAGS.join(' ')} server/entry/main.ts`,
           cwd: '..',
           url: `http://localhost:${port}/readyz`,
           timeout: 120_000,

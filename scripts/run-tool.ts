@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './root.ts';
 
-export type Ran = { code: number; said: string };
+export type ToolResult = { code: number; output: string };
 
 const running = new Set<ReturnType<typeof spawn>>();
 
@@ -26,13 +26,13 @@ export function wasStopped(): boolean {
 }
 
 export type ToolOptions = {
-  /** Show what it says as it says it, besides keeping it. */
+  /** Show the output as it comes, besides keeping it. */
   show?: boolean;
   env?: Record<string, string>;
 };
 
 /** Runs one of our scripts, or a tool among the packages, on this Node. */
-export function runNode(args: string[], options: ToolOptions = {}): Promise<Ran> {
+export function runNode(args: string[], options: ToolOptions = {}): Promise<ToolResult> {
   return runProgram(process.execPath, args, options);
 }
 
@@ -45,7 +45,7 @@ export function runProgram(
   program: string,
   args: string[],
   { show = false, env = {} }: ToolOptions = {},
-): Promise<Ran> {
+): Promise<ToolResult> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: ROOT,
@@ -53,24 +53,24 @@ export function runProgram(
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
-    let said = '';
+    let output = '';
     for (const [stream, target] of [
       [child.stdout, process.stdout],
       [child.stderr, process.stderr],
     ] as const) {
       stream.on('data', (chunk: Buffer) => {
-        said += chunk;
+        output += chunk;
         if (show) target.write(chunk);
       });
     }
     child.once('error', (error) => {
       running.delete(child);
-      resolve({ code: 1, said: `${said}\n${program} does not start: ${error.message}` });
+      resolve({ code: 1, output: `${output}\n${program} does not start: ${error.message}` });
     });
     child.once('close', (code, signal) => {
       running.delete(child);
-      if (signal !== null) said += `\nIt was ended from outside, by ${signal}.`;
-      resolve({ code: code ?? 1, said });
+      if (signal !== null) output += `\nIt was ended from outside, by ${signal}.`;
+      resolve({ code: code ?? 1, output });
     });
   });
 }

@@ -12,7 +12,7 @@ try {
   if (process.argv.includes('--help'))
     process.exit((await runNode(['journeys/screens.ts', '--help'], { show: true })).code);
   const browser = await ensureChromium();
-  if (browser.code !== 0) throw new Error(`There is no browser to take pictures with:\n${browser.said}`);
+  if (browser.code !== 0) throw new Error(`There is no browser to take pictures with:\n${browser.output}`);
   await ensureFonts();
   await buildStaleApps();
   const { code } = await runNode(['journeys/screens.ts', ...process.argv.slice(2)], { show: true });
@@ -25,7 +25,7 @@ try {
 /** Without a font for them, Chinese and Korean are rows of boxes. Only where we may install one; the pictures are made in any case. */
 async function ensureFonts(): Promise<void> {
   const fonts = await runProgram('fc-list', [':lang=zh', 'family']);
-  if (fonts.code !== 0 || fonts.said.trim() !== '') return;
+  if (fonts.code !== 0 || fonts.output.trim() !== '') return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const step = startStep('Installing a font for Chinese and Korean (once)');
   const { code } = await runProgram(

@@ -1,70 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isSetting } from '@pitaka/server/platform/config.ts';
 import { StartupError } from '@pitaka/server/platform/startup-error.ts';
-import { buildStaleApps } from './build-apps.ts';
-import { report, runChecks, type Tally } from './checks.ts';
-import { ensureChromium } from './ensure-chromium.ts';
-import { runJourneys } from './run-journeys.ts';
-import { type Ran, runNode, stopToolsOnSignals, wasStopped } from './run-tool.ts';
-import { runVitest } from './run-vitest.ts';
+import { runChecks } from './checks.ts';
+import { ROOT } from './root.ts';
+import { stopToolsOnSignals, wasStopped } from './run-tool.ts';
+import { listChangedFiles, listSources } from './tests/changed-files.ts';
+import { chooseChanged } from './tests/choose-changed.ts';
+import { matchPatterns } from './tests/match-patterns.ts';
+import { type Options, readOptions, USAGE } from './tests/options.ts';
+import { runEverything, runSelection } from './tests/run-selection.ts';
+import { addTally, emptyTally, printDurations, type Tally } from './tests/tally.ts';
+import { listTestFiles } from './tests/test-files.ts';
 
-/** `npm test`: everything there is, and one line at the end that sums it up. Goes on after a failure, to tell all of them. */
+/** `npm test`: see USAGE. Goes on after a failure, to report all of them. */
 
 // The tests bring their own database, ports and folders. Settings of this shell, a DATABASE_URL above all, are not for them.
 for (const name of Object.keys(process.env)) if (isSetting(name)) delete process.env[name];
 
 stopToolsOnSignals();
-const total: Tally = { passed: 0, failed: 0 };
-
-function count({ passed, failed }: Tally): void {
-  total.passed += passed;
-  total.failed += failed;
+const options = optionsOrExit();
+const startedAt = performance.now();
+const total = emptyTally();
+try {
+  addTally(total, await run(options));
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error);
+  total.failed += 1;
 }
+// Stopped by Ctrl-C: what did not run has not passed.
+if (wasStopped()) total.failed += 1;
 
-function heading(text: string): void {
-  console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 76 - text.length))}`);
-}
+if (options.slow) printDurations(total.durations);
+console.log(`\nIt took ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes.`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
 
-async function section(name: string, run: () => Promise<Ran & Tally>): Promise<void> {
-  if (wasStopped()) return;
-  heading(name);
-  const startedAt = performance.now();
-  const { passed, failed, said } = await run();
-  count({ passed, failed });
-  report(name, passed, failed, said, startedAt);
-}
-
-/** A step that is right or wrong as a whole. */
-function asOne({ code, said }: Ran): Ran & Tally {
-  return { code, said, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
-}
-
-async function build(): Promise<Ran> {
+function optionsOrExit(): Options {
   try {
-    await buildStaleApps();
-    return { code: 0, said: '' };
+    const read = readOptions(process.argv.slice(2));
+    if (!read.help) return read;
+    console.log(USAGE);
+    process.exit(0);
   } catch (error) {
-    return { code: 1, said: error instanceof StartupError ? error.message : String(error) };
+    console.error(`${error instanceof Error ? error.message : error}\n${USAGE}`);
+    process.exit(1);
   }
 }
 
-const startedAt = performance.now();
-try {
-  heading('Types, lint, arrows, dead code, unit tests');
-  count(await runChecks());
-  await section('Database tests', () => runVitest('db'));
-  await section('Building the apps', async () => asOne(await build()));
-  await section('What the app weighs', async () => asOne(await runNode(['web/check-budget.ts'])));
-  await section('Faults: processes killed and started again', () => runVitest('faults'));
-  await section('A browser for the journeys', async () => asOne(await ensureChromium()));
-  await section('Journeys', runJourneys);
-} catch (error) {
-  console.error(error);
-  count({ passed: 0, failed: 1 });
+async function run({ patterns, changed, base }: Options): Promise<Tally> {
+  if (patterns.length > 0) return runMatching(patterns);
+  return changed ? runChanged(base) : runEverything(runChecks);
 }
-// Stopped by Ctrl-C: what did not run has not passed.
-if (wasStopped()) count({ passed: 0, failed: 1 });
 
-const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
-console.log(`\nAll of it took ${minutes} minutes.`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+async function runMatching(patterns: readonly string[]): Promise<Tally> {
+  const { selections, unmatched } = matchPatterns(patterns, listTestFiles(), read);
+  const found = emptyTally();
+  for (const pattern of unmatched) console.error(`No test file's path and no test's name has "${pattern}".`);
+  found.failed += unmatched.length;
+  for (const { files, name } of selections) {
+    const tally = await runSelection(files, name);
+    // The text stood in a file, but in no test's name.
+    if (name !== undefined && tally.passed + tally.failed === 0) {
+      console.error(`No test's name has "${name}".`);
+      tally.failed += 1;
+    }
+    addTally(found, tally);
+  }
+  return found;
+}
+
+async function runChanged(base: string): Promise<Tally> {
+  const changed = listChangedFiles(base);
+  const chosen = chooseChanged(changed, listSources(), listTestFiles(), read);
+  console.log(`${changed.length} files differ from ${base}; ${chosen.length} test files can notice.`);
+  const tally = await runChecks();
+  addTally(tally, await runSelection(chosen));
+  return tally;
+}
+
+/** A file that is gone has no text. */
+function read(file: string): string {
+  try {
+    return readFileSync(join(ROOT, file), 'utf8');
+  } catch {
+    return '';
+  }
+}

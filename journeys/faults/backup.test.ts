@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { copyPreparedData, MIGRATED_DATA } from '@pitaka/server/platform/testing/prepared-data.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { copyDemoData } from '../support/demo-data.ts';
 import { startLoad } from './money-under-load.ts';
-import { CHECKOUT, makeDataDir, type ServerProcess, startServer } from './server-process.ts';
+import { CHECKOUT, COMPILE_CACHE, makeDataDir, type ServerProcess, startServer } from './server-process.ts';
 
 let original: ReturnType<typeof makeDataDir>;
 let other: ReturnType<typeof makeDataDir>;
@@ -32,7 +34,7 @@ function run(command: string, dataDir: string, ...words: string[]): Promise<{ co
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [`server/entry/commands/${command}.ts`, ...words], {
     cwd: CHECKOUT,
-    env: { PATH, HOME, TZ: 'UTC', DATA_DIR: dataDir },
+    env: { PATH, HOME, ...COMPILE_CACHE, TZ: 'UTC', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -58,6 +60,7 @@ async function ask(url: string, path: string, body: object, token: string): Prom
 it('a backup made under load comes back whole: the books are in order, and all that was acknowledged before it is there', {
   timeout: 300_000,
 }, async () => {
+  await copyDemoData(original.path);
   const server = start(original.path);
   const url = await server.url;
   const people = [
@@ -122,6 +125,7 @@ it('a backup made under load comes back whole: the books are in order, and all t
 });
 
 it('a damaged or half backup is refused and leaves what is there alone', async () => {
+  await copyPreparedData(MIGRATED_DATA, original.path);
   const target = join(other.path, 'copy');
   expect((await run('backup', original.path, '--to', target)).code).toBe(0);
   const elsewhere = join(other.path, 'data');

@@ -10,12 +10,13 @@ import {
   findRunningDatabase,
   startEmbeddedPostgres,
 } from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
+import { copyPreparedData, MIGRATED_DATA } from '@pitaka/server/platform/testing/prepared-data.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makePerson, makeSite, type Person } from '../support/person-with-money.ts';
 import { type Asked, ask, startLoad } from './money-under-load.ts';
 import { findDatabasePid, makeDataDir, type ServerProcess, startServer } from './server-process.ts';
 
-/** FAULT_ROUNDS=200 is what `npm run faults` asks; split evenly over the three kinds of fault. */
+/** FAULT_ROUNDS=200 is what `npm run test:long` asks; split evenly over the three kinds of fault. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 20);
 const ROUNDS_OF_EACH = [Math.ceil(ROUNDS / 3), Math.ceil((ROUNDS - 1) / 3), Math.floor(ROUNDS / 3)] as const;
 const ROUND_TIMEOUT_MS = 60_000;
@@ -99,6 +100,7 @@ describe('every acknowledged transfer is there once, and a retry tells of the ot
   it(`when the server is killed, ${ROUNDS_OF_EACH[0]} times`, { timeout: ROUNDS * ROUND_TIMEOUT_MS }, async () => {
     const folder = makeDataDir();
     undo.push(() => folder.remove());
+    await copyPreparedData(MIGRATED_DATA, folder.path);
     let server = start({ DATA_DIR: folder.path });
     let url = await server.url;
     const urls = () => findRunningDatabase(folder.path)?.app ?? '';
@@ -122,6 +124,7 @@ describe('every acknowledged transfer is there once, and a retry tells of the ot
       // The server gives its database up for lost when it dies too often in a minute: so a few deaths for each.
       const folder = makeDataDir();
       undo.push(() => folder.remove());
+      await copyPreparedData(MIGRATED_DATA, folder.path);
       const server = start({ DATA_DIR: folder.path });
       const url = await server.url;
       const appUrl = findRunningDatabase(folder.path)?.app ?? '';
@@ -152,6 +155,7 @@ describe('every acknowledged transfer is there once, and a retry tells of the ot
       () => folder.remove(),
       () => serverFolder.remove(),
     );
+    await copyPreparedData(MIGRATED_DATA, folder.path);
     const postgres = await startEmbeddedPostgres({ dataDir: folder.path, command: 'a test' });
     undo.push(() => postgres.stop());
     const proxy = await openCuttingProxy(postgres.urls.app);

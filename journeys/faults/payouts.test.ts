@@ -9,10 +9,9 @@ import { runReconciliation } from '@pitaka/server/modules/payments/reconciliatio
 import { createRequestBatch, payoutProviders } from '@pitaka/server/modules/payments/withdrawals/index.ts';
 import { type Database, openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
 import { startEmbeddedPostgres } from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
-import { installJobs } from '@pitaka/server/platform/jobs/index.ts';
 import type { Log } from '@pitaka/server/platform/log.ts';
-import { prepareDatabase } from '@pitaka/server/platform/migrations/prepare-database.ts';
 import { createSecretKeys } from '@pitaka/server/platform/secret-keys.ts';
+import { copyPreparedData, MIGRATED_DATA } from '@pitaka/server/platform/testing/prepared-data.ts';
 import { afterEach, expect, it } from 'vitest';
 import { makeSite } from '../support/person-with-money.ts';
 import { type BankPlan, drawPlan, seededRandom } from './payouts/bank-plan.ts';
@@ -29,7 +28,7 @@ import { type BankEntry, openSimulatedBank, type SimulatedBank } from './payouts
 import { WORLD_KEY } from './payouts/world.ts';
 import { makeDataDir } from './server-process.ts';
 
-/** `npm run faults` asks for 10,000. */
+/** `npm run test:long` asks for 10,000. */
 const PAYOUTS = Number(process.env.FAULT_PAYOUTS ?? 1_000);
 const SEED = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const WORKERS = 2;
@@ -183,10 +182,10 @@ async function allSettled(db: Database): Promise<void> {
 async function openDatabaseOfTest(): Promise<{ db: Database; url: string }> {
   const folder = makeDataDir();
   undo.push(() => folder.remove());
+  await copyPreparedData(MIGRATED_DATA, folder.path);
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, command: 'a test' });
   undo.push(() => postgres.stop());
-  const { owner, app } = postgres.urls;
-  await prepareDatabase({ adminUrl: owner, appUrl: app, afterMigrations: installJobs });
+  const { app } = postgres.urls;
   const db = openDatabase(openPool({ connectionString: app, max: 4 }));
   undo.push(() => db.destroy());
   return { db, url: app };

@@ -7,6 +7,10 @@ import { SERVER_NODE_FLAGS } from '@pitaka/server/platform/node-flags.ts';
 
 export const CHECKOUT: string = fileURLToPath(new URL('../..', import.meta.url));
 
+const { NODE_COMPILE_CACHE } = process.env;
+/** Of this shell's settings only where compiled code lies: a server starts in two thirds of the time. */
+export const COMPILE_CACHE: Record<string, string> = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
+
 export type ServerProcess = {
   pid: number;
   /** Where it serves; rejects with everything it said when it ends before. */
@@ -23,7 +27,7 @@ export function startServer(
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [...SERVER_NODE_FLAGS, 'server/entry/main.ts'], {
     cwd: CHECKOUT,
-    env: { PATH, HOME, TZ: 'UTC', PORT: '0', ...settings },
+    env: { PATH, HOME, ...COMPILE_CACHE, TZ: 'UTC', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...account,
   });

@@ -2,7 +2,9 @@ import { chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { canReach } from '@pitaka/server/platform/embedded-postgres/run-as.ts';
+import { copyPreparedData, MIGRATED_DATA } from '@pitaka/server/platform/testing/prepared-data.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { copyDemoData } from '../support/demo-data.ts';
 import { CHECKOUT, findDatabasePid, makeDataDir, type ServerProcess, startServer } from './server-process.ts';
 
 let dataDir: ReturnType<typeof makeDataDir>;
@@ -17,6 +19,10 @@ afterEach(async () => {
   await Promise.all(servers.map(({ ended }) => ended));
   dataDir.remove();
 });
+
+/** Most tests are not about a first start: they begin with a copy of what one leaves behind. */
+const migrated = () => copyPreparedData(MIGRATED_DATA, dataDir.path);
+const withDemo = () => copyDemoData(dataDir.path);
 
 /** Without the demo unless a test looks at it: that is most of a first start. */
 function start(settings: Record<string, string> = {}, account?: { uid: number; gid: number }): ServerProcess {
@@ -39,6 +45,7 @@ async function siteName(url: string): Promise<string> {
 
 describe('after a crash the next start just goes on', () => {
   it('when the server was killed and its database runs on alone', async () => {
+    await withDemo();
     const first = start(DEMO);
     const name = await siteName(await first.url);
     const orphan = findDatabasePid(dataDir.path);
@@ -52,6 +59,7 @@ describe('after a crash the next start just goes on', () => {
   });
 
   it('when server and database were killed together, as by a power cut', async () => {
+    await withDemo();
     const first = start(DEMO);
     const name = await siteName(await first.url);
     const database = findDatabasePid(dataDir.path) ?? 0;
@@ -65,6 +73,7 @@ describe('after a crash the next start just goes on', () => {
   });
 
   it('when the number of the dead database belongs to another program by now', async () => {
+    await migrated();
     const first = start();
     await first.url;
     const database = findDatabasePid(dataDir.path) ?? 0;
@@ -91,6 +100,7 @@ describe('after a crash the next start just goes on', () => {
   });
 
   it('and a database that is killed under a running server comes back by itself', async () => {
+    await migrated();
     const server = start();
     const url = await server.url;
     process.kill(findDatabasePid(dataDir.path) ?? 0, 'SIGKILL');
@@ -103,6 +113,7 @@ describe('after a crash the next start just goes on', () => {
 
 describe('stopping', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('by %s ends everything, with code 0', async (signal) => {
+    await migrated();
     const server = start();
     await server.url;
     server.kill(signal);
@@ -129,6 +140,7 @@ describe('a start that cannot work says why in one sentence', () => {
   }
 
   it('another instance holds the data directory', async () => {
+    await migrated();
     const first = start();
     await first.url;
     expect(await sentence({})).toBe(

@@ -66,6 +66,14 @@ export async function logInPerson(request: APIRequestContext, phone: string): Pr
   return answer.data;
 }
 
+const sessions = new Map<string, Promise<LoggedIn>>();
+/** One session of somebody for all tests of a worker, where logging in is not what is tested. */
+export function sessionOf(request: APIRequestContext, phone: string): Promise<LoggedIn> {
+  const known = sessions.get(phone) ?? logInPerson(request, phone);
+  sessions.set(phone, known);
+  return known;
+}
+
 /** Opens the app as somebody whose session this browser kept from an earlier visit. */
 export async function openAs(page: Page, person: LoggedIn, path = '/'): Promise<void> {
   await keepSession(page, person);
@@ -75,8 +83,8 @@ export async function openAs(page: Page, person: LoggedIn, path = '/'): Promise<
 /** What the app keeps of a log-in (Spec: A3), put there before the first page of this browser loads. */
 export async function keepSession(page: Page, person: LoggedIn): Promise<void> {
   await page.context().addInitScript((kept) => {
-    if (sessionStorage.getItem('journeys.kept')) return;
-    sessionStorage.setItem('journeys.kept', 'yes');
+    if (sessionStorage.getItem('e2e.kept')) return;
+    sessionStorage.setItem('e2e.kept', 'yes');
     localStorage.setItem('token', kept.token);
     localStorage.setItem('tokenHead', kept.tokenHead);
     localStorage.setItem('user', JSON.stringify(kept.user));

@@ -9,6 +9,7 @@ import {
   OWNER_ROLE,
   startEmbeddedPostgres,
 } from '../embedded-postgres/embedded-postgres.ts';
+import { copyPreparedData, MIGRATED_DATA } from './prepared-data.ts';
 
 export type TestDatabase = {
   name: string;
@@ -36,22 +37,17 @@ const SETTINGS = {
   max_connections: '300',
 };
 
-/** One real PostgreSQL for a test run, with a template database prepared once by `fill` and copied by every test file. */
-export async function startTestCluster(fill: (template: TestTemplate) => Promise<void>): Promise<TestCluster> {
+/** One real PostgreSQL for a test run, with a migrated template database that every test file copies. */
+export async function startTestCluster(): Promise<TestCluster> {
   await sweepDeadClusters();
   const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
+  await copyPreparedData(MIGRATED_DATA, dataDir);
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS, command: 'a run of tests' });
   const template = { superuserUrl: postgres.urls.superuser, appUrl: postgres.urls.app, ownerUrl: postgres.urls.owner };
   const stop = async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  try {
-    await fill(template);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
   return { template, stop };
 }
 

@@ -1,0 +1,76 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessibleInBoth } from '../support/axe.ts';
+import { expectFits } from '../support/fits.ts';
+import { openAs, PINNER, sessionOf } from '../support/people.ts';
+
+// Each screen for itself: the workers share them.
+test.describe.configure({ mode: 'parallel' });
+
+const PHONE = { width: 390, height: 844 };
+const SMALL_PHONE = { width: 320, height: 640 };
+
+for (const path of ['/login', '/register', '/reset', '/Help', '/Service', '/AboutUs', '/Setting', '/no-such-page']) {
+  test(`${path} is accessible without a session`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expectAccessibleInBoth(page, path);
+  });
+}
+
+for (const path of ['/', '/promotion/1', '/promotion/2', '/Setting', '/report', '/team', '/Transfer', '/RakeBack']) {
+  test(`${path} is accessible`, async ({ page, request }) => {
+    await openAs(page, await sessionOf(request, PINNER), path);
+    await expectLoaded(page);
+    await expectAccessibleInBoth(page, path);
+  });
+}
+
+for (const path of [
+  '/my',
+  '/Transfer?uid=10000000',
+  '/Safe',
+  '/Records',
+  '/Deposit',
+  '/DepositDetails',
+  '/Withdraw',
+  '/WithdrawDetails',
+  '/Cards',
+  '/AddCard',
+  '/AddZhiFuBao',
+]) {
+  test(`${path} is accessible and holds at 320 px and twice the text size, in English and Spanish`, async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    await openAs(page, await sessionOf(request, PINNER), path);
+    await expectLoaded(page);
+    await expectAccessibleInBoth(page, path);
+    await expectFitsEverywhere(page, `${path} in English`);
+
+    await context.addCookies([{ name: 'locale', value: 'es', url: baseURL ?? '' }]);
+    await context.addInitScript(() => localStorage.setItem('locale', 'es'));
+    await page.goto(path);
+    await expectLoaded(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expectFitsEverywhere(page, `${path} in Spanish`);
+  });
+}
+
+/** The page itself, not the frame that stands while it is loaded. */
+async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+async function expectFitsEverywhere(page: Page, where: string): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await expectFits(page, `${where} at 390 px`);
+  await page.setViewportSize(SMALL_PHONE);
+  await expectFits(page, `${where} at 320 px`);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expectFits(page, `${where} at 320 px and 200 %`);
+}

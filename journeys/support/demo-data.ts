@@ -1,0 +1,20 @@
+import { copyPreparedData, type PreparedData } from '@pitaka/server/platform/testing/prepared-data.ts';
+import { startServer } from '../faults/server-process.ts';
+
+/** What a server's first start makes of an empty data directory, demo included. */
+const DEMO_DATA: PreparedData = {
+  name: 'demo',
+  madeFrom: ['package-lock.json', '{server,core,contract}/**/*', 'journeys/support/demo-data.ts'],
+  // The demo has dates that count from its making.
+  variant: new Date().toISOString().slice(0, 10),
+  async make(dataDir) {
+    const server = startServer({ DATA_DIR: dataDir, SEED: 'demo' });
+    await server.url;
+    server.kill('SIGTERM');
+    await server.ended;
+  },
+};
+
+export async function copyDemoData(dataDir: string): Promise<void> {
+  await copyPreparedData(DEMO_DATA, dataDir);
+}

@@ -1,0 +1,21 @@
+import { runStep } from './checks.ts';
+import { stopToolsOnSignals } from './run-tool.ts';
+import { runVitest } from './tests/run-vitest.ts';
+import { printDurations } from './tests/tally.ts';
+
+/**
+ * `npm run test:long`: what `npm test` does in a short form, for an hour or a night. The variables set other numbers.
+ */
+const LONG_FORM = {
+  FAULT_ROUNDS: '200',
+  FAULT_PAYOUTS: '10000',
+  LEDGER_MODEL_OPERATIONS: '200000',
+};
+
+stopToolsOnSignals();
+const env = Object.fromEntries(Object.entries(LONG_FORM).map(([name, value]) => [name, process.env[name] ?? value]));
+const files = ['ledger-model.db.test.ts', 'journeys/faults/'];
+const { passed, failed, durations } = await runStep('Long forms', () => runVitest(['db', 'faults'], { files, env }));
+printDurations(durations);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { StartupError } from '@pitaka/server/platform/startup-error.ts';
+import { ROOT } from '../root.ts';
+
+/** What differs from a commit (since the branch left it), committed or not, files that git does not know yet included. */
+export function listChangedFiles(base: string): string[] {
+  const changed = git('diff', '--name-only', ...(base === 'HEAD' ? [base] : ['--merge-base', base]), '--');
+  return [...new Set([...changed, ...git('ls-files', '--others', '--exclude-standard')])].sort();
+}
+
+/** Every file of the checkout, those that git ignores apart. */
+export function listSources(): string[] {
+  return [...new Set([...git('ls-files', '--cached', '--others', '--exclude-standard')])].sort();
+}
+
+function git(...args: string[]): string[] {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 50_000_000 });
+  if (status !== 0) throw new StartupError(`git ${args.join(' ')} failed: ${stderr.trim().split('\n')[0]}`);
+  return stdout.split('\n').filter((line) => line !== '');
+}

@@ -1,0 +1,56 @@
+import { posix } from 'node:path';
+import { dependentsOf, readImports } from './import-graph.ts';
+import type { TestFile } from './test-files.ts';
+
+/** What everything stands on. */
+const RUNS_ALL = /^(package\.json|package-lock\.json|tsconfig\.json|vitest\.config\.ts)$/;
+/** Read from the disk by name, not imported. */
+const SERVER_DATA = /^server\/.*(?<!\.[mc]?tsx?)$/;
+const DOCUMENT = /(^docs\/|\.md$)/;
+
+/**
+ * The tests that a change can break: those that import a changed file, directly or not, or start it as a process; those
+ * beside or above it, which may read their folder; of the end-to-end tests those that visit the app it belongs to.
+ */
+export function chooseChanged(
+  changed: readonly string[],
+  sources: readonly string[],
+  tests: readonly TestFile[],
+  read: (file: string) => string,
+): TestFile[] {
+  if (changed.some((file) => RUNS_ALL.test(file))) return [...tests];
+  const reached = dependentsOf(changed, readImports(sources, read));
+  const readsServerData = changed.some((file) => SERVER_DATA.test(file) && !DOCUMENT.test(file));
+  const apps = changedApps(changed, reached);
+  return tests.filter(({ file, kind }) => {
+    if (reached.has(file)) return true;
+    if (kind === 'e2e') return appsVisited(read(file)).some((app) => apps.has(app));
+    const folder = `${posix.dirname(file)}/`;
+    return (readsServerData && kind !== 'unit') || changed.some((other) => other.startsWith(folder));
+  });
+}
+
+type App = 'web' | 'console';
+
+/** The server is behind both apps, and what it or an app uses belongs to it. */
+function changedApps(changed: readonly string[], reached: ReadonlySet<string>): Set<App> {
+  const apps = new Set<App>();
+  const isCode = (file: string) => !/\.test\.tsx?$/.test(file) && !DOCUMENT.test(file);
+  const touched = [...reached].filter(isCode);
+  if (touched.includes('server/entry/main.ts') || changed.some((file) => /^server\//.test(file) && isCode(file))) {
+    apps.add('web').add('console');
+  }
+  for (const app of ['web', 'console'] as const) {
+    if (touched.some((file) => file.startsWith(`${app}/`))) apps.add(app);
+  }
+  if (changed.some((file) => /^(ui|contract)\//.test(file) && isCode(file))) apps.add('web').add('console');
+  return apps;
+}
+
+/** The apps that an end-to-end test opens; both where that cannot be seen. */
+export function appsVisited(text: string): App[] {
+  const isConsole = /openConsole\(|goto\(['"`]\/console/.test(text);
+  const isWeb = /openAs\(|keepSession\(|goto\(['"`]\/(?!console)/.test(text);
+  if (isConsole === isWeb) return ['web', 'console'];
+  return isConsole ? ['console'] : ['web'];
+}

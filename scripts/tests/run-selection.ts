@@ -1,0 +1,62 @@
+import { runStep } from '../checks.ts';
+import { runNode, wasStopped } from '../run-tool.ts';
+import { prepareApps, prepareBrowser } from './prepare.ts';
+import { runE2e } from './run-e2e.ts';
+import { runVitest } from './run-vitest.ts';
+import { addTally, countAsOne, emptyTally, type Tally, type TestResult } from './tally.ts';
+import type { Kind, TestFile } from './test-files.ts';
+
+type Step = [name: string, run: () => Promise<TestResult>];
+
+/** One after the other; what is left when somebody pressed Ctrl-C does not run. */
+async function inOrder(steps: readonly Step[]): Promise<Tally> {
+  const total = emptyTally();
+  for (const [name, run] of steps) if (!wasStopped()) addTally(total, await runStep(name, run));
+  return total;
+}
+
+const UNIT_AND_DATABASE = 'Unit and database tests';
+const FAULTS = 'Fault tests: processes killed and started again';
+const E2E = 'End-to-end tests in a browser';
+
+const BROWSER_STEPS: Step[] = [
+  ['Building the apps', prepareApps],
+  ['A browser for the end-to-end tests', prepareBrowser],
+];
+
+/** Everything, in two lanes: where one waits for the disk or for a server that comes back, the other computes. */
+export async function runEverything(checks: () => Promise<Tally>): Promise<Tally> {
+  const lookAndBrowse = async () => {
+    const tally = await checks();
+    addTally(
+      tally,
+      await inOrder([
+        ...BROWSER_STEPS,
+        ['Size of the first screen', async () => countAsOne(await runNode(['web/check-budget.ts']))],
+        [E2E, () => runE2e()],
+      ]),
+    );
+    return tally;
+  };
+  const [total, other] = await Promise.all([
+    lookAndBrowse(),
+    inOrder([
+      [UNIT_AND_DATABASE, () => runVitest(['unit', 'db'])],
+      [FAULTS, () => runVitest(['faults'])],
+    ]),
+  ]);
+  addTally(total, other);
+  return total;
+}
+
+/** Only these files, and of them only the tests of this name when there is one. */
+export async function runSelection(tests: readonly TestFile[], name?: string): Promise<Tally> {
+  const of = (...kinds: Kind[]) => tests.filter(({ kind }) => kinds.includes(kind)).map(({ file }) => file);
+  const [fast, faults, e2e] = [of('unit', 'db'), of('faults'), of('e2e')];
+  const projects = (['unit', 'db'] as const).filter((project) => of(project).length > 0);
+  return inOrder([
+    ...(fast.length > 0 ? [[UNIT_AND_DATABASE, () => runVitest(projects, { files: fast, name })] satisfies Step] : []),
+    ...(faults.length > 0 ? [[FAULTS, () => runVitest(['faults'], { files: faults, name })] satisfies Step] : []),
+    ...(e2e.length > 0 ? [...BROWSER_STEPS, [E2E, () => runE2e({ files: e2e, name })] satisfies Step] : []),
+  ]);
+}

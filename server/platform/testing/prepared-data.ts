@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  constants,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import { installJobs } from '../jobs/index.ts';
+import { prepareDatabase } from '../migrations/prepare-database.ts';
+
+const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url));
+const CACHE = join(CHECKOUT, '.cache/prepared-data');
+const OUTDATED_MS = 3_600_000;
+
+/** A data directory that is made once and copied from then on, until something that it is made from changes. */
+export type PreparedData = {
+  name: string;
+  /** Patterns of the files it is made from, and whatever else it depends on. */
+  madeFrom: readonly string[];
+  variant?: string;
+  make(dataDir: string): Promise<void>;
+};
+
+/** An embedded database with all tables and nothing in them, in a second instead of the many of a first start. */
+export const MIGRATED_DATA: PreparedData = {
+  name: 'migrated',
+  madeFrom: [
+    'package-lock.json',
+    'server/migrations/*.sql',
+    'server/platform/{embedded-postgres,jobs,migrations}/*.ts',
+    'server/platform/testing/prepared-data.ts',
+  ],
+  async make(dataDir) {
+    const postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, command: 'a run of tests' });
+    try {
+      const { owner, app } = postgres.urls;
+      await prepareDatabase({ adminUrl: owner, appUrl: app, afterMigrations: installJobs });
+    } finally {
+      await postgres.stop();
+    }
+  },
+};
+
+/** Fills an empty folder with a copy that nothing else runs on. */
+export async function copyPreparedData(prepared: PreparedData, dataDir: string): Promise<void> {
+  const source = join(CACHE, `${prepared.name}-${hashOf(prepared)}`);
+  if (!existsSync(source)) await makeInCache(prepared, source);
+  cpSync(source, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  // The name tells the servers of two copies apart.
+  const path = join(dataDir, 'postgres.json');
+  const credentials = JSON.parse(readFileSync(path, 'utf8')) as object;
+  const clusterName = `pitaka-${randomBytes(6).toString('hex')}`;
+  writeFileSync(path, JSON.stringify({ ...credentials, clusterName }), { mode: 0o600 });
+}
+
+/** Whole or not at all: made in a folder that PostgreSQL's account can reach, copied, renamed. Another run may be first. */
+async function makeInCache(prepared: PreparedData, target: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'pitaka-prepare-'));
+  const draft = `${target}.${process.pid}`;
+  try {
+    const dataDir = join(folder, 'data');
+    await prepared.make(dataDir);
+    removeOutdated(prepared.name);
+    mkdirSync(CACHE, { recursive: true });
+    cpSync(dataDir, draft, { recursive: true });
+    renameSync(draft, target);
+  } catch (error) {
+    if (!existsSync(target)) throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What another run may be copying at this moment stays. */
+function removeOutdated(name: string): void {
+  if (!existsSync(CACHE)) return;
+  for (const entry of readdirSync(CACHE).filter((one) => one.startsWith(`${name}-`))) {
+    const path = join(CACHE, entry);
+    if (statSync(path).mtimeMs < Date.now() - OUTDATED_MS) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+function hashOf({ madeFrom, variant = '' }: PreparedData): string {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${variant}`);
+  const files = globSync([...madeFrom], { cwd: CHECKOUT, exclude: isLeftOut });
+  for (const file of files.sort()) {
+    if (statSync(join(CHECKOUT, file)).isFile())
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(join(CHECKOUT, file)));
+  }
+  return hash.digest('hex').slice(0, 20);
+}
+
+function isLeftOut(path: string): boolean {
+  return /(^|\/)(node_modules|dist)$|\.test\.ts$/.test(path);
+}
