@@ -1,5 +1,8 @@
+import { REFERENCE_TABLES } from '../migrations/reference-tables.ts';
 import type { Config } from '../platform/config.ts';
 import { prepareDataDirectory } from '../platform/data-directory.ts';
+import { hasCitus } from '../platform/distribution/citus-catalogue.ts';
+import { readDistribution } from '../platform/distribution/distribute.ts';
 import {
   type EmbeddedPostgres,
   findRunningDatabase,
@@ -7,6 +10,7 @@ import {
 } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { installJobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
+import { connectToDatabase } from '../platform/migrations/connect-to-database.ts';
 import { prepareDatabase } from '../platform/migrations/prepare-database.ts';
 
 export type OpenedDatabase = {
@@ -62,5 +66,19 @@ export async function updateDatabase(
           ? 'DATABASE_ADMIN_URL is not set, so the server owns its tables and PostgreSQL does not keep it from changing the past of the ledger.'
           : 'The user of DATABASE_URL may do everything, so PostgreSQL does not keep the server from changing the past of the ledger.',
       ];
-  return { applied, warnings };
+  return { applied, warnings: [...warnings, ...(await findUnplacedTables(adminUrl))] };
+}
+
+/** A distributed database that an update gave new tables: they stand on the coordinator alone. */
+async function findUnplacedTables(adminUrl: string): Promise<string[]> {
+  const client = await connectToDatabase(adminUrl, 'DATABASE_ADMIN_URL');
+  try {
+    if (!(await hasCitus(client))) return [];
+    const { done, missing } = await readDistribution(client, REFERENCE_TABLES);
+    if (done.length === 0 || missing.length === 0) return [];
+    const names = missing.map(({ name }) => name).join(', ');
+    return [`These tables are not distributed yet: ${names}. Stop every server and run npm run db:distribute.`];
+  } finally {
+    await client.end();
+  }
 }

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { standInForCitus } from '../../platform/distribution/testing/citus-stand-in.ts';
+import type { TestDatabase } from '../../platform/testing/test-cluster.ts';
+import { createTestDatabase } from '../../platform/testing/test-database.ts';
+
+const run = promisify(execFile);
+const COMMAND = fileURLToPath(new URL('db-distribute.ts', import.meta.url));
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+const distribute = (...args: string[]) =>
+  run(process.execPath, [COMMAND, ...args], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: database.appUrl,
+      DATABASE_ADMIN_URL: database.ownerUrl,
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'pitaka-distribute-')),
+    },
+  });
+
+it('says what it would do, does it, and has nothing left to do', async () => {
+  await standInForCitus(database);
+  const planned = (await distribute('--dry-run')).stdout;
+  expect(planned).toContain('sites: would be copied to every node');
+  expect(planned).toContain('journals: would be divided by site_id');
+  expect(planned).toContain('0 tables are placed');
+  const done = (await distribute()).stdout;
+  expect(done).toContain('sites: copied to every node');
+  expect(done).toContain('journals: divided by site_id');
+  expect(done).toMatch(/^[0-9]+ tables are placed, 0 are not\.$/m);
+  expect((await distribute('--dry-run')).stdout).not.toContain('would be');
+});
+
+it('names what is missing without the extension: a plan at most, and an error where it should act', async () => {
+  const planned = (await distribute('--dry-run')).stdout;
+  expect(planned).toContain('journals: would be divided by site_id');
+  expect(planned).toContain('The database has no extension citus.');
+  await expect(distribute()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('The database has no extension citus.'),
+  });
+});

@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { TestDatabase } from '../../testing/test-cluster.ts';
+
+/*
+ * Citus itself is not here. What stands in for it in a test's database: a row in pg_extension, its catalogue table and
+ * its three functions, which refuse what Citus refuses about the order of foreign keys and write down what they did.
+ */
+const STAND_IN = `
+  SET allow_system_table_mods = on;
+  INSERT INTO pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
+    VALUES (99999, 'citus', 10, 'pg_catalog'::regnamespace, false, 'stand-in');
+  CREATE SCHEMA citus_stand_in;
+  GRANT USAGE ON SCHEMA citus_stand_in TO PUBLIC;
+  CREATE TABLE citus_stand_in.pg_dist_partition (logicalrelid regclass PRIMARY KEY, partmethod "char", colocated_with text);
+  CREATE TABLE citus_stand_in.emptied (logicalrelid regclass PRIMARY KEY);
+  GRANT ALL ON ALL TABLES IN SCHEMA citus_stand_in TO PUBLIC;
+  CREATE FUNCTION citus_stand_in.place(name regclass, method "char", beside text) RETURNS void LANGUAGE plpgsql AS $$
+    BEGIN
+      EXECUTE format('LOCK TABLE %s IN EXCLUSIVE MODE', name);
+      IF EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = name AND k.contype = 'f' AND k.confrelid <> name
+          AND NOT EXISTS (SELECT FROM citus_stand_in.pg_dist_partition p WHERE p.logicalrelid = k.confrelid)) THEN
+        RAISE EXCEPTION '% refers to a local table', name;
+      END IF;
+      INSERT INTO citus_stand_in.pg_dist_partition VALUES (name, method, beside);
+    END $$;
+  CREATE FUNCTION citus_stand_in.create_reference_table(name regclass) RETURNS void LANGUAGE sql
+    AS $$ SELECT citus_stand_in.place(name, 'n', '') $$;
+  CREATE FUNCTION citus_stand_in.create_distributed_table(name regclass, col text, colocate_with text DEFAULT 'default')
+    RETURNS void LANGUAGE sql AS $$ SELECT citus_stand_in.place(name, 'h', colocate_with) $$;
+  CREATE FUNCTION citus_stand_in.truncate_local_data_after_distributing_table(name regclass) RETURNS void LANGUAGE sql
+    AS $$ INSERT INTO citus_stand_in.emptied VALUES (name) $$;`;
+
+/** From the next connection on, the database looks as if Citus were there. */
+export async function standInForCitus(database: TestDatabase): Promise<void> {
+  const { superuserUrl } = inject('testTemplate');
+  const client = new pg.Client({
+    connectionString: Object.assign(new URL(superuserUrl), { pathname: `/${database.name}` }).href,
+  });
+  await client.connect();
+  try {
+    await client.query(STAND_IN);
+    await client.query(`ALTER DATABASE ${database.name} SET search_path = public, citus_stand_in`);
+  } finally {
+    await client.end();
+  }
+}
