@@ -1,14 +1,14 @@
 import { ok, type Result, refuse } from '../../values/result.ts';
 
-/** Wrong passwords until the safe locks. */
+/** Wrong passwords before the safe locks. */
 export const SAFE_TRIES = 5;
-/** How long it stays locked: longer each time, until a right password or a new one. */
+/** How long it stays locked: longer each time, until a correct or new password. */
 const LOCK_MINUTES = [5, 30, 120, 720, 1440] as const;
 
-/** What is kept of the tries at one safe. */
+/** The stored state of the tries. */
 export interface SafeTries {
   readonly triesLeft: number;
-  /** How often it locked since the last right password. */
+  /** Locks since the last correct password. */
   readonly locks: number;
   readonly lockedUntil: Date | null;
 }
@@ -16,8 +16,8 @@ export interface SafeTries {
 export const NO_TRIES: SafeTries = { triesLeft: SAFE_TRIES, locks: 0, lockedUntil: null };
 
 /**
- * Takes one try, before the password is looked at: guesses made at one instant are all counted. The last try locks the
- * safe at once; a right password forgives everything.
+ * Counts one try before the password is checked, so that simultaneous guesses are all counted. The last try locks the
+ * safe at once; a correct password resets everything.
  */
 export function takeTry(tries: SafeTries, now: Date): Result<SafeTries, 'safe_locked'> {
   if (isLocked(tries, now)) return refuse('safe_locked', { until: tries.lockedUntil });
@@ -31,7 +31,7 @@ export function isLocked(tries: SafeTries, now: Date): boolean {
   return tries.lockedUntil !== null && tries.lockedUntil > now;
 }
 
-/** What a person is told: a lock that has passed gives all tries again. */
+/** What is shown: a lock that has passed allows all tries again. */
 export function triesLeftAt(tries: SafeTries, now: Date): number {
   if (isLocked(tries, now)) return 0;
   return tries.triesLeft > 0 ? tries.triesLeft : SAFE_TRIES;

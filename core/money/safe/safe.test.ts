@@ -40,8 +40,8 @@ describe('tries at the safe', () => {
   });
 });
 
-describe('a move of the safe', () => {
-  it('goes between a user’s own two accounts', () => {
+describe('a transfer into or out of the safe', () => {
+  it('is between a user’s own two accounts', () => {
     const amount = { unit: 'COIN', minor: 5n };
     expect(decideSafeMove('10000001', 'save', amount)).toMatchObject({
       value: { journal: { moves: [{ from: 'user:10000001:available', to: 'user:10000001:safe' }] } },

@@ -17,13 +17,13 @@ export interface TransferFacts {
   readonly to: string;
   readonly amount: Money;
   readonly rules: TransferRules;
-  /** The site's day, as limits.ts writes it. */
+  /** The site's day, in the form of limits.ts. */
   readonly day: number;
 }
 
 export type TransferRefusal = 'recipient_self' | 'amount_too_small';
 
-/** May this be sent at all, whatever the accounts hold? If so: what to post, and what must hold when it is posted. */
+/** May this be sent, regardless of balances? If so: the journal, and the conditions under which it is posted. */
 export function decideTransfer(facts: TransferFacts): Result<{ journal: Journal } & Guards, TransferRefusal> {
   const { from, to, amount, rules } = facts;
   if (from === to) return refuse('recipient_self');

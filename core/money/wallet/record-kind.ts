@@ -1,6 +1,6 @@
 import type { JournalKind } from '../ledger/journal-kind.ts';
 
-/** What a line of a user's statement is about, in the user's terms: seen from their side of the move. */
+/** Kinds of statement lines, from the user's side. */
 export type RecordKind =
   | 'deposit'
   | 'withdrawal'
@@ -39,14 +39,14 @@ const BY_JOURNAL: Readonly<Record<JournalKind, RecordKind | { in: RecordKind; ou
   'channel.rollback': 'channel',
 };
 
-/** The kind of a line, from its journal's kind and the sign of what it moved. */
+/** The kind of a line, from its journal's kind and the sign of its amount. */
 export function recordKindOf(journalKind: JournalKind, amountMinor: bigint): RecordKind {
   const kind = BY_JOURNAL[journalKind];
   if (typeof kind === 'string') return kind;
   return amountMinor > 0n ? kind.in : kind.out;
 }
 
-/** Which postings make the lines of a kind. */
+/** The postings behind a kind of line. */
 export function journalsOf(kind: RecordKind): { kinds: JournalKind[]; direction?: 'in' | 'out' } {
   const entries = Object.entries(BY_JOURNAL) as [JournalKind, (typeof BY_JOURNAL)[JournalKind]][];
   const plain = entries.filter(([, found]) => found === kind).map(([journalKind]) => journalKind);

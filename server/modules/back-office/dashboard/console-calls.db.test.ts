@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 describe('the dashboard', () => {
-  it('of a quiet day is zeros, not gaps', async () => {
+  it('of a quiet day shows zeros, not gaps', async () => {
     const figures = await t.ask('/console/dashboard', {}, { token: manager.token });
     expect(figures.days).toHaveLength(14);
     expect(figures.days.every((day) => day.paidIn === '0.00' && day.paidOut === '0.00')).toBe(true);
@@ -22,7 +22,7 @@ describe('the dashboard', () => {
     expect(figures.withdrawals.review).toEqual({ count: 0, sum: '0.00', oldestAt: null });
   });
 
-  it('says what is held, what waits and since when, and what left today', async () => {
+  it('shows balances, what is waiting and since when, and today’s payouts', async () => {
     const person = await makePerson(t, 5000);
     const card = await addWallet(t, person, '0001');
     const first = await withdraw(t, person, card, '500.00');
@@ -60,7 +60,7 @@ describe('the dashboard', () => {
 });
 
 describe('saved reasons', () => {
-  it('are kept by a manager, read by everybody, and taken away again', async () => {
+  it('are saved by a manager, read by everybody, and removed again', async () => {
     const desk = await openConsole(t, 'manager');
     const support = await openConsole(t, 'support');
     const { id } = await t.ask(
@@ -77,7 +77,7 @@ describe('saved reasons', () => {
 });
 
 describe('stuck applications', () => {
-  it('are listed once they are old enough, and asked for again', async () => {
+  it('are listed once they are old enough, and can be retried', async () => {
     const desk = await openConsole(t, 'manager');
     const support = await openConsole(t, 'support');
     const person = await makePerson(t, 0);

@@ -6,7 +6,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { countNewUsers, readDays, readOnHold, readOtherQueues, readUserMoney, type Waiting } from './views.ts';
 
 const DAYS_SHOWN = 14;
-/** An application whose link has not come after so long is stuck. */
+/** An application without a link for this long is stuck. */
 const STUCK_MINUTES = 10;
 
 interface StateFigure {
@@ -16,7 +16,7 @@ interface StateFigure {
   readonly oldestAt: Date | null;
 }
 
-/** Each state with what waits in it; given by the payments domain. */
+/** Waiting records by state; provided by the payments domain. */
 type ReadOpen = (db: Database, siteId: string) => Promise<readonly StateFigure[]>;
 
 export interface DashboardDependencies {
@@ -73,7 +73,7 @@ export function dashboardRoutes({ db, readOpenWithdrawals, readOpenDeposits }: D
   ];
 }
 
-/** Of these states together: how many, how much, since when. */
+/** Count, amount and oldest of several states together. */
 function waitingIn(figures: readonly StateFigure[], states: readonly string[]) {
   const those = figures.filter((figure) => states.includes(figure.state));
   const oldest = those.flatMap((figure) => (figure.oldestAt ? [figure.oldestAt.getTime()] : []));

@@ -10,7 +10,7 @@ export interface DayFigures {
   readonly outCount: number;
 }
 
-/** Money in and out by the site's days, today last; an empty day is there with zeros. */
+/** Money in and out by the site's days, today last; empty days are included with zeros. */
 export async function readDays(
   db: Database,
   site: { siteId: string; timezone: string },
@@ -52,7 +52,7 @@ export interface Waiting {
   readonly oldestAt: Date | null;
 }
 
-/** What waits beside the queues of money, in one statement. */
+/** Everything waiting besides the payment queues, in one statement. */
 export async function readOtherQueues(db: Database, siteId: string, stuckBefore: Date) {
   const { rows } = await sql<{
     accounts: number;
@@ -88,7 +88,7 @@ export interface OnHold extends Waiting {
   readonly sumMinor: bigint;
 }
 
-/** Withdrawals on hold, whichever state they wait in. */
+/** Withdrawals on hold, in any state. */
 export async function readOnHold(db: Database, siteId: string): Promise<OnHold> {
   const row = await db
     .selectFrom('withdrawals')
@@ -104,7 +104,7 @@ export async function readOnHold(db: Database, siteId: string): Promise<OnHold> 
   return { count: Number(row.count), sumMinor: BigInt(row.sum ?? '0'), oldestAt: row.oldest_at };
 }
 
-/** What users hold in all, and of it what is set aside for withdrawals. */
+/** The total of users' balances, and the part reserved for withdrawals. */
 export async function readUserMoney(db: Database, siteId: string): Promise<{ allMinor: bigint; heldMinor: bigint }> {
   const { rows } = await sql<{ all: string; held: string }>`
     SELECT coalesce(sum(balance_minor), 0)::text AS all,

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 
-/** Keeps a sentence that is written again and again. */
+/** Saves a sentence for reuse. */
 export function saveReason(
   db: Database,
   actor: Actor,

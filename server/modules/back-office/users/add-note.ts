@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 
-/** Writes a note about a user, or about something they asked for. */
+/** Writes a note about a user or one of their records. */
 export function addNote(
   db: Database,
   actor: Actor,

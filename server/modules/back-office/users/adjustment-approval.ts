@@ -15,12 +15,12 @@ const schema = z.strictObject({
   direction: z.enum(['credit', 'debit'], 'field_invalid'),
   /** Decimal text. */
   amount,
-  /** The house account that gives or takes. */
+  /** The site account on the other side. */
   source: z.enum(['correction', 'suspense', 'goodwill'], 'field_invalid'),
 });
 type Adjustment = z.output<typeof schema>;
 
-/** Which account of the house gives or takes: the books say what an adjustment was for. */
+/** The site account on the other side shows what an adjustment was for. */
 const HOUSE_ACCOUNT: Readonly<Record<Adjustment['source'], HouseAccount>> = {
   correction: 'house:equity',
   suspense: 'house:suspense',

@@ -5,7 +5,7 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { endSessions, findUser, setUserStatus } from '../../identity/auth/index.ts';
 import { freezeAccount } from '../../money/ledger/index.ts';
 
-/** Takes a user's approved withdrawals out of the payout queue and answers how many; given by the payments domain. */
+/** Returns a user's approved withdrawals to review and answers how many; provided by the payments domain. */
 export type ReturnWithdrawals = (
   tx: Transaction,
   siteId: string,
@@ -16,8 +16,8 @@ export type ReturnWithdrawals = (
 ) => Promise<number>;
 
 /**
- * Freezes a user: sessions end, nobody logs in, and from the commit on nothing leaves the account, because the ledger
- * reads the mark under the same lock that moves the money.
+ * Freezes a user: sessions end, nobody can log in, and from the commit on nothing leaves the account, because the ledger
+ * reads the flag under the same lock that moves the money.
  */
 export function freezeUser(
   { db, returnWithdrawals }: { db: Database; returnWithdrawals: ReturnWithdrawals },

@@ -7,7 +7,7 @@ import { readUserLimits, setUserLimits } from '../../money/limits/index.ts';
 import { defineApproval } from '../approvals/index.ts';
 import { userTarget } from './user-target.ts';
 
-/** null: the site's own limit. */
+/** null: the site's limit. */
 const limit = z.nullable(amount);
 
 const PERIODS = [
@@ -16,7 +16,7 @@ const PERIODS = [
   { key: 'month', minor: 'monthMinor', label: 'A month' },
 ] as const;
 
-/** Limits of one user in place of the site's; they count from the next request on. */
+/** Limits of one user, replacing the site's; they apply from the next request on. */
 export const limitApproval = defineApproval({
   kind: 'limit',
   title: 'Limits of a user',

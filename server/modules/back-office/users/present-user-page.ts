@@ -11,7 +11,7 @@ export interface Figures {
   readonly inGame: string;
 }
 
-/** The four figures of a wallet from its accounts: locked is what is the user's but cannot be taken out. */
+/** The four amounts of a wallet; locked is what the user owns but cannot withdraw. */
 export function figuresOf(accounts: readonly AccountOfUser[]): Figures {
   let total = 0n;
   let withdrawable = 0n;

@@ -1,7 +1,7 @@
 import { findUser } from '../../identity/auth/index.ts';
 import type { ApprovalTarget } from '../approvals/index.ts';
 
-/** A user as what an approval is about. */
+/** A user as the target of an approval. */
 export const userTarget: ApprovalTarget = {
   type: 'user',
   async find(db, siteId, uid) {

@@ -20,7 +20,7 @@ const logInFrom = async (phone: string, device: string) => {
 };
 
 describe('finding users', () => {
-  it('by uid, by phone in any writing, by part of a name, by being frozen', async () => {
+  it('by uid, by phone in any notation, by part of a name, by being frozen', async () => {
     const { uid } = await t.makeUser({ phone: '9175550001', name: 'María Clara Reyes' });
     const other = await t.makeUser({ phone: '9175550002', name: 'Juan', status: 'frozen' });
     await give(t, uid, 12);
@@ -114,7 +114,7 @@ describe("a user's page", () => {
     expect(none).toMatchObject({ status: 404 });
   });
 
-  it('keeps notes, newest first, with who wrote them', async () => {
+  it('stores notes, newest first, with their authors', async () => {
     const { uid } = await t.makeUser({ phone: '9175554001' });
     await t.ask('/console/users/note', { uid, body: 'called, will send proof' }, { token: support.token });
     t.now = new Date(t.now.getTime() + 1000);

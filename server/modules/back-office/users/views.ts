@@ -45,7 +45,7 @@ export interface AccountOfUser {
   readonly lastAtMs: bigint;
 }
 
-/** Every account of these users in one statement; numbers of one user stand together. */
+/** All accounts of these users in one statement; the numbers of one user are adjacent. */
 export async function readAccounts(db: Database, siteId: string, uids: readonly string[]): Promise<AccountOfUser[]> {
   if (uids.length === 0) return [];
   const { rows } = await sql<{ name: string; balance_minor: bigint; version: bigint; last_at_ms: bigint }>`
@@ -65,7 +65,7 @@ export async function readAccounts(db: Database, siteId: string, uids: readonly 
   }));
 }
 
-/** What stands beside the user's own row on their page, in one statement. */
+/** Everything on the user's page besides their own row, in one statement. */
 export async function readUserCounts(db: Database, siteId: string, uid: string, now: Date) {
   const { rows } = await sql<{
     open_sessions: number;
@@ -87,7 +87,7 @@ export async function readUserCounts(db: Database, siteId: string, uid: string, 
   return counts;
 }
 
-/** The newest freeze of this user that the audit log knows. */
+/** The newest freeze of this user in the audit log. */
 export function findFreeze(db: Database, siteId: string, uid: string) {
   return db
     .selectFrom('audit_rows')
@@ -127,7 +127,7 @@ export async function listUserSessions(db: Database, siteId: string, uid: string
 const ADDRESS_DAYS = 30;
 const SHARED_SHOWN = 20;
 
-/** Network addresses of this user's newer sessions, with the other users seen at each. */
+/** Network addresses of this user's recent sessions, with other users at each. */
 export async function listSharedAddresses(db: Database, siteId: string, uid: string, now: Date) {
   const since = new Date(now.getTime() - ADDRESS_DAYS * 86_400_000);
   const { rows } = await sql<{ address: string; last_seen_at: Date; shared_with: string[] | null }>`

@@ -25,7 +25,7 @@ const postings = (account: string, more: object = {}) =>
   t.ask('/console/ledger/postings', { account, ...more }, { token: cashier.token });
 
 describe('the ledger explorer', () => {
-  it('goes from a balance to its postings, to the journal, and up again on the other side', async () => {
+  it('leads from a balance to its postings, to the journal, and to the other side', async () => {
     const account = await t.ask('/console/ledger/account', { account: available(ana) }, { token: cashier.token });
     expect(account).toMatchObject({ balance: '972.00', owner: ana.uid, postings: '8' });
     const [newest] = (await postings(available(ana))).content;
@@ -48,7 +48,7 @@ describe('the ledger explorer', () => {
     expect(seen).toEqual(['8', '7', '6', '5', '4', '3', '2', '1']);
   });
 
-  it('reads a house account through all its rows, newest first', async () => {
+  it('reads a site account across all its shards, newest first', async () => {
     for (let i = 0; i < 12; i++) {
       t.now = new Date(t.now.getTime() + 1000);
       await give(t, ben.uid, 1);
@@ -70,7 +70,7 @@ describe('the ledger explorer', () => {
     );
   });
 
-  it('says what an account held at a moment in the past', async () => {
+  it('shows an account’s balance at a moment in the past', async () => {
     const [, , third] = (await postings(available(ana))).content;
     const answer = await t.ask(
       '/console/ledger/account',
@@ -80,14 +80,14 @@ describe('the ledger explorer', () => {
     expect(answer.balanceAt?.balance).toBe((Number(third?.balanceAfter) + 5).toFixed(2));
   });
 
-  it('shows that everything adds up to nothing', async () => {
+  it('shows that everything adds up to zero', async () => {
     const house = await t.ask('/console/ledger/house', {}, { token: cashier.token });
     expect(house.sum).toBe('0.00');
     expect(house.accounts).toMatchObject([{ name: 'house:equity', balance: '-1012.00' }]);
     expect(house.users).toMatchObject([{ type: 'available', balance: '1012.00' }]);
   });
 
-  it("gives a user's statement to who may not see the ledger, and of that user alone", async () => {
+  it("gives a user's statement to operators who may not see the ledger, of that user only", async () => {
     const support = await openConsole(t, 'support');
     const statement = await t.ask('/console/users/statement', { uid: ana.uid, size: 2 }, { token: support.token });
     expect(statement.content.map((line) => line.amount)).toEqual(['-7.00', '-6.00']);
@@ -103,7 +103,7 @@ describe('the ledger explorer', () => {
     },
   );
 
-  it('is not led astray by a mark that is none', async () => {
+  it('refuses an invalid cursor', async () => {
     for (const after of ['x', '1.1.1', '-.-', 'zzzzzzzzzzzzz.zzzzzzzzzzzz', ','.repeat(50)]) {
       const answer = await t.call(
         '/console/ledger/postings',

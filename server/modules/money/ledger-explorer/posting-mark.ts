@@ -1,13 +1,13 @@
 import type { PostingMark, PostingRow } from './views.ts';
 
-/** 'number.version' of each row that was shown, commas between: the mark of the next page. */
+/** Cursor of the next page: 'number.version' of each shard shown, separated by commas. */
 export function writeMark(before: PostingMark, shown: readonly PostingRow[]): string {
   const oldest = new Map(before);
   for (const row of shown) oldest.set(row.account_id, row.version);
   return [...oldest].map(([number, version]) => `${number.toString(36)}.${version.toString(36)}`).join(',');
 }
 
-/** undefined: this is no mark of ours. */
+/** undefined: not a valid cursor. */
 export function readMark(text: string | undefined): PostingMark | undefined {
   const mark = new Map<bigint, bigint>();
   if (text === undefined) return mark;

@@ -4,7 +4,7 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { readLegs } from '../ledger/index.ts';
 import type { PostingRow } from './views.ts';
 
-/** An operator by name; everybody else as the journal has them: 'user:10000001', 'system:payouts'. */
+/** Operators by name; others as stored: 'user:10000001', 'system:payouts'. */
 export function presentActor(actor: string, names: ReadonlyMap<string, string>): string {
   return actor.startsWith('operator:') ? (names.get(actor.slice('operator:'.length)) ?? actor) : actor;
 }
@@ -27,7 +27,7 @@ export function presentPosting(
   };
 }
 
-/** Of the moves that this posting belongs to, the other end; each once. */
+/** The other accounts of this posting's moves, each once. */
 export function otherSides(row: PostingRow): bigint[] {
   const legs = readLegs(row.legs);
   const others = legs.flatMap((leg, index) => {

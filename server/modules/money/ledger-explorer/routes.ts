@@ -22,7 +22,7 @@ import {
 } from './views.ts';
 
 export function ledgerExplorerRoutes({ db }: { db: Database }): Route[] {
-  /** One page of an account's postings as the wire has it; undefined: the mark is none of ours. */
+  /** One page of an account's postings; undefined: invalid cursor. */
   async function postingsPage(siteId: string, name: AccountName, after: string | undefined, size: number) {
     const before = readMark(after);
     if (!before) return undefined;
@@ -113,7 +113,7 @@ export function ledgerExplorerRoutes({ db }: { db: Database }): Route[] {
         reason: journal.reason,
         moves: postings.flatMap((from, index) => {
           const to = postings[index + 1];
-          // Two postings to a move: where it left, where it went.
+          // Two postings per move: from and to.
           if (index % 2 === 1 || !to) return [];
           return [{ from: from.account, to: to.account, amount: formatMinor(to.amount_minor) }];
         }),

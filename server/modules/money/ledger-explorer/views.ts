@@ -19,12 +19,12 @@ export interface PostingRow {
   legs: Buffer;
 }
 
-/** Where a page ended: of each row of the account, the oldest version that was shown. */
+/** The cursor: for each shard of the account, the oldest version shown. */
 export type PostingMark = ReadonlyMap<bigint, bigint>;
 
 const ACTOR = sql.raw(`${actorInSql('j')} AS actor`);
 
-/** The rows an account stands in: one, or the shards of a house account that were ever used. */
+/** The rows of an account: one, or the shards of a site account that were used. */
 export async function accountRows(db: Database, siteId: string, name: AccountName) {
   const { first, last } = accountRules(name).sharded
     ? shardNumbersOf(name)
@@ -40,8 +40,8 @@ export async function accountRows(db: Database, siteId: string, name: AccountNam
 }
 
 /**
- * The newest postings of an account, along each of its rows by its own index, and then merged by time: what lies behind
- * costs nothing.
+ * The newest postings of an account, read from each shard by its own index and merged by time: the cost does not depend
+ * on the account's history.
  */
 export async function listPostings(
   db: Database,
@@ -69,7 +69,7 @@ export async function listPostings(
   return found;
 }
 
-/** The house's accounts, each as the sum of its rows. */
+/** The site's own accounts, each as the sum of its shards. */
 export async function listHouseAccounts(db: Database, siteId: string) {
   const { rows } = await sql<{ name: string; balance: string; postings: string }>`
     SELECT name, sum(balance_minor)::text AS balance, sum(version)::text AS postings
@@ -77,7 +77,7 @@ export async function listHouseAccounts(db: Database, siteId: string) {
   return rows.map((row) => ({ name: row.name, balanceMinor: BigInt(row.balance), postings: row.postings }));
 }
 
-/** What all users hold, by the kind of account. */
+/** The total of all users, by kind of account. */
 export async function sumUserAccounts(db: Database, siteId: string) {
   const { rows } = await sql<{ type: string; accounts: string; balance: string }>`
     SELECT split_part(substr(name, 15), ':', 1) AS type, count(*)::text AS accounts, sum(balance_minor)::text AS balance
@@ -104,7 +104,7 @@ export interface JournalRow {
   reversed_by: bigint | null;
 }
 
-/** A journal, and the journal that undid it. */
+/** A journal, and the journal that reversed it. */
 export async function findJournal(db: Database, siteId: string, id: string): Promise<JournalRow | undefined> {
   const journalId = parseJournalId(id);
   if (journalId === undefined) return undefined;
@@ -117,7 +117,7 @@ export async function findJournal(db: Database, siteId: string, id: string): Pro
   return rows[0];
 }
 
-/** The postings of a journal, by the places its row names. */
+/** The postings of a journal, in the order of its row. */
 export async function readJournalPostings(
   db: Database,
   siteId: string,

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { LimitedKind } from '../../../platform/db/tables/operators.ts';
 
-/** In hundredths; null: the site's own limit holds. */
+/** In hundredths; null: the site's limit applies. */
 export interface UserLimits {
   readonly dayMinor: bigint | null;
   readonly weekMinor: bigint | null;
@@ -10,7 +10,7 @@ export interface UserLimits {
 
 const NONE: UserLimits = { dayMinor: null, weekMinor: null, monthMinor: null };
 
-/** What an operator set for this one user in place of the site's limits. Read in the transaction that decides by it. */
+/** Limits an operator set for one user, replacing the site's. Read in the transaction that decides by them. */
 export async function readUserLimits(
   db: Database | Transaction,
   siteId: string,

@@ -14,8 +14,8 @@ export interface SafePasswordDependencies {
 export type SafePasswordRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked';
 
 /**
- * Is this the safe's password? The try is taken and committed before the digits are compared, in a transaction of its
- * own: fifty guesses at one instant, in however many processes, are five tries, and no refusal gives one back.
+ * Checks the safe's password. The try is committed before the digits are compared, in a transaction of its
+ * own: fifty simultaneous guesses in any number of processes are five tries, and no refusal returns one.
  */
 export async function checkSafePassword(
   { db, secrets }: SafePasswordDependencies,
@@ -35,7 +35,7 @@ export async function checkSafePassword(
   if (!taken.ok) return taken;
   const { safe, tries } = taken.value;
   if (await isSafePassword(secrets, placeOf(siteId, uid), safe.password_hash, password)) {
-    // False when another password was set in between: then this one is right no more.
+    // False when another password was set in between: then this one is no longer correct.
     if (await writeTries(db, safe, NO_TRIES, now)) return ok(true);
     return refuse('safe_password_wrong', { attemptsLeft: NO_TRIES.triesLeft });
   }

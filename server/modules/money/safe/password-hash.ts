@@ -4,8 +4,8 @@ import { hashPassword, isPassword } from '../../identity/auth/index.ts';
 const PURPOSE = 'safe-password';
 
 /**
- * Six digits alone are found in hours from any hash. So what is hashed is a keyed hash under a key that is not in the
- * database; which key is named in front.
+ * Six digits are found in hours from any hash. Therefore a keyed hash is hashed, under a key that is not in the
+ * database; the key's name comes first.
  */
 export async function hashSafePassword(secrets: SecretKeys, place: string, password: string): Promise<string> {
   const peppered = secrets.sign(PURPOSE, `${place} ${password}`);
@@ -23,7 +23,7 @@ export async function isSafePassword(
   return peppered !== undefined && isPassword(stored.slice(keyId.length + 1), peppered);
 }
 
-/** What the hash is bound to: the same digits of another user, or of another site, have nothing in common with it. */
+/** Binds the hash to site and user: equal passwords of others have unrelated hashes. */
 export function placeOf(siteId: string, uid: string): string {
   return `${siteId} ${uid}`;
 }

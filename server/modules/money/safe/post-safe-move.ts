@@ -15,7 +15,7 @@ export interface SafeMove {
   readonly siteId: string;
   readonly uid: string;
   readonly amount: Money;
-  /** Of the request: the same key moves the money once. */
+  /** The request's key: makes retries safe. */
   readonly key: string;
   readonly origin: string;
 }
@@ -27,7 +27,7 @@ export interface SafeFigures {
 
 export type SafePostRefusal = 'account_frozen' | 'idempotency_key_reused' | 'busy' | 'outcome_unknown';
 
-/** Posts a decided move; `tooLow` is what its source's shortage is called. */
+/** Posts a decided move; `tooLow` is the refusal for an insufficient balance. */
 export async function postSafeMove<TooLow extends string>(
   deps: SafeDependencies,
   move: SafeMove,

@@ -10,7 +10,7 @@ import {
 } from './post-safe-move.ts';
 import { findSafe } from './store.ts';
 
-/** Puts money into the safe; not before its owner has a key to it. */
+/** Moves money into the safe, which needs a password first. */
 export async function saveIntoSafe(
   deps: SafeDependencies,
   move: SafeMove,

@@ -10,11 +10,11 @@ export interface NewSafePassword {
   readonly siteId: string;
   readonly uid: string;
   readonly password: string;
-  /** Sent to the own phone for this. */
+  /** Sent to the user's phone for this purpose. */
   readonly code: string;
 }
 
-/** Sets the password, the first or another, on the strength of a code; a lock is lifted, tries begin anew. */
+/** Sets a first or new password by code; lifts a lock and resets the tries. */
 export async function setSafePassword(
   deps: SafePasswordDependencies,
   request: NewSafePassword,

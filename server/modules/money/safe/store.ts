@@ -9,7 +9,7 @@ export function findSafe(db: Database, siteId: string, uid: string): Promise<Saf
   return db.selectFrom('safes').selectAll().where('site_id', '=', siteId).where('uid', '=', uid).executeTakeFirst();
 }
 
-/** As findSafe, holding the row: tries are counted one after the other, in whatever process they are made. */
+/** Like findSafe, with the row locked: tries are counted one after the other across processes. */
 export function lockSafe(tx: Transaction, siteId: string, uid: string): Promise<SafeRow | undefined> {
   return tx
     .selectFrom('safes')
@@ -24,7 +24,7 @@ export function triesOf(row: SafeRow): SafeTries {
   return { triesLeft: row.tries_left, locks: row.locks, lockedUntil: row.locked_until };
 }
 
-/** Keeps tries for the password they were made at; a password set meanwhile has tries of its own. */
+/** Stores tries for the password they were made with; a password set meanwhile has its own. */
 export async function writeTries(
   db: Database | Transaction,
   safe: SafeRow,

@@ -10,7 +10,7 @@ import {
   type SafePostRefusal,
 } from './post-safe-move.ts';
 
-/** Takes money out of the safe on the strength of its password. */
+/** Moves money out of the safe, for its password. */
 export async function takeOutOfSafe(
   deps: SafeDependencies,
   move: SafeMove & { password: string },

@@ -10,13 +10,13 @@ export interface RecordLine {
   readonly amountMinor: bigint;
   readonly balanceAfterMinor: bigint;
   readonly at: Date;
-  /** The other side of a transfer. */
+  /** The other user of a transfer. */
   readonly party: { readonly uid: string; readonly name: string } | undefined;
   /** What an operator wrote with it. */
   readonly reason: string;
 }
 
-/** Lines of one user's statement in the user's terms: who the other side was, by masked name, or why. */
+/** Lines of one user's statement as the user reads them: the other side's masked name, or the reason. */
 export async function describeLines(
   db: Database,
   siteId: string,

@@ -6,7 +6,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { readPeriod } from '../ledger/index.ts';
 import { describeLines, type RecordLine } from './describe-lines.ts';
 
-/** The lines of the statement from one of the site's days to another, both included ('2026-11-20'), oldest first. */
+/** The statement's lines between two of the site's days, both included ('2026-11-20'), oldest first. */
 export async function exportStatement(
   db: Database,
   site: Site,
@@ -21,7 +21,7 @@ export async function exportStatement(
   return ok(await describeLines(db, site.siteId, uid, lines));
 }
 
-/** The moments a period begins and ends: days begin by the site's zone, whose rules the database knows. */
+/** Start and end of a period in the site's time zone, computed by the database. */
 async function readPeriodOf(
   db: Database,
   site: Site,

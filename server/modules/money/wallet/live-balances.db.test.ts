@@ -18,7 +18,7 @@ async function hear(source: LiveSource, ...uids: string[]) {
   return rows.map(({ uid, body }): Record<string, unknown> => ({ uid, ...body }));
 }
 
-it('a page that joins is told the figures, and then only what is new', async () => {
+it('a page that joins gets the figures, and then only what is new', async () => {
   const source = createLiveBalances(t.db);
   expect(await hear(source, ana)).toMatchObject([
     { uid: ana, totalCoin: '100.00', canWithdrawCoin: '100.00', changes: [] },
@@ -26,7 +26,7 @@ it('a page that joins is told the figures, and then only what is new', async () 
   expect(await hear(source, ana)).toEqual([]);
 });
 
-it('both sides of a transfer are told, once, whichever process posted it', async () => {
+it('both sides of a transfer are notified, once, whichever process posted it', async () => {
   const source = createLiveBalances(t.db);
   await hear(source, ana, ben);
   await t.another().post(transfer(ana, ben, 30_00n, 'live-1'));
@@ -38,7 +38,7 @@ it('both sides of a transfer are told, once, whichever process posted it', async
   expect(await hear(source, ana, ben)).toEqual([]);
 });
 
-it('several at once are told newest first, and nothing of other people', async () => {
+it('several at once are sent newest first, and nothing about other users', async () => {
   const source = createLiveBalances(t.db);
   await hear(source, ben);
   for (const [index, minor] of [1n, 2n, 3n].entries())
@@ -47,7 +47,7 @@ it('several at once are told newest first, and nothing of other people', async (
   expect(told?.changes).toMatchObject([{ amount: '0.03' }, { amount: '0.02' }, { amount: '0.01' }]);
 });
 
-it('somebody without money is told nothing twice', async () => {
+it('a user without money is not notified twice', async () => {
   const source = createLiveBalances(t.db);
   expect(await hear(source, '99999999')).toMatchObject([{ totalCoin: '0.00' }]);
   expect(await hear(source, '99999999')).toEqual([]);

@@ -8,7 +8,7 @@ import { packBigints, packTexts, readStatement } from '../ledger/index.ts';
 import { describeLines } from './describe-lines.ts';
 import { figuresOf } from './views.ts';
 
-/** Newer lines that one message tells of; a page that missed more loads its list anyway. */
+/** Most lines in one message; a page that missed more loads its list anyway. */
 const TOLD_LINES = 5;
 
 interface AccountVersion {
@@ -21,12 +21,12 @@ interface AccountVersion {
 }
 
 /**
- * What the ledger has to tell open pages. No journal writes a message: the journals are their own outbox, and an
- * account's gapless version is the place up to which its user has heard. So nothing is told twice or left out, whichever
- * process posted it, and posting pays nothing for it. A page that just joined is told the figures as they are.
+ * Notifies open pages of new balances. No journal writes a message: journals are their own outbox, and an
+ * account's gapless version is the position up to which its user was notified. So nothing is sent twice or lost, whichever
+ * process posted it, and posting does not pay for it. A page that just joined gets the current figures.
  */
 export function createLiveBalances(db: Database): LiveSource {
-  /** user -> account -> the newest version told */
+  /** user -> account -> the newest version sent */
   let told = new Map<string, Map<bigint, bigint>>();
 
   return async (users) => {
@@ -43,7 +43,7 @@ export function createLiveBalances(db: Database): LiveSource {
       if (before && changed.length === 0) continue;
       messages.push(await writeMessage(db, { siteId, uid }, accounts, before));
     }
-    // Whoever left is forgotten; who comes back is told anew.
+    // Users who left are forgotten; if they return, they get the current figures.
     told = next;
     return messages;
   };
@@ -72,7 +72,7 @@ async function writeMessage(
       totalCoin: formatMinor(figures.totalMinor),
       canWithdrawCoin: formatMinor(figures.availableMinor),
       safeCoin: formatMinor(figures.safeMinor),
-      /** What is new since the last message, newest first: for telling "you received". */
+      /** What is new since the last message, newest first, for "you received". */
       changes: changes.map(({ id, kind, amountMinor, party }) => ({
         id,
         kind,

@@ -8,7 +8,7 @@ export interface Party {
   readonly isFrozen: boolean;
 }
 
-/** Users as others may see them: enough to know a friend by, too little to learn a stranger. */
+/** Users as others see them: enough to recognise a friend, too little to identify anyone else. */
 export async function findParties(db: Database, siteId: string, uids: readonly string[]): Promise<Map<string, Party>> {
   if (uids.length === 0) return new Map();
   const rows = await db
@@ -29,7 +29,7 @@ export async function findParties(db: Database, siteId: string, uids: readonly s
   );
 }
 
-/** 'Maria Santos' is 'Ma*** S***': the first word's beginning, the initials of the others. */
+/** 'Maria Santos' is 'Ma*** S***': the beginning of the first word, the initials of the others. */
 export function maskName(name: string): string {
   return name
     .trim()

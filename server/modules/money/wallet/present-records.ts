@@ -2,7 +2,7 @@ import type { RecordKind } from '@pitaka/core/money/wallet/record-kind.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { RecordLine } from './describe-lines.ts';
 
-/** The words of a statement in one language. */
+/** The texts of a statement in one language. */
 export interface RecordWords {
   readonly kinds: Readonly<Record<RecordKind, string>>;
   /** {name} and {uid} are filled in. */
@@ -11,7 +11,7 @@ export interface RecordWords {
   readonly columns: Readonly<Record<'at' | 'id' | 'kind' | 'amount' | 'balance' | 'note', string>>;
 }
 
-/** Lines as they go over the wire. */
+/** Lines in their wire form. */
 export function presentRecords(lines: readonly RecordLine[], words: RecordWords) {
   return lines.map((line) => ({
     id: line.id,
@@ -23,7 +23,7 @@ export function presentRecords(lines: readonly RecordLine[], words: RecordWords)
   }));
 }
 
-/** The file of a statement: UTF-8 with BOM and CRLF, as spreadsheets take it. Times are the site's. */
+/** The statement as CSV: UTF-8 with BOM and CRLF, for spreadsheets. Times are the site's. */
 export function writeCsv(lines: readonly RecordLine[], words: RecordWords, timezone: string): string {
   const { columns } = words;
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' });
@@ -46,7 +46,7 @@ function noteOf({ party, amountMinor, reason }: RecordLine, words: RecordWords):
   return (amountMinor < 0n ? words.to : words.from).replace('{name}', party.name).replace('{uid}', party.uid);
 }
 
-/** Quoted where needed. A text that a spreadsheet would take for a formula gets a mark in front; figures are figures. */
+/** Quoted where needed. Text that a spreadsheet would run as a formula gets a leading quote; numbers do not. */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^-?[0-9]+(\.[0-9]+)?$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { openAccount, postInTransaction } from '../ledger/index.ts';
 
-/** The login that the start prints first: it ends with 100,000.00 available, and 2,500.00 in its safe. */
+/** The first demo login ends with 100,000.00 available and 2,500.00 in its safe. */
 const FIRST = '10000000';
 const PSP: AccountName = 'house:psp:sandbox';
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ type Line = readonly [
   major: number,
 ];
 
-/** What happened to the first login, oldest first. */
+/** The first login's history, oldest first. */
 const HISTORY: readonly Line[] = [
   [58, 'deposit', PSP, 'available', 30_000],
   [51, 'transfer', 'available', userAccount('10000001', 'available'), 1_500],
@@ -39,7 +39,7 @@ const HISTORY: readonly Line[] = [
 ];
 
 /**
- * Money for the demo's people, with a past: posted like any other, at moments of the last two months. Run again it posts
+ * Money and history for the demo's users: posted like any other, at moments of the last two months. Repeating it posts
  * nothing: every journal has its key.
  */
 export async function seedDemoMoney(
@@ -79,7 +79,7 @@ export async function seedDemoMoney(
   let available = 0n;
   for (const [index, [daysAgo, kind, from, to, major]] of HISTORY.entries()) {
     const isLast = index === HISTORY.length - 1;
-    // The last deposit makes it a round sum.
+    // The last deposit makes the sum round.
     const minor = isLast ? fromMajor(100_000) - available : fromMajor(major);
     if (from === 'available') available -= minor;
     if (to === 'available') available += minor;

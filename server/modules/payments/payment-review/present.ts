@@ -17,7 +17,7 @@ function nameOf(operatorId: string | null, names: ReadonlyMap<string, string>): 
   return operatorId === null ? null : (names.get(operatorId) ?? operatorId);
 }
 
-/** Whose desk it is on; a claim that ran out is none. */
+/** Who has claimed it; expired claims do not count. */
 function claimOf(record: { claimedBy: string | null; claimedUntil: Date | null }, reader: Reader) {
   const isClaimed = record.claimedBy !== null && record.claimedUntil !== null && record.claimedUntil > reader.now;
   return {
@@ -147,7 +147,7 @@ export function presentEvent(event: { eventId: string; word: string; outcome: st
   return { id: event.eventId, word: event.word, outcome: event.outcome, at: event.receivedAt.toISOString() };
 }
 
-/** 'GCash' of PH_GCASH; a code we no longer know is shown as it is. */
+/** 'GCash' of PH_GCASH; an unknown code is shown as it is. */
 function methodName(code: string): string {
   return methodOf(code)?.name ?? code;
 }

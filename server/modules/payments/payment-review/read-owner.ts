@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { readUserBalances } from '../../money/ledger/index.ts';
 
-/** Whose record it is, in the few facts that stand beside it. */
+/** The user of a record, with the facts shown beside it. */
 export async function readOwner(db: Database, siteId: string, uid: string) {
   const [user, balances] = await Promise.all([findUser(db, siteId, uid), readUserBalances(db, siteId, uid)]);
   if (!user) throw new Error(`a record of the user ${uid}, who is not there`);

@@ -1,7 +1,7 @@
 import { type Refused, refuse } from '@pitaka/core/values/result.ts';
 
 /*
- * Withdrawals, deposits and accounts refuse in their own words; the desk says the same sentence whichever it is about.
+ * Withdrawals, deposits and accounts have their own refusals; the console shows the same text for each kind.
  */
 const WORDS = {
   withdrawal_unknown: 'not_found',
@@ -24,7 +24,7 @@ const WORDS = {
 type OperatorCodes = typeof WORDS;
 export type ForOperator<Code extends string> = Code extends keyof OperatorCodes ? OperatorCodes[Code] : Code;
 
-/** A refusal of a use-case as the console says it. */
+/** The console's form of a use case's refusal. */
 export function refuseOperator<Code extends string>(refused: Refused<Code>): Refused<ForOperator<Code>> {
   const code = refused.code in WORDS ? WORDS[refused.code as keyof OperatorCodes] : refused.code;
   return refuse(code as ForOperator<Code>, refused.detail);

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Files for paying by hand. */
+/** Payout files. */
 export function queryPayoutFiles(
   db: Database,
   siteId: string,
@@ -12,7 +12,7 @@ export function queryPayoutFiles(
   return query;
 }
 
-/** How many items of each file are not settled yet. */
+/** Unsettled items of each file. */
 export async function countOpenItems(
   db: Database,
   siteId: string,
@@ -30,7 +30,7 @@ export async function countOpenItems(
   return new Map(rows.map((row) => [row.payout_file_id ?? '', Number(row.open)]));
 }
 
-/** What waits for the next file of each provider that people pay for. */
+/** What is waiting for the next payout file of each manual provider. */
 export async function readWaitingForHand(db: Database, siteId: string, providers: readonly string[]) {
   if (providers.length === 0) return [];
   const rows = await db

@@ -35,7 +35,7 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
   const { db, payouts } = deps;
   const approving = { db, providers: payouts };
 
-  /** What a deed left, as the queue shows it; or its refusal in the desk's words. */
+  /** The withdrawal after an action, as in the queue; or its refusal in the console's texts. */
   async function afterAction<Code extends string>(context: CallContext, id: string, done: Result<unknown, Code>) {
     if (!done.ok) return refuseOperator(done);
     const row = await readForReview(db, context.site.siteId, id);
@@ -93,7 +93,7 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
       const terms = siteTerms(context.site);
       const texts = REFUSAL_MESSAGES[context.locale];
       const results: { id: string; done: boolean; code: string; message: string }[] = [];
-      // One after the other, each in its own transaction: one that cannot be approved holds up none of the others.
+      // One after the other, each in its own transaction: a failing one does not stop the others.
       for (const { id, version } of items) {
         const seen = { id, version, reason: '' };
         const done = await approveWithdrawal(approving, actor, seen, terms, context.now);

@@ -6,7 +6,7 @@ import type { DepositProviders } from '../deposits/index.ts';
 import type { PayoutProviders } from '../withdrawals/index.ts';
 import { readOurDeposits, readOurPayouts } from './our-books.ts';
 
-/** Whose books, and which of them. */
+/** The provider, and which of its records. */
 export type BooksName = 'payout' | 'deposit';
 
 export interface Providers {
@@ -14,9 +14,9 @@ export interface Providers {
   readonly deposits: DepositProviders;
 }
 
-/** A provider's books of a span, ready to be held beside ours. */
+/** A provider's records of a span, ready to be compared with ours. */
 export interface TheirBooks {
-  /** false: it keeps no list. */
+  /** false: it has no list. */
   readonly hasList: boolean;
   readonly count: number;
   compare(tx: Transaction, ours: OursWanted, terms: CompareTerms): Promise<{ ours: number; compared: Compared }>;
@@ -29,7 +29,7 @@ export interface OursWanted {
   readonly currency: string;
 }
 
-/** Asks a provider for its books; undefined: it gave no answer. No transaction is open meanwhile. */
+/** Requests a provider's records; undefined: no answer. No transaction is open meanwhile. */
 export async function askProvider(
   { payouts, deposits }: Providers,
   about: BooksName,

@@ -3,11 +3,11 @@ import type { BooksName, Providers } from './ask-provider.ts';
 export interface Books {
   readonly provider: string;
   readonly about: BooksName;
-  /** Without a list only what is stuck can be seen. */
+  /** Without a list only stuck records can be found. */
   readonly hasList: boolean;
 }
 
-/** Whose books this server can hold beside ours. */
+/** The providers this server can compare with. */
 export function listBooks({ payouts, deposits }: Providers): Books[] {
   return [
     ...payouts.names.map((provider) => ({

@@ -4,19 +4,19 @@ import type { BookState, Span } from '@pitaka/core/payments/reconciliation/findi
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 
-/** Which of our records are to be compared: those of the span, those under way, and whatever else is spoken of. */
+/** Which of our records are compared: those of the span, those under way, and those mentioned elsewhere. */
 export interface Wanted {
   readonly siteId: string;
   readonly provider: string;
   readonly span: Span;
   /** On the provider's list. */
   readonly references: readonly string[];
-  /** What findings are open about. */
+  /** Records with open findings. */
   readonly recordIds: readonly string[];
   readonly currency: string;
 }
 
-/** Each way to a record is a query along its own index, so that a run costs what its span holds. */
+/** Each way to a record is a query along its own index, so that the cost of a run depends on its span only. */
 export async function readOurPayouts(tx: Transaction, wanted: Wanted): Promise<OurPayout[]> {
   const { siteId, provider, span } = wanted;
   const { rows } = await sql<{
@@ -55,7 +55,7 @@ export async function readOurPayouts(tx: Transaction, wanted: Wanted): Promise<O
   }));
 }
 
-/** Deposits with the payments they were told of. What came beyond one is counted with it, not for itself. */
+/** Deposits with their reported payments. Excess payments are counted with the first, not on their own. */
 export async function readOurDeposits(
   tx: Transaction,
   wanted: Wanted & { readonly paymentIds: readonly string[] },

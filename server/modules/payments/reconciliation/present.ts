@@ -3,7 +3,7 @@ import type { RecordState } from '../../../platform/db/tables/payments.ts';
 import type { FindingRow, RunRow } from './store.ts';
 import type { FindingView } from './views.ts';
 
-/** Who is asking, and who everybody is. */
+/** The caller, and the names of all operators. */
 export interface Reader {
   readonly operatorId: string;
   readonly names: ReadonlyMap<string, string>;

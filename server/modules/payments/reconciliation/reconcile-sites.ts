@@ -6,7 +6,7 @@ import { readSpanStart } from './views.ts';
 
 const DAY_MS = 24 * 3600_000;
 const DAYS_COMPARED = 3;
-/** A finding that nobody resolves is looked at again for so long. */
+/** How long a finding that nobody resolves is still compared. */
 const DAYS_LOOKED_BACK = 31;
 
 export interface ReconcileDependencies extends ReconciliationDependencies {
@@ -15,8 +15,8 @@ export interface ReconcileDependencies extends ReconciliationDependencies {
 }
 
 /**
- * Every site's books beside every provider's, the last days of them; `lookBack`: also as far as the oldest finding that
- * is still open, so that what was mended late closes too. One that fails stops none of the others.
+ * Compares every site's records with every provider's for the last days; `lookBack`: also as far as the oldest open
+ * finding, so that late resolutions close too. A failing one does not stop the others.
  */
 export async function reconcileSites(deps: ReconcileDependencies, options: { lookBack: boolean }): Promise<void> {
   const books = listBooks(deps.providers);

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 beforeEach(async () => {
-  // What the tests before left behind lies outside every span that is compared here.
+  // Records of earlier tests are outside every span compared here.
   t.now = new Date(t.now.getTime() + 40 * DAY);
   await t.db.deleteFrom('reconciliation_findings').execute();
   await t.db.deleteFrom('reconciliation_runs').execute();
@@ -47,7 +47,7 @@ beforeEach(async () => {
   person = { ...made, cardId: await trustedWallet(made, '0001') };
 });
 
-/** A wallet that has been paid to before and was not changed lately, so that the rules let withdrawals to it pass. */
+/** A known, unchanged wallet, so that withdrawals to it need no review. */
 async function trustedWallet(owner: Person, ending: string): Promise<string> {
   const cardId = await addWallet(t, owner, ending);
   later(25 * 60 * MINUTE);
@@ -110,7 +110,7 @@ const theirPayout = (reference: string) => t.db.updateTable('sandbox_payouts').w
 const theirPayment = (reference: string) => t.db.updateTable('sandbox_payments').where('reference', '=', reference);
 const readTheirPayout = (reference: string) =>
   t.db.selectFrom('sandbox_payouts').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
-/** As the provider's own list has it. */
+/** As in the provider's list. */
 async function listedPayout(reference: string): Promise<ProviderPayout> {
   const row = await readTheirPayout(reference);
   return {
@@ -133,7 +133,7 @@ async function paymentOf(reference: string) {
   return payment;
 }
 
-/** What was done to the books leads to one finding; undone, the finding closes by itself. */
+/** A change on one side leads to one finding; once it is undone, the finding closes by itself. */
 async function falsified(about: About, falsify: () => Promise<unknown>, mend: () => Promise<unknown>) {
   expect((await compare(about)).found).toBe(0);
   later(1000);
@@ -159,8 +159,8 @@ async function falsified(about: About, falsify: () => Promise<unknown>, mend: ()
   return found;
 }
 
-describe('payouts that both books have', () => {
-  it('alike are no finding, and the run says what it compared', async () => {
+describe('payouts on both sides', () => {
+  it('that agree are no finding, and the run counts what it compared', async () => {
     await paidOut();
     const run = await compare('payout');
     expect(run).toMatchObject({
@@ -182,7 +182,7 @@ describe('payouts that both books have', () => {
     ]);
   });
 
-  it('with another amount there is found, and closes when the amount is right again', async () => {
+  it('with another amount there is found, and closes when the amounts agree again', async () => {
     const { id, reference } = await paidOut();
     const found = await falsified(
       'payout',
@@ -223,7 +223,7 @@ describe('payouts that both books have', () => {
     expect(found).toMatchObject([{ kind: 'status', ours: { state: 'Success' }, theirs: { status } }]);
   });
 
-  it('that are paid there and were given back here are found at once', async () => {
+  it('paid there and released here are found at once', async () => {
     const { data } = await withdraw(t, person, await trustedWallet(person, '0002'), '500.00');
     const review = await t.db
       .selectFrom('withdrawals')
@@ -241,8 +241,8 @@ describe('payouts that both books have', () => {
   });
 });
 
-describe('payouts that one book has', () => {
-  it('ours alone, and paid as we say, are missing', async () => {
+describe('payouts on one side only', () => {
+  it('paid here and unknown there are missing', async () => {
     const { reference, id } = await paidOut();
     const row = await readTheirPayout(reference);
     const found = await falsified(
@@ -253,7 +253,7 @@ describe('payouts that one book has', () => {
     expect(found).toMatchObject([{ kind: 'missing', recordId: id, theirs: null }]);
   });
 
-  it('theirs alone are unattributed, and another site’s are not looked at', async () => {
+  it('known only there are unattributed, and another site’s are not compared', async () => {
     const { reference } = await paidOut();
     const row = await readTheirPayout(reference);
     const stranger = { ...row, reference: 'W0000000STRG', payout_id: 'sbx_stranger' };
@@ -271,7 +271,7 @@ describe('payouts that one book has', () => {
     ]);
   });
 
-  it('sent and not known there are found past the grace, not before', async () => {
+  it('sent here and unknown there are found after the grace period, not before', async () => {
     const answer = await withdraw(t, person, await trustedWallet(person, '0003'), '500.00');
     await t.app.paymentWorkers[0]?.runDue();
     const { reference, state } = await t.db
@@ -286,7 +286,7 @@ describe('payouts that one book has', () => {
     later(2 * MINUTE);
     await compare('payout');
     expect(await open()).toMatchObject([{ kind: 'unknown_there', ours: { state: 'Error' }, theirs: null }]);
-    // Look-ups go on meanwhile, and come to an end of their own: nothing was paid.
+    // Polling continues meanwhile and comes to its own result: nothing was paid.
     for (let look = 0; look < 6; look++) await runWorkers(t, 20 * 60);
     later(MINUTE);
     await compare('payout');
@@ -296,7 +296,7 @@ describe('payouts that one book has', () => {
 });
 
 describe('payouts under way', () => {
-  it('for longer than the site bears are stuck, also where the provider keeps no list', async () => {
+  it('longer than the site’s limit are stuck, also where the provider has no list', async () => {
     const answer = await withdraw(t, person, person.cardId, '500.00');
     const { id } = answer.data;
     await t.db.updateTable('withdrawals').set({ provider: 'manual' }).where('withdrawal_id', '=', id).execute();
@@ -327,7 +327,7 @@ describe('payouts under way', () => {
 });
 
 describe('payments', () => {
-  it('alike in both books are no finding, whatever came of them', async () => {
+  it('that agree are no finding in any state', async () => {
     for (const outcome of ['paid', 'paid-twice', 'paid-again', 'paid-less', 'late', 'failed']) await paidIn(outcome);
     const back = await paidIn();
     await play(back.id, 'charged-back');
@@ -368,7 +368,7 @@ describe('payments', () => {
     expect(kindsOf(found)).toEqual([kind]);
   });
 
-  it('taken back there and credited here are found', async () => {
+  it('refunded there and credited here are found', async () => {
     const { reference } = await paidIn();
     const found = await falsified(
       'deposit',
@@ -378,7 +378,7 @@ describe('payments', () => {
     expect(found).toMatchObject([{ kind: 'status', ours: { state: 'Success' }, theirs: { status: 'charged_back' } }]);
   });
 
-  it('that came in there and that nobody told us of are found past the grace', async () => {
+  it('received there and never reported are found after the grace period', async () => {
     const { reference, id } = await openDeposit();
     const at = t.now.toISOString();
     const payment = { payment_id: 'pay_unreported', amount_minor: '50000', currency: 'COIN', at };
@@ -390,7 +390,7 @@ describe('payments', () => {
     later(MINUTE);
     await compare('deposit');
     expect(await open()).toMatchObject([{ kind: 'status', recordId: id, ours: { state: 'WaitExec' } }]);
-    // The look-up at the end of the order's time learns of it, and the books agree.
+    // The poll at the order's expiry learns of it, and both sides agree.
     await runWorkers(t, 60 * 60);
     later(MINUTE);
     await compare('deposit');
@@ -398,7 +398,7 @@ describe('payments', () => {
     await assertInvariants(t.db);
   });
 
-  it('beside those of a deposit that has its own are unattributed', async () => {
+  it('in excess of a deposit’s own are unattributed', async () => {
     const { reference, id } = await paidIn();
     const payment = await paymentOf(reference);
     const more = { ...payment, payment_id: 'pay_more' };
@@ -424,7 +424,7 @@ describe('a provider that gives no answer', () => {
     clock: () => t.now,
     providers: {
       payouts: payoutProviders([provider]),
-      // By hand there is no list and nothing under way: of that no run is kept.
+      // Providers by hand have no list and nothing under way: no run is stored.
       deposits: depositProviders([
         { ...createManualDeposit(), name: 'listing', listPayments: async () => [] },
         createManualDeposit(),
@@ -437,7 +437,7 @@ describe('a provider that gives no answer', () => {
     return { site, provider: 'sandbox', about: 'payout' as const, from: new Date(t.now.getTime() - 3 * DAY) };
   };
 
-  it('is a run with its fault; what was open stays open, and nothing is found', async () => {
+  it('is a run with an error; open findings stay open, and nothing is found', async () => {
     const { reference } = await paidOut();
     await theirPayout(reference).set({ amount_minor: 1n }).execute();
     await compare('payout');
@@ -455,7 +455,7 @@ describe('a provider that gives no answer', () => {
     ]);
   });
 
-  it('that answered late does not open again what was closed meanwhile', async () => {
+  it('that answered late does not reopen what was closed meanwhile', async () => {
     const { reference } = await paidOut();
     await theirPayout(reference).set({ amount_minor: 1n }).execute();
     const slow = {
@@ -472,7 +472,7 @@ describe('a provider that gives no answer', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('stops no other site’s or provider’s books from being compared by the clock', async () => {
+  it('does not stop scheduled runs of other sites and providers', async () => {
     await paidOut();
     const broken = {
       ...silent,
@@ -489,7 +489,7 @@ describe('a provider that gives no answer', () => {
     ]);
   });
 
-  it('at night is asked as far back as something is open', async () => {
+  it('is asked at night as far back as the oldest open finding', async () => {
     const { reference } = await paidOut();
     await theirPayout(reference).set({ amount_minor: 1n }).execute();
     await compare('payout');
@@ -511,12 +511,12 @@ describe('a provider that gives no answer', () => {
     await reconcileSites(deps, { lookBack: true });
     expect(await open()).toEqual([]);
     const daysBack = spans.map((from) => Math.round((t.now.getTime() - from.getTime()) / DAY));
-    // Once by day and once by night, for each of the two sites: the other has nothing open.
+    // Once by day and once by night for each of the two sites: the other has no open findings.
     expect(daysBack.sort((a, b) => a - b)).toEqual([3, 3, 3, 10]);
   });
 });
 
-describe('a deposit whose payments came far apart', () => {
+describe('a deposit whose payments are far apart', () => {
   it('is open for as long as its first payment differs, whatever the hourly runs see of its last', async () => {
     const { id, reference } = await paidIn();
     later(9 * DAY);
@@ -530,7 +530,7 @@ describe('a deposit whose payments came far apart', () => {
       .execute();
     const listed = told.map((payment) => ({ ...payment, reference, status: 'paid' as 'paid' | 'charged_back' }));
     const [first] = listed;
-    if (!first || listed.length < 2) throw new Error('more than one payment was told of');
+    if (!first || listed.length < 2) throw new Error('more than one payment was reported');
     first.status = 'charged_back';
     const listing = {
       ...createManualDeposit(),
@@ -563,7 +563,7 @@ describe('a deposit whose payments came far apart', () => {
 });
 
 describe('runs at the same instant', () => {
-  it('make one finding, and one audit row each', async () => {
+  it('make one finding, and one audit event each', async () => {
     const { reference } = await paidOut();
     await theirPayout(reference).set({ status: 'reversed', amount_minor: 1n }).execute();
     const desks = await Promise.all(
@@ -579,7 +579,7 @@ describe('runs at the same instant', () => {
     );
   });
 
-  it('wait for each other: the older does not open what the newer saw in order, though neither is written', async () => {
+  it('wait for each other: the older one does not open what the newer one found in order', async () => {
     const { reference } = await paidOut();
     const site = await t.app.sites.byId('demo');
     if (!site) throw new Error('no site');
@@ -608,7 +608,7 @@ describe('runs at the same instant', () => {
       return rows[0]?.pids;
     };
     const runs = await t.db.transaction().execute(async (tx) => {
-      // Neither can write its run: both are in the middle of theirs.
+      // Neither can write its run yet.
       await sql`LOCK TABLE reconciliation_runs IN SHARE MODE`.execute(tx);
       const older = runReconciliation(deps, books);
       await vi.waitUntil(() => asked.length === 1);
@@ -645,7 +645,7 @@ describe('working on a finding', () => {
     [cashier, risk] = await Promise.all([openConsole(t, 'cashier'), openConsole(t, 'risk')]);
   });
 
-  it('is taken by one of two who reach for it, let go, and taken over only when that is said', async () => {
+  it('is taken by one of two at the same instant, released, and taken over only explicitly', async () => {
     const answers = await Promise.all([take(cashier), take(risk)]);
     expect(answers.map(({ code }) => code ?? '').sort()).toEqual(['', 'record_claimed']);
     const [winner, loser] = answers[0]?.status === 200 ? [cashier, risk] : [risk, cashier];
@@ -662,7 +662,7 @@ describe('working on a finding', () => {
     expect((await mine(winner)).content).toMatchObject([{ id: finding.id, owner: winner.name }]);
   });
 
-  it('ends with a written resolution, an audit row for each deed, and stays so while both say the same', async () => {
+  it('ends with a written resolution and an audit event for each action, and stays so while both sides are unchanged', async () => {
     const taken = await take(risk);
     const { version } = taken.data;
     expect(await resolve(cashier, version)).toMatchObject({ code: 'permission_missing' });
@@ -682,7 +682,7 @@ describe('working on a finding', () => {
     expect((await compare('payout')).found).toBe(0);
     expect(await open()).toEqual([]);
     expect(await resolved()).toMatchObject([{ id: finding.id, lastSeenAt: t.now.toISOString() }]);
-    // What is explained is this disagreement, not the next.
+    // The explanation covers this difference, not the next one.
     await theirPayout(reference).set({ amount_minor: 2n }).execute();
     later(1000);
     await compare('payout');
@@ -693,14 +693,14 @@ describe('working on a finding', () => {
     expect(detail.now).toEqual({ state: 'Success', failKind: null });
   });
 
-  it('decides on what was seen: what has come to say something else is looked at again', async () => {
+  it('is refused if the finding changed since it was seen', async () => {
     await theirPayout(reference).set({ amount_minor: 2n }).execute();
     later(1000);
     await compare('payout');
     expect(await resolve(risk, finding.version)).toMatchObject({ status: 409, code: 'record_changed' });
   });
 
-  it('that turned into another says as what it was found', async () => {
+  it('that changed its kind shows the kind it was found as', async () => {
     await theirPayout(reference).set({ amount_minor: 490_00n, status: 'refused' }).execute();
     later(1000);
     await compare('payout');
@@ -708,7 +708,7 @@ describe('working on a finding', () => {
     expect(await resolved()).toMatchObject([{ resolution: 'now found as status', resolvedBy: null }]);
   });
 
-  it('is not to be seen, taken or resolved from another site', async () => {
+  it('cannot be seen, taken or resolved from another site', async () => {
     const elsewhere = await openConsole(t, 'owner', ['other']);
     expect((await call(elsewhere, '/console/findings/list', {})).data).toMatchObject({ content: [] });
     expect((await call(elsewhere, '/console/reconciliation/runs', {})).data).toMatchObject({ content: [] });
@@ -721,7 +721,7 @@ describe('working on a finding', () => {
     }
   });
 
-  it('is found by its reference, its user, its kind, its books and its provider', async () => {
+  it('is found by reference, user, kind, record type and provider', async () => {
     const found = async (filter: object) => (await ask('/console/findings/list', filter)).content.length;
     for (const filter of [
       { words: reference.toLowerCase() },
@@ -738,7 +738,7 @@ describe('working on a finding', () => {
     }
   });
 
-  it('goes on from where the page ended', async () => {
+  it('is paged by cursor', async () => {
     await theirPayout(reference).set({ status: 'refused' }).execute();
     later(1000);
     await compare('payout');
@@ -750,13 +750,13 @@ describe('working on a finding', () => {
     expect(second.next).toBeNull();
   });
 
-  it('counts on the dashboard', async () => {
+  it('is counted on the dashboard', async () => {
     expect((await ask('/console/dashboard')).openFindings).toEqual({ count: 1, oldestAt: finding.firstSeenAt });
   });
 });
 
 describe('a site', () => {
-  it('that asks for a provider it does not have is refused', async () => {
+  it('without that provider is refused', async () => {
     const { token } = await openConsole(t, 'manager');
     for (const provider of ['xendit', 'constructor', '__proto__']) {
       const answer = await t.call('/console/reconciliation/run', { provider, about: 'payout' }, { token });
@@ -764,7 +764,7 @@ describe('a site', () => {
     }
   });
 
-  it('that is more patient is told later', async () => {
+  it('with a longer grace period gets its findings later', async () => {
     await setSettings(t, {
       withdrawal: { coolingHours: 0 },
       reconciliation: { graceMinutes: 120, payoutStuckHours: 1 },

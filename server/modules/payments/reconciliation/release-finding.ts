@@ -5,7 +5,7 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { setFinding } from './store.ts';
 import { lockOpenFor, type ReviewRefusal } from './take-finding.ts';
 
-/** Lets go of an own finding, for somebody else to take. */
+/** Releases a finding, so that somebody else can take it. */
 export function releaseFinding(
   db: Database,
   actor: Actor,

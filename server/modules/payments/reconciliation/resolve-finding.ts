@@ -7,12 +7,12 @@ import { lockOpenFor, type ReviewRefusal } from './take-finding.ts';
 
 export interface Resolution {
   readonly id: string;
-  /** Its version on the operator's screen: what has come to say something else is not explained blindly. */
+  /** The version the operator saw: a finding that changed since is not resolved. */
   readonly version: number;
   readonly reason: string;
 }
 
-/** Closes a finding with what was found out. No money moves here: that is done at the record itself. */
+/** Closes a finding with an explanation. No money moves here; that is done at the record. */
 export function resolveFinding(
   db: Database,
   actor: Actor,

@@ -13,9 +13,9 @@ import { newId } from '../../../platform/ids.ts';
 export type FindingRow = Selectable<ReconciliationFindingsTable>;
 export type RunRow = Selectable<ReconciliationRunsTable>;
 
-/** Who closes what a run no longer finds. */
+/** The actor that closes findings a run no longer found. */
 const BY_RUNS = 'system:reconciliation';
-/** Rows a statement: far below what one may carry. */
+/** Rows per statement: far below the limit of parameters. */
 const WRITTEN_AT_ONCE = 500;
 
 export async function insertRun(tx: Transaction, run: RunRow): Promise<void> {
@@ -28,9 +28,9 @@ interface Books {
   readonly about: 'payout' | 'deposit';
 }
 
-/** One run writes of these books at a time: what another has seen of them is written before this one looks. */
+/** Runs of the same records write one after the other, each seeing the findings of the one before. */
 export async function awaitTurn(tx: Transaction, { siteId, provider, about }: Books): Promise<void> {
-  // An insert that meets its row locks it; the first one of all makes it, and others wait for that as well.
+  // An insert that conflicts locks the row; the first run creates it, and others wait for that as well.
   await tx
     .insertInto('reconciliation_turns')
     .values({ site_id: siteId, provider, about })
@@ -41,8 +41,8 @@ export async function awaitTurn(tx: Transaction, { siteId, provider, about }: Bo
 }
 
 /**
- * Whether somebody has compared the same books from a later moment already: what this run knows is old then, and would
- * open again what was closed since.
+ * Has a run that asked later already compared these records? Then this one is outdated, and would
+ * reopen what was closed since.
  */
 export async function isOvertaken(tx: Transaction, books: Books, askedAt: Date): Promise<boolean> {
   const newest = await tx
@@ -58,7 +58,7 @@ export async function isOvertaken(tx: Transaction, books: Books, askedAt: Date):
   return newest !== undefined && newest.started_at > askedAt;
 }
 
-/** Findings that are open in these books, held until the end: nobody resolves one while a run looks at it. */
+/** Open findings of these records, locked to the end, so that nobody resolves one during a run. */
 export function lockOpenFindings(tx: Transaction, books: Books): Promise<FindingRow[]> {
   return tx
     .selectFrom('reconciliation_findings')
@@ -82,7 +82,7 @@ export function lockFinding(tx: Transaction, siteId: string, findingId: string):
     .executeTakeFirst();
 }
 
-/** Changes a finding that is held. What people do to it counts as much as what runs find of it. */
+/** Changes a locked finding, for people and runs alike. */
 export async function setFinding(
   tx: Transaction,
   row: FindingRow,
@@ -97,8 +97,8 @@ export async function setFinding(
 }
 
 /**
- * Writes what a run found: new findings, and of those that are open that they are still met. What a person resolved
- * stays resolved for as long as both sides say the same of it. How many of the findings are open now.
+ * Writes a run's findings: new ones, and the last sight of open ones. What a person resolved
+ * stays resolved while both sides are unchanged. Returns how many findings are open now.
  */
 export async function keepFindings(
   tx: Transaction,
@@ -150,7 +150,7 @@ export async function keepFindings(
   return kept.length;
 }
 
-/** Closes what was open and is mended. What another run has met later than this one asked stays open. */
+/** Closes open findings that no longer differ. What another run saw after this one asked stays open. */
 export async function closeResolved(
   tx: Transaction,
   run: RunRow,
@@ -158,7 +158,7 @@ export async function closeResolved(
   compared: Compared,
   listed: Span | undefined,
 ): Promise<void> {
-  // By its subject, else by the record it is of.
+  // By its subject, else by its record.
   const kindsNow = new Map([
     ...compared.findings.map(({ recordId, kind }) => [recordId, kind] as const),
     ...compared.findings.map(({ subject, kind }) => [subject, kind] as const),
@@ -188,7 +188,7 @@ export async function closeResolved(
   }
 }
 
-/** The newest that a person resolved of each of these. */
+/** The newest resolution by a person for each of these. */
 async function readExplained(tx: Transaction, run: RunRow, findings: readonly Finding[]): Promise<FindingRow[]> {
   if (findings.length === 0) return [];
   return tx

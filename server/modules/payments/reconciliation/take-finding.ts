@@ -6,7 +6,7 @@ import { type FindingRow, lockFinding, setFinding } from './store.ts';
 
 export type ReviewRefusal = 'not_found' | 'record_claimed' | 'record_state';
 
-/** An open finding that nobody else has; `over`: or that somebody else has. */
+/** An open finding that nobody has taken; `over`: or that somebody else has. */
 export async function lockOpenFor(
   tx: Transaction,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function lockOpenFor(
   return ok(row);
 }
 
-/** Makes an open finding the operator's own. Taking what is one's own already changes nothing. */
+/** Assigns an open finding to the operator. Taking one's own again changes nothing. */
 export function takeFinding(
   db: Database,
   actor: Actor,

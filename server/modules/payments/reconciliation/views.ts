@@ -4,7 +4,7 @@ import type { RecordState } from '../../../platform/db/tables/payments.ts';
 import type { BooksName } from './ask-provider.ts';
 import type { FindingRow } from './store.ts';
 
-/** A finding with the user whom its record belongs to, and where that record stands now. */
+/** A finding with its record's user and current state. */
 export interface FindingView extends FindingRow {
   readonly uid: string | null;
   readonly now_state: RecordState | null;
@@ -72,7 +72,7 @@ export function readFinding(db: Database, siteId: string, findingId: string): Pr
 
 const SHOWN_BESIDE = 10;
 
-/** What was found of the same thing at other times, newest first. */
+/** Other findings about the same subject, newest first. */
 export function listBefore(db: Database, row: FindingRow): Promise<FindingView[]> {
   return findingsOf(db, row.site_id)
     .where('f.subject', '=', row.subject)
@@ -87,7 +87,7 @@ export function queryRuns(db: Database, siteId: string, provider: string) {
   return provider === '' ? query : query.where('provider', '=', provider);
 }
 
-/** The last run of some books, and the last that was no fault. */
+/** The last run, and the last one without an error. */
 export async function readLastRuns(
   db: Database,
   books: { readonly siteId: string; readonly provider: string; readonly about: BooksName },
@@ -104,7 +104,7 @@ export async function readLastRuns(
   return { comparedAt: good?.started_at ?? null, fault: last?.fault ?? '' };
 }
 
-/** Where a run begins that also looks at what is open: not later than usual, not earlier than so far back. */
+/** Start of a run that covers open findings: not later than usual, and bounded. */
 export async function readSpanStart(
   db: Database,
   books: { readonly siteId: string; readonly provider: string; readonly about: BooksName },
