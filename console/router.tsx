@@ -1,13 +1,41 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { NeedPermission } from './layout/need-permission.tsx';
 import { PageBroken } from './layout/page-broken.tsx';
 import { PagePending } from './layout/page-pending.tsx';
 import { Root } from './layout/root.tsx';
 import { Shell } from './layout/shell.tsx';
 import type { Place } from './navigation/place.ts';
+import { PAGES, type PageEntry } from './pages.ts';
 import { session } from './session/session.ts';
 
 /** See navigation/link.tsx for why the router is not asked for its own type of an address. */
 const redirectTo = redirect as unknown as (place: Place) => unknown;
+
+const files = import.meta.glob<{ Page: ComponentType }>('./features/*/*/*-page.tsx');
+
+function lazyPage(file: string): RouteComponent {
+  const load = files[`./features/${file}-page.tsx`];
+  if (!load) throw new Error(`there is no page ${file}`);
+  return lazyRouteComponent(load, 'Page') as RouteComponent;
+}
+
+function guarded({ file, permission }: PageEntry): RouteComponent {
+  const Page = lazyPage(file);
+  if (permission === undefined) return Page;
+  return () => (
+    <NeedPermission permission={permission}>
+      <Page />
+    </NeedPermission>
+  );
+}
 
 /** Nobody is logged in: to the log-in page, and back to the wanted page afterwards. What is owed comes first. */
 function needOperator({ location }: { location: { href: string } }): void {
@@ -29,122 +57,23 @@ function textSearch(search: Record<string, unknown>): Record<string, string> {
 const root = createRootRoute({
   component: Root,
   validateSearch: textSearch,
-  notFoundComponent: lazyRouteComponent(() => import('./routes/not-found.tsx')),
+  notFoundComponent: lazyRouteComponent(() => import('./layout/not-found.tsx'), 'NotFound'),
 });
 
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  component: lazyRouteComponent(() => import('./routes/login.tsx')),
-});
-const setup = createRoute({
-  getParentRoute: () => root,
-  path: '/setup',
-  component: lazyRouteComponent(() => import('./routes/setup.tsx')),
-});
-const desk = createRoute({ getParentRoute: () => root, id: 'desk', beforeLoad: needOperator, component: Shell });
-
-const pages = [
-  createRoute({
-    getParentRoute: () => desk,
-    path: '/',
-    component: lazyRouteComponent(() => import('./routes/home.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => desk,
-    path: '/withdrawals',
-    component: lazyRouteComponent(() => import('./routes/withdrawals.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => desk,
-    path: '/deposits',
-    component: lazyRouteComponent(() => import('./routes/deposits.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => desk,
-    path: '/accounts',
-    component: lazyRouteComponent(() => import('./routes/accounts.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => desk,
-    path: '/applications',
-    component: lazyRouteComponent(() => import('./routes/applications.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => desk,
-    path: '/payout-files',
-    component: lazyRouteComponent(() => import('./routes/payout-files.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => desk,
-    path: '/statements',
-    component: lazyRouteComponent(() => import('./routes/statements.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => desk,
-    path: '/statements/$id',
-    component: lazyRouteComponent(() => import('./routes/statement.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => desk,
-    path: '/reconciliation',
-    component: lazyRouteComponent(() => import('./routes/reconciliation.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => desk,
-    path: '/reasons',
-    component: lazyRouteComponent(() => import('./routes/reasons.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => desk,
-    path: '/ledger',
-    component: lazyRouteComponent(() => import('./routes/ledger.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => desk,
-    path: '/ledger/account/$name',
-    component: lazyRouteComponent(() => import('./routes/ledger-account.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => desk,
-    path: '/ledger/journal/$id',
-    component: lazyRouteComponent(() => import('./routes/journal.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => desk,
-    path: '/users',
-    component: lazyRouteComponent(() => import('./routes/users.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => desk,
-    path: '/users/$uid',
-    component: lazyRouteComponent(() => import('./routes/user.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => desk,
-    path: '/approvals',
-    component: lazyRouteComponent(() => import('./routes/approvals.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => desk,
-    path: '/audit',
-    component: lazyRouteComponent(() => import('./routes/audit.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => desk,
-    path: '/staff',
-    component: lazyRouteComponent(() => import('./routes/staff.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => desk,
-    path: '/account',
-    component: lazyRouteComponent(() => import('./routes/account.tsx')),
-  }),
+const before = [
+  createRoute({ getParentRoute: () => root, path: '/login', component: lazyPage('identity/login/login') }),
+  createRoute({ getParentRoute: () => root, path: '/setup', component: lazyPage('identity/account/setup') }),
 ] as const;
+
+const inside = createRoute({ getParentRoute: () => root, id: 'inside', beforeLoad: needOperator, component: Shell });
+
+const pages = (PAGES as readonly PageEntry[]).map((page) =>
+  createRoute({ getParentRoute: () => inside, path: page.path, component: guarded(page) }),
+);
 
 export function createConsoleRouter() {
   return createRouter({
-    routeTree: root.addChildren([login, setup, desk.addChildren(pages)]),
+    routeTree: root.addChildren([...before, inside.addChildren(pages)]),
     basepath: '/console',
     defaultPendingComponent: PagePending,
     defaultErrorComponent: PageBroken,

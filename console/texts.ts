@@ -4,6 +4,7 @@ import type account from './messages/en-US/account.ts';
 import type approvals from './messages/en-US/approvals.ts';
 import type audit from './messages/en-US/audit.ts';
 import type dashboard from './messages/en-US/dashboard.ts';
+import type kit from './messages/en-US/kit.ts';
 import type ledger from './messages/en-US/ledger.ts';
 import type queues from './messages/en-US/queues.ts';
 import type reconciliation from './messages/en-US/reconciliation.ts';
@@ -14,6 +15,8 @@ import type users from './messages/en-US/users.ts';
 interface Topics {
   /** The frame around every page, and what any page may say. */
   shell: typeof shell;
+  /** Lists, records and dialogs, whatever they are about. */
+  kit: typeof kit;
   /** Logging in, the own password and second factor, the staff. */
   account: typeof account;
   users: typeof users;
@@ -34,6 +37,7 @@ export type MessageKey = KeysOf<Topics[MessageTopic]>;
 
 const TOPICS: readonly MessageTopic[] = [
   'shell',
+  'kit',
   'account',
   'users',
   'approvals',
@@ -53,7 +57,7 @@ function loadCatalogue(locale: Locale, topic: MessageTopic): Promise<Record<stri
   return load();
 }
 
-/** The console's texts: docs/decisions/085. A desk is opened once a day, so they are loaded whole. */
+/** The console's texts: docs/decisions/085. The console is opened once a day, so they are loaded whole. */
 export const { i18n, showLanguage, useText, text } = createTranslations<MessageTopic, MessageKey>(
   loadCatalogue,
   TOPICS,

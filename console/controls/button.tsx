@@ -14,7 +14,7 @@ const TONES: Readonly<Record<Tone, string>> = {
 };
 
 const SHAPE =
-  'control inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-control px-3 font-medium ' +
+  'control inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-control px-3 font-semibold ' +
   'transition-[background-color,filter] duration-100 disabled:cursor-not-allowed disabled:opacity-50 aria-busy:cursor-progress';
 
 /** For links that look like a button. */
@@ -51,7 +51,7 @@ export function Button({
       className={classNames(buttonClass(tone), busy && 'animate-pulse', className)}
     >
       {children}
-      {hint && <Key>{hint}</Key>}
+      {hint && <Key>{hint.length === 1 ? hint.toUpperCase() : hint}</Key>}
     </button>
   );
 }
@@ -61,7 +61,7 @@ export function Key({ children }: { children: ReactNode }) {
   return (
     <kbd
       aria-hidden
-      className="mono pointer-coarse:hidden rounded border border-current/30 px-1 text-[0.7rem] leading-4 opacity-70"
+      className="mono pointer-coarse:hidden rounded border border-current/30 px-1 text-[0.7rem] leading-4"
     >
       {children}
     </kbd>

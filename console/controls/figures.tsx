@@ -61,19 +61,20 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long something waits: 45 s, 12 min, 3 h 5 min, 2 d 4 h. */
+/** How long something waits. */
 export function Age({ since, lateAfterMinutes }: { since: string; lateAfterMinutes?: number }) {
   const t = useText();
   const seconds = Math.max(0, Math.round((Date.now() - new Date(since).getTime()) / 1000));
   const isLate = lateAfterMinutes !== undefined && seconds > lateAfterMinutes * MINUTE;
   return (
     <time dateTime={since} className={classNames('tabular whitespace-nowrap', isLate && 'font-medium text-notice')}>
-      {ageText(seconds, t)}
+      {durationText(seconds, t)}
     </time>
   );
 }
 
-function ageText(seconds: number, t: ReturnType<typeof useText>): string {
+/** 45 s, 12 min, 3 h 5 min, 2 d 4 h. */
+export function durationText(seconds: number, t: ReturnType<typeof useText>): string {
   if (seconds < MINUTE) return t('shell.age.seconds', { seconds });
   if (seconds < HOUR) return t('shell.age.minutes', { minutes: Math.floor(seconds / MINUTE) });
   if (seconds < DAY) {

@@ -5,6 +5,7 @@ const TONES = {
   notice: 'bg-notice-soft text-notice',
   negative: 'bg-negative-soft text-negative',
   positive: 'bg-positive-soft text-positive',
+  accent: 'bg-accent-soft text-accent-ink',
 } as const;
 
 /** Something to know before going on. */

@@ -1,5 +1,6 @@
 import type { AnswerOf, CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
 import { keepPreviousData, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '../call.ts';
 import { useOperator } from '../session/use-operator.ts';
 
@@ -12,7 +13,7 @@ export interface CallQuery {
   keepLast?: boolean;
 }
 
-/** Under which the answer to a call is kept. */
+/** Under which the answer to a call is cached. */
 export function queryKeyOf<Path extends CallPath>(siteId: string, path: Path, body: RequestTo<Path>) {
   return [siteId, path, body] as const;
 }
@@ -33,14 +34,19 @@ export function useCall<Path extends CallPath>(
   }) as UseQueryResult<AnswerOf<Path>>;
 }
 
-type Listed<Path extends CallPath> = AnswerOf<Path> extends { content: (infer Item)[] } ? Item : never;
+/** A row of what a list call answers. */
+export type Listed<Path extends CallPath> = AnswerOf<Path> extends { content: (infer Item)[] } ? Item : never;
 /** The calls that answer {content, next}. */
 export type ListPath = { [Path in CallPath]: AnswerOf<Path> extends { next: string | null } ? Path : never }[CallPath];
 
-export interface ListView<Item> {
+export interface ListView<Item, Answer = unknown> {
   readonly items: readonly Item[];
+  /** The first page: what it says of the whole list holds for all of it. */
+  readonly first: Answer | undefined;
   readonly isLoading: boolean;
   readonly error: Error | null;
+  /** There is an answer to show, be it an older one. */
+  readonly hasAnswer: boolean;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   /** The list of the last filters is shown while the one of these loads. */
@@ -49,19 +55,21 @@ export interface ListView<Item> {
   readonly retry: () => void;
 }
 
-/** A list that goes on from a mark: its pages so far as one. */
+type ListAnswer<Path extends CallPath> = { content: Listed<Path>[]; next: string | null };
+
+/** A list that goes on from a cursor: its pages so far as one. */
 export function useList<Path extends ListPath>(
   path: Path,
   filters: Omit<RequestTo<Path>, 'after' | 'size'>,
   { everyMs, enabled = true }: Pick<CallQuery, 'everyMs' | 'enabled'> = {},
-): ListView<Listed<Path>> {
+): ListView<Listed<Path>, AnswerOf<Path>> {
   const { site } = useOperator();
   const query = useInfiniteQuery({
     queryKey: [site.id, path, filters],
     queryFn: async ({ pageParam, signal }) => {
       const body = { ...filters, ...(pageParam === '' ? {} : { after: pageParam }) } as RequestTo<Path>;
       const answer = await call(path, body, { signal, errors: 'own' });
-      return answer as unknown as { content: Listed<Path>[]; next: string | null };
+      return answer as unknown as ListAnswer<Path>;
     },
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
@@ -69,10 +77,14 @@ export function useList<Path extends ListPath>(
     enabled,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   });
+  const pages = query.data?.pages;
+  const items = useMemo(() => pages?.flatMap((page) => page.content) ?? [], [pages]);
   return {
-    items: query.data?.pages.flatMap((page) => page.content) ?? [],
+    items,
+    first: pages?.[0] as AnswerOf<Path> | undefined,
     isLoading: query.isPending && enabled,
-    error: query.data ? null : query.error,
+    error: query.error,
+    hasAnswer: pages !== undefined,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     isStale: query.isPlaceholderData,

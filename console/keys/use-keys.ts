@@ -5,14 +5,14 @@ export type KeyHandlers = Readonly<Record<string, (() => void) | undefined>>;
 /** Other keys that mean the same. */
 const ALIASES: Readonly<Record<string, string>> = { ArrowDown: 'j', ArrowUp: 'k' };
 
-/** Single keys, as the desk's help lists them. Silent while somebody types, or a dialog is open, or a modifier is held. */
+/** Single keys, as the help lists them. Silent while somebody types, a dialog or menu is open, or a modifier is held. */
 export function useKeys(handlers: KeyHandlers): void {
   const latest = useRef(handlers);
   latest.current = handlers;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (isTyping(event.target) || document.querySelector('dialog:modal')) return;
+      if (isTyping(event.target) || document.querySelector('dialog:modal, [popover]:popover-open')) return;
       // Enter on a link or button is theirs.
       if (event.key === 'Enter' && (event.target as HTMLElement).closest?.('a, button, summary')) return;
       const handler = latest.current[ALIASES[event.key] ?? event.key];

@@ -10,7 +10,7 @@ export interface RowKeys<Row> {
 
 /**
  * j and k go through the rows, Enter opens one. The current row stays current while the list moves under it. `onMove`
- * is told of every row that the keys come to.
+ * gets every row that the keys come to.
  */
 export function useRowKeys<Row>(
   rows: readonly Row[],

@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
+import { Key } from '../controls/button.tsx';
 import { useKeys } from '../keys/use-keys.ts';
 import { useGo } from '../navigation/use-go.ts';
 import { useText } from '../texts.ts';
 import { placeOf } from './place-of.ts';
 
-/** One box for whatever somebody has in hand: a uid, a phone, a name, a reference, a journal. / goes there. */
+/** One box for a uid, a phone, a name, a reference, a journal or an account of the ledger. / goes there. */
 export function FindBox() {
   const t = useText();
   const go = useGo();
@@ -22,7 +23,7 @@ export function FindBox() {
     }
   };
   return (
-    <search className="min-w-0 max-w-md flex-1">
+    <search className="min-w-0 flex-1">
       <form onSubmit={submit} className="relative">
         <Search
           aria-hidden
@@ -36,8 +37,11 @@ export function FindBox() {
           placeholder={t('shell.findHint')}
           maxLength={100}
           enterKeyHint="search"
-          className="control w-full rounded-control border border-line bg-page ps-8 pe-2.5 placeholder:text-ink-faint"
+          className="control w-full rounded-control border border-line bg-surface ps-8 pe-8 placeholder:text-ink-faint"
         />
+        <span className="pointer-events-none absolute inset-y-0 end-2.5 grid place-items-center text-ink-faint">
+          <Key>/</Key>
+        </span>
       </form>
     </search>
   );

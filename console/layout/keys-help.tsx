@@ -1,8 +1,8 @@
 import { Key } from '../controls/button.tsx';
 import { InfoDialog } from '../controls/dialog.tsx';
+import { MENU } from '../pages.ts';
 import { useMay } from '../session/use-operator.ts';
 import { type MessageKey, useText } from '../texts.ts';
-import { NAV_GROUPS } from './nav-items.ts';
 
 const LIST_KEYS: readonly (readonly [string, MessageKey])[] = [
   ['j', 'shell.keys.down'],
@@ -24,7 +24,7 @@ const QUEUE_KEYS: readonly (readonly [string, MessageKey])[] = [
 export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
   const may = useMay();
-  const places = NAV_GROUPS.flatMap((group) => group.items).filter((item) => may(item.permission));
+  const pages = MENU.filter(({ permission }) => permission === undefined || may(permission));
   return (
     <InfoDialog open={open} onClose={onClose} title={t('shell.keys')}>
       <div className="grid gap-6 tablet:grid-cols-2">
@@ -37,7 +37,7 @@ export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void
           keys={[
             ['/', 'shell.find'],
             ['?', 'shell.keys'],
-            ...places.map((place) => [`g ${place.goKey}`, place.label] as const),
+            ...pages.map(({ menu }) => [`g ${menu.key}`, menu.label] as const),
           ]}
         />
       </div>

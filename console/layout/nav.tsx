@@ -1,35 +1,46 @@
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { Link } from '../navigation/link.tsx';
+import { MENU, MENU_GROUPS, type MenuItem, type Waiting } from '../pages.ts';
 import { useMay } from '../session/use-operator.ts';
 import { useText } from '../texts.ts';
-import { NAV_GROUPS, type NavItem } from './nav-items.ts';
+import { SiteSwitch } from './site-switch.tsx';
 
-/** The places this operator may go: names on a wide screen, icons on a tablet. Counts say where work waits. */
-export function Nav({ counts }: { counts: Readonly<Record<string, number | undefined>> }) {
+/** The pages this operator may see: names on a wide screen, icons on a tablet, and how much waits at each. */
+export function Nav({ waiting }: { waiting: Readonly<Record<string, Waiting | undefined>> }) {
   const may = useMay();
   const t = useText();
   return (
     <nav
       aria-label={t('shell.nav')}
-      className="flex w-14 shrink-0 flex-col overflow-y-auto border-line border-e bg-surface wide:w-56"
+      className="flex w-14 shrink-0 flex-col overflow-y-auto border-line border-e bg-page pb-4 wide:w-52"
     >
-      <p className="sticky top-0 flex h-12 shrink-0 items-center gap-2 border-line border-b bg-surface px-4 font-semibold max-wide:justify-center max-wide:px-0">
-        <span aria-hidden className="grid size-6 place-items-center rounded-md bg-accent text-on-accent text-xs">
+      <div className="sticky top-0 z-10 flex h-14 shrink-0 items-center gap-2.5 bg-page px-3 max-wide:justify-center max-wide:px-0 wide:ps-5">
+        <span className="font-bold text-base max-wide:sr-only">{t('shell.brand')}</span>
+        <span
+          aria-hidden
+          className="wide:hidden grid size-7 place-items-center rounded-md bg-accent font-semibold text-on-accent text-sm"
+        >
           P
         </span>
-        <span className="max-wide:sr-only">{t('shell.title')}</span>
-      </p>
-      <div className="flex flex-col gap-4 px-2 py-3">
-        {NAV_GROUPS.map((group) => {
-          const items = group.items.filter((item) => may(item.permission));
+        <span className="max-wide:hidden min-w-0">
+          <SiteSwitch />
+        </span>
+      </div>
+      <div className="flex flex-col gap-4 px-2.5 max-wide:px-1.5">
+        {MENU_GROUPS.map((group) => {
+          const items = MENU.filter(
+            ({ menu, permission }) => menu.group === group && (permission === undefined || may(permission)),
+          );
           if (items.length === 0) return undefined;
           return (
-            <div key={group.label}>
-              <p className="hidden wide:block px-2.5 pb-1 font-medium text-ink-faint text-xs">{t(group.label)}</p>
-              <ul className="flex flex-col gap-0.5">
+            <div key={group}>
+              <p className="hidden wide:block px-2.5 pb-1 font-semibold text-[0.7rem] text-ink-faint">
+                {t(`shell.nav.group.${group}`)}
+              </p>
+              <ul className="flex flex-col gap-px">
                 {items.map((item) => (
-                  <li key={item.to}>
-                    <NavLink item={item} count={counts[item.to]} />
+                  <li key={item.path}>
+                    <NavLink item={item} waiting={waiting[item.path]} />
                   </li>
                 ))}
               </ul>
@@ -41,27 +52,51 @@ export function Nav({ counts }: { counts: Readonly<Record<string, number | undef
   );
 }
 
-function NavLink({ item, count }: { item: NavItem; count: number | undefined }) {
+function NavLink({ item, waiting }: { item: MenuItem; waiting: Waiting | undefined }) {
   const t = useText();
-  const Icon = item.icon;
-  const label = t(item.label);
+  const Icon = item.menu.icon;
+  const label = t(item.menu.label);
   return (
     <Link
-      to={item.to}
-      exact={item.to === '/'}
+      to={item.path}
+      exact={item.path === '/'}
       title={label}
       className={classNames(
-        'control relative flex items-center gap-2.5 rounded-control px-2.5 font-medium text-ink-soft hover:bg-sunken hover:text-ink',
+        'relative flex min-h-[var(--nav-row)] items-center gap-2.5 rounded-control px-2.5 font-medium text-ink hover:bg-sunken',
         'max-wide:justify-center aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink',
       )}
     >
-      <Icon aria-hidden size={17} className="shrink-0" />
+      <Icon aria-hidden size={17} className="wide:hidden shrink-0" />
       <span className="max-wide:sr-only min-w-0 flex-1 truncate">{label}</span>
-      {count ? (
-        <span className="tabular max-wide:absolute max-wide:-end-0.5 max-wide:-top-0.5 rounded-full bg-accent px-1.5 font-semibold text-[0.7rem] text-on-accent leading-[1.15rem]">
-          {count > 99 ? '99+' : count}
-        </span>
-      ) : undefined}
+      {waiting && <NavBadge waiting={waiting} />}
     </Link>
+  );
+}
+
+function NavBadge({ waiting: { count, overdue = 0 } }: { waiting: Waiting }) {
+  const t = useText();
+  const shown = overdue > 0 ? overdue : count;
+  if (shown === 0) return undefined;
+  const text = shown > 99 ? '99+' : String(shown);
+  const isLate = overdue > 0 && count > 0;
+  return (
+    <span
+      className={classNames(
+        'tabular max-wide:absolute max-wide:-end-0.5 max-wide:-top-0.5 font-semibold text-xs',
+        'max-wide:rounded-full max-wide:bg-surface max-wide:px-1 max-wide:text-[0.65rem]',
+        overdue > 0 ? 'text-negative' : 'text-ink-faint',
+      )}
+    >
+      {isLate ? (
+        <>
+          <span className="max-wide:sr-only">{t('shell.nav.overdue', { count: text })}</span>
+          <span aria-hidden className="wide:hidden">
+            {text}
+          </span>
+        </>
+      ) : (
+        text
+      )}
+    </span>
   );
 }

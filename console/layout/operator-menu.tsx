@@ -1,5 +1,4 @@
 import { useStore } from '@pitaka/ui/store/store.ts';
-import { ChevronDown } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { buttonClass } from '../controls/button.tsx';
 import { SelectField } from '../controls/field.tsx';
@@ -9,7 +8,7 @@ import { useOperator } from '../session/use-operator.ts';
 import { type MessageKey, useText } from '../texts.ts';
 import { APPEARANCES, type Appearance, appearance, setAppearance } from './appearance.ts';
 
-/** The operator's own corner: who they are, how the desk looks, the way out. */
+/** Who is logged in, how the console looks, and logging out. */
 export function OperatorMenu() {
   const operator = useOperator();
   const t = useText();
@@ -19,18 +18,20 @@ export function OperatorMenu() {
 
   return (
     <>
-      <button type="button" popoverTarget={id} className={buttonClass('quiet')}>
-        <span className="grid size-6 place-items-center rounded-full bg-accent-soft font-semibold text-accent-ink text-xs uppercase">
+      <button type="button" popoverTarget={id} title={operator.name} className="shrink-0 rounded-full">
+        <span
+          aria-hidden
+          className="grid size-8 pointer-coarse:size-11 place-items-center rounded-full bg-positive-fill font-semibold text-on-fill text-xs uppercase"
+        >
           {operator.name.slice(0, 1)}
         </span>
-        <span className="max-desktop:sr-only">{operator.name}</span>
-        <ChevronDown aria-hidden size={14} />
+        <span className="sr-only">{operator.name}</span>
       </button>
       <div
         id={id}
         ref={panel}
         popover="auto"
-        className="inset-auto top-13 right-3 m-0 w-64 rounded-card border border-line bg-raised p-3 text-ink shadow-float"
+        className="inset-auto top-14 right-3 m-0 w-64 rounded-card border border-line bg-raised p-3 text-ink shadow-float"
       >
         <div className="flex flex-col gap-3">
           <p>

@@ -1,4 +1,4 @@
-import { SkeletonRows } from '../controls/table.tsx';
+import { SkeletonRows } from '../kit/skeleton-rows.tsx';
 
 export function PagePending() {
   return (

@@ -10,5 +10,5 @@ export function placeOf(words: string): Place {
   if (reference && /[0-9]/.test(words)) {
     return { to: reference[1] === 'W' ? '/withdrawals' : '/deposits', search: { view: 'all', words } };
   }
-  return { to: '/users', search: { text: words } };
+  return { to: '/users', search: { words } };
 }

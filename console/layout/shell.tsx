@@ -1,32 +1,33 @@
 import { Toaster } from '@pitaka/ui/primitives/toaster.tsx';
 import { Outlet } from '@tanstack/react-router';
-import { Keyboard } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { IconButton } from '../controls/button.tsx';
+import { Button } from '../controls/button.tsx';
+import { POLL } from '../data/polling.ts';
 import { useCall } from '../data/use-call.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import { RecordSlot } from '../kit/records/record-slot.ts';
 import type { Path } from '../navigation/place.ts';
 import { useGo } from '../navigation/use-go.ts';
+import { MENU } from '../pages.ts';
 import { renewOperator } from '../session/session.ts';
 import { useMay } from '../session/use-operator.ts';
 import { useText } from '../texts.ts';
 import { FindBox } from './find-box.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { Nav } from './nav.tsx';
-import { NAV_GROUPS } from './nav-items.ts';
 import { OperatorMenu } from './operator-menu.tsx';
 import { SiteSwitch } from './site-switch.tsx';
-import { useWaitingCounts } from './use-waiting-counts.ts';
+import { useWaiting } from './use-waiting.ts';
 
-const RENEW_MS = 60_000;
 const GO_MS = 1500;
 
-/** What stands around every page of the desk. */
+/** The frame around every page: navigation, find box, and at the right the record that is open. */
 export function Shell() {
   const t = useText();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const me = useCall('/console/me', {}, { everyMs: RENEW_MS });
-  const counts = useWaitingCounts();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const me = useCall('/console/me', {}, { everyMs: POLL.session });
+  const waiting = useWaiting();
   useEffect(() => {
     if (me.data) renewOperator(me.data);
   }, [me.data]);
@@ -34,35 +35,39 @@ export function Shell() {
   useKeys({ '?': () => setHelpOpen(true) });
 
   return (
-    <div className="flex h-dvh overflow-hidden">
+    <div className="flex h-dvh overflow-hidden bg-surface">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2"
       >
         {t('shell.skip')}
       </a>
-      <Nav counts={counts} />
+      <Nav waiting={waiting} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="flex h-12 shrink-0 items-center gap-3 border-line border-b bg-surface px-3">
-          <SiteSwitch />
+        <header className="flex h-15 shrink-0 items-center gap-2.5 px-4 wide:px-6">
+          <span className="wide:hidden shrink-0">
+            <SiteSwitch />
+          </span>
           <FindBox />
-          <span className="flex-1" />
-          <IconButton label={t('shell.keys')} onClick={() => setHelpOpen(true)} className="pointer-coarse:hidden">
-            <Keyboard aria-hidden size={17} />
-          </IconButton>
+          <Button hint="?" onClick={() => setHelpOpen(true)} className="pointer-coarse:hidden">
+            {t('shell.keys')}
+          </Button>
           <OperatorMenu />
         </header>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 overflow-y-auto outline-none">
-          <Outlet />
+          <RecordSlot value={slot}>
+            <Outlet />
+          </RecordSlot>
         </main>
       </div>
+      <div ref={setSlot} className="contents" />
       <KeysHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
       <Toaster />
     </div>
   );
 }
 
-/** g and then a letter goes to a place. */
+/** g and then a letter goes to a page. */
 function useGoKeys(): void {
   const may = useMay();
   const go = useGo();
@@ -77,9 +82,9 @@ function useGoKeys(): void {
     const timer = setTimeout(() => setArmedUntil(0), GO_MS);
     return () => clearTimeout(timer);
   }, [isArmed]);
-  const places = NAV_GROUPS.flatMap((group) => group.items).filter((item) => may(item.permission));
+  const pages = MENU.filter(({ permission }) => permission === undefined || may(permission));
   useKeys({
     g: () => setArmedUntil(Date.now() + GO_MS),
-    ...(isArmed ? Object.fromEntries(places.map((place) => [place.goKey, () => leave(place.to)])) : {}),
+    ...(isArmed ? Object.fromEntries(pages.map(({ menu, path }) => [menu.key, () => leave(path)])) : {}),
   });
 }

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { Moment, Money } from '../controls/figures.tsx';
-import { ListTable } from '../controls/table.tsx';
 import type { ListView } from '../data/use-call.ts';
+import { ListTable } from '../kit/lists/list-table.tsx';
+import { wordOf } from '../kit/word-of.ts';
 import { Link } from '../navigation/link.tsx';
-import { wordOf } from '../records/record-words.ts';
 import { useMay } from '../session/use-operator.ts';
 import { useText } from '../texts.ts';
 import { AccountLink } from './account-link.tsx';

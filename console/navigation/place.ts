@@ -1,26 +1,7 @@
-/** Every address of the desk. */
-export type Path =
-  | '/'
-  | '/login'
-  | '/setup'
-  | '/account'
-  | '/withdrawals'
-  | '/deposits'
-  | '/accounts'
-  | '/applications'
-  | '/payout-files'
-  | '/statements'
-  | `/statements/${string}`
-  | '/reconciliation'
-  | '/reasons'
-  | '/ledger'
-  | `/ledger/account/${string}`
-  | `/ledger/journal/${string}`
-  | '/users'
-  | `/users/${string}`
-  | '/approvals'
-  | '/audit'
-  | '/staff';
+import type { PagePath } from '../pages.ts';
+
+/** Every address of the console: its pages, and the two that come before them. */
+export type Path = PagePath | '/login' | '/setup';
 
 export interface Place {
   readonly to: Path;

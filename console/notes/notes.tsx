@@ -3,9 +3,9 @@ import { Badge } from '../controls/badge.tsx';
 import { Button } from '../controls/button.tsx';
 import { TextArea } from '../controls/field.tsx';
 import { Moment } from '../controls/figures.tsx';
-import { SkeletonRows } from '../controls/table.tsx';
 import { useList } from '../data/use-call.ts';
 import { useCommand } from '../data/use-command.ts';
+import { SkeletonRows } from '../kit/skeleton-rows.tsx';
 import { useMay } from '../session/use-operator.ts';
 import { useText } from '../texts.ts';
 

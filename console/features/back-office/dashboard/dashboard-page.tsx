@@ -3,10 +3,10 @@ import type { Permission } from '@pitaka/core/values/permissions.ts';
 import { FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { Age, Moment, Money } from '../../../controls/figures.tsx';
 import { Panel } from '../../../controls/panel.tsx';
-import { SkeletonRows, Table } from '../../../controls/table.tsx';
 import { useCall } from '../../../data/use-call.ts';
-import { NeedPermission } from '../../../layout/need-permission.tsx';
-import { Page } from '../../../layout/page.tsx';
+import { Table } from '../../../kit/lists/table.tsx';
+import { SkeletonRows } from '../../../kit/skeleton-rows.tsx';
+import { PageFrame } from '../../../layout/page-frame.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import type { Place } from '../../../navigation/place.ts';
 import { useMay } from '../../../session/use-operator.ts';
@@ -17,39 +17,31 @@ export type Dashboard = AnswerOf<'/console/dashboard'>;
 
 const EVERY_MS = 20_000;
 
-export function DashboardPage() {
-  return (
-    <NeedPermission permission="dashboard.view">
-      <Today />
-    </NeedPermission>
-  );
-}
-
-function Today() {
+export function Page() {
   const t = useText();
   const figures = useCall('/console/dashboard', {}, { everyMs: EVERY_MS });
   if (figures.isPending) {
     return (
-      <Page title={t('dashboard.title')}>
+      <PageFrame title={t('dashboard.title')}>
         <SkeletonRows />
-      </Page>
+      </PageFrame>
     );
   }
   if (!figures.data) {
     return (
-      <Page title={t('dashboard.title')}>
+      <PageFrame title={t('dashboard.title')}>
         <FailedState title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void figures.refetch()} />
-      </Page>
+      </PageFrame>
     );
   }
   return (
-    <Page title={t('dashboard.title')} lead={<Moment at={figures.data.asOf} />}>
+    <PageFrame title={t('dashboard.title')} lead={<Moment at={figures.data.asOf} />}>
       <Headlines figures={figures.data} />
       <div className="grid items-start gap-4 wide:grid-cols-2">
         <Queues figures={figures.data} />
         <DaysChart days={figures.data.days} />
       </div>
-    </Page>
+    </PageFrame>
   );
 }
 

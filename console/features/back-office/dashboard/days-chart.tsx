@@ -1,7 +1,7 @@
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Money } from '../../../controls/figures.tsx';
 import { Panel } from '../../../controls/panel.tsx';
-import { Table } from '../../../controls/table.tsx';
+import { Table } from '../../../kit/lists/table.tsx';
 import { i18n, useText } from '../../../texts.ts';
 import type { Dashboard } from './dashboard-page.tsx';
 

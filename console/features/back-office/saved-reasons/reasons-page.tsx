@@ -4,24 +4,16 @@ import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { SelectField, TextField } from '../../../controls/field.tsx';
 import { Panel } from '../../../controls/panel.tsx';
-import { SkeletonRows, Table } from '../../../controls/table.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { useCommand } from '../../../data/use-command.ts';
-import { NeedPermission } from '../../../layout/need-permission.tsx';
-import { Page } from '../../../layout/page.tsx';
+import { Table } from '../../../kit/lists/table.tsx';
+import { SkeletonRows } from '../../../kit/skeleton-rows.tsx';
+import { PageFrame } from '../../../layout/page-frame.tsx';
 import { useText } from '../../../texts.ts';
 
 type Topic = (typeof REASON_TOPICS)[number];
 
-export function ReasonsPage() {
-  return (
-    <NeedPermission permission="reason.manage">
-      <Reasons />
-    </NeedPermission>
-  );
-}
-
-function Reasons() {
+export function Page() {
   const t = useText();
   const reasons = useCall('/console/reasons/list', {});
   const [topic, setTopic] = useState<Topic>('reject');
@@ -29,7 +21,7 @@ function Reasons() {
   const save = useCommand('/console/reasons/save', { done: t('queues.reasons.saved'), onDone: () => setBody('') });
   const remove = useCommand('/console/reasons/remove', { toast: true, done: t('queues.reasons.removed') });
   return (
-    <Page title={t('queues.reasons.title')} lead={t('queues.reasons.lead')}>
+    <PageFrame title={t('queues.reasons.title')} lead={t('queues.reasons.lead')}>
       <Panel className="max-w-4xl">
         <form
           noValidate
@@ -93,6 +85,6 @@ function Reasons() {
           />
         )}
       </Panel>
-    </Page>
+    </PageFrame>
   );
 }

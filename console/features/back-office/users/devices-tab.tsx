@@ -1,20 +1,21 @@
-import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { Panel } from '../../../controls/panel.tsx';
-import { SkeletonRows, Table } from '../../../controls/table.tsx';
-import { UserLink } from '../../../controls/target-link.tsx';
 import { useCall } from '../../../data/use-call.ts';
+import { Table } from '../../../kit/lists/table.tsx';
+import { QueryState } from '../../../kit/query-state.tsx';
+import { UidLinks } from '../../../kit/records/uid-links.tsx';
 import { useText } from '../../../texts.ts';
 
 /** Where the account was used, and who else was there. */
 export function DevicesTab({ uid }: { uid: string }) {
-  const t = useText();
   const seen = useCall('/console/users/devices', { uid });
-  if (seen.isPending) return <SkeletonRows />;
-  if (seen.isError) {
-    return <FailedState title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void seen.refetch()} />;
-  }
-  const { devices, addresses } = seen.data;
+  return <QueryState query={seen}>{(data) => <Devices {...data} />}</QueryState>;
+}
+
+function Devices({ devices, addresses }: AnswerOf<'/console/users/devices'>) {
+  const t = useText();
   return (
     <div className="grid items-start gap-4 wide:grid-cols-2">
       <Panel title={t('users.devices')} flush>
@@ -34,7 +35,11 @@ export function DevicesTab({ uid }: { uid: string }) {
                 cell: (row) => <Moment at={row.firstSeenAt} />,
               },
               { key: 'last', head: t('users.session.used'), cell: (row) => <Moment at={row.lastSeenAt} /> },
-              { key: 'shared', head: t('users.devices.shared'), cell: (row) => <Others uids={row.sharedWith} /> },
+              {
+                key: 'shared',
+                head: t('users.devices.shared'),
+                cell: (row) => <UidLinks uids={row.sharedWith} none={t('users.devices.nobody')} />,
+              },
             ]}
           />
         )}
@@ -54,23 +59,15 @@ export function DevicesTab({ uid }: { uid: string }) {
                 cell: (row) => <span className="mono">{row.address}</span>,
               },
               { key: 'last', head: t('users.session.used'), cell: (row) => <Moment at={row.lastSeenAt} /> },
-              { key: 'shared', head: t('users.devices.shared'), cell: (row) => <Others uids={row.sharedWith} /> },
+              {
+                key: 'shared',
+                head: t('users.devices.shared'),
+                cell: (row) => <UidLinks uids={row.sharedWith} none={t('users.devices.nobody')} />,
+              },
             ]}
           />
         )}
       </Panel>
     </div>
-  );
-}
-
-function Others({ uids }: { uids: readonly string[] }) {
-  const t = useText();
-  if (uids.length === 0) return <span className="text-ink-faint">{t('users.devices.nobody')}</span>;
-  return (
-    <span className="flex flex-wrap gap-x-2">
-      {uids.map((uid) => (
-        <UserLink key={uid} uid={uid} />
-      ))}
-    </span>
   );
 }

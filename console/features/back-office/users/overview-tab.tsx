@@ -1,12 +1,12 @@
 import { Moment, Money } from '../../../controls/figures.tsx';
 import { Facts, Panel } from '../../../controls/panel.tsx';
-import { Table } from '../../../controls/table.tsx';
 import { UserLink } from '../../../controls/target-link.tsx';
+import { Table } from '../../../kit/lists/table.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { accountLabel } from './account-name.ts';
-import type { UserDetail } from './user-page.tsx';
+import type { UserDetail } from './user.ts';
 
 /** Who they are, where their money stands, what limits them. */
 export function OverviewTab({ user }: { user: UserDetail }) {
@@ -41,7 +41,7 @@ export function OverviewTab({ user }: { user: UserDetail }) {
           <Facts
             facts={[
               { label: t('users.role'), value: user.roleLabel },
-              { label: t('users.job'), value: t(`users.job.${user.job as 0 | 1 | 2}`) },
+              { label: t('users.type'), value: t(`users.type.${user.job as 0 | 1 | 2}`) },
               { label: t('users.level'), value: String(user.level) },
               { label: t('users.rates'), value: t('users.ratesText', { own, direct, indirect, newMember }) },
               user.inviter !== null && { label: t('users.inviter'), value: <UserLink uid={user.inviter} /> },

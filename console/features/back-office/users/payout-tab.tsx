@@ -1,12 +1,11 @@
-import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { AccountDecisions, type ReviewedAccount } from '../../../accounts/account-decisions.tsx';
 import { Badge } from '../../../controls/badge.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { Facts, Panel } from '../../../controls/panel.tsx';
-import { SkeletonRows } from '../../../controls/table.tsx';
-import { UserLink } from '../../../controls/target-link.tsx';
 import { useCall } from '../../../data/use-call.ts';
-import { RevealNumber } from '../../../records/reveal-number.tsx';
+import { QueryState } from '../../../kit/query-state.tsx';
+import { RevealNumber } from '../../../kit/records/reveal-number.tsx';
+import { UidLinks } from '../../../kit/records/uid-links.tsx';
 import { useText } from '../../../texts.ts';
 
 const TONES = { active: 'positive', review: 'notice', removed: 'neutral' } as const;
@@ -15,19 +14,16 @@ const TONES = { active: 'positive', review: 'notice', removed: 'neutral' } as co
 export function PayoutTab({ uid }: { uid: string }) {
   const t = useText();
   const accounts = useCall('/console/accounts/user', { uid });
-  if (accounts.isPending) return <SkeletonRows />;
-  if (accounts.isError) {
-    return (
-      <FailedState title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void accounts.refetch()} />
-    );
-  }
-  if (accounts.data.length === 0) return <EmptyState title={t('queues.accounts.userNone')} />;
   return (
-    <div className="grid items-start gap-4 desktop:grid-cols-2">
-      {accounts.data.map((account) => (
-        <Account key={account.id} account={account} />
-      ))}
-    </div>
+    <QueryState query={accounts} isEmpty={(all) => all.length === 0} empty={{ title: t('queues.accounts.userNone') }}>
+      {(all) => (
+        <div className="grid items-start gap-4 desktop:grid-cols-2">
+          {all.map((account) => (
+            <Account key={account.id} account={account} />
+          ))}
+        </div>
+      )}
+    </QueryState>
   );
 }
 
@@ -46,13 +42,7 @@ function Account({ account }: { account: ReviewedAccount }) {
           { label: t('queues.accounts.changed'), value: <Moment at={account.changedAt} /> },
           account.sharedWith.length > 0 && {
             label: t('queues.shared.number'),
-            value: (
-              <span className="flex flex-wrap gap-x-2">
-                {account.sharedWith.map((other) => (
-                  <UserLink key={other} uid={other} />
-                ))}
-              </span>
-            ),
+            value: <UidLinks uids={account.sharedWith} />,
           },
         ]}
       />

@@ -1,16 +1,14 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useState } from 'react';
 import { Badge } from '../../../controls/badge.tsx';
 import { Button } from '../../../controls/button.tsx';
-import { FormDialog } from '../../../controls/dialog.tsx';
-import { TextArea } from '../../../controls/field.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { Panel } from '../../../controls/panel.tsx';
-import { SkeletonRows, Table } from '../../../controls/table.tsx';
 import { useCall } from '../../../data/use-call.ts';
-import { useCommand } from '../../../data/use-command.ts';
+import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
+import { Table } from '../../../kit/lists/table.tsx';
+import { QueryState } from '../../../kit/query-state.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 
@@ -19,18 +17,20 @@ type UserSession = AnswerOf<'/console/users/sessions'>[number];
 /** Where the user is logged in and was. */
 export function SessionsTab({ uid }: { uid: string }) {
   const t = useText();
-  const may = useMay();
   const sessions = useCall('/console/users/sessions', { uid });
+  return (
+    <QueryState query={sessions} isEmpty={(all) => all.length === 0} empty={{ title: t('users.session.none') }}>
+      {(all) => <Sessions uid={uid} sessions={all} />}
+    </QueryState>
+  );
+}
+
+function Sessions({ uid, sessions }: { uid: string; sessions: readonly UserSession[] }) {
+  const t = useText();
+  const may = useMay();
   /** '' is all of them. */
   const [ending, setEnding] = useState<string>();
-  if (sessions.isPending) return <SkeletonRows />;
-  if (sessions.isError) {
-    return (
-      <FailedState title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void sessions.refetch()} />
-    );
-  }
-  if (sessions.data.length === 0) return <EmptyState title={t('users.session.none')} />;
-  const canEnd = may('user.end_session') && sessions.data.some((session) => session.endedAt === null);
+  const canEnd = may('user.end_session') && sessions.some((session) => session.endedAt === null);
   return (
     <>
       <Panel
@@ -40,7 +40,7 @@ export function SessionsTab({ uid }: { uid: string }) {
       >
         <Table
           caption={t('users.tab.sessions')}
-          rows={sessions.data}
+          rows={sessions}
           keyOf={(row) => row.id}
           columns={[
             { key: 'device', head: t('users.session.device'), cell: (row) => row.device },
@@ -84,31 +84,18 @@ function SessionState({ session }: { session: UserSession }) {
 
 function EndDialog({ uid, id, onClose }: { uid: string; id: string; onClose: () => void }) {
   const t = useText();
-  const [reason, setReason] = useState('');
-  const end = useCommand('/console/users/endsession', {
-    onDone: (answer) => {
-      showToast(t('users.session.ended', { count: answer.ended }), { tone: 'positive', place: 'bottom' });
-      onClose();
-    },
-  });
   return (
-    <FormDialog
-      open
+    <ActionDialog
+      call="/console/users/endsession"
       title={t('users.session.endTitle', { uid })}
-      onClose={onClose}
+      submit={id === '' ? t('users.session.endAll') : t('users.session.end')}
       tone="danger"
-      submitLabel={id === '' ? t('users.session.endAll') : t('users.session.end')}
-      busy={end.isRunning}
-      refusal={end.refusal}
-      onSubmit={() => end.run({ uid, reason, ...(id === '' ? {} : { id }) })}
-    >
-      <TextArea
-        label={t('shell.reason')}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={end.fieldError('reason')}
-        maxLength={500}
-      />
-    </FormDialog>
+      reasonTopic="none"
+      body={(_, reason) => ({ uid, reason, ...(id === '' ? {} : { id }) })}
+      onDone={({ ended }) =>
+        showToast(t('users.session.ended', { count: ended }), { tone: 'positive', place: 'bottom' })
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { Moment } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
-import type { UserDetail } from './user-page.tsx';
+import type { UserDetail } from './user.ts';
 
 /** What whoever opens this page has to know first: frozen, and by whom; something waits for a decision. */
 export function StandingNotices({ user }: { user: UserDetail }) {

@@ -2,11 +2,8 @@ import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
-import { AdjustDialog } from './adjust-dialog.tsx';
-import { FreezeDialog } from './freeze-dialog.tsx';
-import { LimitsDialog } from './limits-dialog.tsx';
-import { UnfreezeDialog } from './unfreeze-dialog.tsx';
-import type { UserDetail } from './user-page.tsx';
+import type { UserDetail } from './user.ts';
+import { AdjustDialog, FreezeDialog, LimitsDialog, UnfreezeDialog } from './user-dialogs.tsx';
 
 type Action = 'adjust' | 'limits' | 'freeze' | 'unfreeze';
 
@@ -40,10 +37,10 @@ export function UserActions({ user }: { user: UserDetail }) {
               {t('users.unfreeze')}
             </Button>
           )}
-      {open === 'adjust' && <AdjustDialog uid={user.uid} onClose={close} />}
+      {open === 'adjust' && <AdjustDialog user={user} onClose={close} />}
       {open === 'limits' && <LimitsDialog user={user} onClose={close} />}
-      {open === 'freeze' && <FreezeDialog uid={user.uid} onClose={close} />}
-      {open === 'unfreeze' && <UnfreezeDialog uid={user.uid} onClose={close} />}
+      {open === 'freeze' && <FreezeDialog user={user} onClose={close} />}
+      {open === 'unfreeze' && <UnfreezeDialog user={user} onClose={close} />}
     </>
   );
 }

@@ -1,13 +1,9 @@
-import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
-import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { Copyable } from '../../../controls/copyable.tsx';
 import { Money } from '../../../controls/figures.tsx';
-import { SkeletonRows } from '../../../controls/table.tsx';
 import { useCall } from '../../../data/use-call.ts';
-import { NeedPermission } from '../../../layout/need-permission.tsx';
-import { Page } from '../../../layout/page.tsx';
+import { QueryState } from '../../../kit/query-state.tsx';
+import { PageFrame } from '../../../layout/page-frame.tsx';
 import { useFilters, useGo, useParam } from '../../../navigation/use-go.ts';
 import { type MessageKey, useText } from '../../../texts.ts';
 import { DevicesTab } from './devices-tab.tsx';
@@ -17,51 +13,26 @@ import { PayoutTab } from './payout-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import { StandingNotices } from './standing-notices.tsx';
 import { StatementTab } from './statement-tab.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import type { UserDetail } from './user.ts';
 import { UserActions } from './user-actions.tsx';
-import { StatusBadge } from './users-page.tsx';
-
-export type UserDetail = AnswerOf<'/console/users/detail'>;
 
 const TABS = ['overview', 'statement', 'payout', 'sessions', 'devices', 'notes'] as const;
 type Tab = (typeof TABS)[number];
 
-export function UserPage() {
-  return (
-    <NeedPermission permission="user.view">
-      <UserById />
-    </NeedPermission>
-  );
-}
-
-function UserById() {
+/** One user: who they are, what they hold, and what was done. */
+export function Page() {
   const t = useText();
   const uid = useParam('uid');
   const detail = useCall('/console/users/detail', { uid });
-  if (detail.isPending) {
-    return (
-      <Page title={uid}>
-        <SkeletonRows />
-      </Page>
-    );
-  }
-  if (detail.isError) {
-    const isUnknown = detail.error instanceof CallRefused && ['not_found', 'input_invalid'].includes(detail.error.code);
-    return (
-      <Page title={uid}>
-        {isUnknown ? (
-          <EmptyState title={t('users.empty')} text={t('shell.notFoundText')} />
-        ) : (
-          <FailedState
-            title={t('shell.failed')}
-            text={detail.error.message}
-            retryLabel={t('shell.retry')}
-            onRetry={() => void detail.refetch()}
-          />
-        )}
-      </Page>
-    );
-  }
-  return <User user={detail.data} />;
+  if (detail.data) return <User user={detail.data} />;
+  return (
+    <PageFrame title={uid}>
+      <QueryState query={detail} gone={t('users.empty')}>
+        {() => undefined}
+      </QueryState>
+    </PageFrame>
+  );
 }
 
 function User({ user }: { user: UserDetail }) {
@@ -75,7 +46,7 @@ function User({ user }: { user: UserDetail }) {
     notes: user.counts.notes,
   };
   return (
-    <Page
+    <PageFrame
       title={user.name || user.uid}
       lead={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -121,6 +92,6 @@ function User({ user }: { user: UserDetail }) {
         {tab === 'devices' && <DevicesTab uid={user.uid} />}
         {tab === 'notes' && <NotesTab uid={user.uid} />}
       </div>
-    </Page>
+    </PageFrame>
   );
 }

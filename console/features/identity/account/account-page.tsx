@@ -4,20 +4,21 @@ import { Badge } from '../../../controls/badge.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { Panel } from '../../../controls/panel.tsx';
-import { SkeletonRows, Table } from '../../../controls/table.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { useCommand } from '../../../data/use-command.ts';
-import { Page } from '../../../layout/page.tsx';
+import { Table } from '../../../kit/lists/table.tsx';
+import { SkeletonRows } from '../../../kit/skeleton-rows.tsx';
+import { PageFrame } from '../../../layout/page-frame.tsx';
 import { useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 /** The operator's own password, second factor and sessions. */
-export function AccountPage() {
+export function Page() {
   const t = useText();
   return (
-    <Page title={t('account.title')}>
+    <PageFrame title={t('account.title')}>
       <div className="grid max-w-5xl items-start gap-4 desktop:grid-cols-2">
         <Panel title={t('account.password.title')}>
           <PasswordForm />
@@ -25,7 +26,7 @@ export function AccountPage() {
         <FactorPanel />
         <SessionsPanel />
       </div>
-    </Page>
+    </PageFrame>
   );
 }
 

@@ -10,7 +10,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 /** What a new operator does before the desk opens: an own password, then a second factor. */
-export function SetupPage() {
+export function Page() {
   const t = useText();
   const operator = useStore(session)?.operator;
   if (!operator) return <Navigate to="/login" replace />;

@@ -6,13 +6,12 @@ import { InfoDialog } from '../../../controls/dialog.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { FilterBar } from '../../../controls/filter-bar.tsx';
 import { Facts, Panel } from '../../../controls/panel.tsx';
-import { ListTable } from '../../../controls/table.tsx';
 import { TargetLink } from '../../../controls/target-link.tsx';
 import { download } from '../../../data/download.ts';
 import { useList } from '../../../data/use-call.ts';
 import { useRowKeys } from '../../../keys/use-row-keys.ts';
-import { NeedPermission } from '../../../layout/need-permission.tsx';
-import { Page } from '../../../layout/page.tsx';
+import { ListTable } from '../../../kit/lists/list-table.tsx';
+import { PageFrame } from '../../../layout/page-frame.tsx';
 import { useFilters, useGo } from '../../../navigation/use-go.ts';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
@@ -21,15 +20,7 @@ import { ChainCheck } from './chain-check.tsx';
 type AuditRow = AnswerOf<'/console/audit/list'>['content'][number];
 const FILTERS = ['operator', 'action', 'target', 'text', 'from', 'to'] as const;
 
-export function AuditPage() {
-  return (
-    <NeedPermission permission="audit.view">
-      <Audit />
-    </NeedPermission>
-  );
-}
-
-function Audit() {
+export function Page() {
   const t = useText();
   const may = useMay();
   const go = useGo();
@@ -40,7 +31,7 @@ function Audit() {
   const [isVerifying, setVerifying] = useState(false);
   const { current, pick } = useRowKeys(list.items, (row) => row.position, setOpen);
   return (
-    <Page
+    <PageFrame
       title={t('audit.title')}
       lead={t('audit.lead')}
       actions={
@@ -108,7 +99,7 @@ function Audit() {
         />
       </Panel>
       <AuditDetail row={open} onClose={() => setOpen(undefined)} />
-    </Page>
+    </PageFrame>
   );
 }
 

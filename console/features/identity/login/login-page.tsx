@@ -14,7 +14,7 @@ import { logIn, loss, session } from '../../../session/session.ts';
 import { useText } from '../../../texts.ts';
 
 /** Name and password; then, where there is one, the second factor. */
-export function LoginPage() {
+export function Page() {
   const t = useText();
   const operator = useStore(session)?.operator;
   const { to } = useFilters();

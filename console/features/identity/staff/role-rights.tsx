@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@pitaka/core/values/permissions.ts';
 import { Check } from 'lucide-react';
-import { Table } from '../../../controls/table.tsx';
 import { useCall } from '../../../data/use-call.ts';
+import { Table } from '../../../kit/lists/table.tsx';
 import { useText } from '../../../texts.ts';
 
 /** Which role may do what, as the server has it. */

@@ -6,10 +6,11 @@ import { Badge } from '../../../controls/badge.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { Panel } from '../../../controls/panel.tsx';
-import { type Column, SkeletonRows, Table } from '../../../controls/table.tsx';
 import { useCall } from '../../../data/use-call.ts';
-import { NeedPermission } from '../../../layout/need-permission.tsx';
-import { Page } from '../../../layout/page.tsx';
+import type { Column } from '../../../kit/lists/column.ts';
+import { Table } from '../../../kit/lists/table.tsx';
+import { SkeletonRows } from '../../../kit/skeleton-rows.tsx';
+import { PageFrame } from '../../../layout/page-frame.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
@@ -19,15 +20,7 @@ import { type StaffAction, StaffActionDialog } from './staff-action-dialog.tsx';
 
 export type Colleague = AnswerOf<'/console/operators/list'>[number];
 
-export function StaffPage() {
-  return (
-    <NeedPermission permission="operator.view">
-      <Staff />
-    </NeedPermission>
-  );
-}
-
-function Staff() {
+export function Page() {
   const t = useText();
   const may = useMay();
   const staff = useCall('/console/operators/list', {});
@@ -78,7 +71,7 @@ function Staff() {
   }
 
   return (
-    <Page
+    <PageFrame
       title={t('account.staff.title')}
       lead={t('account.staff.lead')}
       actions={
@@ -108,7 +101,7 @@ function Staff() {
       <HireDialog open={isHiring} onClose={() => setHiring(false)} onHired={setHandOver} />
       <StaffActionDialog action={action} onClose={() => setAction(undefined)} onPassword={setHandOver} />
       <HandOverDialog handOver={handOver} onClose={() => setHandOver(undefined)} />
-    </Page>
+    </PageFrame>
   );
 }
 

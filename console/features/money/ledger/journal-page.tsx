@@ -3,50 +3,42 @@ import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { Copyable } from '../../../controls/copyable.tsx';
 import { Moment, Money } from '../../../controls/figures.tsx';
 import { Facts, Panel } from '../../../controls/panel.tsx';
-import { SkeletonRows, Table } from '../../../controls/table.tsx';
 import { TargetLink } from '../../../controls/target-link.tsx';
 import { useCall } from '../../../data/use-call.ts';
-import { NeedPermission } from '../../../layout/need-permission.tsx';
-import { Page } from '../../../layout/page.tsx';
+import { Table } from '../../../kit/lists/table.tsx';
+import { SkeletonRows } from '../../../kit/skeleton-rows.tsx';
+import { wordOf } from '../../../kit/word-of.ts';
+import { PageFrame } from '../../../layout/page-frame.tsx';
 import { AccountLink } from '../../../ledger/account-link.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useParam } from '../../../navigation/use-go.ts';
-import { wordOf } from '../../../records/record-words.ts';
 import { useText } from '../../../texts.ts';
 
-export function JournalPage() {
-  return (
-    <NeedPermission permission="ledger.view">
-      <Journal />
-    </NeedPermission>
-  );
-}
-
-function Journal() {
+export function Page() {
   const t = useText();
   const id = useParam('id');
   const journal = useCall('/console/ledger/journal', { id });
   if (journal.isPending) {
     return (
-      <Page title={t('ledger.journal')}>
+      <PageFrame title={t('ledger.journal')}>
         <SkeletonRows />
-      </Page>
+      </PageFrame>
     );
   }
   if (!journal.data) {
     return (
-      <Page title={t('ledger.journal')}>
+      <PageFrame title={t('ledger.journal')}>
         {journal.error instanceof CallRefused ? (
           <EmptyState title={t('ledger.journalUnknown')} />
         ) : (
           <FailedState title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void journal.refetch()} />
         )}
-      </Page>
+      </PageFrame>
     );
   }
   const { data } = journal;
   return (
-    <Page title={wordOf(t, 'ledger.kind', data.kind)} lead={<Copyable value={data.id} />}>
+    <PageFrame title={wordOf(t, 'ledger.kind', data.kind)} lead={<Copyable value={data.id} />}>
       <div className="grid items-start gap-4 wide:grid-cols-[24rem_minmax(0,1fr)]">
         <Panel>
           <Facts
@@ -127,7 +119,7 @@ function Journal() {
           </Panel>
         </div>
       </div>
-    </Page>
+    </PageFrame>
   );
 }
 

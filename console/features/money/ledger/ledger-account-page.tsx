@@ -6,49 +6,40 @@ import { Button } from '../../../controls/button.tsx';
 import { TextField } from '../../../controls/field.tsx';
 import { Money } from '../../../controls/figures.tsx';
 import { Facts, Panel } from '../../../controls/panel.tsx';
-import { SkeletonRows } from '../../../controls/table.tsx';
 import { UserLink } from '../../../controls/target-link.tsx';
 import { useCall, useList } from '../../../data/use-call.ts';
-import { NeedPermission } from '../../../layout/need-permission.tsx';
-import { Page } from '../../../layout/page.tsx';
+import { SkeletonRows } from '../../../kit/skeleton-rows.tsx';
+import { PageFrame } from '../../../layout/page-frame.tsx';
 import { Postings } from '../../../ledger/postings.tsx';
 import { useParam } from '../../../navigation/use-go.ts';
 import { useText } from '../../../texts.ts';
 
-export function LedgerAccountPage() {
-  return (
-    <NeedPermission permission="ledger.view">
-      <Account />
-    </NeedPermission>
-  );
-}
-
-function Account() {
+export function Page() {
   const t = useText();
   const name = useParam('name');
   const account = useCall('/console/ledger/account', { account: name });
   const list = useList('/console/ledger/postings', { account: name }, { enabled: account.data !== undefined });
   if (account.isPending) {
     return (
-      <Page title={name}>
+      <PageFrame title={name}>
         <SkeletonRows />
-      </Page>
+      </PageFrame>
     );
   }
   if (!account.data) {
     return (
-      <Page title={name}>
+      <PageFrame title={name}>
         {account.error instanceof CallRefused ? (
           <EmptyState title={t('ledger.unknown')} />
         ) : (
           <FailedState title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void account.refetch()} />
         )}
-      </Page>
+      </PageFrame>
     );
   }
   const { owner, balance, postings, frozen } = account.data;
   return (
-    <Page title={name} lead={frozen && <Badge tone="negative">{t('ledger.frozen')}</Badge>}>
+    <PageFrame title={name} lead={frozen && <Badge tone="negative">{t('ledger.frozen')}</Badge>}>
       <div className="grid items-start gap-4 wide:grid-cols-[16rem_minmax(0,1fr)]">
         <Panel>
           <p className="mb-3 font-semibold text-2xl">
@@ -66,7 +57,7 @@ function Account() {
           <Postings caption={t('ledger.postings')} list={list} />
         </Panel>
       </div>
-    </Page>
+    </PageFrame>
   );
 }
 

@@ -5,30 +5,22 @@ import { TextField } from '../../../controls/field.tsx';
 import { Money } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Panel } from '../../../controls/panel.tsx';
-import { SkeletonRows, Table } from '../../../controls/table.tsx';
 import { useMoneyText } from '../../../controls/use-money-text.ts';
 import { useCall } from '../../../data/use-call.ts';
-import { NeedPermission } from '../../../layout/need-permission.tsx';
-import { Page } from '../../../layout/page.tsx';
+import { Table } from '../../../kit/lists/table.tsx';
+import { SkeletonRows } from '../../../kit/skeleton-rows.tsx';
+import { PageFrame } from '../../../layout/page-frame.tsx';
 import { AccountLink } from '../../../ledger/account-link.tsx';
 import { useGo } from '../../../navigation/use-go.ts';
 import { useText } from '../../../texts.ts';
 
-export function LedgerPage() {
-  return (
-    <NeedPermission permission="ledger.view">
-      <House />
-    </NeedPermission>
-  );
-}
-
 /** The books from above: the house's accounts beside what all users hold. */
-function House() {
+export function Page() {
   const t = useText();
   const money = useMoneyText();
   const house = useCall('/console/ledger/house', {});
   return (
-    <Page title={t('ledger.title')} lead={t('ledger.lead')} actions={<OpenAccount />}>
+    <PageFrame title={t('ledger.title')} lead={t('ledger.lead')} actions={<OpenAccount />}>
       {house.isPending ? (
         <SkeletonRows />
       ) : house.isError ? (
@@ -91,7 +83,7 @@ function House() {
           </div>
         </>
       )}
-    </Page>
+    </PageFrame>
   );
 }
 

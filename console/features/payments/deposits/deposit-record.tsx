@@ -1,39 +1,33 @@
-import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
-import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
-import { Badge } from '../../../controls/badge.tsx';
+import { isZero } from '@pitaka/ui/money/minor-units.ts';
 import { Copyable } from '../../../controls/copyable.tsx';
 import { Moment, Money } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Facts } from '../../../controls/panel.tsx';
-import { SkeletonRows } from '../../../controls/table.tsx';
+import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
+import { QueryState } from '../../../kit/query-state.tsx';
+import { BeforeList } from '../../../kit/records/before-list.tsx';
+import { EventList } from '../../../kit/records/event-list.tsx';
+import { OwnerFacts } from '../../../kit/records/owner-facts.tsx';
+import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
+import { StateBadge } from '../../../kit/records/state-badge.tsx';
+import { Timeline } from '../../../kit/records/timeline.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { Notes } from '../../../notes/notes.tsx';
-import { OwnerFacts } from '../../../records/owner-facts.tsx';
-import { RecordPart } from '../../../records/record-layout.tsx';
-import { wordOf } from '../../../records/record-words.ts';
-import { StateBadge } from '../../../records/state-badge.tsx';
-import { Timeline } from '../../../records/timeline.tsx';
 import { useText } from '../../../texts.ts';
-import { DepositActions } from './deposit-actions.tsx';
+import type { Deposit, DepositDetail } from './deposit.ts';
+import { DepositDecisions } from './deposit-decisions.tsx';
+import { Differences } from './differences.tsx';
 
-type DepositDetail = AnswerOf<'/console/deposits/detail'>;
-
-const EVERY_MS = 10_000;
-
-/** Everything the desk looks at before it decides on one deposit. */
+/** Everything that is looked at before one decides on a deposit. */
 export function DepositRecord({ id }: { id: string }) {
   const t = useText();
-  const detail = useCall('/console/deposits/detail', { id }, { everyMs: EVERY_MS });
-  if (detail.isPending) return <SkeletonRows />;
-  if (!detail.data) {
-    if (detail.error instanceof CallRefused) return <EmptyState title={t('queues.gone')} className="pt-16" />;
-    return (
-      <FailedState title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void detail.refetch()} />
-    );
-  }
-  return <Loaded detail={detail.data} />;
+  const detail = useCall('/console/deposits/detail', { id }, { everyMs: POLL.queue });
+  return (
+    <QueryState query={detail} gone={t('queues.gone')}>
+      {(data) => <Loaded detail={data} />}
+    </QueryState>
+  );
 }
 
 function Loaded({ detail }: { detail: DepositDetail }) {
@@ -41,66 +35,18 @@ function Loaded({ detail }: { detail: DepositDetail }) {
   const { deposit: row } = detail;
   return (
     <>
+      <RecordHead
+        reference={row.reference}
+        badge={<StateBadge state={row.state} failKind={row.failKind} />}
+        amount={<Money amount={row.amount} />}
+        flags={row.state === 'WaitReview' && row.differences.length > 0 && <Differences row={row} />}
+      >
+        {row.state === 'Fail' && row.reason !== '' && <Notice tone="negative">{row.reason}</Notice>}
+      </RecordHead>
       <RecordPart>
-        <div className="flex flex-wrap items-center gap-2 pe-10">
-          <Copyable value={row.reference} />
-          <StateBadge state={row.state} failKind={row.failKind} />
-        </div>
-        <p className="mt-2 font-semibold text-2xl">
-          <Money amount={row.amount} />
-        </p>
-        <div className="mt-3 flex flex-col gap-2">
-          {row.state === 'WaitReview' && (
-            <p className="flex flex-wrap gap-1">
-              {row.differences.map((difference) => (
-                <Badge key={difference} tone="notice">
-                  {wordOf(t, 'queues.differs', difference)}
-                </Badge>
-              ))}
-            </p>
-          )}
-          {row.claimedBy && !row.claimedBySelf && <Notice>{t('queues.claimedBy', { name: row.claimedBy })}</Notice>}
-          {row.state === 'Fail' && row.reason !== '' && <Notice tone="negative">{row.reason}</Notice>}
-        </div>
-        <DepositActions row={row} />
+        <DepositFacts row={row} />
       </RecordPart>
-      <RecordPart>
-        <Facts
-          facts={[
-            { label: t('queues.method'), value: row.method },
-            { label: t('queues.provider'), value: row.provider },
-            row.providerReference !== '' && {
-              label: t('queues.providerReference'),
-              value: <Copyable value={row.providerReference} />,
-            },
-            row.paid !== null && {
-              label: t('queues.deposit.paid'),
-              value: <span className="tabular">{`${row.paid} ${row.paidCurrency ?? ''}`}</span>,
-            },
-            row.payer !== '' && { label: t('queues.deposit.payer'), value: row.payer },
-            Number(row.suspended) > 0 && {
-              label: t('queues.deposit.suspended'),
-              value: <Money amount={row.suspended} />,
-            },
-            row.credited !== null && { label: t('queues.deposit.credited'), value: <Money amount={row.credited} /> },
-            row.extraOf !== null && {
-              label: t('queues.deposit.extraOf'),
-              value: (
-                <Link
-                  to="/deposits"
-                  search={{ view: 'all', words: row.uid, id: row.extraOf }}
-                  className="mono text-accent-ink"
-                >
-                  {row.extraOf}
-                </Link>
-              ),
-            },
-            { label: t('queues.asked'), value: <Moment at={row.createdAt} /> },
-            { label: t('queues.deposit.expires'), value: <Moment at={row.expiresAt} /> },
-          ]}
-        />
-      </RecordPart>
-      <RecordPart title={t('queues.owner')}>
+      <RecordPart title={`${detail.user.name || t('queues.owner')}, ${row.uid}`}>
         <OwnerFacts user={detail.user} />
       </RecordPart>
       {detail.payments.length > 0 && (
@@ -116,33 +62,61 @@ function Loaded({ detail }: { detail: DepositDetail }) {
           </ul>
         </RecordPart>
       )}
-      <RecordPart title={t('queues.before')}>
-        {detail.before.length === 0 ? (
-          <p className="text-ink-faint">{t('queues.before.none')}</p>
-        ) : (
-          <ul className="flex flex-col gap-1.5">
-            {detail.before.map((one) => (
-              <li key={one.id} className="flex items-center gap-3">
-                <Link
-                  to="/deposits"
-                  search={{ view: 'all', words: one.uid, id: one.id }}
-                  className="text-accent-ink underline-offset-2 hover:underline"
-                >
-                  <Moment at={one.createdAt} />
-                </Link>
-                <Money amount={one.amount} className="flex-1 text-end" />
-                <StateBadge state={one.state} failKind={one.failKind} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </RecordPart>
       <RecordPart title={t('queues.history')}>
-        <Timeline moves={detail.moves} />
+        <Timeline steps={detail.moves} />
+      </RecordPart>
+      {detail.events.length > 0 && (
+        <RecordPart title={t('queues.events')}>
+          <EventList events={detail.events} />
+        </RecordPart>
+      )}
+      <RecordPart title={t('queues.before')}>
+        <BeforeList to="/deposits" rows={detail.before} />
       </RecordPart>
       <RecordPart title={t('queues.notes')}>
         <Notes uid={row.uid} about={`deposit:${row.id}`} />
       </RecordPart>
+      <DepositDecisions row={row} />
     </>
+  );
+}
+
+function DepositFacts({ row }: { row: Deposit }) {
+  const t = useText();
+  return (
+    <Facts
+      facts={[
+        { label: t('queues.method'), value: row.method },
+        { label: t('queues.provider'), value: row.provider },
+        row.providerReference !== '' && {
+          label: t('queues.providerReference'),
+          value: <Copyable value={row.providerReference} />,
+        },
+        row.paid !== null && {
+          label: t('queues.deposit.paid'),
+          value: <span className="tabular">{`${row.paid} ${row.paidCurrency ?? ''}`}</span>,
+        },
+        row.payer !== '' && { label: t('queues.deposit.payer'), value: row.payer },
+        !isZero(row.suspended) && {
+          label: t('queues.deposit.suspended'),
+          value: <Money amount={row.suspended} />,
+        },
+        row.credited !== null && { label: t('queues.deposit.credited'), value: <Money amount={row.credited} /> },
+        row.extraOf !== null && {
+          label: t('queues.deposit.extraOf'),
+          value: (
+            <Link
+              to="/deposits"
+              search={{ view: 'all', words: row.uid, id: row.extraOf }}
+              className="mono text-accent-ink underline-offset-2 hover:underline"
+            >
+              {row.extraOf}
+            </Link>
+          ),
+        },
+        { label: t('queues.asked'), value: <Moment at={row.createdAt} /> },
+        { label: t('queues.deposit.expires'), value: <Moment at={row.expiresAt} /> },
+      ]}
+    />
   );
 }

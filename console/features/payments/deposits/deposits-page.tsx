@@ -1,152 +1,115 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { Badge } from '../../../controls/badge.tsx';
 import { Age, Moment, Money } from '../../../controls/figures.tsx';
-import { FilterBar } from '../../../controls/filter-bar.tsx';
-import { Panel } from '../../../controls/panel.tsx';
-import { ListTable } from '../../../controls/table.tsx';
-import { UserLink } from '../../../controls/target-link.tsx';
-import { useList } from '../../../data/use-call.ts';
-import { useKeys } from '../../../keys/use-keys.ts';
-import { useRowKeys } from '../../../keys/use-row-keys.ts';
-import { NeedPermission } from '../../../layout/need-permission.tsx';
-import { Page } from '../../../layout/page.tsx';
-import { useFilters, useGo, useShow } from '../../../navigation/use-go.ts';
-import { DEPOSIT_VIEWS } from '../../../records/queue-views.ts';
-import { RecordLayout } from '../../../records/record-layout.tsx';
-import { wordOf } from '../../../records/record-words.ts';
-import { StateBadge } from '../../../records/state-badge.tsx';
-import { useText } from '../../../texts.ts';
+import { POLL } from '../../../data/polling.ts';
+import type { Column } from '../../../kit/lists/column.ts';
+import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
+import type { ListQuery, Total, Translate } from '../../../kit/lists/list-definition.ts';
+import { countText, NEWEST_FIRST, OLDEST_FIRST } from '../../../kit/lists/usual.ts';
+import { Person } from '../../../kit/records/person.tsx';
+import { StateBadge } from '../../../kit/records/state-badge.tsx';
+import type { Deposit } from './deposit.ts';
 import { DepositRecord } from './deposit-record.tsx';
+import { Differences } from './differences.tsx';
 
-export type Deposit = AnswerOf<'/console/deposits/list'>['content'][number];
-
-const EVERY_MS = 10_000;
 const LATE_AFTER_MINUTES = 60;
 
-export function DepositsPage() {
-  return (
-    <NeedPermission permission="deposit.view">
-      <Deposits />
-    </NeedPermission>
-  );
+/** Deposits: payments that differ from what was asked for, what is on its way, and what became of all of them. */
+export const Page = defineListPage({
+  path: '/deposits',
+  title: 'queues.deposits',
+  call: '/console/deposits/list',
+  everyMs: POLL.queue,
+  keyOf: (row) => row.id,
+  counts: '/console/deposits/views',
+  views: [
+    { id: 'to_review', label: 'queues.view.to_review', sorting: OLDEST_FIRST },
+    { id: 'on_its_way', label: 'queues.view.on_its_way', sorting: OLDEST_FIRST },
+    { id: 'outcome_unknown', label: 'queues.view.outcome_unknown', isUrgent: true, sorting: OLDEST_FIRST },
+    { id: 'done', label: 'queues.view.done', sorting: NEWEST_FIRST },
+    { id: 'all', label: 'queues.view.all', sorting: NEWEST_FIRST },
+  ],
+  dates: 'queues.asked',
+  filters: [
+    { key: 'words', label: 'queues.words', kind: 'text' },
+    { key: 'amountFrom', label: 'queues.amount', kind: 'amount', bound: 'from' },
+    { key: 'amountTo', label: 'queues.amount', kind: 'amount', bound: 'to' },
+    { key: 'provider', label: 'queues.provider', kind: 'text' },
+    { key: 'method', label: 'queues.deposit.method', kind: 'text' },
+    { key: 'mine', label: 'queues.mine', kind: 'flag' },
+  ],
+  columns: columnsOf,
+  record: (id) => <DepositRecord key={id} id={id} />,
+  totals: ({ totals }, t) => (totals ? totalsOf(totals, t) : []),
+  export: { call: '/console/deposits/export', permission: 'list.export' },
+  empty: { title: 'queues.empty', text: 'queues.emptyText' },
+});
+
+function totalsOf(totals: NonNullable<AnswerOf<'/console/deposits/list'>['totals']>, t: Translate): Total[] {
+  const { count, asked, credited, suspended, oldestAt } = totals;
+  return [
+    { value: countText(totals), label: t('queues.total.deposits', { count }) },
+    { value: <Money amount={asked} />, label: t('queues.total.asked') },
+    { value: <Money amount={credited} />, label: t('queues.total.credited') },
+    { value: <Money amount={suspended} />, label: t('queues.total.suspended') },
+    oldestAt !== null && { value: <Age since={oldestAt} />, label: t('queues.total.oldest') },
+  ].filter((total) => total !== false);
 }
 
-function Deposits() {
-  const t = useText();
-  const go = useGo();
-  const { view: askedView, id: openId, ...filters } = useFilters();
-  const view = DEPOSIT_VIEWS.find((one) => one.name === askedView) ?? DEPOSIT_VIEWS[0];
-  const list = useList(
-    '/console/deposits/list',
+function columnsOf(t: Translate, { view }: ListQuery): Column<Deposit>[] {
+  const isOver = view === 'done' || view === 'all';
+  return [
     {
-      states: [...view.states],
-      descending: view.order === 'newest',
-      words: filters.words ?? '',
-      provider: filters.provider ?? '',
-      mine: filters.mine === 'yes',
+      key: 'age',
+      sort: 'createdAt',
+      head: t(isOver ? 'queues.asked' : 'queues.waits'),
+      cell: (row) =>
+        isOver ? <Moment at={row.createdAt} /> : <Age since={row.createdAt} lateAfterMinutes={LATE_AFTER_MINUTES} />,
     },
-    { everyMs: EVERY_MS },
-  );
-  const show = useShow('/deposits');
-  const open = (row: Deposit) => show({ id: row.id }, openId !== undefined);
-  const { current, pick } = useRowKeys(list.items, (one) => one.id, open, openId === undefined ? undefined : open);
-  useKeys({ Escape: openId === undefined ? undefined : () => show({ id: undefined }) });
-  const isFiltered = Object.values(filters).some(Boolean);
-  return (
-    <Page title={t('queues.deposits')} lead={<span className="pointer-coarse:hidden">{t('queues.keysHint')}</span>}>
-      <RecordLayout
-        recordLabel={t('queues.deposits')}
-        onClose={() => show({ id: undefined })}
-        record={openId === undefined ? undefined : <DepositRecord key={openId} id={openId} />}
-        list={
-          <>
-            <Tabs
-              label={t('queues.view')}
-              panelId="deposit-list"
-              value={view.name}
-              onChange={(name) => show({ view: name, id: undefined })}
-              choices={DEPOSIT_VIEWS.map((one) => ({ value: one.name, label: t(`queues.view.${one.name}`) }))}
-              className="console-tabs"
-            />
-            <FilterBar
-              values={filters}
-              onApply={(next) =>
-                go({ to: '/deposits', search: { ...(askedView ? { view: askedView } : {}), ...next } })
-              }
-              fields={[
-                { name: 'words', label: t('queues.words'), kind: 'text' },
-                { name: 'provider', label: t('queues.provider'), kind: 'text' },
-                {
-                  name: 'mine',
-                  label: t('queues.mine'),
-                  kind: 'choice',
-                  choices: [{ value: 'yes', label: t('queues.mine.yes') }],
-                },
-              ]}
-            />
-            <div id="deposit-list" role="tabpanel" aria-labelledby={`deposit-list-${view.name}`}>
-              <Panel flush>
-                <ListTable
-                  caption={t('queues.deposits')}
-                  list={list}
-                  keyOf={(row) => row.id}
-                  current={openId ?? current}
-                  onPick={(row) => {
-                    pick(row);
-                    open(row);
-                  }}
-                  emptyTitle={t(isFiltered ? 'queues.emptyFiltered' : 'queues.empty')}
-                  emptyText={t(isFiltered ? 'queues.emptyFilteredText' : 'queues.emptyText')}
-                  columns={[
-                    {
-                      key: 'age',
-                      head: view.order === 'oldest' ? t('queues.waits') : t('queues.asked'),
-                      cell: (row) =>
-                        view.order === 'oldest' ? (
-                          <Age since={row.createdAt} lateAfterMinutes={LATE_AFTER_MINUTES} />
-                        ) : (
-                          <Moment at={row.createdAt} />
-                        ),
-                    },
-                    { key: 'user', head: t('queues.user'), cell: (row) => <UserLink uid={row.uid} /> },
-                    {
-                      key: 'amount',
-                      head: t('queues.amount'),
-                      isFigure: true,
-                      cell: (row) => <Money amount={row.amount} className="font-medium" />,
-                    },
-                    { key: 'provider', head: t('queues.provider'), from: 'desktop', cell: (row) => row.provider },
-                    { key: 'why', head: t('queues.why'), cell: (row) => <Why row={row} /> },
-                  ]}
-                />
-              </Panel>
-            </div>
-          </>
-        }
-      />
-    </Page>
-  );
-}
-
-function Why({ row }: { row: Deposit }) {
-  const t = useText();
-  return (
-    <span className="flex flex-wrap gap-1 py-1">
-      {row.claimedBy && (
-        <Badge tone={row.claimedBySelf ? 'accent' : 'neutral'}>
-          {row.claimedBySelf ? t('queues.claimedBySelf') : row.claimedBy}
-        </Badge>
-      )}
-      {row.state === 'WaitReview' ? (
-        row.differences.map((difference) => (
-          <Badge key={difference} tone="notice">
-            {wordOf(t, 'queues.differs', difference)}
-          </Badge>
-        ))
-      ) : (
-        <StateBadge state={row.state} failKind={row.failKind} />
-      )}
-    </span>
-  );
+    { key: 'person', head: t('queues.person'), cell: (row) => <Person uid={row.uid} name={row.name} /> },
+    {
+      key: 'amount',
+      sort: 'amount',
+      head: t('queues.amount'),
+      isFigure: true,
+      cell: (row) => <Money amount={row.amount} className="font-bold" />,
+    },
+    {
+      key: 'paid',
+      head: t('queues.deposit.paid'),
+      isFigure: true,
+      from: 'desktop',
+      cell: (row) => (row.paid === null ? '–' : `${row.paid} ${row.paidCurrency ?? ''}`),
+    },
+    { key: 'provider', head: t('queues.provider'), from: 'desktop', cell: (row) => row.provider },
+    { key: 'flags', head: t('queues.flags'), cell: (row) => row.state === 'WaitReview' && <Differences row={row} /> },
+    {
+      key: 'state',
+      head: t('queues.state'),
+      cell: (row) => (
+        <span className="flex flex-wrap gap-1">
+          {row.claimedBy && (
+            <Badge tone={row.claimedBySelf ? 'accent' : 'neutral'}>
+              {row.claimedBySelf ? t('queues.claimedBySelf') : row.claimedBy}
+            </Badge>
+          )}
+          <StateBadge state={row.state} failKind={row.failKind} />
+        </span>
+      ),
+    },
+    {
+      key: 'reference',
+      head: t('queues.reference'),
+      isOptional: true,
+      cell: (row) => <span className="mono text-ink-soft">{row.reference}</span>,
+    },
+    { key: 'payer', head: t('queues.deposit.payer'), isOptional: true, cell: (row) => row.payer },
+    {
+      key: 'credited',
+      head: t('queues.deposit.credited'),
+      isFigure: true,
+      isOptional: true,
+      cell: (row) => (row.credited === null ? '–' : <Money amount={row.credited} />),
+    },
+  ];
 }

@@ -1,30 +1,21 @@
 import { AccountDecisions } from '../../../accounts/account-decisions.tsx';
 import { Age } from '../../../controls/figures.tsx';
 import { Panel } from '../../../controls/panel.tsx';
-import { ListTable } from '../../../controls/table.tsx';
 import { UserLink } from '../../../controls/target-link.tsx';
 import { useList } from '../../../data/use-call.ts';
 import { useRowKeys } from '../../../keys/use-row-keys.ts';
-import { NeedPermission } from '../../../layout/need-permission.tsx';
-import { Page } from '../../../layout/page.tsx';
+import { ListTable } from '../../../kit/lists/list-table.tsx';
+import { PageFrame } from '../../../layout/page-frame.tsx';
 import { useText } from '../../../texts.ts';
 
 const EVERY_MS = 20_000;
 
-export function AccountsPage() {
-  return (
-    <NeedPermission permission="user.view">
-      <Accounts />
-    </NeedPermission>
-  );
-}
-
-function Accounts() {
+export function Page() {
   const t = useText();
   const list = useList('/console/accounts/list', { state: 'review' }, { everyMs: EVERY_MS });
   const { current, pick } = useRowKeys(list.items, (row) => row.id);
   return (
-    <Page title={t('queues.accounts.title')} lead={t('queues.accounts.lead')}>
+    <PageFrame title={t('queues.accounts.title')} lead={t('queues.accounts.lead')}>
       <Panel flush>
         <ListTable
           caption={t('queues.accounts.title')}
@@ -67,6 +58,6 @@ function Accounts() {
           ]}
         />
       </Panel>
-    </Page>
+    </PageFrame>
   );
 }

@@ -8,34 +8,26 @@ import { TextArea } from '../../../controls/field.tsx';
 import { Moment, Money } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Panel } from '../../../controls/panel.tsx';
-import { SkeletonRows, Table } from '../../../controls/table.tsx';
 import { useMoneyText } from '../../../controls/use-money-text.ts';
 import { download } from '../../../data/download.ts';
 import { useCall } from '../../../data/use-call.ts';
-import { NeedPermission } from '../../../layout/need-permission.tsx';
-import { Page } from '../../../layout/page.tsx';
+import { Table } from '../../../kit/lists/table.tsx';
+import { SkeletonRows } from '../../../kit/skeleton-rows.tsx';
+import { PageFrame } from '../../../layout/page-frame.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 
 const EVERY_MS = 20_000;
 const SHOWN = 100;
 
-export function PayoutFilesPage() {
-  return (
-    <NeedPermission permission="withdrawal.pay">
-      <Batches />
-    </NeedPermission>
-  );
-}
-
-function Batches() {
+export function Page() {
   const t = useText();
   const money = useMoneyText();
   const batches = useCall('/console/payout-files/list', { size: SHOWN }, { everyMs: EVERY_MS });
   const waiting = useCall('/console/payout-files/waiting', {}, { everyMs: EVERY_MS });
   const [asked, setAsked] = useState<AskedFile>();
   return (
-    <Page
+    <PageFrame
       title={t('queues.payoutFiles.title')}
       lead={t('queues.payoutFiles.lead')}
       actions={
@@ -109,7 +101,7 @@ function Batches() {
         </>
       )}
       {asked && <FileDialog asked={asked} onClose={() => setAsked(undefined)} />}
-    </Page>
+    </PageFrame>
   );
 }
 

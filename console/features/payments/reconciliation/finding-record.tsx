@@ -1,76 +1,57 @@
-import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
-import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../controls/badge.tsx';
-import { Copyable } from '../../../controls/copyable.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Facts } from '../../../controls/panel.tsx';
-import { SkeletonRows } from '../../../controls/table.tsx';
 import { UserLink } from '../../../controls/target-link.tsx';
+import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
+import { QueryState } from '../../../kit/query-state.tsx';
+import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
+import { StateBadge } from '../../../kit/records/state-badge.tsx';
 import { Link } from '../../../navigation/link.tsx';
-import { RecordPart } from '../../../records/record-layout.tsx';
-import { StateBadge } from '../../../records/state-badge.tsx';
 import { useText } from '../../../texts.ts';
-import { FindingActions } from './finding-actions.tsx';
-import type { Finding } from './reconciliation-page.tsx';
+import type { Finding, FindingDetail } from './finding.ts';
+import { FindingDecisions } from './finding-decisions.tsx';
 import { Nothing, SideAmount, TheirStatus } from './sides.tsx';
-
-type Detail = AnswerOf<'/console/reconciliation/finding'>;
-
-const EVERY_MS = 10_000;
 
 /** One disagreement: both sides, where it leads, and what was done about it. */
 export function FindingRecord({ id }: { id: string }) {
   const t = useText();
-  const detail = useCall('/console/reconciliation/finding', { id }, { everyMs: EVERY_MS });
-  if (detail.isPending) return <SkeletonRows />;
-  if (!detail.data) {
-    if (detail.error instanceof CallRefused) return <EmptyState title={t('reconciliation.gone')} className="pt-16" />;
-    return (
-      <FailedState title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void detail.refetch()} />
-    );
-  }
-  return <Loaded detail={detail.data} />;
+  const detail = useCall('/console/reconciliation/finding', { id }, { everyMs: POLL.queue });
+  return (
+    <QueryState query={detail} gone={t('reconciliation.gone')}>
+      {(data) => <Loaded detail={data} />}
+    </QueryState>
+  );
 }
 
-function Loaded({ detail: { finding, now, before } }: { detail: Detail }) {
+function Loaded({ detail: { finding, now, before } }: { detail: FindingDetail }) {
   const t = useText();
   const hasMoved = now !== null && (now.state !== finding.ours?.state || now.failKind !== finding.ours.failKind);
   return (
     <>
-      <RecordPart>
-        <div className="flex flex-wrap items-center gap-2 pe-10">
+      <RecordHead
+        reference={finding.reference}
+        badge={
           <Badge tone={finding.resolvedAt === null ? 'notice' : 'neutral'}>
             {t(`reconciliation.kind.${finding.kind}`)}
           </Badge>
-          {finding.reference !== '' && <Copyable value={finding.reference} />}
-        </div>
-        <p className="mt-2 text-ink-soft">{t(`reconciliation.means.${finding.kind}`)}</p>
-        <div className="mt-3 flex flex-col gap-2 empty:hidden">
-          {finding.resolvedAt === null && finding.owner !== null && (
-            <Notice>
-              {finding.ownerIsSelf
-                ? t('reconciliation.ownedBySelf')
-                : t('reconciliation.ownedBy', { name: finding.owner })}
-            </Notice>
-          )}
-          {finding.resolvedAt !== null && (
-            <Notice tone="positive">
-              <p className="font-medium">
-                {finding.resolvedBy === null
-                  ? t('reconciliation.resolvedBySystem')
-                  : t('reconciliation.resolvedBy', { name: finding.resolvedBy })}{' '}
-                · <Moment at={finding.resolvedAt} />
-              </p>
-              <p className="break-words">{finding.resolution}</p>
-            </Notice>
-          )}
-        </div>
-        {finding.resolvedAt === null && <FindingActions row={finding} />}
-      </RecordPart>
+        }
+        lines={t(`reconciliation.means.${finding.kind}`)}
+      >
+        {finding.resolvedAt !== null && (
+          <Notice tone="positive">
+            <p className="font-medium">
+              {finding.resolvedBy === null
+                ? t('reconciliation.resolvedBySystem')
+                : t('reconciliation.resolvedBy', { name: finding.resolvedBy })}{' '}
+              · <Moment at={finding.resolvedAt} />
+            </p>
+            <p className="break-words">{finding.resolution}</p>
+          </Notice>
+        )}
+      </RecordHead>
       <RecordPart title={t('reconciliation.sides')}>
         <Sides finding={finding} />
       </RecordPart>
@@ -122,6 +103,7 @@ function Loaded({ detail: { finding, now, before } }: { detail: Detail }) {
           </ul>
         </RecordPart>
       )}
+      {finding.resolvedAt === null && <FindingDecisions row={finding} />}
     </>
   );
 }

@@ -1,71 +1,170 @@
-import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
+import { BOOKS, FINDING_KINDS } from '@pitaka/contract/calls/console-values.ts';
 import { useState } from 'react';
+import { Badge } from '../../../controls/badge.tsx';
 import { Button } from '../../../controls/button.tsx';
-import { Moment } from '../../../controls/figures.tsx';
+import { Age, Moment } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
-import { useCall } from '../../../data/use-call.ts';
-import { NeedPermission } from '../../../layout/need-permission.tsx';
-import { Page } from '../../../layout/page.tsx';
-import { useFilters, useGo } from '../../../navigation/use-go.ts';
+import { POLL } from '../../../data/polling.ts';
+import type { Column } from '../../../kit/lists/column.ts';
+import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
+import type { Filter, ListQuery, Translate } from '../../../kit/lists/list-definition.ts';
 import { useText } from '../../../texts.ts';
 import { CompareDialog } from './compare-dialog.tsx';
-import { FindingsView } from './findings-view.tsx';
-import { RunsView } from './runs-view.tsx';
+import type { Finding, Source } from './finding.ts';
+import { FindingRecord } from './finding-record.tsx';
+import { RunsPanel } from './runs-panel.tsx';
+import { OurSide, TheirSide } from './sides.tsx';
+import { useSources } from './use-sources.ts';
 
-export type Finding = AnswerOf<'/console/findings/list'>['content'][number];
-export type Source = AnswerOf<'/console/reconciliation/sources'>[number];
+const LATE_AFTER_MINUTES = 24 * 60;
 
-const VIEWS = ['open', 'resolved', 'runs'] as const;
-const EVERY_MS = 20_000;
+/** What does not agree with the providers, what was found out about it, and when we compared. */
+export const Page = defineListPage({
+  path: '/reconciliation',
+  title: 'reconciliation.title',
+  lead: 'reconciliation.lead',
+  call: '/console/findings/list',
+  everyMs: POLL.list,
+  keyOf: (row) => row.id,
+  views: [
+    { id: 'open', label: 'reconciliation.view.open' },
+    { id: 'resolved', label: 'reconciliation.view.resolved', sorting: { by: 'firstSeenAt', isDescending: true } },
+    { id: 'runs', label: 'reconciliation.view.runs' },
+  ],
+  request: ({ view, filters, from, to, sorting }) => {
+    const kind = FINDING_KINDS.find((one) => one === filters.kind);
+    const about = BOOKS.find((one) => one === filters.about);
+    return {
+      state: view === 'resolved' ? ('resolved' as const) : ('open' as const),
+      words: filters.words ?? '',
+      provider: filters.provider ?? '',
+      mine: filters.mine === 'yes',
+      ...(kind ? { kind } : {}),
+      ...(about ? { about } : {}),
+      ...(from ? { from } : {}),
+      ...(to ? { to } : {}),
+      ...(sorting ? { descending: sorting.isDescending } : {}),
+    };
+  },
+  dates: 'reconciliation.firstSeen',
+  export: { call: '/console/findings/export', permission: 'list.export' },
+  filters: useFindingFilters,
+  columns: columnsOf,
+  replace: ({ view }) => (view === 'runs' ? <RunsPanel /> : undefined),
+  record: (id) => <FindingRecord key={id} id={id} />,
+  recordLabel: 'reconciliation.kind',
+  actions: () => <CompareButton />,
+  above: () => <Faults />,
+  empty: { title: 'reconciliation.none', text: 'reconciliation.noneText' },
+});
 
-export function ReconciliationPage() {
+function useFindingFilters(): Filter[] {
+  const t = useText();
+  const { data = [] } = useSources();
+  const providers = [...new Set(data.map(({ provider }) => provider))];
+  return [
+    { key: 'words', label: 'reconciliation.words', kind: 'text' },
+    {
+      key: 'kind',
+      label: 'reconciliation.kind',
+      kind: 'choice',
+      choices: FINDING_KINDS.map((value) => ({ value, label: t(`reconciliation.kind.${value}`) })),
+    },
+    {
+      key: 'about',
+      label: 'reconciliation.about',
+      kind: 'choice',
+      choices: BOOKS.map((value) => ({ value, label: t(`reconciliation.about.${value}`) })),
+    },
+    {
+      key: 'provider',
+      label: 'reconciliation.provider',
+      kind: 'choice',
+      choices: providers.map((value) => ({ value, label: value })),
+    },
+    { key: 'mine', label: 'queues.mine', kind: 'flag' },
+  ];
+}
+
+function columnsOf(t: Translate, { view }: ListQuery): Column<Finding>[] {
+  const isOpen = view !== 'resolved';
+  return [
+    {
+      key: 'age',
+      ...(isOpen ? { sort: 'firstSeenAt' } : {}),
+      head: t(isOpen ? 'reconciliation.found' : 'reconciliation.resolvedAt'),
+      cell: (row) =>
+        isOpen ? <Age since={row.firstSeenAt} lateAfterMinutes={LATE_AFTER_MINUTES} /> : <Moment at={row.resolvedAt} />,
+    },
+    {
+      key: 'kind',
+      head: t('reconciliation.kind'),
+      cell: (row) => <Badge tone="notice">{t(`reconciliation.kind.${row.kind}`)}</Badge>,
+    },
+    {
+      key: 'books',
+      head: t('reconciliation.about'),
+      from: 'wide',
+      cell: (row) => (
+        <span className="whitespace-nowrap">
+          {t(`reconciliation.about.${row.about}`)} <span className="text-ink-faint">{row.provider}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'reference',
+      head: t('reconciliation.reference'),
+      from: 'desktop',
+      cell: (row) => <span className="mono text-ink-soft">{row.reference || '–'}</span>,
+    },
+    { key: 'ours', head: t('reconciliation.ours'), cell: (row) => <OurSide side={row.ours} /> },
+    { key: 'theirs', head: t('reconciliation.theirs'), cell: (row) => <TheirSide side={row.theirs} /> },
+    isOpen
+      ? { key: 'owner', head: t('reconciliation.owner'), cell: (row) => <Owner row={row} /> }
+      : {
+          key: 'resolution',
+          head: t('reconciliation.resolution'),
+          cell: (row) => (
+            <span title={row.resolution ?? ''} className="line-clamp-1">
+              {row.resolution}
+            </span>
+          ),
+        },
+  ];
+}
+
+function Owner({ row }: { row: Finding }) {
+  const t = useText();
+  if (row.owner === null) return <span className="text-ink-faint">–</span>;
   return (
-    <NeedPermission permission="reconciliation.view">
-      <Reconciliation />
-    </NeedPermission>
+    <Badge tone={row.ownerIsSelf ? 'accent' : 'neutral'}>
+      {row.ownerIsSelf ? t('reconciliation.yours') : row.owner}
+    </Badge>
   );
 }
 
-function Reconciliation() {
+function CompareButton() {
   const t = useText();
-  const go = useGo();
-  const { view: asked } = useFilters();
-  const view = VIEWS.find((one) => one === asked) ?? VIEWS[0];
-  const { data: sources = [] } = useCall('/console/reconciliation/sources', {}, { everyMs: EVERY_MS });
+  const { data: sources = [] } = useSources();
   const [isComparing, setComparing] = useState(false);
   return (
-    <Page
-      title={t('reconciliation.title')}
-      lead={t('reconciliation.lead')}
-      actions={
-        <Button tone="primary" disabled={sources.length === 0} onClick={() => setComparing(true)}>
-          {t('reconciliation.compare')}
-        </Button>
-      }
-    >
-      {sources
-        .filter((source) => source.fault !== '')
-        .map((source) => (
-          <Fault key={`${source.provider} ${source.about}`} source={source} />
-        ))}
-      <Tabs
-        label={t('reconciliation.view')}
-        panelId="reconciliation"
-        value={view}
-        onChange={(next) => go({ to: '/reconciliation', search: { view: next } })}
-        choices={VIEWS.map((value) => ({ value, label: t(`reconciliation.view.${value}`) }))}
-        className="console-tabs"
-      />
-      <div id="reconciliation" role="tabpanel" aria-labelledby={`reconciliation-${view}`}>
-        {view === 'runs' ? <RunsView sources={sources} /> : <FindingsView key={view} state={view} sources={sources} />}
-      </div>
+    <>
+      <Button tone="primary" disabled={sources.length === 0} onClick={() => setComparing(true)}>
+        {t('reconciliation.compare')}
+      </Button>
       {isComparing && <CompareDialog sources={sources} onClose={() => setComparing(false)} />}
-    </Page>
+    </>
   );
 }
 
-/** The last run had no answer: what the lists below say is as old as the run before. */
+/** Where the last run had no answer, the lists are as old as the run before. */
+function Faults() {
+  const { data: sources = [] } = useSources();
+  return sources
+    .filter((source) => source.fault !== '')
+    .map((source) => <Fault key={`${source.provider} ${source.about}`} source={source} />);
+}
+
 function Fault({ source }: { source: Source }) {
   const t = useText();
   const books = t(`reconciliation.about.${source.about}`).toLowerCase();

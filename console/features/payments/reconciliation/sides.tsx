@@ -1,8 +1,8 @@
 import { Badge, type BadgeTone } from '../../../controls/badge.tsx';
-import { wordOf } from '../../../records/record-words.ts';
-import { StateBadge } from '../../../records/state-badge.tsx';
+import { StateBadge } from '../../../kit/records/state-badge.tsx';
+import { wordOf } from '../../../kit/word-of.ts';
 import { i18n, useText } from '../../../texts.ts';
-import type { Finding } from './reconciliation-page.tsx';
+import type { Finding } from './finding.ts';
 
 const PLACES = { minimumFractionDigits: 2 } as const;
 

@@ -3,26 +3,18 @@ import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { Moment, Money } from '../../../controls/figures.tsx';
 import { Facts, Panel } from '../../../controls/panel.tsx';
-import { ListTable, SkeletonRows } from '../../../controls/table.tsx';
 import { useCall, useList } from '../../../data/use-call.ts';
-import { NeedPermission } from '../../../layout/need-permission.tsx';
-import { Page } from '../../../layout/page.tsx';
+import { ListTable } from '../../../kit/lists/list-table.tsx';
+import { SkeletonRows } from '../../../kit/skeleton-rows.tsx';
+import { PageFrame } from '../../../layout/page-frame.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useFilters, useGo, useParam } from '../../../navigation/use-go.ts';
 import { useText } from '../../../texts.ts';
 import { useLineColumns } from './line-list.tsx';
 import { OutcomeTabs } from './outcome-tabs.tsx';
 
-export function StatementPage() {
-  return (
-    <NeedPermission permission="withdrawal.pay">
-      <Statement />
-    </NeedPermission>
-  );
-}
-
 /** An imported statement: what every line was found to be. */
-function Statement() {
+export function Page() {
   const t = useText();
   const go = useGo();
   const id = useParam('id');
@@ -40,7 +32,7 @@ function Statement() {
   if (statement.isPending) return <SkeletonRows />;
   if (!data) {
     return (
-      <Page title={t('statements.title')} lead={back}>
+      <PageFrame title={t('statements.title')} lead={back}>
         {statement.error instanceof CallRefused ? (
           <EmptyState title={t('statements.gone')} />
         ) : (
@@ -50,12 +42,12 @@ function Statement() {
             onRetry={() => void statement.refetch()}
           />
         )}
-      </Page>
+      </PageFrame>
     );
   }
   const { figures } = data;
   return (
-    <Page title={data.name} lead={back}>
+    <PageFrame title={data.name} lead={back}>
       <Panel>
         <Facts
           columns={2}
@@ -87,6 +79,6 @@ function Statement() {
           />
         </div>
       </Panel>
-    </Page>
+    </PageFrame>
   );
 }

@@ -2,11 +2,10 @@ import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { Badge } from '../../../controls/badge.tsx';
 import { Moment, Money } from '../../../controls/figures.tsx';
 import { Panel } from '../../../controls/panel.tsx';
-import { ListTable } from '../../../controls/table.tsx';
 import { useList } from '../../../data/use-call.ts';
 import { useRowKeys } from '../../../keys/use-row-keys.ts';
-import { NeedPermission } from '../../../layout/need-permission.tsx';
-import { Page } from '../../../layout/page.tsx';
+import { ListTable } from '../../../kit/lists/list-table.tsx';
+import { PageFrame } from '../../../layout/page-frame.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useGo } from '../../../navigation/use-go.ts';
 import { useText } from '../../../texts.ts';
@@ -14,22 +13,14 @@ import { ImportPanel } from './import-panel.tsx';
 
 type Statement = AnswerOf<'/console/statements/list'>['content'][number];
 
-export function StatementsPage() {
-  return (
-    <NeedPermission permission="withdrawal.pay">
-      <Statements />
-    </NeedPermission>
-  );
-}
-
-function Statements() {
+export function Page() {
   const t = useText();
   const go = useGo();
   const list = useList('/console/statements/list', {});
   const open = (row: Statement) => go({ to: `/statements/${row.id}` });
   const { current, pick } = useRowKeys(list.items, (row) => row.id, open);
   return (
-    <Page title={t('statements.title')} lead={t('statements.lead')}>
+    <PageFrame title={t('statements.title')} lead={t('statements.lead')}>
       <ImportPanel />
       <Panel flush title={t('statements.earlier')}>
         <ListTable
@@ -96,6 +87,6 @@ function Statements() {
           ]}
         />
       </Panel>
-    </Page>
+    </PageFrame>
   );
 }

@@ -1,43 +1,30 @@
+import { sumOf } from '@pitaka/ui/money/minor-units.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
-import { FormDialog } from '../../../controls/dialog.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { useMoneyText } from '../../../controls/use-money-text.ts';
-import { useCommand } from '../../../data/use-command.ts';
+import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useText } from '../../../texts.ts';
-import { sumAmounts } from './sum-amounts.ts';
-import type { Withdrawal } from './withdrawals-page.tsx';
+import type { Withdrawal } from './withdrawal.ts';
 
-/** What is done to the selected ones together. */
+/** What is done to the selected withdrawals together. */
 export function BulkBar({ rows, onNone }: { rows: readonly Withdrawal[]; onNone: () => void }) {
   const t = useText();
   const money = useMoneyText();
   const [isAsking, setAsking] = useState(false);
   const [failed, setFailed] = useState<readonly { reference: string; message: string }[]>([]);
-  const sum = money(sumAmounts(rows.map((row) => row.amount)));
-  const approve = useCommand('/console/withdrawals/approveall', {
-    onDone: (answer) => {
-      setAsking(false);
-      const text = t('queues.approvedAll', { approved: answer.approved, count: answer.results.length });
-      showToast(text, { tone: answer.approved === answer.results.length ? 'positive' : 'neutral', place: 'bottom' });
-      const refused = answer.results.filter((result) => !result.done);
-      setFailed(
-        refused.map(({ id, message }) => ({ reference: rows.find((row) => row.id === id)?.reference ?? id, message })),
-      );
-      if (refused.length === 0) onNone();
-    },
-  });
+  const sum = money(sumOf(rows.map((row) => row.amount)));
   return (
     <>
       <Notice
-        tone="notice"
+        tone="accent"
         action={
           <span className="flex gap-2">
             <Button tone="quiet" onClick={onNone}>
               {t('queues.deselect')}
             </Button>
-            <Button tone="go" onClick={() => setAsking(true)}>
+            <Button tone="primary" onClick={() => setAsking(true)}>
               {t('queues.approveAll')}
             </Button>
           </span>
@@ -54,18 +41,30 @@ export function BulkBar({ rows, onNone }: { rows: readonly Withdrawal[]; onNone:
           </ul>
         )}
       </Notice>
-      <FormDialog
-        open={isAsking}
-        title={t('queues.approveAll.title', { count: rows.length })}
-        onClose={() => setAsking(false)}
-        tone="go"
-        submitLabel={t('queues.approve')}
-        busy={approve.isRunning}
-        refusal={approve.refusal}
-        onSubmit={() => approve.run({ items: rows.map(({ id, version }) => ({ id, version })) })}
-      >
-        <p className="text-ink-soft">{t('queues.approveAll.sum', { sum })}</p>
-      </FormDialog>
+      {isAsking && (
+        <ActionDialog
+          call="/console/withdrawals/approveall"
+          title={t('queues.approveAll.title', { count: rows.length })}
+          submit={t('queues.approve')}
+          body={() => ({ items: rows.map(({ id, version }) => ({ id, version })) })}
+          onClose={() => setAsking(false)}
+          onDone={(answer) => {
+            const isWhole = answer.approved === answer.results.length;
+            showToast(t('queues.approvedAll', { approved: answer.approved, count: answer.results.length }), {
+              tone: isWhole ? 'positive' : 'neutral',
+              place: 'bottom',
+            });
+            setFailed(
+              answer.results
+                .filter((result) => !result.done)
+                .map(({ id, message }) => ({ reference: rows.find((row) => row.id === id)?.reference ?? id, message })),
+            );
+            if (isWhole) onNone();
+          }}
+        >
+          <p className="text-ink-soft">{t('queues.approveAll.sum', { sum })}</p>
+        </ActionDialog>
+      )}
     </>
   );
 }

@@ -1,230 +1,153 @@
+import { WITHDRAWAL_FLAGS } from '@pitaka/contract/calls/console-values.ts';
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
-import { useState } from 'react';
 import { Badge } from '../../../controls/badge.tsx';
+import { Due } from '../../../controls/due.tsx';
 import { Age, Moment, Money } from '../../../controls/figures.tsx';
-import { FilterBar } from '../../../controls/filter-bar.tsx';
-import { Panel } from '../../../controls/panel.tsx';
-import { type Column, ListTable } from '../../../controls/table.tsx';
-import { UserLink } from '../../../controls/target-link.tsx';
-import { useList } from '../../../data/use-call.ts';
-import { useKeys } from '../../../keys/use-keys.ts';
-import { useRowKeys } from '../../../keys/use-row-keys.ts';
-import { NeedPermission } from '../../../layout/need-permission.tsx';
-import { Page } from '../../../layout/page.tsx';
-import { useFilters, useGo, useShow } from '../../../navigation/use-go.ts';
-import { WITHDRAWAL_VIEWS } from '../../../records/queue-views.ts';
-import { RecordLayout } from '../../../records/record-layout.tsx';
-import { wordOf } from '../../../records/record-words.ts';
-import { StateBadge } from '../../../records/state-badge.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { POLL } from '../../../data/polling.ts';
+import type { Column } from '../../../kit/lists/column.ts';
+import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
+import type { Filter, ListQuery, Total, Translate } from '../../../kit/lists/list-definition.ts';
+import { countText, DUE_FIRST, NEWEST_FIRST } from '../../../kit/lists/usual.ts';
+import { Person } from '../../../kit/records/person.tsx';
+import { StateBadge } from '../../../kit/records/state-badge.tsx';
+import { wordOf } from '../../../kit/word-of.ts';
 import { useText } from '../../../texts.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import { Flags, ReviewState } from './flags.tsx';
+import type { Withdrawal } from './withdrawal.ts';
 import { WithdrawalRecord } from './withdrawal-record.tsx';
 
-export type Withdrawal = AnswerOf<'/console/withdrawals/list'>['content'][number];
+/** Withdrawals: what has to be reviewed, where the rest stands, and what became of all of them. */
+export const Page = defineListPage({
+  path: '/withdrawals',
+  title: 'queues.withdrawals',
+  call: '/console/withdrawals/list',
+  everyMs: POLL.queue,
+  keyOf: (row) => row.id,
+  counts: '/console/withdrawals/views',
+  views: [
+    { id: 'to_review', label: 'queues.view.to_review', sorting: DUE_FIRST },
+    { id: 'overdue', label: 'queues.view.overdue', isUrgent: true, sorting: DUE_FIRST },
+    { id: 'second_approval', label: 'queues.view.second_approval', sorting: DUE_FIRST },
+    { id: 'on_hold', label: 'queues.onHold', sorting: DUE_FIRST },
+    { id: 'outcome_unknown', label: 'queues.view.outcome_unknown', isUrgent: true, sorting: DUE_FIRST },
+    { id: 'being_paid', label: 'queues.view.being_paid', sorting: DUE_FIRST },
+    { id: 'done', label: 'queues.view.done', sorting: NEWEST_FIRST },
+    { id: 'all', label: 'queues.view.all', sorting: NEWEST_FIRST },
+  ],
+  dates: 'queues.asked',
+  filters: useWithdrawalFilters,
+  columns: columnsOf,
+  record: (id) => <WithdrawalRecord key={id} id={id} />,
+  totals: ({ totals }, t) => (totals ? totalsOf(totals, t) : []),
+  export: { call: '/console/withdrawals/export', permission: 'list.export' },
+  bulk: {
+    permission: 'withdrawal.approve',
+    isOffered: ({ view }) => view === 'to_review',
+    label: (row, t) => t('queues.select', { reference: row.reference }),
+    bar: (rows, onNone) => <BulkBar rows={rows} onNone={onNone} />,
+  },
+  empty: { title: 'queues.empty', text: 'queues.emptyText' },
+});
 
-const EVERY_MS = 10_000;
-const LATE_AFTER_MINUTES = 60;
-const AMOUNT = /^(0|[1-9][0-9]{0,15})(\.[0-9]{1,2})?$/;
-
-export function WithdrawalsPage() {
-  return (
-    <NeedPermission permission="withdrawal.view">
-      <Withdrawals />
-    </NeedPermission>
-  );
-}
-
-function Withdrawals() {
+function useWithdrawalFilters(): Filter[] {
   const t = useText();
-  const may = useMay();
-  const go = useGo();
-  const { view: askedView, id: openId, ...filters } = useFilters();
-  const view = WITHDRAWAL_VIEWS.find((one) => one.name === askedView) ?? WITHDRAWAL_VIEWS[0];
-  const list = useList(
-    '/console/withdrawals/list',
+  return [
+    { key: 'words', label: 'queues.words', kind: 'text' },
+    { key: 'amountFrom', label: 'queues.amount', kind: 'amount', bound: 'from' },
+    { key: 'amountTo', label: 'queues.amount', kind: 'amount', bound: 'to' },
+    { key: 'provider', label: 'queues.provider', kind: 'text' },
+    { key: 'method', label: 'queues.method', kind: 'text' },
     {
-      states: [...view.states],
-      descending: view.order === 'newest',
-      words: filters.words ?? '',
-      provider: filters.provider ?? '',
-      hold: filters.hold === 'yes' || filters.hold === 'no' ? filters.hold : '',
-      mine: filters.mine === 'yes',
-      ...(filters.from && AMOUNT.test(filters.from) ? { amountFrom: filters.from } : {}),
+      key: 'flag',
+      label: 'queues.flag',
+      kind: 'choice',
+      choices: WITHDRAWAL_FLAGS.map((value) => ({ value, label: wordOf(t, 'queues.look', value) })),
     },
-    { everyMs: EVERY_MS },
-  );
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const show = useShow('/withdrawals');
-  const open = (row: Withdrawal) => show({ id: row.id }, openId !== undefined);
-  // With a record open the keys lead from record to record.
-  const { current, row, pick } = useRowKeys(list.items, (one) => one.id, open, openId === undefined ? undefined : open);
-  const toggle = (id: string) =>
-    setSelected((before) => {
-      const next = new Set(before);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
-  const canSelect = view.name === 'review' && may('withdrawal.approve');
-  useKeys({
-    x: canSelect && row ? () => toggle(row.id) : undefined,
-    Escape: openId === undefined ? undefined : () => show({ id: undefined }),
-  });
-  const chosen = list.items.filter((one) => selected.has(one.id));
-  const isFiltered = Object.values(filters).some(Boolean);
-
-  return (
-    <Page title={t('queues.withdrawals')} lead={<span className="pointer-coarse:hidden">{t('queues.keysHint')}</span>}>
-      <RecordLayout
-        recordLabel={t('queues.withdrawals')}
-        onClose={() => show({ id: undefined })}
-        record={openId === undefined ? undefined : <WithdrawalRecord key={openId} id={openId} />}
-        list={
-          <>
-            <Tabs
-              label={t('queues.view')}
-              panelId="withdrawal-list"
-              value={view.name}
-              onChange={(name) => {
-                setSelected(new Set());
-                show({ view: name, id: undefined });
-              }}
-              choices={WITHDRAWAL_VIEWS.map((one) => ({ value: one.name, label: t(`queues.view.${one.name}`) }))}
-              className="console-tabs"
-            />
-            <FilterBar
-              values={filters}
-              onApply={(next) =>
-                go({ to: '/withdrawals', search: { ...(askedView ? { view: askedView } : {}), ...next } })
-              }
-              fields={[
-                { name: 'words', label: t('queues.words'), kind: 'text' },
-                { name: 'from', label: t('queues.from'), kind: 'text', placeholder: '0.00' },
-                {
-                  name: 'hold',
-                  label: t('queues.hold'),
-                  kind: 'choice',
-                  choices: [
-                    { value: 'no', label: t('queues.hold.no') },
-                    { value: 'yes', label: t('queues.hold.yes') },
-                  ],
-                },
-                {
-                  name: 'mine',
-                  label: t('queues.mine'),
-                  kind: 'choice',
-                  choices: [{ value: 'yes', label: t('queues.mine.yes') }],
-                },
-              ]}
-            />
-            {chosen.length > 0 && <BulkBar rows={chosen} onNone={() => setSelected(new Set())} />}
-            <div id="withdrawal-list" role="tabpanel" aria-labelledby={`withdrawal-list-${view.name}`}>
-              <Panel flush>
-                <ListTable
-                  caption={t('queues.withdrawals')}
-                  list={list}
-                  keyOf={(one) => one.id}
-                  current={openId ?? current}
-                  onPick={(one) => {
-                    pick(one);
-                    open(one);
-                  }}
-                  emptyTitle={t(isFiltered ? 'queues.emptyFiltered' : 'queues.empty')}
-                  emptyText={t(isFiltered ? 'queues.emptyFilteredText' : 'queues.emptyText')}
-                  columns={columnsOf(t, view.order, canSelect ? { selected, toggle } : undefined)}
-                />
-              </Panel>
-            </div>
-          </>
-        }
-      />
-    </Page>
-  );
+    { key: 'mine', label: 'queues.mine', kind: 'flag' },
+  ];
 }
 
-function columnsOf(
-  t: ReturnType<typeof useText>,
-  order: 'oldest' | 'newest',
-  selection: { selected: ReadonlySet<string>; toggle: (id: string) => void } | undefined,
-): Column<Withdrawal>[] {
-  const columns: Column<Withdrawal>[] = [
+function totalsOf(totals: NonNullable<AnswerOf<'/console/withdrawals/list'>['totals']>, t: Translate): Total[] {
+  const { count, asked, fees, toPay, oldestAt } = totals;
+  return [
+    { value: countText(totals), label: t('queues.total.count', { count }) },
+    { value: <Money amount={asked} />, label: t('queues.total.asked') },
+    { value: <Money amount={fees} />, label: t('queues.total.fees') },
+    { value: <Money amount={toPay} />, label: t('queues.total.toPay') },
+    oldestAt !== null && { value: <Age since={oldestAt} />, label: t('queues.total.oldest') },
+  ].filter((total) => total !== false);
+}
+
+function columnsOf(t: Translate, { view }: ListQuery): Column<Withdrawal>[] {
+  const isOver = view === 'done' || view === 'all';
+  return [
     {
-      key: 'age',
-      head: order === 'oldest' ? t('queues.waits') : t('queues.asked'),
-      cell: (row) =>
-        order === 'oldest' ? (
-          <Age since={row.createdAt} lateAfterMinutes={LATE_AFTER_MINUTES} />
-        ) : (
-          <Moment at={row.createdAt} />
-        ),
+      key: 'due',
+      head: t(isOver ? 'queues.asked' : 'queues.due'),
+      sort: isOver ? 'createdAt' : 'dueAt',
+      cell: (row) => (isOver || row.dueAt === null ? <Moment at={row.createdAt} /> : <Due at={row.dueAt} />),
     },
-    { key: 'user', head: t('queues.user'), cell: (row) => <UserLink uid={row.uid} /> },
+    { key: 'person', head: t('queues.person'), cell: (row) => <Person uid={row.uid} name={row.name} /> },
     {
       key: 'amount',
       head: t('queues.amount'),
       isFigure: true,
-      cell: (row) => <Money amount={row.amount} className="font-medium" />,
-    },
-    {
-      key: 'reference',
-      head: t('queues.reference'),
-      from: 'wide',
-      cell: (row) => <span className="mono text-ink-soft">{row.reference}</span>,
+      sort: 'amount',
+      cell: (row) => <Money amount={row.amount} className="font-bold" />,
     },
     {
       key: 'to',
       head: t('queues.to'),
       from: 'desktop',
       cell: (row) => (
-        <span className="line-clamp-1">
-          {row.holder} <span className="text-ink-faint">{row.number}</span>
+        <span className="whitespace-nowrap">
+          {row.method} <span className="tabular text-ink-soft">{shortNumber(row.number)}</span>
         </span>
       ),
     },
-    { key: 'why', head: t('queues.why'), cell: (row) => <Why row={row} /> },
-  ];
-  if (!selection) return columns;
-  return [
+    { key: 'flags', head: t('queues.flags'), cell: (row) => <Flags row={row} isShort /> },
     {
-      key: 'select',
-      head: <span className="sr-only">{t('shell.keys.select')}</span>,
-      className: 'w-8',
+      key: 'state',
+      head: t('queues.state'),
       cell: (row) => (
-        <input
-          type="checkbox"
-          aria-label={t('queues.select', { reference: row.reference })}
-          checked={selection.selected.has(row.id)}
-          onChange={() => selection.toggle(row.id)}
-          className="size-4 align-middle accent-accent"
-        />
+        <span className="flex flex-wrap gap-1">
+          {row.claimedBy && (
+            <Badge tone={row.claimedBySelf ? 'accent' : 'neutral'}>
+              {row.claimedBySelf ? t('queues.claimedBySelf') : row.claimedBy}
+            </Badge>
+          )}
+          {row.state === 'WaitReview' || row.holdReason !== null ? (
+            <ReviewState row={row} />
+          ) : (
+            <StateBadge state={row.state} failKind={row.failKind} />
+          )}
+        </span>
       ),
     },
-    ...columns,
+    {
+      key: 'reference',
+      head: t('queues.reference'),
+      isOptional: true,
+      cell: (row) => <span className="mono text-ink-soft">{row.reference}</span>,
+    },
+    { key: 'holder', head: t('queues.holder'), isOptional: true, cell: (row) => row.holder },
+    { key: 'provider', head: t('queues.provider'), isOptional: true, cell: (row) => row.provider },
+    {
+      key: 'fee',
+      head: t('queues.feeOnly'),
+      isFigure: true,
+      isOptional: true,
+      cell: (row) => <Money amount={row.fee} />,
+    },
+    { key: 'net', head: t('queues.net'), isFigure: true, isOptional: true, cell: (row) => <Money amount={row.net} /> },
+    { key: 'asked', head: t('queues.asked'), isOptional: true, cell: (row) => <Moment at={row.createdAt} /> },
   ];
 }
 
-function Why({ row }: { row: Withdrawal }) {
-  const t = useText();
-  const reasons = row.reviewReasons.map((reason) => wordOf(t, 'queues.look', reason)).join(' · ');
-  return (
-    <span className="flex items-center gap-1.5">
-      {row.claimedBy && (
-        <Badge tone={row.claimedBySelf ? 'accent' : 'neutral'}>
-          {row.claimedBySelf ? t('queues.claimedBySelf') : row.claimedBy}
-        </Badge>
-      )}
-      {row.holdReason !== null && <Badge tone="negative">{t('queues.onHold')}</Badge>}
-      {row.state === 'WaitReview' && row.firstApprover !== null && (
-        <Badge tone="notice">{t('queues.approvedOnce')}</Badge>
-      )}
-      {row.state === 'WaitReview' ? (
-        <span title={reasons} className="line-clamp-1 min-w-0 text-notice">
-          {reasons}
-        </span>
-      ) : (
-        <StateBadge state={row.state} failKind={row.failKind} />
-      )}
-    </span>
-  );
+const SHOWN_DIGITS = 4;
+
+/** The last digits of a masked number: '••0005'. */
+function shortNumber(masked: string): string {
+  return `••${masked.slice(-SHOWN_DIGITS)}`;
 }

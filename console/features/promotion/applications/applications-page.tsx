@@ -3,13 +3,12 @@ import { Button } from '../../../controls/button.tsx';
 import { Age, Moment } from '../../../controls/figures.tsx';
 import { FilterBar } from '../../../controls/filter-bar.tsx';
 import { Panel } from '../../../controls/panel.tsx';
-import { ListTable } from '../../../controls/table.tsx';
 import { UserLink } from '../../../controls/target-link.tsx';
 import { useList } from '../../../data/use-call.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useRowKeys } from '../../../keys/use-row-keys.ts';
-import { NeedPermission } from '../../../layout/need-permission.tsx';
-import { Page } from '../../../layout/page.tsx';
+import { ListTable } from '../../../kit/lists/list-table.tsx';
+import { PageFrame } from '../../../layout/page-frame.tsx';
 import { useFilters, useGo } from '../../../navigation/use-go.ts';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
@@ -17,15 +16,7 @@ import { useText } from '../../../texts.ts';
 const MINUTES = ['10', '60', '360', '1440'] as const;
 const EVERY_MS = 20_000;
 
-export function ApplicationsPage() {
-  return (
-    <NeedPermission permission="application.view">
-      <Applications />
-    </NeedPermission>
-  );
-}
-
-function Applications() {
+export function Page() {
   const t = useText();
   const may = useMay();
   const go = useGo();
@@ -39,7 +30,7 @@ function Applications() {
       showToast(t(`queues.stuck.${state}`), { tone: state === 'linked' ? 'positive' : 'neutral', place: 'bottom' }),
   });
   return (
-    <Page title={t('queues.stuck.title')} lead={t('queues.stuck.lead')}>
+    <PageFrame title={t('queues.stuck.title')} lead={t('queues.stuck.lead')}>
       <FilterBar
         values={{ older: minutes }}
         onApply={(search) => go({ to: '/applications', search })}
@@ -101,6 +92,6 @@ function Applications() {
           ]}
         />
       </Panel>
-    </Page>
+    </PageFrame>
   );
 }

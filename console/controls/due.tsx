@@ -1,0 +1,38 @@
+import { useText } from '../texts.ts';
+import { Badge } from './badge.tsx';
+import { durationText, Moment } from './figures.tsx';
+
+const MINUTE_MS = 60_000;
+/** From here on it is urgent. */
+const SOON_MINUTES = 60;
+
+/** How long until something is due, or since when it is late. The moment itself on hover. */
+export function Due({ at }: { at: string }) {
+  const t = useText();
+  const minutes = Math.round((new Date(at).getTime() - Date.now()) / MINUTE_MS);
+  const time = durationText(Math.abs(minutes) * 60, t);
+  return (
+    <time dateTime={at}>
+      <Badge tone={minutes < 0 ? 'negative' : minutes < SOON_MINUTES ? 'notice' : 'neutral'}>
+        <span className="tabular">{t(minutes < 0 ? 'kit.due.late' : 'kit.due.in', { time })}</span>
+      </Badge>
+    </time>
+  );
+}
+
+/** The same in a sentence: 'due in 1 h 12 m (22 Nov, 10:00)'. */
+export function DueSentence({ at }: { at: string }) {
+  const t = useText();
+  const minutes = Math.round((new Date(at).getTime() - Date.now()) / MINUTE_MS);
+  const time = durationText(Math.abs(minutes) * 60, t);
+  return (
+    <>
+      {minutes < 0 ? (
+        <span className="font-medium text-negative">{t('kit.due.overdue', { time })}</span>
+      ) : (
+        t('kit.due.dueIn', { time })
+      )}{' '}
+      (<Moment at={at} />)
+    </>
+  );
+}

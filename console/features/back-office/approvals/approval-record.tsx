@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { Badge } from '../../../controls/badge.tsx';
+import { Moment } from '../../../controls/figures.tsx';
+import { Notice } from '../../../controls/notice.tsx';
+import { Facts } from '../../../controls/panel.tsx';
+import { POLL } from '../../../data/polling.ts';
+import { useCall } from '../../../data/use-call.ts';
+import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
+import { QueryState } from '../../../kit/query-state.tsx';
+import { DecisionBar } from '../../../kit/records/decision-bar.tsx';
+import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
+import { Link } from '../../../navigation/link.tsx';
+import { useText } from '../../../texts.ts';
+import type { Approval } from './approval.ts';
+import { ApprovalTarget } from './approval-target.tsx';
+import { APPROVAL_TONES } from './approval-tones.ts';
+import { PreviewTable } from './preview-table.tsx';
+
+type Decision = 'approve' | 'reject' | 'cancel';
+
+/** One request: what it would change at this moment, who made it and why, and the decision. */
+export function ApprovalRecord({ id, row }: { id: string; row: Approval | undefined }) {
+  const t = useText();
+  const detail = useCall('/console/approvals/detail', { id }, { everyMs: POLL.queue });
+  // The list has all but what has changed since.
+  const query = { ...detail, data: detail.data ?? row, isPending: detail.isPending && row === undefined };
+  return (
+    <QueryState query={query} gone={t('approvals.gone')}>
+      {(approval) => <Loaded approval={approval} />}
+    </QueryState>
+  );
+}
+
+function Loaded({ approval }: { approval: Approval }) {
+  const t = useText();
+  const [decision, setDecision] = useState<Decision>();
+  const isPending = approval.state === 'pending';
+  return (
+    <>
+      <RecordHead
+        reference=""
+        badge={<Badge tone={APPROVAL_TONES[approval.state]}>{t(`approvals.state.${approval.state}`)}</Badge>}
+        amount={<span className="text-xl">{approval.title}</span>}
+        lines={approval.summary}
+      >
+        {isPending && approval.own && <Notice>{t('approvals.own')}</Notice>}
+        {approval.decisionReason !== '' && <Notice tone="negative">{approval.decisionReason}</Notice>}
+      </RecordHead>
+      <RecordPart title={t('approvals.target')}>
+        <ApprovalTarget approval={approval} />
+      </RecordPart>
+      {approval.preview.length > 0 && (
+        <RecordPart title={t('approvals.preview')}>
+          <PreviewTable lines={approval.preview} />
+        </RecordPart>
+      )}
+      <RecordPart title={t('queues.history')}>
+        <Facts
+          facts={[
+            {
+              label: t('approvals.by'),
+              value: (
+                <>
+                  {approval.requestedBy}, <Moment at={approval.requestedAt} />
+                </>
+              ),
+            },
+            { label: t('shell.reason'), value: approval.reason },
+            approval.decidedBy !== null && {
+              label: t('approvals.decided'),
+              value: (
+                <>
+                  {approval.decidedBy}, <Moment at={approval.decidedAt} />
+                </>
+              ),
+            },
+            approval.journalId !== null && {
+              label: t('approvals.journal'),
+              value: (
+                <Link
+                  to={`/ledger/journal/${approval.journalId}`}
+                  className="mono break-all text-accent-ink underline-offset-2 hover:underline"
+                >
+                  {approval.journalId}
+                </Link>
+              ),
+            },
+          ]}
+        />
+      </RecordPart>
+      {isPending && (
+        <DecisionBar
+          decisions={[
+            approval.mayDecide && {
+              label: t('approvals.approve'),
+              tone: 'primary',
+              hint: 'a',
+              run: () => setDecision('approve'),
+            },
+            approval.mayDecide && {
+              label: t('approvals.reject'),
+              tone: 'danger',
+              hint: 'r',
+              run: () => setDecision('reject'),
+            },
+            approval.own && { label: t('approvals.cancel'), run: () => setDecision('cancel') },
+          ]}
+        />
+      )}
+      {decision && <DecisionDialog decision={decision} approval={approval} onClose={() => setDecision(undefined)} />}
+    </>
+  );
+}
+
+const DECISIONS = {
+  approve: { call: '/console/approvals/approve', title: 'approvals.approve.title', done: 'approvals.approved' },
+  reject: { call: '/console/approvals/reject', title: 'approvals.reject.title', done: 'approvals.rejected' },
+  cancel: { call: '/console/approvals/cancel', title: 'approvals.cancel', done: 'approvals.cancelled' },
+} as const;
+
+/** Shows once more what is decided on before it is. */
+function DecisionDialog(props: { decision: Decision; approval: Approval; onClose: () => void }) {
+  const { decision, approval, onClose } = props;
+  const t = useText();
+  const { call, title, done } = DECISIONS[decision];
+  return (
+    <ActionDialog
+      call={call}
+      title={t(title)}
+      submit={t(`approvals.${decision}`)}
+      tone={decision === 'approve' ? 'primary' : 'danger'}
+      {...(decision === 'reject' ? { reasonTopic: 'reject' } : {})}
+      body={(_, reason) => ({ id: approval.id, reason })}
+      done={t(done)}
+      onClose={onClose}
+    >
+      <div className="rounded-control bg-page px-3 py-2">
+        <p className="text-ink-soft">{approval.title}</p>
+        <p className="font-medium">{approval.summary}</p>
+        <p className="text-ink-soft">
+          {approval.requestedBy}: {approval.reason}
+        </p>
+      </div>
+      <PreviewTable lines={approval.preview} />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
+import { useText } from '../../../texts.ts';
+import type { UserDetail } from './user.ts';
+
+interface UserDialogProps {
+  user: UserDetail;
+  onClose: () => void;
+}
+
+const SOURCES = ['correction', 'suspense', 'goodwill'] as const;
+
+/** Requests money to be credited or debited by hand. */
+export function AdjustDialog({ user: { uid }, onClose }: UserDialogProps) {
+  const t = useText();
+  return (
+    <ActionDialog
+      call="/console/approvals/request"
+      title={t('users.adjust')}
+      submit={t('users.ask')}
+      fields={[
+        {
+          name: 'direction',
+          label: t('users.adjust.direction'),
+          kind: 'choice',
+          row: 'what',
+          choices: [
+            { value: 'credit', label: t('users.adjust.credit') },
+            { value: 'debit', label: t('users.adjust.debit') },
+          ],
+        },
+        { name: 'amount', label: t('users.adjust.amount'), kind: 'amount', row: 'what' },
+        {
+          name: 'source',
+          label: t('users.adjust.source'),
+          hint: t('users.adjust.reasonIsRead'),
+          kind: 'choice',
+          choices: SOURCES.map((value) => ({ value, label: t(`users.adjust.source.${value}`) })),
+        },
+      ]}
+      reasonTopic="none"
+      body={({ direction, amount, source }, reason) => ({
+        kind: 'adjustment',
+        target: uid,
+        payload: { direction, amount: amount.trim(), source },
+        reason,
+      })}
+      done={t('users.asked')}
+      onClose={onClose}
+    />
+  );
+}
+
+const PERIODS = ['day', 'week', 'month'] as const;
+
+/** Requests limits of one user in place of the site's. */
+export function LimitsDialog({ user, onClose }: UserDialogProps) {
+  const t = useText();
+  const limitsOf = (limited: string) => {
+    const { day, week, month } = user.limits[limited === 'transfer' ? 'transfer' : 'withdrawal'];
+    return { day: day ?? '', week: week ?? '', month: month ?? '' };
+  };
+  const initial = limitsOf('withdrawal');
+  const limit = (text: string) => (text.trim() === '' ? null : text.trim());
+  return (
+    <ActionDialog
+      call="/console/approvals/request"
+      title={t('users.limits.change')}
+      submit={t('users.ask')}
+      fields={[
+        {
+          name: 'limited',
+          label: t('users.limits.which'),
+          hint: t('users.limits.hint'),
+          kind: 'choice',
+          choices: (['withdrawal', 'transfer'] as const).map((value) => ({ value, label: t(`users.limits.${value}`) })),
+          fills: limitsOf,
+        },
+        ...PERIODS.map((name) => ({
+          name,
+          label: t(`users.limits.${name}`),
+          kind: 'amount' as const,
+          row: 'periods',
+          initial: initial[name],
+        })),
+      ]}
+      reasonTopic="none"
+      body={({ limited, day, week, month }, reason) => ({
+        kind: 'limit',
+        target: user.uid,
+        payload: { limited, day: limit(day), week: limit(week), month: limit(month) },
+        reason,
+      })}
+      done={t('users.asked')}
+      onClose={onClose}
+    />
+  );
+}
+
+export function FreezeDialog({ user: { uid }, onClose }: UserDialogProps) {
+  const t = useText();
+  return (
+    <ActionDialog
+      call="/console/users/freeze"
+      title={t('users.freeze.title', { uid })}
+      submit={t('users.freeze')}
+      tone="danger"
+      reasonTopic="freeze"
+      body={(_, reason) => ({ uid, reason })}
+      onDone={({ sessionsEnded }) =>
+        showToast(t('users.freeze.done', { count: sessionsEnded }), { tone: 'positive', place: 'bottom' })
+      }
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{t('users.freeze.text')}</p>
+    </ActionDialog>
+  );
+}
+
+export function UnfreezeDialog({ user: { uid }, onClose }: UserDialogProps) {
+  const t = useText();
+  return (
+    <ActionDialog
+      call="/console/approvals/request"
+      title={t('users.unfreeze.title', { uid })}
+      submit={t('users.ask')}
+      reasonTopic="none"
+      body={(_, reason) => ({ kind: 'unfreeze', target: uid, reason })}
+      done={t('users.asked')}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { Badge, type BadgeTone } from '../../../controls/badge.tsx';
+import { wordOf } from '../../../kit/word-of.ts';
+import { useText } from '../../../texts.ts';
+import type { Withdrawal } from './withdrawal.ts';
+
+/** What points to somebody else's hand in it is red; what only wants a second look is not. */
+const GRAVE: readonly string[] = [
+  'account_changed',
+  'shared_account',
+  'shared_device',
+  'open_debt',
+  'unsettled_deposit',
+];
+
+/** What to look out for, in a word or two each. */
+export function Flags({ row, isShort = false }: { row: Withdrawal; isShort?: boolean }) {
+  const t = useText();
+  const tone = (flag: string): BadgeTone => (GRAVE.includes(flag) ? 'negative' : 'notice');
+  return (
+    <span className="flex flex-wrap gap-1">
+      {row.reviewReasons.map((flag) => (
+        <Badge key={flag} tone={tone(flag)}>
+          {wordOf(t, isShort ? 'queues.flag' : 'queues.look', flag)}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+/** Where it stands, as a reviewer sees it: on hold and half approved are states of their own. */
+export function ReviewState({ row }: { row: Withdrawal }) {
+  const t = useText();
+  if (row.holdReason !== null) return <Badge tone="negative">{t('queues.onHold')}</Badge>;
+  if (row.state === 'WaitReview') {
+    return row.firstApprover === null ? (
+      <Badge>{t('queues.view.to_review')}</Badge>
+    ) : (
+      <Badge tone="accent">{t('queues.approvedOnce')}</Badge>
+    );
+  }
+  return undefined;
+}

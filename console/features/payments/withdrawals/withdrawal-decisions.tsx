@@ -1,0 +1,99 @@
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { useState } from 'react';
+import { useMoneyText } from '../../../controls/use-money-text.ts';
+import { useCommand } from '../../../data/use-command.ts';
+import { DecisionBar } from '../../../kit/records/decision-bar.tsx';
+import { useClaim } from '../../../kit/records/use-claim.ts';
+import { useMay } from '../../../session/use-operator.ts';
+import { useText } from '../../../texts.ts';
+import { useShowWithdrawal } from './use-show-withdrawal.ts';
+import type { WithdrawalDetail } from './withdrawal.ts';
+import { OpenedDialog, type WithdrawalDialog } from './withdrawal-dialogs.tsx';
+
+/** What may be done with it as it stands; what may not is not shown. */
+export function WithdrawalDecisions({ detail }: { detail: WithdrawalDetail }) {
+  const t = useText();
+  const money = useMoneyText();
+  const can = useWhatCanBeDone(detail);
+  const show = useShowWithdrawal();
+  const row = detail.withdrawal;
+  const { id, version } = row;
+  const [opened, setOpened] = useState<WithdrawalDialog>();
+
+  const approve = useCommand('/console/withdrawals/approve', {
+    toast: true,
+    onDone: (after) => {
+      show(after);
+      const isFirst = after.state === 'WaitReview';
+      showToast(t(isFirst ? 'queues.approvedFirst' : 'queues.approved'), { tone: 'positive', place: 'bottom' });
+    },
+  });
+  const release = useCommand('/console/withdrawals/release', {
+    toast: true,
+    done: t('queues.released'),
+    onDone: show,
+  });
+  const claim = useClaim('withdrawals', row, can.claim);
+  return (
+    <>
+      <DecisionBar
+        claim={claim}
+        note={
+          row.state === 'WaitReview' &&
+          row.firstApprover !== null &&
+          t('kit.firstApproval', { name: row.firstApprover })
+        }
+        decisions={[
+          can.approve && {
+            label: t('queues.approveAmount', { amount: money(row.amount) }),
+            tone: 'primary',
+            hint: 'a',
+            isBusy: approve.isRunning,
+            run: () => approve.run({ id, version }),
+          },
+          can.hold &&
+            (row.holdReason === null
+              ? { label: t('queues.holdIt'), hint: 'h', run: () => setOpened('hold') }
+              : {
+                  label: t('queues.release'),
+                  hint: 'h',
+                  isBusy: release.isRunning,
+                  run: () => release.run({ id, version }),
+                }),
+          can.reject && { label: t('queues.reject'), tone: 'danger', hint: 'r', run: () => setOpened('reject') },
+        ]}
+        more={[
+          can.takeback && { label: t('queues.takeback'), run: () => setOpened('takeback') },
+          can.route && { label: t('queues.route'), run: () => setOpened('route') },
+          can.hand && { label: t('queues.hand'), run: () => setOpened('hand') },
+          can.prove && { label: t('queues.prove'), run: () => setOpened('prove') },
+        ]}
+      />
+      {opened && <OpenedDialog opened={opened} detail={detail} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+function useWhatCanBeDone({ withdrawal: row, providers }: WithdrawalDetail) {
+  const may = useMay();
+  const { state } = row;
+  const isFree = row.claimedBy === null || row.claimedBySelf;
+  const isWaiting = state === 'WaitReview' || state === 'WaitExec';
+  const isByHand = providers.some((provider) => provider.name === row.provider && !provider.paysByItself);
+  const mayReview = isWaiting && isFree && may('withdrawal.review');
+  return {
+    claim: mayReview,
+    reject: mayReview,
+    hold: mayReview,
+    takeback: mayReview && state === 'WaitExec',
+    approve:
+      state === 'WaitReview' &&
+      row.holdReason === null &&
+      isFree &&
+      !row.firstApproverIsSelf &&
+      may('withdrawal.approve'),
+    route: isWaiting && row.sentAt === null && providers.length > 1 && isFree && may('withdrawal.pay'),
+    hand: (state === 'Exec' || state === 'Success') && isByHand && may('withdrawal.pay'),
+    prove: state === 'Error' && isFree && may('withdrawal.pay'),
+  };
+}

@@ -1,0 +1,94 @@
+import { SelectField, TextArea, TextField } from '../../controls/field.tsx';
+import type { ActionField } from './action-field.ts';
+
+export interface ActionFieldsProps<Name extends string> {
+  fields: readonly ActionField<Name>[];
+  values: Readonly<Record<Name, string>>;
+  onChange: (name: Name, value: string) => void;
+  onFill: (values: Partial<Readonly<Record<Name, string>>>) => void;
+  errorOf: (name: string) => string | undefined;
+}
+
+const AMOUNT_LENGTH = 20;
+const TEXT_LENGTH = 200;
+const LONG_LENGTH = 500;
+
+/** The fields of an action in their order; those of one row side by side. */
+export function ActionFields<Name extends string>(props: ActionFieldsProps<Name>) {
+  const shown = props.fields.filter(({ when }) => when?.(props.values) ?? true);
+  const rows: ActionField<Name>[][] = [];
+  for (const field of shown) {
+    const last = rows.at(-1);
+    if (last && field.row !== undefined && last[0]?.row === field.row) last.push(field);
+    else rows.push([field]);
+  }
+  return rows.map((row) =>
+    row.length === 1 ? (
+      row.map((field) => <OneField key={field.name} field={field} {...props} />)
+    ) : (
+      <div key={row[0]?.row} className="grid auto-cols-fr grid-flow-col gap-3">
+        {row.map((field) => (
+          <OneField key={field.name} field={field} {...props} />
+        ))}
+      </div>
+    ),
+  );
+}
+
+function OneField<Name extends string>({
+  field,
+  values,
+  onChange,
+  onFill,
+  errorOf,
+}: ActionFieldsProps<Name> & { field: ActionField<Name> }) {
+  const { name, label, hint } = field;
+  const look = { label, hint, error: errorOf(name), value: values[name] };
+  switch (field.kind) {
+    case 'choice':
+      return (
+        <SelectField
+          {...look}
+          onChange={({ target }) => {
+            onChange(name, target.value);
+            if (field.fills) onFill(field.fills(target.value));
+          }}
+        >
+          {field.choices.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case 'long':
+      return (
+        <TextArea
+          {...look}
+          onChange={({ target }) => onChange(name, target.value)}
+          maxLength={field.maxLength ?? LONG_LENGTH}
+        />
+      );
+    case 'amount':
+      return (
+        <TextField
+          {...look}
+          inputMode="decimal"
+          placeholder="0.00"
+          onChange={({ target }) => onChange(name, target.value)}
+          autoComplete="off"
+          maxLength={AMOUNT_LENGTH}
+        />
+      );
+    case 'text':
+      return (
+        <TextField
+          {...look}
+          inputMode={field.isNumeric ? 'numeric' : 'text'}
+          onChange={({ target }) => onChange(name, target.value)}
+          autoComplete="off"
+          maxLength={field.maxLength ?? TEXT_LENGTH}
+        />
+      );
+  }
+}

@@ -1,0 +1,54 @@
+import { buttonClass } from '../../controls/button.tsx';
+import { Popover } from '../../controls/popover.tsx';
+import { useText } from '../../texts.ts';
+import type { Column } from './column.ts';
+
+export interface ColumnsMenuProps<Row> {
+  columns: readonly Column<Row>[];
+  shown: readonly string[];
+  onChange: (shown: readonly string[] | undefined) => void;
+}
+
+/** Which columns the table shows. */
+export function ColumnsMenu<Row>({ columns, shown, onChange }: ColumnsMenuProps<Row>) {
+  const t = useText();
+  const choosable = columns.filter(({ head }) => typeof head === 'string');
+  return (
+    <Popover buttonClass={buttonClass()} label={t('kit.columns')} className="w-60">
+      {() => (
+        <fieldset className="flex flex-col">
+          <legend className="sr-only">{t('kit.columns')}</legend>
+          {choosable.map(({ key, head }) => (
+            <label
+              key={key}
+              className="control flex cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-sunken"
+            >
+              <input
+                type="checkbox"
+                className="size-4 accent-accent"
+                checked={shown.includes(key)}
+                // The last one stays: a table without columns says nothing.
+                disabled={shown.includes(key) && choosable.filter((one) => shown.includes(one.key)).length === 1}
+                onChange={(event) =>
+                  onChange(
+                    columns
+                      .map((column) => column.key)
+                      .filter((one) => (one === key ? event.target.checked : shown.includes(one))),
+                  )
+                }
+              />
+              {head}
+            </label>
+          ))}
+          <button
+            type="button"
+            onClick={() => onChange(undefined)}
+            className="control mt-1 rounded-control border-line border-t px-2 text-start text-accent-ink hover:bg-sunken"
+          >
+            {t('kit.columns.reset')}
+          </button>
+        </fieldset>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,130 @@
+import { type ReactNode, useMemo } from 'react';
+import { type Listed, type ListPath, useList } from '../../data/use-call.ts';
+import { useKeys } from '../../keys/use-keys.ts';
+import { useRowKeys } from '../../keys/use-row-keys.ts';
+import { PageFrame } from '../../layout/page-frame.tsx';
+import { useGo } from '../../navigation/use-go.ts';
+import { useText } from '../../texts.ts';
+import { RecordAside } from '../records/record-aside.tsx';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { ExportButton } from './export-button.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import type { ListDefinition, Translate } from './list-definition.ts';
+import { ListTable } from './list-table.tsx';
+import { requestOf } from './request-of.ts';
+import { TotalsLine } from './totals-line.tsx';
+import { useShownColumns } from './use-columns.ts';
+import { useListAddress } from './use-list-address.ts';
+import { useSelection } from './use-selection.tsx';
+import { useViewCounts } from './use-view-counts.ts';
+import { ViewTabs } from './view-tabs.tsx';
+
+const NO_VIEWS = [] as const;
+
+/** A page of rows: views, filters, order, columns, totals, a file, and one record beside the list. */
+export function defineListPage<Path extends ListPath>(definition: ListDefinition<Path>): () => ReactNode {
+  return () => <ListPage definition={definition} />;
+}
+
+function ListPage<Path extends ListPath>({ definition }: { definition: ListDefinition<Path> }) {
+  const t = useText();
+  const go = useGo();
+  const { views = NO_VIEWS, record, bulk } = definition;
+  const filters = typeof definition.filters === 'function' ? definition.filters() : (definition.filters ?? []);
+  const address = useListAddress(definition.path, views, filters);
+  const { query, openId } = address;
+  const body = requestOf(definition, filters, query);
+  const list = useList(definition.call, body, definition.everyMs === undefined ? {} : { everyMs: definition.everyMs });
+  const counts = useViewCounts(definition.counts);
+
+  const selection = useSelection(list.items, definition.keyOf, bulk, bulk?.isOffered(query) ?? false);
+  const { view, sorting } = query;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns depend on the view and the order alone
+  const columns = useMemo(
+    () => selection.withBoxes(definition.columns(t, query)),
+    [t, view, sorting?.by, selection.withBoxes],
+  );
+  const { shown, choose } = useShownColumns(definition.path, columns, address);
+
+  const open = (row: Listed<Path>) => {
+    if (definition.open) definition.open(row, go);
+    else if (record) address.open(definition.keyOf(row));
+  };
+  // With a record open the keys lead from record to record.
+  const isBeside = record !== undefined && openId !== undefined;
+  const { current, row, pick } = useRowKeys(list.items, definition.keyOf, open, isBeside ? open : undefined);
+  useKeys({
+    x: selection.isOffered && row ? () => selection.toggle(definition.keyOf(row)) : undefined,
+    Escape: isBeside ? () => address.open(undefined) : undefined,
+  });
+  const totals = list.first && definition.totals?.(list.first, t);
+  const panelId = `list-${definition.path.slice(1)}`;
+  return (
+    <PageFrame
+      title={t(definition.title)}
+      {...(definition.lead ? { lead: t(definition.lead) } : {})}
+      actions={
+        <>
+          {definition.actions?.()}
+          <ColumnsMenu columns={columns} shown={shown} onChange={choose} />
+          {definition.export && <ExportButton {...definition.export} body={body} />}
+        </>
+      }
+    >
+      {definition.above?.()}
+      {views.length > 0 && (
+        <ViewTabs
+          views={views}
+          saved={[]}
+          value={view}
+          counts={counts}
+          panelId={panelId}
+          onChange={(next) => {
+            selection.clear();
+            address.change({ view: next, sort: undefined, saved: undefined });
+          }}
+        />
+      )}
+      <FilterChips filters={filters} dates={definition.dates} address={address} />
+      {totals && totals.length > 0 && <TotalsLine totals={totals} />}
+      {selection.bar}
+      <div
+        id={panelId}
+        className="min-w-0"
+        {...(views.length > 0 ? { role: 'tabpanel', 'aria-labelledby': `${panelId}-${view}` } : {})}
+      >
+        {definition.replace?.(query) ?? (
+          <ListTable
+            caption={t(definition.title)}
+            list={list}
+            keyOf={definition.keyOf}
+            current={isBeside ? openId : current}
+            onPick={(one) => {
+              pick(one);
+              open(one);
+            }}
+            shown={shown}
+            sorting={sorting}
+            onSort={address.sortBy}
+            columns={columns}
+            {...emptyOf(definition, address.isFiltered, t)}
+          />
+        )}
+      </div>
+      {definition.below?.()}
+      {isBeside && (
+        <RecordAside label={t(definition.recordLabel ?? definition.title)} onClose={() => address.open(undefined)}>
+          {record(
+            openId,
+            list.items.find((one) => definition.keyOf(one) === openId),
+          )}
+        </RecordAside>
+      )}
+    </PageFrame>
+  );
+}
+
+function emptyOf({ empty }: { empty: ListDefinition<ListPath>['empty'] }, isFiltered: boolean, t: Translate) {
+  if (isFiltered) return { emptyTitle: t('kit.empty.filtered'), emptyText: t('kit.empty.filteredText') };
+  return { emptyTitle: t(empty.title), emptyText: empty.text && t(empty.text) };
+}

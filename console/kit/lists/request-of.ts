@@ -1,0 +1,31 @@
+import type { ListPath } from '../../data/use-call.ts';
+import type { Filter, ListDefinition, ListQuery, ListRequest } from './list-definition.ts';
+
+/** The view of everything has no name on the wire. */
+export const ALL = 'all';
+
+/** What a list page asks: what its definition makes of the address, or the names as they stand in it. */
+export function requestOf<Path extends ListPath>(
+  definition: ListDefinition<Path>,
+  filters: readonly Filter[],
+  query: ListQuery,
+): ListRequest<Path> {
+  return (definition.request?.(query) ?? standardRequest(filters, query)) as ListRequest<Path>;
+}
+
+/** The request of a list that the contract's defineConsoleList makes. */
+function standardRequest(filters: readonly Filter[], query: ListQuery): Record<string, unknown> {
+  const { view, from, to, sorting } = query;
+  return {
+    ...Object.fromEntries(
+      filters.flatMap(({ key, kind }) => {
+        const value = query.filters[key];
+        return value ? [[key, kind === 'flag' ? true : value]] : [];
+      }),
+    ),
+    ...(view && view !== ALL ? { view } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(sorting ? { sort: sorting.by, descending: sorting.isDescending } : {}),
+  };
+}

@@ -1,0 +1,11 @@
+import type { Sorting } from './column.ts';
+
+/** What is due first stands first. */
+export const DUE_FIRST: Sorting = { by: 'dueAt', isDescending: false };
+export const OLDEST_FIRST: Sorting = { by: 'createdAt', isDescending: false };
+export const NEWEST_FIRST: Sorting = { by: 'createdAt', isDescending: true };
+
+/** How many rows; '10,000+' where no more of them are added up. */
+export function countText({ count, capped }: { count: number; capped: boolean }): string {
+  return `${count.toLocaleString('en-US')}${capped ? '+' : ''}`;
+}

@@ -1,0 +1,74 @@
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { useText } from '../texts.ts';
+import { SkeletonRows } from './skeleton-rows.tsx';
+
+interface Query<Data> {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  readonly refetch: () => unknown;
+}
+
+export interface QueryStateProps<Data> {
+  query: Query<Data>;
+  /** Rows of the skeleton. */
+  rows?: number;
+  /** Said where the server has no such thing; else its refusal is said. */
+  gone?: string;
+  /** There is nothing in the answer: shown in place of `children`. */
+  isEmpty?: (data: Data) => boolean;
+  empty?: { readonly title: string; readonly text?: string };
+  children: (data: Data) => ReactNode;
+}
+
+/** What a question to the server can look like: on its way, failed with a retry, gone, empty, there, or out of date. */
+export function QueryState<Data>(props: QueryStateProps<Data>) {
+  const { query, rows, gone, isEmpty, empty, children } = props;
+  const t = useText();
+  const retry = () => void query.refetch();
+  const { data, error } = query;
+  if (data === undefined) {
+    if (query.isPending) return <SkeletonRows {...(rows === undefined ? {} : { rows })} />;
+    if (gone !== undefined && error instanceof CallRefused && isGone(error)) {
+      return <EmptyState title={gone} text={t('shell.notFoundText')} className="pt-16" />;
+    }
+    return (
+      <FailedState
+        title={t('shell.failed')}
+        {...(error ? { text: error.message } : {})}
+        retryLabel={t('shell.retry')}
+        onRetry={retry}
+      />
+    );
+  }
+  return (
+    <>
+      {error && <StaleNotice onRetry={retry} />}
+      {empty && isEmpty?.(data) ? <EmptyState {...empty} /> : children(data)}
+    </>
+  );
+}
+
+/** What is shown is from before: asking again failed. */
+export function StaleNotice({ onRetry }: { onRetry: () => void }) {
+  const t = useText();
+  return (
+    <Notice
+      action={
+        <Button tone="quiet" onClick={onRetry}>
+          {t('shell.retry')}
+        </Button>
+      }
+    >
+      <span role="status">{t('kit.stale')}</span>
+    </Notice>
+  );
+}
+
+function isGone(error: CallRefused): boolean {
+  return error.code === 'not_found' || error.code === 'input_invalid';
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button, type Tone } from '../../controls/button.tsx';
+import { useKeys } from '../../keys/use-keys.ts';
+import { useText } from '../../texts.ts';
+
+export interface Decision {
+  readonly label: string;
+  readonly tone?: Tone;
+  /** The key that does the same. */
+  readonly hint?: string;
+  readonly isBusy?: boolean;
+  readonly run: () => void;
+}
+
+export interface Claim {
+  /** Who holds the record, so that two do not work on it; null: nobody. */
+  readonly by: string | null;
+  readonly isOwn: boolean;
+  /** Until when; null where it does not run out. */
+  readonly until: string | null;
+  /** undefined: it cannot be claimed, or released, as it stands. */
+  readonly claim: Decision | undefined;
+}
+
+export interface DecisionBarProps {
+  claim?: Claim | undefined;
+  /** What else is to be known before one decides. */
+  note?: ReactNode;
+  /** What is decided, the usual one first. */
+  decisions: readonly (Decision | false | undefined)[];
+  /** What is done now and then. */
+  more?: readonly (Decision | false | undefined)[];
+}
+
+/** Everything that can be decided about the open record, at one place at its foot, with its keys. */
+export function DecisionBar({ claim, note, decisions, more = [] }: DecisionBarProps) {
+  const main = decisions.filter((one) => one !== false && one !== undefined);
+  const rest = more.filter((one) => one !== false && one !== undefined);
+  const all = [...main, ...rest, ...(claim?.claim ? [claim.claim] : [])];
+  useKeys(
+    Object.fromEntries(all.flatMap(({ hint, isBusy, run }) => (hint && !isBusy ? [[hint.toLowerCase(), run]] : []))),
+  );
+  const held = claim && (claim.by !== null || claim.claim);
+  if (all.length === 0 && !held && !note) return undefined;
+  return (
+    <footer className="sticky bottom-0 mt-auto flex flex-col gap-2.5 border-line border-t bg-page px-4.5 py-3.5">
+      {(held || note) && (
+        <div className="flex items-center justify-between gap-3 text-ink-faint">
+          <span className="min-w-0">
+            {claim && held && <Holder claim={claim} />}
+            {held && note && ' · '}
+            {note}
+          </span>
+          {claim?.claim && (
+            <button
+              type="button"
+              aria-keyshortcuts={claim.claim.hint}
+              disabled={claim.claim.isBusy}
+              onClick={claim.claim.run}
+              className="control shrink-0 font-semibold text-accent-ink underline-offset-2 hover:underline disabled:opacity-50"
+            >
+              {claim.claim.label}
+            </button>
+          )}
+        </div>
+      )}
+      {main.length > 0 && <Row decisions={main} />}
+      {rest.length > 0 && <Row decisions={rest} />}
+    </footer>
+  );
+}
+
+function Row({ decisions }: { decisions: readonly Decision[] }) {
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {decisions.map(({ label, tone, hint, isBusy, run }) => (
+        <Button
+          key={label}
+          {...(tone ? { tone } : {})}
+          {...(hint ? { hint } : {})}
+          busy={isBusy ?? false}
+          onClick={run}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+const MINUTE_MS = 60_000;
+const TICK_MS = 15_000;
+
+function Holder({ claim: { by, isOwn, until } }: { claim: Claim }) {
+  const t = useText();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  if (by === null) return t('kit.claim.nobody');
+  const minutes = until === null ? undefined : Math.max(1, Math.ceil((new Date(until).getTime() - now) / MINUTE_MS));
+  if (!isOwn) return t('kit.claim.other', { name: by });
+  return minutes === undefined ? t('kit.claim.own') : t('kit.claim.ownFor', { minutes });
+}

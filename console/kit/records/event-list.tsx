@@ -1,0 +1,21 @@
+import { Moment } from '../../controls/figures.tsx';
+
+export interface EventListProps {
+  events: readonly { readonly id: string; readonly word: string; readonly outcome: string; readonly at: string }[];
+}
+
+/** What the provider reported. */
+export function EventList({ events }: EventListProps) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {events.map((event) => (
+        <li key={event.id} className="flex justify-between gap-3">
+          <span>
+            {event.word} <span className="text-ink-faint">{event.outcome}</span>
+          </span>
+          <Moment at={event.at} className="text-ink-faint text-xs" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from '../../controls/button.tsx';
+import { useText } from '../../texts.ts';
+import { RecordSlot } from './record-slot.ts';
+
+export interface RecordAsideProps {
+  /** What kind of record it is, read out. */
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The open record, at the right of the whole page; on a tablet it lies over the list's right side. */
+export function RecordAside({ label, onClose, children }: RecordAsideProps) {
+  const t = useText();
+  const slot = useContext(RecordSlot);
+  const frame = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    // What had the focus in the record is gone with it: the list goes on from where it was.
+    return () => {
+      if (element?.contains(document.activeElement)) document.getElementById('main')?.focus();
+    };
+  }, []);
+  if (!slot) return undefined;
+  return createPortal(
+    <aside
+      ref={frame}
+      aria-label={label}
+      className="max-wide:fixed max-wide:inset-y-0 max-wide:end-0 max-wide:z-20 relative w-[min(30rem,100vw)] shrink-0 border-line border-s bg-surface max-wide:shadow-float wide:w-[24.75rem]"
+    >
+      <IconButton label={t('kit.record.close')} onClick={onClose} className="absolute! end-2 top-2 z-10">
+        <X aria-hidden size={17} />
+      </IconButton>
+      <div className="flex h-full flex-col overflow-y-auto">{children}</div>
+    </aside>,
+    slot,
+  );
+}

@@ -1,0 +1,51 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { useState } from 'react';
+import { Copyable } from '../../controls/copyable.tsx';
+import { Facts } from '../../controls/panel.tsx';
+import { useMay } from '../../session/use-operator.ts';
+import { useText } from '../../texts.ts';
+import { ActionDialog } from '../dialogs/action-dialog.tsx';
+
+/** The whole account number, for who may see it and says why. It is forgotten when the record is left. */
+export function RevealNumber({ accountId }: { accountId: string }) {
+  const t = useText();
+  const may = useMay();
+  const [isAsking, setAsking] = useState(false);
+  const [shown, setShown] = useState<AnswerOf<'/console/accounts/reveal'>>();
+  if (!may('payout_account.reveal')) return undefined;
+  if (shown) {
+    return (
+      <Facts
+        facts={[
+          { label: t('queues.reveal.shown'), value: <Copyable value={shown.number} /> },
+          shown.phone !== '' && { label: t('queues.reveal.phone'), value: <Copyable value={shown.phone} /> },
+          shown.routing !== '' && { label: t('queues.reveal.routing'), value: <Copyable value={shown.routing} /> },
+        ]}
+      />
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setAsking(true)}
+        className="min-h-6 font-semibold text-accent-ink underline-offset-2 hover:underline"
+      >
+        {t('queues.reveal')}
+      </button>
+      {isAsking && (
+        <ActionDialog
+          call="/console/accounts/reveal"
+          title={t('queues.reveal.title')}
+          submit={t('queues.reveal')}
+          reasonTopic="none"
+          body={(_, reason) => ({ id: accountId, reason })}
+          onDone={setShown}
+          onClose={() => setAsking(false)}
+        >
+          <p className="text-ink-soft">{t('queues.reveal.text')}</p>
+        </ActionDialog>
+      )}
+    </>
+  );
+}

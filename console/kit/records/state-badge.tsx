@@ -1,0 +1,22 @@
+import type { RecordState } from '@pitaka/core/values/record-states.ts';
+import { Badge, type BadgeTone } from '../../controls/badge.tsx';
+import { useText } from '../../texts.ts';
+import { wordOf } from '../word-of.ts';
+
+const TONES: Readonly<Record<RecordState, BadgeTone>> = {
+  Prepare: 'neutral',
+  WaitReview: 'notice',
+  WaitExec: 'accent',
+  Exec: 'accent',
+  Success: 'positive',
+  Fail: 'negative',
+  Error: 'negative',
+};
+
+/** Where a withdrawal or deposit stands, and how it failed. */
+export function StateBadge({ state, failKind }: { state: RecordState; failKind: string | null }) {
+  const t = useText();
+  return (
+    <Badge tone={TONES[state]}>{failKind ? wordOf(t, 'queues.fail', failKind) : t(`queues.state.${state}`)}</Badge>
+  );
+}

@@ -1,0 +1,50 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { Moment } from '../../controls/figures.tsx';
+import { useText } from '../../texts.ts';
+import { wordOf } from '../word-of.ts';
+
+type Step = AnswerOf<'/console/withdrawals/detail'>['moves'][number];
+
+export interface TimelineProps {
+  steps: readonly Step[];
+  /** What is awaited next, where that is known. */
+  next?: string | undefined;
+}
+
+/** What happened to a record, oldest first, by whom and why; and what comes next. */
+export function Timeline({ steps, next }: TimelineProps) {
+  const t = useText();
+  // What the rules found is a list of words; what people write stays as it is.
+  const reasonOf = ({ event, reason }: Step) =>
+    event === 'rules_look'
+      ? reason
+          .split(' ')
+          .map((word) => wordOf(t, 'queues.look', word))
+          .join(' · ')
+      : reason;
+  return (
+    <ol className="flex flex-col gap-1.5">
+      {steps.map((step) => (
+        <li key={`${step.at} ${step.event}`} className="grid grid-cols-[auto_1fr_auto] items-baseline gap-x-3">
+          <span aria-hidden className="size-2 self-start rounded-full bg-accent" style={{ marginTop: '0.4rem' }} />
+          <span>
+            {wordOf(t, 'queues.move', step.event)}{' '}
+            <span className="text-ink-faint">{t('kit.by', { name: wordOf(t, 'queues.by', step.by) })}</span>
+            {step.reason !== '' && <span className="block text-ink-soft">{reasonOf(step)}</span>}
+          </span>
+          <Moment at={step.at} className="text-ink-faint text-xs" />
+        </li>
+      ))}
+      {next && (
+        <li className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 text-ink-faint">
+          <span
+            aria-hidden
+            className="size-2 self-start rounded-full border-2 border-line-strong"
+            style={{ marginTop: '0.4rem' }}
+          />
+          {next}
+        </li>
+      )}
+    </ol>
+  );
+}

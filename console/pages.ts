@@ -1,0 +1,191 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import type { Permission } from '@pitaka/core/values/permissions.ts';
+import {
+  BookOpen,
+  ClipboardCheck,
+  CreditCard,
+  FileSpreadsheet,
+  Gauge,
+  HandCoins,
+  Hourglass,
+  Landmark,
+  type LucideIcon,
+  MessageSquareQuote,
+  PiggyBank,
+  Scale,
+  ScrollText,
+  UserCog,
+  Users,
+} from 'lucide-react';
+import type { MessageKey } from './texts.ts';
+
+/** The groups of the navigation, in the order of the day's work. */
+export const MENU_GROUPS = ['work', 'people', 'promotion', 'finance', 'site'] as const;
+export type MenuGroup = (typeof MENU_GROUPS)[number];
+
+type Figures = AnswerOf<'/console/dashboard'>;
+
+/** What waits at a page; `overdue` is shown in red instead of the count. */
+export interface Waiting {
+  readonly count: number;
+  readonly overdue?: number;
+}
+
+export interface PageEntry {
+  /** Its address under /console; `$name` is a parameter. */
+  readonly path: `/${string}`;
+  /** The file that exports `Page`: features/<this>-page.tsx. */
+  readonly file: string;
+  /** Others are told that their role may not see it. */
+  readonly permission?: Permission;
+  /** Its place in the navigation; a page without one is reached from others. */
+  readonly menu?: {
+    readonly group: MenuGroup;
+    readonly label: MessageKey;
+    readonly icon: LucideIcon;
+    /** Goes there when pressed after g. */
+    readonly key: string;
+    readonly badge?: (figures: Figures) => Waiting;
+  };
+}
+
+/** Every page of the console: route, permission, menu entry, key and badge in one place. */
+export const PAGES = [
+  {
+    path: '/',
+    file: 'back-office/dashboard/dashboard',
+    permission: 'dashboard.view',
+    menu: { group: 'work', label: 'shell.nav.dashboard', icon: Gauge, key: 't' },
+  },
+  {
+    path: '/withdrawals',
+    file: 'payments/withdrawals/withdrawals',
+    permission: 'withdrawal.view',
+    menu: {
+      group: 'work',
+      label: 'shell.nav.withdrawals',
+      icon: HandCoins,
+      key: 'w',
+      badge: ({ withdrawals }) => ({ count: withdrawals.review.count }),
+    },
+  },
+  {
+    path: '/deposits',
+    file: 'payments/deposits/deposits',
+    permission: 'deposit.view',
+    menu: {
+      group: 'work',
+      label: 'shell.nav.deposits',
+      icon: PiggyBank,
+      key: 'd',
+      badge: ({ deposits }) => ({ count: deposits.review.count }),
+    },
+  },
+  {
+    path: '/accounts',
+    file: 'payments/payout-accounts/payout-accounts',
+    permission: 'user.view',
+    menu: {
+      group: 'work',
+      label: 'shell.nav.accounts',
+      icon: CreditCard,
+      key: 'p',
+      badge: ({ accountsInReview }) => ({ count: accountsInReview.count }),
+    },
+  },
+  {
+    path: '/approvals',
+    file: 'back-office/approvals/approvals',
+    permission: 'approval.view',
+    menu: {
+      group: 'work',
+      label: 'shell.nav.approvals',
+      icon: ClipboardCheck,
+      key: 'c',
+      badge: ({ approvals }) => ({ count: approvals.count }),
+    },
+  },
+  {
+    path: '/users',
+    file: 'back-office/users/users',
+    permission: 'user.view',
+    menu: { group: 'people', label: 'shell.nav.users', icon: Users, key: 'u' },
+  },
+  { path: '/users/$uid', file: 'back-office/users/user', permission: 'user.view' },
+  {
+    path: '/applications',
+    file: 'promotion/applications/applications',
+    permission: 'application.view',
+    menu: {
+      group: 'promotion',
+      label: 'shell.nav.applications',
+      icon: Hourglass,
+      key: 'i',
+      badge: ({ stuckApplications }) => ({ count: stuckApplications.count }),
+    },
+  },
+  {
+    path: '/payout-files',
+    file: 'payments/payout-files/payout-files',
+    permission: 'withdrawal.pay',
+    menu: { group: 'finance', label: 'shell.nav.payoutFiles', icon: FileSpreadsheet, key: 'b' },
+  },
+  {
+    path: '/statements',
+    file: 'payments/statements/statements',
+    permission: 'withdrawal.pay',
+    menu: { group: 'finance', label: 'shell.nav.statements', icon: Landmark, key: 'm' },
+  },
+  { path: '/statements/$id', file: 'payments/statements/statement', permission: 'withdrawal.pay' },
+  {
+    path: '/reconciliation',
+    file: 'payments/reconciliation/reconciliation',
+    permission: 'reconciliation.view',
+    menu: {
+      group: 'finance',
+      label: 'shell.nav.reconciliation',
+      icon: Scale,
+      key: 'f',
+      badge: ({ openFindings }) => ({ count: 0, overdue: openFindings.count }),
+    },
+  },
+  {
+    path: '/ledger',
+    file: 'money/ledger/ledger',
+    permission: 'ledger.view',
+    menu: { group: 'finance', label: 'shell.nav.ledger', icon: BookOpen, key: 'l' },
+  },
+  { path: '/ledger/account/$name', file: 'money/ledger/ledger-account', permission: 'ledger.view' },
+  { path: '/ledger/journal/$id', file: 'money/ledger/journal', permission: 'ledger.view' },
+  {
+    path: '/reasons',
+    file: 'back-office/saved-reasons/reasons',
+    permission: 'reason.manage',
+    menu: { group: 'site', label: 'shell.nav.reasons', icon: MessageSquareQuote, key: 'r' },
+  },
+  {
+    path: '/staff',
+    file: 'identity/staff/staff',
+    permission: 'operator.view',
+    menu: { group: 'site', label: 'shell.nav.staff', icon: UserCog, key: 's' },
+  },
+  {
+    path: '/audit',
+    file: 'identity/activity/activity',
+    permission: 'audit.view',
+    menu: { group: 'site', label: 'shell.nav.audit', icon: ScrollText, key: 'a' },
+  },
+  { path: '/account', file: 'identity/account/account' },
+] as const satisfies readonly PageEntry[];
+
+type Filled<Pattern extends string> = Pattern extends `${infer Head}/$${string}` ? `${Head}/${string}` : Pattern;
+
+/** The address of a page. */
+export type PagePath = Filled<(typeof PAGES)[number]['path']>;
+
+export type MenuItem = PageEntry & Required<Pick<PageEntry, 'menu'>> & { readonly path: PagePath };
+
+/** The pages that stand in the navigation. */
+export const MENU: readonly MenuItem[] = (PAGES as readonly PageEntry[]).filter(
+  (page): page is MenuItem => page.menu !== undefined,
+);

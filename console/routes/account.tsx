@@ -1,1 +1,0 @@
-export { AccountPage as default } from '../features/identity/account/account-page.tsx';

@@ -1,1 +1,0 @@
-export { ApplicationsPage as default } from '../features/promotion/applications/applications-page.tsx';

@@ -1,1 +1,0 @@
-export { ApprovalsPage as default } from '../features/back-office/approvals/approvals-page.tsx';

@@ -1,1 +1,0 @@
-export { AuditPage as default } from '../features/identity/activity/activity-page.tsx';

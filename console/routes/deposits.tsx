@@ -1,1 +1,0 @@
-export { DepositsPage as default } from '../features/payments/deposits/deposits-page.tsx';

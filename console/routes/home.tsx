@@ -1,1 +1,0 @@
-export { DashboardPage as default } from '../features/back-office/dashboard/dashboard-page.tsx';

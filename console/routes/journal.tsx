@@ -1,1 +1,0 @@
-export { JournalPage as default } from '../features/money/ledger/journal-page.tsx';

@@ -1,1 +1,0 @@
-export { LedgerAccountPage as default } from '../features/money/ledger/ledger-account-page.tsx';

@@ -1,1 +1,0 @@
-export { LedgerPage as default } from '../features/money/ledger/ledger-page.tsx';

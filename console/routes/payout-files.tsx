@@ -1,1 +1,0 @@
-export { PayoutFilesPage as default } from '../features/payments/payout-files/payout-files-page.tsx';

@@ -1,1 +1,0 @@
-export { ReconciliationPage as default } from '../features/payments/reconciliation/reconciliation-page.tsx';

@@ -1,1 +1,0 @@
-export { SetupPage as default } from '../features/identity/account/setup-page.tsx';

@@ -1,1 +1,0 @@
-export { StatementsPage as default } from '../features/payments/statements/statements-page.tsx';

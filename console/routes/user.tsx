@@ -1,1 +1,0 @@
-export { UserPage as default } from '../features/back-office/users/user-page.tsx';

@@ -1,1 +1,0 @@
-export { UsersPage as default } from '../features/back-office/users/users-page.tsx';

@@ -1,1 +1,0 @@
-export { WithdrawalsPage as default } from '../features/payments/withdrawals/withdrawals-page.tsx';
