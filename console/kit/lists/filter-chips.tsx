@@ -82,7 +82,11 @@ function FilterChip({ filter, address }: { filter: ValueFilter; address: ListAdd
       <Popover
         buttonClass={CHIP.button}
         className="w-64"
-        label={shown === undefined ? `+ ${label}` : `${label}${filter.kind === 'amount' ? ' ' : ': '}${shown}`}
+        label={
+          shown === undefined
+            ? `+ ${label}${filter.kind === 'amount' ? ` ${BOUND[filter.bound]}` : ''}`
+            : `${label}${filter.kind === 'amount' ? ' ' : ': '}${shown}`
+        }
       >
         {(close) => (
           <FilterEditor
@@ -110,13 +114,14 @@ function FilterChip({ filter, address }: { filter: ValueFilter; address: ListAdd
   );
 }
 
+const BOUND = { from: '≥', to: '≤' } as const;
+
 /** What a filter's value is called; undefined while it is off. */
 function useShown(filter: ValueFilter, value: string | undefined): string | undefined {
   const t = useText();
   const money = useMoneyText();
   if (!value) return undefined;
-  if (filter.kind === 'amount')
-    return `${filter.bound === 'from' ? '≥' : '≤'} ${isAmount(value) ? money(value) : value}`;
+  if (filter.kind === 'amount') return `${BOUND[filter.bound]} ${isAmount(value) ? money(value) : value}`;
   if (filter.kind === 'text') return value;
   const choice = filter.choices.find((one) => one.value === value);
   return choice ? labelOf(choice, t) : value;

@@ -1,46 +1,35 @@
-import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import type { Permission } from '@pitaka/core/values/permissions.ts';
-import { FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { Age, Moment, Money } from '../../../controls/figures.tsx';
 import { Panel } from '../../../controls/panel.tsx';
+import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { Table } from '../../../kit/lists/table.tsx';
-import { SkeletonRows } from '../../../kit/skeleton-rows.tsx';
+import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import type { Place } from '../../../navigation/place.ts';
 import { useMay } from '../../../session/use-operator.ts';
 import { type MessageKey, useText } from '../../../texts.ts';
+import type { Dashboard } from './dashboard.ts';
 import { DaysChart } from './days-chart.tsx';
 
-export type Dashboard = AnswerOf<'/console/dashboard'>;
-
-const EVERY_MS = 20_000;
-
+/** Today's money and what waits, at a glance. */
 export function Page() {
   const t = useText();
-  const figures = useCall('/console/dashboard', {}, { everyMs: EVERY_MS });
-  if (figures.isPending) {
-    return (
-      <PageFrame title={t('dashboard.title')}>
-        <SkeletonRows />
-      </PageFrame>
-    );
-  }
-  if (!figures.data) {
-    return (
-      <PageFrame title={t('dashboard.title')}>
-        <FailedState title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void figures.refetch()} />
-      </PageFrame>
-    );
-  }
+  const figures = useCall('/console/dashboard', {}, { everyMs: POLL.list });
   return (
-    <PageFrame title={t('dashboard.title')} lead={<Moment at={figures.data.asOf} />}>
-      <Headlines figures={figures.data} />
-      <div className="grid items-start gap-4 wide:grid-cols-2">
-        <Queues figures={figures.data} />
-        <DaysChart days={figures.data.days} />
-      </div>
+    <PageFrame title={t('dashboard.title')} {...(figures.data ? { lead: <Moment at={figures.data.asOf} /> } : {})}>
+      <QueryState query={figures}>
+        {(data) => (
+          <>
+            <Headlines figures={data} />
+            <div className="grid items-start gap-4 wide:grid-cols-2">
+              <Queues figures={data} />
+              <DaysChart days={data.days} />
+            </div>
+          </>
+        )}
+      </QueryState>
     </PageFrame>
   );
 }
@@ -99,21 +88,21 @@ function queuesOf(figures: Dashboard): Queue[] {
     lateAfterMinutes: late,
   });
   return [
-    withdrawal('dashboard.review', { view: 'review' }, withdrawals.review, 60),
-    withdrawal('dashboard.onHold', { view: 'review', hold: 'yes' }, withdrawals.onHold, 24 * 60),
-    withdrawal('dashboard.toPay', { view: 'pay' }, withdrawals.toPay, 60),
-    withdrawal('dashboard.paying', { view: 'paying' }, withdrawals.paying, 24 * 60),
-    withdrawal('dashboard.unknown', { view: 'unknown' }, withdrawals.unknown, 30),
+    withdrawal('dashboard.review', { view: 'to_review' }, withdrawals.review, 60),
+    withdrawal('dashboard.onHold', { view: 'on_hold' }, withdrawals.onHold, 24 * 60),
+    withdrawal('dashboard.toPay', { view: 'being_paid' }, withdrawals.toPay, 60),
+    withdrawal('dashboard.paying', { view: 'being_paid' }, withdrawals.paying, 24 * 60),
+    withdrawal('dashboard.unknown', { view: 'outcome_unknown' }, withdrawals.unknown, 30),
     {
       label: 'dashboard.depositReview',
-      place: { to: '/deposits', search: { view: 'review' } },
+      place: { to: '/deposits', search: { view: 'to_review' } },
       permission: 'deposit.view',
       waiting: deposits.review,
       lateAfterMinutes: 60,
     },
     {
       label: 'dashboard.depositOpen',
-      place: { to: '/deposits', search: { view: 'open' } },
+      place: { to: '/deposits', search: { view: 'on_its_way' } },
       permission: 'deposit.view',
       waiting: deposits.open,
       lateAfterMinutes: 24 * 60,

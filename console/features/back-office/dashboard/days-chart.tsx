@@ -1,9 +1,10 @@
+import { compareMoney, isZero, shareOfWhole } from '@pitaka/ui/money/minor-units.ts';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Money } from '../../../controls/figures.tsx';
 import { Panel } from '../../../controls/panel.tsx';
 import { Table } from '../../../kit/lists/table.tsx';
 import { i18n, useText } from '../../../texts.ts';
-import type { Dashboard } from './dashboard-page.tsx';
+import type { Dashboard } from './dashboard.ts';
 
 type Day = Dashboard['days'][number];
 
@@ -15,7 +16,7 @@ const BAR_GAP = 2;
 /** Two bars a day, in and out; the same figures stand in a table below. */
 export function DaysChart({ days }: { days: readonly Day[] }) {
   const t = useText();
-  const isQuiet = days.every((day) => Number(day.paidIn) === 0 && Number(day.paidOut) === 0);
+  const isQuiet = days.every((day) => isZero(day.paidIn) && isZero(day.paidOut));
   if (isQuiet) {
     return (
       <Panel title={t('dashboard.days')}>
@@ -23,11 +24,14 @@ export function DaysChart({ days }: { days: readonly Day[] }) {
       </Panel>
     );
   }
-  // Pixels need no exactness: the figures themselves stay text.
-  const highest = Math.max(1, ...days.flatMap((day) => [Number(day.paidIn), Number(day.paidOut)]));
+  const highest =
+    days
+      .flatMap((day) => [day.paidIn, day.paidOut])
+      .sort(compareMoney)
+      .at(-1) ?? '0.00';
   const step = WIDTH / days.length;
   const bar = (step - 3 * BAR_GAP) / 2;
-  const height = (amount: string) => Math.max(Number(amount) > 0 ? 2 : 0, (Number(amount) / highest) * (BASE - 8));
+  const height = (amount: string) => Math.max(isZero(amount) ? 0 : 2, shareOfWhole(amount, highest) * (BASE - 8));
   return (
     <Panel title={t('dashboard.days')}>
       <div className="mb-2 flex gap-4 text-ink-soft text-xs">

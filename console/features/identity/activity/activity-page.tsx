@@ -1,141 +1,108 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { Download, ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
-import { InfoDialog } from '../../../controls/dialog.tsx';
 import { Moment } from '../../../controls/figures.tsx';
-import { FilterBar } from '../../../controls/filter-bar.tsx';
-import { Facts, Panel } from '../../../controls/panel.tsx';
+import { Facts } from '../../../controls/panel.tsx';
 import { TargetLink } from '../../../controls/target-link.tsx';
-import { download } from '../../../data/download.ts';
-import { useList } from '../../../data/use-call.ts';
-import { useRowKeys } from '../../../keys/use-row-keys.ts';
-import { ListTable } from '../../../kit/lists/list-table.tsx';
-import { PageFrame } from '../../../layout/page-frame.tsx';
-import { useFilters, useGo } from '../../../navigation/use-go.ts';
-import { useMay } from '../../../session/use-operator.ts';
+import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
+import { countText } from '../../../kit/lists/usual.ts';
+import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
 import { useText } from '../../../texts.ts';
 import { ChainCheck } from './chain-check.tsx';
 
-type AuditRow = AnswerOf<'/console/audit/list'>['content'][number];
-const FILTERS = ['operator', 'action', 'target', 'text', 'from', 'to'] as const;
+type AuditEvent = AnswerOf<'/console/audit/list'>['content'][number];
 
-export function Page() {
+/** What operators did on this site. */
+export const Page = defineListPage({
+  path: '/audit',
+  title: 'audit.title',
+  lead: 'audit.lead',
+  call: '/console/audit/list',
+  keyOf: (row) => row.position,
+  dates: 'audit.at',
+  filters: [
+    { key: 'operator', label: 'audit.operator', kind: 'text' },
+    { key: 'action', label: 'audit.action', kind: 'text', placeholder: 'withdrawal.approve' },
+    { key: 'target', label: 'audit.target', kind: 'text', placeholder: 'withdrawal:wd_…' },
+    { key: 'text', label: 'audit.words', kind: 'text' },
+  ],
+  columns: (t) => [
+    { key: 'at', head: t('audit.at'), sort: 'position', cell: (row) => <Moment at={row.at} /> },
+    {
+      key: 'operator',
+      head: t('audit.operator'),
+      cell: (row) => <span className="whitespace-nowrap font-semibold">{row.operator}</span>,
+    },
+    { key: 'action', head: t('audit.action'), cell: (row) => <span className="mono">{row.action}</span> },
+    { key: 'target', head: t('audit.target'), cell: (row) => <TargetLink target={row.target} /> },
+    {
+      key: 'reason',
+      head: t('audit.reason'),
+      from: 'desktop',
+      cell: (row) => <span className="line-clamp-1">{row.reason}</span>,
+    },
+    {
+      key: 'from',
+      head: t('audit.from'),
+      from: 'wide',
+      cell: (row) => <span className="whitespace-nowrap text-ink-faint">{row.address}</span>,
+    },
+  ],
+  totals: ({ totals }, t) =>
+    totals ? [{ value: countText(totals), label: t('audit.count', { count: totals.count }) }] : [],
+  export: { call: '/console/audit/export', permission: 'audit.export' },
+  record: (position, row) => row && <AuditRecord key={position} row={row} />,
+  recordLabel: 'audit.event',
+  actions: () => <VerifyButton />,
+  empty: { title: 'audit.empty', text: 'audit.emptyText' },
+});
+
+function VerifyButton() {
   const t = useText();
-  const may = useMay();
-  const go = useGo();
-  const search = useFilters();
-  const filters = Object.fromEntries(FILTERS.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
-  const list = useList('/console/audit/list', filters);
-  const [open, setOpen] = useState<AuditRow>();
   const [isVerifying, setVerifying] = useState(false);
-  const { current, pick } = useRowKeys(list.items, (row) => row.position, setOpen);
   return (
-    <PageFrame
-      title={t('audit.title')}
-      lead={t('audit.lead')}
-      actions={
-        <>
-          {may('audit.export') && (
-            <Button onClick={() => void download('/console/audit/export', filters)}>
-              <Download aria-hidden size={15} />
-              {t('shell.export')}
-            </Button>
-          )}
-          <Button onClick={() => setVerifying(true)}>
-            <ShieldCheck aria-hidden size={15} />
-            {t('audit.verify')}
-          </Button>
-        </>
-      }
-    >
+    <>
       {isVerifying && <ChainCheck onClose={() => setVerifying(false)} />}
-      <FilterBar
-        values={filters}
-        onApply={(next) => go({ to: '/audit', search: next })}
-        fields={[
-          { name: 'operator', label: t('audit.operator'), kind: 'text' },
-          { name: 'action', label: t('audit.action'), kind: 'text', placeholder: t('audit.actionHint') },
-          { name: 'target', label: t('audit.target'), kind: 'text', placeholder: t('audit.targetHint') },
-          { name: 'text', label: t('audit.words'), kind: 'text' },
-          { name: 'from', label: t('shell.from'), kind: 'date' },
-          { name: 'to', label: t('shell.to'), kind: 'date' },
-        ]}
-      />
-      <Panel flush>
-        <ListTable
-          caption={t('audit.title')}
-          list={list}
-          keyOf={(row) => row.position}
-          current={current}
-          onPick={(row) => {
-            pick(row);
-            setOpen(row);
-          }}
-          emptyTitle={t('audit.empty')}
-          emptyText={t('audit.emptyText')}
-          columns={[
-            { key: 'at', head: t('audit.at'), cell: (row) => <Moment at={row.at} /> },
-            {
-              key: 'operator',
-              head: t('audit.operator'),
-              cell: (row) => <span className="whitespace-nowrap font-medium">{row.operator}</span>,
-            },
-            { key: 'action', head: t('audit.action'), cell: (row) => <span className="mono">{row.action}</span> },
-            { key: 'target', head: t('audit.target'), cell: (row) => <TargetLink target={row.target} /> },
-            {
-              key: 'reason',
-              head: t('audit.reason'),
-              from: 'desktop',
-              cell: (row) => <span className="line-clamp-1">{row.reason}</span>,
-            },
-            {
-              key: 'from',
-              head: t('audit.from'),
-              from: 'wide',
-              cell: (row) => <span className="whitespace-nowrap text-ink-faint">{row.address}</span>,
-            },
-          ]}
-        />
-      </Panel>
-      <AuditDetail row={open} onClose={() => setOpen(undefined)} />
-    </PageFrame>
+      <Button onClick={() => setVerifying(true)}>
+        <ShieldCheck aria-hidden size={15} />
+        {t('audit.verify')}
+      </Button>
+    </>
   );
 }
 
-function AuditDetail({ row, onClose }: { row: AuditRow | undefined; onClose: () => void }) {
+function AuditRecord({ row }: { row: AuditEvent }) {
   const t = useText();
   return (
-    <InfoDialog
-      open={row !== undefined}
-      onClose={onClose}
-      title={row ? t('audit.row', { position: row.position }) : ''}
-    >
-      {row && (
-        <div className="flex flex-col gap-4">
-          <Facts
-            facts={[
-              { label: t('audit.at'), value: <Moment at={row.at} /> },
-              { label: t('audit.operator'), value: row.operator },
-              { label: t('audit.action'), value: <span className="mono">{row.action}</span> },
-              { label: t('audit.target'), value: <TargetLink target={row.target} /> },
-              row.reason !== '' && { label: t('audit.reason'), value: row.reason },
-              { label: t('audit.from'), value: `${row.address} · ${row.device}` },
-            ]}
-          />
-          {Object.keys(row.detail).length > 0 && (
-            <div>
-              <h3 className="mb-1 text-ink-faint text-xs">{t('audit.detail')}</h3>
-              <pre className="mono whitespace-pre-wrap break-words rounded-control bg-page p-3">
-                {JSON.stringify(row.detail, null, 2)}
-              </pre>
-            </div>
-          )}
-          <p className="mono break-all text-ink-faint">
-            {t('audit.hash')}: {row.hash}
-          </p>
-        </div>
+    <>
+      <RecordHead
+        reference=""
+        badge={undefined}
+        amount={<span className="mono text-lg">{row.action}</span>}
+        lines={t('audit.row', { position: row.position })}
+      />
+      <RecordPart>
+        <Facts
+          facts={[
+            { label: t('audit.at'), value: <Moment at={row.at} /> },
+            { label: t('audit.operator'), value: row.operator },
+            { label: t('audit.target'), value: <TargetLink target={row.target} /> },
+            row.reason !== '' && { label: t('audit.reason'), value: row.reason },
+            { label: t('audit.from'), value: `${row.address} · ${row.device}` },
+          ]}
+        />
+      </RecordPart>
+      {Object.keys(row.detail).length > 0 && (
+        <RecordPart title={t('audit.detail')}>
+          <pre className="mono whitespace-pre-wrap break-words rounded-control bg-page p-3">
+            {JSON.stringify(row.detail, null, 2)}
+          </pre>
+        </RecordPart>
       )}
-    </InfoDialog>
+      <RecordPart title={t('audit.hash')}>
+        <p className="mono break-all text-ink-faint">{row.hash}</p>
+      </RecordPart>
+    </>
   );
 }

@@ -1,63 +1,81 @@
 import { AccountDecisions } from '../../../accounts/account-decisions.tsx';
-import { Age } from '../../../controls/figures.tsx';
-import { Panel } from '../../../controls/panel.tsx';
+import { Badge } from '../../../controls/badge.tsx';
+import { Age, Moment } from '../../../controls/figures.tsx';
 import { UserLink } from '../../../controls/target-link.tsx';
-import { useList } from '../../../data/use-call.ts';
-import { useRowKeys } from '../../../keys/use-row-keys.ts';
-import { ListTable } from '../../../kit/lists/list-table.tsx';
-import { PageFrame } from '../../../layout/page-frame.tsx';
-import { useText } from '../../../texts.ts';
+import { POLL } from '../../../data/polling.ts';
+import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
+import { countText } from '../../../kit/lists/usual.ts';
 
-const EVERY_MS = 20_000;
+const TONES = { active: 'positive', review: 'notice', removed: 'neutral' } as const;
+const STATES = ['review', 'active', 'removed'] as const;
+const NEWEST = { by: 'changedAt', isDescending: true } as const;
 
-export function Page() {
-  const t = useText();
-  const list = useList('/console/accounts/list', { state: 'review' }, { everyMs: EVERY_MS });
-  const { current, pick } = useRowKeys(list.items, (row) => row.id);
-  return (
-    <PageFrame title={t('queues.accounts.title')} lead={t('queues.accounts.lead')}>
-      <Panel flush>
-        <ListTable
-          caption={t('queues.accounts.title')}
-          list={list}
-          keyOf={(row) => row.id}
-          current={current}
-          onPick={pick}
-          emptyTitle={t('queues.accounts.none')}
-          emptyText={t('queues.accounts.noneText')}
-          columns={[
-            { key: 'age', head: t('queues.waits'), cell: (row) => <Age since={row.changedAt} /> },
-            { key: 'user', head: t('queues.user'), cell: (row) => <UserLink uid={row.uid} /> },
-            {
-              key: 'known',
-              head: t('queues.accounts.knownName'),
-              cell: (row) =>
-                row.knownName ?? <span className="text-ink-faint">{t('queues.accounts.unknownName')}</span>,
-            },
-            {
-              key: 'holder',
-              head: t('queues.holder'),
-              cell: (row) => <span className="font-medium">{row.holder}</span>,
-            },
-            {
-              key: 'number',
-              head: t('queues.number'),
-              from: 'desktop',
-              cell: (row) => (
-                <>
-                  {row.method} <span className="mono text-ink-faint">{row.number}</span>
-                </>
-              ),
-            },
-            {
-              key: 'decide',
-              head: <span className="sr-only">{t('account.staff.actions')}</span>,
-              className: 'text-end',
-              cell: (row) => <AccountDecisions account={row} />,
-            },
-          ]}
-        />
-      </Panel>
-    </PageFrame>
-  );
-}
+/** Where users are paid to: accounts under another name first, which somebody has to look at. */
+export const Page = defineListPage({
+  path: '/accounts',
+  title: 'queues.accounts.title',
+  lead: 'queues.accounts.lead',
+  call: '/console/accounts/list',
+  everyMs: POLL.list,
+  keyOf: (row) => row.id,
+  views: [
+    { id: 'review', label: 'queues.view.to_review' },
+    { id: 'active', label: 'queues.accounts.state.active', sorting: NEWEST },
+    { id: 'removed', label: 'queues.accounts.state.removed', sorting: NEWEST },
+    { id: 'all', label: 'queues.view.all', sorting: NEWEST },
+  ],
+  request: ({ view, filters, from, to, sorting }) => ({
+    state: STATES.find((state) => state === view) ?? ('' as const),
+    words: filters.words ?? '',
+    method: filters.method ?? '',
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(sorting ? { descending: sorting.isDescending } : {}),
+  }),
+  dates: 'queues.accounts.changed',
+  filters: [
+    { key: 'words', label: 'queues.accounts.words', kind: 'text' },
+    { key: 'method', label: 'queues.method', kind: 'text' },
+  ],
+  columns: (t, { view }) => [
+    {
+      key: 'changed',
+      head: t(view === 'review' ? 'queues.waits' : 'queues.accounts.changed'),
+      sort: 'changedAt',
+      cell: (row) => (view === 'review' ? <Age since={row.changedAt} /> : <Moment at={row.changedAt} />),
+    },
+    { key: 'user', head: t('queues.person'), cell: (row) => <UserLink uid={row.uid} /> },
+    {
+      key: 'known',
+      head: t('queues.accounts.knownName'),
+      cell: (row) => row.knownName ?? <span className="text-ink-faint">{t('queues.accounts.unknownName')}</span>,
+    },
+    { key: 'holder', head: t('queues.holder'), cell: (row) => <span className="font-semibold">{row.holder}</span> },
+    {
+      key: 'number',
+      head: t('queues.number'),
+      from: 'desktop',
+      cell: (row) => (
+        <>
+          {row.method} <span className="mono text-ink-faint">{row.number}</span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      head: t('queues.state'),
+      isOptional: view === 'review',
+      cell: (row) => <Badge tone={TONES[row.state]}>{t(`queues.accounts.state.${row.state}`)}</Badge>,
+    },
+    {
+      key: 'decide',
+      head: <span className="sr-only">{t('account.staff.actions')}</span>,
+      className: 'text-end',
+      cell: (row) => <AccountDecisions account={row} />,
+    },
+  ],
+  totals: ({ totals }, t) =>
+    totals ? [{ value: countText(totals), label: t('queues.accounts.count', { count: totals.count }) }] : [],
+  export: { call: '/console/accounts/export', permission: 'list.export' },
+  empty: { title: 'queues.accounts.none', text: 'queues.accounts.noneText' },
+});

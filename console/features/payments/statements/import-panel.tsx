@@ -1,4 +1,3 @@
-import type { RequestTo } from '@pitaka/contract/calls/index.ts';
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
@@ -6,9 +5,8 @@ import { Button } from '../../../controls/button.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { useCommand } from '../../../data/use-command.ts';
 import { useText } from '../../../texts.ts';
-import { PreviewPanel, type SeenFile } from './preview-panel.tsx';
-
-type PreviewBody = RequestTo<'/console/statements/preview'>;
+import type { PreviewBody, SeenFile } from './preview.ts';
+import { PreviewPanel } from './preview-panel.tsx';
 
 const FIELDS = ['file', 'name', 'columns', 'dateOrder'] as const;
 

@@ -1,12 +1,10 @@
 import { STATEMENT_COLUMNS } from '@pitaka/contract/calls/console-values.ts';
-import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { SelectField } from '../../../controls/field.tsx';
 import { useText } from '../../../texts.ts';
-import type { Layout } from './preview-panel.tsx';
+import type { Layout, Preview } from './preview.ts';
 
-type Preview = AnswerOf<'/console/statements/preview'>;
 type ColumnField = (typeof STATEMENT_COLUMNS)[number];
 
 const NEEDED = { date: 'statements.missing.date', amount: 'statements.missing.amount' } as const;

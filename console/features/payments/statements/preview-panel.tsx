@@ -1,4 +1,3 @@
-import type { AnswerOf, RequestTo } from '@pitaka/contract/calls/index.ts';
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
@@ -14,15 +13,7 @@ import { useText } from '../../../texts.ts';
 import { LayoutForm } from './layout-form.tsx';
 import { LineList } from './line-list.tsx';
 import { OutcomeTabs, type ShownOutcome } from './outcome-tabs.tsx';
-
-type Preview = AnswerOf<'/console/statements/preview'>;
-export type Layout = Pick<RequestTo<'/console/statements/preview'>, 'columns' | 'dateOrder'>;
-
-/** A preview with what was asked for it: what is imported is this and nothing newer. */
-export interface SeenFile {
-  readonly body: RequestTo<'/console/statements/preview'>;
-  readonly preview: Preview;
-}
+import type { Layout, SeenFile } from './preview.ts';
 
 export interface PreviewPanelProps {
   seen: SeenFile;

@@ -1,11 +1,9 @@
 import { STATEMENT_OUTCOMES } from '@pitaka/contract/calls/console-values.ts';
-import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
-import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { Moment, Money } from '../../../controls/figures.tsx';
 import { Facts, Panel } from '../../../controls/panel.tsx';
 import { useCall, useList } from '../../../data/use-call.ts';
 import { ListTable } from '../../../kit/lists/list-table.tsx';
-import { SkeletonRows } from '../../../kit/skeleton-rows.tsx';
+import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useFilters, useGo, useParam } from '../../../navigation/use-go.ts';
@@ -29,19 +27,12 @@ export function Page() {
       {t('statements.title')}
     </Link>
   );
-  if (statement.isPending) return <SkeletonRows />;
   if (!data) {
     return (
       <PageFrame title={t('statements.title')} lead={back}>
-        {statement.error instanceof CallRefused ? (
-          <EmptyState title={t('statements.gone')} />
-        ) : (
-          <FailedState
-            title={t('shell.failed')}
-            retryLabel={t('shell.retry')}
-            onRetry={() => void statement.refetch()}
-          />
-        )}
+        <QueryState query={statement} gone={t('statements.gone')}>
+          {() => undefined}
+        </QueryState>
       </PageFrame>
     );
   }
