@@ -12,7 +12,7 @@ export function useKeys(handlers: KeyHandlers): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (isTyping(event.target) || document.querySelector('dialog:modal, [popover]:popover-open')) return;
+      if (isTyping(event.target) || document.querySelector('dialog:modal, [popover="auto"]:popover-open')) return;
       // Enter on a link or button is theirs.
       if (event.key === 'Enter' && (event.target as HTMLElement).closest?.('a, button, summary')) return;
       const handler = latest.current[ALIASES[event.key] ?? event.key];

@@ -18,20 +18,21 @@ test('a deposit that the bank took back is charged back by two people', async ({
   await openConsole(page, 'maker', `/console/deposits?view=all&id=${id}`);
   await page.getByRole('button', { name: 'Charge back' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('what is not there any more becomes a debt')).toBeVisible();
+  await expect(dialog.getByText('what the balance does not cover becomes a debt')).toBeVisible();
   await expectAccessible(page, 'asking for a charge-back');
-  await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+  await dialog.getByRole('button', { name: 'Request approval' }).click();
   await expect(dialog.getByText('Please say why, in a few words')).toBeVisible();
   await dialog.getByLabel('Reason').fill('The bank took it back');
-  await dialog.getByRole('button', { name: 'Ask for approval' }).click();
-  await expect(page.getByText('Asked for; another person has to approve')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Request approval' }).click();
+  await expect(page.getByText('Requested; another person has to approve')).toBeVisible();
   expect(await wallet()).toBe('300.00');
 
   const second = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const other = await second.newPage();
   await openConsole(other, 'checker', '/console/approvals');
   const row = other.getByRole('row').filter({ hasText: reference });
-  await row.getByRole('button', { name: 'Approve' }).click();
+  await row.getByText(reference).first().click();
+  await other.getByRole('complementary', { name: 'Approvals' }).getByRole('button', { name: 'Approve' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(other.getByText('Approved and carried out')).toBeVisible();
   await second.close();

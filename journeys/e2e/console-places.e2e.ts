@@ -32,7 +32,7 @@ for (const { name, viewport } of [
   { name: 'a tablet', viewport: { width: 820, height: 1100 } },
 ]) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`every place of the desk keeps nobody out and fits on ${name}, in the ${colorScheme}`, async ({ page }) => {
+    test(`every page of the console is accessible and fits on ${name}, in the ${colorScheme}`, async ({ page }) => {
       test.setTimeout(180_000);
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });

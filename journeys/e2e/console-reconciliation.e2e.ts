@@ -24,13 +24,13 @@ async function disagree(request: APIRequestContext): Promise<{ id: string; refer
 async function compareDeposits(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Compare now' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Whose books').selectOption({ label: 'sandbox: Deposits' });
-  await dialog.getByLabel('How far back').selectOption({ label: '1 day' });
+  await dialog.getByLabel('Records of').selectOption({ label: 'sandbox: Deposits' });
+  await dialog.getByLabel('Period').selectOption({ label: '1 day' });
   await dialog.getByRole('button', { name: 'Compare now' }).click();
   await expect(dialog).toHaveCount(0);
 }
 
-test('an operator compares the books, takes what differs and resolves it', async ({ page, request }) => {
+test('an operator compares the records, claims what differs and resolves it', async ({ page, request }) => {
   const { id, reference, uid } = await disagree(request);
 
   await openConsole(page, 'checker');
@@ -44,16 +44,16 @@ test('an operator compares the books, takes what differs and resolves it', async
   await expect(row.getByText('Charged back')).toBeVisible();
   await row.getByText('Status').click();
   const record = page.getByRole('complementary', { name: 'Finding' });
-  await expect(record.getByText('Both have it, and say different things of it.')).toBeVisible();
+  await expect(record.getByText('The statuses differ.')).toBeVisible();
   await expect(record.getByRole('link', { name: uid })).toBeVisible();
   await expectAccessible(page, 'an open finding');
 
-  // Taken by the key, let go by the button, taken again.
+  // Claimed by the key, released by the button, claimed again.
   await page.keyboard.press('c');
-  await expect(record.getByText('You look into it')).toBeVisible();
-  await record.getByRole('button', { name: 'Let go' }).click();
-  await record.getByRole('button', { name: 'Take', exact: true }).click();
-  await expect(record.getByText('You look into it')).toBeVisible();
+  await expect(record.getByText('You hold this')).toBeVisible();
+  await record.getByRole('button', { name: 'Release' }).click();
+  await record.getByRole('button', { name: 'Claim', exact: true }).click();
+  await expect(record.getByText('You hold this')).toBeVisible();
 
   await record.getByRole('button', { name: 'Resolve' }).click();
   const dialog = page.getByRole('dialog');
@@ -85,8 +85,8 @@ test('what came to agree again closes by itself, and says so', async ({ page, re
   await compareDeposits(page);
   await page.getByRole('row').filter({ hasText: reference }).getByText('Status').click();
   const record = page.getByRole('complementary', { name: 'Finding' });
-  await expect(record.getByRole('button', { name: 'Take', exact: true })).toBeVisible();
-  // A cashier may look into it, and leaves the last word to others.
+  await expect(record.getByRole('button', { name: 'Claim', exact: true })).toBeVisible();
+  // A cashier may claim it, and leaves the decision to others.
   await expect(record.getByRole('button', { name: 'Resolve' })).toHaveCount(0);
 
   await record.getByRole('link', { name: id }).click();
@@ -108,7 +108,7 @@ for (const { name, viewport } of [
   { name: 'a desktop', viewport: { width: 1280, height: 800 } },
   { name: 'a tablet', viewport: { width: 820, height: 1100 } },
 ]) {
-  test(`the findings fit on ${name} and keep nobody out, in the light and in the dark`, async ({ page, request }) => {
+  test(`the findings fit on ${name} and are accessible, in the light and in the dark`, async ({ page, request }) => {
     test.setTimeout(180_000);
     await disagree(request);
     await page.setViewportSize(viewport);

@@ -27,12 +27,12 @@ test('a large withdrawal paid by hand, from two approvals to the bank’s statem
 
   await openConsole(page, 'maker', `/console/withdrawals?id=${id}`);
   const record = page.getByRole('complementary', { name: 'Withdrawals' });
-  await record.getByRole('button', { name: 'Pay another way' }).click();
+  await record.getByRole('button', { name: 'Change provider' }).click();
   await page.getByRole('dialog').getByLabel('Provider').selectOption('manual');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await record.getByRole('button', { name: 'Approve' }).click();
-  await expect(record.getByText('You approved first; a second person has to.')).toBeVisible();
+  await expect(record.getByText('You approved first; a second approval is needed.')).toBeVisible();
 
   const second = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const other = await second.newPage();
@@ -41,14 +41,14 @@ test('a large withdrawal paid by hand, from two approvals to the bank’s statem
   await other.goto(`/console/withdrawals?id=${id}`);
   const theirs = other.getByRole('complementary', { name: 'Withdrawals' });
   await theirs.getByRole('button', { name: 'Approve' }).click();
-  await expect(theirs.getByText('Waits to be paid').first()).toBeVisible();
+  await expect(theirs.getByText('Approved', { exact: true }).first()).toBeVisible();
   await second.close();
 
   await page.goto('/console/payout-files');
   const downloaded = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export the next file' }).click();
+  await page.getByRole('button', { name: 'Export next file' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Morning run');
-  await page.getByRole('dialog').getByRole('button', { name: 'Export the next file' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Export next file' }).click();
   const file = await downloaded;
   expect(file.suggestedFilename()).toMatch(/^[a-z]+_[0-9a-z]{26}\.csv$/);
   const batch = await readFile(await file.path(), 'utf8');
@@ -75,7 +75,7 @@ test('a large withdrawal paid by hand, from two approvals to the bank’s statem
   expect(before.data.state).toBe('Exec');
 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByRole('dialog').getByText('1 line settles what it names')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('1 line settles a record')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
   await expect(page.getByRole('heading', { name: 'november.csv' })).toBeVisible();
   await page.getByRole('tab', { name: 'Unmatched 1' }).click();
@@ -91,25 +91,25 @@ test('a large withdrawal paid by hand, from two approvals to the bank’s statem
 
   await page.goto('/console/statements');
   await chooseStatement(page, 'november.csv', statement);
-  await expect(page.getByText('This very file was imported before, by maker')).toBeVisible();
+  await expect(page.getByText('This file was imported before, by maker')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
 });
 
 test('a statement whose headings tell nothing is read as a person says', async ({ page }) => {
   await openConsole(page, 'maker', '/console/statements');
   await chooseStatement(page, 'other.csv', 'A,B,C\n03/04/2026,something,5.00\n04/04/2026,else,6.00\n');
-  await expect(page.getByText('The headings do not tell everything')).toBeVisible();
+  await expect(page.getByText('The headings are not clear')).toBeVisible();
   await page.getByLabel('Date', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Description').selectOption({ index: 2 });
   await page.getByLabel('Amount, with a sign').selectOption({ index: 3 });
   await page.getByRole('button', { name: 'Read it again' }).click();
-  await expect(page.getByText('No date tells which comes first')).toBeVisible();
-  await page.getByLabel('Dates as numbers').selectOption('mdy');
+  await expect(page.getByText('No date shows which comes first')).toBeVisible();
+  await page.getByLabel('Order of dates').selectOption('mdy');
   await page.getByRole('button', { name: 'Read it again' }).click();
   await expect(page.getByRole('tab', { name: 'Unmatched 2' })).toBeVisible();
   await expect(page.getByRole('cell', { name: '2026-03-04' })).toBeVisible();
   await page.getByRole('button', { name: 'Another file' }).click();
-  await expect(page.getByText('You see what it would do before anything happens')).toBeVisible();
+  await expect(page.getByText('You see a preview before anything changes')).toBeVisible();
 });
 
 const listOf = (...texts: string[]) => [
@@ -124,7 +124,7 @@ test('nothing is imported but what the screen shows: not while it is read anew, 
   await chooseStatement(page, 'held.csv', listOf('OFFICE RENT').join('\n'));
   const importButton = page.getByRole('button', { name: 'Import', exact: true });
   await expect(importButton).toBeEnabled();
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'File columns' }).click();
   const held = await holdPreviews(page);
   await page.getByLabel('Money out').selectOption({ label: 'Not in the file' });
   await page.getByRole('button', { name: 'Read it again' }).click();
@@ -173,7 +173,7 @@ test('a preview that is not true any more is refused and read again', async ({ b
   await expect(other.getByRole('heading', { name: 'twice.csv' })).toBeVisible();
   await second.close();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('This very file was imported before, by checker')).toBeVisible();
+  await expect(page.getByText('This file was imported before, by checker')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
 });
 

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: fa
 
 const code = (secret: string) => totpAt(secret, Math.floor(Date.now() / 30_000));
 
-test('a new cashier chooses a password and sets up an authenticator before the desk opens', async ({
+test('a new cashier chooses a password and sets up an authenticator before anything else', async ({
   page,
   request,
 }) => {
@@ -21,7 +21,7 @@ test('a new cashier chooses a password and sets up an authenticator before the d
   await page.getByRole('button', { name: 'Log in' }).click();
 
   await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
-  await page.getByLabel('Password now').fill(hired.data.password);
+  await page.getByLabel('Current password').fill(hired.data.password);
   await page.getByLabel('New password').fill('short');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('The password needs 10 characters or more')).toBeVisible();
@@ -32,16 +32,16 @@ test('a new cashier chooses a password and sets up an authenticator before the d
   await page.getByRole('button', { name: 'Show the QR code' }).click();
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const copy = await page.getByRole('button', { name: /^Copy [A-Z2-7]{32}$/ }).getAttribute('aria-label');
-  await page.getByLabel('Code it shows').fill(code(copy?.slice('Copy '.length) ?? ''));
-  await page.getByRole('button', { name: 'Take into use' }).click();
+  await page.getByLabel('Code shown').fill(code(copy?.slice('Copy '.length) ?? ''));
+  await page.getByRole('button', { name: 'Enable' }).click();
   await expect(page.getByRole('listitem')).toHaveCount(10);
   await expectAccessible(page, 'the recovery codes');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
 
-  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Staff' })).toHaveCount(0);
   await page.goto('/console/staff');
-  await expect(page.getByText('Your role may not see this')).toBeVisible();
+  await expect(page.getByText('You do not have permission to see this')).toBeVisible();
 });
 
 test('a large withdrawal is held, released and approved by two people with the keyboard, and paid', async ({
@@ -59,7 +59,7 @@ test('a large withdrawal is held, released and approved by two people with the k
   const record = page.getByRole('complementary', { name: 'Withdrawals' });
   await expect(record.getByText(reference).first()).toBeVisible();
   await page.keyboard.press('c');
-  await expect(record.getByRole('button', { name: 'Let go' })).toBeVisible();
+  await expect(record.getByRole('button', { name: 'Release' })).toBeVisible();
 
   await page.keyboard.press('h');
   await page.getByLabel('Reason').fill('We are checking this with the bank');
@@ -72,39 +72,46 @@ test('a large withdrawal is held, released and approved by two people with the k
   await page.keyboard.press('h');
   await expect(record.getByRole('button', { name: 'Approve' })).toBeVisible();
   await page.keyboard.press('a');
-  await expect(record.getByText('You approved first; a second person has to.')).toBeVisible();
+  await expect(record.getByText('You approved first; a second approval is needed.')).toBeVisible();
   await expect(record.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
   const second = await browser.newContext({ viewport: { width: 820, height: 1100 } });
   const tablet = await second.newPage();
   await openConsole(tablet, 'checker', `/console/withdrawals?id=${id}`);
   const onTablet = tablet.getByRole('complementary', { name: 'Withdrawals' });
-  await expect(onTablet.getByText('Approved by maker; a second person has to.')).toBeVisible();
+  await expect(onTablet.getByText('Approved by maker; a second approval is needed.')).toBeVisible();
   await onTablet.getByRole('button', { name: 'Approve' }).click();
   await expect(
-    onTablet.getByText('Waits to be paid').or(onTablet.getByText('Being paid')).or(onTablet.getByText('Paid')).first(),
+    onTablet
+      .getByText('Approved', { exact: true })
+      .or(onTablet.getByText('Being paid'))
+      .or(onTablet.getByText('Paid'))
+      .first(),
   ).toBeVisible();
   await expect(onTablet.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   await second.close();
 });
 
-test('one deed follows another at once, also while the record is still being read again', async ({ page, request }) => {
+test('one action follows another at once, also while the record is still being read again', async ({
+  page,
+  request,
+}) => {
   const person = await personWithMoney(request, '80000');
   const { id } = await askForWithdrawal(request, person, '60000.00');
   await openConsole(page, 'maker', `/console/withdrawals?id=${id}`);
   const record = page.getByRole('complementary', { name: 'Withdrawals' });
-  await record.getByRole('button', { name: 'Pay another way' }).click();
-  const letGo = Promise.withResolvers<void>();
+  await record.getByRole('button', { name: 'Change provider' }).click();
+  const proceed = Promise.withResolvers<void>();
   await page.route('**/console/withdrawals/detail', async (route) => {
-    await letGo.promise;
+    await proceed.promise;
     await route.continue().catch(() => {});
   });
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await record.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Approved. A second person has to approve too')).toBeVisible();
-  await expect(record.getByText('You approved first; a second person has to.')).toBeVisible();
-  letGo.resolve();
+  await expect(page.getByText('Approved. A second person has to approve it too')).toBeVisible();
+  await expect(record.getByText('You approved first; a second approval is needed.')).toBeVisible();
+  proceed.resolve();
 });
 
 test('a rejection says why, and the amount is the user’s again', async ({ page, request }) => {
@@ -129,18 +136,21 @@ test('money by hand takes two people: one asks, another approves', async ({ brow
   await page.getByRole('button', { name: 'Adjust balance' }).click();
   await page.getByLabel('Amount').fill('25.50');
   await page.getByLabel('Reason').fill('Paid twice by mistake');
-  await page.getByRole('button', { name: 'Ask for approval' }).click();
-  await expect(page.getByText('maker asked for this')).toBeVisible();
+  await page.getByRole('button', { name: 'Request approval' }).click();
+  await expect(page.getByText('maker requested')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Adjust balance' })).toBeDisabled();
   await page.goto('/console/approvals');
-  const own = page.getByRole('row').filter({ hasText: person.uid });
+  await page.getByRole('row').filter({ hasText: person.uid }).getByText('Balance adjustment').first().click();
+  const own = page.getByRole('complementary', { name: 'Approvals' });
   await expect(own.getByRole('button', { name: 'Cancel request' })).toBeVisible();
   await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
   const second = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const other = await second.newPage();
   await openConsole(other, 'checker', '/console/approvals');
-  await other.getByRole('row').filter({ hasText: person.uid }).getByRole('button', { name: 'Approve' }).click();
+  await other.getByRole('row').filter({ hasText: person.uid }).getByText('Balance adjustment').first().click();
+  const theirs = other.getByRole('complementary', { name: 'Approvals' });
+  await theirs.getByRole('button', { name: 'Approve' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(other.getByText('Approved and carried out')).toBeVisible();
   await second.close();
@@ -156,21 +166,21 @@ test('money by hand takes two people: one asks, another approves', async ({ brow
   await expect(page.getByRole('heading', { name: `user:${person.uid}:available` })).toBeVisible();
 });
 
-test('a whole account number is shown with a reason, and the audit log knows', async ({ page, request }) => {
+test('a whole account number is shown with a reason, and the activity log records it', async ({ page, request }) => {
   const person = await personWithMoney(request, '100');
   await openConsole(page, 'checker', `/console/users/${person.uid}?tab=payout`);
   await expect(page.getByText('GCash')).toBeVisible();
-  await page.getByRole('button', { name: 'Show the whole number' }).click();
+  await page.getByRole('button', { name: 'Reveal' }).click();
   await page.getByLabel('Reason').fill('The bank asks for it');
-  await page.getByRole('dialog').getByRole('button', { name: 'Show the whole number' }).click();
-  await expect(page.getByText('Whole number', { exact: true })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click();
+  await expect(page.getByText('Full number', { exact: true })).toBeVisible();
   await page.goto('/console/audit?action=payout_account.reveal');
   await expect(page.getByText('The bank asks for it').first()).toBeVisible();
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByText('The chain is whole')).toBeVisible();
+  await expect(page.getByText('The chain is intact')).toBeVisible();
 });
 
-test('a session ended from another desk says so', async ({ page, request }) => {
+test('a session ended from elsewhere says so', async ({ page, request }) => {
   await openConsole(page, 'owner', '/console/users');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('console.session') ?? '{}'));
@@ -180,5 +190,5 @@ test('a session ended from another desk says so', async ({ page, request }) => {
   await callApi(request, '/console/endsession', { id: current?.id ?? '' }, elsewhere.token);
   await page.getByRole('link', { name: 'Approvals' }).click();
   await expect(page.getByRole('heading', { name: 'Log in to the console' })).toBeVisible();
-  await expect(page.getByText('This session was ended from elsewhere')).toBeVisible();
+  await expect(page.getByText('This session was ended from another device')).toBeVisible();
 });

@@ -33,7 +33,7 @@ const messages = {
   'statements.confirm.nothing':
     'No line settles anything. {count, plural, one {The line is} other {All # lines are}} saved with the result.',
   'statements.confirm.once': 'This cannot be undone, and the same file cannot be imported twice.',
-  'statements.layout': 'Columns',
+  'statements.layout': 'File columns',
   'statements.layout.needed': 'The headings are not clear. Choose which column is which, then read the file again.',
   'statements.readAgain': 'Read it again',
   'statements.missing.date': 'Required',

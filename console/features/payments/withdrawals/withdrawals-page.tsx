@@ -111,7 +111,7 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Withdrawal>[] {
       key: 'state',
       head: t('queues.state'),
       cell: (row) => (
-        <span className="flex flex-wrap gap-1">
+        <span className="flex gap-1">
           {row.claimedBy && (
             <Badge tone={row.claimedBySelf ? 'accent' : 'neutral'}>
               {row.claimedBySelf ? t('queues.claimedBySelf') : row.claimedBy}
