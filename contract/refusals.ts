@@ -77,6 +77,7 @@ export const REFUSALS = {
   statement_too_large: STATUS.ruleRefused,
   /** This file was imported before, as `statementId`. */
   statement_imported: STATUS.conflict,
+  saved_views_full: STATUS.ruleRefused,
   // the catalogue
   item_unknown: STATUS.notFound,
   item_unavailable: STATUS.ruleRefused,

@@ -1,6 +1,8 @@
 import type { CallDefinition, OutputOf, RequestOf } from '../define-call.ts';
 import { consoleApprovalCalls } from './back-office/console-approvals.ts';
+import { consoleRecordCalls } from './back-office/console-records.ts';
 import { consoleUserCalls } from './back-office/console-users.ts';
+import { consoleViewCalls } from './back-office/console-views.ts';
 import { consoleWorkCalls } from './back-office/console-work.ts';
 import { consoleCalls, consoleOperatorCalls } from './identity/console.ts';
 import { consoleAuditCalls } from './identity/console-audit.ts';
@@ -44,6 +46,8 @@ export const CALLS = [
   ...consoleDepositCalls,
   ...consoleLedgerCalls,
   ...consoleWorkCalls,
+  ...consoleRecordCalls,
+  ...consoleViewCalls,
   ...consoleReconciliationCalls,
 ] as const;
 

@@ -5,7 +5,9 @@ import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import type { FastifyInstance } from 'fastify';
 import { approvalRoutes, reportUnknownKinds } from '../modules/back-office/approvals/index.ts';
 import { dashboardRoutes } from '../modules/back-office/dashboard/index.ts';
+import { type ReviewedRecord, reviewedRecordRoutes } from '../modules/back-office/reviewed-records/index.ts';
 import { savedReasonRoutes } from '../modules/back-office/saved-reasons/index.ts';
+import { savedViewRoutes } from '../modules/back-office/saved-views/index.ts';
 import { consoleUserRoutes } from '../modules/back-office/users/index.ts';
 import { auditRoutes, recordListExport } from '../modules/identity/audit/index.ts';
 import { authRoutes, createSessionFinder } from '../modules/identity/auth/index.ts';
@@ -69,6 +71,9 @@ export interface App {
   /** Finishes requests under way, then releases everything. */
   close(): Promise<void>;
 }
+
+/** What the console reviews at /records/NAME: each kind is defined in its module and registered here. */
+const REVIEWED_RECORDS: readonly ReviewedRecord[] = [];
 
 const POOL_CONNECTIONS = 10;
 
@@ -143,6 +148,8 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...approvalRoutes({ db, registry: approvals }),
     ...ledgerExplorerRoutes({ db }),
     ...savedReasonRoutes({ db }),
+    ...savedViewRoutes({ db }),
+    ...reviewedRecordRoutes({ db, records: [...REVIEWED_RECORDS, ...(deps.additions?.records ?? [])] }),
     ...stuckApplicationRoutes({ db, asker: catalogue.asker }),
     ...dashboardRoutes({ db, readOpenWithdrawals, readOpenDeposits }),
     ...reconciliationRoutes({ ...lists, providers: payments, clock }),

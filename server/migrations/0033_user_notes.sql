@@ -37,3 +37,16 @@ CREATE TABLE user_devices (
   PRIMARY KEY (site_id, uid, device_id)
 );
 CREATE INDEX user_devices_device ON user_devices (site_id, device_id);
+
+-- Views of a list that an operator saved: filters, columns and order as the page's address has them.
+CREATE TABLE saved_views (
+  site_id     text NOT NULL,
+  view_id     text COLLATE "C" NOT NULL,
+  operator_id text NOT NULL,
+  page        text NOT NULL,
+  name        text NOT NULL,
+  search      jsonb NOT NULL,
+  saved_at    timestamptz NOT NULL,
+  PRIMARY KEY (site_id, view_id)
+);
+CREATE UNIQUE INDEX saved_views_name ON saved_views (site_id, operator_id, page, name);

@@ -98,6 +98,7 @@ const messages: RefusalMessages = {
   statement_unreadable: 'This is not a CSV file that can be read. Save the statement as CSV',
   statement_too_large: 'This file is too large: 5 MB and 10,000 lines at most',
   statement_imported: 'This file has been imported before',
+  saved_views_full: 'This page already has 50 saved views. Remove one first',
 };
 
 export default messages;

@@ -98,6 +98,7 @@ const messages: RefusalMessages = {
   statement_unreadable: 'No es un archivo CSV que se pueda leer. Guarda el extracto como CSV',
   statement_too_large: 'El archivo es demasiado grande: 5 MB y 10.000 líneas como máximo',
   statement_imported: 'Este archivo ya se importó',
+  saved_views_full: 'Esta página ya tiene 50 vistas guardadas. Elimina una primero',
 };
 
 export default messages;

@@ -98,6 +98,7 @@ const messages: RefusalMessages = {
   statement_unreadable: '읽을 수 있는 CSV 파일이 아닙니다. 명세서를 CSV로 저장해 주세요',
   statement_too_large: '파일이 너무 큽니다. 최대 5MB, 10,000줄까지 가능합니다',
   statement_imported: '이미 가져온 파일입니다',
+  saved_views_full: '이 페이지에는 이미 저장된 보기가 50개 있습니다. 먼저 하나를 삭제해 주세요',
 };
 
 export default messages;

@@ -98,6 +98,7 @@ const messages: RefusalMessages = {
   statement_unreadable: '这不是可读取的 CSV 文件，请将对账单另存为 CSV',
   statement_too_large: '文件过大：最大 5 MB、10,000 行',
   statement_imported: '该文件已导入过',
+  saved_views_full: '此页面已有 50 个保存的视图，请先删除一个',
 };
 
 export default messages;

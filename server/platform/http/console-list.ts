@@ -110,24 +110,6 @@ export function consoleListRoutes<List extends AnyConsoleList, Tables, Names ext
     return keysetPage(db, queries, order, request);
   }
 
-  async function addUp(queries: Queries, maxRows: number) {
-    const columns = Object.entries<TotalColumn>(source.totals);
-    const sums = columns.map(([name, { of, as }]) =>
-      as === 'moment' ? sql`, to_json(${of}) #>> '{}' AS ${sql.ref(name)}` : sql`, (${of})::text AS ${sql.ref(name)}`,
-    );
-    const rows = queries.length === 0 ? undefined : sql.join([...queries], sql` UNION ALL `);
-    const [total] = rows
-      ? (
-          await sql<Record<string, string | null> & { count: bigint; seen: bigint }>`
-            SELECT count(*) AS count${sql.join(sums, sql``)}
-            FROM (SELECT * FROM (${rows}) every LIMIT ${maxRows}) found`.execute(db)
-        ).rows
-      : [];
-    const count = Number(total?.count ?? 0);
-    const figures = columns.map(([name, { as }]) => [name, figureOf(as, total?.[name] ?? null)] as const);
-    return { ...Object.fromEntries(figures), count, capped: count >= maxRows };
-  }
-
   const answerList = async (input: unknown, context: CallContext): Promise<Answer<unknown, 'input_invalid'>> => {
     const { after, size, ...filters } = input as Common & { after?: string; size: number };
     const found = await find(filters, context);
@@ -135,7 +117,7 @@ export function consoleListRoutes<List extends AnyConsoleList, Tables, Names ext
     const none = ok({ rows: [] as Found[], next: null });
     const [read, totals] = await Promise.all([
       found.value.length === 0 ? none : page(found.value, filters, { after, size }),
-      after === undefined ? addUp(found.value, TOTALS_MAX_ROWS) : null,
+      after === undefined ? addUpRows(db, found.value, source.totals, TOTALS_MAX_ROWS) : null,
     ]);
     if (!read.ok) return refuseCursor();
     return ok({ content: await source.present(read.value.rows, context), next: read.value.next, totals });
@@ -149,7 +131,7 @@ export function consoleListRoutes<List extends AnyConsoleList, Tables, Names ext
     if (!requireOperator(context).permissions.has(list.definition.permission)) return refuse('permission_missing');
     const found = await find(filters, context);
     if (!found.ok) return found;
-    const { count } = await addUp(found.value, EXPORT_MAX_ROWS);
+    const { count } = await addUpRows(db, found.value, source.totals, EXPORT_MAX_ROWS);
     const said = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '' && value !== false);
     const name = list.definition.path.split('/').at(-1) ?? 'list';
     await recordExport(context, { list: name, rows: count, filters: Object.fromEntries(said) });
@@ -176,6 +158,30 @@ export function consoleListRoutes<List extends AnyConsoleList, Tables, Names ext
     { call: list.list, handle: answerList },
     { call: list.export, handle: answerExport },
   ];
+}
+
+/** The totals of some queries' rows together, of the first so many of them. */
+export async function addUpRows<Tables, Names extends keyof Tables, Found>(
+  db: Database,
+  queries: readonly SelectQueryBuilder<Tables, Names, Found>[],
+  totals: Readonly<Record<string, TotalColumn>>,
+  maxRows = TOTALS_MAX_ROWS,
+): Promise<Record<string, string | number | boolean | null> & { count: number; capped: boolean }> {
+  const columns = Object.entries(totals);
+  const sums = columns.map(([name, { of, as }]) =>
+    as === 'moment' ? sql`, to_json(${of}) #>> '{}' AS ${sql.ref(name)}` : sql`, (${of})::text AS ${sql.ref(name)}`,
+  );
+  const rows = queries.length === 0 ? undefined : sql.join([...queries], sql` UNION ALL `);
+  const [total] = rows
+    ? (
+        await sql<Record<string, string | null> & { count: bigint }>`
+          SELECT count(*) AS count${sql.join(sums, sql``)}
+          FROM (SELECT * FROM (${rows}) every LIMIT ${maxRows}) found`.execute(db)
+      ).rows
+    : [];
+  const count = Number(total?.count ?? 0);
+  const figures = columns.map(([name, { as }]) => [name, figureOf(as, total?.[name] ?? null)] as const);
+  return { ...Object.fromEntries(figures), count, capped: count >= maxRows };
 }
 
 function figureOf(as: TotalColumn['as'], value: string | null): string | number | null {

@@ -70,3 +70,16 @@ export async function readStateFigures(
     oldestAt: row.oldest_at,
   }));
 }
+
+/** How many records are in each of some states. */
+export async function readStateCounts(
+  db: Database,
+  { table }: RecordTable,
+  siteId: string,
+  states: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ state: string; count: bigint }>`
+    SELECT state, count(*) AS count FROM ${sql.table(table)}
+    WHERE site_id = ${siteId} AND state = ANY(${[...states]}) GROUP BY state`.execute(db);
+  return new Map(rows.map(({ state, count }) => [state, Number(count)]));
+}

@@ -1,17 +1,11 @@
 import { REVIEW_REASONS, type ReviewReason } from '@pitaka/core/payments/withdrawals/decide-review.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { OPEN_STATES } from '@pitaka/core/values/record-states.ts';
+import { actorName } from '../../back-office/reviewed-records/index.ts';
 import type { ReviewedDeposit } from '../deposits/index.ts';
 import { methodOf, type ReviewedAccount } from '../payout-accounts/index.ts';
 import type { ReviewedWithdrawal } from '../withdrawals/index.ts';
 import type { Reader } from './reader.ts';
-
-/** 'operator:op_...' as a name; users, providers and the system by their kind. */
-export function actorName(actor: string, names: ReadonlyMap<string, string>): string {
-  const [kind = '', id = ''] = actor.split(/:(.*)/s);
-  if (kind === 'operator') return names.get(id) ?? id;
-  return kind === 'provider' ? id : kind;
-}
 
 function nameOf(operatorId: string | null, names: ReadonlyMap<string, string>): string | null {
   return operatorId === null ? null : (names.get(operatorId) ?? operatorId);

@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { claimRecord, releaseClaim } from '../../back-office/reviewed-records/index.ts';
+import { actorName, claimRecord, releaseClaim } from '../../back-office/reviewed-records/index.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import {
   approveWithdrawal,
@@ -21,7 +21,7 @@ import {
   siteTerms,
   WITHDRAWAL_RECORD,
 } from '../withdrawals/index.ts';
-import { actorName, presentEvent, presentMove, presentWithdrawal } from './present.ts';
+import { presentEvent, presentMove, presentWithdrawal } from './present.ts';
 import { readOwner } from './read-owner.ts';
 import { readerOf } from './reader.ts';
 import { refuseOperator } from './refuse-operator.ts';

@@ -106,6 +106,16 @@ export interface SavedReasonsTable {
   created_at: Date;
 }
 
+export interface SavedViewsTable {
+  site_id: string;
+  view_id: string;
+  operator_id: string;
+  page: string;
+  name: string;
+  search: JSONColumnType<Record<string, string>, string, string>;
+  saved_at: Date;
+}
+
 export interface UserDevicesTable {
   site_id: string;
   uid: string;
@@ -138,6 +148,7 @@ export interface OperatorsTables {
   approval_requests: ApprovalRequestsTable;
   user_notes: UserNotesTable;
   saved_reasons: SavedReasonsTable;
+  saved_views: SavedViewsTable;
   user_devices: UserDevicesTable;
   user_limits: UserLimitsTable;
 }

@@ -1,0 +1,111 @@
+import type { Permission } from '@pitaka/core/values/permissions.ts';
+import type { Result } from '@pitaka/core/values/result.ts';
+import type { Machine } from '@pitaka/core/values/state-machine.ts';
+import type { RawBuilder } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { KeysetColumn } from '../../../platform/db/keyset-page.ts';
+import type { Actor } from '../../identity/audit/index.ts';
+import type { RecordKind, RecordRow } from './record-kind.ts';
+
+type CellKind = 'text' | 'money' | 'time' | 'state' | 'person' | 'due';
+
+export interface RecordColumn<Row> {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: CellKind;
+  /** A never-empty column of `r`, where the list can be sorted by it. */
+  readonly sort?: KeysetColumn;
+  /** Money as decimal text, moments in ISO 8601, a person as a uid. */
+  cell(row: Row): string;
+}
+
+export interface RecordFilter {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: 'choice' | 'text' | 'amount';
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  /** A condition on `r`; of an amount the value is minor units in digits. */
+  where(value: string): RawBuilder<unknown>;
+}
+
+export interface RecordView {
+  readonly id: string;
+  readonly title: string;
+  readonly states: readonly string[];
+  /** A view of what is finished is not counted: it only grows. */
+  readonly isCounted?: boolean;
+}
+
+export interface RecordAction<Row> {
+  readonly event: string;
+  readonly label: string;
+  readonly tone: 'go' | 'quiet' | 'danger';
+  readonly needsReason: boolean;
+  /** In the transaction, before the transition: moves the money, say. What the row says after it, or why not. */
+  apply?(
+    tx: Transaction,
+    row: Row,
+    by: { readonly actor: Actor; readonly reason: string; readonly now: Date },
+  ): Promise<Result<Partial<Row>, 'record_state'>>;
+}
+
+export interface RecordFacts {
+  readonly title: string;
+  readonly facts: readonly {
+    readonly label: string;
+    readonly value: string;
+    readonly kind: CellKind;
+    /** 'user:10000001'. */
+    readonly target?: string;
+  }[];
+}
+
+export interface ReviewedRecordDefinition<Row extends RecordRow> {
+  /** In addresses and as topic of its audit events: that of its machine. */
+  readonly machine: Machine;
+  readonly title: string;
+  readonly table: string;
+  readonly transitionTable: string;
+  readonly idColumn: string;
+  readonly permission: { readonly view: Permission; readonly act: Permission };
+  readonly views: readonly RecordView[];
+  readonly columns: readonly RecordColumn<Row>[];
+  readonly filters: readonly RecordFilter[];
+  readonly actions: readonly RecordAction<Row>[];
+  /** What a record is called: its reference. */
+  titleOf(row: Row): string;
+  /** What it is about, in minor units; its column is added up over a list. */
+  readonly amount?: { readonly column: string; of(row: Row): bigint };
+  facts(db: Database, row: Row): Promise<readonly RecordFacts[]>;
+  /** In the transaction, after a transition: a live message, an entry of the outbox. */
+  afterTransition?(tx: Transaction, row: Row, now: Date): Promise<void>;
+  auditDetail?(before: Row, after: Row): Readonly<Record<string, unknown>>;
+}
+
+/** The refusals of a record that is reviewed by the generic calls. */
+export interface ReviewedRefusals {
+  readonly unknown: 'not_found';
+  readonly changed: 'record_changed';
+  readonly claimed: 'record_claimed';
+}
+
+/** Any kind, where the type of its rows does not matter. */
+export interface ReviewedRecord extends ReviewedRecordDefinition<RecordRow> {
+  readonly kind: RecordKind<RecordRow, string, string, ReviewedRefusals>;
+}
+
+/**
+ * A kind of record that the console lists, shows, claims and decides on without code of its own: /console/records/*
+ * serve it and /records/NAME draws it. server/entry registers it.
+ */
+export function defineReviewedRecord<Row extends RecordRow>(definition: ReviewedRecordDefinition<Row>): ReviewedRecord {
+  const { machine, table, transitionTable, idColumn } = definition;
+  for (const { event } of definition.actions) {
+    if (!machine.events.includes(event)) throw new Error(`${machine.name} has no event ${event}`);
+  }
+  const erased = definition as unknown as ReviewedRecordDefinition<RecordRow>;
+  const refusals = { unknown: 'not_found', changed: 'record_changed', claimed: 'record_claimed' } as const;
+  const { auditDetail } = erased;
+  const kind = { table, transitionTable, idColumn, machine, refusals, ...(auditDetail ? { auditDetail } : {}) };
+  return { ...erased, kind };
+}

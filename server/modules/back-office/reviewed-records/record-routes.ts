@@ -1,0 +1,148 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { eventsFrom } from '@pitaka/core/values/state-machine.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type CallContext, requireOperator } from '../../../platform/http/call-context.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { actorOf } from '../../identity/audit/index.ts';
+import { readOperatorNames } from '../../identity/operators/index.ts';
+import { actOnReviewed } from './act-on-reviewed.ts';
+import { actorName } from './actor-name.ts';
+import { claimRecord, isClaimed, releaseClaim } from './claim.ts';
+import type { ReviewedRecord } from './define-reviewed-record.ts';
+import { listReviewed } from './list-reviewed.ts';
+import { readStateCounts } from './queue-page.ts';
+import type { RecordRow } from './record-kind.ts';
+import { findRecord, recordId } from './store.ts';
+import { timeline } from './timeline.ts';
+
+export interface ReviewedRecordDependencies {
+  readonly db: Database;
+  readonly records: readonly ReviewedRecord[];
+}
+
+/** The generic calls: whatever a module defines with defineReviewedRecord. */
+export function reviewedRecordRoutes(deps: ReviewedRecordDependencies): Route[] {
+  const { db, records } = deps;
+  const byName = new Map(records.map((record) => [record.machine.name, record]));
+  if (byName.size < records.length) throw new Error('two kinds of reviewed record have one name');
+
+  function find(
+    name: string,
+    need: 'view' | 'act',
+    context: CallContext,
+  ): Result<ReviewedRecord, 'not_found' | 'permission_missing'> {
+    const record = byName.get(name);
+    if (!record) return refuse('not_found');
+    const { permissions } = requireOperator(context);
+    const has = permissions.has(record.permission.view) && permissions.has(record.permission[need]);
+    return has ? ok(record) : refuse('permission_missing');
+  }
+
+  async function present(record: ReviewedRecord, row: RecordRow, context: CallContext) {
+    const { operatorId, permissions } = requireOperator(context);
+    const id = recordId(record, row);
+    const [groups, steps, names] = await Promise.all([
+      record.facts(db, row),
+      timeline(db, record, context.site.siteId, id),
+      readOperatorNames(db),
+    ]);
+    const possible = eventsFrom(record.machine, row.state);
+    const offered = record.actions.map(({ event }) => event).filter((event) => possible.includes(event));
+    const claimedBy = isClaimed(row, context.now) ? row.claimed_by : null;
+    return {
+      id,
+      version: row.version,
+      state: row.state,
+      title: record.titleOf(row),
+      amount: record.amount ? formatMinor(record.amount.of(row)) : null,
+      groups: groups.map(({ title, facts }) => ({ title, facts: [...facts] })),
+      timeline: steps.map((step) => ({
+        at: step.at.toISOString(),
+        event: step.event,
+        to: step.toState,
+        by: actorName(step.actor, names),
+        reason: step.reason,
+      })),
+      actions: permissions.has(record.permission.act) ? offered : [],
+      claimedBy: claimedBy === null ? null : (names.get(claimedBy) ?? claimedBy),
+      claimedBySelf: claimedBy === operatorId,
+      claimExpiresAt: claimedBy === null ? null : (row.claim_expires_at?.toISOString() ?? null),
+    };
+  }
+
+  return [
+    route(findCall('/console/records/definitions'), async (_input, context) => {
+      const { permissions } = requireOperator(context);
+      const seen = records.filter((record) => permissions.has(record.permission.view));
+      return ok(
+        await Promise.all(
+          seen.map(async (record) => {
+            const counted = record.views.filter((view) => view.isCounted !== false);
+            const counts = await readStateCounts(
+              db,
+              record,
+              context.site.siteId,
+              counted.flatMap(({ states }) => states),
+            );
+            const countOf = (states: readonly string[]) =>
+              states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
+            return {
+              name: record.machine.name,
+              title: record.title,
+              views: record.views.map((view) => ({
+                id: view.id,
+                title: view.title,
+                count: view.isCounted === false ? null : countOf(view.states),
+              })),
+              columns: record.columns.map(({ key, label, kind, sort }) => ({ key, label, kind, sortable: !!sort })),
+              filters: record.filters.map(({ key, label, kind, choices }) => ({
+                key,
+                label,
+                kind,
+                ...(choices ? { choices: [...choices] } : {}),
+              })),
+              actions: permissions.has(record.permission.act)
+                ? record.actions.map(({ event, label, tone, needsReason }) => ({ event, label, tone, needsReason }))
+                : [],
+            };
+          }),
+        ),
+      );
+    }),
+
+    route(findCall('/console/records/list'), async ({ record: name, ...request }, context) => {
+      const record = find(name, 'view', context);
+      return record.ok ? listReviewed(db, context.site, record.value, request) : record;
+    }),
+
+    route(findCall('/console/records/detail'), async ({ record: name, id }, context) => {
+      const record = find(name, 'view', context);
+      if (!record.ok) return record;
+      const row = await findRecord(db, record.value.kind, context.site.siteId, id);
+      return row ? ok(await present(record.value, row, context)) : refuse('not_found');
+    }),
+
+    route(findCall('/console/records/act'), async ({ record: name, ...seen }, context) => {
+      const record = find(name, 'act', context);
+      if (!record.ok) return record;
+      const done = await actOnReviewed(deps, record.value, actorOf(context), seen, context.now);
+      return done.ok ? ok(await present(record.value, done.value, context)) : done;
+    }),
+
+    route(findCall('/console/records/claim'), async ({ record: name, id }, context) => {
+      const record = find(name, 'act', context);
+      if (!record.ok) return record;
+      const claimed = await claimRecord(deps, record.value.kind, actorOf(context), id, context.now);
+      return claimed.ok ? ok({ until: claimed.value.until.toISOString() }) : claimed;
+    }),
+
+    route(findCall('/console/records/release'), async ({ record: name, id }, context) => {
+      const record = find(name, 'act', context);
+      if (!record.ok) return record;
+      await releaseClaim(deps, record.value, actorOf(context), id);
+      return ok({});
+    }),
+  ];
+}

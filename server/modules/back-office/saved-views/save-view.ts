@@ -1,0 +1,59 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Actor } from '../../identity/audit/index.ts';
+
+export const MOST_VIEWS = 50;
+
+export interface NewView {
+  readonly page: string;
+  readonly name: string;
+  readonly search: Readonly<Record<string, string>>;
+}
+
+/** Saves a view of a page; one of the same name is replaced. */
+export function saveView(
+  db: Database,
+  actor: Actor,
+  { page, name, search }: NewView,
+  now: Date,
+): Promise<Result<{ id: string }, 'saved_views_full'>> {
+  const { siteId, operatorId } = actor;
+  return decideInTransaction(db, async (tx): Promise<Result<{ id: string }, 'saved_views_full'>> => {
+    // One after the other for one operator: two at once would both find room for the last view.
+    await tx
+      .selectFrom('operator_sites')
+      .select('operator_id')
+      .where('site_id', '=', siteId)
+      .where('operator_id', '=', operatorId)
+      .forUpdate()
+      .execute();
+    const saved = await tx
+      .selectFrom('saved_views')
+      .select(['view_id', 'name'])
+      .where('site_id', '=', siteId)
+      .where('operator_id', '=', operatorId)
+      .where('page', '=', page)
+      .execute();
+    const known = saved.find((view) => view.name === name.trim());
+    if (!known && saved.length >= MOST_VIEWS) return refuse('saved_views_full');
+    const id = known?.view_id ?? newId('sv', now.getTime());
+    await tx
+      .insertInto('saved_views')
+      .values({
+        site_id: siteId,
+        view_id: id,
+        operator_id: operatorId,
+        page,
+        name: name.trim(),
+        search: JSON.stringify(search),
+        saved_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['site_id', 'view_id']).doUpdateSet({ search: JSON.stringify(search), saved_at: now }),
+      )
+      .execute();
+    return ok({ id });
+  });
+}
