@@ -11,6 +11,7 @@ import { type Kind, kind, type Measured, middleOf, promise, ratioOf, report, run
 import { measure, tpcbKind } from './ledger/measure.ts';
 import type { Distribution } from './ledger/pick-accounts.ts';
 import { startProductServer } from './ledger/product-server.ts';
+import { servedSealLagMs, withSealLag } from './ledger/seal-lag.ts';
 import { cleanUp, nextMessage, type Program, startProgram } from './processes/child.ts';
 import { makeWorkFolder } from './processes/work-folder.ts';
 
@@ -145,7 +146,8 @@ async function measureHttp(
   const run: HttpRun = { ...RUN, what: 'transfer', ports, accounts: ACCOUNTS, distribution };
   return measure(server, database, 'ours', programs, () => {
     loader.send(run);
-    return nextMessage<Ran>(loader);
+    const lagMs = async () => Math.max(...(await Promise.all(ports.map(servedSealLagMs))));
+    return withSealLag(run, lagMs, () => nextMessage<Ran>(loader));
   });
 }
 
@@ -179,13 +181,15 @@ async function compareBig(server: BenchServer, small: BenchDatabase, worker: Pro
 
 async function printSizes(database: BenchDatabase): Promise<void> {
   const rows = await database.ask<{ table: string; heap: string; indexes: string }>(
-    `SELECT relname AS table, pg_relation_size(oid) AS heap, pg_indexes_size(oid) AS indexes
-     FROM pg_class WHERE relname IN ('journals', 'postings')`,
+    `SELECT relname AS table, pg_table_size(oid) AS heap, pg_indexes_size(oid) AS indexes
+     FROM pg_class WHERE relname IN ('journals', 'postings', 'journal_blocks')`,
   );
   const journals = await countJournals(database);
   const parts = rows.map(
     (row) =>
       `${row.table} ${Math.round(Number(row.heap) / journals)} and ${Math.round(Number(row.indexes) / journals)} of indexes`,
   );
-  console.log(`\nBytes on disk for one transfer: ${parts.join(', ')}`);
+  const all = rows.filter(({ table }) => table !== 'journal_blocks');
+  const bytes = all.reduce((sum, row) => sum + Number(row.heap) + Number(row.indexes), 0) / journals;
+  console.log(`\nBytes on disk for one transfer: ${Math.round(bytes)} and its seal: ${parts.join(', ')}`);
 }

@@ -1,5 +1,7 @@
 import { FEATURES } from '@pitaka/contract/features.ts';
 import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
+import { actorNumber, sealJournals } from '@pitaka/server/modules/money/ledger/index.ts';
 import { createSite, DEFAULT_ROLE_LABELS } from '@pitaka/server/modules/site/sites/index.ts';
 import { type Database, openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
 import {
@@ -10,6 +12,7 @@ import {
 import { installJobs } from '@pitaka/server/platform/jobs/index.ts';
 import { prepareDatabase } from '@pitaka/server/platform/migrations/prepare-database.ts';
 import pg from 'pg';
+import { availableInSql, hashInSql, INSERT_JOURNALS, idInSql, legInSql } from './journal-sql.ts';
 import { FIRST_UID } from './pick-accounts.ts';
 import { TOKEN_SQL } from './tokens.ts';
 
@@ -113,6 +116,8 @@ async function fill(db: Database, asOwner: (text: string) => Promise<object[]>, 
     SELECT 'demo', sha256((${TOKEN_SQL})::bytea), 'se_bench' || uid, uid, now(), now(), now() + interval '1 day', '127.0.0.1', 'bench'
     FROM (SELECT uid::text FROM ${numbers}) users`);
   await openAccounts(asOwner, accounts);
+  // Sealed as if it had been posted: what is measured later begins with nothing that waits.
+  await sealJournals(db, new Date(Date.now() + 60_000));
   await asOwner('VACUUM ANALYZE');
 }
 
@@ -126,15 +131,19 @@ export async function openAccounts(asOwner: (text: string) => Promise<object[]>,
   await asOwner(`INSERT INTO accounts (site_id, account_id, name, unit, floor_minor, balance_minor, version)
     VALUES ('demo', ${house}, 'house:equity', 'COIN', -9000000000000000000, ${-START_MINOR * BigInt(accounts)}, ${accounts}),
       ('demo', ${revenue}, 'house:revenue.fee', 'COIN', -9000000000000000000, 0, 0)`);
-  await asOwner(`INSERT INTO journals (site_id, journal_id, at, kind, key, request_hash, actor, origin, reason, legs)
-    SELECT 'demo', 'jr_0000000000opening' || n, now(), 'opening', 'opening-' || n, 'x', 'system:bench', 'bench', '',
-      'house:equity#0@' || (n - ${FIRST_UID} + 1) || ' user:' || n || ':available@1'
+  const id = idInSql('n', Date.now());
+  await asOwner(`${INSERT_JOURNALS}
+    SELECT 'demo', ${id}, now(), ${kindNumber('opening')}, ${hashInSql(`'opening' || n`)}, ${hashInSql(`'x'`)},
+      ${actorNumber('system:bench')}, '\\x0062656e6368', '', '', ${legInSql(house, `n - ${FIRST_UID} + 1`)} || ${legInSql(availableInSql('n'), '1')}
     FROM generate_series(${FIRST_UID}, ${FIRST_UID + accounts - 1}) n`);
+  await asOwner(
+    `INSERT INTO ledger_actors (site_id, actor_id, name) VALUES ('demo', ${actorNumber('system:bench')}, 'system:bench')`,
+  );
   await asOwner(`INSERT INTO postings (site_id, account_id, version, amount_minor, balance_after_minor, at, journal_id, kind)
-    SELECT 'demo', n::bigint * 10000000000 + 1, 1, ${START_MINOR}, ${START_MINOR}, now(), 'jr_0000000000opening' || n, 'opening'
+    SELECT 'demo', ${availableInSql('n')}, 1, ${START_MINOR}, ${START_MINOR}, now(), ${id}, ${kindNumber('opening')}
     FROM generate_series(${FIRST_UID}, ${FIRST_UID + accounts - 1}) n
     UNION ALL
     SELECT 'demo', ${house}, n - ${FIRST_UID} + 1, -${START_MINOR}, -${START_MINOR} * (n - ${FIRST_UID} + 1)::bigint, now(),
-      'jr_0000000000opening' || n, 'opening'
+      ${id}, ${kindNumber('opening')}
     FROM generate_series(${FIRST_UID}, ${FIRST_UID + accounts - 1}) n`);
 }

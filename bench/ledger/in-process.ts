@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { FEATURES } from '@pitaka/contract/features.ts';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { ok } from '@pitaka/core/values/result.ts';
-import { createLedgerBatch } from '@pitaka/server/modules/money/ledger/index.ts';
+import { createLedgerBatch, leaseNode, startSealing } from '@pitaka/server/modules/money/ledger/index.ts';
 import { transferMoney } from '@pitaka/server/modules/money/wallet/index.ts';
 import { openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
 import type { Site } from '@pitaka/server/platform/http/site.ts';
@@ -10,6 +10,7 @@ import { createLog } from '@pitaka/server/platform/log.ts';
 import { keepBusy, type Run } from './keep-busy.ts';
 import { naiveTransfer, openNaive } from './naive-transfer.ts';
 import { type Distribution, pairsOf } from './pick-accounts.ts';
+import { withSealLag } from './seal-lag.ts';
 
 /**
  * 'bare' posts a journal with its key and nothing else; 'whole' is what /wallet/transfer does behind its door: rules,
@@ -63,33 +64,45 @@ async function runOurs(run: InProcessRun) {
     ...(run.lanes === undefined ? {} : { lanes: run.lanes }),
   });
   const db = openDatabase(openPool({ connectionString, max: 2 }));
+  const lease = await leaseNode(db);
+  const sealing = startSealing({ connectionString, log });
   const next = pairsOf(run.distribution, run.accounts);
   try {
-    return await keepBusy(run, async () => {
-      const { from, to } = next();
-      if (contender === 'whole' && to !== null) {
-        const sent = await transferMoney(
-          { db, ledger, checkPin: async () => ok(true) },
-          { site, from, to, amount: AMOUNT, pin: undefined, key: randomUUID(), origin: ORIGIN },
-          new Date(),
-        );
-        return sent.ok ? undefined : sent.code;
-      }
-      const receiver = to === null ? 'house:revenue.fee' : userAccount(to, 'available');
-      const posted = await ledger.post({
-        siteId: 'demo',
-        journal: { kind: 'transfer', moves: [{ from: userAccount(from, 'available'), to: receiver, amount: AMOUNT }] },
-        key: `${from}/${randomUUID()}`,
-        body: `${to} 1`,
-        actor: `user:${from}`,
-        origin: ORIGIN,
-        // What the house takes is as much asked, audited and answered as what a user gets.
-        ...(contender === 'whole' && { totalOf: from, notFrozen: [userAccount(from, 'available')] }),
-      });
-      return posted.ok ? undefined : posted.code;
-    });
+    return await withSealLag(
+      run,
+      () => sealing.lagMs(),
+      () =>
+        keepBusy(run, async () => {
+          const { from, to } = next();
+          if (contender === 'whole' && to !== null) {
+            const sent = await transferMoney(
+              { db, ledger, checkPin: async () => ok(true) },
+              { site, from, to, amount: AMOUNT, pin: undefined, key: randomUUID(), origin: ORIGIN },
+              new Date(),
+            );
+            return sent.ok ? undefined : sent.code;
+          }
+          const receiver = to === null ? 'house:revenue.fee' : userAccount(to, 'available');
+          const posted = await ledger.post({
+            siteId: 'demo',
+            journal: {
+              kind: 'transfer',
+              moves: [{ from: userAccount(from, 'available'), to: receiver, amount: AMOUNT }],
+            },
+            key: `${from}/${randomUUID()}`,
+            body: `${to} 1`,
+            actor: `user:${from}`,
+            origin: ORIGIN,
+            // What the house takes is as much asked, audited and answered as what a user gets.
+            ...(contender === 'whole' && { totalOf: from, notFrozen: [userAccount(from, 'available')] }),
+          });
+          return posted.ok ? undefined : posted.code;
+        }),
+    );
   } finally {
     await ledger.close();
+    await sealing.stop();
+    await lease.end();
     await db.destroy();
   }
 }

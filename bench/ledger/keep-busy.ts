@@ -16,6 +16,8 @@ export interface Ran {
   readonly firstRefusal: string;
   /** Microseconds of CPU of this process for one of them. */
   readonly cpuUs: number;
+  /** How far the seals were behind at most, where they were looked at. */
+  readonly sealLagMs?: number;
 }
 
 /** So many clients, each asking again as soon as it is answered. A refusal is counted and is no figure. */

@@ -10,6 +10,8 @@ export interface Measured {
   cpuUs?: number;
   databaseUs?: number;
   walBytes?: number;
+  /** How far the seals were behind the journals at most. */
+  sealLagMs?: number;
 }
 
 export interface Kind {
@@ -41,7 +43,7 @@ export function ratioOf(one: Kind, other: Kind): number {
 export function report(kinds: readonly Kind[], beside: Kind | undefined): void {
   const whole = (value: number) => (Number.isNaN(value) ? '-' : String(Math.round(value)));
   printTable(
-    ['', 'a second', 'spread', 'p50 ms', 'p99 ms', 'ratio', 'Node us', 'PostgreSQL us', 'WAL bytes'],
+    ['', 'a second', 'spread', 'p50 ms', 'p99 ms', 'ratio', 'Node us', 'PostgreSQL us', 'WAL bytes', 'seal lag ms'],
     kinds.map((one) => [
       one.name,
       whole(middleOf(one, (result) => result.perSecond)),
@@ -52,6 +54,7 @@ export function report(kinds: readonly Kind[], beside: Kind | undefined): void {
       whole(middleOf(one, (result) => result.cpuUs)),
       whole(middleOf(one, (result) => result.databaseUs)),
       whole(middleOf(one, (result) => result.walBytes)),
+      whole(Math.max(...one.results.map((result) => result.sealLagMs ?? Number.NaN))),
     ]),
   );
 }

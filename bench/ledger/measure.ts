@@ -61,5 +61,6 @@ export async function measure(
     cpuUs: programs.length > 0 ? (servedMs * 1000) / ran.acknowledged : ran.cpuUs,
     ...databaseCpu(cpu, cpuAfter, ran.acknowledged),
     walBytes: Number(wal?.bytes) / ran.acknowledged,
+    ...(ran.sealLagMs !== undefined && { sealLagMs: ran.sealLagMs }),
   };
 }

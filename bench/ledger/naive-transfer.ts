@@ -1,8 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import { journalId, NODE_COUNT, SEQUENCE_COUNT } from '@pitaka/core/money/ledger/journal-id.ts';
+import { writeLegs } from '@pitaka/server/modules/money/ledger/index.ts';
 import pg from 'pg';
 import type { Pair } from './pick-accounts.ts';
+
+const HASH = Buffer.alloc(16, 1);
+let journals = 0;
 
 /** One connection for each client: what a pool is usually set to. */
 export function openNaive(connectionString: string, clients: number): pg.Pool {
@@ -40,13 +45,13 @@ export async function naiveTransfer(pool: pg.Pool, { from, to }: Pair): Promise<
       await client.query('ROLLBACK');
       return 'balance_too_low';
     }
-    const journalId = `jr_${randomUUID()}`;
+    const id = journalId(Date.now(), NODE_COUNT - 1, ++journals % SEQUENCE_COUNT);
     await client.query(
       query(
         'journal',
-        `INSERT INTO journals (site_id, journal_id, at, kind, key, request_hash, actor, origin, reason, legs)
-         VALUES ('demo', $1, clock_timestamp(), 'transfer', $2, 'x', $3, 'bench', '', $4)`,
-        [journalId, randomUUID(), `user:${from}`, sides.map((side) => `${side.id}@${side.version}`).join(' ')],
+        `INSERT INTO journals (site_id, journal_id, at, kind, key_hash, request_hash, actor, origin, record_id, reason, legs)
+         VALUES ('demo', $1, clock_timestamp(), 4, $2, $3, $4, '\\x00', '', '', $5)`,
+        [id, randomBytes(16), HASH, from, writeLegs(sides.map(({ id: number, version }) => ({ number, version })))],
       ),
     );
     for (const side of sides) {
@@ -54,8 +59,8 @@ export async function naiveTransfer(pool: pg.Pool, { from, to }: Pair): Promise<
         query(
           'posting',
           `INSERT INTO postings (site_id, account_id, version, amount_minor, balance_after_minor, at, journal_id, kind)
-           VALUES ('demo', $1, $2, $3, $4, clock_timestamp(), $5, 'transfer')`,
-          [side.id, side.version, side.amount, side.balance, journalId],
+           VALUES ('demo', $1, $2, $3, $4, clock_timestamp(), $5, 4)`,
+          [side.id, side.version, side.amount, side.balance, id],
         ),
       );
       await client.query(

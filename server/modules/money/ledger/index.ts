@@ -1,11 +1,11 @@
-export { actorInSql } from './actor.ts';
+export { actorInSql, actorNumber } from './actor.ts';
 export { checkInvariants, type InvariantFigure } from './check-invariants.ts';
 export { ledgerJobs } from './jobs.ts';
 export { type BatchResult, createLedgerBatch, type LedgerBatch } from './ledger-batch.ts';
-export { type Leg, readLegs } from './legs.ts';
+export { type Leg, readLegs, writeLegs } from './legs.ts';
 export { leaseNode, type NodeLease } from './node-lease.ts';
 export { freezeAccount, openAccount } from './open-account.ts';
-export { readOrigin } from './origin.ts';
+export { packOrigin, readOrigin } from './origin.ts';
 export { originOf } from './origin-of.ts';
 export { packBigints, packTexts } from './pack-array.ts';
 export { postInTransaction } from './post-in-transaction.ts';

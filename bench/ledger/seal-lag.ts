@@ -1,0 +1,27 @@
+import type { Ran, Run } from './keep-busy.ts';
+
+const LOOK_MS = 100;
+
+/** A run with how far the seals were behind the journals at most, from the end of its warm-up on. */
+export async function withSealLag(
+  run: Run,
+  lagMs: () => number | Promise<number>,
+  work: () => Promise<Ran>,
+): Promise<Ran & { sealLagMs: number }> {
+  const from = Date.now() + run.warmUpMs;
+  let sealLagMs = 0;
+  const timer = setInterval(async () => {
+    if (Date.now() >= from) sealLagMs = Math.max(sealLagMs, await lagMs());
+  }, LOOK_MS);
+  try {
+    return { ...(await work()), sealLagMs };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** What a server of the product says of its own lag. */
+export async function servedSealLagMs(port: number): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return Number(/^pitaka_ledger_seal_lag_seconds ([0-9.e+-]+)$/m.exec(text)?.[1] ?? 0) * 1000;
+}
