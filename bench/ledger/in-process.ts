@@ -66,6 +66,7 @@ async function runOurs(run: InProcessRun) {
   const db = openDatabase(openPool({ connectionString, max: 2 }));
   const lease = await leaseNode(db);
   const sealing = startSealing({ connectionString, log });
+  await sealing.started;
   const next = pairsOf(run.distribution, run.accounts);
   try {
     return await withSealLag(

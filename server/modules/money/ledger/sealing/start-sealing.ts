@@ -10,6 +10,8 @@ export interface SealThreadData {
 export type SealThreadMessage = { readonly pass: SealPass } | { readonly error: string };
 
 export interface Sealing {
+  /** The thread has made its first pass. */
+  readonly started: Promise<void>;
   /** How far the seals are behind the journals now. */
   lagMs(): number;
   /** Longer than it should be: for /readyz and whoever is to be called. */
@@ -29,6 +31,7 @@ export function startSealing(deps: { connectionString: string; log: Log; registr
   let worker: Worker | undefined;
   let exited: Promise<unknown> = Promise.resolve();
   let isStopped = false;
+  const started = Promise.withResolvers<void>();
   let isBehind = false;
   let reported = { lagMs: 0, at: Date.now() };
   let restart: NodeJS.Timeout | undefined;
@@ -75,6 +78,7 @@ export function startSealing(deps: { connectionString: string; log: Log; registr
     exited = new Promise((resolve) => thread.once('exit', resolve));
     thread.on('message', (message: SealThreadMessage) => {
       if ('pass' in message) {
+        started.resolve();
         reported = { lagMs: message.pass.lagMs, at: Date.now() };
         sealed.inc(message.pass.sealed);
         late.inc(message.pass.late);
@@ -92,6 +96,7 @@ export function startSealing(deps: { connectionString: string; log: Log; registr
   start();
   const alarm = setInterval(raiseAlarm, 1_000).unref();
   return {
+    started: started.promise,
     lagMs,
     isBehind: () => lagMs() > LAG_ALARM_MS,
     async stop() {
