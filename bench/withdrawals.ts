@@ -102,11 +102,11 @@ interface Reading {
   readonly ms: number[];
 }
 
-/** The desk's first page with a short queue behind it and with a long one. */
+/** The console's first page with a short queue behind it and with a long one. */
 async function compareQueues(server: BenchServer): Promise<void> {
   const behind = Number(values.behind);
   const count = (number: number) => number.toLocaleString('en-US');
-  console.log(`\nThe desk’s first page, ${count(SHORT_QUEUE)} withdrawals behind it and ${count(behind)}`);
+  console.log(`\nThe console’s first page, ${count(SHORT_QUEUE)} withdrawals behind it and ${count(behind)}`);
   const short = await server.makeLedger('short_queue', 1);
   const long = await server.makeLedger('long_queue', 1);
   await fillQueue(short, SHORT_QUEUE);

@@ -5,6 +5,6 @@ const crossings = await findCrossings(fileURLToPath(new URL('../..', import.meta
 
 for (const { from, to, rule, why } of crossings) console.error(`${from} -> ${to}\n  ${why} (${rule})`);
 if (crossings.length > 0) {
-  console.error(`\n${crossings.length} imports cross an arrow of docs/ARCHITECTURE.md.`);
+  console.error(`\n${crossings.length} imports break a rule of docs/ARCHITECTURE.md.`);
   process.exitCode = 1;
 }

@@ -23,7 +23,7 @@ const SAMPLE = [
   'web/site.ts',
   'web/features/promotion/home/row.tsx',
   'web/features/promotion/viewer/form.tsx',
-  'console/desk.ts',
+  'console/call.ts',
   'console/features/payments/users/table.tsx',
   'console/features/payments/queue/table.tsx',
   'server/platform/clock.ts',
@@ -70,7 +70,7 @@ const CROSSINGS: [string, string, string | null][] = [
   ['ui/d.tsx', '@pitaka/contract/calls/site/site.ts', null],
 
   ['web/a.ts', '@pitaka/server/modules/site/sites/index.ts', 'web'],
-  ['web/b.tsx', '@pitaka/console/desk.ts', 'web'],
+  ['web/b.tsx', '@pitaka/console/call.ts', 'web'],
   ['web/c.tsx', '@pitaka/core/promotion/applications/decide-application.ts', 'web'],
   ['web/features/promotion/home/a.tsx', '../viewer/form.tsx', 'features-apart'],
   ['web/features/promotion/home/b.tsx', '../../../site.ts', null],
@@ -146,7 +146,7 @@ let folder: string;
 let stopped: Map<string, Set<string>>;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pitaka-arrows-'));
+  folder = mkdtempSync(join(tmpdir(), 'pitaka-imports-'));
   buildSample();
   for (const [from, to] of CROSSINGS) write(from, `import '${to}';`);
   for (const [index, [, form]] of FORMS.entries()) {

@@ -31,5 +31,5 @@ function findHidden(folder: string, source: string): Crossing[] {
   const to = /\btypeof import\(['"](?!\.\/)([^'"]+)/.exec(readFileSync(path, 'utf8'))?.[1];
   return to === undefined
     ? []
-    : [{ from: source, to, rule: 'typeof-import', why: 'Write import type * as, which the arrows see.' }];
+    : [{ from: source, to, rule: 'typeof-import', why: 'Write import type * as, which the parser finds.' }];
 }

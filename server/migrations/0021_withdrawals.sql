@@ -119,7 +119,7 @@ CREATE TABLE withdrawals (
 );
 CREATE UNIQUE INDEX withdrawals_reference ON withdrawals (site_id, reference);
 CREATE UNIQUE INDEX withdrawals_key ON withdrawals (site_id, uid, idempotency_key);
--- Ids sort by time: newest first for a user and for the desk's history, oldest first in the queues.
+-- Ids sort by time: newest first for a user and for the console's history, oldest first in the queues.
 CREATE INDEX withdrawals_user ON withdrawals (site_id, uid, withdrawal_id);
 CREATE INDEX withdrawals_state ON withdrawals (site_id, state, withdrawal_id);
 CREATE INDEX withdrawals_due ON withdrawals (next_poll_at, site_id, withdrawal_id) WHERE next_poll_at IS NOT NULL;

@@ -92,7 +92,7 @@ export const consoleDepositCalls = [
   defineCall({
     path: '/console/deposits/claim',
     method: 'POST',
-    summary: 'Puts a deposit on the own desk for some minutes.',
+    summary: 'Claims a deposit for some minutes.',
     access: 'operator',
     permission: 'deposit.decide',
     input: z.object({ id: text(64) }),
@@ -102,7 +102,7 @@ export const consoleDepositCalls = [
   defineCall({
     path: '/console/deposits/unclaim',
     method: 'POST',
-    summary: 'Takes it off the own desk.',
+    summary: 'Releases the claim.',
     access: 'operator',
     permission: 'deposit.decide',
     input: z.object({ id: text(64) }),

@@ -71,7 +71,7 @@ const providerEvent = z.object({ id: z.string(), word: z.string(), outcome: z.st
 
 const reviewRefusals = ['not_found', 'record_changed', 'record_claimed', 'record_state'] as const;
 
-/** What the desk looks at first; counted by /console/withdrawals/views. */
+/** Ready-made filters, counted by /console/withdrawals/views. */
 export const WITHDRAWAL_VIEWS = [
   'to_review',
   'overdue',

@@ -93,7 +93,7 @@ describe('the queue of withdrawals', () => {
     expect(second.next).toBeNull();
   });
 
-  it("shows another site's desk nothing", async () => {
+  it("shows nothing to another site's operators", async () => {
     const row = await ask();
     const elsewhere = await openConsole(t, 'owner', ['other']);
     const detail = await t.call('/console/withdrawals/detail', { id: row.id }, { token: elsewhere.token });

@@ -406,7 +406,7 @@ describe('taking it back', () => {
   });
 });
 
-describe('the desk', () => {
+describe('the console', () => {
   it('releases by one person below the threshold, by two from it on', async () => {
     const small = await inReview('49999.99');
     expect(await approve(small.id, maker)).toMatchObject({ ok: true, value: { state: 'WaitExec' } });
