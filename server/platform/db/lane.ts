@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { hasCitus } from '../distribution/citus-catalogue.ts';
 import { PG_TYPES } from './database.ts';
 import { sqlState } from './in-transaction.ts';
 import { COMMIT, ROLLBACK, type Statement } from './statement.ts';
@@ -32,8 +33,7 @@ const SETTINGS = [
  * the machine, so there each is made anew.
  */
 async function planModeOf(client: pg.Client): Promise<string> {
-  const { rowCount } = await client.query("SELECT FROM pg_extension WHERE extname = 'citus'");
-  return rowCount ? 'force_custom_plan' : 'force_generic_plan';
+  return (await hasCitus(client)) ? 'force_custom_plan' : 'force_generic_plan';
 }
 
 export function openLanes(connectionString: string, applicationName: string, count: number): Lane[] {
