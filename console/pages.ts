@@ -14,6 +14,7 @@ import {
   PiggyBank,
   Scale,
   ScrollText,
+  Settings2,
   UserCog,
   Users,
 } from 'lucide-react';
@@ -157,6 +158,12 @@ export const PAGES = [
   },
   { path: '/ledger/account/$name', file: 'money/ledger/ledger-account', permission: 'ledger.view' },
   { path: '/ledger/journal/$id', file: 'money/ledger/journal', permission: 'ledger.view' },
+  {
+    path: '/settings',
+    file: 'site/settings/settings',
+    permission: 'settings.view',
+    menu: { group: 'site', label: 'shell.nav.settings', icon: Settings2, key: 'e' },
+  },
   {
     path: '/reasons',
     file: 'back-office/saved-reasons/reasons',

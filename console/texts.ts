@@ -8,6 +8,7 @@ import type kit from './messages/en-US/kit.ts';
 import type ledger from './messages/en-US/ledger.ts';
 import type queues from './messages/en-US/queues.ts';
 import type reconciliation from './messages/en-US/reconciliation.ts';
+import type settings from './messages/en-US/settings.ts';
 import type shell from './messages/en-US/shell.ts';
 import type statements from './messages/en-US/statements.ts';
 import type users from './messages/en-US/users.ts';
@@ -27,6 +28,7 @@ interface Topics {
   /** Withdrawals, deposits, payout accounts, stuck applications, saved reasons. */
   queues: typeof queues;
   reconciliation: typeof reconciliation;
+  settings: typeof settings;
   /** The bank's statements. */
   statements: typeof statements;
 }
@@ -46,6 +48,7 @@ const TOPICS: readonly MessageTopic[] = [
   'dashboard',
   'queues',
   'reconciliation',
+  'settings',
   'statements',
 ];
 

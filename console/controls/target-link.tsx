@@ -7,6 +7,13 @@ export function TargetLink({ target }: { target: string }) {
   if (kind === 'withdrawal') return <RecordLink to="/withdrawals" id={id} text={target} />;
   if (kind === 'deposit') return <RecordLink to="/deposits" id={id} text={target} />;
   if (kind === 'finding') return <RecordLink to="/reconciliation" id={id} text={target} />;
+  if (kind === 'settings') {
+    return (
+      <Link to="/settings" search={{ section: id }} className="mono text-accent-ink underline-offset-2 hover:underline">
+        {target}
+      </Link>
+    );
+  }
   return (
     <span title={target} className="mono inline-block max-w-48 truncate align-bottom">
       {target}

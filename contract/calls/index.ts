@@ -19,6 +19,7 @@ import { depositCalls } from './payments/deposits.ts';
 import { payoutAccountCalls } from './payments/payout-accounts.ts';
 import { withdrawalCalls } from './payments/withdrawals.ts';
 import { promotionCalls } from './promotion/promotion.ts';
+import { consoleSettingsCalls } from './site/console-settings.ts';
 import { contentCalls } from './site/content.ts';
 import { siteCalls } from './site/site.ts';
 
@@ -49,6 +50,7 @@ export const CALLS = [
   ...consoleRecordCalls,
   ...consoleViewCalls,
   ...consoleReconciliationCalls,
+  ...consoleSettingsCalls,
 ] as const;
 
 export type AnyCall = (typeof CALLS)[number];

@@ -25,6 +25,8 @@ export const PERMISSIONS = [
   'reconciliation.resolve',
   'reason.manage',
   'list.export',
+  'settings.view',
+  'settings.manage',
   'audit.view',
   'audit.export',
   'operator.view',

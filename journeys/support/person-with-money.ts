@@ -22,8 +22,8 @@ export async function makeSite(db: Database): Promise<void> {
       siteId: 'demo',
       name: 'demo',
       domains: ['127.0.0.1', 'localhost'],
-      features: Object.fromEntries(FEATURES.map((feature) => [feature, true])),
       roleLabels: DEFAULT_ROLE_LABELS,
+      settings: { features: Object.fromEntries(FEATURES.map((feature) => [feature, true])) },
     },
     new Date(),
   );

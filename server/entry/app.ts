@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import type { FastifyInstance } from 'fastify';
-import { approvalRoutes, reportUnknownKinds } from '../modules/back-office/approvals/index.ts';
+import { type Approval, approvalRoutes, reportUnknownKinds } from '../modules/back-office/approvals/index.ts';
 import { dashboardRoutes } from '../modules/back-office/dashboard/index.ts';
 import { type ReviewedRecord, reviewedRecordRoutes } from '../modules/back-office/reviewed-records/index.ts';
 import { savedReasonRoutes } from '../modules/back-office/saved-reasons/index.ts';
 import { savedViewRoutes } from '../modules/back-office/saved-views/index.ts';
+import { settingsRoutes } from '../modules/back-office/site-settings/index.ts';
 import { consoleUserRoutes } from '../modules/back-office/users/index.ts';
 import { auditRoutes, recordListExport } from '../modules/identity/audit/index.ts';
 import { authRoutes, createSessionFinder } from '../modules/identity/auth/index.ts';
@@ -24,6 +25,7 @@ import {
 } from '../modules/payments/withdrawals/index.ts';
 import { stuckApplicationRoutes } from '../modules/promotion/stuck-applications/index.ts';
 import { pageRawRoutes, serveBuiltFiles } from '../modules/site/pages/index.ts';
+import type { SettingsSection } from '../modules/site/settings/index.ts';
 import { createSiteFinder, type SiteFinder, siteRoutes } from '../modules/site/sites/index.ts';
 import type { Config } from '../platform/config.ts';
 import { type Database, openDatabase, openPool } from '../platform/db/database.ts';
@@ -36,12 +38,20 @@ import type { Log } from '../platform/log.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
 import { refuseUnknownAdapters, smsAdapter } from './adapters.ts';
 import { apiDocs } from './api-docs.ts';
-import { type Additions, wireApprovals } from './approval-wiring.ts';
+import { wireApprovals } from './approval-wiring.ts';
 import { wireCatalogue } from './catalogue-wiring.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import { notOpenYetRoutes, unansweredCalls } from './not-open-yet-routes.ts';
 import { wirePayments } from './payment-wiring.ts';
+import { wireSettings } from './settings-wiring.ts';
 import { wireWallet } from './wallet-wiring.ts';
+
+/** What a test defines in a module of its own. */
+export interface Additions {
+  readonly approvals?: readonly Approval[];
+  readonly settings?: readonly SettingsSection[];
+  readonly records?: readonly ReviewedRecord[];
+}
 
 export interface AppDependencies {
   readonly config: Config;
@@ -52,7 +62,6 @@ export interface AppDependencies {
   readonly clock?: () => Date;
   /** Development and tests: an answer that violates its contract is an error. */
   readonly checkAnswers?: boolean;
-  /** Routes a test adds. */
   readonly additions?: Additions;
 }
 
@@ -95,7 +104,9 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     max: POOL_CONNECTIONS,
   });
   const db = openDatabase(pool);
-  const sites = createSiteFinder(db);
+  const settings = wireSettings(deps.additions?.settings);
+  const approvals = wireApprovals(settings, deps.additions?.approvals);
+  const sites = createSiteFinder(db, { registry: settings, log });
   const sessions = createSessionFinder({ db, connectionString: deps.connectionString });
   const sms = smsAdapter(config, log);
   const jobs = createJobs({ connectionString: deps.connectionString, log });
@@ -105,8 +116,6 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const payments = wirePayments({ config, connectionString: deps.connectionString, db, sites, secrets, clock, log });
 
   reconciliationJobs({ db, sites, providers: payments, jobs, clock, log });
-
-  const approvals = wireApprovals(deps.additions);
 
   const http = createHttpServer({
     log,
@@ -146,6 +155,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...auditRoutes({ db }),
     ...consoleUserRoutes({ ...lists, returnWithdrawals: returnWithdrawalsOfUser, approvals }),
     ...approvalRoutes({ db, registry: approvals }),
+    ...settingsRoutes({ db, settings, approvals, forgetSites: () => sites.forget() }),
     ...ledgerExplorerRoutes({ db }),
     ...savedReasonRoutes({ db }),
     ...savedViewRoutes({ db }),

@@ -3,22 +3,19 @@ import {
   type ApprovalRegistry,
   createApprovalRegistry,
 } from '../modules/back-office/approvals/index.ts';
-import type { ReviewedRecord } from '../modules/back-office/reviewed-records/index.ts';
+import { settingsApproval } from '../modules/back-office/site-settings/index.ts';
 import { adjustmentApproval, limitApproval, unfreezeApproval } from '../modules/back-office/users/index.ts';
 import { chargeBackApproval } from '../modules/payments/deposits/index.ts';
+import type { SettingsRegistry } from '../modules/site/settings/index.ts';
 
-export interface Additions {
-  readonly approvals?: readonly Approval[];
-  readonly records?: readonly ReviewedRecord[];
-}
-
-/** All kinds of approvals: each is defined in its module and registered here. */
-export function wireApprovals(additions: Additions = {}): ApprovalRegistry {
+/** Every kind of approval of the product: a new one is defined in its module and named here. */
+export function wireApprovals(settings: SettingsRegistry, additions: readonly Approval[] = []): ApprovalRegistry {
   return createApprovalRegistry([
     adjustmentApproval,
     limitApproval,
     unfreezeApproval,
     chargeBackApproval,
-    ...(additions.approvals ?? []),
+    settingsApproval(settings),
+    ...additions,
   ]);
 }

@@ -3,6 +3,7 @@ import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import { ROLES, type Role } from '@pitaka/core/identity/operators/roles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { wireApprovals } from './approval-wiring.ts';
+import { wireSettings } from './settings-wiring.ts';
 import { logInAs, openConsole } from './testing/console-client.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -117,6 +118,9 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/reconciliation/take': reviewing,
   '/console/reconciliation/release': reviewing,
   '/console/reconciliation/resolve': ['risk', 'manager', 'owner'],
+  '/console/settings/list': reviewing,
+  '/console/settings/history': reviewing,
+  '/console/settings/save': managing,
   '/console/audit/list': ['risk', 'manager', 'owner'],
   '/console/audit/export': managing,
   '/console/audit/verify': ['risk', 'manager', 'owner'],
@@ -128,6 +132,7 @@ const KINDS: Readonly<Record<string, { request: readonly Role[]; decide: readonl
   limit: { request: asking, decide: managing },
   unfreeze: { request: everyone, decide: managing },
   charge_back: { request: paying, decide: managing },
+  settings: { request: managing, decide: managing },
 };
 
 const calls = (CALLS as readonly CallDefinition[]).filter((call) => call.path.startsWith('/console/'));
@@ -187,7 +192,7 @@ describe.each(guarded.map((call) => [call.path as CallPath]))('%s', (path) => {
 
 describe('each kind of approval', () => {
   it('has its row, and every row its kind', () => {
-    expect(Object.keys(KINDS).sort()).toEqual([...wireApprovals().keys()].sort());
+    expect(Object.keys(KINDS).sort()).toEqual([...wireApprovals(wireSettings()).keys()].sort());
   });
 
   it.each(Object.keys(KINDS))('%s is requested and decided by the roles of its row', async (kind) => {

@@ -246,7 +246,7 @@ describe('beside the calls', () => {
   it('a call whose feature the site switched off says so', async () => {
     await t.db
       .updateTable('sites')
-      .set({ features: JSON.stringify({}) })
+      .set({ settings: JSON.stringify({}) })
       .where('site_id', '=', 'other')
       .execute();
     t.app.sites.forget();

@@ -35,7 +35,7 @@ beforeAll(async () => {
   ]);
   t = await startTestApp({ settings: { PAYOUT: 'xendit', DEPOSIT: 'xendit', ...Object.fromEntries(settings) } });
   await setSettings(t, {
-    currency: 'PHP',
+    payments: { currency: 'PHP' },
     withdrawal: { coolingHours: 0 },
     deposit: { methods: [{ code: 'xendit' }] },
   });

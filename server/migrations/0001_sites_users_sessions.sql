@@ -10,16 +10,12 @@ CREATE TABLE sites (
   timezone      text NOT NULL DEFAULT 'Asia/Manila',
   area_code     text NOT NULL DEFAULT '63',
   locale        text NOT NULL DEFAULT 'en-US',
-  -- feature name -> boolean; a missing name is off
-  features      jsonb NOT NULL DEFAULT '{}',
-  theme         jsonb NOT NULL DEFAULT '{}',
-  tab_labels    text NOT NULL DEFAULT 'zh' CHECK (tab_labels IN ('zh', 'locale')),
   -- role number -> language -> label
   role_labels   jsonb NOT NULL DEFAULT '{}',
-  support_handle text NOT NULL DEFAULT '',
-  support_link  text NOT NULL DEFAULT '',
-  -- figures a site may set: limits, minimums, arrival times
+  -- section -> what the site set; each section is defined by its module (defineSettings), with its defaults
   settings      jsonb NOT NULL DEFAULT '{}',
+  -- how much of the demo's data it has; 0 for every site that is none
+  demo_edition  integer NOT NULL DEFAULT 0,
   -- answers hosts that no site names
   is_default    boolean NOT NULL DEFAULT false,
   created_at    timestamptz NOT NULL
@@ -33,6 +29,21 @@ CREATE TABLE site_domains (
   company_name text,
   icp          text
 );
+
+-- Every change of a section of the settings: who, why, and the whole section afterwards.
+CREATE TABLE site_settings_history (
+  site_id          text NOT NULL,
+  section          text NOT NULL,
+  version          integer NOT NULL CHECK (version > 0),
+  at               timestamptz NOT NULL,
+  operator_id      text NOT NULL,
+  operator_name    text NOT NULL,
+  approved_by_name text,
+  reason           text NOT NULL,
+  content          jsonb NOT NULL,
+  PRIMARY KEY (site_id, section, version)
+);
+COMMENT ON TABLE site_settings_history IS 'append-only: what held at a time stays known';
 
 -- Versions that change with the site's data; read together with the session, so that caches are never stale.
 CREATE TABLE site_versions (

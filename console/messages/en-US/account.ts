@@ -103,6 +103,8 @@ const messages = {
   'account.may.reconciliation.resolve': 'Resolve findings',
   'account.may.reason.manage': 'Manage saved reasons',
   'account.may.list.export': 'Export lists',
+  'account.may.settings.view': 'See settings',
+  'account.may.settings.manage': 'Change settings',
   'account.may.audit.view': 'See activity',
   'account.may.audit.export': 'Export activity',
   'account.may.operator.view': 'See staff',

@@ -23,6 +23,7 @@ const messages = {
   'shell.nav.audit': 'Activity',
   'shell.nav.staff': 'Staff',
   'shell.nav.reasons': 'Saved reasons',
+  'shell.nav.settings': 'Settings',
   'shell.role.support': 'Support',
   'shell.role.cashier': 'Cashier',
   'shell.role.risk': 'Risk',

@@ -38,6 +38,7 @@ const CASHIER: readonly Permission[] = [
   'ledger.view',
   'adjustment.request',
   'reconciliation.view',
+  'settings.view',
 ];
 
 const RISK: readonly Permission[] = [
@@ -54,6 +55,7 @@ const RISK: readonly Permission[] = [
   'ledger.view',
   'reconciliation.view',
   'reconciliation.resolve',
+  'settings.view',
   'audit.view',
 ];
 
@@ -65,6 +67,7 @@ const MANAGER: readonly Permission[] = [
     'approval.decide',
     'reconciliation.resolve',
     'reason.manage',
+    'settings.manage',
     'audit.export',
     'operator.view',
   ]),

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { FEATURES, type Feature } from '@pitaka/contract/features.ts';
 import { isLocale, LOCALES } from '@pitaka/contract/locales.ts';
+import { supportSettings } from '../../modules/site/settings/index.ts';
 import { createSite, DEFAULT_ROLE_LABELS, type NewSite } from '../../modules/site/sites/index.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
@@ -87,12 +88,12 @@ function readSite(args: string[]): NewSite {
     timezone,
     areaCode,
     locale,
-    tabLabels,
-    theme: accent === undefined ? undefined : { accent },
-    features: readFeatures(values.off ?? [], values.on ?? []),
     roleLabels: DEFAULT_ROLE_LABELS,
-    supportHandle: values['support-handle'],
-    supportLink: values['support-link'],
+    settings: {
+      features: readFeatures(values.off ?? [], values.on ?? []),
+      look: { ...(accent ? { accent } : {}), ...(tabLabels ? { tabLabels } : {}) },
+      support: readSupport(values['support-handle'] ?? '', values['support-link'] ?? ''),
+    },
     isDefault: values.default,
   };
 }
@@ -107,6 +108,12 @@ function readFeatures(off: readonly string[], on: readonly string[]): Record<Fea
       (on.includes(feature) || !OFF_AT_FIRST.has(feature)) && !off.includes(feature),
     ]),
   ) as Record<Feature, boolean>;
+}
+
+function readSupport(handle: string, link: string) {
+  const parsed = supportSettings.parse({ handle, link });
+  if (!parsed.ok) throw new UsageError('--support-handle takes at most 60 characters, --support-link an address.');
+  return parsed.value;
 }
 
 function isCurrency(code: string): boolean {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { FEATURES, type Feature } from '@pitaka/contract/features.ts';
-import { sql } from 'kysely';
 import { hashPassword } from '../../modules/identity/auth/index.ts';
 import { seedDemoOperators } from '../../modules/identity/operators/index.ts';
 import { seedDemoMoney } from '../../modules/money/wallet/index.ts';
@@ -15,10 +14,12 @@ import {
   mediaAddress,
   mediaName,
 } from '../../modules/site/media/index.ts';
+import { checkSettings } from '../../modules/site/settings/index.ts';
 import { createSite, DEFAULT_ROLE_LABELS, type NewSite } from '../../modules/site/sites/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ItemKind } from '../../platform/db/tables/catalogue.ts';
 import type { SecretKeys } from '../../platform/secret-keys.ts';
+import { wireSettings } from '../settings-wiring.ts';
 import { seedApplications } from './demo-applications.ts';
 import { DEMO_ABOUT, DEMO_BANNERS, DEMO_HELP, DEMO_NOTICES } from './demo-content.ts';
 import { demoApps, demoDemands } from './demo-demands.ts';
@@ -47,17 +48,17 @@ const SITES: readonly NewSite[] = [
     domains: ['localhost', '127.0.0.1'],
     companyName: 'Pitaka Digital Inc.',
     icp: 'ICP-2026-000123',
-    features: featuresBut('apps'),
     roleLabels: DEFAULT_ROLE_LABELS,
-    supportHandle: 'pitaka_support',
-    supportLink: 'https://t.me/pitaka_support',
     settings: {
-      supportHours: {
-        'en-US': 'Every day, 8 a.m. to midnight (Manila)',
-        'en-PH': 'Daily, 8 a.m. to 12 midnight',
-        es: 'Todos los días, de 8:00 a 24:00 (Manila)',
-        ko: '매일 오전 8시~자정 (마닐라 시간)',
-        'zh-CN': '每天 8:00 至 24:00（马尼拉时间）',
+      features: featuresBut('apps'),
+      support: {
+        handle: 'pitaka_support',
+        link: 'https://t.me/pitaka_support',
+        hours_en_US: 'Every day, 8 a.m. to midnight (Manila)',
+        hours_en_PH: 'Daily, 8 a.m. to 12 midnight',
+        hours_es: 'Todos los días, de 8:00 a 24:00 (Manila)',
+        hours_ko: '매일 오전 8시~자정 (마닐라 시간)',
+        hours_zh_CN: '每天 8:00 至 24:00（马尼拉时间）',
       },
       withdrawal: { minimum: '100.00', fee: '10.00', coolingHours: 0 },
       deposit: {
@@ -66,11 +67,7 @@ const SITES: readonly NewSite[] = [
           {
             code: 'manual',
             name: 'Bank transfer',
-            instructions: [
-              { label: 'Bank', value: 'BDO Unibank' },
-              { label: 'Account name', value: 'Pitaka Digital Inc.' },
-              { label: 'Account number', value: '0012 3456 7890' },
-            ],
+            instructions: ['Bank: BDO Unibank', 'Account name: Pitaka Digital Inc.', 'Account number: 0012 3456 7890'],
           },
         ],
       },
@@ -83,13 +80,14 @@ const SITES: readonly NewSite[] = [
     companyName: 'Mango Play Co.',
     unit: 'PHP',
     locale: 'en-PH',
-    theme: { accent: '#b45309', accentDark: '#fbbf24', onAccent: '#ffffff' },
-    tabLabels: 'locale',
-    features: featuresBut('wheel', 'agent', 'channels'),
     roleLabels: DEFAULT_ROLE_LABELS,
-    supportHandle: 'mangoplay_help',
-    supportLink: 'https://t.me/mangoplay_help',
-    settings: { withdrawal: { coolingHours: 0, pinRequired: true }, payout: { countries: ['PH'] } },
+    settings: {
+      features: featuresBut('wheel', 'agent', 'channels'),
+      look: { accent: '#b45309', accentDark: '#fbbf24', onAccent: '#ffffff', tabLabels: 'locale' },
+      support: { handle: 'mangoplay_help', link: 'https://t.me/mangoplay_help' },
+      withdrawal: { coolingHours: 0, pinRequired: true },
+      payout_accounts: { countries: ['PH'] },
+    },
     isDefault: false,
   },
 ];
@@ -121,17 +119,17 @@ export async function seedDemo(deps: SeedDependencies): Promise<{ seeded: boolea
     SITES.map(({ siteId }) => siteId),
     now,
   );
-  await sql`UPDATE sites SET settings = settings || ${JSON.stringify({ demoEdition: EDITION })}::jsonb
-    WHERE site_id = 'demo'`.execute(db);
+  await db.updateTable('sites').set({ demo_edition: EDITION }).where('site_id', '=', 'demo').execute();
   return { seeded: true };
 }
 
 async function readEdition(db: Database): Promise<number> {
-  const site = await db.selectFrom('sites').select('settings').where('site_id', '=', 'demo').executeTakeFirst();
-  return Number(site?.settings.demoEdition ?? 0);
+  const site = await db.selectFrom('sites').select('demo_edition').where('site_id', '=', 'demo').executeTakeFirst();
+  return site?.demo_edition ?? 0;
 }
 
-async function makeSite(db: Database, site: NewSite, now: Date): Promise<void> {
+async function makeSite(db: Database, demo: NewSite, now: Date): Promise<void> {
+  const site = { ...demo, settings: checkSettings(wireSettings(), demo.settings) };
   let made = await createSite(db, site, now);
   // On a database that already has a default site the demo is an additional one.
   if (!made.ok && made.code === 'default_exists') made = await createSite(db, { ...site, isDefault: false }, now);

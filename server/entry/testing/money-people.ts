@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { UserAccount } from '@pitaka/core/money/ledger/account.ts';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { fromMajor } from '@pitaka/core/values/money.ts';
+import { sql } from 'kysely';
 import type { Actor } from '../../modules/identity/audit/index.ts';
 import { openAccount, postInTransaction, readBalance } from '../../modules/money/ledger/index.ts';
+import { checkSettings } from '../../modules/site/settings/index.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { wireSettings } from '../settings-wiring.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A user with money and a payout account. */
@@ -87,11 +90,12 @@ export async function balanceOf(t: TestApp, uid: string, type: Parameters<typeof
   return readBalance(t.db, 'demo', userAccount(uid, type) as UserAccount);
 }
 
-/** Merges settings into the demo site's. */
+/** The settings of the demo site, by their schemas, in place of what it has; its features stay. */
 export async function setSettings(t: TestApp, settings: Record<string, unknown>): Promise<void> {
+  const checked = JSON.stringify(checkSettings(wireSettings(), settings));
   await t.db
     .updateTable('sites')
-    .set({ settings: JSON.stringify(settings) })
+    .set({ settings: sql`jsonb_build_object('features', settings->'features') || ${checked}::jsonb` })
     .where('site_id', '=', 'demo')
     .execute();
   t.app.sites.forget();

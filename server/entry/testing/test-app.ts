@@ -12,8 +12,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log.ts';
 import { createSecretKeys } from '../../platform/secret-keys.ts';
 import { createTestDatabase } from '../../platform/testing/test-database.ts';
-import { type App, createApp } from '../app.ts';
-import type { Additions } from '../approval-wiring.ts';
+import { type Additions, type App, createApp } from '../app.ts';
 
 export const PASSWORD = 'demo1234';
 
@@ -178,8 +177,8 @@ async function makeSite(db: Database, siteId: string, domains: string[]): Promis
       siteId,
       name: siteId,
       domains,
-      features: Object.fromEntries(FEATURES.map((feature) => [feature, true])),
       roleLabels: DEFAULT_ROLE_LABELS,
+      settings: { features: Object.fromEntries(FEATURES.map((feature) => [feature, true])) },
     },
     new Date('2026-01-01T00:00:00Z'),
   );

@@ -31,6 +31,7 @@ function fieldsOf(issue: z.core.$ZodIssue): string[] {
 }
 
 function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode {
+  if (issue.code === 'unrecognized_keys') return 'field_invalid';
   if (CODES.has(issue.message)) return issue.message as FieldCode;
   return issue.code === 'invalid_type' ? 'field_type' : 'field_invalid';
 }

@@ -1,7 +1,7 @@
-import { FEATURES, type Features } from '@pitaka/contract/features.ts';
+import type { Feature, Features } from '@pitaka/contract/features.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@pitaka/contract/locales.ts';
 
-export type { Locale };
+export type { Feature, Locale };
 
 /** One white label. */
 export interface Site {
@@ -23,7 +23,7 @@ export interface Site {
   readonly roleLabels: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly supportHandle: string;
   readonly supportLink: string;
-  /** Settings of a site; each reader applies its own default. */
+  /** Section -> what the site set, as stored: read by the section that its module defines (defineSettings). */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly domains: readonly SiteDomain[];
 }
@@ -33,11 +33,6 @@ export interface SiteDomain {
   readonly name: string;
   readonly companyName: string | null;
   readonly icp: string | null;
-}
-
-/** Switches as stored; a missing one is off. */
-export function featuresFrom(stored: Readonly<Record<string, boolean>>): Features {
-  return Object.fromEntries(FEATURES.map((feature) => [feature, stored[feature] === true])) as Features;
 }
 
 export function localeFrom(stored: string): Locale {

@@ -33,7 +33,13 @@ export function approve(
     const preview = await parsed.value.preview(tx, proposal);
     const executed = await parsed.value.execute(
       tx,
-      { ...proposal, approvalId: row.approval_id, reason: row.reason, checker: actor },
+      {
+        ...proposal,
+        approvalId: row.approval_id,
+        reason: row.reason,
+        requester: { operatorId: row.requested_by, operatorName: row.requested_by_name },
+        checker: actor,
+      },
       now,
     );
     if (!executed.ok) return executed;

@@ -45,6 +45,7 @@ export interface Proposal<Payload> {
 export interface Execution<Payload> extends Proposal<Payload> {
   readonly approvalId: string;
   readonly reason: string;
+  readonly requester: { readonly operatorId: string; readonly operatorName: string };
   /** The operator who approves. */
   readonly checker: Actor;
 }

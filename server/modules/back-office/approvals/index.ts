@@ -10,4 +10,4 @@ export { presentApproval } from './present-approval.ts';
 export { type ApprovalRegistry, createApprovalRegistry, reportUnknownKinds } from './registry.ts';
 export { requestApproval } from './request-approval.ts';
 export { approvalRoutes } from './routes.ts';
-export { listPendingApprovals } from './store.ts';
+export { findPendingApproval, listPendingApprovals, listPendingTargets } from './store.ts';

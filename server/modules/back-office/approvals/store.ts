@@ -95,3 +95,31 @@ export function listApprovals(
 export function listPendingApprovals(db: Database, siteId: string, uid: string): Promise<ApprovalRow[]> {
   return listApprovals(db, siteId, { state: 'pending', kind: undefined, uid, before: undefined }, 20);
 }
+
+/** The pending approval of a target, if there is one. */
+export function findPendingApproval(
+  db: Database | Transaction,
+  siteId: string,
+  target: { readonly type: string; readonly id: string },
+): Promise<{ approval_id: string } | undefined> {
+  return db
+    .selectFrom('approval_requests')
+    .select('approval_id')
+    .where('site_id', '=', siteId)
+    .where('target_type', '=', target.type)
+    .where('target_id', '=', target.id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+}
+
+/** Target -> its pending approval, of all targets of a type. */
+export async function listPendingTargets(db: Database, siteId: string, type: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('approval_requests')
+    .select(['target_id', 'approval_id'])
+    .where('site_id', '=', siteId)
+    .where('target_type', '=', type)
+    .where('state', '=', 'pending')
+    .execute();
+  return new Map(rows.map((row) => [row.target_id, row.approval_id]));
+}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveMoney } from '../../../entry/testing/money.ts';
+import { setSettings } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../ledger/testing/assert-invariants.ts';
 
@@ -172,14 +173,7 @@ describe('the password of the safe', () => {
   });
 
   it('is the pin of a transfer where the site asks for one', async () => {
-    const settings = (pin: boolean) =>
-      t.db
-        .updateTable('sites')
-        .set({ settings: JSON.stringify({ transferPin: pin }) })
-        .where('site_id', '=', 'demo')
-        .execute();
-    await settings(true);
-    t.app.sites.forget();
+    await setSettings(t, { transfer: { pinRequired: true } });
     const ana = await person(100_00n, '135790');
     const ben = await person();
     const send = (pin?: string) =>
@@ -195,7 +189,6 @@ describe('the password of the safe', () => {
     expect(await send('000000')).toMatchObject({ code: 'safe_password_wrong', data: { attemptsLeft: 4 } });
     expect(await send('135790')).toMatchObject({ status: 200 });
     expect((await ana.state()).attemptsLeft).toBe(5);
-    await settings(false);
-    t.app.sites.forget();
+    await setSettings(t, {});
   });
 });

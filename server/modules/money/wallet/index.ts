@@ -4,3 +4,4 @@ export { presentRecords } from './present-records.ts';
 export { walletRoutes } from './routes.ts';
 export { seedDemoMoney } from './seed-demo-money.ts';
 export { transferMoney } from './transfer-money.ts';
+export { transferSettings } from './transfer-settings.ts';

@@ -14,7 +14,7 @@ import { exportStatement } from './export-statement.ts';
 import { findParties } from './parties.ts';
 import { presentRecords, writeCsv } from './present-records.ts';
 import { type TransferDependencies, transferMoney } from './transfer-money.ts';
-import { isPinRequired, transferRulesOf } from './transfer-rules.ts';
+import { isPinRequired, transferRulesOf } from './transfer-settings.ts';
 import { readRecents, readRemaining, readWallet } from './views.ts';
 
 export function walletRoutes(deps: TransferDependencies): Route[] {

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { type BatchResult, type LedgerBatch, openAccount } from '../ledger/index.ts';
-import { isPinRequired, transferRulesOf } from './transfer-rules.ts';
+import { isPinRequired, transferRulesOf } from './transfer-settings.ts';
 
 export type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked';
 

@@ -10,7 +10,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { readLegs, readLimitUse, readUserBalances } from '../ledger/index.ts';
 import { readUserLimits } from '../limits/index.ts';
 import { findParties, type Party } from './parties.ts';
-import { transferRulesOf } from './transfer-rules.ts';
+import { transferRulesOf } from './transfer-settings.ts';
 
 export interface WalletFigures {
   readonly totalMinor: bigint;

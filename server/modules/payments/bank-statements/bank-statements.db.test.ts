@@ -26,8 +26,9 @@ beforeAll(async () => {
   t = await startTestApp();
   zone = (await t.app.sites.byId('demo'))?.timezone ?? '';
   await setSettings(t, {
-    withdrawal: { coolingHours: 0, providers: { wallet: 'manual' } },
-    deposit: { methods: [{ code: 'manual', instructions: [{ label: 'Bank', value: 'BDO' }] }, { code: 'sandbox' }] },
+    withdrawal: { coolingHours: 0 },
+    payments: { walletProvider: 'manual' },
+    deposit: { methods: [{ code: 'manual', instructions: ['Bank: BDO'] }, { code: 'sandbox' }] },
   });
 });
 afterAll(() => t?.close());

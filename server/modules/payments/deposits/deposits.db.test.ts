@@ -22,11 +22,7 @@ let t: TestApp;
 const SETTINGS = {
   withdrawal: { coolingHours: 0 },
   deposit: {
-    methods: [
-      { code: 'sandbox' },
-      { code: 'manual', instructions: [{ label: 'Bank', value: 'BDO' }] },
-      { code: 'nobody' },
-    ],
+    methods: [{ code: 'sandbox' }, { code: 'manual', instructions: ['Bank: BDO'] }, { code: 'nobody' }],
   },
 };
 const maker = operator('maker');

@@ -11,4 +11,5 @@ export {
 export { depositRoutes } from './routes.ts';
 export { sendBackDeposit } from './send-back-deposit.ts';
 export { settleLocked as settleLockedDeposit } from './settle-deposit.ts';
+export { depositSettings } from './site-methods.ts';
 export { DEPOSIT_RECORD, type DepositRow, findDeposit, lockDeposit } from './store.ts';

@@ -1,72 +1,110 @@
 import { DEFAULT_METHOD_TERMS, type DepositMethod } from '@pitaka/core/payments/deposits/terms.ts';
-import { parseAmount } from '@pitaka/core/values/money.ts';
-import type { Site } from '../../../platform/http/site.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import {
+  amountField,
+  amountListField,
+  defineSettings,
+  listField,
+  optionalIntegerField,
+  rowsField,
+  textField,
+  type WithSettings,
+} from '../../site/settings/index.ts';
 import type { DepositProviders } from './deposit-providers.ts';
+
+const NAMES: Readonly<Record<string, string>> = { sandbox: 'Sandbox', xendit: 'Xendit', manual: 'Bank transfer' };
+/** By hand takes days, not minutes. */
+const MANUAL_EXPIRES_AFTER_MINUTES = 3 * 24 * 60;
+const { minimumMinor, maximumMinor, quickPicksMinor, expiresAfterMinutes } = DEFAULT_METHOD_TERMS;
+
+const CODE = /^[a-z0-9-]{1,40}$/;
+
+export const depositSettings = defineSettings({
+  section: 'deposit',
+  title: 'Deposits',
+  description: 'The ways in which users of this site pay in.',
+  fields: {
+    methods: rowsField({
+      label: 'Methods',
+      help: 'Without any, the provider of the server is offered under its own name.',
+      // What users pay to stands here.
+      guard: 'change',
+      columns: {
+        code: textField({ label: 'Code', required: true, pattern: CODE, help: 'Stays the same for good.' }),
+        provider: textField({ label: 'Provider', pattern: CODE, help: 'Empty: the one named like the code.' }),
+        name: textField({ label: 'Name', maxLength: 60, help: 'Empty: the name of the provider.' }),
+        minimum: amountField({ label: 'Smallest deposit', default: formatMinor(minimumMinor), min: '0.01' }),
+        maximum: amountField({ label: 'Largest deposit', default: formatMinor(maximumMinor), min: '0.01' }),
+        quickPicks: amountListField({ label: 'Amounts to pick', default: quickPicksMinor.map(formatMinor) }),
+        expiresAfterMinutes: optionalIntegerField({
+          label: 'Expires after',
+          unit: 'minutes',
+          min: 1,
+          max: 43_200,
+          help: `Empty: ${expiresAfterMinutes} minutes, three days for payments by hand.`,
+        }),
+        instructions: listField({
+          label: 'What to pay to',
+          pattern: /^[^:]+:\s*\S/,
+          help: 'For payments by hand, a line each: "Account number: 0012 3456".',
+        }),
+      },
+    }),
+  },
+  check({ methods }) {
+    const codes = new Set(methods.map(({ code }) => code));
+    const isWhole = codes.size === methods.length && methods.every(({ minimum, maximum }) => minimum <= maximum);
+    return isWhole ? [] : ['methods'];
+  },
+});
 
 /** A way to deposit with who takes it in. */
 export interface SiteMethod extends DepositMethod {
   readonly provider: string;
 }
 
-const NAMES: Readonly<Record<string, string>> = { sandbox: 'Sandbox', xendit: 'Xendit', manual: 'Bank transfer' };
-/** By hand takes days, not minutes. */
-const MANUAL_EXPIRES_AFTER_MINUTES = 3 * 24 * 60;
+type MethodRow = ReturnType<typeof depositSettings.of>['methods'][number];
 
 /**
- * The ways of a site: settings.deposit.methods = [{code, name?, provider?, minimum?, maximum?, quickPicks?,
- * expiresAfterMinutes?, instructions?}]. A site that says nothing has the server's provider under its own name. A method
- * by hand is offered only with instructions, and one of a provider this server does not have is not offered at all.
+ * The ways of a site. One by hand is offered only with instructions, and one of a provider that this server does not
+ * have is not offered at all.
  */
-export function siteDepositMethods(site: Pick<Site, 'siteId' | 'settings'>, providers: DepositProviders): SiteMethod[] {
-  const said = (site.settings.deposit as { methods?: unknown } | undefined)?.methods;
-  const list = Array.isArray(said) ? said : [{ code: providers.fallback }];
-  return list.flatMap((one: unknown) => {
-    const method = readMethod(site.siteId, one);
+export function siteDepositMethods(site: WithSettings, providers: DepositProviders): SiteMethod[] {
+  const { methods } = depositSettings.of(site);
+  const list = methods.length > 0 ? methods.map(toMethod) : [ownMethodOf(providers.fallback)];
+  return list.filter((method) => {
     const provider = providers.find(method.provider);
-    if (!provider) return [];
-    return provider.way === 'instructions' && method.instructions.length === 0 ? [] : [method];
+    return provider !== undefined && (provider.way !== 'instructions' || method.instructions.length > 0);
   });
 }
 
-function readMethod(siteId: string, said: unknown): SiteMethod {
-  const method = (said ?? {}) as Record<string, unknown>;
-  const wrong = (name: string): never => {
-    throw new Error(`the site ${siteId} has an unreadable setting deposit.methods: ${name}`);
-  };
-  const code = typeof method.code === 'string' && /^[a-z0-9-]{1,40}$/.test(method.code) ? method.code : wrong('code');
-  const provider = typeof method.provider === 'string' ? method.provider : code;
-  const amount = (name: string, fallback: bigint): bigint => {
-    if (method[name] === undefined) return fallback;
-    const minor = parseAmount(String(method[name]));
-    return minor.ok && minor.value > 0n ? minor.value : wrong(name);
-  };
-  const minimumMinor = amount('minimum', DEFAULT_METHOD_TERMS.minimumMinor);
-  const maximumMinor = amount('maximum', DEFAULT_METHOD_TERMS.maximumMinor);
-  const picks = Array.isArray(method.quickPicks)
-    ? method.quickPicks.map((pick) => {
-        const minor = parseAmount(String(pick));
-        return minor.ok ? minor.value : wrong('quickPicks');
-      })
-    : DEFAULT_METHOD_TERMS.quickPicksMinor;
-  const minutes = method.expiresAfterMinutes;
-  const isMinutes = typeof minutes === 'number' && Number.isInteger(minutes) && minutes > 0;
-  const ordinary = provider === 'manual' ? MANUAL_EXPIRES_AFTER_MINUTES : DEFAULT_METHOD_TERMS.expiresAfterMinutes;
+function toMethod(row: MethodRow): SiteMethod {
+  const provider = row.provider || row.code;
   return {
-    code,
-    name: typeof method.name === 'string' ? method.name : (NAMES[provider] ?? provider),
+    code: row.code,
     provider,
-    minimumMinor,
-    maximumMinor,
-    quickPicksMinor: picks.filter((pick) => pick >= minimumMinor && pick <= maximumMinor),
-    expiresAfterMinutes: minutes === undefined ? ordinary : isMinutes ? minutes : wrong('expiresAfterMinutes'),
-    instructions: readInstructions(method.instructions),
+    name: row.name || (NAMES[provider] ?? provider),
+    minimumMinor: row.minimum,
+    maximumMinor: row.maximum,
+    quickPicksMinor: row.quickPicks.filter((pick) => pick >= row.minimum && pick <= row.maximum),
+    expiresAfterMinutes: row.expiresAfterMinutes ?? ordinaryMinutesOf(provider),
+    instructions: row.instructions.map((line) => {
+      const [label = '', value = ''] = line.split(/:(.*)/s);
+      return { label: label.trim(), value: value.trim() };
+    }),
   };
 }
 
-function readInstructions(said: unknown): { label: string; value: string }[] {
-  if (!Array.isArray(said)) return [];
-  return said.flatMap((line: unknown) => {
-    const { label, value } = (line ?? {}) as { label?: unknown; value?: unknown };
-    return typeof label === 'string' && typeof value === 'string' ? [{ label, value }] : [];
-  });
+function ownMethodOf(provider: string): SiteMethod {
+  return {
+    ...DEFAULT_METHOD_TERMS,
+    code: provider,
+    provider,
+    name: NAMES[provider] ?? provider,
+    expiresAfterMinutes: ordinaryMinutesOf(provider),
+  };
+}
+
+function ordinaryMinutesOf(provider: string): number {
+  return provider === 'manual' ? MANUAL_EXPIRES_AFTER_MINUTES : expiresAfterMinutes;
 }

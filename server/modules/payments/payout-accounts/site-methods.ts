@@ -5,6 +5,7 @@ import {
   PAYOUT_METHODS,
   type PayoutMethod,
 } from '@pitaka/core/payments/payout-accounts/payout-methods.ts';
+import { defineSettings, listField, type WithSettings } from '../../site/settings/index.ts';
 
 const COUNTRY_OF_AREA: Readonly<Record<string, Country>> = {
   '63': 'PH',
@@ -15,26 +16,31 @@ const COUNTRY_OF_AREA: Readonly<Record<string, Country>> = {
   '86': 'CN',
 };
 
-/** The parts of a site that decide which banks and wallets it pays to. */
-interface MethodsOfSite {
-  readonly areaCode: string;
-  readonly settings: Readonly<Record<string, unknown>>;
-}
+export const payoutAccountSettings = defineSettings({
+  section: 'payout_accounts',
+  title: 'Payout accounts',
+  description: 'The banks and wallets that this site pays to.',
+  fields: {
+    countries: listField({
+      label: 'Countries',
+      choices: { PH: 'Philippines', IN: 'India', KR: 'South Korea', MX: 'Mexico', ES: 'Spain', CN: 'China' },
+      help: 'In this order. Empty: all, the country of the site first.',
+    }),
+    codes: listField({
+      label: 'Banks and wallets',
+      pattern: /^[A-Z]{2}_[A-Z0-9_]{1,40}$/,
+      maxItems: 200,
+      help: 'Codes like PH_GCASH. Empty: all of these countries.',
+    }),
+  },
+});
 
-/**
- * The banks and wallets of a site: settings.payout = {countries: ['PH', 'CN'], codes?: ['PH_GCASH', ...]}. Without the
- * setting a site pays to all countries, its own first.
- */
-export function siteMethods(site: MethodsOfSite): PayoutMethod[] {
-  const said = (site.settings.payout ?? {}) as { countries?: unknown; codes?: unknown };
-  const named = Array.isArray(said.countries)
-    ? COUNTRIES.filter((country) => (said.countries as unknown[]).includes(country))
-    : [];
-  const inOrder = named.length > 0 ? (said.countries as Country[]).filter((country) => named.includes(country)) : [];
+/** The banks and wallets of a site, those of its first country first. */
+export function siteMethods(site: WithSettings & { readonly areaCode: string }): PayoutMethod[] {
+  const set = payoutAccountSettings.of(site);
   const home = COUNTRY_OF_AREA[site.areaCode];
-  const countries = inOrder.length > 0 ? inOrder : [...new Set([...(home ? [home] : []), ...COUNTRIES])];
-  const codes = Array.isArray(said.codes) ? said.codes.filter((code) => typeof code === 'string') : undefined;
-  return methodsOf({ countries, codes });
+  const countries = set.countries.length > 0 ? set.countries : [...new Set([...(home ? [home] : []), ...COUNTRIES])];
+  return methodsOf({ countries, codes: set.codes.length > 0 ? set.codes : undefined });
 }
 
 /** The bank or wallet of a code, whether the site still offers it or not. */

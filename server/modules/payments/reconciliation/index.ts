@@ -1,2 +1,3 @@
 export { reconciliationJobs } from './jobs.ts';
+export { reconciliationSettings } from './reconciliation-settings.ts';
 export { reconciliationRoutes } from './routes.ts';

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { currencyOf } from '../withdrawals/index.ts';
 import { askProvider, type BooksName, type Providers } from './ask-provider.ts';
-import { reconciliationTerms } from './site-terms.ts';
+import { reconciliationTerms } from './reconciliation-settings.ts';
 import {
   awaitTurn,
   closeResolved,

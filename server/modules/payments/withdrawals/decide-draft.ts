@@ -10,7 +10,7 @@ import { newId } from '../../../platform/ids.ts';
 import { newReference } from '../../../platform/reference.ts';
 import type { PostRequest } from '../../money/ledger/index.ts';
 import type { FactsRow, NewWithdrawal, UsageRow } from './request-queries.ts';
-import { withOwnLimits } from './site-terms.ts';
+import { withOwnLimits } from './withdrawal-settings.ts';
 
 /** A withdrawal as it was asked for. */
 export interface WithdrawalDraft {

@@ -13,5 +13,5 @@ export { presentForReview, type ReviewedWithdrawal, readForReview, readOpenFigur
 export { routeWithdrawal } from './route-withdrawal.ts';
 export { withdrawalRoutes } from './routes.ts';
 export { settleLocked } from './settle-payout.ts';
-export { currencyOf, siteTerms } from './site-terms.ts';
 export { findWithdrawal, lockWithdrawal, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
+export { currencyOf, paymentSettings, siteTerms, withdrawalSettings } from './withdrawal-settings.ts';

@@ -8,8 +8,8 @@ import type { Site } from '../../../platform/http/site.ts';
 import { readBalance } from '../../money/ledger/index.ts';
 import { readUserLimits } from '../../money/limits/index.ts';
 import { findAccount } from '../payout-accounts/index.ts';
-import { siteTerms, withOwnLimits } from './site-terms.ts';
 import { readUsage } from './store.ts';
+import { siteTerms, withOwnLimits } from './withdrawal-settings.ts';
 
 export interface Standing {
   /** The site's terms with the user's own limits in them. */

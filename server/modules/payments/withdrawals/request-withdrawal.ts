@@ -3,7 +3,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import type { RequestOutcome } from './commit-requests.ts';
 import type { PayoutProviders } from './payout-providers.ts';
 import type { RequestBatch } from './request-batch.ts';
-import { providerNameOf, siteTerms } from './site-terms.ts';
+import { providerNameOf, siteTerms } from './withdrawal-settings.ts';
 
 export interface RequestDependencies {
   readonly batch: RequestBatch;

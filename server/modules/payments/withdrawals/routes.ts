@@ -14,9 +14,9 @@ import { methodOf } from '../payout-accounts/index.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { quoteWithdrawal, readStanding } from './quote-withdrawal.ts';
 import { type RequestDependencies, requestWithdrawal } from './request-withdrawal.ts';
-import { siteTerms } from './site-terms.ts';
 import { findWithdrawal, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 import { reasonText, timeline } from './timeline-routes.ts';
+import { siteTerms } from './withdrawal-settings.ts';
 
 type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked';
 

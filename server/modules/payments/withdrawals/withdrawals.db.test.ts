@@ -540,7 +540,7 @@ describe('paying by hand', () => {
   const export_ = (by = maker) => exportPayoutFile(deps(), by, { provider: 'manual', reason: 'morning run' }, t.now);
 
   it('exports each withdrawal into one file only, with what a person needs to pay', async () => {
-    await setSettings(t, { withdrawal: { coolingHours: 0, providers: { wallet: 'manual' } } });
+    await setSettings(t, { withdrawal: { coolingHours: 0 }, payments: { walletProvider: 'manual' } });
     const people = [await trusted(), await trusted()];
     const ids = [await asked(people[0] as never), await asked(people[1] as never)];
     await runWorkers(t, 5);

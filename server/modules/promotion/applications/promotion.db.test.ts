@@ -129,7 +129,7 @@ describe('applying for a game', () => {
   it('is refused where the site has the list switched off', async () => {
     await t.db
       .updateTable('sites')
-      .set({ features: JSON.stringify({ video: true }) })
+      .set({ settings: JSON.stringify({ features: { video: true } }) })
       .where('site_id', '=', 'other')
       .execute();
     t.app.sites.forget();

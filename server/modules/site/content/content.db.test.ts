@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setSettings } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { type ContentChange, importContent } from './import-content.ts';
@@ -115,13 +116,15 @@ describe('help, about us and customer service', () => {
     await put('about', [
       entry('about', { texts: { '': { title: '', body: 'We.' }, ko: { title: '', body: '우리.' } } }),
     ]);
-    const settings = { supportName: 'Ana', supportHours: { es: 'Siempre', 'en-US': 'Always' } };
-    await t.db
-      .updateTable('sites')
-      .set({ settings: JSON.stringify(settings), support_handle: 'help', support_link: 'https://t.me/help' })
-      .where('site_id', '=', 'demo')
-      .execute();
-    t.app.sites.forget();
+    await setSettings(t, {
+      support: {
+        name: 'Ana',
+        handle: 'help',
+        link: 'https://t.me/help',
+        hours_es: 'Siempre',
+        hours_en_US: 'Always',
+      },
+    });
     expect((await t.ask('/mainview/systemHelp', {})).map(({ title }) => title)).toEqual(['q1', 'q2']);
     expect((await t.ask('/mainview/aboutus', {}, { locale: 'ko' })).content).toBe('우리.');
     expect((await t.ask('/mainview/aboutus', {}, { locale: 'es' })).content).toBe('We.');

@@ -4,7 +4,7 @@ import { ok } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import type { Site } from '../../../platform/http/site.ts';
+import { supportSettings } from '../settings/index.ts';
 import type { Banners } from './banners.ts';
 import { personalNoticeText } from './personal-notice-texts.ts';
 import { inLanguage, readContent, readPersonalNotices } from './views.ts';
@@ -44,11 +44,13 @@ export function contentRoutes({ db, banners, version }: ContentDependencies): Ro
     }),
 
     route(findCall('/mainview/customAgent'), async (_input, { site, locale }) => {
+      const support = supportSettings.of(site);
+      const hours = openingHours(support);
       return ok({
-        name: settingText(site, 'supportName', locale) || site.name,
-        handle: site.supportHandle,
-        link: site.supportLink,
-        hours: settingText(site, 'supportHours', locale),
+        name: support.name || site.name,
+        handle: support.handle,
+        link: support.link,
+        hours: inLanguage(hours, locale) ?? '',
       });
     }),
 
@@ -78,11 +80,16 @@ function picturesByLocale(pictures: Readonly<Record<string, string>>): Partial<R
   return Object.fromEntries(LOCALES.flatMap((locale) => (pictures[locale] ? [[locale, pictures[locale]]] : [])));
 }
 
-/** A setting of the site that is one text, or one per language. */
-function settingText(site: Site, setting: string, locale: Locale): string {
-  const value = site.settings[setting];
-  if (typeof value === 'string') return value;
-  if (typeof value !== 'object' || value === null) return '';
-  const text = inLanguage(value as Record<string, unknown>, locale);
-  return typeof text === 'string' ? text : '';
+type Support = ReturnType<typeof supportSettings.of>;
+
+/** Language -> hours, of those that the site wrote. */
+function openingHours(support: Support): Partial<Record<Locale, string>> {
+  const all: Record<Locale, string> = {
+    'en-US': support.hours_en_US,
+    'en-PH': support.hours_en_PH,
+    es: support.hours_es,
+    ko: support.hours_ko,
+    'zh-CN': support.hours_zh_CN,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== ''));
 }

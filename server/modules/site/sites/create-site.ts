@@ -13,13 +13,9 @@ export interface NewSite {
   readonly timezone?: string | undefined;
   readonly areaCode?: string | undefined;
   readonly locale?: string | undefined;
-  readonly features: Readonly<Record<string, boolean>>;
-  readonly theme?: Readonly<Record<string, string>> | undefined;
-  readonly tabLabels?: 'zh' | 'locale' | undefined;
   readonly roleLabels: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly supportHandle?: string | undefined;
-  readonly supportLink?: string | undefined;
-  readonly settings?: Readonly<Record<string, unknown>> | undefined;
+  /** Section -> what is not its default; checked by `checkSettings` where they come from outside. */
+  readonly settings: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** The site for unknown hosts. The first site always is. */
   readonly isDefault?: boolean | undefined;
 }
@@ -58,17 +54,12 @@ async function insertSite(tx: Transaction, site: NewSite, isDefault: boolean, no
       icp: site.icp ?? null,
       is_default: isDefault,
       created_at: now,
-      features: JSON.stringify(site.features),
-      theme: JSON.stringify(site.theme ?? {}),
       role_labels: JSON.stringify(site.roleLabels),
-      settings: JSON.stringify(site.settings ?? {}),
+      settings: JSON.stringify(site.settings),
       ...(site.unit === undefined ? {} : { unit: site.unit }),
       ...(site.timezone === undefined ? {} : { timezone: site.timezone }),
       ...(site.areaCode === undefined ? {} : { area_code: site.areaCode }),
       ...(site.locale === undefined ? {} : { locale: site.locale }),
-      ...(site.tabLabels === undefined ? {} : { tab_labels: site.tabLabels }),
-      ...(site.supportHandle === undefined ? {} : { support_handle: site.supportHandle }),
-      ...(site.supportLink === undefined ? {} : { support_link: site.supportLink }),
     })
     .execute();
   await tx.insertInto('site_versions').values({ site_id: site.siteId }).execute();

@@ -1,5 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import type { Log } from '../../../platform/log.ts';
+import { type SettingsRegistry, settingsProblems } from '../settings/index.ts';
 import { loadSites, type SiteDirectory } from './store.ts';
 
 /** A site created or changed by another process is seen after this long at most. */
@@ -14,13 +16,35 @@ export interface SiteFinder {
   forget(): void;
 }
 
-/** Cached for five seconds: every request needs the site, and sites change a few times a year. */
-export function createSiteFinder(db: Database): SiteFinder {
+/** Where it is logged that stored settings do not hold. */
+export interface SettingsReport {
+  readonly registry: SettingsRegistry;
+  readonly log: Log;
+}
+
+/** Sites are asked for by every request and change rarely: cached for five seconds, with their settings. */
+export function createSiteFinder(db: Database, report?: SettingsReport): SiteFinder {
+  const reported = new Map<string, string>();
+
+  /** Once for each state that they are in, not with every load. */
+  function reportProblems({ byId }: SiteDirectory): void {
+    if (!report) return;
+    for (const site of byId.values()) {
+      const problems = settingsProblems(report.registry, site).join(', ');
+      if (problems === (reported.get(site.siteId) ?? '')) continue;
+      reported.set(site.siteId, problems);
+      if (problems !== '') report.log.error({ site: site.siteId, problems }, 'stored settings do not hold');
+    }
+  }
+
   let cached: { directory: Promise<SiteDirectory>; until: number } | undefined;
 
   function directory(): Promise<SiteDirectory> {
     if (!cached || cached.until < Date.now()) {
-      const loading = loadSites(db);
+      const loading = loadSites(db).then((sites) => {
+        reportProblems(sites);
+        return sites;
+      });
       cached = { directory: loading, until: Date.now() + CACHE_MS };
       // A failed read must not be cached.
       loading.catch(() => {

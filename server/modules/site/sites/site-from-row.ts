@@ -1,14 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { SiteDomainsTable, SitesTable } from '../../../platform/db/tables/sites-users.ts';
-import { featuresFrom, localeFrom, type Site } from '../../../platform/http/site.ts';
-
-const DEFAULT_THEME = {
-  accent: '#4338ca',
-  accentDark: '#a5b4fc',
-  onAccent: '#ffffff',
-};
+import { localeFrom, type Site } from '../../../platform/http/site.ts';
+import { featuresSettings, lookSettings, supportSettings } from '../settings/index.ts';
 
 export function siteFromRow(row: Selectable<SitesTable>, domains: readonly Selectable<SiteDomainsTable>[]): Site {
+  const { accent, accentDark, onAccent, tabLabels } = lookSettings.of(row);
+  const support = supportSettings.of(row);
   return {
     siteId: row.site_id,
     name: row.name,
@@ -18,12 +15,12 @@ export function siteFromRow(row: Selectable<SitesTable>, domains: readonly Selec
     timezone: row.timezone,
     areaCode: row.area_code,
     locale: localeFrom(row.locale),
-    features: featuresFrom(row.features),
-    theme: { ...DEFAULT_THEME, ...row.theme },
-    tabLabels: row.tab_labels,
+    features: featuresSettings.of(row),
+    theme: { accent, accentDark, onAccent },
+    tabLabels,
     roleLabels: row.role_labels,
-    supportHandle: row.support_handle,
-    supportLink: row.support_link,
+    supportHandle: support.handle,
+    supportLink: support.link,
     settings: row.settings,
     domains: domains.map((domain) => ({
       domain: domain.domain,

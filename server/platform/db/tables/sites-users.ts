@@ -9,15 +9,32 @@ export interface SitesTable {
   timezone: Generated<string>;
   area_code: Generated<string>;
   locale: Generated<string>;
-  features: JSONColumnType<Record<string, boolean>, string | undefined, string>;
-  theme: JSONColumnType<Record<string, string>, string | undefined, string>;
-  tab_labels: Generated<'zh' | 'locale'>;
   role_labels: JSONColumnType<Record<string, Record<string, string>>, string | undefined, string>;
-  support_handle: Generated<string>;
-  support_link: Generated<string>;
   settings: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+  demo_edition: Generated<number>;
   is_default: Generated<boolean>;
   created_at: Date;
+}
+
+/** Values of a section as they are stored. */
+export type SettingJson =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly string[]
+  | readonly Readonly<Record<string, string | number | boolean | null | readonly string[]>>[];
+
+export interface SiteSettingsHistoryTable {
+  site_id: string;
+  section: string;
+  version: number;
+  at: Date;
+  operator_id: string;
+  operator_name: string;
+  approved_by_name: string | null;
+  reason: string;
+  content: JSONColumnType<Record<string, SettingJson>, string, string>;
 }
 
 export interface SiteDomainsTable {
@@ -91,6 +108,7 @@ export interface AttemptCountersTable {
 
 export interface SitesUsersTables {
   sites: SitesTable;
+  site_settings_history: SiteSettingsHistoryTable;
   site_domains: SiteDomainsTable;
   site_versions: SiteVersionsTable;
   users: UsersTable;

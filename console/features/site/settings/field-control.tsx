@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import { SelectField, TextArea, TextField } from '../../../controls/field.tsx';
+import type { CellDraft, SettingsField } from './draft.ts';
+
+export interface FieldControlProps {
+  field: Omit<SettingsField, 'guarded' | 'columns'>;
+  draft: CellDraft;
+  onChange: (draft: CellDraft) => void;
+  error?: string | undefined;
+  disabled?: boolean;
+}
+
+/** One setting, drawn by what the server says of its field. */
+export function FieldControl({ field, draft, onChange, error, disabled = false }: FieldControlProps) {
+  if (typeof draft === 'boolean') {
+    return <Switch label={field.label} hint={field.help} checked={draft} onChange={onChange} disabled={disabled} />;
+  }
+  const unit = field.kind === 'percent' ? '%' : field.unit;
+  const common = {
+    label: unit ? `${field.label} (${unit})` : field.label,
+    hint: field.help,
+    error,
+    disabled,
+    value: draft,
+  };
+  if (field.kind === 'choice') {
+    return (
+      <SelectField {...common} onChange={(event) => onChange(event.target.value)}>
+        {field.choices?.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  if (field.kind === 'list') {
+    return <TextArea {...common} onChange={(event) => onChange(event.target.value)} />;
+  }
+  return (
+    <TextField
+      {...common}
+      inputMode={field.kind === 'text' ? 'text' : field.kind === 'integer' ? 'numeric' : 'decimal'}
+      onChange={(event) => onChange(event.target.value)}
+      autoComplete="off"
+      maxLength={500}
+    />
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  hint?: string | undefined;
+  checked: boolean;
+  disabled: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2 self-end py-1.5">
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={hint ? `${id}-note` : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-4 accent-accent"
+      />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <span id={`${id}-note`} className="text-ink-faint text-xs">
+          {hint}
+        </span>
+      )}
+    </div>
+  );
+}

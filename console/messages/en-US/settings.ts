@@ -1,0 +1,22 @@
+const messages = {
+  'settings.title': 'Settings',
+  'settings.lead': 'Figures and texts of this site. Changes are in force within a few seconds.',
+  'settings.sections': 'Sections',
+  'settings.save': 'Save changes',
+  'settings.discard': 'Discard',
+  'settings.saved': 'Saved',
+  'settings.guarded': 'Raising a limit or fee, or changing where money goes, waits for another person to approve.',
+  'settings.pending': 'A change of this section is waiting for approval.',
+  'settings.pending.see': 'Go to approvals',
+  'settings.changedBy': 'Last changed by {by}',
+  'settings.row.add': 'Add',
+  'settings.row.remove': 'Remove',
+  'settings.history': 'History',
+  'settings.history.none': 'Never changed',
+  'settings.version': 'Version',
+  'settings.at': 'When',
+  'settings.by': 'Changed by',
+  'settings.byBoth': '{by}, approved by {approvedBy}',
+} as const;
+
+export default messages;

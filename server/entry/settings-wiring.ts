@@ -1,0 +1,29 @@
+import { transferSettings } from '../modules/money/wallet/index.ts';
+import { depositSettings } from '../modules/payments/deposits/index.ts';
+import { payoutAccountSettings } from '../modules/payments/payout-accounts/index.ts';
+import { reconciliationSettings } from '../modules/payments/reconciliation/index.ts';
+import { paymentSettings, withdrawalSettings } from '../modules/payments/withdrawals/index.ts';
+import {
+  createSettingsRegistry,
+  featuresSettings,
+  lookSettings,
+  type SettingsRegistry,
+  type SettingsSection,
+  supportSettings,
+} from '../modules/site/settings/index.ts';
+
+/** Every section of the settings, in the console's order: a new one is defined in its module and named here. */
+export function wireSettings(additions: readonly SettingsSection[] = []): SettingsRegistry {
+  return createSettingsRegistry([
+    featuresSettings,
+    lookSettings,
+    supportSettings,
+    transferSettings,
+    depositSettings,
+    withdrawalSettings,
+    payoutAccountSettings,
+    paymentSettings,
+    reconciliationSettings,
+    ...additions,
+  ]);
+}

@@ -1,0 +1,2 @@
+export { settingsRoutes } from './routes.ts';
+export { settingsApproval } from './settings-approval.ts';

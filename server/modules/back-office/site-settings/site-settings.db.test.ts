@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Desk, openConsole } from '../../../entry/testing/console-client.ts';
+import { makePerson, type Person, setSettings, withKey } from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+
+let t: TestApp;
+let maker: Desk;
+let checker: Desk;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  maker = await openConsole(t, 'manager');
+  checker = await openConsole(t, 'owner');
+});
+afterAll(() => t?.close());
+beforeEach(async () => {
+  t.now = new Date(t.now.getTime() + 60_000);
+  for (const { id } of (
+    await t.ask('/console/approvals/list', { state: 'pending', kind: 'settings' }, { token: checker.token })
+  ).content) {
+    await t.call('/console/approvals/reject', { id, reason: 'of another test' }, { token: checker.token });
+    await t.call('/console/approvals/reject', { id, reason: 'of another test' }, { token: maker.token });
+  }
+  await setSettings(t, {});
+});
+
+const sectionOf = async (name: string, desk = maker) => {
+  const sections = await t.ask('/console/settings/list', {}, { token: desk.token });
+  const section = sections.find((one) => one.section === name);
+  if (!section) throw new Error(`no section ${name}`);
+  return section;
+};
+const save = async (name: string, values: Record<string, unknown>, more: object = {}, desk = maker) => {
+  const { version } = await sectionOf(name, desk);
+  const body = { section: name, version, values, reason: 'as agreed', ...more };
+  return t.call('/console/settings/save', body, { token: desk.token });
+};
+const approve = (id: string | null, desk = checker) =>
+  t.call('/console/approvals/approve', { id: id ?? '' }, { token: desk.token });
+
+describe('a section', () => {
+  it('shows its fields, values and defaults with the texts of its definition', async () => {
+    const section = await sectionOf('withdrawal');
+    expect(section).toMatchObject({ title: 'Withdrawals', pendingApproval: null });
+    expect(section.fields.find(({ key }) => key === 'fee')).toMatchObject({
+      label: 'Fee',
+      kind: 'amount',
+      unit: 'COIN',
+      guarded: true,
+    });
+    expect(section.values).toEqual(section.defaults);
+  });
+
+  it('is saved at once where nothing is raised: in force, versioned, with who and why', async () => {
+    const before = await sectionOf('withdrawal');
+    const saved = await save('withdrawal', { minimum: '250.00', fee: '5.00' });
+    expect(saved).toMatchObject({
+      status: 200,
+      data: { version: before.version + 1, changedBy: maker.name, values: { minimum: '250.00', fee: '5.00' } },
+    });
+    const person = await makePerson(t, 1000);
+    expect(await t.ask('/withdraw/terms', {}, { token: person.token })).toMatchObject({ minimum: '250.00' });
+    const { content } = await t.ask('/console/settings/history', { section: 'withdrawal' }, { token: maker.token });
+    expect(content[0]).toMatchObject({
+      version: before.version + 1,
+      by: maker.name,
+      approvedBy: null,
+      reason: 'as agreed',
+      values: { minimum: '250.00', dayLimit: '1000000.00' },
+    });
+    const audit = await t.ask('/console/audit/list', { target: 'settings:withdrawal' }, { token: checker.token });
+    expect(audit.content[0]).toMatchObject({
+      action: 'settings.change',
+      operator: maker.name,
+      detail: { changes: { minimum: { before: '100.00', after: '250.00' } } },
+    });
+  });
+
+  it('that was changed meanwhile is not saved over', async () => {
+    const { version } = await sectionOf('support');
+    expect(await save('support', { name: 'Ana' })).toMatchObject({ status: 200 });
+    expect(await save('support', { name: 'Ben' }, { version })).toMatchObject({ status: 409, code: 'record_changed' });
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, index) => save('support', { name: `N${index}` })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'record_changed')).toHaveLength(4);
+  });
+
+  it('that is saved as it is gets no version', async () => {
+    const { version } = await sectionOf('look');
+    expect(await save('look', { tabLabels: 'zh' })).toMatchObject({ status: 200, data: { version } });
+  });
+
+  it.each([
+    ['withdrawal', { fee: 'free' }, 'values.fee', 'amount_format'],
+    ['withdrawal', { fee: 10 }, 'values.fee', 'amount_required'],
+    ['withdrawal', { coolingHours: -1 }, 'values.coolingHours', 'field_invalid'],
+    ['withdrawal', { minimum: '600000.00' }, 'values.maximum', 'field_invalid'],
+    ['withdrawal', { bankFromMinutes: 5000 }, 'values.bankToMinutes', 'field_invalid'],
+    ['withdrawal', { unheard: 1 }, 'values.unheard', 'field_invalid'],
+    ['transfer', { pinRequired: 'yes' }, 'values.pinRequired', 'field_type'],
+    ['look', { accent: 'blue' }, 'values.accent', 'field_invalid'],
+    ['payout_accounts', { countries: ['XX'] }, 'values.countries.0', 'field_invalid'],
+    ['deposit', { methods: [{ code: 'a', minimum: '5.00', maximum: '4.00' }] }, 'values.methods', 'field_invalid'],
+    ['deposit', { methods: [{ code: 'a', minimum: 'x' }] }, 'values.methods.0.minimum', 'amount_format'],
+  ])('%s refuses %j by its field', async (name, values, field, code) => {
+    const { version } = await sectionOf(name);
+    expect(await save(name, values)).toMatchObject({ status: 400, data: { fields: { [field]: { code } } } });
+    expect((await sectionOf(name)).version).toBe(version);
+  });
+
+  it('that nobody defined is not found, and a reason is needed', async () => {
+    const body = { section: 'unheard', version: 0, values: {}, reason: 'as agreed' };
+    expect(await t.call('/console/settings/save', body, { token: maker.token })).toMatchObject({ code: 'not_found' });
+    const history = await t.call('/console/settings/history', { section: 'unheard' }, { token: maker.token });
+    expect(history).toMatchObject({ code: 'not_found' });
+    expect(await save('look', { accent: '#000000' }, { reason: '' })).toMatchObject({
+      data: { fields: { reason: { code: 'reason_required' } } },
+    });
+  });
+
+  it("of another site is that site's own", async () => {
+    const elsewhere = await openConsole(t, 'manager', ['other']);
+    expect(await save('support', { name: 'Other' }, {}, elsewhere)).toMatchObject({ status: 200 });
+    expect((await sectionOf('support')).values.name).toBe('');
+    expect((await sectionOf('support', elsewhere)).values.name).toBe('Other');
+  });
+});
+
+describe('a change that raises a limit or fee', () => {
+  it('waits for another person, who sees before and after', async () => {
+    const asked = await save('transfer', { dayLimit: '2000000.00', minimum: '1.00' });
+    expect(asked).toMatchObject({ status: 200, data: { values: { dayLimit: '1000000.00', minimum: '0.01' } } });
+    const id = asked.data.pendingApproval;
+    const shown = await t.ask('/console/approvals/detail', { id: id ?? '' }, { token: checker.token });
+    expect(shown).toMatchObject({
+      title: 'Change of settings',
+      target: { type: 'settings', id: 'transfer', label: 'Transfers between users' },
+      summary: 'Transfers between users: Smallest transfer, Limit a day',
+      preview: [
+        { label: 'Smallest transfer', before: '₱0.01', after: '₱1.00' },
+        { label: 'Limit a day', before: '₱1,000,000.00', after: '₱2,000,000.00' },
+      ],
+      mayDecide: true,
+    });
+    expect(await approve(id, maker)).toMatchObject({ status: 403, code: 'approval_own' });
+    const risk = await openConsole(t, 'risk');
+    expect(await approve(id, risk)).toMatchObject({ status: 403, code: 'permission_missing' });
+    expect(await approve(id)).toMatchObject({ status: 200, data: { state: 'approved' } });
+    const after = await sectionOf('transfer');
+    expect(after).toMatchObject({ pendingApproval: null, values: { dayLimit: '2000000.00' } });
+    const { content } = await t.ask('/console/settings/history', { section: 'transfer' }, { token: maker.token });
+    expect(content[0]).toMatchObject({ by: maker.name, approvedBy: checker.name, reason: 'as agreed' });
+    expect(await approve(id)).toMatchObject({ status: 409, code: 'approval_decided' });
+  });
+
+  it('closes the section until it is decided', async () => {
+    await save('transfer', { dayLimit: null });
+    expect(await save('transfer', { minimum: '2.00' })).toMatchObject({ status: 409, code: 'approval_pending' });
+    expect(await save('transfer', { dayLimit: '9000000.00' })).toMatchObject({ code: 'approval_pending' });
+    expect(await save('support', { name: 'Open' })).toMatchObject({ status: 200 });
+  });
+
+  it('is outdated when the section changed past the console', async () => {
+    const asked = await save('transfer', { dayLimit: null });
+    await t.db
+      .insertInto('site_settings_history')
+      .values({
+        site_id: 'demo',
+        section: 'transfer',
+        version: asked.data.version + 1,
+        at: t.now,
+        operator_id: 'op_x',
+        operator_name: 'x',
+        approved_by_name: null,
+        reason: 'of the test',
+        content: '{}',
+      })
+      .execute();
+    expect(await approve(asked.data.pendingApproval)).toMatchObject({ status: 422, code: 'approval_outdated' });
+    const body = {
+      kind: 'settings',
+      target: 'transfer',
+      payload: { version: asked.data.version, values: { dayLimit: null } },
+      reason: 'as agreed',
+    };
+    await t.ask(
+      '/console/approvals/reject',
+      { id: asked.data.pendingApproval ?? '', reason: 'too old' },
+      { token: checker.token },
+    );
+    expect(await t.call('/console/approvals/request', body, { token: maker.token })).toMatchObject({
+      code: 'approval_outdated',
+    });
+  });
+
+  it('is at once where nobody else of the site could approve it', async () => {
+    const alone = await openConsole(t, 'owner', ['other']);
+    await t.db
+      .deleteFrom('operator_sites')
+      .where('site_id', '=', 'other')
+      .where('operator_id', '<>', alone.id)
+      .execute();
+    expect(await save('withdrawal', { fee: '20.00' }, {}, alone)).toMatchObject({
+      status: 200,
+      data: { pendingApproval: null, values: { fee: '20.00' } },
+    });
+  });
+
+  it.each([
+    ['where users pay to', 'deposit', { methods: [{ code: 'manual', instructions: ['Bank: Mine'] }] }],
+    ['who pays withdrawals', 'payments', { bankProvider: 'manual' }],
+    ['no cooling of new accounts', 'withdrawal', { coolingHours: 0 }],
+    ['no pin', 'withdrawal', { pinRequired: true }],
+  ])('%s counts as raised where it weakens', async (_what, name, values) => {
+    const saved = await save(name, values);
+    if ('pinRequired' in values) {
+      expect(saved.data.pendingApproval).toBeNull();
+      expect((await save(name, { pinRequired: false })).data.pendingApproval).toMatch(/^ar_/);
+    } else expect(saved.data.pendingApproval).toMatch(/^ar_/);
+  });
+});
+
+describe('what is stored and does not hold', () => {
+  it('counts as not set: calls go on with the default', async () => {
+    await t.db
+      .updateTable('sites')
+      .set({
+        settings: JSON.stringify({
+          features: (await sectionOf('features')).values,
+          withdrawal: { fee: 'free', minimum: '77.00' },
+        }),
+      })
+      .where('site_id', '=', 'demo')
+      .execute();
+    t.app.sites.forget();
+    const person: Person = await makePerson(t, 1000);
+    expect(await t.ask('/withdraw/terms', {}, withKey(person.token))).toMatchObject({
+      minimum: '77.00',
+      fee: '10.00',
+    });
+    expect((await sectionOf('withdrawal')).values).toMatchObject({ minimum: '77.00', fee: '10.00' });
+  });
+});

@@ -1,0 +1,31 @@
+import type { TransferRules } from '@pitaka/core/money/transfer/decide-transfer.ts';
+import { MAX_MINOR } from '@pitaka/core/values/money.ts';
+import { amountField, booleanField, defineSettings, limitField, type WithSettings } from '../../site/settings/index.ts';
+
+export const transferSettings = defineSettings({
+  section: 'transfer',
+  title: 'Transfers between users',
+  description: 'What one transfer and all transfers of a user may come to.',
+  fields: {
+    minimum: amountField({ label: 'Smallest transfer', default: '0.01', min: '0.01' }),
+    dayLimit: limitField({ label: 'Limit a day', default: '1000000.00', guard: 'raise' }),
+    weekLimit: limitField({ label: 'Limit a week', default: null, guard: 'raise' }),
+    monthLimit: limitField({ label: 'Limit a month', default: null, guard: 'raise' }),
+    pinRequired: booleanField({ label: 'Ask for the safe password', default: false, guard: 'lower' }),
+  },
+});
+
+export function transferRulesOf(site: WithSettings): TransferRules {
+  const { minimum, dayLimit, weekLimit, monthLimit } = transferSettings.of(site);
+  return {
+    minimumMinor: minimum,
+    dayMaxMinor: dayLimit ?? MAX_MINOR,
+    weekMaxMinor: weekLimit ?? MAX_MINOR,
+    monthMaxMinor: monthLimit ?? MAX_MINOR,
+  };
+}
+
+/** Does a transfer need the safe's password here? */
+export function isPinRequired(site: WithSettings): boolean {
+  return transferSettings.of(site).pinRequired;
+}

@@ -1,0 +1,48 @@
+import { defineSettings, integerField, type WithSettings } from '../../site/settings/index.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export const reconciliationSettings = defineSettings({
+  section: 'reconciliation',
+  title: 'Reconciliation',
+  description: 'How long a difference from the provider may last before it is a finding.',
+  fields: {
+    // As long as the slowest poll takes to come round again.
+    graceMinutes: integerField({
+      label: 'Time to settle',
+      unit: 'minutes',
+      default: 15,
+      min: 0,
+      max: 1440,
+      help: 'A payment younger than this is not compared yet.',
+    }),
+    payoutStuckHours: integerField({
+      label: 'A payout is stuck after',
+      unit: 'hours',
+      default: 24,
+      min: 0,
+      max: 720,
+    }),
+    depositStuckHours: integerField({
+      label: 'A deposit is stuck after',
+      unit: 'hours',
+      default: 24,
+      min: 0,
+      max: 720,
+    }),
+  },
+});
+
+export interface ReconciliationTerms {
+  readonly graceMs: number;
+  readonly stuckAfterMs: { readonly payout: number; readonly deposit: number };
+}
+
+export function reconciliationTerms(site: WithSettings): ReconciliationTerms {
+  const { graceMinutes, payoutStuckHours, depositStuckHours } = reconciliationSettings.of(site);
+  return {
+    graceMs: graceMinutes * MINUTE_MS,
+    stuckAfterMs: { payout: payoutStuckHours * HOUR_MS, deposit: depositStuckHours * HOUR_MS },
+  };
+}

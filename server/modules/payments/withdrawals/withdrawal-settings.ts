@@ -1,0 +1,141 @@
+import { DEFAULT_TERMS, type WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import {
+  amountField,
+  booleanField,
+  defineSettings,
+  integerField,
+  percentField,
+  textField,
+  type WithSettings,
+} from '../../site/settings/index.ts';
+
+const ours = DEFAULT_TERMS;
+const { bank, wallet } = ours.arrivalMinutes;
+
+const limit = (label: string, minor: bigint, help?: string) =>
+  amountField({ label, default: formatMinor(minor), guard: 'raise', ...(help ? { help } : {}) });
+
+const minutes = (label: string, fallback: number) =>
+  integerField({ label, default: fallback, unit: 'minutes', min: 0, max: 43_200 });
+
+export const withdrawalSettings = defineSettings({
+  section: 'withdrawal',
+  title: 'Withdrawals',
+  description: 'Limits and fees, and what an operator reviews before it is paid.',
+  fields: {
+    minimum: amountField({ label: 'Smallest withdrawal', default: formatMinor(ours.minimumMinor), min: '0.01' }),
+    maximum: limit('Largest withdrawal', ours.maximumMinor),
+    fee: limit('Fee', ours.feeMinor),
+    feePercent: percentField({
+      label: 'Fee on top, of the amount',
+      default: formatMinor(ours.feeBps),
+      max: '50',
+      guard: 'raise',
+    }),
+    dayLimit: limit('Limit a day', ours.dayLimitMinor),
+    weekLimit: limit('Limit a week', ours.weekLimitMinor),
+    monthLimit: limit('Limit a month', ours.monthLimitMinor),
+    reviewFrom: limit('Reviewed from', ours.reviewFromMinor, 'From this amount on an operator reviews every one.'),
+    twoPeopleFrom: limit('Two people from', ours.twoPeopleFromMinor, 'From this amount on two people approve.'),
+    reviewAfterCountADay: integerField({
+      label: 'Reviewed after so many a day',
+      default: ours.reviewAfterCountADay,
+      min: 0,
+      max: 1000,
+      guard: 'raise',
+    }),
+    coolingHours: integerField({
+      label: 'New payout accounts wait',
+      unit: 'hours',
+      default: ours.coolingHours,
+      min: 0,
+      max: 720,
+      guard: 'lower',
+    }),
+    pinRequired: booleanField({ label: 'Ask for the safe password', default: ours.pinRequired, guard: 'lower' }),
+    bankFromMinutes: minutes('To a bank: from', bank.fromMinutes),
+    bankToMinutes: minutes('To a bank: to', bank.toMinutes),
+    walletFromMinutes: minutes('To a wallet: from', wallet.fromMinutes),
+    walletToMinutes: minutes('To a wallet: to', wallet.toMinutes),
+  },
+  check(values) {
+    return [
+      ...(values.minimum > values.maximum ? (['maximum'] as const) : []),
+      ...(values.bankFromMinutes > values.bankToMinutes ? (['bankToMinutes'] as const) : []),
+      ...(values.walletFromMinutes > values.walletToMinutes ? (['walletToMinutes'] as const) : []),
+    ];
+  },
+});
+
+const provider = (label: string) =>
+  textField({ label, pattern: /^[a-z0-9-]{1,40}$/, help: 'Empty: the one of the server.', guard: 'change' });
+
+export const paymentSettings = defineSettings({
+  section: 'payments',
+  title: 'Payment providers',
+  description: 'Who pays withdrawals, and what currency providers are told.',
+  fields: {
+    currency: textField({
+      label: 'Currency',
+      pattern: /^[A-Z]{3}$/,
+      help: 'ISO 4217, for a site that counts in coins.',
+      guard: 'change',
+    }),
+    bankProvider: provider('Pays to banks'),
+    walletProvider: provider('Pays to wallets'),
+  },
+});
+
+/** The terms of a site: its own figures where it set them, ours elsewhere. */
+export function siteTerms(site: WithSettings): WithdrawalTerms {
+  const set = withdrawalSettings.of(site);
+  return {
+    minimumMinor: set.minimum,
+    maximumMinor: set.maximum,
+    feeMinor: set.fee,
+    feeBps: set.feePercent,
+    dayLimitMinor: set.dayLimit,
+    weekLimitMinor: set.weekLimit,
+    monthLimitMinor: set.monthLimit,
+    reviewFromMinor: set.reviewFrom,
+    twoPeopleFromMinor: set.twoPeopleFrom,
+    reviewAfterCountADay: set.reviewAfterCountADay,
+    coolingHours: set.coolingHours,
+    arrivalMinutes: {
+      bank: { fromMinutes: set.bankFromMinutes, toMinutes: set.bankToMinutes },
+      wallet: { fromMinutes: set.walletFromMinutes, toMinutes: set.walletToMinutes },
+    },
+    pinRequired: set.pinRequired,
+  };
+}
+
+/** Limits of one user that stand in place of the site's; null: the site's holds. */
+export interface OwnLimits {
+  readonly dayMinor: bigint | null;
+  readonly weekMinor: bigint | null;
+  readonly monthMinor: bigint | null;
+}
+
+export function withOwnLimits(terms: WithdrawalTerms, own: OwnLimits | undefined): WithdrawalTerms {
+  if (!own) return terms;
+  return {
+    ...terms,
+    dayLimitMinor: own.dayMinor ?? terms.dayLimitMinor,
+    weekLimitMinor: own.weekMinor ?? terms.weekLimitMinor,
+    monthLimitMinor: own.monthMinor ?? terms.monthLimitMinor,
+  };
+}
+
+/** What the provider is told the amount is in: the site's unit, or for the neutral coin what the site set. */
+export function currencyOf(site: Pick<Site, 'unit' | 'settings'>): string {
+  if (site.unit !== 'COIN') return site.unit;
+  return paymentSettings.of(site).currency || site.unit;
+}
+
+/** Who pays a site's withdrawals: who the site named, else the server's. */
+export function providerNameOf(site: WithSettings, kind: 'bank' | 'wallet', fallback: string): string {
+  const { bankProvider, walletProvider } = paymentSettings.of(site);
+  return (kind === 'bank' ? bankProvider : walletProvider) || fallback;
+}

@@ -1,0 +1,73 @@
+import { ok, type Result } from '@pitaka/core/values/result.ts';
+import type * as z from 'zod/mini';
+import { checkFields } from '../../../platform/http/check-fields.ts';
+
+type Cell = string | number | boolean | null | readonly string[];
+/** A value as it is stored and as it goes over the wire: plain JSON. */
+export type Stored = Cell | readonly Readonly<Record<string, Cell>>[];
+
+/** How the console draws a field. */
+export interface FieldShape {
+  readonly label: string;
+  readonly kind: 'amount' | 'integer' | 'boolean' | 'text' | 'choice' | 'list' | 'percent' | 'rows';
+  readonly unit?: string;
+  readonly min?: string | number;
+  readonly max?: string | number;
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  readonly help?: string;
+  /** May be empty: null for figures. */
+  readonly optional?: boolean;
+  /** Of rows: the fields of each. */
+  readonly columns?: readonly (FieldShape & { readonly key: string })[];
+}
+
+/** Which change of a field another person has to approve. */
+export type Guard = 'raise' | 'lower' | 'change';
+
+export interface Field<Value> {
+  readonly shape: FieldShape;
+  readonly schema: z.ZodMiniType<Stored>;
+  /** What holds where the site set nothing. */
+  readonly fallback: Stored;
+  readonly guard: Guard | undefined;
+  parse(given: unknown): Result<{ readonly stored: Stored; readonly value: Value }, 'input_invalid'>;
+  /** For a preview. */
+  show(given: unknown, unit: string): string;
+  needsApproval(before: unknown, after: unknown): boolean;
+}
+
+export interface FieldSpec<S extends Stored, Value> {
+  readonly shape: FieldShape;
+  readonly schema: z.ZodMiniType<S>;
+  readonly fallback: NoInfer<S>;
+  readonly guard: Guard | undefined;
+  toValue(stored: S): Value;
+  show(stored: S, unit: string): string;
+  /** Which of two is higher; without it every change is one. */
+  rank?(stored: S): bigint | number;
+}
+
+export function makeField<S extends Stored, Value>(spec: FieldSpec<S, Value>): Field<Value> {
+  const { shape, schema, fallback, guard, rank } = spec;
+  const read = (given: unknown): S => {
+    const parsed = checkFields(schema, given);
+    return parsed.ok ? parsed.value : fallback;
+  };
+  return {
+    shape,
+    schema,
+    fallback,
+    guard,
+    parse(given) {
+      const parsed = checkFields(schema, given);
+      return parsed.ok ? ok({ stored: parsed.value, value: spec.toValue(parsed.value) }) : parsed;
+    },
+    show: (given, unit) => spec.show(read(given), unit),
+    needsApproval(before, after) {
+      if (guard === undefined) return false;
+      const [from, to] = [read(before), read(after)];
+      if (guard === 'change' || !rank) return JSON.stringify(from) !== JSON.stringify(to);
+      return guard === 'raise' ? rank(to) > rank(from) : rank(to) < rank(from);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+export { defineSettings, type SettingsSection, type StoredSection, type WithSettings } from './define-settings.ts';
+export type { Field, FieldShape, Stored } from './field.ts';
+export {
+  amountField,
+  booleanField,
+  integerField,
+  limitField,
+  optionalIntegerField,
+  percentField,
+} from './fields.ts';
+export { checkSettings, createSettingsRegistry, type SettingsRegistry, settingsProblems } from './registry.ts';
+export { featuresSettings, lookSettings, supportSettings } from './site-sections.ts';
+export {
+  listHistory,
+  lockSettings,
+  readSettings,
+  readVersions,
+  type SectionVersion,
+  writeSection,
+} from './store.ts';
+export { amountListField, choiceField, listField, rowsField, textField } from './text-fields.ts';

@@ -1,0 +1,39 @@
+import type { SettingsSection, StoredSection, WithSettings } from './define-settings.ts';
+
+export type SettingsRegistry = ReadonlyMap<string, SettingsSection>;
+
+/** Every section there is, in the order in which the console shows them. */
+export function createSettingsRegistry(sections: readonly SettingsSection[]): SettingsRegistry {
+  const registry = new Map<string, SettingsSection>();
+  for (const section of sections) {
+    if (!/^[a-z][a-z0-9_]{0,59}$/.test(section.section)) {
+      throw new Error(`${JSON.stringify(section.section)} is not a name for a section of the settings`);
+    }
+    if (registry.has(section.section)) throw new Error(`two sections of the settings are named ${section.section}`);
+    registry.set(section.section, section);
+  }
+  return registry;
+}
+
+/** What of a site's stored settings does not hold, because no section or no schema takes it: 'withdrawal.fee'. */
+export function settingsProblems(registry: SettingsRegistry, site: WithSettings): string[] {
+  const unknown = Object.keys(site.settings).filter((name) => !registry.has(name));
+  const bad = [...registry.values()].flatMap((section) =>
+    section.problemsOf(site).map((key) => `${section.section}.${key}`),
+  );
+  return [...unknown, ...bad];
+}
+
+/** Settings of a site that is made, by the schemas of their sections. What does not hold is an error. */
+export function checkSettings(
+  registry: SettingsRegistry,
+  given: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, StoredSection>> {
+  const checked = Object.entries(given).map(([name, values]) => {
+    const parsed = registry.get(name)?.parse(values);
+    if (!parsed) throw new Error(`there is no section ${name} of the settings`);
+    if (!parsed.ok) throw new Error(`the settings ${name} do not hold: ${JSON.stringify(parsed.detail)}`);
+    return [name, parsed.value];
+  });
+  return Object.fromEntries(checked);
+}

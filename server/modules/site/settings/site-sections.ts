@@ -1,0 +1,70 @@
+import type { Feature } from '../../../platform/http/site.ts';
+import { defineSettings } from './define-settings.ts';
+import type { Field } from './field.ts';
+import { booleanField } from './fields.ts';
+import { choiceField, textField } from './text-fields.ts';
+
+const FEATURE_LABELS: Readonly<Record<Feature, string>> = {
+  messaging: 'Messaging platforms',
+  video: 'Video platforms',
+  apps: 'Apps',
+  wallet: 'Wallet',
+  transfer: 'Transfers between users',
+  safe: 'Safe',
+  report: 'Reports',
+  team: 'Team',
+  rebate: 'Rebates',
+  vip: 'VIP',
+  bonus: 'Bonuses',
+  wheel: 'Wheel',
+  agent: 'Agent programme',
+  channels: 'Game channels',
+};
+
+const featureFields = Object.fromEntries(
+  Object.entries(FEATURE_LABELS).map(([feature, label]) => [feature, booleanField({ label, default: false })]),
+) as Readonly<Record<Feature, Field<boolean>>>;
+
+export const featuresSettings = defineSettings({
+  section: 'features',
+  title: 'Features',
+  description: 'What users of this site find in the app. What is off is refused by its calls too.',
+  fields: featureFields,
+});
+
+const colour = (label: string, value: string) =>
+  textField({ label, default: value, required: true, pattern: /^#[0-9a-f]{6}$/i, help: '#rrggbb' });
+
+export const lookSettings = defineSettings({
+  section: 'look',
+  title: 'Look',
+  description: 'Colours of the app and the language of its tab bar.',
+  fields: {
+    accent: colour('Accent colour', '#4338ca'),
+    accentDark: colour('Accent colour in the dark', '#a5b4fc'),
+    onAccent: colour('Text on the accent colour', '#ffffff'),
+    tabLabels: choiceField({
+      label: 'Tab labels',
+      default: 'zh',
+      choices: { zh: 'Chinese', locale: 'The language of the user' },
+    }),
+  },
+});
+
+const hours = (language: string) => textField({ label: `Opening hours (${language})`, maxLength: 120 });
+
+export const supportSettings = defineSettings({
+  section: 'support',
+  title: 'Support',
+  description: 'Whom users of this site turn to.',
+  fields: {
+    name: textField({ label: 'Name', maxLength: 60, help: 'Empty: the name of the site.' }),
+    handle: textField({ label: 'Handle', maxLength: 60 }),
+    link: textField({ label: 'Link', maxLength: 200, pattern: /^https?:\/\/\S+$/ }),
+    hours_en_US: hours('English'),
+    hours_en_PH: hours('Filipino English'),
+    hours_es: hours('Spanish'),
+    hours_ko: hours('Korean'),
+    hours_zh_CN: hours('Chinese'),
+  },
+});

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { SettingsSection, StoredSection } from './define-settings.ts';
+
+type Reader = Database | Transaction;
+
+export interface SectionVersion {
+  readonly section: string;
+  /** 0: as the site was made. */
+  readonly version: number;
+  readonly changedBy: string | null;
+  readonly changedAt: Date | null;
+}
+
+/** The settings of a site as they are at this moment, whatever is cached. */
+export async function readSettings(db: Reader, siteId: string): Promise<Readonly<Record<string, unknown>>> {
+  const row = await db.selectFrom('sites').select('settings').where('site_id', '=', siteId).executeTakeFirstOrThrow();
+  return row.settings;
+}
+
+/** As readSettings; nobody else writes settings of this site until the transaction ends. */
+export async function lockSettings(tx: Transaction, siteId: string): Promise<Readonly<Record<string, unknown>>> {
+  const row = await tx
+    .selectFrom('sites')
+    .select('settings')
+    .where('site_id', '=', siteId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return row.settings;
+}
+
+/** The newest version of each section that was ever changed, or of one. */
+export async function readVersions(db: Reader, siteId: string, section?: string): Promise<Map<string, SectionVersion>> {
+  let query = db
+    .selectFrom('site_settings_history')
+    .select(['section', 'version', 'operator_name', 'at'])
+    .distinctOn('section')
+    .where('site_id', '=', siteId);
+  if (section !== undefined) query = query.where('section', '=', section);
+  const rows = await query.orderBy('section').orderBy('version', 'desc').execute();
+  return new Map(
+    rows.map((row) => [
+      row.section,
+      { section: row.section, version: row.version, changedBy: row.operator_name, changedAt: row.at },
+    ]),
+  );
+}
+
+export interface Change {
+  readonly siteId: string;
+  readonly section: SettingsSection;
+  readonly version: number;
+  readonly values: StoredSection;
+  readonly operatorId: string;
+  readonly operatorName: string;
+  /** Who approved it, where another person had to. */
+  readonly approvedByName: string | null;
+  readonly reason: string;
+}
+
+/** Stores a whole section and its place in the history. The settings are locked, and the version is the next. */
+export async function writeSection(tx: Transaction, change: Change, now: Date): Promise<void> {
+  const { siteId, section, version, values } = change;
+  await tx
+    .updateTable('sites')
+    .set({ settings: sql`settings || jsonb_build_object(${section.section}::text, ${JSON.stringify(values)}::jsonb)` })
+    .where('site_id', '=', siteId)
+    .execute();
+  await tx
+    .insertInto('site_settings_history')
+    .values({
+      site_id: siteId,
+      section: section.section,
+      version,
+      at: now,
+      operator_id: change.operatorId,
+      operator_name: change.operatorName,
+      approved_by_name: change.approvedByName,
+      reason: change.reason,
+      content: JSON.stringify(values),
+    })
+    .execute();
+}
+
+/** Newest first. */
+export function listHistory(
+  db: Database,
+  siteId: string,
+  section: string,
+  { before, size }: { before: number | undefined; size: number },
+) {
+  let query = db
+    .selectFrom('site_settings_history')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('section', '=', section);
+  if (before !== undefined) query = query.where('version', '<', before);
+  return query.orderBy('version', 'desc').limit(size).execute();
+}
