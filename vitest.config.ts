@@ -43,7 +43,7 @@ export default defineConfig({
           setupFiles: 'server/modules/money/ledger/testing/use-test-node.ts',
           exclude: notOurs,
           fileParallelism: false,
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
         },
       },

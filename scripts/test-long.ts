@@ -10,11 +10,12 @@ const LONG_FORM = {
   FAULT_ROUNDS: '200',
   FAULT_PAYOUTS: '10000',
   LEDGER_MODEL_OPERATIONS: '200000',
+  ABSURD_VALUES: 'all',
 };
 
 stopToolsOnSignals();
 const env = Object.fromEntries(Object.entries(LONG_FORM).map(([name, value]) => [name, process.env[name] ?? value]));
-const files = ['ledger-model.db.test.ts', 'journeys/faults/'];
+const files = ['ledger-model.db.test.ts', 'every-call.db.test.ts', 'journeys/faults/'];
 const { passed, failed, durations } = await runStep('Long forms', () => runVitest(['db', 'faults'], { files, env }));
 printDurations(durations);
 console.log(`${passed} passed, ${failed} failed`);

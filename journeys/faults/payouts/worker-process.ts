@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSandboxCallbackReader } from '@pitaka/server/adapters/payout/sandbox/sandbox-callback.ts';
+import { leaseNode } from '@pitaka/server/modules/money/ledger/index.ts';
 import { receiveCallback } from '@pitaka/server/modules/payments/provider-callbacks/index.ts';
 import { createPayoutWorker, payoutProviders } from '@pitaka/server/modules/payments/withdrawals/index.ts';
 import { openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
@@ -11,7 +12,7 @@ import { fastClock } from './fast-clock.ts';
 import { WORLD_KEY, type WorkerWorld } from './world.ts';
 
 /**
- * The payout worker and the door for callbacks, as a process of its own that can be killed at any instant: the product's
+ * The payout worker and the endpoint of callbacks, as a process of its own that can be killed at any instant: the product's
  * own code on a fast clock, with the simulated bank in the provider's place.
  */
 await run(JSON.parse(process.env.WORLD ?? '') as WorkerWorld);
@@ -21,7 +22,12 @@ async function run({ databaseUrl, bankUrl, beganAtMs }: WorkerWorld): Promise<vo
   const clock = fastClock(beganAtMs);
   const secrets = createSecretKeys([WORLD_KEY]);
   const silent = () => {};
-  const log = { info: silent, warn: silent, error: (...said: unknown[]) => console.error(...said) } as unknown as Log;
+  const log = {
+    info: silent,
+    warn: silent,
+    error: (...values: unknown[]) => console.error(...values),
+  } as unknown as Log;
+  await leaseNode(db, log);
   const currencyOf = async () => 'COIN';
   const reader = createSandboxCallbackReader(secrets);
   const server = createServer((request, response) => {
