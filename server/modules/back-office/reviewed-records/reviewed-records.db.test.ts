@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { transitionCheckSql } from '@pitaka/core/values/state-machine.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { openConsole } from '../../../entry/testing/console-client.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { insertTransition } from './index.ts';
+import { refundList, refundListRoutes } from './testing/example-refund-list.ts';
 import { REFUND_MACHINE, refunds } from './testing/example-refunds.ts';
 
 let t: TestApp;
@@ -154,6 +158,28 @@ describe('a kind of record that one module defines', () => {
   it('is held to its machine by the database too', async () => {
     const wrong = `INSERT INTO refund_transitions VALUES ('demo', '${ids[0]}', 2, 'paid', 'reject', 'rejected', 'x', '', now())`;
     await expect(query(wrong)).rejects.toThrow('refund_transitions_check');
+  });
+});
+
+describe('the worked examples', () => {
+  it('list the records of the page that the document describes', async () => {
+    const [list] = refundListRoutes({ db: t.db, recordExport: async () => {} });
+    const site = await t.app.sites.byHost('localhost');
+    const input = z.parse(refundList.list.input, { sort: 'amount', state: 'waiting' });
+    const answer = await list?.handle(input, { site, now: t.now } as unknown as CallContext);
+    expect(answer).toMatchObject({
+      value: {
+        content: [{ amount: '100.00' }, { amount: '200.00' }, { amount: '300.00' }],
+        totals: { amount: '600.00' },
+      },
+    });
+  });
+
+  it.each(['example-refunds.ts', 'example-refund-list.ts'])('stand in docs/adding.md as %s has them', (name) => {
+    const code = readFileSync(new URL(`./testing/${name}`, import.meta.url), 'utf8');
+    const document = readFileSync(new URL('../../../../docs/adding.md', import.meta.url), 'utf8');
+    expect(document).toContain(`\`\`\`ts\n${code}\`\`\``);
+    expect(code.split('\n').length).toBeLessThanOrEqual(40);
   });
 });
 

@@ -16,6 +16,8 @@ export const REFUND_MACHINE = defineMachine({
   finalStates: ['paid', 'rejected'],
 });
 
+const BY_AMOUNT = keysetColumn('r.amount_minor', 'bigint');
+
 export const refunds = defineReviewedRecord<RecordRow & { uid: string; amount_minor: bigint }>({
   machine: REFUND_MACHINE,
   title: 'Refunds',
@@ -24,13 +26,7 @@ export const refunds = defineReviewedRecord<RecordRow & { uid: string; amount_mi
   views: [{ id: 'waiting', title: 'Waiting', states: ['waiting'] }],
   columns: [
     { key: 'uid', label: 'User', kind: 'person', cell: (row) => row.uid },
-    {
-      key: 'amount',
-      label: 'Amount',
-      kind: 'money',
-      cell: (row) => formatMinor(row.amount_minor),
-      sort: keysetColumn('r.amount_minor', 'bigint'),
-    },
+    { key: 'amount', label: 'Amount', kind: 'money', cell: (row) => formatMinor(row.amount_minor), sort: BY_AMOUNT },
   ],
   filters: [{ key: 'from', label: 'Amount from', kind: 'amount', where: (minor) => sql`r.amount_minor >= ${minor}` }],
   actions: [
