@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useCommand } from '../../data/use-command.ts';
 import { useText } from '../../texts.ts';
 import type { Claim } from './decision-bar.tsx';
@@ -11,12 +12,17 @@ interface Claimable {
 /** Claiming a record, so that two people do not work on it, and releasing it again. */
 export function useClaim(records: 'withdrawals' | 'deposits', row: Claimable, can: boolean): Claim {
   const t = useText();
-  const claim = useCommand(`/console/${records}/claim`, { toast: true });
+  const [until, setUntil] = useState<string | null>(null);
+  const claim = useCommand(`/console/${records}/claim`, {
+    toast: true,
+    onDone: (answer) => setUntil(answer.until),
+  });
   const release = useCommand(`/console/${records}/unclaim`, { toast: true });
   return {
     by: row.claimedBy,
     isOwn: row.claimedBySelf,
-    until: null,
+    // Known to who claimed it here; a claim of an earlier visit is shown without its end.
+    until,
     claim: can
       ? {
           label: t(row.claimedBySelf ? 'queues.unclaim' : 'queues.claim'),

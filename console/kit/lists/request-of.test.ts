@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { Filter, ListDefinition, ListQuery } from './list-definition.ts';
+import { requestOf } from './request-of.ts';
+
+const FILTERS: readonly Filter[] = [
+  { key: 'words', label: 'queues.words', kind: 'text' },
+  { key: 'mine', label: 'queues.mine', kind: 'flag' },
+];
+const DEFINITION = { call: '/console/withdrawals/list' } as ListDefinition<'/console/withdrawals/list'>;
+const EMPTY: ListQuery = { view: 'all', filters: {}, sorting: undefined };
+
+const ask = (query: Partial<ListQuery>) => requestOf(DEFINITION, FILTERS, { ...EMPTY, ...query });
+
+describe('the request of a list page', () => {
+  it('names nothing that is not in the address', () => {
+    expect(ask({})).toEqual({});
+    expect(ask({ filters: { words: '', mine: undefined } })).toEqual({});
+  });
+
+  it('names view, days, order and filters as the contract does', () => {
+    expect(
+      ask({
+        view: 'overdue',
+        filters: { words: 'W1', mine: 'yes' },
+        from: '2026-11-15',
+        to: '2026-11-21',
+        sorting: { by: 'amount', isDescending: true },
+      }),
+    ).toEqual({
+      view: 'overdue',
+      words: 'W1',
+      mine: true,
+      from: '2026-11-15',
+      to: '2026-11-21',
+      sort: 'amount',
+      descending: true,
+    });
+  });
+
+  it('sends no filter that the page does not have', () => {
+    expect(ask({ filters: { other: 'x' } })).toEqual({});
+  });
+});

@@ -1,0 +1,25 @@
+import { globSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { MENU, PAGES } from './pages.ts';
+
+const BEFORE = ['identity/login/login', 'identity/account/setup'];
+
+describe('the pages of the console', () => {
+  it('are the files that there are, and no others', () => {
+    const found = globSync('features/*/*/*-page.tsx', { cwd: import.meta.dirname }).map((file) =>
+      file.replaceAll('\\', '/').replace(/^features\/(.*)-page\.tsx$/, '$1'),
+    );
+    expect(found.sort()).toEqual([...PAGES.map(({ file }) => file), ...BEFORE].sort());
+  });
+
+  it('have addresses and keys of their own', () => {
+    const paths = PAGES.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    const keys = MENU.map(({ menu }) => menu.key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('need a permission where they stand in the navigation', () => {
+    expect(MENU.filter(({ permission }) => permission === undefined)).toEqual([]);
+  });
+});
