@@ -205,8 +205,8 @@ test('each refusal stands at its field', async ({ page, request }) => {
   for (const [typed, said] of [
     ['', 'Please enter the amount'],
     ['1.234', 'Please enter a correct amount'],
-    ['49.99', 'At least ₱50.00'],
-    ['500000.01', 'At most ₱500,000.00'],
+    ['49.99', 'Minimum: ₱50.00'],
+    ['500000.01', 'Maximum: ₱500,000.00'],
   ] as const) {
     await amountField(page).fill(typed);
     await go.click();

@@ -62,6 +62,13 @@ test('money sent by uid arrives live on the other phone, with a line on both sid
   await question.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('heading', { name: 'Transfer sent' })).toBeVisible();
   await expect(page.getByText('₱69.50')).toBeVisible();
+  // The receipt has an address of its own, and every amount on it can be explained.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Transfer sent' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText(receiver.user.uid);
+  await page.getByRole('button', { name: 'Why ₱69.50?' }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([/₱100\.00/, /−₱30\.50/, /₱69\.50/]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
   // Nobody touched the other phone.
   await expect(total(other)).toHaveText('₱30.50');

@@ -36,7 +36,7 @@ export function WhySheet({ name, amount, steps }: WhySheetProps) {
         <CircleQuestionMark aria-hidden size={18} />
       </button>
       <Dialog open={sheet.open} onClose={sheet.hide} kind="sheet" title={title} closeLabel={t('shell.close')}>
-        <ol className="flex flex-col overflow-y-auto p-1">
+        <ol className="flex flex-col overflow-y-auto p-1 text-start font-normal text-base">
           {steps.map((step, index) => (
             <li key={step.title} className="group flex gap-3 pb-4 last:pb-0">
               <span
