@@ -99,10 +99,10 @@ test('an account under another name is checked before it can be used', async ({ 
   await expect(page.getByText('If the name is not Marco Santos, we verify the account')).toBeVisible();
   const wallet = page.getByRole('combobox', { name: 'E-wallet' });
   await wallet.selectOption({ label: '支付宝 (Alipay)' });
-  await expect(field(page, 'Mobile number or e-mail of the wallet')).toBeVisible();
+  await expect(field(page, 'E-wallet mobile number or email')).toBeVisible();
   await wallet.selectOption({ label: 'GCash' });
   await field(page, 'Account holder’s name').fill('Lucia Santos');
-  await field(page, 'Mobile number of the wallet').fill('0917 12');
+  await field(page, 'E-wallet mobile number').fill('0917 12');
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('We sent you a code')).toBeVisible();
   const code = field(page, 'Verification code');
@@ -111,7 +111,7 @@ test('an account under another name is checked before it can be used', async ({ 
   await code.fill(sent);
   await save.click();
   await expect(alertOf(page, 'Wallet number incorrect format')).toBeVisible();
-  await field(page, 'Mobile number of the wallet').fill('0917 000 0451');
+  await field(page, 'E-wallet mobile number').fill('0917 000 0451');
   await code.fill(sent === '000000' ? '000001' : '000000');
   await save.click();
   await expect(alertOf(page, 'Wrong or expired code')).toBeVisible();
@@ -164,7 +164,7 @@ test('a withdrawal says what it costs and brings, is approved, paid, and shows i
   await page.getByRole('link', { name: /GCash/ }).click();
   const quote = page.getByRole('region', { name: 'Fee and amount you get' });
   await page.getByRole('button', { name: '₱500', exact: true }).click();
-  await expect(field(page, 'Amount')).toHaveValue('500.00');
+  await expect(field(page, 'Amount')).toHaveValue('500');
   await expect(quote).toContainText('₱490.00');
   await page.getByRole('button', { name: 'All' }).click();
   await expect(quote).toContainText('₱4,990.00');

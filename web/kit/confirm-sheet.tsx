@@ -1,6 +1,7 @@
 import type { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../texts.ts';
 import { PinPad } from '../wallet/pin-pad.tsx';
@@ -21,9 +22,10 @@ export interface ConfirmSheetProps {
   pin?:
     | {
         refusal: CallRefused | undefined;
-        lockedUntil: string | null;
-        /** The way out for those who do not know them. */
-        forgot: ReactNode;
+        /** Known to be locked until then, before anything was typed. */
+        lockedUntil?: string | null;
+        /** The way out for those who do not know them; to the safe, where nothing else is given. */
+        forgot?: ReactNode;
         /** There is nothing else to agree to: the pad is there at once. */
         atOnce?: boolean;
       }
@@ -59,8 +61,12 @@ function Question(props: Omit<ConfirmSheetProps, 'open' | 'title'>) {
       )}
       {pin && typesPin ? (
         <div className="flex flex-col items-center gap-4">
-          <PinPad refusal={pin.refusal} lockedUntil={pin.lockedUntil} onPin={onConfirm} />
-          {pin.forgot}
+          <PinPad refusal={pin.refusal} lockedUntil={pin.lockedUntil ?? null} onPin={onConfirm} />
+          {pin.forgot ?? (
+            <Link to="/Safe" className="inline-flex min-h-11 items-center font-semibold text-accent-ink">
+              {t('safe.forgot')}
+            </Link>
+          )}
         </div>
       ) : (
         <div className="flex flex-wrap gap-3">

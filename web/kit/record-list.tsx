@@ -1,6 +1,8 @@
 import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
+import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { Chips } from '@pitaka/ui/primitives/tabs.tsx';
+import { Chips, type Choice } from '@pitaka/ui/primitives/tabs.tsx';
+import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { FailedList } from '../lists/failed-list.tsx';
 import { createListStore, type ListStore } from '../lists/list-store.ts';
@@ -42,8 +44,8 @@ export function useRecords<Row extends { id: string }, Filter extends string>(
 export interface RecordListProps<Row> {
   source: RecordSource<Row>;
   row: (row: Row) => ReactElement;
-  /** In place of an empty list. */
-  empty: { icon?: ReactNode; title: string; text?: string; action?: ReactNode };
+  /** In place of an empty list; `begin`: where the first record is made. */
+  empty: { icon?: ReactNode; title: string; text?: string; begin?: { to: '/Deposit' | '/Withdraw'; label: string } };
   /** In place of one that could not be loaded. */
   failed: string;
 }
@@ -57,32 +59,30 @@ export function RecordList<Row>({ source, row, empty, failed }: RecordListProps<
       store={store}
       place={place}
       row={row}
-      empty={<EmptyState {...empty} />}
+      empty={<NoRecords {...empty} isFiltered={filter !== ''} />}
       failed={<FailedList title={failed} onRetry={() => void store.retry()} />}
     />
   );
 }
 
+function NoRecords({ begin, isFiltered, ...texts }: RecordListProps<unknown>['empty'] & { isFiltered: boolean }) {
+  const action = begin && !isFiltered && (
+    <Link to={begin.to} className={buttonClass()}>
+      {begin.label}
+    </Link>
+  );
+  return <EmptyState {...texts} action={action} />;
+}
+
 export interface RecordFilterProps<Filter extends string> {
   label: string;
-  /** What '' is called. */
-  all: string;
-  values: readonly Exclude<Filter, ''>[];
-  nameOf: (value: Exclude<Filter, ''>) => string;
-  value: Filter | '';
-  onChange: (value: Filter | '') => void;
+  /** '' is all of them. */
+  choices: readonly Choice<Filter>[];
+  value: Filter;
+  onChange: (value: Filter) => void;
 }
 
 /** What the list is narrowed down to, above it. */
 export function RecordFilter<Filter extends string>(props: RecordFilterProps<Filter>) {
-  const { label, all, values, nameOf, value, onChange } = props;
-  return (
-    <Chips<Filter | ''>
-      label={label}
-      value={value}
-      onChange={onChange}
-      choices={[{ value: '', label: all }, ...values.map((one) => ({ value: one, label: nameOf(one) }))]}
-      className="-mx-4 px-4 pb-3"
-    />
-  );
+  return <Chips {...props} className="-mx-4 px-4 pb-3" />;
 }

@@ -26,7 +26,13 @@ export interface AmountInput {
   readonly check: () => boolean;
 }
 
-export function useAmount(onChange?: () => void): AmountInput {
+export interface AmountOptions {
+  onChange?: () => void;
+  /** What is wrong is said while one types, where more than a button depends on the amount. */
+  saysWhileTyping?: boolean;
+}
+
+export function useAmount({ onChange, saysWhileTyping = false }: AmountOptions = {}): AmountInput {
   const t = useText();
   const locale = useLocale();
   const field = useRef<HTMLInputElement>(null);
@@ -46,7 +52,7 @@ export function useAmount(onChange?: () => void): AmountInput {
     typed,
     amount,
     field,
-    error: fieldErrorText(t, problem),
+    error: fieldErrorText(t, problem ?? (saysWhileTyping && typed !== '' ? wrongWith(amount) : undefined)),
     type,
     fill: (sum) => type(groupedAmount(sum.replace('.', locale === 'es' ? ',' : '.'), locale)),
     group: () => setTyped(groupedAmount(typed, locale)),

@@ -25,6 +25,10 @@ export default function RecordsPage() {
   const source = useRecords<WalletRecord, Filter>(loadRecords, kind);
   const { store } = source;
   useEffect(() => onLive('balance', () => void store.refresh()), [store]);
+  const choices = [
+    { value: '' as Filter, label: t('records.kind.all') },
+    ...RECORD_KINDS.map((value) => ({ value, label: t(`records.kind.${value}`) })),
+  ];
   return (
     <Page
       title={t('records.title')}
@@ -35,14 +39,7 @@ export default function RecordsPage() {
         </IconButton>
       }
     >
-      <RecordFilter<Filter>
-        label={t('records.kinds')}
-        all={t('records.kind.all')}
-        values={RECORD_KINDS}
-        nameOf={(value) => t(`records.kind.${value}`)}
-        value={kind}
-        onChange={setKind}
-      />
+      <RecordFilter label={t('records.kinds')} choices={choices} value={kind} onChange={setKind} />
       {kind === '' && <BalanceChart store={store} />}
       <RecordList
         source={source}

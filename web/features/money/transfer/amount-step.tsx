@@ -1,6 +1,5 @@
 import { compareMoney, leastOf } from '@pitaka/ui/money/minor-units.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../call.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
@@ -31,7 +30,7 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
   const confirm = useHistoryDialog('confirm-transfer');
   const leave = useAfterClosed(confirm.open, onSent);
   const [refusal, setRefusal] = useState<string>();
-  const input = useAmount(() => setRefusal(undefined));
+  const input = useAmount({ onChange: () => setRefusal(undefined) });
   const { uid, minimum, remaining } = recipient;
 
   const move = useMoneyMove({
@@ -103,19 +102,7 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
         to={<p className="text-ink-soft">{t('transfer.confirm.text', { name: recipient.name, uid })}</p>}
         confirmLabel={t('transfer.send')}
         busy={move.busy}
-        pin={
-          recipient.pinRequired
-            ? {
-                refusal: move.pinRefusal,
-                lockedUntil: null,
-                forgot: (
-                  <Link to="/Safe" className="inline-flex min-h-11 items-center font-semibold text-accent-ink">
-                    {t('safe.forgot')}
-                  </Link>
-                ),
-              }
-            : undefined
-        }
+        pin={recipient.pinRequired ? { refusal: move.pinRefusal } : undefined}
         onConfirm={move.run}
       />
     </form>

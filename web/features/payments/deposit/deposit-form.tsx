@@ -28,7 +28,7 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
   const [methodError, setMethodError] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const input = useAmount(() => setRefusal(undefined));
+  const input = useAmount({ onChange: () => setRefusal(undefined) });
   const method = methods.find(({ code }) => code === chosen) ?? methods[0];
   if (!method) return null;
 

@@ -1,5 +1,3 @@
-import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
-import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { call } from '../../../call.ts';
@@ -24,16 +22,13 @@ export default function DepositRecordsPage() {
   // When messages may have been missed (no id) PagedRows catches up by itself: the rows in view, in their place. Asking
   // here too would be a second request, and throw away the pages one has scrolled through.
   useEffect(() => onDepositMoved((id) => id !== undefined && void store.refresh()), [store]);
+  const choices = [
+    { value: '' as Filter, label: t('deposit.state.all') },
+    ...SHOWN_STATES.map((value) => ({ value, label: t(`deposit.state.${value}`) })),
+  ];
   return (
     <Page title={t('deposit.records')} under="/my">
-      <RecordFilter<Filter>
-        label={t('deposit.states')}
-        all={t('deposit.state.all')}
-        values={SHOWN_STATES}
-        nameOf={(value) => t(`deposit.state.${value}`)}
-        value={state}
-        onChange={setState}
-      />
+      <RecordFilter label={t('deposit.states')} choices={choices} value={state} onChange={setState} />
       <RecordList
         source={source}
         row={(record) => <DepositRow key={record.id} record={record} />}
@@ -41,11 +36,7 @@ export default function DepositRecordsPage() {
           icon: <ReceiptText size={40} strokeWidth={1.5} />,
           title: t('deposit.empty'),
           text: t(state === '' ? 'deposit.empty.text' : 'deposit.empty.state'),
-          action: state === '' && (
-            <Link to="/Deposit" className={buttonClass()}>
-              {t('deposit.again')}
-            </Link>
-          ),
+          begin: { to: '/Deposit', label: t('deposit.again') },
         }}
         failed={t('deposit.failed')}
       />

@@ -74,19 +74,7 @@ export function AmountForm({ account, terms, onDone }: AmountFormProps) {
         }
         confirmLabel={t('withdraw.confirm.submit')}
         busy={move.busy}
-        pin={
-          agreed?.pinRequired
-            ? {
-                refusal: move.pinRefusal,
-                lockedUntil: null,
-                forgot: (
-                  <Link to="/Safe" className="inline-flex min-h-11 items-center font-semibold text-accent-ink">
-                    {t('safe.forgot')}
-                  </Link>
-                ),
-              }
-            : undefined
-        }
+        pin={agreed?.pinRequired ? { refusal: move.pinRefusal } : undefined}
         onConfirm={move.run}
       />
     </form>

@@ -41,10 +41,13 @@ export function useWithdrawForm(cardId: string, onDone: (id: string) => void): W
   const [agreed, setAgreed] = useState<Quote>();
   const [refusal, setRefusal] = useState<CallRefused>();
   const [asking, setAsking] = useState(false);
-  const input = useAmount(() => {
-    setRefusal(undefined);
-    // What was agreed to was another amount: "forward" must not bring its question back.
-    setAgreed(undefined);
+  const input = useAmount({
+    saysWhileTyping: true,
+    onChange() {
+      setRefusal(undefined);
+      // What was agreed to was another amount: "forward" must not bring its question back.
+      setAgreed(undefined);
+    },
   });
   const { amount } = input;
 

@@ -1,5 +1,4 @@
-import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { HandCoins } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { call } from '../../../call.ts';
@@ -36,16 +35,13 @@ function WithdrawalList({ filter, onFilter, source }: WithdrawalListProps) {
   const { store } = source;
   // At a 'resync' PagedRows catches up by itself.
   useEffect(() => onLive('message', () => void store.refresh()), [store]);
+  const choices = [
+    { value: '' as Filter, label: t('withdraw.state.all') },
+    ...WITHDRAWAL_STATES.map((value) => ({ value, label: t(stateText(value)) })),
+  ];
   return (
     <Page title={t('withdraw.records')} under="/Withdraw">
-      <RecordFilter<Filter>
-        label={t('withdraw.states')}
-        all={t('withdraw.state.all')}
-        values={WITHDRAWAL_STATES}
-        nameOf={(value) => t(stateText(value))}
-        value={filter}
-        onChange={onFilter}
-      />
+      <RecordFilter label={t('withdraw.states')} choices={choices} value={filter} onChange={onFilter} />
       <RecordList
         source={source}
         row={(withdrawal) => <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} />}
@@ -53,11 +49,7 @@ function WithdrawalList({ filter, onFilter, source }: WithdrawalListProps) {
           icon: <HandCoins size={40} strokeWidth={1.5} />,
           title: t('withdraw.empty'),
           text: t(filter === '' ? 'withdraw.empty.text' : 'withdraw.empty.state'),
-          action: filter === '' && (
-            <Link to="/Withdraw" className={buttonClass()}>
-              {t('withdraw.title')}
-            </Link>
-          ),
+          begin: { to: '/Withdraw', label: t('withdraw.title') },
         }}
         failed={t('withdraw.failed')}
       />

@@ -1,7 +1,5 @@
 import type { ItemKind } from '@pitaka/contract/items.ts';
-import { Button } from '@pitaka/ui/primitives/button.tsx';
-import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { Hourglass } from 'lucide-react';
+import { ComingSoonState } from '../../../coming-soon/coming-soon-state.tsx';
 import { useText } from '../../../texts.ts';
 
 export interface ComingSoonListProps {
@@ -15,20 +13,7 @@ export interface ComingSoonListProps {
 /** Spec: B1. A list that this site has not opened: its name, a sentence, and the ways on. */
 export default function ComingSoonList({ list, others, onShow }: ComingSoonListProps) {
   const t = useText();
-  return (
-    <EmptyState
-      icon={<Hourglass size={40} strokeWidth={1.5} />}
-      title={t('home.soon')}
-      text={t('home.soon.text', { list: t(`home.list.${list}`) })}
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
-          {others.map((other) => (
-            <Button key={other} tone="plain" onClick={() => onShow(other)}>
-              {t(`home.list.${other}`)}
-            </Button>
-          ))}
-        </div>
-      }
-    />
-  );
+  const nameOf = (one: ItemKind) => t(`home.list.${one}`);
+  const text = t('home.soon.text', { list: nameOf(list) });
+  return <ComingSoonState title={t('home.soon')} text={text} others={others} nameOf={nameOf} onShow={onShow} />;
 }

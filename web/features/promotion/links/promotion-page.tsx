@@ -1,10 +1,8 @@
-import { Button } from '@pitaka/ui/primitives/button.tsx';
-import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { useRouter } from '@tanstack/react-router';
-import { Hourglass } from 'lucide-react';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ItemKind } from '../../../catalogue/item.ts';
+import { ComingSoonState } from '../../../coming-soon/coming-soon-state.tsx';
 import { onDemand } from '../../../dialogs/on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { useEntryMemory } from '../../../lists/entry-memory.ts';
@@ -93,20 +91,7 @@ interface SoonStateProps {
 /** A kind that this site has not opened, reached by its address. */
 function SoonState({ id, open, onShow }: SoonStateProps) {
   const t = useText();
-  return (
-    <EmptyState
-      icon={<Hourglass size={40} strokeWidth={1.5} />}
-      title={t('promotion.soon')}
-      text={t('promotion.soon.text', { list: t(`promotion.kind.${id}`) })}
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
-          {open.map((other) => (
-            <Button key={other} tone="plain" onClick={() => onShow(other)}>
-              {t(`promotion.kind.${other}`)}
-            </Button>
-          ))}
-        </div>
-      }
-    />
-  );
+  const nameOf = (one: PromotionId) => t(`promotion.kind.${one}`);
+  const text = t('promotion.soon.text', { list: nameOf(id) });
+  return <ComingSoonState title={t('promotion.soon')} text={text} others={open} nameOf={nameOf} onShow={onShow} />;
 }
