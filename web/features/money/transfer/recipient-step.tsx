@@ -3,22 +3,19 @@ import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import { QrCode as QrIcon, ScanLine } from 'lucide-react';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { onDemand } from '../../../dialogs/on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
-import { fieldErrorText, showRefusalAtFields } from '../../../forms/field-error.ts';
-import { schemaResolver } from '../../../forms/schema-resolver.ts';
+import { fieldErrorText } from '../../../forms/field-error.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useText } from '../../../texts.ts';
 import type { Recipient } from './recipient.ts';
 
 const MyCodeDialog = onDemand(() => import('./my-code-dialog.tsx'));
 const ScanDialog = onDemand(() => import('./scan-dialog.tsx'));
-const schema = z.object({ uid: uidField });
 const NOTHING = {};
 
 export interface RecipientStepProps {
@@ -35,36 +32,58 @@ export function RecipientStep({ uid, onFound }: RecipientStepProps) {
   const code = useHistoryDialog('my-code');
   const scanWasOpen = useWasTrue(scan.open);
   const codeWasOpen = useWasTrue(code.open);
-  const form = useForm({ resolver: schemaResolver(schema), defaultValues: { uid: uid.slice(0, 8) } });
-  const { errors, isSubmitting } = form.formState;
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(uid.slice(0, 8));
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
   const [wasScanned, setWasScanned] = useState(false);
 
-  const find = form.handleSubmit(async (values) => {
+  const refuse = (wrong: string) => {
+    setProblem(wrong);
+    field.current?.focus();
+  };
+  const find = async (sought: string) => {
+    setProblem(undefined);
+    setFailure(undefined);
+    const wrong = z.safeParse(uidField, sought).error?.issues[0]?.message;
+    if (wrong !== undefined) return refuse(wrong);
+    setBusy(true);
     try {
-      onFound(await call('/wallet/recipient', values, { errors: 'own' }));
+      onFound(await call('/wallet/recipient', { uid: sought }, { errors: 'own' }));
     } catch (error) {
-      if (showRefusalAtFields(error, ['uid'], form.setError)) return;
-      const message = error instanceof Error ? error.message : t('shell.error.system');
-      form.setError(error instanceof CallRefused ? 'uid' : 'root', { message }, { shouldFocus: true });
+      if (error instanceof CallRefused) refuse(error.fields.uid?.message ?? error.message);
+      else setFailure(error instanceof Error ? error.message : t('shell.error.system'));
+    } finally {
+      setBusy(false);
     }
-  });
+  };
   const choose = (chosen: string) => {
-    form.setValue('uid', chosen);
-    void find();
+    setTyped(chosen);
+    void find(chosen);
   };
 
   return (
     <div className="flex flex-col gap-6">
-      <form noValidate onSubmit={(event) => void find(event)} className="flex flex-col gap-4">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void find(typed);
+        }}
+        className="flex flex-col gap-4"
+      >
         <TextField
-          {...form.register('uid')}
+          ref={field}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
           label={t('transfer.uid')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={8}
           className="tabular text-lg"
           hint={wasScanned ? t('transfer.scanned') : undefined}
-          error={fieldErrorText(t, errors.uid?.message)}
+          error={fieldErrorText(t, problem)}
           after={
             <Button tone="plain" onClick={scan.show} className="shrink-0">
               <ScanLine aria-hidden size={20} />
@@ -72,12 +91,12 @@ export function RecipientStep({ uid, onFound }: RecipientStepProps) {
             </Button>
           }
         />
-        {errors.root && (
+        {failure && (
           <p role="alert" className="text-negative text-sm">
-            {errors.root.message}
+            {failure}
           </p>
         )}
-        <Button type="submit" size="wide" busy={isSubmitting}>
+        <Button type="submit" size="wide" busy={busy}>
           {t('transfer.next')}
         </Button>
       </form>
