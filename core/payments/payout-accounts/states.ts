@@ -1,4 +1,4 @@
-import { defineMachine, type StateOf } from '../../values/state-machine.ts';
+import { defineMachine } from '../../values/state-machine.ts';
 
 /** review: under another holder's name, an operator looks at it before it is paid to. */
 export const PAYOUT_ACCOUNT_MACHINE = defineMachine({
@@ -19,5 +19,3 @@ export const PAYOUT_ACCOUNT_MACHINE = defineMachine({
   ],
   finalStates: ['removed'],
 });
-
-export type PayoutAccountState = StateOf<typeof PAYOUT_ACCOUNT_MACHINE>;

@@ -242,7 +242,7 @@ it('says that the outcome is unknown only where COMMIT had been sent', async () 
 
 it('runs again when the database is back, and remembers that it may have committed before', async () => {
   const steps: Step[] = [new ConnectionLost(true, undefined), new ConnectionLost(false, undefined), [HELD]];
-  const { queue, begun } = open({ laneCount: 1, patienceMs: 100, answer: () => steps.shift() ?? [HELD] });
+  const { queue, begun } = open({ laneCount: 1, patienceMs: 600, answer: () => steps.shift() ?? [HELD] });
   expect(await queue.submit({ id: 'a' })).toEqual({ ok: false, code: 'outcome_unknown' });
   expect(begun.length).toBeGreaterThan(2);
 });

@@ -3,7 +3,6 @@ export {
   type ApprovalTarget,
   defineApproval,
   type Execution,
-  type PreviewLine,
   type Proposal,
 } from './define-approval.ts';
 export { presentApproval } from './present-approval.ts';

@@ -2,7 +2,7 @@ export { actorInSql, actorNumber } from './actor.ts';
 export { checkInvariants, type InvariantFigure } from './check-invariants.ts';
 export { ledgerJobs } from './jobs.ts';
 export { type BatchResult, createLedgerBatch, type LedgerBatch } from './ledger-batch.ts';
-export { type Leg, readLegs, writeLegs } from './legs.ts';
+export { readLegs, writeLegs } from './legs.ts';
 export { leaseNode, type NodeLease } from './node-lease.ts';
 export { freezeAccount, openAccount } from './open-account.ts';
 export { packOrigin, readOrigin } from './origin.ts';
@@ -16,7 +16,7 @@ export { reverseJournal } from './reverse-journal.ts';
 export { sealJournals } from './sealing/seal-journals.ts';
 export { type Sealing, startSealing } from './sealing/start-sealing.ts';
 export { type ChainHead, verifyChain } from './sealing/verify-chain.ts';
-export { type JournalSeal, verifyJournal } from './sealing/verify-journal.ts';
+export { verifyJournal } from './sealing/verify-journal.ts';
 export {
   readBalance,
   readBalanceAt,

@@ -1,5 +1,5 @@
-export { defineSettings, type SettingsSection, type StoredSection, type WithSettings } from './define-settings.ts';
-export type { Field, FieldShape, Stored } from './field.ts';
+export { defineSettings, type SettingsSection, type WithSettings } from './define-settings.ts';
+export type { Field, FieldShape } from './field.ts';
 export {
   amountField,
   booleanField,
