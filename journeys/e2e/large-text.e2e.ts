@@ -49,7 +49,7 @@ test('the safe, its pad and a transfer hold at 320 px and twice the text size', 
   await openAs(page, person, '/Safe');
   await expect(page.getByRole('tab', { name: 'Sacar' })).toBeVisible();
   await expectFits(page, 'the safe');
-  await page.getByRole('listitem').last().scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Historial' }).evaluate((heading) => heading.scrollIntoView());
   await expect(page.getByRole('listitem').first()).toBeVisible();
   await expectFits(page, 'the safe’s history');
   await page.getByRole('tab', { name: 'Sacar' }).click();
