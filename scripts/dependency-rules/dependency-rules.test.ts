@@ -155,6 +155,8 @@ beforeAll(async () => {
   }
   write('ui/hidden.ts', `export type T = type${'of'} import('@pitaka/server/platform/clock.ts');`);
   write('ui/circle-a.ts', `import { b } from './circle-b.ts'; export const a = () => b;`);
+  write('ui/type-circle-a.ts', `import type { B } from './type-circle-b.ts'; export type A = B[];`);
+  write('ui/type-circle-b.ts', `import type { A } from './type-circle-a.ts'; export type B = { a: A };`);
   write('ui/circle-b.ts', `import { a } from './circle-a.ts'; export const b = () => a;`);
   stopped = await findViolations();
 });
@@ -199,6 +201,7 @@ describe('a forbidden import fails the build', () => {
 
   it('circular imports', () => {
     expect([...(stopped.get('ui/circle-a.ts') ?? [])]).toEqual(['no-circles']);
+    expect([...(stopped.get('ui/type-circle-a.ts') ?? [])]).toEqual(['no-circles']);
   });
 });
 

@@ -152,9 +152,9 @@ export const forbidden: Rule[] = [
   {
     name: 'no-circles',
     severity: 'error',
-    comment: 'Two files that import each other are one file, or miss a third. Types may point back.',
+    comment: 'Two files that import each other are one file, or miss a third.',
     from: { path: '.' },
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    to: { circular: true },
   },
   {
     name: 'found',

@@ -20,10 +20,7 @@ export const Page = defineListPage({
   everyMs: POLL.queue,
   keyOf: (row) => row.id,
   views: [
-    { id: 'pending', label: 'approvals.state.pending' },
-    { id: 'approved', label: 'approvals.state.approved' },
-    { id: 'rejected', label: 'approvals.state.rejected' },
-    { id: 'cancelled', label: 'approvals.state.cancelled' },
+    ...STATES.map((id) => ({ id, label: `approvals.state.${id}` as const })),
     { id: 'all', label: 'queues.view.all' },
   ],
   request: ({ view, filters: { uid } }) => ({

@@ -4,7 +4,7 @@ import { FormDialog } from '../../../controls/dialog.tsx';
 import { SelectField } from '../../../controls/field.tsx';
 import { useCommand } from '../../../data/use-command.ts';
 import { useText } from '../../../texts.ts';
-import type { Colleague } from './staff-page.tsx';
+import type { Colleague } from './colleague.ts';
 
 export type StaffAction = 'role' | 'reset' | 'disable' | 'enable' | 'remove';
 type Role = Colleague['role'];

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -13,12 +12,11 @@ import { SkeletonRows } from '../../../kit/skeleton-rows.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
+import type { Colleague } from './colleague.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { HireDialog } from './hire-dialog.tsx';
 import { RoleRights } from './role-rights.tsx';
 import { type StaffAction, StaffActionDialog } from './staff-action-dialog.tsx';
-
-export type Colleague = AnswerOf<'/console/operators/list'>[number];
 
 export function Page() {
   const t = useText();

@@ -48,5 +48,12 @@ export interface RecordKind<
   auditDetail?(before: Row, after: Row): Readonly<Record<string, unknown>>;
 }
 
+/** A kind whose states, events and refusals follow from what it names: `recordKind<DepositRow>()({...})`. */
+export function recordKind<Row extends RecordRow>() {
+  return <State extends string, Event extends string, const Refusals extends RecordRefusals>(
+    kind: RecordKind<Row, State, Event, Refusals>,
+  ): RecordKind<Row, State, Event, Refusals> => kind;
+}
+
 /** Who brings a record on: user:10000001, operator:op_..., provider:sandbox, system:payouts. */
 export type TransitionActor = `${'user' | 'operator' | 'provider' | 'system'}:${string}`;

@@ -4,6 +4,8 @@ import type { RecordState } from '../../../platform/db/tables/payments.ts';
 import {
   findRecord,
   listEarlierRecords,
+  presentPayment,
+  type ReviewedPayment,
   readStateFigures,
   type StateFigure,
   type TimelineStep,
@@ -12,19 +14,8 @@ import {
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
 /** One line of the deposits' queue. */
-export interface ReviewedDeposit {
+export interface ReviewedDeposit extends ReviewedPayment {
   readonly depositId: string;
-  readonly reference: string;
-  readonly uid: string;
-  readonly amountMinor: bigint;
-  readonly unit: string;
-  readonly state: RecordState;
-  readonly version: number;
-  readonly failKind: string | null;
-  readonly reason: string;
-  readonly method: string;
-  readonly provider: string;
-  readonly providerReference: string;
   readonly paidMinor: bigint | null;
   readonly paidCurrency: string | null;
   readonly payerName: string;
@@ -33,12 +24,7 @@ export interface ReviewedDeposit {
   readonly creditedMinor: bigint | null;
   /** The deposit this money came for when that had no room for it. */
   readonly extraOf: string | null;
-  readonly claimedBy: string | null;
-  readonly claimedUntil: Date | null;
   readonly expiresAt: Date;
-  readonly settledAt: Date | null;
-  readonly createdAt: Date;
-  readonly changedAt: Date;
 }
 
 export interface ReviewedDepositDetail extends ReviewedDeposit {
@@ -101,18 +87,8 @@ export function readOpenDeposits(db: Database, siteId: string): Promise<StateFig
 
 export function presentDepositForReview(row: DepositRow): ReviewedDeposit {
   return {
+    ...presentPayment(row),
     depositId: row.deposit_id,
-    reference: row.reference,
-    uid: row.uid,
-    amountMinor: row.amount_minor,
-    unit: row.unit,
-    state: row.state,
-    version: row.version,
-    failKind: row.fail_kind,
-    reason: row.reason,
-    method: row.method,
-    provider: row.provider,
-    providerReference: row.provider_reference,
     paidMinor: row.paid_minor,
     paidCurrency: row.paid_currency,
     payerName: row.payer_name,
@@ -120,11 +96,6 @@ export function presentDepositForReview(row: DepositRow): ReviewedDeposit {
     suspendedMinor: row.suspended_minor,
     creditedMinor: row.credited_minor,
     extraOf: row.extra_of,
-    claimedBy: row.claimed_by,
-    claimedUntil: row.claim_expires_at,
     expiresAt: row.expires_at,
-    settledAt: row.settled_at,
-    createdAt: row.created_at,
-    changedAt: row.changed_at,
   };
 }

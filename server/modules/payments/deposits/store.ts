@@ -1,9 +1,4 @@
-import {
-  DEPOSIT_MACHINE,
-  type DepositEvent,
-  type DepositState,
-  FAIL_KIND_OF,
-} from '@pitaka/core/payments/deposits/states.ts';
+import { DEPOSIT_MACHINE, type DepositEvent, FAIL_KIND_OF } from '@pitaka/core/payments/deposits/states.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
@@ -12,19 +7,14 @@ import {
   findRecord,
   insertTransition,
   lockRecord,
-  type RecordKind,
+  recordKind,
   type TransitionBy,
   transition,
 } from '../../back-office/reviewed-records/index.ts';
 
 export type DepositRow = Selectable<DepositsTable>;
 
-export const DEPOSIT_RECORD: RecordKind<
-  DepositRow,
-  DepositState,
-  DepositEvent,
-  { unknown: 'deposit_unknown'; changed: 'deposit_changed'; claimed: 'deposit_claimed' }
-> = {
+export const DEPOSIT_RECORD = recordKind<DepositRow>()({
   table: 'deposits',
   transitionTable: 'deposit_transitions',
   idColumn: 'deposit_id',
@@ -45,7 +35,7 @@ export const DEPOSIT_RECORD: RecordKind<
       ...(isCredited ? { credited: formatMinor(credited) } : {}),
     };
   },
-};
+});
 
 export type ReviewRefusal = 'deposit_unknown' | 'deposit_changed' | 'deposit_claimed';
 

@@ -5,6 +5,8 @@ import type { RecordState } from '../../../platform/db/tables/payments.ts';
 import {
   findRecord,
   listEarlierRecords,
+  presentPayment,
+  type ReviewedPayment,
   readStateFigures,
   type StateFigure,
   type TimelineStep,
@@ -13,37 +15,21 @@ import {
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 /** One line of a queue, numbers masked. */
-export interface ReviewedWithdrawal {
+export interface ReviewedWithdrawal extends ReviewedPayment {
   readonly withdrawalId: string;
-  readonly reference: string;
-  readonly uid: string;
-  readonly amountMinor: bigint;
   readonly feeMinor: bigint;
   readonly netMinor: bigint;
-  readonly unit: string;
-  readonly state: RecordState;
-  readonly version: number;
-  readonly failKind: string | null;
-  readonly reason: string;
   readonly reviewReasons: readonly string[];
   readonly holdReason: string | null;
   readonly firstApprover: string | null;
   readonly requestedBy: string | null;
   readonly kind: 'bank' | 'wallet';
-  readonly method: string;
   readonly holder: string;
   readonly numberMasked: string;
   readonly accountId: string;
-  readonly provider: string;
-  readonly providerReference: string;
   readonly payoutFileId: string | null;
-  readonly claimedBy: string | null;
-  readonly claimedUntil: Date | null;
   readonly arrivesBy: Date;
   readonly sentAt: Date | null;
-  readonly settledAt: Date | null;
-  readonly createdAt: Date;
-  readonly changedAt: Date;
   readonly address: string;
   readonly device: string;
 }
@@ -123,36 +109,21 @@ export function readOpenFigures(db: Database, siteId: string): Promise<StateFigu
 
 export function presentForReview(row: WithdrawalRow): ReviewedWithdrawal {
   return {
+    ...presentPayment(row),
     withdrawalId: row.withdrawal_id,
-    reference: row.reference,
-    uid: row.uid,
-    amountMinor: row.amount_minor,
     feeMinor: row.fee_minor,
     netMinor: row.net_minor,
-    unit: row.unit,
-    state: row.state,
-    version: row.version,
-    failKind: row.fail_kind,
-    reason: row.reason,
     reviewReasons: row.review_reasons,
     holdReason: row.hold_reason,
     firstApprover: row.first_approver,
     requestedBy: row.requested_by,
     kind: row.kind,
-    method: row.method,
     holder: row.holder,
     numberMasked: row.number_masked,
     accountId: row.account_id,
-    provider: row.provider,
-    providerReference: row.provider_reference,
     payoutFileId: row.payout_file_id,
-    claimedBy: row.claimed_by,
-    claimedUntil: row.claim_expires_at,
     arrivesBy: row.arrives_by,
     sentAt: row.sent_at,
-    settledAt: row.settled_at,
-    createdAt: row.created_at,
-    changedAt: row.changed_at,
     address: row.address,
     device: row.device,
   };

@@ -1,29 +1,19 @@
 import { type Used, usageWithout, usedNow } from '@pitaka/core/payments/withdrawals/limits.ts';
-import {
-  FAIL_KIND_OF,
-  WITHDRAWAL_MACHINE,
-  type WithdrawalEvent,
-  type WithdrawalState,
-} from '@pitaka/core/payments/withdrawals/states.ts';
+import { FAIL_KIND_OF, WITHDRAWAL_MACHINE, type WithdrawalEvent } from '@pitaka/core/payments/withdrawals/states.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { WithdrawalsTable } from '../../../platform/db/tables/payments.ts';
 import {
   findRecord,
   lockRecord,
-  type RecordKind,
+  recordKind,
   type TransitionBy,
   transition,
 } from '../../back-office/reviewed-records/index.ts';
 
 export type WithdrawalRow = Selectable<WithdrawalsTable>;
 
-export const WITHDRAWAL_RECORD: RecordKind<
-  WithdrawalRow,
-  WithdrawalState,
-  WithdrawalEvent,
-  { unknown: 'withdrawal_unknown'; changed: 'withdrawal_changed'; claimed: 'withdrawal_claimed' }
-> = {
+export const WITHDRAWAL_RECORD = recordKind<WithdrawalRow>()({
   table: 'withdrawals',
   transitionTable: 'withdrawal_transitions',
   idColumn: 'withdrawal_id',
@@ -37,7 +27,7 @@ export const WITHDRAWAL_RECORD: RecordKind<
     };
   },
   auditDetail: ({ uid, reference }) => ({ uid, reference }),
-};
+});
 
 export type ReviewRefusal = 'withdrawal_unknown' | 'withdrawal_changed' | 'withdrawal_claimed';
 
