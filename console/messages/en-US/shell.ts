@@ -73,7 +73,6 @@ const messages = {
   'shell.all': 'All',
   'shell.from': 'From',
   'shell.to': 'To',
-  'shell.search': 'Search',
   'shell.clear': 'Clear',
   'shell.export': 'Export CSV',
   'shell.error.system': 'Something went wrong. Please try again',

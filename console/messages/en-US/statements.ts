@@ -1,7 +1,6 @@
 const messages = {
   'statements.title': 'Bank statements',
   'statements.lead': 'What the bank booked settles what was paid manually; lines that match nothing are listed.',
-  'statements.earlier': 'Imported statements',
   'statements.none': 'No statements yet',
   'statements.noneText': 'Export one from the bank as CSV and choose it above.',
   'statements.file': 'File',

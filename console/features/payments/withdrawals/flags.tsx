@@ -17,7 +17,7 @@ export function Flags({ row, isShort = false }: { row: Withdrawal; isShort?: boo
   const t = useText();
   const tone = (flag: string): BadgeTone => (GRAVE.includes(flag) ? 'negative' : 'notice');
   return (
-    <span className={isShort ? 'flex gap-1' : 'flex flex-wrap gap-1'}>
+    <span className="flex flex-wrap gap-1 py-1">
       {row.reviewReasons.map((flag) => (
         <Badge key={flag} tone={tone(flag)}>
           {wordOf(t, isShort ? 'queues.flag' : 'queues.look', flag)}
