@@ -4,6 +4,7 @@ export { claimRecord, releaseClaim } from './claim.ts';
 export { defineReviewedRecord, type ReviewedRecord } from './define-reviewed-record.ts';
 export { listEarlierRecords, listOwnRecords } from './own-records.ts';
 export { presentPayment, type ReviewedPayment } from './payment-record.ts';
+export { listProviderEvents, type ProviderEvent } from './provider-events.ts';
 export { queuePage, queueQueries, readStateFigures, recordIdOf, type StateFigure } from './queue-page.ts';
 export { type RecordKind, type RecordRow, recordKind, type TransitionActor } from './record-kind.ts';
 export { reviewedRecordRoutes } from './record-routes.ts';

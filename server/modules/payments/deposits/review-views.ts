@@ -4,6 +4,8 @@ import type { RecordState } from '../../../platform/db/tables/payments.ts';
 import {
   findRecord,
   listEarlierRecords,
+  listProviderEvents,
+  type ProviderEvent,
   presentPayment,
   type ReviewedPayment,
   readStateFigures,
@@ -30,7 +32,7 @@ export interface ReviewedDeposit extends ReviewedPayment {
 export interface ReviewedDepositDetail extends ReviewedDeposit {
   readonly moves: readonly TimelineStep<RecordState>[];
   readonly payments: readonly { paymentId: string; amountMinor: bigint; currency: string; at: Date }[];
-  readonly events: readonly { eventId: string; word: string; outcome: string; receivedAt: Date }[];
+  readonly events: readonly ProviderEvent[];
   readonly before: readonly ReviewedDeposit[];
 }
 
@@ -52,14 +54,7 @@ export async function readDepositForReview(
       .where('provider', '=', row.provider)
       .where('deposit_id', '=', depositId)
       .execute(),
-    db
-      .selectFrom('provider_events')
-      .select(['event_id', 'word', 'outcome', 'received_at'])
-      .where('site_id', '=', siteId)
-      .where('reference', '=', row.reference)
-      .orderBy('received_at')
-      .limit(SHOWN_BESIDE)
-      .execute(),
+    listProviderEvents(db, siteId, row.reference, SHOWN_BESIDE),
     listEarlierRecords(db, DEPOSIT_RECORD, { siteId, uid: row.uid, id: depositId }, SHOWN_BESIDE),
   ]);
   return {
@@ -71,11 +66,7 @@ export async function readDepositForReview(
       currency: one.currency,
       at: one.at,
     })),
-    events: events.map(({ event_id, received_at, ...rest }) => ({
-      eventId: event_id,
-      receivedAt: received_at,
-      ...rest,
-    })),
+    events,
     before: before.map(presentDepositForReview),
   };
 }

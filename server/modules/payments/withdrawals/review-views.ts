@@ -5,6 +5,8 @@ import type { RecordState } from '../../../platform/db/tables/payments.ts';
 import {
   findRecord,
   listEarlierRecords,
+  listProviderEvents,
+  type ProviderEvent,
   presentPayment,
   type ReviewedPayment,
   readStateFigures,
@@ -43,7 +45,7 @@ export interface ReviewedWithdrawalDetail extends ReviewedWithdrawal {
   readonly sameDeviceUids: readonly string[];
   /** What this user asked for before, newest first. */
   readonly before: readonly ReviewedWithdrawal[];
-  readonly events: readonly { eventId: string; word: string; outcome: string; receivedAt: Date }[];
+  readonly events: readonly ProviderEvent[];
 }
 
 const SHOWN_BESIDE = 20;
@@ -78,14 +80,7 @@ export async function readForReview(
       JOIN user_devices o ON o.site_id = mine.site_id AND o.device_id = mine.device_id AND o.uid <> mine.uid
       WHERE mine.site_id = ${siteId} AND mine.uid = ${row.uid} LIMIT ${SHOWN_BESIDE}`.execute(db),
     listEarlierRecords(db, WITHDRAWAL_RECORD, { siteId, uid: row.uid, id: withdrawalId }, SHOWN_BESIDE),
-    db
-      .selectFrom('provider_events')
-      .select(['event_id', 'word', 'outcome', 'received_at'])
-      .where('site_id', '=', siteId)
-      .where('reference', '=', row.reference)
-      .orderBy('received_at')
-      .limit(SHOWN_BESIDE)
-      .execute(),
+    listProviderEvents(db, siteId, row.reference, SHOWN_BESIDE),
   ]);
   return {
     ...presentForReview(row),
@@ -94,11 +89,7 @@ export async function readForReview(
     sameNumberUids: numbers.map(({ uid }) => uid),
     sameDeviceUids: devices.rows.map(({ uid }) => uid),
     before: before.map(presentForReview),
-    events: events.map(({ event_id, received_at, ...rest }) => ({
-      eventId: event_id,
-      receivedAt: received_at,
-      ...rest,
-    })),
+    events,
   };
 }
 
