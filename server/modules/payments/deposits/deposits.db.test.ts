@@ -146,9 +146,9 @@ describe('a payment', () => {
     const after = await detail(person, id);
     expect(after).toMatchObject({ state: 'Success', credited: '500.00', payUrl: '', reason: '' });
     expect(after.timeline.map(({ state, note }) => [state, note])).toEqual([
-      ['Prepare', 'Opened'],
+      ['Prepare', 'Created'],
       ['WaitExec', 'Waiting for your payment'],
-      ['Exec', 'The payment is on its way'],
+      ['Exec', 'Processing your payment'],
       ['Success', 'Paid and credited'],
     ]);
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
@@ -174,7 +174,7 @@ describe('a payment', () => {
     expect(after.state).toBe('Success');
     expect(after.timeline.map(({ note }) => note).slice(-2)).toEqual([
       'Payment time expired',
-      'Paid after its time and credited all the same',
+      'Paid late and credited',
     ]);
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
   });
@@ -209,7 +209,9 @@ describe('a payment', () => {
     expect(await row(id)).toMatchObject({ state: 'WaitReview', suspended_minor: arrived, differences: [difference] });
     expect(await balanceOf(t, person.uid)).toBe(0n);
     expect(await suspense()).toBe(before + arrived);
-    expect((await detail(person, id)).reason).toBe('What arrived is not what was asked for. It is being looked at');
+    expect((await detail(person, id)).reason).toBe(
+      'The amount received does not match the requested amount. In review',
+    );
     expect(await acceptDeposit({ db: t.db }, maker, { ...(await seen(id)), version: 1 }, t.now)).toMatchObject({
       code: 'deposit_changed',
     });
@@ -238,7 +240,7 @@ describe('a payment', () => {
     ).toMatchObject({ ok: true });
     expect(await detail(person, id)).toMatchObject({
       state: 'Fail',
-      reason: 'Sent back: Please pay from your own account',
+      reason: 'Returned: Please pay from your own account',
     });
     expect(await suspense()).toBe(before);
     expect(await balanceOf(t, person.uid)).toBe(0n);
@@ -274,7 +276,7 @@ describe('a payment', () => {
     await play(id, 'failed');
     expect(await detail(person, id)).toMatchObject({
       state: 'Fail',
-      reason: expect.stringContaining('The payment was refused'),
+      reason: expect.stringContaining('Payment declined'),
     });
     await play(id, 'paid');
     expect((await row(id)).state).toBe('Success');

@@ -70,7 +70,7 @@ describe('adding a payout account', () => {
       status: 400,
       data: {
         fields: {
-          holder: { message: 'Please enter the name in letters, as the bank writes it' },
+          holder: { message: 'Please enter the name in letters, as registered with the bank' },
           cardNumber: { message: 'Card number incorrect format' },
           ifsc: { message: 'SWIFT or branch code incorrect format' },
         },

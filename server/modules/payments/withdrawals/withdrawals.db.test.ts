@@ -343,7 +343,7 @@ describe('being paid', () => {
     await t.app.paymentWorkers[0]?.runDue();
     expect((await row(id)).state).toBe('Error');
     expect(await balanceOf(t, person.uid, 'hold.withdrawal')).toBe(500_00n);
-    expect((await detail(person, id)).reason).toBe('We are asking the payment provider whether it was paid');
+    expect((await detail(person, id)).reason).toBe('Checking status with the payment provider');
   });
 
   it('goes to the account as it was when it was asked for', async () => {
