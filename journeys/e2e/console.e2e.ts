@@ -114,6 +114,30 @@ test('one action follows another at once, also while the record is still being r
   proceed.resolve();
 });
 
+test('what a list is narrowed to is saved under a name, found again, and removed', async ({ page, request }) => {
+  const person = await personWithMoney(request, '80000');
+  const { reference } = await askForWithdrawal(request, person, '60000.00');
+  const name = `Mine ${reference}`;
+  await openConsole(page, 'maker', `/console/withdrawals?words=${reference}`);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('Name of the view').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+  const own = page.getByRole('tab', { name });
+  await expect(own).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('button', { name: 'Save view' })).toHaveCount(0);
+
+  await page.getByRole('tab', { name: 'Being paid' }).click();
+  await expect(page.getByText(reference)).toHaveCount(0);
+  await page.goto('/console/withdrawals');
+  await own.click();
+  await expect(page.getByRole('button', { name: new RegExp(`Remove filter.*${reference}`) })).toBeVisible();
+  await expect(page.getByRole('link', { name: person.uid })).toBeVisible();
+  await expectAccessible(page, 'a saved view');
+
+  await page.getByRole('button', { name: 'Remove view' }).click();
+  await expect(own).toHaveCount(0);
+});
+
 test('a rejection says why, and the amount is the user’s again', async ({ page, request }) => {
   const person = await personWithMoney(request, '9000');
   const { id } = await askForWithdrawal(request, person, '6000.00');

@@ -12,9 +12,11 @@ import { FilterChips } from './filter-chips.tsx';
 import type { ListDefinition, Translate } from './list-definition.ts';
 import { ListTable } from './list-table.tsx';
 import { requestOf } from './request-of.ts';
+import { SaveView } from './save-view.tsx';
 import { TotalsLine } from './totals-line.tsx';
 import { useShownColumns } from './use-columns.ts';
 import { useListAddress } from './use-list-address.ts';
+import { useSavedViews } from './use-saved-views.ts';
 import { useSelection } from './use-selection.tsx';
 import { useViewCounts } from './use-view-counts.ts';
 import { ViewTabs } from './view-tabs.tsx';
@@ -36,6 +38,7 @@ function ListPage<Path extends ListPath>({ definition }: { definition: ListDefin
   const body = requestOf(definition, filters, query);
   const list = useList(definition.call, body, definition.everyMs === undefined ? {} : { everyMs: definition.everyMs });
   const counts = useViewCounts(definition.counts);
+  const saved = useSavedViews(definition.path, address, views.length > 0);
 
   const selection = useSelection(list.items, definition.keyOf, bulk, bulk?.isOffered(query) ?? false);
   const { view, sorting } = query;
@@ -59,6 +62,7 @@ function ListPage<Path extends ListPath>({ definition }: { definition: ListDefin
   });
   const totals = list.first && definition.totals?.(list.first, t);
   const panelId = `list-${definition.path.slice(1)}`;
+  const tab = saved.chosen ? `saved:${saved.chosen.id}` : view;
   return (
     <PageFrame
       title={t(definition.title)}
@@ -66,6 +70,7 @@ function ListPage<Path extends ListPath>({ definition }: { definition: ListDefin
       actions={
         <>
           {definition.actions?.()}
+          {views.length > 0 && <SaveView path={definition.path} address={address} chosen={saved.chosen} />}
           <ColumnsMenu columns={columns} shown={shown} onChange={choose} />
           {definition.export && <ExportButton {...definition.export} body={body} />}
         </>
@@ -75,13 +80,17 @@ function ListPage<Path extends ListPath>({ definition }: { definition: ListDefin
       {views.length > 0 && (
         <ViewTabs
           views={views}
-          saved={[]}
-          value={view}
+          saved={saved.views}
+          value={tab}
           counts={counts}
           panelId={panelId}
           onChange={(next) => {
             selection.clear();
-            address.change({ view: next, sort: undefined, saved: undefined });
+            const own = saved.views.find(({ id }) => next === `saved:${id}`);
+            if (own) address.show({ ...own.search, saved: own.id });
+            // Its filters belong to the saved view that is left.
+            else if (saved.chosen) address.show({ view: next });
+            else address.change({ view: next, sort: undefined, saved: undefined });
           }}
         />
       )}
@@ -91,7 +100,7 @@ function ListPage<Path extends ListPath>({ definition }: { definition: ListDefin
       <div
         id={panelId}
         className="min-w-0"
-        {...(views.length > 0 ? { role: 'tabpanel', 'aria-labelledby': `${panelId}-${view}` } : {})}
+        {...(views.length > 0 ? { role: 'tabpanel', 'aria-labelledby': `${panelId}-${tab}` } : {})}
       >
         {definition.replace?.(query) ?? (
           <ListTable

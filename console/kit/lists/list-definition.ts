@@ -91,8 +91,6 @@ export interface ListDefinition<Path extends ListPath> {
   readonly open?: (row: Listed<Path>, go: (place: { to: PagePath }) => void) => void;
   /** Several rows can be selected; what is done to them together. */
   readonly bulk?: BulkDefinition<Listed<Path>>;
-  /** People may keep what they narrowed the list to under a name of their own. */
-  readonly savedViews?: boolean;
   readonly actions?: () => ReactNode;
   /** Between the head of the page and the list. */
   readonly above?: () => ReactNode;

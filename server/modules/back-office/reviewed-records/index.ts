@@ -6,7 +6,7 @@ export { listEarlierRecords, listOwnRecords } from './own-records.ts';
 export { presentPayment, type ReviewedPayment } from './payment-record.ts';
 export { listProviderEvents, type ProviderEvent } from './provider-events.ts';
 export { queuePage, queueQueries, readStateFigures, recordIdOf, type StateFigure } from './queue-page.ts';
-export { type RecordKind, type RecordRow, recordKind, type TransitionActor } from './record-kind.ts';
+export { type RecordRow, recordKind, type TransitionActor } from './record-kind.ts';
 export { reviewedRecordRoutes } from './record-routes.ts';
 export { createRecordWorker } from './record-worker.ts';
 export { findRecord, insertTransition, lockRecord, type TransitionBy, transition } from './store.ts';
