@@ -117,7 +117,7 @@ test('one action follows another at once, also while the record is still being r
 test('what a list is narrowed to is saved under a name, found again, and removed', async ({ page, request }) => {
   const person = await personWithMoney(request, '80000');
   const { reference } = await askForWithdrawal(request, person, '60000.00');
-  const name = `Mine ${reference}`;
+  const name = `Large ${Date.now().toString(36)}`;
   await openConsole(page, 'maker', `/console/withdrawals?words=${reference}`);
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByLabel('Name of the view').fill(name);
@@ -130,7 +130,7 @@ test('what a list is narrowed to is saved under a name, found again, and removed
   await expect(page.getByText(reference)).toHaveCount(0);
   await page.goto('/console/withdrawals');
   await own.click();
-  await expect(page.getByRole('button', { name: new RegExp(`Remove filter.*${reference}`) })).toBeVisible();
+  await expect(page.getByRole('button', { name: `UID, phone or reference: ${reference}` })).toBeVisible();
   await expect(page.getByRole('link', { name: person.uid })).toBeVisible();
   await expectAccessible(page, 'a saved view');
 

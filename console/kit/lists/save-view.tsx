@@ -22,7 +22,9 @@ export function SaveView({ path, address, chosen }: SaveViewProps) {
     toast: true,
     onDone: () => address.change({ saved: undefined }),
   });
-  const isChanged = !isSame(address.search, chosen?.search ?? {});
+  // A ready-made view alone is a tab already.
+  const isChanged =
+    Object.keys(address.search).some((key) => key !== 'view') && !isSame(address.search, chosen?.search ?? {});
   return (
     <>
       {chosen && (
