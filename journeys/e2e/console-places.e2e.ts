@@ -23,6 +23,7 @@ const PLACES = [
   '/console/audit',
   '/console/staff',
   '/console/reasons',
+  '/console/settings?section=withdrawal',
   '/console/account',
   '/console/nowhere',
 ] as const;

@@ -25,6 +25,11 @@ export function SectionForm({ section }: { section: Section }) {
     },
     done: t('settings.saved'),
   });
+  const discard = () => {
+    setDrafts({});
+    setReason('');
+    save.forget();
+  };
   const isClosed = !may('settings.manage') || section.pendingApproval !== null;
   const draftOf = (field: SettingsField) => drafts[field.key] ?? toDraft(field, section.values[field.key]);
   const changed = section.fields.filter(
@@ -87,7 +92,7 @@ export function SectionForm({ section }: { section: Section }) {
               <Button type="submit" tone="primary" busy={save.isRunning}>
                 {t('settings.save')}
               </Button>
-              <Button tone="quiet" onClick={() => setDrafts({})}>
+              <Button tone="quiet" onClick={discard}>
                 {t('settings.discard')}
               </Button>
             </div>
