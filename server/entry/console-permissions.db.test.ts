@@ -59,7 +59,7 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/withdrawals/reject': reviewing,
   '/console/withdrawals/hold': reviewing,
   '/console/withdrawals/release': reviewing,
-  '/console/withdrawals/takeback': reviewing,
+  '/console/withdrawals/return': reviewing,
   '/console/withdrawals/route': paying,
   '/console/withdrawals/handpayment': paying,
   '/console/withdrawals/prove': paying,

@@ -83,7 +83,7 @@ CREATE TABLE applications (
   item_id        text NOT NULL,
   -- new with every application; the platform knows the application by it
   application_id text NOT NULL,
-  state          text NOT NULL CHECK (state IN ('link_pending', 'linked', 'refused', 'taken_back')),
+  state          text NOT NULL CHECK (state IN ('link_pending', 'linked', 'refused', 'cancelled')),
   link           text NOT NULL DEFAULT '',
   refusal        text CHECK (refusal IN ('refused', 'not_participated', 'all_claimed', 'data_error', 'no_answer')),
   -- increases with every change of state

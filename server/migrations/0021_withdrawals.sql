@@ -24,7 +24,7 @@ CREATE TABLE withdrawal_transitions (
   CONSTRAINT withdrawal_transitions_allowed CHECK ((from_state || ' ' || event || ' ' || to_state) IN (
     ' request Prepare',
     'Prepare rules_pass WaitExec',
-    'Prepare rules_look WaitReview',
+    'Prepare rules_review WaitReview',
     'Prepare cancel Fail',
     'WaitReview cancel Fail',
     'WaitExec cancel Fail',
@@ -32,7 +32,7 @@ CREATE TABLE withdrawal_transitions (
     'WaitReview approve WaitExec',
     'WaitReview reject Fail',
     'WaitExec reject Fail',
-    'WaitExec take_back WaitReview',
+    'WaitExec return_to_review WaitReview',
     'WaitReview hold WaitReview',
     'WaitExec hold WaitExec',
     'WaitReview release WaitReview',
@@ -64,7 +64,7 @@ CREATE TABLE withdrawals (
   fee_minor          bigint NOT NULL CHECK (fee_minor >= 0),
   net_minor          bigint NOT NULL CHECK (net_minor > 0),
   state              text COLLATE "C" NOT NULL,
-  -- number of its moves: the state is what the last of them led to
+  -- number of its transitions: the state is what the last of them led to
   version            integer NOT NULL,
   fail_kind          text CHECK (fail_kind IN ('cancelled', 'rejected', 'refused', 'reversed')),
   -- why it failed or waits

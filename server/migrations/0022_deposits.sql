@@ -1,4 +1,4 @@
--- Deposits, by the same pattern as withdrawals: moves that the database checks, and one row that says where it stands.
+-- Deposits, by the same pattern as withdrawals: transitions that the database checks, and one row that says where it stands.
 
 CREATE TABLE deposit_transitions (
   site_id        text NOT NULL,
@@ -122,9 +122,9 @@ CREATE TABLE provider_events (
   event_id    text COLLATE "C" NOT NULL,
   -- the withdrawal's or deposit's reference it speaks of
   reference   text NOT NULL,
-  word        text NOT NULL,
+  status      text NOT NULL,
   body_sealed text NOT NULL,
-  -- what it did: moved, nothing, conflict, unknown
+  -- what it did: applied, extra, nothing, conflict, unknown
   outcome     text NOT NULL,
   received_at timestamptz NOT NULL,
   PRIMARY KEY (site_id, provider, event_id)

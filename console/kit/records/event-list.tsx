@@ -1,7 +1,7 @@
 import { Moment } from '../../controls/figures.tsx';
 
 export interface EventListProps {
-  events: readonly { readonly id: string; readonly word: string; readonly outcome: string; readonly at: string }[];
+  events: readonly { readonly id: string; readonly status: string; readonly outcome: string; readonly at: string }[];
 }
 
 /** What the provider reported. */
@@ -11,7 +11,7 @@ export function EventList({ events }: EventListProps) {
       {events.map((event) => (
         <li key={event.id} className="flex justify-between gap-3">
           <span>
-            {event.word} <span className="text-ink-faint">{event.outcome}</span>
+            {event.status} <span className="text-ink-faint">{event.outcome}</span>
           </span>
           <Moment at={event.at} className="text-ink-faint text-xs" />
         </li>

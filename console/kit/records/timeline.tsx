@@ -3,7 +3,7 @@ import { Moment } from '../../controls/figures.tsx';
 import { useText } from '../../texts.ts';
 import { wordOf } from '../word-of.ts';
 
-type Step = AnswerOf<'/console/withdrawals/detail'>['moves'][number];
+type Step = AnswerOf<'/console/withdrawals/detail'>['transitions'][number];
 
 export interface TimelineProps {
   steps: readonly Step[];
@@ -16,7 +16,7 @@ export function Timeline({ steps, next }: TimelineProps) {
   const t = useText();
   // What the rules found is a list of words; what people write stays as it is.
   const reasonOf = ({ event, reason }: Step) =>
-    event === 'rules_look'
+    event === 'rules_review'
       ? reason
           .split(' ')
           .map((word) => wordOf(t, 'queues.look', word))
@@ -28,7 +28,7 @@ export function Timeline({ steps, next }: TimelineProps) {
         <li key={`${step.at} ${step.event}`} className="grid grid-cols-[auto_1fr_auto] items-baseline gap-x-3">
           <span aria-hidden className="size-2 self-start rounded-full bg-accent" style={{ marginTop: '0.4rem' }} />
           <span>
-            {wordOf(t, 'queues.move', step.event)}{' '}
+            {wordOf(t, 'queues.transition', step.event)}{' '}
             <span className="text-ink-faint">{t('kit.by', { name: wordOf(t, 'queues.by', step.by) })}</span>
             {step.reason !== '' && <span className="block text-ink-soft">{reasonOf(step)}</span>}
           </span>

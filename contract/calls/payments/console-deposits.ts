@@ -4,7 +4,7 @@ import { defineCall } from '../../define-call.ts';
 import { defineConsoleList } from '../../define-console-list.ts';
 import { amount, moment, moneyText, text, uid } from '../../fields.ts';
 import { reason, recordFilters } from '../console-fields.ts';
-import { recordMove } from './console-withdrawals.ts';
+import { recordTransition } from './console-withdrawals.ts';
 
 const state = z.enum(RECORD_STATES, 'field_invalid');
 const version = z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid'));
@@ -82,9 +82,9 @@ export const consoleDepositCalls = [
         total: moneyText,
         withdrawable: moneyText,
       }),
-      moves: z.array(recordMove),
+      transitions: z.array(recordTransition),
       payments: z.array(z.object({ id: z.string(), amount: moneyText, currency: z.string(), at: moment })),
-      events: z.array(z.object({ id: z.string(), word: z.string(), outcome: z.string(), at: moment })),
+      events: z.array(z.object({ id: z.string(), status: z.string(), outcome: z.string(), at: moment })),
       before: z.array(depositRow),
     }),
     refusals: ['not_found'],

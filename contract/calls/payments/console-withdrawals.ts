@@ -57,7 +57,7 @@ export const withdrawalRow = z.object({
 });
 
 /** One step of a record's history. */
-export const recordMove = z.object({
+export const recordTransition = z.object({
   event: z.string(),
   from: z.string(),
   to: state,
@@ -67,7 +67,7 @@ export const recordMove = z.object({
   at: moment,
 });
 
-const providerEvent = z.object({ id: z.string(), word: z.string(), outcome: z.string(), at: moment });
+const providerEvent = z.object({ id: z.string(), status: z.string(), outcome: z.string(), at: moment });
 
 const reviewRefusals = ['not_found', 'record_changed', 'record_claimed', 'record_state'] as const;
 
@@ -128,7 +128,7 @@ export const consoleWithdrawalCalls = [
       twoPeopleFrom: moneyText,
       /** Which providers could pay it instead. */
       providers: z.array(z.object({ name: z.string(), paysByItself: z.boolean() })),
-      moves: z.array(recordMove),
+      transitions: z.array(recordTransition),
       proofs: z.array(
         z.object({ by: z.string(), outcome: z.enum(['paid', 'not_paid']), proof: z.string(), at: moment }),
       ),
@@ -223,7 +223,7 @@ export const consoleWithdrawalCalls = [
     refusals: [...reviewRefusals, 'withdrawal_not_on_hold'],
   }),
   defineCall({
-    path: '/console/withdrawals/takeback',
+    path: '/console/withdrawals/return',
     method: 'POST',
     summary: 'Back to review, as long as nobody has begun to pay it.',
     access: 'operator',

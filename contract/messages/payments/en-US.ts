@@ -9,7 +9,7 @@ const messages: PaymentMessages = {
     approved: 'Approved',
     rejected: 'Rejected: {reason}. The amount is back in your balance',
     cancelled: 'Cancelled by you. The amount is back in your balance',
-    taken_back: 'Returned to review',
+    returned_to_review: 'Returned to review',
     on_hold: 'On hold: {reason}',
     released: 'Released',
     being_paid: 'Sending',

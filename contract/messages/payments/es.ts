@@ -9,7 +9,7 @@ const messages: PaymentMessages = {
     approved: 'Aprobado',
     rejected: 'Rechazado: {reason}. El monto volvió a tu saldo',
     cancelled: 'Cancelado por ti. El monto volvió a tu saldo',
-    taken_back: 'De nuevo en revisión',
+    returned_to_review: 'De nuevo en revisión',
     on_hold: 'En espera: {reason}',
     released: 'Liberado',
     being_paid: 'Enviando',

@@ -9,7 +9,7 @@ const messages: PaymentMessages = {
     approved: '승인 완료',
     rejected: '거절됨: {reason}. 금액이 잔액으로 반환되었습니다',
     cancelled: '직접 취소함. 금액이 잔액으로 반환되었습니다',
-    taken_back: '재심사 중',
+    returned_to_review: '재심사 중',
     on_hold: '보류: {reason}',
     released: '보류 해제',
     being_paid: '송금 중',

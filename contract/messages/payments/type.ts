@@ -7,7 +7,7 @@ export const WITHDRAWAL_NOTES = [
   'approved',
   'rejected',
   'cancelled',
-  'taken_back',
+  'returned_to_review',
   'on_hold',
   'released',
   'being_paid',

@@ -9,7 +9,7 @@ const messages: PaymentMessages = {
     approved: '审核通过',
     rejected: '审核未通过：{reason}。金额已退回余额',
     cancelled: '您已取消，金额已退回余额',
-    taken_back: '重新审核中',
+    returned_to_review: '重新审核中',
     on_hold: '暂缓处理：{reason}',
     released: '已恢复处理',
     being_paid: '打款中',

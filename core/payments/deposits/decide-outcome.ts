@@ -2,7 +2,7 @@ import { isSameName } from '../../values/is-same-name.ts';
 import type { DepositEvent, DepositState, FailKind } from './states.ts';
 import { nextState } from './states.ts';
 
-/** A payment as the provider tells of it. */
+/** A payment as the provider reports it. */
 export interface Payment {
   readonly amountMinor: bigint;
   /** ISO 4217, or the neutral coin. */
@@ -24,11 +24,11 @@ export interface Expected {
 export type Difference = 'amount' | 'currency' | 'payer';
 
 /**
- * What a word of the provider does. `extra`: money that this deposit has no room for (paid a second time, or after it
- * was sent back or charged back): it becomes a deposit of its own that somebody looks at. Nothing is ever dropped.
+ * What a provider's status does. `extra`: money that this deposit has no room for (paid a second time, or after it
+ * was sent back or charged back): it becomes a deposit of its own, for review. Nothing is ever dropped.
  */
 export type Outcome =
-  | { readonly type: 'move'; readonly events: readonly DepositEvent[]; readonly differences: readonly Difference[] }
+  | { readonly type: 'transition'; readonly events: readonly DepositEvent[]; readonly differences: readonly Difference[] }
   | { readonly type: 'extra'; readonly differences: readonly Difference[] }
   | { readonly type: 'nothing' }
   | { readonly type: 'conflict' };
@@ -42,7 +42,7 @@ export function decidePayment(expected: Expected, payment: Payment): Outcome {
   const event = differences.length === 0 ? 'paid' : 'differs';
   // The provider's answer to our order was lost, the payment was not.
   const events: DepositEvent[] = state === 'Prepare' ? ['send', event] : [event];
-  return { type: 'move', events, differences };
+  return { type: 'transition', events, differences };
 }
 
 function differencesOf(expected: Expected, payment: Payment): Difference[] {
@@ -54,10 +54,10 @@ function differencesOf(expected: Expected, payment: Payment): Difference[] {
   return differences;
 }
 
-/** Words that bring no money. They may come late and in any order: an older word than what is known changes nothing. */
-export type DepositWord = 'pending' | 'refused' | 'expired' | 'charged_back' | 'no_answer';
+/** Statuses without money. They may come late and in any order: an older one than what is known changes nothing. */
+export type ReportedStatus = 'pending' | 'refused' | 'expired' | 'charged_back' | 'no_answer';
 
-const EVENT_OF: Readonly<Record<DepositWord, DepositEvent>> = {
+const EVENT_OF: Readonly<Record<ReportedStatus, DepositEvent>> = {
   pending: 'pending',
   refused: 'refused',
   expired: 'expire',
@@ -65,11 +65,11 @@ const EVENT_OF: Readonly<Record<DepositWord, DepositEvent>> = {
   no_answer: 'no_answer',
 };
 
-export function decideWord(state: DepositState, failKind: FailKind | null, word: DepositWord): Outcome {
-  const event = EVENT_OF[word];
-  if (nextState(state, event).ok) return { type: 'move', events: [event], differences: [] };
-  // Money that we never saw come cannot be taken back: somebody has to look.
-  if (word === 'charged_back' && !(state === 'Fail' && failKind === 'charged_back')) return { type: 'conflict' };
-  if ((word === 'refused' || word === 'expired') && state === 'Success') return { type: 'conflict' };
+export function decideStatus(state: DepositState, failKind: FailKind | null, status: ReportedStatus): Outcome {
+  const event = EVENT_OF[status];
+  if (nextState(state, event).ok) return { type: 'transition', events: [event], differences: [] };
+  // Money that never came in cannot be charged back: an operator has to decide.
+  if (status === 'charged_back' && !(state === 'Fail' && failKind === 'charged_back')) return { type: 'conflict' };
+  if ((status === 'refused' || status === 'expired') && state === 'Success') return { type: 'conflict' };
   return { type: 'nothing' };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkJournal } from '../../money/ledger/journal.ts';
-import { type DepositWord, decidePayment, decideWord, type Expected } from './decide-outcome.ts';
+import { type ReportedStatus, decidePayment, decideStatus, type Expected } from './decide-outcome.ts';
 import { acceptMoves, chargedBackMoves, paidMoves, sendBackMoves, suspendMoves } from './journals.ts';
 import { DEPOSIT_MACHINE, type DepositState, FAIL_KIND_OF, FAIL_KINDS, type FailKind, nextState } from './states.ts';
 import { DEFAULT_METHOD_TERMS, decideDeposit, MAX_OPEN_DEPOSITS } from './terms.ts';
@@ -23,8 +23,8 @@ const SITUATIONS: readonly { state: DepositState; failKind: FailKind | null }[] 
 }>((state) => (state === 'Fail' ? FAIL_KINDS.map((failKind) => ({ state, failKind })) : [{ state, failKind: null }]));
 
 describe('the states of a deposit', () => {
-  it('allow exactly the moves of the table, of all pairs of state and event', () => {
-    const allowed = new Map(TRANSITIONS.map((move) => [`${move.from} ${move.event}`, move.to]));
+  it('allow exactly the transitions of the table, of all pairs of state and event', () => {
+    const allowed = new Map(TRANSITIONS.map(({ from, event, to }) => [`${from} ${event}`, to]));
     expect(allowed.size).toBe(TRANSITIONS.length);
     for (const from of ['', ...STATES] as const) {
       for (const event of EVENTS) {
@@ -35,7 +35,7 @@ describe('the states of a deposit', () => {
   });
 
   it('say how it failed for every event that fails it', () => {
-    for (const move of TRANSITIONS) expect(FAIL_KIND_OF[move.event] !== undefined).toBe(move.to === 'Fail');
+    for (const { event, to } of TRANSITIONS) expect(FAIL_KIND_OF[event] !== undefined).toBe(to === 'Fail');
   });
 });
 
@@ -48,7 +48,7 @@ describe('a payment', () => {
       { state: 'Fail', failKind: 'expired' },
       { state: 'Fail', failKind: 'refused' },
     ] as const) {
-      expect(decidePayment(expected(situation), inFull)).toEqual({ type: 'move', events: ['paid'], differences: [] });
+      expect(decidePayment(expected(situation), inFull)).toEqual({ type: 'transition', events: ['paid'], differences: [] });
     }
     expect(decidePayment(expected({ state: 'Prepare' }), inFull)).toMatchObject({ events: ['send', 'paid'] });
   });
@@ -61,7 +61,7 @@ describe('a payment', () => {
     ['another payer and amount', { amountMinor: 1n, payerName: 'Maria Reyes' }, ['amount', 'payer']],
   ])('that is %s waits for an operator', (_what, change, differences) => {
     expect(decidePayment(expected(), { ...inFull, ...change })).toEqual({
-      type: 'move',
+      type: 'transition',
       events: ['differs'],
       differences,
     });
@@ -85,12 +85,12 @@ describe('a payment', () => {
     }
   });
 
-  it('always asks for moves that the table has', () => {
+  it('always asks for transitions that the table has', () => {
     for (const { state, failKind } of SITUATIONS) {
       for (const payment of [inFull, { ...inFull, amountMinor: 1n }]) {
         const outcome = decidePayment(expected({ state, failKind }), payment);
         let at = state;
-        for (const event of outcome.type === 'move' ? outcome.events : []) {
+        for (const event of outcome.type === 'transition' ? outcome.events : []) {
           const next = nextState(at, event);
           expect(next.ok, `${state} ${event}`).toBe(true);
           if (next.ok) at = next.value;
@@ -100,23 +100,23 @@ describe('a payment', () => {
   });
 });
 
-describe('a word without money', () => {
-  it('moves what it can and is no news otherwise', () => {
-    const words: readonly DepositWord[] = ['pending', 'refused', 'expired', 'charged_back', 'no_answer'];
+describe('a status without money', () => {
+  it('changes what it can and nothing otherwise', () => {
+    const statuses: readonly ReportedStatus[] = ['pending', 'refused', 'expired', 'charged_back', 'no_answer'];
     for (const { state, failKind } of SITUATIONS) {
-      for (const word of words) {
-        const outcome = decideWord(state, failKind, word);
-        if (outcome.type === 'move') expect(nextState(state, outcome.events[0] ?? 'open').ok).toBe(true);
+      for (const status of statuses) {
+        const outcome = decideStatus(state, failKind, status);
+        if (outcome.type === 'transition') expect(nextState(state, outcome.events[0] ?? 'open').ok).toBe(true);
       }
     }
-    expect(decideWord('Fail', 'expired', 'pending')).toEqual({ type: 'nothing' });
-    expect(decideWord('Exec', null, 'pending')).toEqual({ type: 'nothing' });
+    expect(decideStatus('Fail', 'expired', 'pending')).toEqual({ type: 'nothing' });
+    expect(decideStatus('Exec', null, 'pending')).toEqual({ type: 'nothing' });
   });
 
   it('that contradicts a credit is for people', () => {
-    expect(decideWord('Success', null, 'expired')).toEqual({ type: 'conflict' });
-    expect(decideWord('WaitExec', null, 'charged_back')).toEqual({ type: 'conflict' });
-    expect(decideWord('Fail', 'charged_back', 'charged_back')).toEqual({ type: 'nothing' });
+    expect(decideStatus('Success', null, 'expired')).toEqual({ type: 'conflict' });
+    expect(decideStatus('WaitExec', null, 'charged_back')).toEqual({ type: 'conflict' });
+    expect(decideStatus('Fail', 'charged_back', 'charged_back')).toEqual({ type: 'nothing' });
   });
 });
 

@@ -16,12 +16,12 @@ export const WITHDRAWAL_MACHINE = defineMachine({
   events: [
     'request',
     'rules_pass',
-    'rules_look',
+    'rules_review',
     'cancel',
     'approve_first',
     'approve',
     'reject',
-    'take_back',
+    'return_to_review',
     'hold',
     'release',
     'route',
@@ -36,7 +36,7 @@ export const WITHDRAWAL_MACHINE = defineMachine({
   transitions: [
     { from: '', event: 'request', to: 'Prepare' },
     { from: 'Prepare', event: 'rules_pass', to: 'WaitExec' },
-    { from: 'Prepare', event: 'rules_look', to: 'WaitReview' },
+    { from: 'Prepare', event: 'rules_review', to: 'WaitReview' },
     { from: 'Prepare', event: 'cancel', to: 'Fail' },
     { from: 'WaitReview', event: 'cancel', to: 'Fail' },
     { from: 'WaitExec', event: 'cancel', to: 'Fail' },
@@ -44,7 +44,7 @@ export const WITHDRAWAL_MACHINE = defineMachine({
     { from: 'WaitReview', event: 'approve', to: 'WaitExec' },
     { from: 'WaitReview', event: 'reject', to: 'Fail' },
     { from: 'WaitExec', event: 'reject', to: 'Fail' },
-    { from: 'WaitExec', event: 'take_back', to: 'WaitReview' },
+    { from: 'WaitExec', event: 'return_to_review', to: 'WaitReview' },
     { from: 'WaitReview', event: 'hold', to: 'WaitReview' },
     { from: 'WaitExec', event: 'hold', to: 'WaitExec' },
     { from: 'WaitReview', event: 'release', to: 'WaitReview' },
@@ -79,7 +79,7 @@ export function isFinal(state: WithdrawalState): boolean {
   return state === 'Success' || state === 'Fail';
 }
 
-/** May the user still take it back? On hold or not; until it is claimed. */
+/** May the user still cancel it? On hold or not; until it is claimed. */
 export function isCancellable(state: WithdrawalState): boolean {
   return nextState(state, 'cancel').ok;
 }

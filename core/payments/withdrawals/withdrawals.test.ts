@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkJournal } from '../../money/ledger/journal.ts';
 import { secondsUntilPoll } from '../../values/poll-schedule.ts';
 import { type ApprovalFacts, decideApproval } from './decide-approval.ts';
-import { decideOutcome, type PayoutWord } from './decide-outcome.ts';
+import { decideOutcome, type ReportedStatus } from './decide-outcome.ts';
 import { decideRequest, type RequestFacts } from './decide-request.ts';
 import { decideReview, type ReviewFacts } from './decide-review.ts';
 import { holdMoves, paidMoves, releaseMoves, reversedMoves } from './journals.ts';
@@ -18,8 +18,8 @@ const TERMS = DEFAULT_TERMS;
 const NOTHING_USED: Used = { ...periodsAt(NOW, 'Asia/Manila'), dayMinor: 0n, weekMinor: 0n, monthMinor: 0n };
 
 describe('the states of a withdrawal', () => {
-  it('allow exactly the moves of the table, of all pairs of state and event', () => {
-    const allowed = new Map(TRANSITIONS.map((move) => [`${move.from} ${move.event}`, move.to]));
+  it('allow exactly the transitions of the table, of all pairs of state and event', () => {
+    const allowed = new Map(TRANSITIONS.map(({ from, event, to }) => [`${from} ${event}`, to]));
     expect(allowed.size).toBe(TRANSITIONS.length);
     for (const from of ['', ...STATES] as const) {
       for (const event of EVENTS) {
@@ -41,25 +41,25 @@ describe('the states of a withdrawal', () => {
 
   it('never lead from an unknown outcome, or from a paid one, back to being sent', () => {
     const reach = (from: string, seen = new Set<string>()): Set<string> => {
-      for (const move of TRANSITIONS) {
-        if (move.from === from && !seen.has(move.to)) reach(move.to, seen.add(move.to));
+      for (const step of TRANSITIONS) {
+        if (step.from === from && !seen.has(step.to)) reach(step.to, seen.add(step.to));
       }
       return seen;
     };
     expect([...reach('Error')].sort()).toEqual(['Fail', 'Success']);
     expect([...reach('Success')]).toEqual(['Fail']);
     const backToWaiting = TRANSITIONS.filter(
-      (move) => move.from === 'Exec' && !['Success', 'Fail', 'Error'].includes(move.to),
+      ({ from, to }) => from === 'Exec' && !['Success', 'Fail', 'Error'].includes(to),
     );
     expect(backToWaiting).toEqual([{ from: 'Exec', event: 'funds_short', to: 'WaitExec' }]);
   });
 
-  it('let the user take it back until it is claimed', () => {
+  it('let the user cancel it until it is claimed', () => {
     expect(STATES.filter(isCancellable)).toEqual(['Prepare', 'WaitReview', 'WaitExec']);
   });
 
   it('say how it failed for every event that fails it', () => {
-    for (const move of TRANSITIONS) expect(FAIL_KIND_OF[move.event] !== undefined).toBe(move.to === 'Fail');
+    for (const { event, to } of TRANSITIONS) expect(FAIL_KIND_OF[event] !== undefined).toBe(to === 'Fail');
   });
 });
 
@@ -269,16 +269,16 @@ describe('an approval', () => {
 });
 
 describe('what the paying side says', () => {
-  const WORDS: readonly PayoutWord[] = ['paid', 'refused', 'reversed', 'pending', 'unknown'];
-  /** What follows from words in this order, starting with a claimed payout. */
-  const follow = (words: readonly PayoutWord[]) => {
+  const STATUSES: readonly ReportedStatus[] = ['paid', 'refused', 'reversed', 'pending', 'unknown'];
+  /** What follows from statuses in this order, starting with a claimed payout. */
+  const follow = (statuses: readonly ReportedStatus[]) => {
     let state: (typeof STATES)[number] = 'Exec';
     let failKind: string | null = null;
     let conflicts = 0;
-    for (const word of words) {
-      const outcome = decideOutcome(state, failKind, word);
+    for (const status of statuses) {
+      const outcome = decideOutcome(state, failKind, status);
       if (outcome.type === 'conflict') conflicts += 1;
-      if (outcome.type !== 'move') continue;
+      if (outcome.type !== 'transition') continue;
       for (const event of outcome.events) {
         const next = nextState(state, event);
         if (!next.ok) throw new Error(`${state} ${event}`);
@@ -289,15 +289,15 @@ describe('what the paying side says', () => {
     return { state, failKind, conflicts };
   };
 
-  it('never asks for a move that the table does not have', () => {
+  it('never asks for a transition that the table does not have', () => {
     for (const state of STATES) {
       for (const failKind of state === 'Fail' ? ['cancelled', 'rejected', 'refused', 'reversed'] : [null]) {
-        for (const word of WORDS) {
-          const outcome = decideOutcome(state, failKind, word);
+        for (const status of STATUSES) {
+          const outcome = decideOutcome(state, failKind, status);
           let at = state;
-          for (const event of outcome.type === 'move' ? outcome.events : []) {
+          for (const event of outcome.type === 'transition' ? outcome.events : []) {
             const next = nextState(at, event);
-            expect(next.ok, `${state} ${word} ${event}`).toBe(true);
+            expect(next.ok, `${state} ${status} ${event}`).toBe(true);
             if (next.ok) at = next.value;
           }
         }
@@ -306,14 +306,14 @@ describe('what the paying side says', () => {
   });
 
   it('ends the same in whatever order paid and reversed come, once or twice', () => {
-    for (const words of [
+    for (const statuses of [
       ['paid', 'reversed'],
       ['reversed', 'paid'],
       ['reversed', 'reversed', 'paid', 'paid'],
       ['unknown', 'reversed', 'pending', 'paid'],
       ['paid', 'unknown', 'paid', 'reversed', 'paid'],
     ] as const) {
-      expect(follow(words), words.join()).toEqual({ state: 'Fail', failKind: 'reversed', conflicts: 0 });
+      expect(follow(statuses), statuses.join()).toEqual({ state: 'Fail', failKind: 'reversed', conflicts: 0 });
     }
   });
 

@@ -3,10 +3,10 @@
  *
  *   link_pending -> linked      the platform gave a link
  *   link_pending -> refused     the platform refused, at once or later: the item can be applied for again
- *   link_pending, linked -> taken_back   the user cancelled it
- *   refused, taken_back -> link_pending  applied for again
+ *   link_pending, linked -> cancelled   the user cancelled it
+ *   refused, cancelled -> link_pending  applied for again
  */
-export type ApplicationState = 'link_pending' | 'linked' | 'refused' | 'taken_back';
+export type ApplicationState = 'link_pending' | 'linked' | 'refused' | 'cancelled';
 
 /** Why a platform refused. `no_answer`: it never answered, and the attempts ended. */
 export type PlatformRefusal = 'refused' | 'not_participated' | 'all_claimed' | 'data_error' | 'no_answer';

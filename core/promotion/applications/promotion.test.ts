@@ -10,7 +10,7 @@ const STATES: readonly (ApplicationState | undefined)[] = [
   'link_pending',
   'linked',
   'refused',
-  'taken_back',
+  'cancelled',
 ];
 const link = 'https://games.example/p/1';
 const existing = (state: ApplicationState | undefined) => state && { state, link: state === 'linked' ? link : '' };

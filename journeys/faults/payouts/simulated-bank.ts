@@ -13,7 +13,7 @@ export interface BankEntry extends ProviderPayout {
   /** Orders it took under this reference: each of them is money. */
   taken: number;
   status: ProviderPayout['status'];
-  /** How often the word that it was paid, or came back, reached nobody. */
+  /** How often the status that it was paid, or came back, reached nobody. */
   lostWords: string[];
 }
 
@@ -111,18 +111,18 @@ export async function openSimulatedBank(deps: BankDependencies): Promise<Simulat
     if (plan.outOfOrder) await tell(entry, firstWord);
   }
 
-  async function tell(entry: BankEntry, word: string): Promise<void> {
+  async function tell(entry: BankEntry, status: string): Promise<void> {
     const { callbacks, renamesSecond } = entry.plan;
     let reached = 0;
     for (let number = 0; number < callbacks; number++) {
-      const name = number > 0 && renamesSecond ? `${word}.again` : word;
-      if (await deliver(entry, word, `${entry.providerReference}.${name}`)) reached += 1;
+      const name = number > 0 && renamesSecond ? `${status}.again` : status;
+      if (await deliver(entry, status, `${entry.providerReference}.${name}`)) reached += 1;
     }
-    if (reached === 0) entry.lostWords.push(word);
+    if (reached === 0) entry.lostWords.push(status);
   }
 
   /** Tried again while nobody is at home, as payment companies do; then given up. */
-  async function deliver(entry: BankEntry, word: string, eventId: string): Promise<boolean> {
+  async function deliver(entry: BankEntry, status: string, eventId: string): Promise<boolean> {
     for (let tries = 0; tries < CALLBACK_TRIES; tries++) {
       const ingresses = deps.ingresses();
       const ingress = ingresses[Math.floor(deps.random() * ingresses.length)];
@@ -133,7 +133,7 @@ export async function openSimulatedBank(deps: BankDependencies): Promise<Simulat
           site: 'demo',
           reference: entry.reference,
           kind: 'payout',
-          word,
+          status,
           payout_id: entry.providerReference,
         },
         deps.clock(),

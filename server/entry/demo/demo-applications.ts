@@ -20,7 +20,7 @@ const OF_PROMOTER: readonly Applied[] = [
   ['video', '700011', 'linked'],
   ['video', '700017', 'link_pending'],
   ['video', '700016', 'refused', 'all_claimed'],
-  ['video', '700013', 'taken_back'],
+  ['video', '700013', 'cancelled'],
 ];
 const OF_OTHERS: readonly Applied[] = [
   ['messaging', 'wx2600000001', 'linked'],

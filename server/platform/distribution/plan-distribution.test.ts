@@ -16,8 +16,8 @@ const key = (to: string, keepsSite = true) => ({ name: `to_${to}`, to, keepsSite
 it('copies reference tables, divides the rest, and places first what others refer to', () => {
   const plan = planDistribution(
     [
-      table('a_rows', { foreignKeys: [key('b_moves')] }),
-      table('b_moves', { foreignKeys: [key('b_moves'), key('sites', false)] }),
+      table('a_rows', { foreignKeys: [key('b_lines')] }),
+      table('b_lines', { foreignKeys: [key('b_lines'), key('sites', false)] }),
       table('sites', { siteColumn: null, keysWithoutSite: ['sites_pkey'] }),
     ],
     ['sites'],
@@ -25,7 +25,7 @@ it('copies reference tables, divides the rest, and places first what others refe
   expect(plan.problems).toEqual([]);
   expect(plan.tables).toEqual([
     { name: 'sites', placement: 'reference' },
-    { name: 'b_moves', placement: 'distributed' },
+    { name: 'b_lines', placement: 'distributed' },
     { name: 'a_rows', placement: 'distributed' },
   ]);
 });

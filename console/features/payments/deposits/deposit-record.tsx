@@ -63,7 +63,7 @@ function Loaded({ detail }: { detail: DepositDetail }) {
         </RecordPart>
       )}
       <RecordPart title={t('queues.history')}>
-        <Timeline steps={detail.moves} />
+        <Timeline steps={detail.transitions} />
       </RecordPart>
       {detail.events.length > 0 && (
         <RecordPart title={t('queues.events')}>

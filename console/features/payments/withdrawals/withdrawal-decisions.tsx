@@ -63,7 +63,7 @@ export function WithdrawalDecisions({ detail }: { detail: WithdrawalDetail }) {
           can.reject && { label: t('queues.reject'), tone: 'danger', hint: 'r', run: () => setOpened('reject') },
         ]}
         more={[
-          can.takeback && { label: t('queues.takeback'), run: () => setOpened('takeback') },
+          can.return && { label: t('queues.return'), run: () => setOpened('return') },
           can.route && { label: t('queues.route'), run: () => setOpened('route') },
           can.hand && { label: t('queues.hand'), run: () => setOpened('hand') },
           can.prove && { label: t('queues.prove'), run: () => setOpened('prove') },
@@ -85,7 +85,7 @@ function useWhatCanBeDone({ withdrawal: row, providers }: WithdrawalDetail) {
     claim: mayReview,
     reject: mayReview,
     hold: mayReview,
-    takeback: mayReview && state === 'WaitExec',
+    return: mayReview && state === 'WaitExec',
     approve:
       state === 'WaitReview' &&
       row.holdReason === null &&

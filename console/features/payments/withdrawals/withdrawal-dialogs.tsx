@@ -3,7 +3,7 @@ import { useText } from '../../../texts.ts';
 import { useShowWithdrawal } from './use-show-withdrawal.ts';
 import type { Withdrawal, WithdrawalDetail } from './withdrawal.ts';
 
-export type WithdrawalDialog = 'reject' | 'hold' | 'takeback' | 'route' | 'hand' | 'prove';
+export type WithdrawalDialog = 'reject' | 'hold' | 'return' | 'route' | 'hand' | 'prove';
 
 interface RowDialogProps {
   row: Withdrawal;
@@ -23,10 +23,10 @@ export function OpenedDialog(props: { opened: WithdrawalDialog; detail: Withdraw
 const REASONED = {
   reject: { call: '/console/withdrawals/reject', submit: 'queues.reject', done: 'queues.rejected', tone: 'danger' },
   hold: { call: '/console/withdrawals/hold', submit: 'queues.holdIt', done: 'queues.held', tone: 'primary' },
-  takeback: {
-    call: '/console/withdrawals/takeback',
-    submit: 'queues.takeback',
-    done: 'queues.takenback',
+  return: {
+    call: '/console/withdrawals/return',
+    submit: 'queues.return',
+    done: 'queues.returned',
     tone: 'primary',
   },
 } as const;
@@ -48,7 +48,7 @@ function ReasonedDialog({ action, row, onClose }: RowDialogProps & { action: key
       onDone={show}
       onClose={onClose}
     >
-      {action !== 'takeback' && <p className="text-ink-soft">{t(`queues.${action}.text`)}</p>}
+      {action !== 'return' && <p className="text-ink-soft">{t(`queues.${action}.text`)}</p>}
     </ActionDialog>
   );
 }

@@ -115,7 +115,7 @@ function Loaded({ detail }: { detail: WithdrawalDetail }) {
       )}
       <RecordPart title={t('queues.history')}>
         <Timeline
-          steps={detail.moves}
+          steps={detail.transitions}
           next={row.state === 'WaitReview' && row.firstApprover !== null ? t('queues.view.second_approval') : undefined}
         />
       </RecordPart>

@@ -20,7 +20,7 @@ export type SandboxDepositEvent = {
   site: string;
   reference: string;
   kind: 'deposit';
-  word: string;
+  status: string;
 } & Record<string, unknown>;
 
 /** What the user on the payment page (or a test) chooses. */
@@ -62,13 +62,13 @@ export function createSandboxDeposit(deps: SandboxDepositDependencies): SandboxD
 
   async function notify(
     payment: SandboxPayment,
-    word: string,
+    status: string,
     more: Record<string, unknown> = {},
     eventId: string = randomUUID(),
   ) {
     const now = clock();
     const { siteId, reference } = payment;
-    const event = { event_id: eventId, site: siteId, reference, kind: 'deposit' as const, word, ...more };
+    const event = { event_id: eventId, site: siteId, reference, kind: 'deposit' as const, status, ...more };
     await deps.deliver(deps.writeCallback(event, now));
   }
 

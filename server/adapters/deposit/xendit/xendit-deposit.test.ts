@@ -74,7 +74,7 @@ describe('an invoice at Xendit', () => {
         {
           kind: 'deposit',
           reference: asked.reference,
-          word: 'paid',
+          status: 'paid',
           payment: { paymentId, amountMinor: 500_00n, currency: 'PHP' },
         },
       ],
@@ -97,7 +97,7 @@ describe('an invoice at Xendit', () => {
     expect(read(xendit.pay(`demo.${less.reference}`, 499.99))).toMatchObject({
       value: [{ payment: { amountMinor: 499_99n } }],
     });
-    expect(read(xendit.expire(`demo.${expired.reference}`))).toMatchObject({ value: [{ word: 'expired' }] });
+    expect(read(xendit.expire(`demo.${expired.reference}`))).toMatchObject({ value: [{ status: 'expired' }] });
     expect(await provider().fetchStatus?.('demo', expired.reference, '')).toEqual({ type: 'expired' });
     expect(await provider().fetchStatus?.('demo', 'D99999999999', '')).toEqual({ type: 'not_found' });
   });

@@ -13,7 +13,7 @@ const TIME_HEADER = 'x-sandbox-time';
 const GOOD_FOR_SECONDS = 300;
 
 /** The body of a sandbox callback, amounts as text. */
-type Body = { event_id: string; site: string; reference: string; kind: 'payout' | 'deposit'; word: string } & Record<
+type Body = { event_id: string; site: string; reference: string; kind: 'payout' | 'deposit'; status: string } & Record<
   string,
   unknown
 >;
@@ -55,18 +55,18 @@ function readEvent(bytes: Buffer): ProviderCallback | undefined {
   } catch {
     return undefined;
   }
-  const { event_id: eventId, site: siteId, reference, kind, word } = body ?? {};
+  const { event_id: eventId, site: siteId, reference, kind, status } = body ?? {};
   if (!isText(eventId) || !isText(siteId) || !isText(reference)) return undefined;
   const base = { eventId, siteId, reference };
   if (kind === 'payout') {
-    if (word !== 'paid' && word !== 'refused' && word !== 'reversed') return undefined;
-    return { ...base, kind, word, providerReference: String(body.payout_id ?? ''), reason: 'declined' };
+    if (status !== 'paid' && status !== 'refused' && status !== 'reversed') return undefined;
+    return { ...base, kind, status, providerReference: String(body.payout_id ?? ''), reason: 'declined' };
   }
   if (kind !== 'deposit') return undefined;
-  if (word === 'pending' || word === 'refused' || word === 'expired' || word === 'charged_back')
-    return { ...base, kind, word };
+  if (status === 'pending' || status === 'refused' || status === 'expired' || status === 'charged_back')
+    return { ...base, kind, status };
   const { payment_id: paymentId, amount_minor: amount, currency, payer_name: payerName } = body;
-  if (word !== 'paid' || !isText(paymentId) || !isText(currency) || !/^[1-9][0-9]{0,17}$/.test(String(amount)))
+  if (status !== 'paid' || !isText(paymentId) || !isText(currency) || !/^[1-9][0-9]{0,17}$/.test(String(amount)))
     return undefined;
   const payment = {
     paymentId,
@@ -74,7 +74,7 @@ function readEvent(bytes: Buffer): ProviderCallback | undefined {
     currency,
     ...(isText(payerName) ? { payerName } : {}),
   };
-  return { ...base, kind, word, payment };
+  return { ...base, kind, status, payment };
 }
 
 function isText(value: unknown): value is string {

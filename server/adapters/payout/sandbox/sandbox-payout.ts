@@ -119,7 +119,7 @@ export function createSandboxPayout(deps: SandboxPayoutDependencies): SandboxPay
           site: changed.site_id,
           reference: changed.reference,
           kind: 'payout',
-          word: changed.status,
+          status: changed.status,
           payout_id: changed.payout_id,
         },
         now,

@@ -7,7 +7,7 @@ import type {
 } from '../../../modules/payments/provider-callbacks/callback-reader.port.ts';
 import { innerReference, reasonOf } from './xendit-payout.ts';
 
-const WORD_OF_PAYOUT: Readonly<Record<string, 'paid' | 'refused' | 'reversed'>> = {
+const STATUS_OF_PAYOUT: Readonly<Record<string, 'paid' | 'refused' | 'reversed'>> = {
   'payout.succeeded': 'paid',
   'payout.failed': 'refused',
   'payout.expired': 'refused',
@@ -45,9 +45,9 @@ function isSame(known: string, given: string): boolean {
 }
 
 function readPayout(said: { event?: unknown; data?: unknown }): ProviderCallback | undefined | 'malformed' {
-  const word = WORD_OF_PAYOUT[String(said.event)];
+  const status = STATUS_OF_PAYOUT[String(said.event)];
   // The same address receives events of other products.
-  if (word === undefined) return undefined;
+  if (status === undefined) return undefined;
   const data = (said.data ?? {}) as Record<string, unknown>;
   const inner = innerReference(data.reference_id);
   if (typeof data.id !== 'string' || data.id === '') return 'malformed';
@@ -55,9 +55,9 @@ function readPayout(said: { event?: unknown; data?: unknown }): ProviderCallback
   if (!inner) return undefined;
   return {
     kind: 'payout',
-    eventId: `${data.id}.${word}`,
+    eventId: `${data.id}.${status}`,
     ...inner,
-    word,
+    status,
     providerReference: data.id,
     reason: reasonOf(data.failure_code),
   };
@@ -69,10 +69,10 @@ function readInvoice(said: Record<string, unknown>): ProviderCallback | undefine
   const inner = innerReference(said.external_id);
   if (!inner) return undefined;
   const base = { kind: 'deposit' as const, eventId: `${id}.${status.toLowerCase()}`, ...inner };
-  if (status === 'EXPIRED') return { ...base, word: 'expired' };
+  if (status === 'EXPIRED') return { ...base, status: 'expired' };
   if (status !== 'PAID' && status !== 'SETTLED') return undefined;
   const amountMinor = minorOf(said.paid_amount ?? said.amount);
   if (amountMinor === undefined || amountMinor === 0n || typeof currency !== 'string') return 'malformed';
   // An invoice is paid once, so its own id identifies the payment in every message.
-  return { ...base, word: 'paid', payment: { paymentId: id, amountMinor, currency } };
+  return { ...base, status: 'paid', payment: { paymentId: id, amountMinor, currency } };
 }

@@ -123,14 +123,14 @@ describe('a webhook of Xendit', () => {
     const asked = order();
     await send(asked);
     const told = { kind: 'payout', siteId: 'demo', reference: asked.reference };
-    expect(read(settle(asked, 'SUCCEEDED'))).toMatchObject({ ok: true, value: [{ ...told, word: 'paid' }] });
+    expect(read(settle(asked, 'SUCCEEDED'))).toMatchObject({ ok: true, value: [{ ...told, status: 'paid' }] });
     expect(read(settle(asked, 'REVERSED', 'INVALID_DESTINATION'))).toMatchObject({
-      value: [{ ...told, word: 'reversed', reason: 'account_unknown' }],
+      value: [{ ...told, status: 'reversed', reason: 'account_unknown' }],
     });
     const failed = order();
     await send(failed);
     expect(read(settle(failed, 'FAILED', 'REJECTED_BY_CHANNEL'))).toMatchObject({
-      value: [{ word: 'refused', reason: 'declined' }],
+      value: [{ status: 'refused', reason: 'declined' }],
     });
   });
 

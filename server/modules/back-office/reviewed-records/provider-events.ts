@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 /** A status update that a provider sent about a payment, and what became of it. */
 export interface ProviderEvent {
   readonly eventId: string;
-  readonly word: string;
+  readonly status: string;
   readonly outcome: string;
   readonly receivedAt: Date;
 }
@@ -17,7 +17,7 @@ export function listProviderEvents(
 ): Promise<ProviderEvent[]> {
   return db
     .selectFrom('provider_events')
-    .select(['event_id as eventId', 'word', 'outcome', 'received_at as receivedAt'])
+    .select(['event_id as eventId', 'status', 'outcome', 'received_at as receivedAt'])
     .where('site_id', '=', siteId)
     .where('reference', '=', reference)
     .orderBy('received_at')

@@ -31,9 +31,9 @@ export function freezeUser(
     const changed = await setUserStatus(tx, siteId, uid, { from: 'active', to: 'frozen' });
     if (!changed) return refuse((await findUser(tx, siteId, uid)) ? 'user_frozen_already' : 'not_found');
     await freezeAccount(tx, siteId, uid, true);
-    const takenBack = await returnWithdrawals(tx, siteId, uid, `operator:${actor.operatorId}`, reason, now);
+    const returned = await returnWithdrawals(tx, siteId, uid, `operator:${actor.operatorId}`, reason, now);
     const ended = await endSessions(tx, { siteId, uid }, 'frozen', now);
-    const detail = { sessionsEnded: ended.length, withdrawalsTakenBack: takenBack };
+    const detail = { sessionsEnded: ended.length, withdrawalsReturned: returned };
     await recordAuditEvent(tx, actor, { action: 'user.freeze', target: `user:${uid}`, reason, detail }, now);
     return ok({ sessionsEnded: ended.length });
   });

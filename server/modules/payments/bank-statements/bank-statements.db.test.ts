@@ -166,8 +166,8 @@ describe('a statement of payouts', () => {
     expect((await preview(file)).imported).toMatchObject({ id, by: cashier.name });
     const again = await imported(fileOf([debit(row.reference, row.net)]));
     expect(again.figures).toMatchObject({ matched: 0, known: 1 });
-    const moves = await t.ask('/console/withdrawals/detail', { id: row.id }, { token: cashier.token });
-    expect(moves.moves.filter((move) => move.event === 'paid')).toHaveLength(1);
+    const { transitions } = await t.ask('/console/withdrawals/detail', { id: row.id }, { token: cashier.token });
+    expect(transitions.filter(({ event }) => event === 'paid')).toHaveLength(1);
     await assertInvariants(t.db);
   });
 

@@ -132,9 +132,9 @@ export async function evaluateLines(
       { state: row.state, failKind: row.fail_kind, amountMinor: row.amount_minor, currency, knownName: null },
       { amountMinor: line.amountMinor, currency: paidIn },
     );
-    if (outcome.type !== 'move' && outcome.type !== 'extra') return { line, record: row, outcome: 'known', notes: [] };
+    if (outcome.type !== 'transition' && outcome.type !== 'extra') return { line, record: row, outcome: 'known', notes: [] };
     taken.add(`${row.provider} ${named.own}`);
-    const isAsAsked = outcome.type === 'move' && outcome.differences.length === 0;
+    const isAsAsked = outcome.type === 'transition' && outcome.differences.length === 0;
     const needsSecond = isAsAsked && line.amountMinor >= twoPeopleFromMinor;
     const auditEvent = { type: 'take', deposit: row, paymentId: named.own, currency: paidIn, needsSecond } as const;
     const notes: LineNote[] = [
@@ -142,7 +142,7 @@ export async function evaluateLines(
       ...outcome.differences,
       ...(needsSecond ? (['second_person'] as const) : []),
     ];
-    if (outcome.type === 'move') {
+    if (outcome.type === 'transition') {
       records.set(row.reference, { ...row, state: notes.length === 0 ? 'Success' : 'WaitReview' });
     }
     if (notes.length === 0) return { line, record: row, outcome: 'matched', notes, auditEvent };

@@ -83,20 +83,20 @@ async function settleAll(
     const by = `operator:${actor.operatorId}` as const;
     const origin = `statement ${statementId} line ${line.line}`;
     if (auditEvent.type === 'pay') {
-      const statusUpdate = { word: 'paid', providerReference: line.bankReference, by, origin } as const;
+      const statusUpdate = { status: 'paid', providerReference: line.bankReference, by, origin } as const;
       const outcome = await settleLocked(tx, auditEvent.withdrawal, statusUpdate, now);
-      if (outcome !== 'moved') throw new Error(`line ${line.line} settled nothing: ${outcome}`);
+      if (outcome !== 'applied') throw new Error(`line ${line.line} settled nothing: ${outcome}`);
     } else {
       const { deposit, paymentId, currency: paidIn, needsSecond } = auditEvent;
       // An earlier line may have changed it.
       const row = await lockDeposit(tx, deposit.site_id, deposit.deposit_id);
       if (!row) throw new Error(`the deposit ${deposit.deposit_id} is locked but missing`);
       const payment = { paymentId, amountMinor: line.amountMinor, currency: paidIn };
-      const statusUpdate = { word: 'paid', payment, needsSecond, by, origin } as const;
+      const statusUpdate = { status: 'paid', payment, needsSecond, by, origin } as const;
       const outcome = await settleLockedDeposit(tx, row, statusUpdate, currency, now);
       // Another process reported this payment after it was evaluated.
       if (outcome === 'nothing') throw new BusyError(`line ${line.line} was taken at this instant`);
-      if (outcome !== 'moved' && outcome !== 'extra') throw new Error(`line ${line.line} settled nothing: ${outcome}`);
+      if (outcome !== 'applied' && outcome !== 'extra') throw new Error(`line ${line.line} settled nothing: ${outcome}`);
     }
   }
 }

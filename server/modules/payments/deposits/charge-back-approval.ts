@@ -49,10 +49,10 @@ export const chargeBackApproval = defineApproval({
     const row = await lockDeposit(tx, siteId, depositId);
     if (!row) return refuse('not_found');
     const by = `operator:${checker.operatorId}` as const;
-    const statusUpdate = { word: 'charged_back', reason, by, origin: `${checker.address} ${checker.device}` } as const;
+    const statusUpdate = { status: 'charged_back', reason, by, origin: `${checker.address} ${checker.device}` } as const;
     // The currency matters to payments alone.
     const outcome = await settleLocked(tx, row, statusUpdate, '', now);
-    if (outcome !== 'moved') return refuse('record_state');
+    if (outcome !== 'applied') return refuse('record_state');
     const detail = { uid: row.uid, reference: row.reference, from: row.state, to: 'Fail' };
     const auditEvent = { action: 'deposit.charge_back', target: `deposit:${depositId}`, reason, detail };
     await recordAuditEvent(tx, checker, auditEvent, now);

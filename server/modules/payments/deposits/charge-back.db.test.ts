@@ -81,7 +81,7 @@ describe('a charge-back entered by a person', () => {
     expect(await balanceOf(t, person.uid, 'debt')).toBe(-700_00n);
     const after = await detail(id);
     expect(after.deposit).toMatchObject({ state: 'Fail', failKind: 'charged_back', reason: 'the bank took it back' });
-    expect(after.moves.find((move) => move.event === 'charged_back')).toMatchObject({ by: checker.name });
+    expect(after.transitions.find(({ event }) => event === 'charged_back')).toMatchObject({ by: checker.name });
     // The provider tells of it too.
     await play(id, 'charged-back');
     expect(await balanceOf(t, person.uid, 'debt')).toBe(-700_00n);

@@ -363,18 +363,18 @@ describe('its time', () => {
 });
 
 describe('the database', () => {
-  it('has the same table of moves as the rules, of all pairs', async () => {
-    const tryMove = async (from: string, event: string, to: string) => {
+  it('has the same table of transitions as the rules, of all pairs', async () => {
+    const tryTransition = async (from: string, event: string, to: string) => {
       const id = `dp_try_${randomUUID()}`;
       try {
         await t.db.transaction().execute(async (tx) => {
           let version = 1;
           let at = '';
           for (const step of [...(from === '' ? [] : pathTo(from)), { event, to }]) {
-            const move = { version: version++, from_state: at as never, event: step.event, to_state: step.to as never };
+            const row = { version: version++, from_state: at as never, event: step.event, to_state: step.to as never };
             await tx
               .insertInto('deposit_transitions')
-              .values({ site_id: 'demo', deposit_id: id, ...move, actor: 'x', at: t.now })
+              .values({ site_id: 'demo', deposit_id: id, ...row, actor: 'x', at: t.now })
               .execute();
             at = step.to;
           }
@@ -390,12 +390,12 @@ describe('the database', () => {
       for (const event of EVENTS) {
         const next = nextState(from, event);
         for (const to of STATES)
-          expect(await tryMove(from, event, to), `${from} ${event} ${to}`).toBe(next.ok && next.value === to);
+          expect(await tryTransition(from, event, to), `${from} ${event} ${to}`).toBe(next.ok && next.value === to);
       }
     }
   }, 60_000);
 
-  it('refuses a state that no move led to', async () => {
+  it('refuses a state that no transition led to', async () => {
     const id = await opened(await nobody());
     const set = t.db.updateTable('deposits').where('deposit_id', '=', id);
     await expect(set.set({ state: 'Success', credited_minor: 1n }).execute()).rejects.toMatchObject({ code: '23503' });
@@ -410,10 +410,10 @@ function pathTo(state: string): { event: string; to: string }[] {
   const visited = new Set(['']);
   for (let step = queue.shift(); step; step = queue.shift()) {
     if (step.at === state) return step.path;
-    for (const move of TRANSITIONS) {
-      if (move.from !== step.at || visited.has(move.to)) continue;
-      visited.add(move.to);
-      queue.push({ at: move.to, path: [...step.path, { event: move.event, to: move.to }] });
+    for (const { from, event, to } of TRANSITIONS) {
+      if (from !== step.at || visited.has(to)) continue;
+      visited.add(to);
+      queue.push({ at: to, path: [...step.path, { event, to }] });
     }
   }
   throw new Error(`no way to ${state}`);

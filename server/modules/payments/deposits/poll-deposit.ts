@@ -64,19 +64,19 @@ function updateOf(status: DepositStatus, isOver: boolean, by: `provider:${string
   const from = { by, origin: 'look-up' } as const;
   switch (status.type) {
     case 'paid':
-      return status.payments.map((payment) => ({ ...from, word: 'paid', payment }));
+      return status.payments.map((payment) => ({ ...from, status: 'paid', payment }));
     case 'pending':
-      return [{ ...from, word: 'pending' }];
+      return [{ ...from, status: 'pending' }];
     case 'refused':
-      return [{ ...from, word: 'refused', reason: 'declined' }];
+      return [{ ...from, status: 'refused', reason: 'declined' }];
     case 'charged_back':
-      return [{ ...from, word: 'charged_back' }];
+      return [{ ...from, status: 'charged_back' }];
     case 'expired':
-      return [{ ...from, word: 'expired' }];
+      return [{ ...from, status: 'expired' }];
     case 'open':
     case 'not_found':
-      return isOver ? [{ ...from, word: 'expired' }] : [];
+      return isOver ? [{ ...from, status: 'expired' }] : [];
     case 'unknown':
-      return [{ ...from, word: 'no_answer', reason: status.why }];
+      return [{ ...from, status: 'no_answer', reason: status.why }];
   }
 }

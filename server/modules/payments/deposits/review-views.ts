@@ -30,7 +30,7 @@ export interface ReviewedDeposit extends ReviewedPayment {
 }
 
 export interface ReviewedDepositDetail extends ReviewedDeposit {
-  readonly moves: readonly TimelineStep<RecordState>[];
+  readonly transitions: readonly TimelineStep<RecordState>[];
   readonly payments: readonly { paymentId: string; amountMinor: bigint; currency: string; at: Date }[];
   readonly events: readonly ProviderEvent[];
   readonly before: readonly ReviewedDeposit[];
@@ -45,7 +45,7 @@ export async function readDepositForReview(
 ): Promise<ReviewedDepositDetail | undefined> {
   const row = await findRecord(db, DEPOSIT_RECORD, siteId, depositId);
   if (!row) return undefined;
-  const [moves, payments, events, before] = await Promise.all([
+  const [transitions, payments, events, before] = await Promise.all([
     timeline<RecordState>(db, DEPOSIT_RECORD, siteId, depositId),
     db
       .selectFrom('deposit_payments')
@@ -59,7 +59,7 @@ export async function readDepositForReview(
   ]);
   return {
     ...presentDepositForReview(row),
-    moves,
+    transitions,
     payments: payments.map((one) => ({
       paymentId: one.payment_id,
       amountMinor: one.amount_minor,

@@ -79,7 +79,7 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
       const { site, locale, now } = context;
       const row = await findDeposit(db, site.siteId, input.id);
       if (!row || row.uid !== requireUser(context).uid) return refuse('not_found');
-      const moves = await readTimeline<RecordState>(db, DEPOSIT_RECORD, site.siteId, row.deposit_id);
+      const steps = await readTimeline<RecordState>(db, DEPOSIT_RECORD, site.siteId, row.deposit_id);
       const method = siteDepositMethods(site, providers).find(({ code }) => code === row.method);
       const isOpen = row.state === 'WaitExec' && row.expires_at > now;
       return ok({
@@ -89,7 +89,7 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
         instructions: isOpen ? [...(method?.instructions ?? [])] : [],
         expiresAt: row.state === 'Prepare' || row.state === 'WaitExec' ? row.expires_at.toISOString() : null,
         failure: row.fail_kind,
-        timeline: timeline(locale, moves),
+        timeline: timeline(locale, steps),
       });
     }),
 
@@ -121,11 +121,11 @@ const NOTE_OF: Readonly<Record<DepositEvent, DepositNote>> = {
   charged_back: 'charged_back',
 };
 
-function timeline(locale: Locale, moves: readonly TimelineStep<RecordState>[]) {
-  return moves.map((move) => {
-    const isLate = move.event === 'paid' && move.fromState === 'Fail';
-    const note = isLate ? 'paid_late' : NOTE_OF[move.event as DepositEvent];
-    return { state: move.toState, at: move.at.toISOString(), note: noteText(locale, note, move.reason) };
+function timeline(locale: Locale, steps: readonly TimelineStep<RecordState>[]) {
+  return steps.map((step) => {
+    const isLate = step.event === 'paid' && step.fromState === 'Fail';
+    const note = isLate ? 'paid_late' : NOTE_OF[step.event as DepositEvent];
+    return { state: step.toState, at: step.at.toISOString(), note: noteText(locale, note, step.reason) };
   });
 }
 

@@ -1,7 +1,7 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { Move } from '@pitaka/core/money/ledger/journal.ts';
 import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
-import { type DepositWord, decidePayment, decideWord } from '@pitaka/core/payments/deposits/decide-outcome.ts';
+import { type ReportedStatus, decidePayment, decideStatus } from '@pitaka/core/payments/deposits/decide-outcome.ts';
 import {
   chargedBackMoves,
   type DepositMoney,
@@ -18,22 +18,22 @@ import { publishLive } from '../../site/live/index.ts';
 import type { ReceivedPayment } from './deposit-provider.port.ts';
 import { type DepositRow, insertDeposit, transitionDeposit } from './store.ts';
 
-/** What is known of a deposit, from whatever side it was learnt. */
+/** A status of a deposit, from whatever side it came. */
 export type DepositUpdate = {
   readonly by: TransitionActor;
   /** The job, callback or person it came through. */
   readonly origin: string;
 } & (
   | {
-      readonly word: 'paid';
+      readonly status: 'paid';
       readonly payment: ReceivedPayment;
-      /** So much that it is credited by somebody else than who tells of it. */
+      /** So much that it is credited by somebody else than who imported it. */
       readonly needsSecond?: boolean;
     }
-  | { readonly word: DepositWord; readonly reason?: string }
+  | { readonly status: ReportedStatus; readonly reason?: string }
 );
 
-export type SettleOutcome = 'moved' | 'extra' | 'nothing' | 'conflict' | 'unknown_reference';
+export type SettleOutcome = 'applied' | 'extra' | 'nothing' | 'conflict' | 'unknown_reference';
 
 export interface SettleDependencies {
   readonly db: Database;
@@ -42,7 +42,7 @@ export interface SettleDependencies {
 }
 
 /**
- * Brings a deposit in line with what was said of it. Each payment counts once; nothing that came in is dropped. The
+ * Brings a deposit in line with a status. Each payment counts once; nothing that came in is dropped. The
  * caller's transaction holds the row.
  */
 export async function settleLocked(
@@ -52,11 +52,11 @@ export async function settleLocked(
   currency: string,
   now: Date,
 ): Promise<SettleOutcome> {
-  if (statusUpdate.word === 'paid') return takePayment(tx, row, statusUpdate, currency, now);
-  const outcome = decideWord(row.state, row.fail_kind, statusUpdate.word);
-  if (outcome.type !== 'move') return outcome.type;
+  if (statusUpdate.status === 'paid') return takePayment(tx, row, statusUpdate, currency, now);
+  const outcome = decideStatus(row.state, row.fail_kind, statusUpdate.status);
+  if (outcome.type !== 'transition') return outcome.type;
   const by = { by: statusUpdate.by, reason: statusUpdate.reason ?? '', at: now };
-  if (statusUpdate.word === 'charged_back') {
+  if (statusUpdate.status === 'charged_back') {
     const money = moneyOf(row, row.credited_minor ?? 0n);
     const after = await transitionDeposit(tx, row, 'charged_back', by, {
       settled_at: now,
@@ -64,7 +64,7 @@ export async function settleLocked(
     });
     await post(tx, row, 'deposit.charged_back', chargedBackMoves(money), statusUpdate, now);
     await pushToUser(tx, after);
-    return 'moved';
+    return 'applied';
   }
   const [event] = outcome.events;
   if (!event) return 'nothing';
@@ -74,13 +74,13 @@ export async function settleLocked(
     ...(isOver ? { settled_at: now } : { next_poll_at: now, poll_count: 0 }),
   });
   await pushToUser(tx, after);
-  return 'moved';
+  return 'applied';
 }
 
 async function takePayment(
   tx: Transaction,
   row: DepositRow,
-  statusUpdate: Extract<DepositUpdate, { word: 'paid' }>,
+  statusUpdate: Extract<DepositUpdate, { status: 'paid' }>,
   currency: string,
   now: Date,
 ): Promise<SettleOutcome> {
@@ -101,14 +101,14 @@ async function takePayment(
     await suspend(tx, extra, payment, outcome.differences, currency, statusUpdate, now);
     return 'extra';
   }
-  if (outcome.type !== 'move') return outcome.type;
+  if (outcome.type !== 'transition') return outcome.type;
   let current = row;
   if (outcome.events[0] === 'send')
     current = await transitionDeposit(tx, current, 'send', { by: statusUpdate.by, at: now });
   const differences = statusUpdate.needsSecond ? [...outcome.differences, 'second_person'] : outcome.differences;
   if (differences.length > 0) {
     await suspend(tx, current, payment, differences, currency, statusUpdate, now);
-    return 'moved';
+    return 'applied';
   }
   const by = { by: statusUpdate.by, reason: current.state === 'Fail' ? 'late' : '', at: now };
   const after = await transitionDeposit(tx, current, 'paid', by, {
@@ -119,7 +119,7 @@ async function takePayment(
   });
   await credit(tx, current, 'deposit', payment.amountMinor, paidMoves, statusUpdate, now);
   await pushToUser(tx, after);
-  return 'moved';
+  return 'applied';
 }
 
 /** False: this payment was told of before. */

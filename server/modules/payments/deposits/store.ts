@@ -104,7 +104,7 @@ export type NewDeposit = Pick<
   | 'device'
 >;
 
-/** Writes a new deposit in Prepare, with its first move. */
+/** Writes a new deposit in Prepare, with its first transition. */
 export async function insertDeposit(tx: Transaction, deposit: NewDeposit, by: TransitionBy): Promise<DepositRow> {
   const record = { siteId: deposit.site_id, id: deposit.deposit_id };
   await insertTransition(tx, DEPOSIT_RECORD, record, { version: 1, from: '', event: 'open', to: 'Prepare' }, by);

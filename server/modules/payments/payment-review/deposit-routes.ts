@@ -7,7 +7,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { claimRecord, releaseClaim } from '../../back-office/reviewed-records/index.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { acceptDeposit, DEPOSIT_RECORD, readDepositForReview, sendBackDeposit } from '../deposits/index.ts';
-import { presentDeposit, presentEvent, presentMove } from './present.ts';
+import { presentDeposit, presentEvent, presentTransition } from './present.ts';
 import { readOwner } from './read-owner.ts';
 import { readerOf } from './reader.ts';
 import { refuseOperator } from './refuse-operator.ts';
@@ -34,7 +34,7 @@ export function depositReviewRoutes(deps: { readonly db: Database }): Route[] {
       return ok({
         deposit: presentDeposit(detail, reader),
         user,
-        moves: detail.moves.map((move) => presentMove(move, reader.names)),
+        transitions: detail.transitions.map((one) => presentTransition(one, reader.names)),
         payments: detail.payments.map((payment) => ({
           id: payment.paymentId,
           amount: formatMinor(payment.amountMinor),

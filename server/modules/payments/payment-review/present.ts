@@ -116,8 +116,8 @@ export function presentAccount(account: ReviewedAccount) {
   };
 }
 
-export function presentMove(
-  move: {
+export function presentTransition(
+  transition: {
     event: string;
     fromState: string;
     toState: ReviewedWithdrawal['state'];
@@ -128,17 +128,17 @@ export function presentMove(
   names: ReadonlyMap<string, string>,
 ) {
   return {
-    event: move.event,
-    from: move.fromState,
-    to: move.toState,
-    by: actorName(move.actor, names),
-    reason: move.reason,
-    at: move.at.toISOString(),
+    event: transition.event,
+    from: transition.fromState,
+    to: transition.toState,
+    by: actorName(transition.actor, names),
+    reason: transition.reason,
+    at: transition.at.toISOString(),
   };
 }
 
-export function presentEvent(event: { eventId: string; word: string; outcome: string; receivedAt: Date }) {
-  return { id: event.eventId, word: event.word, outcome: event.outcome, at: event.receivedAt.toISOString() };
+export function presentEvent(event: { eventId: string; status: string; outcome: string; receivedAt: Date }) {
+  return { id: event.eventId, status: event.status, outcome: event.outcome, at: event.receivedAt.toISOString() };
 }
 
 /** 'GCash' of PH_GCASH; an unknown code is shown as it is. */

@@ -21,7 +21,7 @@ import {
   siteTerms,
   WITHDRAWAL_RECORD,
 } from '../withdrawals/index.ts';
-import { presentEvent, presentMove, presentWithdrawal } from './present.ts';
+import { presentEvent, presentTransition, presentWithdrawal } from './present.ts';
 import { readOwner } from './read-owner.ts';
 import { readerOf } from './reader.ts';
 import { refuseOperator } from './refuse-operator.ts';
@@ -57,7 +57,7 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
         user,
         twoPeopleFrom: formatMinor(siteTerms(site).twoPeopleFromMinor),
         providers: payouts.names.map((name) => ({ name, paysByItself: payouts.paysByItself(name) })),
-        moves: detail.moves.map((move) => presentMove(move, reader.names)),
+        transitions: detail.transitions.map((one) => presentTransition(one, reader.names)),
         proofs: detail.proofs.map((proof) => ({
           by: actorName(`operator:${proof.operatorId}`, reader.names),
           outcome: proof.outcome,
@@ -121,7 +121,7 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
       return afterAction(context, id, await releaseWithdrawal(approving, actorOf(context), seen, context.now));
     }),
 
-    route(findCall('/console/withdrawals/takeback'), async ({ id, version, reason }, context) => {
+    route(findCall('/console/withdrawals/return'), async ({ id, version, reason }, context) => {
       const seen = { id, version, reason };
       return afterAction(context, id, await returnToReview(deps, actorOf(context), seen, context.now));
     }),

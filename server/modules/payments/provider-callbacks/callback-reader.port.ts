@@ -22,14 +22,14 @@ interface UpdateBase {
 
 export interface PayoutCallback extends UpdateBase {
   readonly kind: 'payout';
-  readonly word: 'paid' | 'refused' | 'reversed' | 'pending';
+  readonly status: 'paid' | 'refused' | 'reversed' | 'pending';
   readonly providerReference: string;
   readonly reason?: 'account_unknown' | 'account_closed' | 'name_mismatch' | 'amount_not_allowed' | 'declined';
 }
 
 export type DepositCallback = UpdateBase & { readonly kind: 'deposit' } & (
     | {
-        readonly word: 'paid';
+        readonly status: 'paid';
         readonly payment: {
           readonly paymentId: string;
           readonly amountMinor: bigint;
@@ -37,7 +37,7 @@ export type DepositCallback = UpdateBase & { readonly kind: 'deposit' } & (
           readonly payerName?: string | undefined;
         };
       }
-    | { readonly word: 'pending' | 'refused' | 'expired' | 'charged_back' }
+    | { readonly status: 'pending' | 'refused' | 'expired' | 'charged_back' }
   );
 
 export type ProviderCallback = PayoutCallback | DepositCallback;

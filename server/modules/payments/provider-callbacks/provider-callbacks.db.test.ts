@@ -43,7 +43,7 @@ async function openDeposit() {
     site: 'demo',
     reference: data.reference,
     kind: 'deposit' as const,
-    word: 'paid',
+    status: 'paid',
     payment_id: `pay_${events}`,
     amount_minor: '50000',
     currency: 'COIN',
@@ -61,7 +61,7 @@ describe('a callback', () => {
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
     expect((await refusals()).replayed).toBe(1);
     const [kept] = await t.db.selectFrom('provider_events').selectAll().where('reference', '=', reference).execute();
-    expect(kept?.outcome).toBe('moved');
+    expect(kept?.outcome).toBe('applied');
     expect(secrets.open('provider-callback', kept?.body_sealed ?? '')).toBe(raw.body.toString('utf8'));
   });
 
@@ -117,7 +117,7 @@ describe('a callback', () => {
     for (const change of [
       { amount_minor: '-5' },
       { amount_minor: '1.5' },
-      { word: 'lost' },
+      { status: 'lost' },
       { kind: 'gift' },
       { payment_id: '' },
       { site: 7 },
@@ -165,20 +165,20 @@ describe('callbacks about a payout', () => {
     const cardId = await addWallet(t, person);
     await t.db.updateTable('payout_accounts').set({ paid_count: 1 }).where('account_id', '=', cardId).execute();
     t.now = new Date(t.now.getTime() + 25 * 3_600_000);
-    for (const words of [
+    for (const statuses of [
       ['paid', 'reversed'],
       ['reversed', 'paid'],
       ['reversed', 'reversed', 'paid'],
     ]) {
       const { data } = await withdraw(t, person, cardId, '500.00');
       await t.app.paymentWorkers[0]?.runDue();
-      for (const word of words) {
+      for (const status of statuses) {
         const event = {
           event_id: `ev_${++events}`,
           site: 'demo',
           reference: data.reference,
           kind: 'payout' as const,
-          word,
+          status,
           payout_id: 'sbx_1',
         };
         expect(await send(writeSandboxCallback(secrets, event, t.now))).toBe(200);
@@ -188,7 +188,7 @@ describe('callbacks about a payout', () => {
         .selectAll()
         .where('withdrawal_id', '=', data.id)
         .executeTakeFirstOrThrow();
-      expect(row, words.join()).toMatchObject({ state: 'Fail', fail_kind: 'reversed' });
+      expect(row, statuses.join()).toMatchObject({ state: 'Fail', fail_kind: 'reversed' });
     }
     expect(await balanceOf(t, person.uid)).toBe(10_000_00n);
   });
@@ -203,7 +203,7 @@ describe('callbacks about a payout', () => {
       site: 'demo',
       reference: data.reference,
       kind: 'payout' as const,
-      word: 'paid',
+      status: 'paid',
       payout_id: 'sbx_1',
     };
     expect(await send(writeSandboxCallback(secrets, event, t.now))).toBe(200);

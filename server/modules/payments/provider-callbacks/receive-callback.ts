@@ -52,9 +52,9 @@ export async function receiveCallback(
     if (outcome === 'replayed') await keep('replayed', event.siteId);
     else taken += 1;
     if (outcome === 'conflict' || outcome === 'unknown_reference') {
-      const { eventId, reference, word } = event;
+      const { eventId, reference, status } = event;
       deps.log.warn(
-        { provider: reader.provider, eventId, reference, word, outcome },
+        { provider: reader.provider, eventId, reference, status, outcome },
         'a callback fits nothing of ours',
       );
     }
@@ -62,7 +62,7 @@ export async function receiveCallback(
   return ok({ taken });
 }
 
-type EventOutcome = 'moved' | 'extra' | 'nothing' | 'conflict' | 'unknown_reference' | 'replayed';
+type EventOutcome = 'applied' | 'extra' | 'nothing' | 'conflict' | 'unknown_reference' | 'replayed';
 
 async function takeEvent(
   deps: CallbackDependencies,
@@ -89,7 +89,7 @@ async function takeEvent(
           provider,
           event_id: event.eventId,
           reference: event.reference,
-          word: event.word,
+          status: event.status,
           body_sealed: deps.secrets.seal('provider-callback', raw.body.toString('utf8')),
           outcome,
           received_at: raw.now,
@@ -120,13 +120,13 @@ async function settle(
     const row = found === undefined ? undefined : await lockWithdrawal(tx, event.siteId, found);
     // Our reference from the wrong provider is a guess.
     if (row?.provider !== provider) return 'unknown_reference';
-    const { word, providerReference, reason } = event;
-    return settleLocked(tx, row, { word, providerReference, by, origin, ...(reason ? { reason } : {}) }, now);
+    const { status, providerReference, reason } = event;
+    return settleLocked(tx, row, { status, providerReference, by, origin, ...(reason ? { reason } : {}) }, now);
   }
   const found = await findByReference(tx, 'deposits', event);
   const row = found === undefined ? undefined : await lockDeposit(tx, event.siteId, found);
   if (row?.provider !== provider) return 'unknown_reference';
-  const statusUpdate = event.word === 'paid' ? { word: event.word, payment: event.payment } : { word: event.word };
+  const statusUpdate = event.status === 'paid' ? { status: event.status, payment: event.payment } : { status: event.status };
   return settleLockedDeposit(tx, row, { ...statusUpdate, by, origin }, currency, now);
 }
 

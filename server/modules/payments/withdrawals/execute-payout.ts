@@ -8,7 +8,7 @@ import { findUser } from '../../identity/auth/index.ts';
 import { openNumber, openPhone } from '../payout-accounts/index.ts';
 import type { PayoutAnswer, PayoutOrder, PayoutProvider } from './payout-provider.port.ts';
 import type { PayoutProviders } from './payout-providers.ts';
-import { takeBack } from './return-to-review.ts';
+import { returnLocked } from './return-to-review.ts';
 import { settleLocked } from './settle-payout.ts';
 import { pushToUser } from './settle-steps.ts';
 import { lockWithdrawal, transitionWithdrawal, type WithdrawalRow } from './store.ts';
@@ -76,7 +76,7 @@ async function isShortOfFunds(
   });
 }
 
-type Move = (
+type Postpone = (
   event: 'funds_short',
   by: { by: typeof WORKER; reason: string; at: Date },
   set: { reason: string; next_poll_at: Date; poll_count: number },
@@ -86,11 +86,11 @@ function waitForFunds(
   deps: ExecuteDependencies,
   row: WithdrawalRow,
   why: 'funds_short' | 'busy',
-  move: Move,
+  postpone: Postpone,
 ): Promise<WithdrawalRow> {
   const now = deps.clock();
   const next = new Date(now.getTime() + secondsUntilFunds(row.poll_count) * 1000);
-  return move(
+  return postpone(
     'funds_short',
     { by: WORKER, reason: why, at: now },
     { reason: why, next_poll_at: next, poll_count: row.poll_count + 1 },
@@ -109,7 +109,7 @@ function claim(
     if (row.next_poll_at === null || row.next_poll_at > now) return undefined;
     const user = await findUser(tx, row.site_id, row.uid);
     if (user?.status !== 'active') {
-      await takeBack(tx, row, WORKER, 'user_frozen', now);
+      await returnLocked(tx, row, WORKER, 'user_frozen', now);
       return undefined;
     }
     const claimed = await transitionWithdrawal(
@@ -163,25 +163,25 @@ function settleAnswer(deps: ExecuteDependencies, claimed: WithdrawalRow, answer:
         if (row.state !== 'Exec' || row.version !== claimed.version) return;
         await pushToUser(
           tx,
-          await waitForFunds(deps, row, answer.why, (event, move, set) =>
-            transitionWithdrawal(tx, row, event, move, set),
+          await waitForFunds(deps, row, answer.why, (event, by, set) =>
+            transitionWithdrawal(tx, row, event, by, set),
           ),
         );
         return;
       case 'unknown':
         deps.log.warn({ withdrawalId: row.withdrawal_id, why: answer.why }, 'the outcome of a payout is unknown');
-        await settleLocked(tx, row, { ...by, word: 'unknown', reason: answer.why }, now);
+        await settleLocked(tx, row, { ...by, status: 'unknown', reason: answer.why }, now);
         return;
       case 'refused':
         await settleLocked(
           tx,
           row,
-          { ...by, word: 'refused', reason: answer.reason, providerReference: answer.providerReference ?? '' },
+          { ...by, status: 'refused', reason: answer.reason, providerReference: answer.providerReference ?? '' },
           now,
         );
         return;
       case 'paid':
-        await settleLocked(tx, row, { ...by, word: 'paid', providerReference: answer.providerReference }, now);
+        await settleLocked(tx, row, { ...by, status: 'paid', providerReference: answer.providerReference }, now);
     }
   });
 }

@@ -34,21 +34,21 @@ async function settleStatus(
   const by = { by: `provider:${row.provider}`, origin: 'look-up' } as const;
   switch (status.type) {
     case 'paid':
-      await settleLocked(tx, row, { ...by, word: 'paid', providerReference: status.providerReference }, now);
+      await settleLocked(tx, row, { ...by, status: 'paid', providerReference: status.providerReference }, now);
       return;
     case 'refused':
     case 'reversed':
       await settleLocked(
         tx,
         row,
-        { ...by, word: status.type, reason: status.reason, providerReference: status.providerReference },
+        { ...by, status: status.type, reason: status.reason, providerReference: status.providerReference },
         now,
       );
       return;
     case 'not_found': {
       const secondsSinceSent = row.sent_at ? (now.getTime() - row.sent_at.getTime()) / 1000 : 0;
       if (notFoundMeansNo({ secondsSinceSent, pollCount: row.poll_count }) && row.state === 'Error') {
-        await settleLocked(tx, row, { ...by, word: 'refused', reason: 'declined' }, now);
+        await settleLocked(tx, row, { ...by, status: 'refused', reason: 'declined' }, now);
         return;
       }
       break;
@@ -59,7 +59,7 @@ async function settleStatus(
   }
   // Claimed, and the worker that had it gave no sign: from now on nobody knows.
   const isAbandoned = row.state === 'Exec' && row.provider_reference === '' && status.type !== 'pending';
-  if (isAbandoned) await settleLocked(tx, row, { ...by, word: 'unknown', reason: 'no_answer' }, now);
+  if (isAbandoned) await settleLocked(tx, row, { ...by, status: 'unknown', reason: 'no_answer' }, now);
   const pollCount = isAbandoned ? 0 : row.poll_count + 1;
   await tx
     .updateTable('withdrawals')

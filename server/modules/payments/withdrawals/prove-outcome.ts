@@ -46,7 +46,7 @@ export function proveOutcome(
     const agree = lastOf.size >= 2 && new Set(lastOf.values()).size === 1;
     if (!agree) return ok(await endClaim(tx, row));
     const statusUpdate = {
-      word: proof.outcome === 'paid' ? 'paid' : 'refused',
+      status: proof.outcome === 'paid' ? 'paid' : 'refused',
       providerReference: proof.outcome === 'paid' ? proof.proof : '',
       reason: proof.outcome === 'paid' ? '' : 'declined',
       by: `operator:${actor.operatorId}`,

@@ -12,7 +12,7 @@ export interface HandPayment extends SeenRecord {
   readonly bankReference: string;
 }
 
-const WORD = { paid: 'paid', refused: 'refused', returned: 'reversed' } as const;
+const STATUS_OF = { paid: 'paid', refused: 'refused', returned: 'reversed' } as const;
 
 /** An operator writes down what became of a transfer made by hand. Of a provider that pays by itself only it can say. */
 export function recordHandPayment(
@@ -26,14 +26,14 @@ export function recordHandPayment(
     if (!isFit || deps.providers.paysByItself(row.provider)) return refuse('withdrawal_not_by_hand');
     if (payment.outcome === 'paid' && payment.bankReference === '') return refuse('bank_reference_missing');
     const statusUpdate = {
-      word: WORD[payment.outcome],
+      status: STATUS_OF[payment.outcome],
       providerReference: payment.bankReference,
       reason: payment.outcome === 'paid' ? '' : payment.reason,
       by: `operator:${actor.operatorId}`,
       origin: actor.address,
     } as const;
     const outcome = await settleLocked(tx, row, statusUpdate, now);
-    if (outcome !== 'moved') return refuse('withdrawal_not_by_hand');
+    if (outcome !== 'applied') return refuse('withdrawal_not_by_hand');
     return ok((await findWithdrawal(tx, row.site_id, row.withdrawal_id)) as WithdrawalRow);
   });
 }

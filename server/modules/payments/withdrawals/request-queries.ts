@@ -147,7 +147,7 @@ export function insertTransitions(siteId: string, at: Date, made: readonly NewWi
     name: 'withdrawal_transitions_insert',
     text: `INSERT INTO withdrawal_transitions (site_id, withdrawal_id, version, from_state, event, to_state, actor, reason, at)
 SELECT $1, m.id, v.version, CASE v.version WHEN 1 THEN '' ELSE 'Prepare' END,
-  CASE WHEN v.version = 1 THEN 'request' WHEN m.state = 'WaitExec' THEN 'rules_pass' ELSE 'rules_look' END,
+  CASE WHEN v.version = 1 THEN 'request' WHEN m.state = 'WaitExec' THEN 'rules_pass' ELSE 'rules_review' END,
   CASE v.version WHEN 1 THEN 'Prepare' ELSE m.state END,
   CASE v.version WHEN 1 THEN m.actor ELSE 'system:rules' END,
   CASE v.version WHEN 1 THEN '' ELSE m.reasons END, $2::timestamptz

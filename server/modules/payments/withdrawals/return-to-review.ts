@@ -13,14 +13,14 @@ export function returnToReview(
   seen: SeenRecord,
   now: Date,
 ): Promise<Result<WithdrawalRow, 'withdrawal_not_reviewable' | ReviewRefusal>> {
-  return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'take_back', now, async (tx, row) => {
-    if (!nextState(row.state, 'take_back').ok) return refuse('withdrawal_not_reviewable', { state: row.state });
-    return ok(await takeBack(tx, row, `operator:${actor.operatorId}`, seen.reason, now));
+  return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'return_to_review', now, async (tx, row) => {
+    if (!nextState(row.state, 'return_to_review').ok) return refuse('withdrawal_not_reviewable', { state: row.state });
+    return ok(await returnLocked(tx, row, `operator:${actor.operatorId}`, seen.reason, now));
   });
 }
 
-/** The move itself, for a locked row that waits to be paid. */
-export async function takeBack(
+/** The transition itself, for a locked row that waits to be paid. */
+export async function returnLocked(
   tx: Transaction,
   row: WithdrawalRow,
   by: TransitionActor,
@@ -28,7 +28,7 @@ export async function takeBack(
   now: Date,
 ): Promise<WithdrawalRow> {
   const set = { first_approver: null, next_poll_at: null, reason: '' };
-  const after = await transitionWithdrawal(tx, row, 'take_back', { by, reason, at: now }, set);
+  const after = await transitionWithdrawal(tx, row, 'return_to_review', { by, reason, at: now }, set);
   await pushToUser(tx, after);
   return after;
 }
@@ -54,6 +54,6 @@ export async function returnWithdrawalsOfUser(
     .orderBy('withdrawal_id')
     .forNoKeyUpdate()
     .execute();
-  for (const row of rows) await takeBack(tx, row, by, reason, now);
+  for (const row of rows) await returnLocked(tx, row, by, reason, now);
   return rows.length;
 }

@@ -37,7 +37,7 @@ export interface ReviewedWithdrawal extends ReviewedPayment {
 }
 
 export interface ReviewedWithdrawalDetail extends ReviewedWithdrawal {
-  readonly moves: readonly TimelineStep<RecordState>[];
+  readonly transitions: readonly TimelineStep<RecordState>[];
   readonly proofs: readonly { operatorId: string; outcome: 'paid' | 'not_paid'; proof: string; at: Date }[];
   /** Other users who asked for withdrawals to the same number, or have it as an account. */
   readonly sameNumberUids: readonly string[];
@@ -58,7 +58,7 @@ export async function readForReview(
 ): Promise<ReviewedWithdrawalDetail | undefined> {
   const row = await findRecord(db, WITHDRAWAL_RECORD, siteId, withdrawalId);
   if (!row) return undefined;
-  const [moves, proofs, numbers, devices, before, events] = await Promise.all([
+  const [transitions, proofs, numbers, devices, before, events] = await Promise.all([
     timeline<RecordState>(db, WITHDRAWAL_RECORD, siteId, withdrawalId),
     db
       .selectFrom('withdrawal_proofs')
@@ -84,7 +84,7 @@ export async function readForReview(
   ]);
   return {
     ...presentForReview(row),
-    moves,
+    transitions,
     proofs: proofs.map(({ operator_id, ...rest }) => ({ operatorId: operator_id, ...rest })),
     sameNumberUids: numbers.map(({ uid }) => uid),
     sameDeviceUids: devices.rows.map(({ uid }) => uid),

@@ -98,14 +98,14 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
       const { site, locale } = context;
       const row = await findWithdrawal(db, site.siteId, input.id);
       if (!row || row.uid !== requireUser(context).uid) return refuse('not_found');
-      const moves = await readTimeline<RecordState>(db, WITHDRAWAL_RECORD, site.siteId, row.withdrawal_id);
+      const steps = await readTimeline<RecordState>(db, WITHDRAWAL_RECORD, site.siteId, row.withdrawal_id);
       const isPaid = row.state === 'Success' && row.settled_at !== null;
       return ok({
         ...summary(row, context),
         arrival: arrivalText(locale, siteTerms(site).arrivalMinutes[row.kind]),
         arrivesBy: isFinal(row.state) ? null : row.arrives_by.toISOString(),
         onHold: row.hold_reason !== null,
-        timeline: timeline(locale, moves),
+        timeline: timeline(locale, steps),
         receipt:
           isPaid && row.settled_at
             ? {

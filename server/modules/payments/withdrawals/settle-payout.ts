@@ -1,24 +1,24 @@
-import { decideOutcome, type PayoutWord } from '@pitaka/core/payments/withdrawals/decide-outcome.ts';
+import { decideOutcome, type ReportedStatus } from '@pitaka/core/payments/withdrawals/decide-outcome.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { TransitionActor } from '../../back-office/reviewed-records/index.ts';
 import { failWithdrawal, payWithdrawal, pushToUser, reverseWithdrawal } from './settle-steps.ts';
 import { transitionWithdrawal, type WithdrawalRow } from './store.ts';
 
-/** What is known of a payout, from whatever side it was learnt. */
+/** A status of a payout, from whatever side it came. */
 export interface PayoutUpdate {
-  readonly word: PayoutWord;
+  readonly status: ReportedStatus;
   readonly providerReference?: string;
-  /** Why it was refused or came back: a code of ours, or an operator's words. */
+  /** Why it was refused or came back: a code of ours, or an operator's text. */
   readonly reason?: string;
   readonly by: TransitionActor;
   /** The job, callback or person it came through. */
   readonly origin: string;
 }
 
-export type SettleOutcome = 'moved' | 'nothing' | 'conflict' | 'unknown_reference';
+export type SettleOutcome = 'applied' | 'nothing' | 'conflict' | 'unknown_reference';
 
 /**
- * Brings a withdrawal in line with what was said of it. Words that come twice, late or out of order do no harm. The
+ * Brings a withdrawal in line with a status. Statuses that come twice, late or out of order do no harm. The
  * caller's transaction holds the row.
  */
 export async function settleLocked(
@@ -27,8 +27,8 @@ export async function settleLocked(
   statusUpdate: PayoutUpdate,
   now: Date,
 ): Promise<SettleOutcome> {
-  const outcome = decideOutcome(row.state, row.fail_kind, statusUpdate.word);
-  if (outcome.type !== 'move') return outcome.type;
+  const outcome = decideOutcome(row.state, row.fail_kind, statusUpdate.status);
+  if (outcome.type !== 'transition') return outcome.type;
   const by = { by: statusUpdate.by, origin: statusUpdate.origin, reason: statusUpdate.reason ?? '', at: now };
   let current = row;
   for (const event of outcome.events) {
@@ -47,5 +47,5 @@ export async function settleLocked(
       await pushToUser(tx, current);
     }
   }
-  return 'moved';
+  return 'applied';
 }

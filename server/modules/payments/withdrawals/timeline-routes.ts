@@ -6,16 +6,16 @@ import type { RecordState } from '@pitaka/core/values/record-states.ts';
 import type { TimelineStep } from '../../back-office/reviewed-records/index.ts';
 import type { WithdrawalRow } from './store.ts';
 
-/** What the user is told of each move; who pays (`route`) is the house's business. */
+/** What the user sees of each transition; who pays (`route`) is internal. */
 const NOTE_OF: Readonly<Record<WithdrawalEvent, WithdrawalNote | undefined>> = {
   request: 'requested',
   rules_pass: 'rules_passed',
-  rules_look: 'sent_to_review',
+  rules_review: 'sent_to_review',
   cancel: 'cancelled',
   approve_first: 'approved_once',
   approve: 'approved',
   reject: 'rejected',
-  take_back: 'taken_back',
+  return_to_review: 'returned_to_review',
   hold: 'on_hold',
   release: 'released',
   route: undefined,
@@ -28,11 +28,11 @@ const NOTE_OF: Readonly<Record<WithdrawalEvent, WithdrawalNote | undefined>> = {
   reversed: 'reversed',
 };
 
-export function timeline(locale: Locale, moves: readonly TimelineStep<RecordState>[]) {
-  return moves.flatMap((move) => {
-    const note = NOTE_OF[move.event as WithdrawalEvent];
+export function timeline(locale: Locale, steps: readonly TimelineStep<RecordState>[]) {
+  return steps.flatMap((step) => {
+    const note = NOTE_OF[step.event as WithdrawalEvent];
     if (!note) return [];
-    return [{ state: move.toState, at: move.at.toISOString(), note: noteText(locale, note, move.reason) }];
+    return [{ state: step.toState, at: step.at.toISOString(), note: noteText(locale, note, step.reason) }];
   });
 }
 

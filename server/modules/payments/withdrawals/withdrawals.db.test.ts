@@ -512,7 +512,7 @@ describe('the console', () => {
     } while (after);
     expect(paged).toEqual(all);
     expect(await readForReview(t.db, 'demo', id)).toMatchObject({
-      moves: [{ event: 'request' }, { event: 'rules_look' }],
+      transitions: [{ event: 'request' }, { event: 'rules_review' }],
       sameNumberUids: [],
     });
     expect(await readForReview(t.db, 'other', id)).toBeUndefined();
@@ -600,12 +600,12 @@ describe('paying by hand', () => {
 });
 
 describe('the database', () => {
-  it('has the same table of moves as the rules, of all pairs', async () => {
-    const tryMove = async (from: string, event: string, to: string) => {
+  it('has the same table of transitions as the rules, of all pairs', async () => {
+    const tryTransition = async (from: string, event: string, to: string) => {
       const id = `wd_try_${randomUUID()}`;
       try {
         await t.db.transaction().execute(async (tx) => {
-          const move = (version: number, from_state: string, name: string, to_state: string) =>
+          const insert = (version: number, from_state: string, name: string, to_state: string) =>
             tx
               .insertInto('withdrawal_transitions')
               .values({
@@ -619,15 +619,15 @@ describe('the database', () => {
                 at: t.now,
               })
               .execute();
-          if (from === '') await move(1, '', event, to);
+          if (from === '') await insert(1, '', event, to);
           else {
             let version = 1;
             let at = '';
             for (const step of pathTo(from)) {
-              await move(version++, at, step.event, step.to);
+              await insert(version++, at, step.event, step.to);
               at = step.to;
             }
-            await move(version, from, event, to);
+            await insert(version, from, event, to);
           }
           throw new Error('allowed');
         });
@@ -642,13 +642,13 @@ describe('the database', () => {
       for (const event of EVENTS) {
         const next = nextState(from, event);
         for (const to of STATES) {
-          expect(await tryMove(from, event, to), `${from} ${event} ${to}`).toBe(next.ok && next.value === to);
+          expect(await tryTransition(from, event, to), `${from} ${event} ${to}`).toBe(next.ok && next.value === to);
         }
       }
     }
   }, 60_000);
 
-  it('refuses a state that no move led to, a second move from one version, and a changed move', async () => {
+  it('refuses a state that no transition led to, a second one from one version, and a changed one', async () => {
     const { id } = await inReview();
     const set = t.db.updateTable('withdrawals').where('withdrawal_id', '=', id);
     await expect(set.set({ state: 'Success' }).execute()).rejects.toMatchObject({ code: '23503' });
@@ -683,16 +683,16 @@ describe('the database', () => {
   });
 });
 
-/** Moves that lead from nothing to a state. */
+/** Transitions that lead from nothing to a state. */
 function pathTo(state: string): { event: string; to: string }[] {
   const queue: { at: string; path: { event: string; to: string }[] }[] = [{ at: '', path: [] }];
   const visited = new Set(['']);
   for (let step = queue.shift(); step; step = queue.shift()) {
     if (step.at === state) return step.path;
-    for (const move of TRANSITIONS) {
-      if (move.from !== step.at || visited.has(move.to)) continue;
-      visited.add(move.to);
-      queue.push({ at: move.to, path: [...step.path, { event: move.event, to: move.to }] });
+    for (const { from, event, to } of TRANSITIONS) {
+      if (from !== step.at || visited.has(to)) continue;
+      visited.add(to);
+      queue.push({ at: to, path: [...step.path, { event, to }] });
     }
   }
   throw new Error(`no way to ${state}`);

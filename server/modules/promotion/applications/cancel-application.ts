@@ -29,7 +29,7 @@ export function cancelApplication(
     await tx
       .updateTable('applications')
       .set((old) => ({
-        state: 'taken_back',
+        state: 'cancelled',
         link: '',
         next_ask_at: null,
         decided_at: now,
@@ -39,7 +39,7 @@ export function cancelApplication(
       .where('uid', '=', uid)
       .where('item_id', '=', item.item_id)
       .execute();
-    await recordChange(tx, before, item, { state: 'taken_back', link: before.link, refusal: null }, now);
+    await recordChange(tx, before, item, { state: 'cancelled', link: before.link, refusal: null }, now);
     return ok({});
   });
 }

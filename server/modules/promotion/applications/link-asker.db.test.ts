@@ -162,7 +162,7 @@ describe('requesting a link from a platform', () => {
     expect((await cancelApplication(t.db, { siteId: 'demo', uid, kind: 'video', id }, t.now)).ok).toBe(true);
     release(LINK);
     expect(await asking).toEqual({ state: 'gone' });
-    expect(await rowOf(row.application_id)).toMatchObject({ state: 'taken_back', link: '' });
+    expect(await rowOf(row.application_id)).toMatchObject({ state: 'cancelled', link: '' });
   });
 
   it('is one request however many callers there are', async () => {

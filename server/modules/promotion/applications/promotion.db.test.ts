@@ -182,7 +182,7 @@ describe('applying for a video task', () => {
       .orderBy('event_id')
       .execute();
     expect(events).toHaveLength(5);
-    expect(events.find(({ state }) => state === 'taken_back')?.link).toBe(first.link);
+    expect(events.find(({ state }) => state === 'cancelled')?.link).toBe(first.link);
   });
 
   it('of another user cannot be cancelled', async () => {

@@ -48,7 +48,7 @@ export async function insertApplication(
       conflict
         .columns(['site_id', 'uid', 'item_id'])
         .doUpdateSet((old) => ({ ...fresh, version: old('applications.version', '+', 1) }))
-        .where('applications.state', 'in', ['refused', 'taken_back']),
+        .where('applications.state', 'in', ['refused', 'cancelled']),
     )
     .returningAll()
     .executeTakeFirst();
@@ -156,7 +156,7 @@ export async function recordChange(
     body: {
       kind: item.kind,
       id: item.external_id,
-      apply: change.state === 'refused' || change.state === 'taken_back',
+      apply: change.state === 'refused' || change.state === 'cancelled',
       link: change.state === 'linked' ? change.link : '',
     },
   });

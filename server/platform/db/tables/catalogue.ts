@@ -58,7 +58,7 @@ export interface ApplicationsTable {
   uid: string;
   item_id: string;
   application_id: string;
-  state: 'link_pending' | 'linked' | 'refused' | 'taken_back';
+  state: 'link_pending' | 'linked' | 'refused' | 'cancelled';
   link: Generated<string>;
   refusal: 'refused' | 'not_participated' | 'all_claimed' | 'data_error' | 'no_answer' | null;
   version: Generated<number>;

@@ -52,7 +52,7 @@ export interface PayoutAccountChangesTable {
 
 export type { RecordState };
 
-export interface WithdrawalMovesTable {
+export interface WithdrawalTransitionsTable {
   site_id: string;
   withdrawal_id: string;
   version: number;
@@ -177,7 +177,7 @@ export interface BankStatementLinesTable {
   currency: string;
 }
 
-export interface DepositMovesTable {
+export interface DepositTransitionsTable {
   site_id: string;
   deposit_id: string;
   version: number;
@@ -241,7 +241,7 @@ export interface ProviderEventsTable {
   provider: string;
   event_id: string;
   reference: string;
-  word: string;
+  status: string;
   body_sealed: string;
   outcome: string;
   received_at: Date;
@@ -344,14 +344,14 @@ export interface PaymentsTables {
   payout_accounts: PayoutAccountsTable;
   payout_account_shares: PayoutAccountSharesTable;
   payout_account_changes: PayoutAccountChangesTable;
-  withdrawal_transitions: WithdrawalMovesTable;
+  withdrawal_transitions: WithdrawalTransitionsTable;
   withdrawals: WithdrawalsTable;
   withdrawal_usage: WithdrawalUsageTable;
   withdrawal_proofs: WithdrawalProofsTable;
   payout_files: PayoutFilesTable;
   bank_statements: BankStatementsTable;
   bank_statement_lines: BankStatementLinesTable;
-  deposit_transitions: DepositMovesTable;
+  deposit_transitions: DepositTransitionsTable;
   deposits: DepositsTable;
   deposit_payments: DepositPaymentsTable;
   provider_events: ProviderEventsTable;
