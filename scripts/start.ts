@@ -1,5 +1,5 @@
 import { reportFailure, runUntilStopped } from '@pitaka/server/entry/run-until-stopped.ts';
-import { serve, type Tell } from '@pitaka/server/entry/serve.ts';
+import { serve, type Announce } from '@pitaka/server/entry/serve.ts';
 import { loadConfig } from '@pitaka/server/platform/config.ts';
 import { createLog } from '@pitaka/server/platform/log.ts';
 import { buildStaleApps } from './build-apps.ts';
@@ -7,7 +7,7 @@ import { startStep } from './progress.mjs';
 
 /** `npm start`: for a person at a terminal. Says what it does, then where the app is and who can log in. */
 
-const tell: Tell = async (what, work, outcome) => {
+const announce: Announce = async (what, work, outcome) => {
   const step = startStep(what);
   try {
     const result = await work();
@@ -26,7 +26,7 @@ try {
   // On a terminal the log would run into these lines; LOG_LEVEL=info brings it back.
   const log = createLog(process.stdout.isTTY && !process.env.LOG_LEVEL ? 'warn' : config.logLevel);
   await runUntilStopped(async () => {
-    const running = await serve({ config, log, tell, command: 'npm start', buildApps: buildStaleApps });
+    const running = await serve({ config, log, announce, command: 'npm start', buildApps: buildStaleApps });
     const shown = config.publicUrl ?? running.url;
     const lines = [
       '',
@@ -55,7 +55,7 @@ try {
   process.exit(1);
 }
 
-/** npm was killed and could not tell us: nobody is left who could press Ctrl-C. */
+/** npm was killed without a signal to this process: nobody is left who could press Ctrl-C. */
 function stopWhenOrphaned(): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

@@ -1,7 +1,7 @@
 import { checkInvariants } from '@pitaka/server/modules/money/ledger/index.ts';
 import type { BenchDatabase } from './database.ts';
 
-/** Journals are sealed by a job that does not run here: looked at from the past, none is missing its seal. */
+/** Journals are sealed by a job that does not run here: checked as of the past, none is missing its seal. */
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 
 /** A naive journal does not name its postings, so the last two promises are only ours to keep. */

@@ -13,7 +13,7 @@ import { type Distribution, pairsOf } from './pick-accounts.ts';
 import { withSealLag } from './seal-lag.ts';
 
 /**
- * 'bare' posts a journal with its key and nothing else; 'whole' is what /wallet/transfer does behind its door: rules,
+ * 'bare' posts a journal with its key and nothing else; 'whole' is what /wallet/transfer does without its HTTP: rules,
  * limits, idempotency, audit, the reply's total, the outbox; 'naive' is one transaction after the other, as it is
  * usually written.
  */

@@ -16,7 +16,7 @@ export interface Ran {
   readonly firstRefusal: string;
   /** Microseconds of CPU of this process for one of them. */
   readonly cpuUs: number;
-  /** How far the seals were behind at most, where they were looked at. */
+  /** How far the seals were behind at most, where they were measured. */
   readonly sealLagMs?: number;
 }
 

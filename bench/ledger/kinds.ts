@@ -60,6 +60,6 @@ export function report(kinds: readonly Kind[], beside: Kind | undefined): void {
 }
 
 export function promise(what: string, measured: number, atLeast: number): void {
-  const kept = measured >= atLeast ? 'ok' : 'short';
-  console.log(`${what}: ${measured.toFixed(2)}x, promised ${atLeast.toFixed(2)}x: ${kept}`);
+  const verdict = measured >= atLeast ? 'ok' : 'short';
+  console.log(`${what}: ${measured.toFixed(2)}x, promised ${atLeast.toFixed(2)}x: ${verdict}`);
 }

@@ -18,7 +18,7 @@ const query = (name: string, text: string, values: unknown[]) => ({ name, text, 
 
 /**
  * The same two postings on the same tables as they are usually written: a transaction of its own, statement by statement,
- * prepared, its locks in order. Without limits, totals or the look-up of a used key.
+ * prepared, its locks in order. Without limits, totals or the lookup of a used key.
  */
 export async function naiveTransfer(pool: pg.Pool, { from, to }: Pair): Promise<string | undefined> {
   const sender = accountNumber(userAccount(from, 'available'));

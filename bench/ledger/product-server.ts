@@ -6,7 +6,7 @@ import type { BenchDatabase } from './database.ts';
 
 const START_TIMEOUT_MS = 60_000;
 
-/** The product's server on a database of the bench, without the door's limiter: everything comes from one address. */
+/** The product's server on a database of the bench, without the rate limiter: everything comes from one address. */
 export async function startProductServer(database: BenchDatabase, port: number): Promise<Program> {
   const server = startProgram('server/entry/main.ts', [], {
     env: {

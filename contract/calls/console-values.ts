@@ -32,7 +32,7 @@ export const STATEMENT_COLUMNS = [
   'bankReference',
 ] as const;
 
-/** What to notice about a withdrawal: why the rules want it looked at, and where it stands. */
+/** What to notice about a withdrawal: why the rules sent it to review, and where it stands. */
 export const WITHDRAWAL_FLAGS = [
   'first_to_account',
   'large_amount',

@@ -1,5 +1,5 @@
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-const LINES_LOOKED_AT = 20;
+const SAMPLED_LINES = 20;
 
 /**
  * The delimiter: the character most frequent in the heading line outside quotes, if the next lines agree
@@ -29,7 +29,7 @@ function countPerLine(text: string): Map<string, number>[] {
     if (character === '"') isQuoted = !isQuoted;
     if (!isQuoted && (character === '\n' || character === '\r')) {
       if (!isEmpty) lines.push(current);
-      if (lines.length === LINES_LOOKED_AT) return lines;
+      if (lines.length === SAMPLED_LINES) return lines;
       current = new Map();
       isEmpty = true;
       continue;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t?.close(), 60_000);
 
 let keys = 0;
-const newKey = () => `race-key-${++keys}`;
+const newKey = () => `concurrent-key-${++keys}`;
 const send = (from: Person, to: Person, amount: string, key = newKey()) =>
   t.ask('/wallet/transfer', { uid: to.uid, amount }, from.token, key);
 const times = <Value>(count: number, work: (index: number) => Promise<Value>) =>
@@ -90,7 +90,7 @@ describe('two processes at one instant', () => {
   });
 });
 
-describe('the safe, raced from two processes', () => {
+describe('the safe, used by two processes at once', () => {
   const codeFor = async (person: Person) => {
     await t.ask(
       '/cplogin/sendsms',

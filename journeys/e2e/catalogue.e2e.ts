@@ -368,22 +368,22 @@ test('the newest items move by themselves, rest under a finger where they are, a
   request,
 }) => {
   await openAs(page, await registerPerson(request));
-  const strip = page.getByRole('region', { name: 'Newest' });
-  const item = strip.getByRole('listitem').nth(3);
+  const ticker = page.getByRole('region', { name: 'Newest' });
+  const item = ticker.getByRole('listitem').nth(3);
   const place = () => item.evaluate((element) => element.getBoundingClientRect().x);
   const atFirst = await place();
   await expect.poll(place).toBeLessThan(atFirst - 3);
 
-  await strip.dispatchEvent('touchstart');
+  await ticker.dispatchEvent('touchstart');
   const held = await place();
   await frames(page, 20);
   expect(await place()).toBeCloseTo(held, 0);
 
-  await strip.dispatchEvent('touchend');
+  await ticker.dispatchEvent('touchend');
   await expect.poll(place).toBeLessThan(held - 3);
 
   // The focus comes to an item by keyboard: it can be seen.
-  const last = strip.getByRole('listitem').last().getByRole('button');
+  const last = ticker.getByRole('listitem').last().getByRole('button');
   await page.keyboard.press('Tab');
   await last.focus();
   await expect(last).toBeInViewport({ ratio: 1 });

@@ -51,8 +51,8 @@ test('a large withdrawal paid by hand, from two approvals to the bank’s statem
   await page.getByRole('dialog').getByRole('button', { name: 'Export next file' }).click();
   const file = await downloaded;
   expect(file.suggestedFilename()).toMatch(/^[a-z]+_[0-9a-z]{26}\.csv$/);
-  const batch = await readFile(await file.path(), 'utf8');
-  const line = batch.split('\r\n').find((row) => row.includes(reference)) ?? '';
+  const payoutFile = await readFile(await file.path(), 'utf8');
+  const line = payoutFile.split('\r\n').find((row) => row.includes(reference)) ?? '';
   const [, amount = ''] = line.split(',').map((cell) => cell.replaceAll('"', ''));
   expect(amount).toMatch(/^[0-9]+\.[0-9]{2}$/);
 
@@ -95,7 +95,7 @@ test('a large withdrawal paid by hand, from two approvals to the bank’s statem
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
 });
 
-test('a statement whose headings tell nothing is read as a person says', async ({ page }) => {
+test('a statement whose headings say nothing is read as a person says', async ({ page }) => {
   await openConsole(page, 'maker', '/console/statements');
   await chooseStatement(page, 'other.csv', 'A,B,C\n03/04/2026,something,5.00\n04/04/2026,else,6.00\n');
   await expect(page.getByText('The headings are not clear')).toBeVisible();

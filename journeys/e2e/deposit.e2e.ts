@@ -112,7 +112,7 @@ test('a wrong amount waits, says so, and is credited live when an operator accep
   await expect(page.getByText('Requested amount ₱300.00')).toBeVisible();
 });
 
-test('each way a deposit can end is told live on the page that is open', async ({ page, request }) => {
+test('each way a deposit can end shows live on the page that is open', async ({ page, request }) => {
   const person = await registerPerson(request);
   const { id } = await openedDeposit(request, person);
   await openAs(page, person, `/DepositDetails/${id}`);
@@ -160,11 +160,11 @@ test('the records catch up when the live stream says that something may have bee
 }) => {
   const person = await registerPerson(request);
   const { id } = await openedDeposit(request, person);
-  // The stream breaks off again and again; once it says that not all can be told any more.
-  let word = 'ready';
+  // The stream breaks off again and again; once it says that some messages are lost.
+  let event = 'ready';
   await page.route('**/live', (route) => {
-    const body = `event: ${word}\ndata: {}\n\n`;
-    word = 'ready';
+    const body = `event: ${event}\ndata: {}\n\n`;
+    event = 'ready';
     return route.fulfill({ contentType: 'text/event-stream', body });
   });
   let lists = 0;
@@ -177,12 +177,12 @@ test('the records catch up when the live stream says that something may have bee
   await expect(row).toHaveCount(1);
   await play(request, id, 'paid');
   const before = lists;
-  word = 'resync';
+  event = 'resync';
   await expect(row).toContainText('Credited');
   expect(lists - before).toBe(1);
 });
 
-test('a payment that came twice is credited once, and the second stands in the records as looked at', async ({
+test('a payment that came twice is credited once, and the second is in the records as in review', async ({
   page,
   request,
 }) => {

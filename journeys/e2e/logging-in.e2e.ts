@@ -141,14 +141,14 @@ for (const { how, isLive } of [
     if (!isLive) await page.getByRole('link', { name: 'Promotion', exact: false }).first().click();
     await expect(page).toHaveURL(/\/login/);
     await expect(page.getByText('You were logged out from another device')).toBeVisible();
-    const kept = ['token', 'tokenHead', 'user', 'phone'];
-    expect(await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), kept)).toEqual(
-      kept.map(() => null),
+    const stored = ['token', 'tokenHead', 'user', 'phone'];
+    expect(await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), stored)).toEqual(
+      stored.map(() => null),
     );
   });
 }
 
-test('a frozen account is told to ask customer service', async ({ page }) => {
+test('a frozen account is referred to customer service', async ({ page }) => {
   await page.goto('/login');
   await phoneField(page).fill(FROZEN);
   await passwordField(page).fill(PASSWORD);

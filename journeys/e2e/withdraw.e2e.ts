@@ -153,7 +153,7 @@ function idOnPage(page: Page): string {
   return new URL(page.url()).searchParams.get('id') ?? '';
 }
 
-test('a withdrawal says what it costs and brings, is approved, paid, and shows its receipt without being asked', async ({
+test('a withdrawal shows its fee and the amount you get, is approved, paid, and shows its receipt without being asked', async ({
   page,
   request,
 }) => {
@@ -401,7 +401,7 @@ for (const locale of ['en-US', 'es'] as const) {
 test('what cannot be loaded says so and is there with one tap more', async ({ page, request }) => {
   const person = await registerPerson(request);
   await creditPerson(request, person.user.uid, '300');
-  // Without live messages: they would have the page look again by itself.
+  // Without live messages: they would reload the page's data.
   await page.route('**/live', (route) => route.abort('connectionreset'));
   await page.route('**/withdraw/terms', (route) => route.abort('connectionreset'));
   await openAs(page, person, '/Withdraw');

@@ -48,7 +48,7 @@ async function call(
   return (await response.json()) as { status: number; data: Record<string, string> };
 }
 
-/** The same database behind a door that says it is version 13: nobody installs one of those any more. */
+/** The same database behind a proxy that says it is version 13: nobody installs one of those any more. */
 async function openOldDatabase(databaseUrl: string): Promise<{ url: string; close(): Promise<void> }> {
   const { hostname, port } = new URL(databaseUrl);
   const server = createServer((client) => {

@@ -60,12 +60,12 @@ async function someMoment(asked: readonly Asked[]): Promise<void> {
   expect(sent(), 'transfers go through before the fault').toBeGreaterThanOrEqual(wanted);
 }
 
-/** Asks for everything that had no answer once more, then holds what people were told against the books. */
+/** Asks for everything that had no answer once more, then compares the answers with the books. */
 async function settleAndCheck(db: Database, url: string, people: readonly Person[], asked: readonly Asked[]) {
   const unanswered = asked.filter((one) => one.outcome === 'unknown');
   for (const one of unanswered) {
     for (let tries = 0; one.outcome === 'unknown' && tries < 50; tries++) await ask(url, people, one);
-    expect(one.outcome, 'asking again tells').not.toBe('unknown');
+    expect(one.outcome, 'asking again answers').not.toBe('unknown');
   }
   const { rows } = await connectRows(db);
   const journals = new Map(rows.map((row) => [row.key_hash.toString('latin1'), formatJournalId(row.journal_id)]));
@@ -96,7 +96,7 @@ async function connectRows(db: Database) {
   return { rows };
 }
 
-describe('every acknowledged transfer is there once, and a retry tells of the others', () => {
+describe('every acknowledged transfer is there once, and a retry answers for the others', () => {
   it(`when the server is killed, ${ROUNDS_OF_EACH[0]} times`, { timeout: ROUNDS * ROUND_TIMEOUT_MS }, async () => {
     const folder = makeDataDir();
     undo.push(() => folder.remove());

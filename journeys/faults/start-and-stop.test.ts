@@ -24,7 +24,7 @@ afterEach(async () => {
 const migrated = () => copyPreparedData(MIGRATED_DATA, dataDir.path);
 const withDemo = () => copyDemoData(dataDir.path);
 
-/** Without the demo unless a test looks at it: that is most of a first start. */
+/** Without the demo unless a test needs it: that is most of a first start. */
 function start(settings: Record<string, string> = {}, account?: { uid: number; gid: number }): ServerProcess {
   const server = startServer({ DATA_DIR: dataDir.path, SEED: 'none', ...settings }, account);
   servers.push(server);

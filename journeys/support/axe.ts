@@ -10,7 +10,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect(found, `axe on ${where}`).toEqual([]);
 }
 
-/** The same in the light and in the dark, on one look at the page. */
+/** The same in the light and in the dark, on one visit of the page. */
 export async function expectAccessibleInBoth(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

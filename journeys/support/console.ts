@@ -5,28 +5,28 @@ export type DemoOperator = 'maker' | 'checker' | 'owner';
 
 export async function logInOperator(request: APIRequestContext, name: DemoOperator) {
   const answer = await callApi(request, '/console/login', { name, password: PASSWORD });
-  if (answer.status !== 200) throw new Error(`${name} was not let in: ${answer.message}`);
+  if (answer.status !== 200) throw new Error(`${name} could not log in: ${answer.message}`);
   return answer.data;
 }
 
-/** Opens the desk as an operator whose session this browser kept. */
+/** Opens the console as an operator whose session this browser stored. */
 export async function openConsole(page: Page, name: DemoOperator, path = '/console/'): Promise<void> {
   const session = await logInOperator(page.request, name);
-  await page.addInitScript((kept) => localStorage.setItem('console.session', kept), JSON.stringify(session));
+  await page.addInitScript((stored) => localStorage.setItem('console.session', stored), JSON.stringify(session));
   await page.goto(path);
 }
 
-/** Puts money on somebody's balance as the desk does it: one asks, another approves. */
+/** Puts money on somebody's balance as the console does: one requests, another approves. */
 export async function creditPerson(request: APIRequestContext, uid: string, amount: string): Promise<void> {
   const maker = await logInOperator(request, 'maker');
   const checker = await logInOperator(request, 'checker');
-  const asked = await callApi(
+  const requested = await callApi(
     request,
     '/console/approvals/request',
     { kind: 'adjustment', target: uid, payload: { direction: 'credit', amount, source: 'goodwill' }, reason: 'a test' },
     maker.token,
   );
-  await callApi(request, '/console/approvals/approve', { id: asked.data.id }, checker.token);
+  await callApi(request, '/console/approvals/approve', { id: requested.data.id }, checker.token);
 }
 
 /** Somebody new with money and a wallet to be paid to, all of it by the calls that people use. */

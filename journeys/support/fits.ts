@@ -15,7 +15,7 @@ export async function expectFits(page: Page, where: string): Promise<void> {
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const box = text.parentElement;
       if (!box?.checkVisibility() || box.closest('.sr-only, [data-first-paint]')) continue;
-      // What a strip that one can push sideways holds may stand beyond the edge.
+      // What a row that scrolls sideways holds may stand beyond the edge.
       const mayLeave = scrollsSideways(box);
       for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(WORD)) {
         range.setStart(text, index);

@@ -139,12 +139,12 @@ const calls = (CALLS as readonly CallDefinition[]).filter((call) => call.path.st
 const guarded = calls.filter((call) => call.access === 'operator');
 
 let t: TestApp;
-const desks = new Map<Role, { name: string; token: string }>();
+const operators = new Map<Role, { name: string; token: string }>();
 let userToken: string;
 
 beforeAll(async () => {
   t = await startTestApp();
-  for (const role of ROLES) desks.set(role, await openConsole(t, role));
+  for (const role of ROLES) operators.set(role, await openConsole(t, role));
   await t.makeUser({ phone: '9171110001', job: 2 });
   userToken = await t.logIn('9171110001');
 });
@@ -162,10 +162,10 @@ it('every call of the console has its row, and every row its call', () => {
 
 describe.each(guarded.map((call) => [call.path as CallPath]))('%s', (path) => {
   it.each(ROLES)('answers the role %s as its row says', async (role) => {
-    const desk = desks.get(role);
-    if (!desk) throw new Error(role);
+    const operator = operators.get(role);
+    if (!operator) throw new Error(role);
     // Logging out would end the session the next call needs.
-    const token = path === '/console/logout' ? await logInAs(t, desk.name) : desk.token;
+    const token = path === '/console/logout' ? await logInAs(t, operator.name) : operator.token;
     const answer = await t.call(path, {}, { token });
     if (MATRIX[path]?.includes(role)) expect(answer.code).not.toBe('permission_missing');
     else expect(answer).toMatchObject({ status: 403, code: 'permission_missing' });
@@ -179,7 +179,7 @@ describe.each(guarded.map((call) => [call.path as CallPath]))('%s', (path) => {
   });
 
   it('refuses an operator whose own password is still to be set, unless it is about that', async () => {
-    const owner = desks.get('owner')?.token;
+    const owner = operators.get('owner')?.token;
     if (!owner) throw new Error('no owner');
     const name = `fresh-${Math.random().toString(36).slice(2, 10)}`;
     const { password } = await t.ask('/console/operators/create', { name, role: 'owner' }, { token: owner });
@@ -218,7 +218,7 @@ describe('each kind of approval', () => {
       .execute();
     const missing = { status: 403, code: 'permission_missing' };
     for (const role of ROLES) {
-      const token = desks.get(role)?.token;
+      const token = operators.get(role)?.token;
       const asked = { kind, target: 'nothing', payload: { no: 'payload' }, reason: 'of the matrix' };
       const requested = await t.call('/console/approvals/request', asked, { token });
       if (KINDS[kind]?.request.includes(role)) expect(requested.code, role).toMatch(/^(input_invalid|not_found)$/);
@@ -232,7 +232,7 @@ describe('each kind of approval', () => {
         else expect(decided, role).toMatchObject(missing);
       }
     }
-    const token = desks.get('owner')?.token;
+    const token = operators.get('owner')?.token;
     expect(await t.call('/console/approvals/reject', { id, reason: 'of the matrix' }, { token })).toMatchObject({
       status: 200,
     });
@@ -241,14 +241,14 @@ describe('each kind of approval', () => {
 
 describe("an operator's session", () => {
   it('is no session of the promoter side', async () => {
-    const token = desks.get('owner')?.token;
+    const token = operators.get('owner')?.token;
     for (const path of ['/user/sessions', '/wallet/info', '/wxcps/applist'] as const) {
       expect(await t.call(path, {}, { token })).toMatchObject({ status: 999, code: 'session_unknown' });
     }
   });
 
   it('looks at the sites of its operator only, whatever site is asked for', async () => {
-    const token = desks.get('owner')?.token;
+    const token = operators.get('owner')?.token;
     const answer = await t.ask('/console/me', {}, { token, headers: { 'x-site': 'other' } });
     expect(answer.site.id).toBe('demo');
     const both = await openConsole(t, 'manager', ['demo', 'other']);

@@ -9,7 +9,7 @@ try {
   const log = createLog(config.logLevel);
   for (const warning of config.warnings) log.warn(warning);
   await runUntilStopped(async () => {
-    const running = await serve({ config, log, command: 'server/entry/main.ts', tell: (_what, work) => work() });
+    const running = await serve({ config, log, command: 'server/entry/main.ts', announce: (_what, work) => work() });
     for (const warning of running.warnings) log.warn(warning);
     log.info({ url: running.url }, 'serving');
     return running;

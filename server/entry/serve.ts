@@ -9,12 +9,12 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { openDatabaseServer, updateDatabase } from './open-database.ts';
 
 /** Reports progress: to the terminal, or to the log. */
-export type Tell = <T>(what: string, work: () => Promise<T>, outcome?: (result: T) => string) => Promise<T>;
+export type Announce = <T>(what: string, work: () => Promise<T>, outcome?: (result: T) => string) => Promise<T>;
 
 export type ServeOptions = {
   config: Config;
   log: Log;
-  tell: Tell;
+  announce: Announce;
   /** The command line. */
   command: string;
   /** Runs once settings, port and data directory are valid. */
@@ -31,17 +31,17 @@ export type RunningServer = {
 };
 
 /** Starts everything in order, and stops what was started when a later part fails. */
-export async function serve({ config, log, tell, command, buildApps }: ServeOptions): Promise<RunningServer> {
+export async function serve({ config, log, announce, command, buildApps }: ServeOptions): Promise<RunningServer> {
   const started: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const end of started.splice(0).reverse()) await end();
   };
   try {
     await refuseTakenPort(config);
-    const database = await tell('Opening the database', () => openDatabaseServer(config, command, log));
+    const database = await announce('Opening the database', () => openDatabaseServer(config, command, log));
     started.push(() => database.close());
     const secrets = createSecretKeys(config.secretKeys ?? readOrMakeSecretKeys(config.dataDir));
-    const { warnings } = await tell(
+    const { warnings } = await announce(
       'Bringing its tables up to date',
       () => updateDatabase(config, database),
       ({ applied }) => (applied.length === 0 ? '' : `${applied.length} migrations`),
@@ -52,7 +52,7 @@ export async function serve({ config, log, tell, command, buildApps }: ServeOpti
     await app.leaseNode();
     if (config.seed === 'demo') {
       const store = createFolderMediaStore(config.mediaDir);
-      await tell('Filling in the demo', () => seedDemo({ db: app.db, store, secrets, clock: () => new Date() }));
+      await announce('Filling in the demo', () => seedDemo({ db: app.db, store, secrets, clock: () => new Date() }));
     }
     const site = await app.db.selectFrom('sites').select('site_id').limit(1).executeTakeFirst();
     if (site === undefined) {

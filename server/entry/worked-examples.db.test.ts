@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openConsole } from './testing/console-client.ts';
+import { type ConsoleOperator, openConsole } from './testing/console-client.ts';
 import { greet, greetingSettings } from './testing/examples/greeting-settings.ts';
 import { renameApproval } from './testing/examples/rename-approval.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 let t: TestApp;
-let maker: Desk;
-let checker: Desk;
+let maker: ConsoleOperator;
+let checker: ConsoleOperator;
 let uid: string;
 
 beforeAll(async () => {
@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-const request = (payload: object, more: object = {}, desk = maker) => {
+const request = (payload: object, more: object = {}, operator = maker) => {
   const body = { kind: 'rename', target: uid, payload, reason: 'as the card says', ...more };
-  return t.call('/console/approvals/request', body, { token: desk.token });
+  return t.call('/console/approvals/request', body, { token: operator.token });
 };
-const approve = (id: string, desk = checker) => t.call('/console/approvals/approve', { id }, { token: desk.token });
+const approve = (id: string, operator = checker) => t.call('/console/approvals/approve', { id }, { token: operator.token });
 
 describe('a kind of approval that one module defines', () => {
   it('is requested, shown with its texts, and carried out', async () => {

@@ -1,6 +1,6 @@
 -- The catalogue: items, their media, applications, short links, content, live messages.
 -- Nothing here is a trigger or a sequence; ids are made in the application. No foreign keys lead to items: items are never
--- deleted, and the plan of such a check, kept by a connection since the table was small, reads the whole table for each row.
+-- deleted, and the plan of such a check, cached by a connection since the table was small, reads the whole table for each row.
 
 -- Everything that can be promoted: mini-games (messaging), video tasks (video), apps under one's own uid (app).
 CREATE TABLE items (

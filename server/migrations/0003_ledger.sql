@@ -81,7 +81,7 @@ CREATE TABLE ledger_nodes (
   CONSTRAINT ledger_nodes_range CHECK (node BETWEEN 0 AND 1023)
 );
 
--- One side of a move on one account. Versions are gapless, so a balance at any moment is one look-up and a gap is proof.
+-- One side of a move on one account. Versions are gapless, so a balance at any moment is one lookup and a gap is proof.
 CREATE TABLE postings (
   account_id          bigint NOT NULL,
   version             bigint NOT NULL,

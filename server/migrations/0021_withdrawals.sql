@@ -126,7 +126,7 @@ CREATE INDEX withdrawals_due ON withdrawals (next_poll_at, site_id, withdrawal_i
 CREATE INDEX withdrawals_settled ON withdrawals (site_id, settled_at) WHERE settled_at IS NOT NULL;
 CREATE INDEX withdrawals_payout_file ON withdrawals (site_id, payout_file_id) WHERE payout_file_id IS NOT NULL;
 
--- What each user asked for in the running day, week and month of the site. Locked before it is looked at.
+-- What each user requested in the running day, week and month of the site. Locked before it is read.
 CREATE TABLE withdrawal_usage (
   site_id     text NOT NULL,
   uid         text NOT NULL,
@@ -136,7 +136,7 @@ CREATE TABLE withdrawal_usage (
   day_minor   bigint NOT NULL CHECK (day_minor >= 0),
   week_minor  bigint NOT NULL CHECK (week_minor >= 0),
   month_minor bigint NOT NULL CHECK (month_minor >= 0),
-  -- withdrawals asked for on that day, given back or not
+  -- withdrawals requested on that day, restored or not
   day_count   integer NOT NULL,
   PRIMARY KEY (site_id, uid)
 ) WITH (fillfactor = 70);
@@ -184,7 +184,7 @@ CREATE TABLE bank_statement_lines (
   site_id        text NOT NULL,
   statement_id   text COLLATE "C" NOT NULL,
   line           integer NOT NULL,
-  -- below zero: it left the house's account
+  -- below zero: it left the site's own account
   amount_minor   bigint,
   booked_on      text NOT NULL,
   reference      text NOT NULL,

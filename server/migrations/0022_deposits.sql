@@ -97,12 +97,12 @@ CREATE UNIQUE INDEX deposits_reference ON deposits (site_id, reference);
 CREATE UNIQUE INDEX deposits_key ON deposits (site_id, uid, idempotency_key) WHERE idempotency_key IS NOT NULL;
 CREATE INDEX deposits_user ON deposits (site_id, uid, deposit_id);
 CREATE INDEX deposits_state ON deposits (site_id, state, deposit_id);
--- A user with a deposit that waits for an operator is looked at when asking for a withdrawal.
+-- A withdrawal of a user with a deposit in review goes to review, too.
 CREATE INDEX deposits_in_review ON deposits (site_id, uid) WHERE state = 'WaitReview';
 CREATE INDEX deposits_due ON deposits (next_poll_at, site_id, deposit_id) WHERE next_poll_at IS NOT NULL;
 CREATE INDEX deposits_settled ON deposits (site_id, settled_at) WHERE settled_at IS NOT NULL;
 
--- Each payment a provider told of, once whatever the number of events that tell of it: this guards the credit.
+-- Each payment a provider reported, once whatever the number of events that report it: this guards the credit.
 CREATE TABLE deposit_payments (
   site_id      text NOT NULL,
   provider     text NOT NULL,
@@ -113,9 +113,9 @@ CREATE TABLE deposit_payments (
   at           timestamptz NOT NULL,
   PRIMARY KEY (site_id, provider, payment_id)
 );
-COMMENT ON TABLE deposit_payments IS 'append-only: a payment that was told of is never forgotten';
+COMMENT ON TABLE deposit_payments IS 'append-only: a reported payment is never forgotten';
 
--- Callbacks that were genuine, each once. The body is kept as it came, encrypted: it can hold account numbers.
+-- Callbacks that were genuine, each once. The body is stored as it came, encrypted: it can hold account numbers.
 CREATE TABLE provider_events (
   site_id     text NOT NULL,
   provider    text NOT NULL,

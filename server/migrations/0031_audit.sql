@@ -27,8 +27,8 @@ CREATE INDEX audit_rows_action ON audit_rows (site_id, action, position DESC);
 CREATE INDEX audit_rows_at ON audit_rows (site_id, at DESC);
 COMMENT ON TABLE audit_rows IS 'append-only: what was done stays written';
 
--- The end of each site's chain. Its lock makes writers of one site queue for the instant of their commit; it also tells
--- when rows were cut off at the end.
+-- The end of each site's chain. Its lock makes writers of one site queue for the instant of their commit; it also
+-- shows when rows were cut off at the end.
 CREATE TABLE audit_heads (
   site_id  text PRIMARY KEY,
   position bigint NOT NULL,

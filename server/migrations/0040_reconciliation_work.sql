@@ -17,7 +17,7 @@ CREATE UNIQUE INDEX reconciliation_findings_open ON reconciliation_findings (sit
 -- What was said of the same thing before.
 CREATE INDEX reconciliation_findings_subject ON reconciliation_findings (site_id, subject, finding_id);
 
--- What was handed over in a span of time, and which payments we were told of in it.
+-- What was handed over in a span of time, and which payments were reported in it.
 CREATE INDEX withdrawals_sent ON withdrawals (site_id, sent_at) WHERE sent_at IS NOT NULL;
 CREATE INDEX deposit_payments_at ON deposit_payments (site_id, at);
 CREATE INDEX deposits_extra ON deposits (site_id, extra_of) WHERE extra_of IS NOT NULL;

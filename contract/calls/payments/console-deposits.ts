@@ -117,7 +117,7 @@ export const consoleDepositCalls = [
     permission: 'deposit.decide',
     input: z.object({ ...seen, credit: z.optional(amount), reason }),
     output: depositRow,
-    /** Whose own file of the bank brought it cannot accept it; `credit` is at most what was asked for. */
+    /** Whoever imported the statement it is in cannot accept it; `credit` is at most what was asked for. */
     refusals: [...reviewRefusals, 'approval_own', 'amount_too_large'],
   }),
   defineCall({

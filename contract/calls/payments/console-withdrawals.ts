@@ -321,7 +321,7 @@ export const consolePayoutFileCalls = [
   defineCall({
     path: '/console/payout-files/again',
     method: 'POST',
-    summary: 'The file of a batch once more.',
+    summary: 'A payout file once more.',
     access: 'operator',
     permission: 'withdrawal.pay',
     input: z.object({ id: text(64), reason }),

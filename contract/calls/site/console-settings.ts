@@ -65,7 +65,7 @@ export const consoleSettingsCalls = [
     permission: 'settings.manage',
     input: z.object({
       section: name,
-      /** That was looked at: another one is refused. */
+      /** The one on the screen: any other is refused. */
       version: z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid')),
       /** What changes; the rest stays. Wrong ones are named as `values.KEY`. */
       values: z.record(z.string(), z.unknown(), 'field_type'),

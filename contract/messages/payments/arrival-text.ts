@@ -11,7 +11,7 @@ export function arrivalText(locale: Locale, arrival: { fromMinutes: number; toMi
 
 const DAY_MINUTES = 24 * 60;
 
-/** Hours up to two days, for '24 hours' is what people are told; whole days beyond. */
+/** Hours up to two days, because people say '24 hours'; whole days beyond. */
 function duration(locale: Locale, minutes: number): string {
   const [value, unit] =
     minutes % 60 !== 0

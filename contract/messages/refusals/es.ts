@@ -84,7 +84,7 @@ const messages: RefusalMessages = {
   deposits_open_limit: 'Tienes demasiados depósitos sin pagar. Termina uno primero',
   deposit_refused: 'El proveedor de pagos rechazó este depósito',
   deposit_unavailable: 'El proveedor de pagos no responde. No se te cobró nada; inténtalo de nuevo',
-  record_changed: 'Alguien lo ha cambiado mientras tanto. Vuelve a mirarlo',
+  record_changed: 'Otra persona lo ha cambiado. Compruébalo de nuevo',
   record_claimed: 'Otra persona lo está atendiendo',
   record_state: 'Su estado ya no lo permite',
   withdrawal_on_hold: 'Este retiro está retenido',

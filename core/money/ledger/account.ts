@@ -28,7 +28,7 @@ export interface AccountRules {
   /** Nor above this. */
   readonly ceilingMinor: bigint;
   /**
-   * The balance is kept in many rows that are summed, so that the house is never one row that everybody waits for.
+   * The balance is kept in many rows that are summed, so that a house account is never one row that everybody waits for.
    */
   readonly sharded: boolean;
   /** Comes into being with its first posting; an account that does not is opened when its user is known. */

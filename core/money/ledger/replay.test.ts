@@ -148,7 +148,7 @@ describe('a replay', () => {
     expect(changed.size).toBe(0);
   });
 
-  it('gives twins one posting and one outcome', () => {
+  it('gives duplicates one posting and one outcome', () => {
     const one = entry([move(A, B, 5n)]);
     const { outcomes, changed } = run([one, one, { ...one, requestHash: 'else' }], [state(A, 9n), state(B, 0n)]);
     expect(outcomes).toMatchObject([{ type: 'posted' }, { type: 'shared', with: 0 }, { code: 'key_reused' }]);

@@ -56,8 +56,8 @@ export function dayIn(date: WrittenDate, order: DateOrder): number | undefined {
 }
 
 /**
- * What comes first in all dates of one file: told by one that has no such month or no such day the other way round.
- * Undefined where none tells, or where they contradict each other: a person has to say.
+ * What comes first in all dates of one file: decided by one that has no such month or no such day the other way round.
+ * Undefined where none decides, or where they contradict each other: a person has to say.
  */
 export function guessDateOrder(dates: readonly WrittenDate[]): DateOrder | 'any' | undefined {
   let isAmbiguous = false;

@@ -1,6 +1,6 @@
 import { defineMachine } from '../../values/state-machine.ts';
 
-/** review: under another holder's name, an operator looks at it before it is paid to. */
+/** review: under another holder's name, an operator reviews it before it is paid to. */
 export const PAYOUT_ACCOUNT_MACHINE = defineMachine({
   name: 'payout_account',
   states: ['active', 'review', 'removed'],

@@ -259,8 +259,8 @@ describe('a payment on one side only', () => {
 
   it('reported to us and unknown there is missing, past the grace period', () => {
     expect(payments([deposit()], []).findings).toMatchObject([{ kind: 'missing', subject: 'pay_1' }]);
-    const told = { ...theirPayment(), at: new Date(minutesAgo(GRACE).getTime() + 1) };
-    const early = payments([deposit({ payments: [told] })], []);
+    const recent = { ...theirPayment(), at: new Date(minutesAgo(GRACE).getTime() + 1) };
+    const early = payments([deposit({ payments: [recent] })], []);
     expect([early.findings, [...early.skipped]]).toEqual([[], ['dp_1']]);
   });
 
@@ -406,8 +406,8 @@ describe('a finding that does not come up again', () => {
   });
 
   it('of theirs is resolved when its span was listed and it is gone', () => {
-    const stranger = was({ kind: 'unattributed', subject: 'po_9', recordId: '' });
-    expect(isResolved(stranger, payouts([], []), listed)).toBe(true);
-    expect(isResolved({ ...stranger, at: minutesAgo(3 * DAY + 1) }, payouts([], []), listed)).toBe(false);
+    const unmatched = was({ kind: 'unattributed', subject: 'po_9', recordId: '' });
+    expect(isResolved(unmatched, payouts([], []), listed)).toBe(true);
+    expect(isResolved({ ...unmatched, at: minutesAgo(3 * DAY + 1) }, payouts([], []), listed)).toBe(false);
   });
 });

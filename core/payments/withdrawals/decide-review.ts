@@ -1,6 +1,6 @@
 import type { WithdrawalTerms } from './terms.ts';
 
-/** Why an operator looks at it before it is paid. */
+/** Why an operator reviews it before it is paid. */
 export const REVIEW_REASONS = [
   'first_to_account',
   'large_amount',
@@ -31,7 +31,7 @@ export interface ReviewFacts {
   readonly depositsInReview: number | undefined;
 }
 
-/** The reasons to look; none: it may be paid as it stands. A signal that is missing is a reason of its own. */
+/** The reasons to review it; none: it may be paid as it stands. A signal that is missing is a reason of its own. */
 export function decideReview(facts: ReviewFacts, terms: WithdrawalTerms): ReviewReason[] {
   const reasons: ReviewReason[] = [];
   if (facts.paidToAccount === 0) reasons.push('first_to_account');

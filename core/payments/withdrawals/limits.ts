@@ -8,7 +8,7 @@ export interface Periods {
   readonly month: string;
 }
 
-/** What was asked for and not given back since each period began; of periods that are over, nothing counts. */
+/** What was requested and not restored since each period began; of periods that are over, nothing counts. */
 export interface Used extends Periods {
   readonly dayMinor: bigint;
   readonly weekMinor: bigint;

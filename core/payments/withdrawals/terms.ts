@@ -8,11 +8,11 @@ export interface WithdrawalTerms {
   readonly dayLimitMinor: bigint;
   readonly weekLimitMinor: bigint;
   readonly monthLimitMinor: bigint;
-  /** From this amount on an operator looks at it, whatever the rules say. */
+  /** From this amount on an operator reviews it, whatever the rules say. */
   readonly reviewFromMinor: bigint;
   /** From this amount on two people approve. */
   readonly twoPeopleFromMinor: bigint;
-  /** More withdrawals than this in one day of the site are looked at. */
+  /** More withdrawals than this in one day of the site are reviewed. */
   readonly reviewAfterCountADay: number;
   /** How long an added or changed payout account waits before it can be used. */
   readonly coolingHours: number;

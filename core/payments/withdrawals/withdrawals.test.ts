@@ -220,11 +220,11 @@ describe('the rules', () => {
     ['account_changed', { accountChangedRecently: true }],
     ['open_debt', { debtMinor: 1n }],
     ['unsettled_deposit', { depositsInReview: 1 }],
-  ] as const)('have it looked at: %s', (reason, change) => {
+  ] as const)('send it to review: %s', (reason, change) => {
     expect(decideReview({ ...harmless, ...change }, TERMS)).toEqual([reason]);
   });
 
-  it('have it looked at when any signal is missing', () => {
+  it('send it to review when any signal is missing', () => {
     for (const signal of Object.keys(harmless)) {
       if (signal === 'amountMinor') continue;
       expect(decideReview({ ...harmless, [signal]: undefined }, TERMS), signal).toEqual(['signal_missing']);

@@ -76,7 +76,7 @@ describe('a short code', () => {
     expect(isShortCode(code)).toBe(true);
     expect(shortCodeFrom(new Uint8Array(8))).toBe('22222222');
   });
-  it('is told from anything else', () => {
+  it('is distinguished from anything else', () => {
     for (const text of ['', '2222222', '222222222', '2222222l', '2222222/', '２２２２２２２２']) {
       expect(isShortCode(text)).toBe(false);
     }

@@ -52,7 +52,7 @@ export function createBankClient(bankUrl: string): PayoutProvider {
       }
     },
     async fetchStatus(_siteId, reference): Promise<PayoutStatus> {
-      const said = await ask('/look-up', { reference });
+      const said = await ask('/status', { reference });
       const providerReference = said?.providerReference ?? '';
       switch (said?.status) {
         case 'paid':

@@ -11,7 +11,7 @@ export interface BankPlan {
   /** How often each callback is sent, and whether the second one comes under another name. */
   readonly callbacks: 0 | 1 | 2;
   readonly renamesSecond: boolean;
-  /** The word that it came back overtakes the word that it was paid. */
+  /** The callback that it came back overtakes the one that it was paid. */
   readonly outOfOrder: boolean;
 }
 

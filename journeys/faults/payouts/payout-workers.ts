@@ -6,7 +6,7 @@ import type { WorkerWorld } from './world.ts';
 const PROGRAM = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
 
 export interface PayoutWorkers {
-  /** Doors for callbacks of those that are alive. */
+  /** Addresses for callbacks of those that are alive. */
   ingresses(): readonly string[];
   /** Kills one of them with -9 and starts another; when that one is at work. */
   killOne(which: number): Promise<void>;

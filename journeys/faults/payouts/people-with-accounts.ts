@@ -10,11 +10,11 @@ export const START_MINOR = 100_000_00n;
 
 export interface PersonWithAccounts {
   readonly uid: string;
-  /** Payout accounts that were paid to before, so that nobody has to look at what goes there. */
+  /** Payout accounts that were paid to before, so that nothing that goes there is reviewed. */
   readonly accountIds: readonly string[];
 }
 
-/** Number of the payout account; the bank tells by it what plan it has for the order. */
+/** Number of the payout account; the bank chooses its plan for the order by it. */
 export function accountNumberOf(index: number): string {
   return `09${String(170_000_000 + index)}`;
 }
@@ -30,7 +30,7 @@ export function makePersonWithAccounts(
   const before = new Date(now.getTime() - 30 * 86_400_000);
   const accounts = Array.from({ length: ACCOUNTS_EACH }, (_, place) => {
     const index = number * ACCOUNTS_EACH + place;
-    const kept = sealNumber(secrets, 'PH_GCASH', accountNumberOf(index));
+    const sealed = sealNumber(secrets, 'PH_GCASH', accountNumberOf(index));
     return {
       site_id: 'demo',
       account_id: `pa_${index}`,
@@ -38,9 +38,9 @@ export function makePersonWithAccounts(
       kind: 'wallet' as const,
       method: 'PH_GCASH',
       holder: 'Juan Dela Cruz',
-      number_sealed: kept.sealed,
-      number_masked: kept.masked,
-      number_fingerprint: kept.fingerprint,
+      number_sealed: sealed.sealed,
+      number_masked: sealed.masked,
+      number_fingerprint: sealed.fingerprint,
       state: 'active' as const,
       usable_from: before,
       paid_count: 1,

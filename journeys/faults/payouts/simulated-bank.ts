@@ -13,8 +13,8 @@ export interface BankEntry extends ProviderPayout {
   /** Orders it took under this reference: each of them is money. */
   taken: number;
   status: ProviderPayout['status'];
-  /** How often the status that it was paid, or came back, reached nobody. */
-  lostWords: string[];
+  /** The statuses whose callbacks reached nobody. */
+  lostCallbacks: string[];
 }
 
 export interface SentOrder {
@@ -78,7 +78,7 @@ export async function openSimulatedBank(deps: BankDependencies): Promise<Simulat
       at: deps.clock(),
       plan,
       taken: 1,
-      lostWords: [],
+      lostCallbacks: [],
     };
     books.set(order.reference, entry);
     if (plan.afterSeconds === 0) decide(entry);
@@ -97,31 +97,31 @@ export async function openSimulatedBank(deps: BankDependencies): Promise<Simulat
       await waitSeconds(plan.afterSeconds);
       decide(entry);
     }
-    const firstWord = entry.status;
-    if (!plan.outOfOrder) await tell(entry, firstWord);
+    const firstStatus = entry.status;
+    if (!plan.outOfOrder) await report(entry, firstStatus);
     if (plan.fate === 'contradiction') {
       await waitSeconds(300);
       entry.status = 'paid';
-      await tell(entry, 'paid');
+      await report(entry, 'paid');
     } else if (plan.fate === 'reversed') {
       await waitSeconds(300);
       entry.status = 'reversed';
-      await tell(entry, 'reversed');
+      await report(entry, 'reversed');
     }
-    if (plan.outOfOrder) await tell(entry, firstWord);
+    if (plan.outOfOrder) await report(entry, firstStatus);
   }
 
-  async function tell(entry: BankEntry, status: string): Promise<void> {
+  async function report(entry: BankEntry, status: string): Promise<void> {
     const { callbacks, renamesSecond } = entry.plan;
     let reached = 0;
     for (let number = 0; number < callbacks; number++) {
       const name = number > 0 && renamesSecond ? `${status}.again` : status;
       if (await deliver(entry, status, `${entry.providerReference}.${name}`)) reached += 1;
     }
-    if (reached === 0) entry.lostWords.push(status);
+    if (reached === 0) entry.lostCallbacks.push(status);
   }
 
-  /** Tried again while nobody is at home, as payment companies do; then given up. */
+  /** Tried again while no server runs, as payment companies do; then given up. */
   async function deliver(entry: BankEntry, status: string, eventId: string): Promise<boolean> {
     for (let tries = 0; tries < CALLBACK_TRIES; tries++) {
       const ingresses = deps.ingresses();
@@ -144,7 +144,7 @@ export async function openSimulatedBank(deps: BankDependencies): Promise<Simulat
             headers: headers as Record<string, string>,
             body: new Uint8Array(body),
           })
-        : Promise.reject(new Error('nobody is at home'))
+        : Promise.reject(new Error('no server runs'))
       ).catch(() => undefined);
       if (answer?.ok) return true;
       await waitSeconds(60 * (tries + 1));
@@ -157,7 +157,7 @@ export async function openSimulatedBank(deps: BankDependencies): Promise<Simulat
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as SentOrder;
     const say = (value: object) => response.end(JSON.stringify(value));
-    if (request.url === '/look-up') {
+    if (request.url === '/status') {
       if (deps.random() < 0.2) return void request.socket.destroy();
       const entry = books.get(body.reference);
       say(entry ? { status: entry.status, providerReference: entry.providerReference } : { status: 'not_found' });

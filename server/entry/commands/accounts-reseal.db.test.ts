@@ -41,8 +41,8 @@ it('after it, everything that can be sealed anew reads with the new key alone', 
   const person = await makePerson(t);
   const card = await addWallet(t, person, '0001');
   expect((await withdraw(t, person, card, '500.00')).status).toBe(2004);
-  const desk = await openConsole(t, 'cashier');
-  await t.ask('/console/totp/begin', { password: PASSWORD }, { token: desk.token });
+  const operator = await openConsole(t, 'cashier');
+  await t.ask('/console/totp/begin', { password: PASSWORD }, { token: operator.token });
 
   const { stdout } = await reseal();
   expect(stdout).toContain('Under the key "next": 1 payout accounts, 1 withdrawals, 1 authenticators.');
@@ -72,7 +72,7 @@ it.each([
   ['operators', 'totp_sealed', sealedOld('operator-totp', 'A'.repeat(32)), '1 authenticators'],
   ['operators', 'totp_sealed_next', sealedOld('operator-totp', 'A'.repeat(32)), '1 authenticators'],
 ] as const)('never says that the older keys can go while something in %s is under them, in %s', async (...named) => {
-  const [table, column, old, told] = named;
+  const [table, column, old, message] = named;
   // A server that was not restarted still seals under the old key.
   const owner = new pg.Client({ connectionString: t.ownerUrl });
   await owner.connect();
@@ -83,7 +83,7 @@ it.each([
         'BEGIN NEW.${column} := OLD.${column}; RETURN NEW; END';
       CREATE TRIGGER write_back BEFORE UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION write_back()`);
     const { stdout } = await reseal();
-    expect(stdout).toContain(told);
+    expect(stdout).toContain(message);
     expect(stdout).toContain('The older keys are still needed');
     expect(stdout).not.toContain('can go');
     await owner.query('DROP FUNCTION write_back CASCADE');
@@ -120,10 +120,10 @@ it('counts permissions to share a number that no account has any more: only thei
 
 it('says what the older keys are still needed for, and may be run again', async () => {
   const signature = createSecretKeys([OLD]).sign('operator-recovery', 'x');
-  const desk = await openConsole(t, 'cashier');
+  const operator = await openConsole(t, 'cashier');
   await t.db
     .insertInto('operator_recovery_codes')
-    .values({ operator_id: desk.id, code_signature: signature, used_at: null })
+    .values({ operator_id: operator.id, code_signature: signature, used_at: null })
     .execute();
   const { stdout } = await reseal();
   expect(stdout).toContain('The older keys can go from SECRET_KEYS once this is acceptable:');

@@ -24,11 +24,11 @@ const USAGE = `Usage: npm run import -- KIND FILE [options]
   --mapping FILE       which heading is which field, which words mean which category
   --whole              the list is all there is: what is not in it is delisted
   --skip-bad           leave bad rows out instead of stopping
-  --check              judge the list and change nothing
+  --check              check the list and change nothing
   --refetch            copy media again that came from the same address before
   --encoding NAME      read the file in this encoding instead of guessing
   --delimiter SIGN     columns are parted by this sign (\\t for a tab)
-How a list looks is described in docs/import.md.`;
+The form of a list is described in docs/import.md.`;
 
 await runCommand(USAGE, async ({ db, config, say }) => {
   const { kind, file, values } = readArguments(process.argv.slice(2));
@@ -51,7 +51,7 @@ await runCommand(USAGE, async ({ db, config, say }) => {
       encoding: values.encoding,
       delimiter: values.delimiter === '\\t' ? '\t' : values.delimiter,
       locales: LOCALES,
-      progress: progress.tell,
+      progress: progress.report,
     },
     new Date(),
   ).finally(() => progress.end());

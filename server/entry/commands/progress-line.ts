@@ -1,9 +1,9 @@
 export interface ProgressLine {
-  tell(phase: 'rows' | 'media' | 'saving', done: number, of: number): void;
+  report(phase: 'rows' | 'media' | 'saving', done: number, of: number): void;
   end(): void;
 }
 
-const WORDS = { rows: 'Judging rows', media: 'Copying media', saving: 'Saving' } as const;
+const WORDS = { rows: 'Checking rows', media: 'Copying media', saving: 'Saving' } as const;
 const SHOWN_EVERY_MS = 100;
 
 /** One rewritten line at a terminal; elsewhere a line per phase and tenth. */
@@ -11,7 +11,7 @@ export function createProgressLine(out: NodeJS.WriteStream): ProgressLine {
   let shownAt = 0;
   let last = '';
   return {
-    tell(phase, done, of) {
+    report(phase, done, of) {
       const now = Date.now();
       const isEnd = done === of;
       if (out.isTTY) {

@@ -5,7 +5,7 @@ import { runCommand, UsageError } from './run-command.ts';
 const USAGE = `Usage: npm run ledger:verify -- [--site ID] [--head POSITION:HASH]
 Works the hash chain over all journals out again and names the first block, and the journal in it, that is not as it was
 sealed. The head it prints
-is worth noting somewhere else: given back with --head (and --site), it proves that nothing before it was made anew.`;
+is worth noting somewhere else: passed with --head (and --site), it proves that nothing before it was made anew.`;
 
 await runCommand(USAGE, async ({ db, say }) => {
   const { values } = parseArgs({ options: { site: { type: 'string' }, head: { type: 'string' } } });

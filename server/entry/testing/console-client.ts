@@ -2,7 +2,7 @@ import type { Role } from '@pitaka/core/identity/operators/roles.ts';
 import { COMMAND_LINE, createOperator } from '../../modules/identity/operators/index.ts';
 import { PASSWORD, type TestApp } from './test-app.ts';
 
-export interface Desk {
+export interface ConsoleOperator {
   readonly id: string;
   readonly name: string;
   readonly token: string;
@@ -11,7 +11,7 @@ export interface Desk {
 let made = 0;
 
 /** A logged-in operator who can start at once: no initial password, no second factor. */
-export async function openConsole(t: TestApp, role: Role, siteIds: readonly string[] = ['demo']): Promise<Desk> {
+export async function openConsole(t: TestApp, role: Role, siteIds: readonly string[] = ['demo']): Promise<ConsoleOperator> {
   const name = `${role}-${++made}`;
   const created = await createOperator(
     t.db,

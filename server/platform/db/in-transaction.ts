@@ -1,7 +1,7 @@
 import type { Result } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from './database.ts';
 
-/** Thrown when contention outlived the retries; the door answers 'busy'. */
+/** Thrown when contention outlived the retries; the server answers 'busy'. */
 export class BusyError extends Error {
   override name = 'BusyError';
 }

@@ -17,7 +17,7 @@ export class ConnectionLost extends Error {
 /** A batch waits this long for rows that others hold before it goes on without what needs them. */
 const LOCK_TIMEOUT_MS = 400;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** Plans never read a whole table: one that was made while the table was small is kept, and is slow on a large one. */
+/** Plans never read a whole table: one that was made while the table was small is cached, and is slow on a large one. */
 const SETTINGS = [
   'TimeZone=UTC',
   'enable_seqscan=off',

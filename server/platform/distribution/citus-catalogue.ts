@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Placement } from './plan-distribution.ts';
 
-/** All that is asked of Citus itself, and all that it is told: what a test stands in for. */
+/** All queries and commands to Citus itself: what a test stands in for. */
 
 export async function hasCitus(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query("SELECT FROM pg_extension WHERE extname = 'citus'");

@@ -1,7 +1,7 @@
 import Bowser from 'bowser';
 
 const known = new Map<string, string>();
-const KEPT = 500;
+const MOST_NAMES = 500;
 
 /** 'Chrome on Android' from a User-Agent header, for the list of sessions. Unknown agents are 'Unknown device'. */
 export function deviceName(userAgent: string | undefined): string {
@@ -9,7 +9,7 @@ export function deviceName(userAgent: string | undefined): string {
   const cached = known.get(agent);
   if (cached !== undefined) return cached;
   const name = parse(agent);
-  if (known.size >= KEPT) known.clear();
+  if (known.size >= MOST_NAMES) known.clear();
   known.set(agent, name);
   return name;
 }

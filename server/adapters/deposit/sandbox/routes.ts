@@ -9,15 +9,15 @@ const LABELS: Readonly<Record<SandboxOutcome, string>> = {
   paid: 'Pay',
   failed: 'Let it fail',
   expired: 'Let it expire',
-  'paid-twice': 'Pay, and be told of it twice',
+  'paid-twice': 'Pay, and report it twice',
   late: 'Let it expire, then pay',
-  'paid-again': 'Pay it two times over',
+  'paid-again': 'Pay it twice',
   'paid-less': 'Pay 0.01 less',
   'paid-more': 'Pay 0.01 more',
   'paid-in-other-currency': 'Pay in another currency',
   'paid-by-other': 'Have somebody else pay',
   pending: 'Leave it pending',
-  'charged-back': 'Take a payment back',
+  'charged-back': 'Charge a payment back',
 };
 
 /**

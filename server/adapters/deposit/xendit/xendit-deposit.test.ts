@@ -67,9 +67,9 @@ describe('an invoice at Xendit', () => {
     const asked = order();
     await provider().open(asked);
     expect(await provider().fetchStatus?.('demo', asked.reference, '')).toEqual({ type: 'open' });
-    const told = read(xendit.pay(`demo.${asked.reference}`));
+    const reported = read(xendit.pay(`demo.${asked.reference}`));
     const paymentId = xendit.invoices.at(-1)?.id;
-    expect(told).toMatchObject({
+    expect(reported).toMatchObject({
       value: [
         {
           kind: 'deposit',

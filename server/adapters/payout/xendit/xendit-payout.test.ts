@@ -122,10 +122,10 @@ describe('a webhook of Xendit', () => {
   it('reports a payout that succeeded, failed or was reversed', async () => {
     const asked = order();
     await send(asked);
-    const told = { kind: 'payout', siteId: 'demo', reference: asked.reference };
-    expect(read(settle(asked, 'SUCCEEDED'))).toMatchObject({ ok: true, value: [{ ...told, status: 'paid' }] });
+    const reported = { kind: 'payout', siteId: 'demo', reference: asked.reference };
+    expect(read(settle(asked, 'SUCCEEDED'))).toMatchObject({ ok: true, value: [{ ...reported, status: 'paid' }] });
     expect(read(settle(asked, 'REVERSED', 'INVALID_DESTINATION'))).toMatchObject({
-      value: [{ ...told, status: 'reversed', reason: 'account_unknown' }],
+      value: [{ ...reported, status: 'reversed', reason: 'account_unknown' }],
     });
     const failed = order();
     await send(failed);

@@ -1,7 +1,7 @@
 import type { SmsSender } from '../../../modules/identity/auth/sms-sender.port.ts';
 
 /** How many phones are remembered; the oldest is dropped first. */
-const KEPT = 10_000;
+const MOST_PHONES = 10_000;
 
 export interface SandboxSms extends SmsSender {
   /** The code in the last message to a number ('+63917...'), or undefined. */
@@ -15,7 +15,7 @@ export function createSandboxSms(): SandboxSms {
     async send({ to, text }) {
       last.delete(to);
       last.set(to, text);
-      if (last.size > KEPT) last.delete(last.keys().next().value ?? '');
+      if (last.size > MOST_PHONES) last.delete(last.keys().next().value ?? '');
       return 'handed_over';
     },
     lastCode(to) {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openConsole } from '../../../entry/testing/console-client.ts';
+import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import { addWallet, makePerson, runWorkers, setSettings, withdraw } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 
 let t: TestApp;
-let manager: Desk;
+let manager: ConsoleOperator;
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -52,33 +52,33 @@ describe('the dashboard', () => {
 
   it("counts by the site's day, not by London's", async () => {
     t.now = new Date('2026-03-05T15:59:00Z');
-    const desk = await openConsole(t, 'manager');
-    expect((await t.ask('/console/dashboard', {}, { token: desk.token })).days.at(-1)?.day).toBe('2026-03-05');
+    const operator = await openConsole(t, 'manager');
+    expect((await t.ask('/console/dashboard', {}, { token: operator.token })).days.at(-1)?.day).toBe('2026-03-05');
     t.now = new Date('2026-03-05T16:01:00Z');
-    expect((await t.ask('/console/dashboard', {}, { token: desk.token })).days.at(-1)?.day).toBe('2026-03-06');
+    expect((await t.ask('/console/dashboard', {}, { token: operator.token })).days.at(-1)?.day).toBe('2026-03-06');
   });
 });
 
 describe('saved reasons', () => {
   it('are saved by a manager, read by everybody, and removed again', async () => {
-    const desk = await openConsole(t, 'manager');
+    const operator = await openConsole(t, 'manager');
     const support = await openConsole(t, 'support');
     const { id } = await t.ask(
       '/console/reasons/save',
       { topic: 'reject', body: 'The name does not match the account' },
-      { token: desk.token },
+      { token: operator.token },
     );
     const list = async () => t.ask('/console/reasons/list', {}, { token: support.token });
     expect(await list()).toEqual([{ id, topic: 'reject', body: 'The name does not match the account' }]);
-    await t.ask('/console/reasons/remove', { id }, { token: desk.token });
+    await t.ask('/console/reasons/remove', { id }, { token: operator.token });
     expect(await list()).toEqual([]);
-    expect(await t.call('/console/reasons/remove', { id }, { token: desk.token })).toMatchObject({ status: 404 });
+    expect(await t.call('/console/reasons/remove', { id }, { token: operator.token })).toMatchObject({ status: 404 });
   });
 });
 
 describe('stuck applications', () => {
   it('are listed once they are old enough, and can be retried', async () => {
-    const desk = await openConsole(t, 'manager');
+    const operator = await openConsole(t, 'manager');
     const support = await openConsole(t, 'support');
     const person = await makePerson(t, 0);
     const now = new Date(t.now.getTime() - 20 * 60_000);
@@ -122,7 +122,7 @@ describe('stuck applications', () => {
     expect(await t.call('/console/applications/retry', { id: 'ap_1' }, { token: support.token })).toMatchObject({
       status: 404,
     });
-    const { content } = await t.ask('/console/audit/list', { action: 'application.retry' }, { token: desk.token });
+    const { content } = await t.ask('/console/audit/list', { action: 'application.retry' }, { token: operator.token });
     expect(content).toMatchObject([{ operator: support.name, detail: { state: 'linked' } }]);
   });
 });

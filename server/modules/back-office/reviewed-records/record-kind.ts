@@ -55,5 +55,5 @@ export function recordKind<Row extends RecordRow>() {
   ): RecordKind<Row, State, Event, Refusals> => kind;
 }
 
-/** Who brings a record on: user:10000001, operator:op_..., provider:sandbox, system:payouts. */
+/** Who makes a transition: user:10000001, operator:op_..., provider:sandbox, system:payouts. */
 export type TransitionActor = `${'user' | 'operator' | 'provider' | 'system'}:${string}`;

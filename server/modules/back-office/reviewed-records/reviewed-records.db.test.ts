@@ -93,8 +93,8 @@ describe('a kind of record that one module defines', () => {
       ],
     });
     const support = await openConsole(t, 'support');
-    const [looked] = await t.ask('/console/records/definitions', {}, { token: support.token });
-    expect(looked?.actions).toEqual([]);
+    const [shown] = await t.ask('/console/records/definitions', {}, { token: support.token });
+    expect(shown?.actions).toEqual([]);
     expect(await act('pay', {}, support.token)).toMatchObject({ code: 'permission_missing' });
     expect(await act('pay', { record: 'nothing' })).toMatchObject({ code: 'not_found' });
   });

@@ -49,7 +49,7 @@ export async function insertTransition(
 }
 
 /**
- * Brings a record on: its history and what the row says after it. The row must be locked. A transition that the machine
+ * Applies an event to a record: its history and what the row says after it. The row must be locked. A transition that the machine
  * does not have is a fault of the caller, who asks the rules first; the database would refuse it too.
  */
 export async function transition<Row extends RecordRow, State extends string, Event extends string>(

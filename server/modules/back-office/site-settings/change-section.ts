@@ -5,7 +5,7 @@ import { lockSettings, readVersions, type SettingsSection, writeSection } from '
 
 export interface SectionChange {
   readonly section: SettingsSection;
-  /** The version that was looked at. */
+  /** The version on the operator's screen. */
   readonly version: number;
   readonly values: Readonly<Record<string, unknown>>;
   readonly reason: string;
@@ -49,7 +49,7 @@ export function changedKeys(
   return Object.keys(after).filter((key) => !isSame(before[key], after[key]));
 }
 
-/** The database gives back objects with their keys in another order. */
+/** The database returns objects with their keys in another order. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }

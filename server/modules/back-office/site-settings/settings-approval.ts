@@ -18,7 +18,7 @@ export function settingsApproval(registry: SettingsRegistry): Approval {
     title: 'Change of settings',
     target: settingsTarget(registry),
     schema: z.strictObject({
-      /** The version that was looked at. */
+      /** The version on the operator's screen. */
       version: z.int('field_type').check(z.gte(0, 'field_invalid')),
       values: z.record(z.string(), z.unknown(), 'field_type'),
     }),

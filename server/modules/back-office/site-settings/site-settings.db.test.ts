@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Desk, openConsole } from '../../../entry/testing/console-client.ts';
+import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import { makePerson, type Person, setSettings, withKey } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 
 let t: TestApp;
-let maker: Desk;
-let checker: Desk;
+let maker: ConsoleOperator;
+let checker: ConsoleOperator;
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -24,19 +24,19 @@ beforeEach(async () => {
   await setSettings(t, {});
 });
 
-const sectionOf = async (name: string, desk = maker) => {
-  const sections = await t.ask('/console/settings/list', {}, { token: desk.token });
+const sectionOf = async (name: string, operator = maker) => {
+  const sections = await t.ask('/console/settings/list', {}, { token: operator.token });
   const section = sections.find((one) => one.section === name);
   if (!section) throw new Error(`no section ${name}`);
   return section;
 };
-const save = async (name: string, values: Record<string, unknown>, more: object = {}, desk = maker) => {
-  const { version } = await sectionOf(name, desk);
+const save = async (name: string, values: Record<string, unknown>, more: object = {}, operator = maker) => {
+  const { version } = await sectionOf(name, operator);
   const body = { section: name, version, values, reason: 'as agreed', ...more };
-  return t.call('/console/settings/save', body, { token: desk.token });
+  return t.call('/console/settings/save', body, { token: operator.token });
 };
-const approve = (id: string | null, desk = checker) =>
-  t.call('/console/approvals/approve', { id: id ?? '' }, { token: desk.token });
+const approve = (id: string | null, operator = checker) =>
+  t.call('/console/approvals/approve', { id: id ?? '' }, { token: operator.token });
 
 describe('a section', () => {
   it('shows its fields, values and defaults with the texts of its definition', async () => {

@@ -1,14 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openConsole } from '../../../entry/testing/console-client.ts';
+import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { recordAuditEvent } from './record-audit-event.ts';
 import { verifyChain } from './verify-chain.ts';
 
 let t: TestApp;
-let manager: Desk;
+let manager: ConsoleOperator;
 
 const actor = (siteId: string) => ({
   siteId,

@@ -227,12 +227,12 @@ describe('a one-time code', () => {
   });
 
   it('answers a registered and an unregistered phone alike, and sends the latter nothing', async () => {
-    const [registered, stranger] = [freshPhone(), freshPhone()];
+    const [registered, unknown] = [freshPhone(), freshPhone()];
     await t.makeUser({ phone: registered });
     for (const purpose of ['login', 'reset'] as const) {
-      expect(await sendCode(stranger, purpose)).toEqual(await sendCode(registered, purpose));
+      expect(await sendCode(unknown, purpose)).toEqual(await sendCode(registered, purpose));
     }
-    expect(await t.codeOf(stranger)).toBeNull();
+    expect(await t.codeOf(unknown)).toBeNull();
     expect(await t.codeOf(registered)).toMatch(/^[0-9]{6}$/);
   });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Desk, logInAs, openConsole } from '../../../entry/testing/console-client.ts';
+import { type ConsoleOperator, logInAs, openConsole } from '../../../entry/testing/console-client.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { totpAt } from './totp.ts';
 
 let t: TestApp;
-let owner: Desk;
+let owner: ConsoleOperator;
 let names = 0;
 const OWN_PASSWORD = 'correct horse 9';
 
@@ -82,7 +82,7 @@ describe('a new operator', () => {
   });
 
   it('is made once when two owners make the same name at the same instant', async () => {
-    const name = `twin-${++names}`;
+    const name = `same-${++names}`;
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => t.call('/console/operators/create', { name, role: 'cashier' }, { token: owner.token })),
     );
@@ -189,32 +189,32 @@ describe('a console session', () => {
   });
 
   it('is over after logging out', async () => {
-    const desk = await openConsole(t, 'support');
-    await t.ask('/console/logout', {}, { token: desk.token });
-    expect(await t.call('/console/me', {}, { token: desk.token })).toMatchObject({
+    const operator = await openConsole(t, 'support');
+    await t.ask('/console/logout', {}, { token: operator.token });
+    expect(await t.call('/console/me', {}, { token: operator.token })).toMatchObject({
       status: 999,
       code: 'session_unknown',
     });
   });
 
   it('ends elsewhere when the password changes', async () => {
-    const desk = await openConsole(t, 'support');
-    const other = await logInAs(t, desk.name);
-    await t.ask('/console/password', { old: PASSWORD, password: OWN_PASSWORD }, { token: desk.token });
+    const operator = await openConsole(t, 'support');
+    const other = await logInAs(t, operator.name);
+    await t.ask('/console/password', { old: PASSWORD, password: OWN_PASSWORD }, { token: operator.token });
     expect(await t.call('/console/me', {}, { token: other })).toMatchObject({ status: 996 });
-    expect(await t.call('/console/me', {}, { token: desk.token })).toMatchObject({ status: 200 });
+    expect(await t.call('/console/me', {}, { token: operator.token })).toMatchObject({ status: 200 });
   });
 });
 
 describe('the staff screen', () => {
   it('disables: sessions end, and nobody logs in; enables again', async () => {
-    const desk = await openConsole(t, 'cashier');
-    await t.ask('/console/operators/disable', { id: desk.id }, { token: owner.token });
-    expect(await t.call('/console/me', {}, { token: desk.token })).toMatchObject({ status: 996 });
-    const refused = await t.call('/console/login', { name: desk.name, password: PASSWORD });
+    const operator = await openConsole(t, 'cashier');
+    await t.ask('/console/operators/disable', { id: operator.id }, { token: owner.token });
+    expect(await t.call('/console/me', {}, { token: operator.token })).toMatchObject({ status: 996 });
+    const refused = await t.call('/console/login', { name: operator.name, password: PASSWORD });
     expect(refused).toMatchObject({ code: 'operator_disabled' });
-    await t.ask('/console/operators/enable', { id: desk.id }, { token: owner.token });
-    expect(await logInAs(t, desk.name)).toBeTruthy();
+    await t.ask('/console/operators/enable', { id: operator.id }, { token: owner.token });
+    expect(await logInAs(t, operator.name)).toBeTruthy();
   });
 
   it('resets: a one-time password, no second factor, sessions end', async () => {
@@ -226,12 +226,12 @@ describe('the staff screen', () => {
   });
 
   it('gives another role, which applies from the next call on', async () => {
-    const desk = await openConsole(t, 'support');
-    expect(await t.call('/console/operators/list', {}, { token: desk.token })).toMatchObject({
+    const operator = await openConsole(t, 'support');
+    expect(await t.call('/console/operators/list', {}, { token: operator.token })).toMatchObject({
       code: 'permission_missing',
     });
-    await t.ask('/console/operators/role', { id: desk.id, role: 'manager' }, { token: owner.token });
-    expect(await t.call('/console/operators/list', {}, { token: desk.token })).toMatchObject({ status: 200 });
+    await t.ask('/console/operators/role', { id: operator.id, role: 'manager' }, { token: owner.token });
+    expect(await t.call('/console/operators/list', {}, { token: operator.token })).toMatchObject({ status: 200 });
   });
 
   it('cannot change the operator’s own access', async () => {

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterAll(() => t?.close());
 
-/** Damages the books as nobody but the tables' owner can, looks, and repairs them. */
+/** Damages the books as nobody but the tables' owner can, checks, and repairs them. */
 async function damaged(
   statements: string[],
   repair: string[],

@@ -8,7 +8,7 @@ import { verifyChain } from './sealing/verify-chain.ts';
 export interface InvariantFigure {
   readonly number: number;
   readonly promise: string;
-  /** How many things were looked at. */
+  /** How many things were checked. */
   readonly checked: bigint;
   readonly broken: bigint;
   /** A few of them, by name. */
@@ -21,7 +21,7 @@ interface InvariantRow {
   examples: string[] | null;
 }
 
-/** Looks at everything, over all sites, and gives a figure for each of the ten promises, whatever it finds. */
+/** Checks everything, over all sites, and gives a figure for each of the ten promises, whatever it finds. */
 export async function checkInvariants(db: Database, now: Date): Promise<InvariantFigure[]> {
   // One snapshot, so that what is posted meanwhile is seen whole or not at all.
   return db

@@ -3,7 +3,7 @@ import { namedActorNumberInSql } from './actor.ts';
 import { legsInSql } from './legs.ts';
 
 /**
- * The ten promises of docs/money.md, each as one statement over everything: how many were looked at, how many are
+ * The ten promises of docs/money.md, each as one statement over everything: how many were checked, how many are
  * broken, and a few of those by name.
  */
 export interface Invariant {

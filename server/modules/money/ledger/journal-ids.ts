@@ -42,7 +42,7 @@ export function lastIdMs(): number {
   return lastMs;
 }
 
-/** Waits where the lease ran out because the database was away; a process that never had one is told at once. */
+/** Waits where the lease ran out because the database was away; a process that never had one fails at once. */
 export async function nodeReady(): Promise<void> {
   if (held && performance.now() < held.validUntil) return;
   if (held === undefined) throw new NoNode('this process has no node number for journal ids: lease one first');

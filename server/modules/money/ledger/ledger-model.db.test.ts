@@ -167,11 +167,11 @@ async function hashOf(t: TestLedger): Promise<unknown> {
   return rows[0];
 }
 
-/** Accounts as they stand, and the postings since the last look: the whole of what operations could have changed. */
+/** Accounts as they stand, and the postings since the last comparison: the whole of what operations could have changed. */
 async function compareRows(
   t: TestLedger,
   scenario: Scenario,
-  looked: Map<string, number>,
+  compared: Map<string, number>,
   posted: Map<string, bigint[]>,
 ) {
   const { model } = scenario;
@@ -195,14 +195,14 @@ async function compareRows(
     balance_after_minor: bigint;
   }>`
     SELECT a.name, p.version, p.amount_minor, p.balance_after_minor
-    FROM unnest(${accounts}::text[], ${accounts.map((account) => looked.get(account) ?? 0)}::bigint[]) AS asked (name, seen)
+    FROM unnest(${accounts}::text[], ${accounts.map((account) => compared.get(account) ?? 0)}::bigint[]) AS asked (name, seen)
     JOIN accounts a ON a.site_id = 'demo' AND a.name = asked.name
     JOIN postings p ON p.site_id = a.site_id AND p.account_id = a.account_id AND p.version > asked.seen
     ORDER BY p.version`.execute(t.db);
   const found = new Map(accounts.map((account) => [account, [] as bigint[]]));
   for (const line of lines) found.get(line.name)?.push(line.version, line.amount_minor, line.balance_after_minor);
   expect(found).toEqual(posted);
-  for (const account of accounts) looked.set(account, model.versions.get(account) ?? 0);
+  for (const account of accounts) compared.set(account, model.versions.get(account) ?? 0);
 }
 
 it(`does what a plain model does, over ${OPERATIONS} operations`, { timeout: OPERATIONS * 20 }, async () => {
@@ -213,7 +213,7 @@ it(`does what a plain model does, over ${OPERATIONS} operations`, { timeout: OPE
     try {
       await runOn(t, SEED + done, Math.min(OPERATIONS_A_DATABASE, OPERATIONS - done), counted);
     } finally {
-      // Looks at the ten promises, too.
+      // Checks the ten promises, too.
       await t.close();
     }
   }
@@ -227,7 +227,7 @@ it(`does what a plain model does, over ${OPERATIONS} operations`, { timeout: OPE
 async function runOn(t: TestLedger, seed: number, operations: number, counted: Map<string, number>): Promise<void> {
   const scenario = new Scenario(seed, await t.makeUsers(USERS, 0n));
   const { model } = scenario;
-  const looked = new Map<string, number>();
+  const compared = new Map<string, number>();
   let hashedAt = 0;
   for (let done = 0; done < operations; ) {
     const roll = scenario.random();
@@ -268,7 +268,7 @@ async function runOn(t: TestLedger, seed: number, operations: number, counted: M
       }
     });
     done += requests.length;
-    await compareRows(t, scenario, looked, posted);
+    await compareRows(t, scenario, compared, posted);
     if (done - hashedAt >= HASH_EVERY) {
       hashedAt = done;
       await expectNoTrace(t, scenario);

@@ -32,7 +32,7 @@ describe('what is posted together', () => {
     expect([await t.balance(available(ana)), await t.balance(available(ben))]).toEqual([2n, 198n]);
   });
 
-  it('gives twins one posting and one answer', async () => {
+  it('gives duplicates one posting and one answer', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     const request = transfer(ana, ben, 7n, newKey());
     const results = await Promise.all(Array.from({ length: 50 }, () => t.ledger.post(request)));
@@ -229,7 +229,7 @@ describe('a reversal', () => {
 });
 
 describe('the past', () => {
-  it('is one look-up away: what an account held at any moment', async () => {
+  it('is one lookup away: what an account held at any moment', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 0n);
     const at = (minute: number) => new Date(Date.UTC(2026, 3, 1, 12, minute));
     for (let minute = 0; minute < 20; minute++) {
@@ -333,7 +333,7 @@ describe('a connection that is lost', () => {
     while (proxy.cuts === 0 || (await t.balance(available(ana))) === 99n) await new Promise(setImmediate);
     proxy.shut();
     const answer = await asked;
-    // It may have come back in the instant before the door was shut.
+    // It may have come back in the instant before the connection was cut.
     if (!answer.ok) expect(answer).toEqual({ ok: false, code: 'outcome_unknown' });
     expect(await batch.post(transfer(ana, ben, 1n, newKey()))).toEqual({ ok: false, code: 'busy' });
     proxy.open();

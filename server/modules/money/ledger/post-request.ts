@@ -30,7 +30,7 @@ export interface Posted {
   readonly at: Date;
   /** What was asked had been posted before, or by another at this instant: this is what came of that. */
   readonly isRepeat: boolean;
-  /** What its postings left on each account; of a house account, on the slot that was used. */
+  /** What its postings left on each account; of a house account, on the shard that was used. */
   readonly balances: ReadonlyMap<AccountName, bigint>;
   /** Of `totalOf`. */
   readonly ownerTotalMinor: bigint | null;

@@ -24,8 +24,8 @@ export interface UsedKeyRow {
 }
 
 /*
- * None of these leaves the planner a choice that could be wrong: a plan made while a table was empty is kept and cost
- * four fifths of the speed later. Every look-up names the whole key of an index: = ANY over one column, or LATERAL with
+ * None of these leaves the planner a choice that could be wrong: a plan made while a table was empty is cached and cost
+ * four fifths of the speed later. Every lookup names the whole key of an index: = ANY over one column, or LATERAL with
  * OFFSET 0, which is not turned into a join; the update joins by the whole key, and its connection has no other join.
  */
 

@@ -230,7 +230,7 @@ async function numbersOf(db: Database, siteId: string, account: AccountName): Pr
   return rows.map((row) => row.account_id);
 }
 
-/** Time never runs backwards along an account's versions, so halving finds the place: one look-up a step. */
+/** Time never runs backwards along an account's versions, so halving finds the place: one lookup a step. */
 async function lastVersionBefore(db: Database, siteId: string, id: bigint, moment: Date): Promise<bigint> {
   const { rows } = await sql<{ low: bigint }>`
     WITH RECURSIVE search (low, high) AS (

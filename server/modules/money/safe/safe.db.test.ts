@@ -135,7 +135,7 @@ describe('the password of the safe', () => {
       code: 'safe_locked',
       data: { lockedUntil: '2026-03-02T08:05:00.000Z', retryAfterSeconds: 300 },
     });
-    // The right one does not open it now, and is not told to be right.
+    // The right one does not open it now, and nothing says that it is right.
     expect(await ana.takeOut('1.00', '135790')).toMatchObject({ status: 429, code: 'safe_locked' });
     expect(await ana.state()).toMatchObject({ attemptsLeft: 0, lockedUntil: '2026-03-02T08:05:00.000Z' });
 

@@ -30,8 +30,8 @@ it('both sides of a transfer are notified, once, whichever process posted it', a
   const source = createLiveBalances(t.db);
   await hear(source, ana, ben);
   await t.another().post(transfer(ana, ben, 30_00n, 'live-1'));
-  const told = await hear(source, ana, ben);
-  expect(told).toMatchObject([
+  const heard = await hear(source, ana, ben);
+  expect(heard).toMatchObject([
     { uid: ana, canWithdrawCoin: '70.00', changes: [{ kind: 'transfer_out', amount: '-30.00', uid: ben }] },
     { uid: ben, canWithdrawCoin: '130.00', changes: [{ kind: 'transfer_in', amount: '30.00', uid: ana }] },
   ]);
@@ -43,8 +43,8 @@ it('several at once are sent newest first, and nothing about other users', async
   await hear(source, ben);
   for (const [index, minor] of [1n, 2n, 3n].entries())
     await t.ledger.post(transfer(ana, ben, minor, `live-2-${index}`));
-  const [told] = await hear(source, ben);
-  expect(told?.changes).toMatchObject([{ amount: '0.03' }, { amount: '0.02' }, { amount: '0.01' }]);
+  const [heard] = await hear(source, ben);
+  expect(heard?.changes).toMatchObject([{ amount: '0.03' }, { amount: '0.02' }, { amount: '0.01' }]);
 });
 
 it('a user without money is not notified twice', async () => {

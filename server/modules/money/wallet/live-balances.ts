@@ -27,7 +27,7 @@ interface AccountVersion {
  */
 export function createLiveBalances(db: Database): LiveSource {
   /** user -> account -> the newest version sent */
-  let told = new Map<string, Map<bigint, bigint>>();
+  let sent = new Map<string, Map<bigint, bigint>>();
 
   return async (users) => {
     const rows = await readVersions(db, users);
@@ -37,14 +37,14 @@ export function createLiveBalances(db: Database): LiveSource {
     for (const { siteId, uid } of users) {
       const key = keyOf(siteId, uid);
       const accounts = byUser.get(key) ?? [];
-      const before = told.get(key);
+      const before = sent.get(key);
       next.set(key, new Map(accounts.map((row) => [row.account_id, row.version])));
       const changed = accounts.filter((row) => before?.get(row.account_id) !== row.version);
       if (before && changed.length === 0) continue;
       messages.push(await writeMessage(db, { siteId, uid }, accounts, before));
     }
     // Users who left are forgotten; if they return, they get the current figures.
-    told = next;
+    sent = next;
     return messages;
   };
 }

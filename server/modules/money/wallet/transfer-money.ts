@@ -82,7 +82,7 @@ export async function transferMoney(
     });
   let posted = await post();
   if (!posted.ok && posted.code === 'account_unknown') {
-    // Accounts are opened when money first meets their user, so that an unknown recipient costs no look-up before.
+    // Accounts are opened when money first meets their user, so that an unknown recipient costs no lookup before.
     if (!(await openBoth(deps.db, site, from, to))) return refuse('recipient_unknown');
     posted = await post();
   }

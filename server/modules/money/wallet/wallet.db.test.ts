@@ -152,7 +152,7 @@ describe('a transfer', () => {
     expect(await ana.info()).toMatchObject({ totalCoin: '50.00' });
   });
 
-  it('below the minimum is refused, and told the minimum', async () => {
+  it('below the minimum is refused with the minimum', async () => {
     const ana = await person(50_00n);
     const ben = await person(0n);
     for (const amount of ['0', '0.0', '0.00']) {

@@ -2,7 +2,7 @@ import { PERMISSIONS_OF } from '@pitaka/core/identity/operators/roles.ts';
 import { siteDay } from '@pitaka/core/money/ledger/site-day.ts';
 import type { Permission } from '@pitaka/core/values/permissions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Desk, openConsole } from '../../../entry/testing/console-client.ts';
+import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import {
   addWallet,
   balanceOf,
@@ -18,7 +18,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { lockWithdrawal } from '../withdrawals/index.ts';
 
 let t: TestApp;
-let cashier: Desk;
+let cashier: ConsoleOperator;
 let files = 0;
 let zone: string;
 
@@ -54,8 +54,8 @@ const fileOf = (lines: readonly string[]) => ({
   ),
 });
 type File = ReturnType<typeof fileOf>;
-const importing = (file: File & { dateOrder?: string; columns?: object; seen?: string }, desk = cashier) =>
-  t.call('/console/statements/import', file, { token: desk.token });
+const importing = (file: File & { dateOrder?: string; columns?: object; seen?: string }, operator = cashier) =>
+  t.call('/console/statements/import', file, { token: operator.token });
 async function imported(file: File) {
   const answer = await importing(file);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer));
@@ -415,9 +415,9 @@ describe('a statement of deposits', () => {
     await assertInvariants(t.db);
   });
 
-  const accepting = async (id: string, desk: Desk) => {
+  const accepting = async (id: string, operator: ConsoleOperator) => {
     const { version } = await deposit(id);
-    return t.call('/console/deposits/accept', { id, version, reason: 'seen at the bank' }, { token: desk.token });
+    return t.call('/console/deposits/accept', { id, version, reason: 'seen at the bank' }, { token: operator.token });
   };
 
   it('sets a large payment aside for a second operator', async () => {

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { asOperator, type SeenRecord } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { credit, moneyOf, post, pushToUser } from './settle-deposit.ts';
-import { DEPOSIT_RECORD, type DepositRow, type ReviewRefusal, readLastMover, transitionDeposit } from './store.ts';
+import { DEPOSIT_RECORD, type DepositRow, type ReviewRefusal, readLastActor, transitionDeposit } from './store.ts';
 
 export interface Acceptance extends SeenRecord {
   /** What the user gets, where it came in another currency; else what arrived is what the user gets. */
@@ -14,7 +14,7 @@ export interface Acceptance extends SeenRecord {
 
 type AcceptRefusal = 'deposit_not_in_review' | 'credit_missing' | 'amount_too_large' | 'approval_own' | ReviewRefusal;
 
-/** What arrived is the user's after all: so says somebody else than who brought the file of the bank it stands in. */
+/** Credits what arrived after all. Whoever imported the statement it is in cannot accept it. */
 export function acceptDeposit(
   deps: { readonly db: Database },
   actor: Actor,
@@ -24,11 +24,11 @@ export function acceptDeposit(
   return asOperator(deps, DEPOSIT_RECORD, actor, acceptance, 'accept', now, async (tx, row) => {
     if (row.state !== 'WaitReview') return refuse('deposit_not_in_review', { state: row.state });
     const by = `operator:${actor.operatorId}` as const;
-    if ((await readLastMover(tx, row)) === by) return refuse('approval_own');
+    if ((await readLastActor(tx, row)) === by) return refuse('approval_own');
     const isHere = row.suspended_minor > 0n;
     const creditMinor = isHere ? row.suspended_minor : acceptance.creditMinor;
     if (creditMinor === undefined || creditMinor <= 0n) return refuse('credit_missing');
-    // What it is worth is one person's word: never more than was asked for. More is an adjustment, which takes two.
+    // One operator alone says what it is worth: never more than was asked for. More is an adjustment, which takes two.
     if (!isHere && creditMinor > row.amount_minor) {
       return refuse('amount_too_large', { maximum: formatMinor(row.amount_minor) });
     }

@@ -4,7 +4,7 @@ import { moneyText } from '../../../platform/money-text.ts';
 import { defineApproval } from '../../back-office/approvals/index.ts';
 import { recordAuditEvent } from '../../identity/audit/index.ts';
 import { settleLocked } from './settle-deposit.ts';
-import { findDeposit, listMovers, lockDeposit } from './store.ts';
+import { findDeposit, listActors, lockDeposit } from './store.ts';
 
 /**
  * A credited deposit that its payer took back from the bank, as a person heard: debited from what the user has, the
@@ -31,8 +31,8 @@ export const chargeBackApproval = defineApproval({
 
   /** Who accepted the deposit does not approve that it goes back. */
   async participants(db, { siteId, targetId }) {
-    const movers = await listMovers(db, siteId, targetId);
-    return movers.filter((by) => by.startsWith('operator:')).map((by) => by.slice('operator:'.length));
+    const actors = await listActors(db, siteId, targetId);
+    return actors.filter((by) => by.startsWith('operator:')).map((by) => by.slice('operator:'.length));
   },
 
   async preview(db, { siteId, targetId, unit }) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Desk, openConsole } from '../../../entry/testing/console-client.ts';
+import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import {
   addWallet,
   balanceOf,
@@ -13,8 +13,8 @@ import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
 let t: TestApp;
-let maker: Desk;
-let checker: Desk;
+let maker: ConsoleOperator;
+let checker: ConsoleOperator;
 let person: Person;
 
 beforeAll(async () => {
@@ -46,13 +46,13 @@ async function credited(amount: string): Promise<string> {
   await play(id, 'paid');
   return id;
 }
-const ask = (id: string, desk = maker) =>
+const ask = (id: string, operator = maker) =>
   t.call(
     '/console/approvals/request',
     { kind: 'charge_back', target: id, reason: 'the bank took it back' },
-    { token: desk.token },
+    { token: operator.token },
   );
-const approve = (id: string, desk = checker) => t.call('/console/approvals/approve', { id }, { token: desk.token });
+const approve = (id: string, operator = checker) => t.call('/console/approvals/approve', { id }, { token: operator.token });
 const detail = (id: string) => t.ask('/console/deposits/detail', { id }, { token: checker.token });
 
 describe('a charge-back entered by a person', () => {
@@ -82,7 +82,7 @@ describe('a charge-back entered by a person', () => {
     const after = await detail(id);
     expect(after.deposit).toMatchObject({ state: 'Fail', failKind: 'charged_back', reason: 'the bank took it back' });
     expect(after.transitions.find(({ event }) => event === 'charged_back')).toMatchObject({ by: checker.name });
-    // The provider tells of it too.
+    // The provider reports it, too.
     await play(id, 'charged-back');
     expect(await balanceOf(t, person.uid, 'debt')).toBe(-700_00n);
 
@@ -118,7 +118,7 @@ describe('a charge-back entered by a person', () => {
     await assertInvariants(t.db);
   });
 
-  it('is done once when it is approved and told by the provider at the same instant', async () => {
+  it('is done once when it is approved and reported by the provider at the same instant', async () => {
     const id = await credited('100.00');
     const asked = await ask(id);
     const [approved] = await Promise.all([approve(asked.data.id), play(id, 'charged-back')]);

@@ -24,7 +24,7 @@ export type OpenAnswer =
 
 /** Money that came in for an order. */
 export interface ReceivedPayment {
-  /** The provider's own name of this payment: it is credited once, however often it is told of. */
+  /** The provider's own name of this payment: it is credited once, however often it is reported. */
   readonly paymentId: string;
   readonly amountMinor: bigint;
   readonly currency: string;

@@ -158,7 +158,7 @@ describe('a payment', () => {
     );
   });
 
-  it('told of twice is credited once', async () => {
+  it('reported twice is credited once', async () => {
     const person = await nobody();
     const id = await opened(person);
     await play(id, 'paid-twice');
@@ -179,7 +179,7 @@ describe('a payment', () => {
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
   });
 
-  it('made two times over is kept whole: the second waits for an operator', async () => {
+  it('made twice is accounted for in full: the second waits for an operator', async () => {
     const person = await nobody();
     const before = await suspense();
     const id = await opened(person);
@@ -303,7 +303,7 @@ describe('a charge-back', () => {
     expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([300_00n, 0n]);
   });
 
-  it('has withdrawals looked at while there is a debt', async () => {
+  it('sends withdrawals to review while there is a debt', async () => {
     const person = await nobody();
     const id = await opened(person, '1000.00');
     await play(id, 'paid');

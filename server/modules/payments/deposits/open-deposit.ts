@@ -143,7 +143,7 @@ function settleOpening(
   return inTransaction(deps.db, async (tx) => {
     const row = await lockDeposit(tx, opened.site_id, opened.deposit_id);
     if (!row) throw new Error('an opened deposit is gone');
-    // A twin of this request, or a callback, was faster.
+    // A duplicate of this request, or a callback, was faster.
     if (row.state !== 'Prepare') return ok(row);
     const by = { by: `provider:${row.provider}`, at: now } as const;
     if (answer.type === 'unknown') return refuse('deposit_unavailable');

@@ -61,7 +61,7 @@ function nextPoll(expiresAt: Date, pollCount: number, now: Date): Date {
 }
 
 function updateOf(status: DepositStatus, isOver: boolean, by: `provider:${string}`): DepositUpdate[] {
-  const from = { by, origin: 'look-up' } as const;
+  const from = { by, origin: 'poll' } as const;
   switch (status.type) {
     case 'paid':
       return status.payments.map((payment) => ({ ...from, status: 'paid', payment }));

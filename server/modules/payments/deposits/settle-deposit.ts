@@ -85,7 +85,7 @@ async function takePayment(
   now: Date,
 ): Promise<SettleOutcome> {
   const { payment } = statusUpdate;
-  const isNew = await keepPayment(tx, row, payment, now);
+  const isNew = await insertPayment(tx, row, payment, now);
   if (!isNew) return 'nothing';
   const user = await findUser(tx, row.site_id, row.uid);
   const expected = {
@@ -122,9 +122,9 @@ async function takePayment(
   return 'applied';
 }
 
-/** False: this payment was told of before. */
-async function keepPayment(tx: Transaction, row: DepositRow, payment: ReceivedPayment, now: Date): Promise<boolean> {
-  const kept = await tx
+/** False: this payment was reported before. */
+async function insertPayment(tx: Transaction, row: DepositRow, payment: ReceivedPayment, now: Date): Promise<boolean> {
+  const inserted = await tx
     .insertInto('deposit_payments')
     .values({
       site_id: row.site_id,
@@ -138,7 +138,7 @@ async function keepPayment(tx: Transaction, row: DepositRow, payment: ReceivedPa
     .onConflict((conflict) => conflict.columns(['site_id', 'provider', 'payment_id']).doNothing())
     .returning('payment_id')
     .executeTakeFirst();
-  return kept !== undefined;
+  return inserted !== undefined;
 }
 
 /** A deposit of its own for money that the one it came for has no room for. */
@@ -271,7 +271,7 @@ export function moneyOf(row: DepositRow, amountMinor: bigint): DepositMoney {
   return { uid: row.uid, unit: row.unit, amountMinor, provider: row.provider };
 }
 
-/** The user's open pages show the new state; what it did to the balance the ledger tells them itself. */
+/** The user's open pages show the new state; the ledger sends the new balance itself. */
 export async function pushToUser(tx: Transaction, row: DepositRow): Promise<void> {
   await publishLive(tx, {
     siteId: row.site_id,

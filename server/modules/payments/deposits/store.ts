@@ -61,8 +61,8 @@ export function transitionDeposit(
   return transition(tx, DEPOSIT_RECORD, row, event, by, set);
 }
 
-/** Who brought a deposit to where it stands. */
-export async function readLastMover(tx: Transaction, row: DepositRow): Promise<string> {
+/** Who made the last transition. */
+export async function readLastActor(tx: Transaction, row: DepositRow): Promise<string> {
   const { actor } = await tx
     .selectFrom('deposit_transitions')
     .select('actor')
@@ -73,8 +73,8 @@ export async function readLastMover(tx: Transaction, row: DepositRow): Promise<s
   return actor;
 }
 
-/** Everyone who brought a deposit on. */
-export async function listMovers(db: Database | Transaction, siteId: string, depositId: string): Promise<string[]> {
+/** Everyone who made a transition. */
+export async function listActors(db: Database | Transaction, siteId: string, depositId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('deposit_transitions')
     .select('actor')

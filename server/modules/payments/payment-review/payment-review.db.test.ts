@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Desk, openConsole } from '../../../entry/testing/console-client.ts';
+import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import {
   addWallet,
   makePerson,
@@ -11,10 +11,10 @@ import {
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 
 let t: TestApp;
-let cashier: Desk;
-let manager: Desk;
-let risk: Desk;
-let support: Desk;
+let cashier: ConsoleOperator;
+let manager: ConsoleOperator;
+let risk: ConsoleOperator;
+let support: ConsoleOperator;
 let person: Person;
 let card: string;
 
@@ -54,8 +54,8 @@ async function ask(amount = '500.00') {
   return find(answer.data.id);
 }
 
-const approve = (row: { id: string; version: number }, desk = cashier) =>
-  t.call('/console/withdrawals/approve', { id: row.id, version: row.version }, { token: desk.token });
+const approve = (row: { id: string; version: number }, operator = cashier) =>
+  t.call('/console/withdrawals/approve', { id: row.id, version: row.version }, { token: operator.token });
 
 describe('the queue of withdrawals', () => {
   it('is searched by uid, by phone and by reference', async () => {
@@ -194,8 +194,8 @@ describe('a claim', () => {
   it('is taken once when two reach for it at the same instant', async () => {
     const row = await ask();
     const answers = await Promise.all(
-      [cashier, manager, risk].map((desk) =>
-        t.call('/console/withdrawals/claim', { id: row.id }, { token: desk.token }),
+      [cashier, manager, risk].map((operator) =>
+        t.call('/console/withdrawals/claim', { id: row.id }, { token: operator.token }),
       ),
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);

@@ -187,7 +187,7 @@ describe('the file of a list', () => {
     expect(content[0]).toMatchObject({ operator: cashier.name, detail: { rows: 0, filters: { provider: 'other' } } });
   });
 
-  it('is refused to who may only look, and for a wrong span', async () => {
+  it('is refused to who may only view, and for a wrong span', async () => {
     const support = await openConsole(t, 'support');
     expect((await file({}, support.token)).json()).toMatchObject({ status: 403, code: 'permission_missing' });
     expect((await file({ from: '2026-03-05', to: '2026-03-04' })).json()).toMatchObject({ code: 'input_invalid' });

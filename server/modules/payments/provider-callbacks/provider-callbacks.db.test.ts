@@ -60,9 +60,9 @@ describe('a callback', () => {
     expect(await send(raw)).toBe(200);
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
     expect((await refusals()).replayed).toBe(1);
-    const [kept] = await t.db.selectFrom('provider_events').selectAll().where('reference', '=', reference).execute();
-    expect(kept?.outcome).toBe('applied');
-    expect(secrets.open('provider-callback', kept?.body_sealed ?? '')).toBe(raw.body.toString('utf8'));
+    const [stored] = await t.db.selectFrom('provider_events').selectAll().where('reference', '=', reference).execute();
+    expect(stored?.outcome).toBe('applied');
+    expect(secrets.open('provider-callback', stored?.body_sealed ?? '')).toBe(raw.body.toString('utf8'));
   });
 
   it('sent forty times at the same instant is processed once', async () => {
@@ -130,12 +130,12 @@ describe('a callback', () => {
   it('about an unknown record is stored, and changes nothing', async () => {
     const { paid } = await openDeposit();
     expect(await send(writeSandboxCallback(secrets, paid({ reference: 'D00000000000' }), t.now))).toBe(200);
-    const [kept] = await t.db
+    const [stored] = await t.db
       .selectFrom('provider_events')
       .selectAll()
       .where('reference', '=', 'D00000000000')
       .execute();
-    expect(kept?.outcome).toBe('unknown_reference');
+    expect(stored?.outcome).toBe('unknown_reference');
   });
 
   it('of another content type, or without a body, is no server error', async () => {
@@ -207,12 +207,12 @@ describe('callbacks about a payout', () => {
       payout_id: 'sbx_1',
     };
     expect(await send(writeSandboxCallback(secrets, event, t.now))).toBe(200);
-    const [kept] = await t.db
+    const [stored] = await t.db
       .selectFrom('provider_events')
       .selectAll()
       .where('reference', '=', data.reference)
       .execute();
-    expect(kept?.outcome).toBe('conflict');
+    expect(stored?.outcome).toBe('conflict');
     expect(await balanceOf(t, person.uid)).toBe(10_000_00n);
   });
 });

@@ -3,11 +3,11 @@ import { type ReconcileDependencies, reconcileSites } from './reconcile-sites.ts
 
 const RECONCILE = defineQueue<object>('reconciliation.run', { retries: 2, expireInSeconds: 3000 });
 /** UTC. */
-const LOOKS_BACK_AT_HOUR = 3;
+const LONG_RUN_HOUR = 3;
 
 /** Every hour the last days, and once a night as far back as the oldest open finding. */
 export function reconciliationJobs(deps: ReconcileDependencies & { readonly jobs: Jobs }): void {
   deps.jobs.every(RECONCILE, '23 * * * *', () =>
-    reconcileSites(deps, { lookBack: deps.clock().getUTCHours() === LOOKS_BACK_AT_HOUR }),
+    reconcileSites(deps, { lookBack: deps.clock().getUTCHours() === LONG_RUN_HOUR }),
   );
 }

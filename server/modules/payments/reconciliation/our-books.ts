@@ -86,10 +86,10 @@ export async function readOurDeposits(
       UNION SELECT unnest(${wanted.recordIds}::text[])
     )
     SELECT d.deposit_id, d.reference, d.amount_minor, d.state, d.fail_kind, d.created_at,
-           greatest(d.changed_at, extra.changed_at, told.changed_at) AS changed_at,
+           greatest(d.changed_at, extra.changed_at, paid.changed_at) AS changed_at,
            (d.fail_kind IS NOT DISTINCT FROM 'charged_back')::int + extra.charged_back AS charged_back,
            (d.fail_kind IS NOT DISTINCT FROM 'sent_back')::int + extra.sent_back AS sent_back,
-           told.payments
+           paid.payments
     FROM deposits d
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE e.fail_kind = 'charged_back')::int AS charged_back,
@@ -101,7 +101,7 @@ export async function readOurDeposits(
                'id', p.payment_id, 'amount', p.amount_minor::text, 'currency', p.currency, 'at', p.at)), '[]') AS payments
       FROM deposit_payments p
       WHERE p.site_id = d.site_id AND p.provider = d.provider AND p.deposit_id = d.deposit_id
-    ) told
+    ) paid
     WHERE d.site_id = ${siteId} AND d.extra_of IS NULL AND d.deposit_id IN (SELECT deposit_id FROM wanted)
     ORDER BY d.deposit_id`.execute(tx);
   return rows.map((row) => ({

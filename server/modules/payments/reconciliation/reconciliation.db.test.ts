@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createManualDeposit } from '../../../adapters/deposit/manual/manual-deposit.ts';
 import { createManualPayout } from '../../../adapters/payout/manual/manual-payout.ts';
-import { type Desk, openConsole } from '../../../entry/testing/console-client.ts';
+import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import {
   addWallet,
   makePerson,
@@ -58,8 +58,8 @@ const later = (ms: number) => {
   t.now = new Date(t.now.getTime() + ms);
 };
 async function ask<Path extends CallPath>(path: Path, body: unknown = {}, role: Role = 'manager') {
-  const desk = await openConsole(t, role);
-  return t.ask(path, body as RequestTo<Path>, { token: desk.token });
+  const operator = await openConsole(t, role);
+  return t.ask(path, body as RequestTo<Path>, { token: operator.token });
 }
 const compare = (about: About, days = 3) => ask('/console/reconciliation/run', { provider: 'sandbox', about, days });
 const open = async () => (await ask('/console/findings/list')).content;
@@ -256,18 +256,18 @@ describe('payouts on one side only', () => {
   it('known only there are unattributed, and another site’s are not compared', async () => {
     const { reference } = await paidOut();
     const row = await readTheirPayout(reference);
-    const stranger = { ...row, reference: 'W0000000STRG', payout_id: 'sbx_stranger' };
+    const unmatched = { ...row, reference: 'W0000000STRG', payout_id: 'sbx_unmatched' };
     const found = await falsified(
       'payout',
       () =>
         t.db
           .insertInto('sandbox_payouts')
-          .values([stranger, { ...stranger, site_id: 'other', payout_id: 'sbx_elsewhere' }])
+          .values([unmatched, { ...unmatched, site_id: 'other', payout_id: 'sbx_elsewhere' }])
           .execute(),
       () => t.db.deleteFrom('sandbox_payouts').where('reference', '=', 'W0000000STRG').execute(),
     );
     expect(found).toMatchObject([
-      { kind: 'unattributed', recordId: null, uid: null, ours: null, theirs: { id: 'sbx_stranger', amount: '490.00' } },
+      { kind: 'unattributed', recordId: null, uid: null, ours: null, theirs: { id: 'sbx_unmatched', amount: '490.00' } },
     ]);
   });
 
@@ -287,7 +287,7 @@ describe('payouts on one side only', () => {
     await compare('payout');
     expect(await open()).toMatchObject([{ kind: 'unknown_there', ours: { state: 'Error' }, theirs: null }]);
     // Polling continues meanwhile and comes to its own result: nothing was paid.
-    for (let look = 0; look < 6; look++) await runWorkers(t, 20 * 60);
+    for (let round = 0; round < 6; round++) await runWorkers(t, 20 * 60);
     later(MINUTE);
     await compare('payout');
     expect(await open()).toEqual([]);
@@ -522,13 +522,13 @@ describe('a deposit whose payments are far apart', () => {
     later(9 * DAY);
     await play(id, 'paid-again');
     later(DAY);
-    const told = await t.db
+    const reported = await t.db
       .selectFrom('deposit_payments')
       .select(['payment_id as paymentId', 'amount_minor as amountMinor', 'currency', 'at'])
       .where('deposit_id', '=', id)
       .orderBy('at')
       .execute();
-    const listed = told.map((payment) => ({ ...payment, reference, status: 'paid' as 'paid' | 'charged_back' }));
+    const listed = reported.map((payment) => ({ ...payment, reference, status: 'paid' as 'paid' | 'charged_back' }));
     const [first] = listed;
     if (!first || listed.length < 2) throw new Error('more than one payment was reported');
     first.status = 'charged_back';
@@ -566,16 +566,16 @@ describe('runs at the same instant', () => {
   it('make one finding, and one audit event each', async () => {
     const { reference } = await paidOut();
     await theirPayout(reference).set({ status: 'reversed', amount_minor: 1n }).execute();
-    const desks = await Promise.all(
+    const operators = await Promise.all(
       ['manager', 'cashier', 'risk', 'owner'].map((role) => openConsole(t, role as Role)),
     );
     const body = { provider: 'sandbox', about: 'payout' } as const;
-    const runs = await Promise.all(desks.map(({ token }) => t.ask('/console/reconciliation/run', body, { token })));
+    const runs = await Promise.all(operators.map(({ token }) => t.ask('/console/reconciliation/run', body, { token })));
     expect(runs.map(({ found }) => found)).toEqual([2, 2, 2, 2]);
     expect(kindsOf(await open()).sort()).toEqual(['amount', 'status']);
     const { content } = await ask('/console/audit/list', { action: 'reconciliation.run' });
     expect(new Set(content.slice(0, 4).map(({ operator: name }) => name))).toEqual(
-      new Set(desks.map(({ name }) => name)),
+      new Set(operators.map(({ name }) => name)),
     );
   });
 
@@ -625,15 +625,15 @@ describe('runs at the same instant', () => {
 });
 
 describe('working on a finding', () => {
-  let cashier: Desk;
-  let risk: Desk;
+  let cashier: ConsoleOperator;
+  let risk: ConsoleOperator;
   let finding: Finding;
   let reference: string;
-  const call = <Path extends CallPath>(desk: Desk, path: Path, body: object) =>
-    t.call(path, body, { token: desk.token });
-  const take = (desk: Desk, over = false) => call(desk, '/console/reconciliation/take', { id: finding.id, over });
-  const resolve = (desk: Desk, version: number, reason = 'their ticket 4711: a display fault') =>
-    call(desk, '/console/reconciliation/resolve', { id: finding.id, version, reason });
+  const call = <Path extends CallPath>(operator: ConsoleOperator, path: Path, body: object) =>
+    t.call(path, body, { token: operator.token });
+  const take = (operator: ConsoleOperator, over = false) => call(operator, '/console/reconciliation/take', { id: finding.id, over });
+  const resolve = (operator: ConsoleOperator, version: number, reason = 'their ticket 4711: a display fault') =>
+    call(operator, '/console/reconciliation/resolve', { id: finding.id, version, reason });
 
   beforeEach(async () => {
     ({ reference } = await paidOut());
@@ -656,7 +656,7 @@ describe('working on a finding', () => {
     expect(await take(winner)).toMatchObject({ status: 409, code: 'record_claimed' });
     const released = await call(loser, '/console/reconciliation/release', { id: finding.id });
     expect(released.data).toMatchObject({ owner: null });
-    const mine = (desk: Desk) => t.ask('/console/findings/list', { mine: true }, { token: desk.token });
+    const mine = (operator: ConsoleOperator) => t.ask('/console/findings/list', { mine: true }, { token: operator.token });
     expect((await mine(winner)).content).toEqual([]);
     await take(winner);
     expect((await mine(winner)).content).toMatchObject([{ id: finding.id, owner: winner.name }]);

@@ -108,19 +108,19 @@ export async function keepFindings(
 ): Promise<number> {
   const nameOf = ({ kind, subject }: { kind: string; subject: string }) => `${kind} ${subject}`;
   const openNames = new Set(open.map(nameOf));
-  const unheard = findings.filter((finding) => !openNames.has(nameOf(finding)));
-  const explained = new Map((await readExplained(tx, run, unheard)).map((row) => [nameOf(row), row]));
+  const added = findings.filter((finding) => !openNames.has(nameOf(finding)));
+  const explained = new Map((await readExplained(tx, run, added)).map((row) => [nameOf(row), row]));
   const isExplained = (finding: Finding) => {
     const before = explained.get(nameOf(finding));
     return before !== undefined && isSame(before.ours, finding.ours) && isSame(before.theirs, finding.theirs);
   };
-  const kept = [...new Map(findings.map((finding) => [nameOf(finding), finding])).values()].filter(
+  const written = [...new Map(findings.map((finding) => [nameOf(finding), finding])).values()].filter(
     (finding) => openNames.has(nameOf(finding)) || !isExplained(finding),
   );
-  for (let from = 0; from < kept.length; from += WRITTEN_AT_ONCE) {
+  for (let from = 0; from < written.length; from += WRITTEN_AT_ONCE) {
     await tx
       .insertInto('reconciliation_findings')
-      .values(kept.slice(from, from + WRITTEN_AT_ONCE).map((finding) => rowOf(run, finding)))
+      .values(written.slice(from, from + WRITTEN_AT_ONCE).map((finding) => rowOf(run, finding)))
       .onConflict((conflict) =>
         conflict
           .columns(['site_id', 'provider', 'about', 'kind', 'subject'])
@@ -147,7 +147,7 @@ export async function keepFindings(
       .where((eb) => eb('finding_id', '=', eb.fn.any(eb.val(again))))
       .execute();
   }
-  return kept.length;
+  return written.length;
 }
 
 /** Closes open findings that no longer differ. What another run saw after this one asked stays open. */

@@ -17,7 +17,7 @@ export interface ExecuteDependencies {
   readonly db: Database;
   readonly providers: PayoutProviders;
   readonly secrets: SecretKeys;
-  /** What the provider is told a site's amounts are in. */
+  /** What a provider calls the unit of a site. */
   readonly currencyOf: (siteId: string) => Promise<string>;
   readonly clock: () => Date;
   readonly log: Log;
@@ -26,8 +26,8 @@ export interface ExecuteDependencies {
 const WORKER = 'system:payouts';
 
 /**
- * Pays one withdrawal: claim it and commit, then call the provider, then write down what came of it. If the process
- * dies in between, the claim stands, and after a while the outcome counts as unknown: it is looked up, never sent again.
+ * Pays one withdrawal: claim it and commit, then call the provider, then record the outcome. If the process
+ * dies in between, the claim stands, and after a while the outcome counts as unknown: it is polled, never sent again.
  */
 export async function executePayout(
   deps: ExecuteDependencies,
@@ -58,7 +58,7 @@ async function findSender(
   return provider?.send ? (provider as Sender) : undefined;
 }
 
-/** Asked before anything is claimed, so that the order is not even begun; the user is told why it waits. */
+/** Asked before anything is claimed, so that the order is not even begun; the user sees why it waits. */
 async function isShortOfFunds(
   deps: ExecuteDependencies,
   which: { siteId: string; withdrawalId: string },
@@ -157,7 +157,7 @@ function settleAnswer(deps: ExecuteDependencies, claimed: WithdrawalRow, answer:
       case 'pending':
         // A callback may have been faster than its own answer.
         if (row.state !== 'Exec') return;
-        await scheduleLook(tx, row, answer.providerReference, now);
+        await schedulePoll(tx, row, answer.providerReference, now);
         return;
       case 'not_taken':
         if (row.state !== 'Exec' || row.version !== claimed.version) return;
@@ -186,7 +186,7 @@ function settleAnswer(deps: ExecuteDependencies, claimed: WithdrawalRow, answer:
   });
 }
 
-async function scheduleLook(
+async function schedulePoll(
   tx: Parameters<typeof lockWithdrawal>[0],
   row: WithdrawalRow,
   providerReference: string,

@@ -77,7 +77,7 @@ export function exportPayoutFile(
   });
 }
 
-/** The file of a batch once more. That it was had again is written down: account numbers are in it. */
+/** A payout file once more. That it was downloaded again is recorded: account numbers are in it. */
 export function exportPayoutFileAgain(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
   actor: Actor,
@@ -86,13 +86,13 @@ export function exportPayoutFileAgain(
 ): Promise<Result<ExportedPayoutFile, 'payout_file_unknown'>> {
   const { siteId } = actor;
   return decideInTransaction(deps.db, async (tx): Promise<Result<ExportedPayoutFile, 'payout_file_unknown'>> => {
-    const batch = await tx
+    const file = await tx
       .selectFrom('payout_files')
       .selectAll()
       .where('site_id', '=', siteId)
       .where('payout_file_id', '=', asked.payoutFileId)
       .executeTakeFirst();
-    if (!batch) return refuse('payout_file_unknown');
+    if (!file) return refuse('payout_file_unknown');
     const rows = await tx
       .selectFrom('withdrawals')
       .selectAll()
@@ -107,9 +107,9 @@ export function exportPayoutFileAgain(
     };
     await recordAuditEvent(tx, actor, auditEvent, now);
     return ok({
-      payoutFileId: batch.payout_file_id,
-      items: batch.items,
-      totalMinor: batch.total_minor,
+      payoutFileId: file.payout_file_id,
+      items: file.items,
+      totalMinor: file.total_minor,
       file: payoutFileText(deps.secrets, rows),
     });
   });

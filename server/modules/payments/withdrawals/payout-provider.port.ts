@@ -29,7 +29,7 @@ export type PayoutRefusal = 'account_unknown' | 'account_closed' | 'name_mismatc
 /** What came back when an order was handed over. */
 export type PayoutAnswer =
   | { readonly type: 'paid'; readonly providerReference: string }
-  /** Taken; the outcome follows by callback or look-up. */
+  /** Taken; the outcome follows by callback or poll. */
   | { readonly type: 'pending'; readonly providerReference: string }
   /** A definite no: nothing was and nothing will be paid under this reference. */
   | { readonly type: 'refused'; readonly reason: PayoutRefusal; readonly providerReference?: string }
@@ -64,7 +64,7 @@ export interface PayoutProvider {
   /** Pays by itself: the worker hands orders over. Without it people pay from an exported file. */
   send?(order: PayoutOrder): Promise<PayoutAnswer>;
   fetchStatus?(siteId: string, reference: string): Promise<PayoutStatus>;
-  /** What the house has there, where the provider says so: an order above it is not even tried. */
+  /** The balance there, where the provider says so: an order above it is not even tried. */
   readFunds?(siteId: string, currency: string): Promise<bigint | undefined>;
   /** Its books between two moments (half-open); undefined: it could not be asked. */
   listPayouts?(siteId: string, from: Date, before: Date): Promise<ProviderPayout[] | undefined>;

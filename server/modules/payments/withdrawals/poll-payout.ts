@@ -31,7 +31,7 @@ async function settleStatus(
   status: PayoutStatus,
 ): Promise<void> {
   const now = deps.clock();
-  const by = { by: `provider:${row.provider}`, origin: 'look-up' } as const;
+  const by = { by: `provider:${row.provider}`, origin: 'poll' } as const;
   switch (status.type) {
     case 'paid':
       await settleLocked(tx, row, { ...by, status: 'paid', providerReference: status.providerReference }, now);

@@ -57,7 +57,7 @@ export function proveOutcome(
   });
 }
 
-/** The next one who looks at it is another. */
+/** The next one to prove it is another operator. */
 function endClaim(tx: Transaction, row: WithdrawalRow): Promise<WithdrawalRow> {
   return tx
     .updateTable('withdrawals')

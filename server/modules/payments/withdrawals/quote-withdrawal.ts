@@ -41,7 +41,7 @@ export interface Quote extends Standing {
   readonly kind: 'bank' | 'wallet';
 }
 
-/** What a withdrawal would cost and bring: decided by the same rule as the request, and nothing is set aside. */
+/** Fee of a withdrawal and what arrives: decided by the same rule as the request, and nothing is set aside. */
 export async function quoteWithdrawal(
   db: Database,
   site: Site,

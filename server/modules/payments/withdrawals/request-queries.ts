@@ -4,7 +4,7 @@ import type { LiveKind } from '../../../platform/db/tables/catalogue.ts';
 import type { WithdrawalsTable } from '../../../platform/db/tables/payments.ts';
 
 /*
- * The queries of a batch of requests: whole sets at once, each prepared once for a connection. Every look-up names the
+ * The queries of a batch of requests: whole sets at once, each prepared once for a connection. Every lookup names the
  * whole key of an index (LATERAL with OFFSET 0 is not turned into a join), so that a plan made on an empty table stays
  * right on a full one.
  */

@@ -23,7 +23,7 @@ export interface WithdrawalRequest {
 
 const LONGEST_ID = 60;
 
-/** Asks for a withdrawal: the amount is set aside, the limits count it, and the rules say whether anybody looks first. */
+/** Asks for a withdrawal: the amount is set aside, the limits count it, and the rules say whether it goes to review. */
 export function requestWithdrawal(deps: RequestDependencies, request: WithdrawalRequest): Promise<RequestOutcome> {
   const { site } = request;
   if (request.accountId.length > LONGEST_ID) return Promise.resolve(refuse('payout_account_unknown'));

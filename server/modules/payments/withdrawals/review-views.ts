@@ -50,7 +50,7 @@ export interface ReviewedWithdrawalDetail extends ReviewedWithdrawal {
 
 const SHOWN_BESIDE = 20;
 
-/** Everything that is looked at before somebody decides on one. */
+/** Everything an operator sees before deciding on one. */
 export async function readForReview(
   db: Database,
   siteId: string,

@@ -13,7 +13,7 @@ import { countPaid } from '../payout-accounts/index.ts';
 import { restoreUsage, transitionWithdrawal, type WithdrawalRow } from './store.ts';
 
 /**
- * The three ways a withdrawal's money leaves its hold, each with the move, the journal, the limits and the message in
+ * The three ways a withdrawal's money leaves its hold, each with the transition, the journal, the limits and the message in
  * the caller's transaction. Order of locks everywhere: the withdrawal, its user's usage, the ledger's accounts.
  */
 
@@ -32,7 +32,7 @@ export async function failWithdrawal(
   return after;
 }
 
-/** The net amount left through the provider; the fee is the house's. */
+/** The net amount left through the provider; the site keeps the fee. */
 export async function payWithdrawal(
   tx: Transaction,
   row: WithdrawalRow,
@@ -64,7 +64,7 @@ export async function reverseWithdrawal(
   return after;
 }
 
-/** The user's open pages show the new state; what it did to the balance the ledger tells them itself. */
+/** The user's open pages show the new state; the ledger sends the new balance itself. */
 export async function pushToUser(tx: Transaction, row: WithdrawalRow): Promise<void> {
   await publishLive(tx, {
     siteId: row.site_id,

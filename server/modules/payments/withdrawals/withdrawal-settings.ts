@@ -75,7 +75,7 @@ const provider = (label: string) =>
 export const paymentSettings = defineSettings({
   section: 'payments',
   title: 'Payment providers',
-  description: 'Who pays withdrawals, and what currency providers are told.',
+  description: 'Who pays withdrawals, and the currency sent to providers.',
   fields: {
     currency: textField({
       label: 'Currency',
@@ -128,7 +128,7 @@ export function withOwnLimits(terms: WithdrawalTerms, own: OwnLimits | undefined
   };
 }
 
-/** What the provider is told the amount is in: the site's unit, or for the neutral coin what the site set. */
+/** The currency sent to providers: the site's unit, or for the neutral coin what the site set. */
 export function currencyOf(site: Pick<Site, 'unit' | 'settings'>): string {
   if (site.unit !== 'COIN') return site.unit;
   return paymentSettings.of(site).currency || site.unit;

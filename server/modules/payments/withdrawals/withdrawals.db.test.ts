@@ -139,7 +139,7 @@ describe('before asking', () => {
 });
 
 describe('asking for a withdrawal', () => {
-  it('sets the amount aside at once, counts it, and tells the open pages', async () => {
+  it('sets the amount aside at once, counts it, and notifies the open pages', async () => {
     const person = await trusted();
     const answer = await withdraw(t, person, person.cardId, '500.00');
     expect(answer).toMatchObject({
@@ -162,7 +162,7 @@ describe('asking for a withdrawal', () => {
     expect(journal).toMatchObject({ kind: kindNumber('withdrawal.hold'), actor: BigInt(person.uid) });
   });
 
-  it('to an account for the first time is looked at, and the timeline says so in five languages', async () => {
+  it('to an account for the first time goes to review, and the timeline says so in five languages', async () => {
     const person = await makePerson(t);
     const cardId = await addWallet(t, person);
     const answer = await withdraw(t, person, cardId);

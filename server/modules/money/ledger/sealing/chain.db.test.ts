@@ -33,11 +33,11 @@ async function fifth(): Promise<bigint> {
   return unpackIds((await block(2n)).ids)[1] as bigint;
 }
 
-/** Damages what nobody but the tables' owner can, looks, and repairs it. */
-async function damaged<Found>(damage: string, repair: string, look: () => Promise<Found>): Promise<Found> {
+/** Damages what nobody but the tables' owner can, checks, and repairs it. */
+async function damaged<Found>(damage: string, repair: string, check: () => Promise<Found>): Promise<Found> {
   await t.asOwner(damage);
   try {
-    return await look();
+    return await check();
   } finally {
     await t.asOwner(repair);
   }

@@ -6,7 +6,7 @@ const BLOCKS_AT_ONCE = 200;
 
 /**
  * Journals from an id on that were committed after later ones had been sealed. Blocks say which ids they hold, so
- * counting both sides tells whether any is missing; only then is each looked at.
+ * counting both sides shows whether any is missing; only then is each read.
  */
 export async function findLate(db: Database, siteId: string, from: bigint, sealedTo: bigint): Promise<bigint[]> {
   const late: bigint[] = [];

@@ -71,7 +71,7 @@ describe('the passes of sealing', () => {
     await post();
     after(1_950);
     expect(await pass()).toMatchObject({ sealed: 1, late: 1 });
-    // One that is later still is found by a look that goes further back.
+    // One that is later still is found by a scan that goes further back.
     after(-5_000);
     useNode(702);
     await post();

@@ -17,7 +17,7 @@ const PASS_MS = 200;
 /** Another process that seals gets this long before this one does it too. */
 const STANDBY_MS = 700;
 /** How often journals that were committed late are looked for, and how far back. */
-const LATE_LOOKS = [
+const LATE_SCANS = [
   { everyMs: 1_000, backMs: 2_000 },
   { everyMs: 30_000, backMs: 60_000 },
   { everyMs: 600_000, backMs: 600_000 },
@@ -29,7 +29,7 @@ interface SiteRow {
   oldest: bigint | null;
 }
 
-/** Seals, pass after pass, until it is told to stop. Errors are reported and the next pass tries again. */
+/** Seals, pass after pass, until it is stopped. Errors are reported and the next pass tries again. */
 export async function runSealLoop(
   db: Database,
   stopped: AbortSignal,
@@ -54,7 +54,7 @@ export async function runSealLoop(
 export function createSealPass(db: Database, clock: () => Date): () => Promise<SealPass> {
   /** Of each site, the last block that this process made. */
   const own = new Map<string, bigint>();
-  const lookedAt = new Map<string, number[]>();
+  const scannedAt = new Map<string, number[]>();
 
   async function sealSite({ site_id: siteId, position, oldest }: SiteRow): Promise<SealPass> {
     const now = clock();
@@ -71,15 +71,15 @@ export function createSealPass(db: Database, clock: () => Date): () => Promise<S
   }
 
   async function lookForLate(siteId: string, now: Date): Promise<SealResult | undefined> {
-    const looked = lookedAt.get(siteId) ?? LATE_LOOKS.map(() => 0);
-    lookedAt.set(siteId, looked);
-    const due = LATE_LOOKS.map(({ everyMs }, index) => now.getTime() - (looked[index] as number) >= everyMs);
-    // The furthest look that is due sees what the nearer ones would.
+    const scanned = scannedAt.get(siteId) ?? LATE_SCANS.map(() => 0);
+    scannedAt.set(siteId, scanned);
+    const due = LATE_SCANS.map(({ everyMs }, index) => now.getTime() - (scanned[index] as number) >= everyMs);
+    // The furthest scan that is due sees what the nearer ones would.
     const furthest = due.lastIndexOf(true);
-    const look = LATE_LOOKS[furthest];
-    if (!look) return undefined;
-    for (let index = 0; index <= furthest; index++) looked[index] = now.getTime();
-    return sealLate(db, siteId, firstIdAt(new Date(now.getTime() - look.backMs)));
+    const scan = LATE_SCANS[furthest];
+    if (!scan) return undefined;
+    for (let index = 0; index <= furthest; index++) scanned[index] = now.getTime();
+    return sealLate(db, siteId, firstIdAt(new Date(now.getTime() - scan.backMs)));
   }
 
   return async () => {

@@ -8,14 +8,14 @@ const { connectionString } = workerData as SealThreadData;
 const stop = new AbortController();
 parentPort?.once('message', () => stop.abort());
 
-const tell = (message: SealThreadMessage) => parentPort?.postMessage(message);
+const report = (message: SealThreadMessage) => parentPort?.postMessage(message);
 const db = openDatabase(openPool({ connectionString, max: 1, applicationName: 'pitaka sealing' }));
 try {
   await runSealLoop(
     db,
     stop.signal,
-    (pass) => tell({ pass }),
-    (error) => tell({ error: error instanceof Error ? error.message : String(error) }),
+    (pass) => report({ pass }),
+    (error) => report({ error: error instanceof Error ? error.message : String(error) }),
   );
 } finally {
   await db.destroy();

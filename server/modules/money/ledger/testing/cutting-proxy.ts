@@ -60,7 +60,7 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
       upstream.write(chunk);
     });
     upstream.on('data', (chunk) => {
-      // The server has done what it was told; nobody hears of it.
+      // The server has done its work; its answer is lost.
       if (cutsAtAnswer) cut();
       else client.write(chunk);
     });
