@@ -56,6 +56,8 @@ export interface HttpServer {
 }
 
 const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;
+/** As nginx names it. */
+const CLIENT_CLOSED_REQUEST = 499;
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_.:-]{8,100}$/;
 
 /** HTTP ingress: mounts every call and handles every error in one place. */
@@ -78,6 +80,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
     const code = transportRefusal(error);
     if (code) return sendRefusal(request, reply, code, {}, httpStatusOf(error));
+    if (isAbandoned(error, reply)) return reply.code(CLIENT_CLOSED_REQUEST).send();
     return sendFault(request, reply, error);
   });
 
@@ -291,6 +294,11 @@ function sendFile(reply: FastifyReply, file: FileAnswer['file']): FastifyReply {
 
 function deviceIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(header) ? header : '';
+}
+
+/** The client went away while its answer was being made: nothing failed, and nobody reads what is sent now. */
+function isAbandoned(error: FastifyError, reply: FastifyReply): boolean {
+  return error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
 }
 
 function httpStatusOf(error: FastifyError): number {
