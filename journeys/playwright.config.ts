@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVER_NODE_FLAGS } from '@pitaka/server/platform/node-flags.ts';
@@ -6,7 +6,12 @@ import { defineConfig } from '@playwright/test';
 
 /** Set by the first process that reads this file; the workers it starts inherit it. */
 process.env.JOURNEYS_PORT ??= String(43_000 + (process.pid % 2000));
-process.env.JOURNEYS_DATA ??= mkdtempSync(join(tmpdir(), 'pitaka-journeys-'));
+if (process.env.JOURNEYS_DATA === undefined) {
+  const folder = mkdtempSync(join(tmpdir(), 'pitaka-journeys-'));
+  process.env.JOURNEYS_DATA = folder;
+  // At the very end: the server is stopped after every other hook.
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
 const port = process.env.JOURNEYS_PORT;
 
 /** A server that runs already, for writing tests; otherwise one is started for the run. */
