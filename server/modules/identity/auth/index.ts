@@ -9,3 +9,4 @@ export type { SmsSender } from './sms-sender.port.ts';
 export { findUser, findUserByPhone, readUserNames, setUserStatus, type UserRow } from './store.ts';
 export { hashToken, newToken } from './token.ts';
 export { verifyCode } from './verify-code.ts';
+export { presentSession } from './views.ts';

@@ -12,11 +12,19 @@ export async function listSessions(db: Database, who: { siteId: string; uid: str
     .orderBy('last_seen_at', 'desc')
     .limit(100)
     .execute();
-  return rows.map((row) => ({
+  return rows.map((row) => presentSession(row, who.sessionId));
+}
+
+/** An open session as its user or operator sees it. */
+export function presentSession(
+  row: { session_id: string; device: string; address: string; last_seen_at: Date },
+  currentId: string,
+) {
+  return {
     id: row.session_id,
     device: row.device,
     address: row.address,
     at: row.last_seen_at.toISOString(),
-    current: row.session_id === who.sessionId,
-  }));
+    current: row.session_id === currentId,
+  };
 }

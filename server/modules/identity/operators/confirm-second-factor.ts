@@ -6,7 +6,7 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { type Actor, recordAuditEvent } from '../audit/index.ts';
 import { countAttempt, forgiveAttempts } from '../auth/index.ts';
 import { newRecoveryCodes, signRecoveryCode } from './recovery-codes.ts';
-import { findOperator, HOUSE, replaceRecoveryCodes, updateOperator } from './store.ts';
+import { EVERY_SITE, findOperator, replaceRecoveryCodes, updateOperator } from './store.ts';
 import { totpStepOf } from './totp.ts';
 
 /** Enables the new authenticator once one of its codes is correct. */
@@ -19,7 +19,7 @@ export async function confirmSecondFactor(
   const { db, secrets } = deps;
   const { operatorId } = actor;
   const subject = `console:enrol:${operatorId}`;
-  const count = await countAttempt(db, HOUSE, subject, OPERATOR_LOGIN_LIMITS.name, now);
+  const count = await countAttempt(db, EVERY_SITE, subject, OPERATOR_LOGIN_LIMITS.name, now);
   if (!count.allowed) return refuse('login_locked', { retryAfterSeconds: count.retryAfterSeconds });
   return decideInTransaction(db, async (tx) => {
     const operator = await findOperator(tx, operatorId);
@@ -37,7 +37,7 @@ export async function confirmSecondFactor(
       operatorId,
       recoveryCodes.map((recoveryCode) => signRecoveryCode(secrets, operatorId, recoveryCode)),
     );
-    await forgiveAttempts(tx, HOUSE, subject);
+    await forgiveAttempts(tx, EVERY_SITE, subject);
     await recordAuditEvent(tx, actor, { action: 'operator.second_factor', target: `operator:${operatorId}` }, now);
     return ok({ recoveryCodes });
   });

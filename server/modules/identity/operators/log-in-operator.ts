@@ -10,8 +10,8 @@ import { countAttempt, forgiveAttempts, isPassword } from '../auth/index.ts';
 import { chooseSite } from './find-session.ts';
 import { signaturesOfRecoveryCode } from './recovery-codes.ts';
 import {
+  EVERY_SITE,
   findOperatorByName,
-  HOUSE,
   insertOperatorSession,
   type OperatorRow,
   type Origin,
@@ -55,8 +55,8 @@ export async function logInOperator(
   const byName = `console:name:${name}`;
   // Counted first, so that simultaneous guesses are all counted.
   const counts = [
-    await countAttempt(db, HOUSE, byName, OPERATOR_LOGIN_LIMITS.name, now),
-    await countAttempt(db, HOUSE, `console:address:${request.origin.address}`, OPERATOR_LOGIN_LIMITS.address, now),
+    await countAttempt(db, EVERY_SITE, byName, OPERATOR_LOGIN_LIMITS.name, now),
+    await countAttempt(db, EVERY_SITE, `console:address:${request.origin.address}`, OPERATOR_LOGIN_LIMITS.address, now),
   ];
   const locked = counts.find((count) => !count.allowed);
   if (locked) return refuse('login_locked', { retryAfterSeconds: locked.retryAfterSeconds });
@@ -83,7 +83,7 @@ export async function logInOperator(
       return refuse('second_factor_wrong');
     }
     const { token } = await insertOperatorSession(tx, operator.operator_id, request.origin, now);
-    await forgiveAttempts(tx, HOUSE, byName);
+    await forgiveAttempts(tx, EVERY_SITE, byName);
     await recordAuditEvent(tx, actor, { action: 'operator.log_in', target: `operator:${operator.operator_id}` }, now);
     return ok({ token, operatorId: operator.operator_id, site });
   });

@@ -2,7 +2,7 @@ import { OPERATOR_LOGIN_LIMITS } from '@pitaka/core/identity/operators/operator-
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { countAttempt, forgiveAttempts, isPassword } from '../auth/index.ts';
-import { findOperator, HOUSE, type OperatorRow } from './store.ts';
+import { EVERY_SITE, findOperator, type OperatorRow } from './store.ts';
 
 /** Confirms the operator by password. Counted like a login: an open screen must not allow guessing. */
 export async function provePassword(
@@ -12,10 +12,10 @@ export async function provePassword(
   now: Date,
 ): Promise<Result<OperatorRow, 'old_password_wrong' | 'login_locked'>> {
   const subject = `console:proof:${operatorId}`;
-  const count = await countAttempt(db, HOUSE, subject, OPERATOR_LOGIN_LIMITS.name, now);
+  const count = await countAttempt(db, EVERY_SITE, subject, OPERATOR_LOGIN_LIMITS.name, now);
   if (!count.allowed) return refuse('login_locked', { retryAfterSeconds: count.retryAfterSeconds });
   const operator = await findOperator(db, operatorId);
   if (!operator || !(await isPassword(operator.password_hash, password))) return refuse('old_password_wrong');
-  await forgiveAttempts(db, HOUSE, subject);
+  await forgiveAttempts(db, EVERY_SITE, subject);
   return ok(operator);
 }

@@ -1,26 +1,19 @@
 import { decidePersonChange } from '@pitaka/core/identity/operators/decide-staff-change.ts';
-import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { ok } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordAuditEvent } from '../audit/index.ts';
+import type { Actor } from '../audit/index.ts';
 import { forgiveAttempts, hashPassword } from '../auth/index.ts';
-import { findColleague } from './find-colleague.ts';
+import { changeColleague } from './change-colleague.ts';
 import { newPassword } from './new-password.ts';
-import { endOperatorSessions, HOUSE, replaceRecoveryCodes, updateOperator } from './store.ts';
+import { EVERY_SITE, endOperatorSessions, replaceRecoveryCodes, updateOperator } from './store.ts';
 
 /** Sets a new initial password and removes the second factor, for an operator who lost either. Sessions end. */
-export async function resetOperator(
-  db: Database,
-  actor: Actor,
-  operatorId: string,
-  now: Date,
-): Promise<Result<{ password: string }, 'not_found' | 'operator_self' | 'operator_last_owner' | 'operator_elsewhere'>> {
+export async function resetOperator(db: Database, actor: Actor, operatorId: string, now: Date) {
   const password = newPassword();
   const passwordHash = await hashPassword(password);
-  return decideInTransaction(db, async (tx) => {
-    const colleague = await findColleague(tx, actor, operatorId);
-    if (!colleague) return refuse('not_found');
-    const decision = decidePersonChange(colleague.facts);
+  const reset = { operatorId, action: 'operator.reset' };
+  const changed = await changeColleague(db, actor, reset, now, async (tx, { row, facts }) => {
+    const decision = decidePersonChange(facts);
     if (!decision.ok) return decision;
     await updateOperator(tx, operatorId, {
       password_hash: passwordHash,
@@ -29,10 +22,8 @@ export async function resetOperator(
       totp_sealed_next: null,
     });
     await replaceRecoveryCodes(tx, operatorId, []);
-    const sessionsEnded = await endOperatorSessions(tx, { operatorId }, 'reset', now);
-    await forgiveAttempts(tx, HOUSE, `console:name:${colleague.row.name}`);
-    const detail = { name: colleague.row.name, sessionsEnded };
-    await recordAuditEvent(tx, actor, { action: 'operator.reset', target: `operator:${operatorId}`, detail }, now);
-    return ok({ password });
+    await forgiveAttempts(tx, EVERY_SITE, `console:name:${row.name}`);
+    return ok({ sessionsEnded: await endOperatorSessions(tx, { operatorId }, 'reset', now) });
   });
+  return changed.ok ? ok({ password }) : changed;
 }

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { OperatorRole } from '../../../platform/db/tables/operators.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
+import { presentSession } from '../auth/index.ts';
 
 /** Role by site of one operator. */
 export async function rolesOf(
@@ -104,27 +105,17 @@ export async function listStaff(db: Database, siteId: string, asking: { operator
 }
 
 /** The open sessions of an operator, newest use first. */
-export async function listOperatorSessions(
-  db: Database,
-  who: { operatorId: string; sessionId: string },
-  openSince: Date,
-) {
+export async function listOperatorSessions(db: Database, who: { operatorId: string; sessionId: string }, since: Date) {
   const rows = await db
     .selectFrom('operator_sessions')
     .select(['session_id', 'device', 'address', 'last_seen_at'])
     .where('operator_id', '=', who.operatorId)
     .where('ended_at', 'is', null)
-    .where('last_seen_at', '>', openSince)
+    .where('last_seen_at', '>', since)
     .orderBy('last_seen_at', 'desc')
     .limit(100)
     .execute();
-  return rows.map((row) => ({
-    id: row.session_id,
-    device: row.device,
-    address: row.address,
-    at: row.last_seen_at.toISOString(),
-    current: row.session_id === who.sessionId,
-  }));
+  return rows.map((row) => presentSession(row, who.sessionId));
 }
 
 /** Names behind operator ids, for history. The staff of a site is a few dozen rows. */
