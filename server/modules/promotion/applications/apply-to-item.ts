@@ -64,7 +64,7 @@ function writeApplication(
 ): Promise<Result<Written, ApplicationRefusal>> {
   return decideInTransaction<Written, ApplicationRefusal>(deps.db, async (tx) => {
     const item = await findItem(tx, siteId, kind, id);
-    let existing = item && (await findApplication(tx, siteId, uid, item.item_id));
+    let existing = item && (await findApplication(tx, { siteId, uid, itemId: item.item_id }));
     for (;;) {
       const facts = item && { hidden: item.hidden, delisted: item.delisted_at !== null };
       const decision = decideApplication({ item: facts, existing });
@@ -87,7 +87,7 @@ function writeApplication(
         return ok({ step: 'ask', applicationId });
       }
       // Another application of this user was first: decide again on its state.
-      existing = await findApplication(tx, siteId, uid, item.item_id);
+      existing = await findApplication(tx, { siteId, uid, itemId: item.item_id });
     }
   });
 }

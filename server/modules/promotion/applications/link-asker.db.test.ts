@@ -58,7 +58,7 @@ async function applyForNew(kind: 'messaging' | 'video' = 'messaging') {
   await listItems(t.db, [aGame(id)], t.now, { kind });
   const outcome = await applyToItem({ db: t.db, jobs, asker }, { siteId: 'demo', uid, kind, id }, t.now);
   const item = await findItem(t.db, 'demo', kind, id);
-  const row = await findApplication(t.db, 'demo', uid, item?.item_id ?? '');
+  const row = await findApplication(t.db, { siteId: 'demo', uid, itemId: item?.item_id ?? '' });
   if (!row) throw new Error('no application was written');
   return { id, outcome, row, reference: { siteId: 'demo', applicationId: row.application_id } };
 }

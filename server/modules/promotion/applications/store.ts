@@ -9,9 +9,7 @@ export type ApplicationRow = Selectable<ApplicationsTable>;
 
 export function findApplication(
   db: Database | Transaction,
-  siteId: string,
-  uid: string,
-  itemId: string,
+  { siteId, uid, itemId }: { readonly siteId: string; readonly uid: string; readonly itemId: string },
 ): Promise<ApplicationRow | undefined> {
   return db
     .selectFrom('applications')

@@ -6,21 +6,16 @@ import type { ItemKind, ItemsTable } from '../../../platform/db/tables/catalogue
 export type ItemRow = Selectable<ItemsTable>;
 
 /** An item by the platform's number or by our own id, whatever its state. */
-export function findItem(
+export async function findItem(
   db: Database | Transaction,
   siteId: string,
   kind: ItemKind,
   id: string,
 ): Promise<ItemRow | undefined> {
-  return db
-    .selectFrom('items')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('kind', '=', kind)
-    .where((where) => where.or([where('external_id', '=', id), where('item_id', '=', id)]))
-    .orderBy(sql`external_id = ${id}`, 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const { rows } = await sql<ItemRow>`
+    SELECT * FROM items WHERE site_id = ${siteId} AND kind = ${kind} AND (external_id = ${id} OR item_id = ${id})
+    ORDER BY external_id = ${id} DESC LIMIT 1`.execute(db);
+  return rows[0];
 }
 
 export async function findItems(
