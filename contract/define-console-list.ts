@@ -74,7 +74,7 @@ function filterShape<Filters extends Shape, Sort extends string, View extends st
 
 /**
  * A list of the console: filters, a span of days, a sort order, totals and a file. Three calls: PATH/list, PATH/export,
- * and PATH/views, which counts the ready-made views. The server answers them with platform/lists/console-list.ts.
+ * and PATH/views, which counts the ready-made views. The server answers them with platform/http/console-list.ts.
  */
 export function defineConsoleList<
   const Path extends string,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { amount, moment, moneyText, page, pageNumber, pageSize, safePassword, verificationCode } from '../../fields.ts';
+import { IDEMPOTENCY_REFUSALS } from './refusals.ts';
 import { walletRecord } from './wallet.ts';
 
 const none = z.object({});
@@ -46,10 +47,7 @@ export const safeCalls = [
       'safe_password_missing',
       'amount_too_small',
       'amount_above_balance',
-      'idempotency_key_missing',
-      'idempotency_key_invalid',
-      'idempotency_key_reused',
-      'outcome_unknown',
+      ...IDEMPOTENCY_REFUSALS,
       'account_frozen',
     ],
   }),
@@ -68,10 +66,7 @@ export const safeCalls = [
       'safe_locked',
       'amount_too_small',
       'amount_above_safe',
-      'idempotency_key_missing',
-      'idempotency_key_invalid',
-      'idempotency_key_reused',
-      'outcome_unknown',
+      ...IDEMPOTENCY_REFUSALS,
       'account_frozen',
     ],
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { amount, moment, moneyText, page, pageNumber, pageSize, safePassword, text, uid } from '../../fields.ts';
 import { RECORD_KINDS } from '../../records.ts';
+import { AMOUNT_REFUSALS, IDEMPOTENCY_REFUSALS, PIN_REFUSALS } from './refusals.ts';
 
 const none = z.object({});
 
@@ -95,19 +96,9 @@ export const walletCalls = [
       'recipient_self',
       'recipient_frozen',
       'recipient_full',
-      'amount_too_small',
-      'amount_above_balance',
-      'daily_limit_reached',
-      'weekly_limit_reached',
-      'monthly_limit_reached',
-      'pin_required',
-      'safe_password_missing',
-      'safe_password_wrong',
-      'safe_locked',
-      'idempotency_key_missing',
-      'idempotency_key_invalid',
-      'idempotency_key_reused',
-      'outcome_unknown',
+      ...AMOUNT_REFUSALS,
+      ...PIN_REFUSALS,
+      ...IDEMPOTENCY_REFUSALS,
       'account_frozen',
     ],
   }),

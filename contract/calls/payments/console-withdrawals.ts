@@ -1,32 +1,18 @@
-import { RECORD_STATES } from '@pitaka/core/values/record-states.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { defineConsoleList } from '../../define-console-list.ts';
 import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
 import { reason, recordFilters } from '../console-fields.ts';
 import { WITHDRAWAL_FLAGS } from '../console-values.ts';
-
-const none = z.object({});
-const state = z.enum(RECORD_STATES, 'field_invalid');
-const version = z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid'));
-const seen = { id: text(64), version };
+import { claimCalls, recordDetail, recordRow, reviewRefusals, seenRecord } from './console-records.ts';
 
 /** Who does not have to say why may leave it out. */
 const optionalReason = z._default(optionalText(500), '');
 
 export const withdrawalRow = z.object({
-  id: z.string(),
-  reference: z.string(),
-  uid,
-  /** Of the person; '' where there is none. */
-  name: z.string(),
-  amount: moneyText,
+  ...recordRow,
   fee: moneyText,
   net: moneyText,
-  state,
-  version: z.int(),
-  failKind: z.nullable(z.string()),
-  reason: z.string(),
   /** Why the rules require a review. */
   reviewReasons: z.array(z.string()),
   /** What to notice about it: the review reasons, and where it stands now. */
@@ -36,40 +22,17 @@ export const withdrawalRow = z.object({
   firstApprover: z.nullable(z.string()),
   firstApproverIsSelf: z.boolean(),
   kind: z.enum(['bank', 'wallet']),
-  method: z.string(),
   holder: z.string(),
   /** Masked. */
   number: z.string(),
   accountId: z.string(),
-  provider: z.string(),
-  providerReference: z.string(),
   payoutFileId: z.nullable(z.string()),
-  /** Who has claimed it. */
-  claimedBy: z.nullable(z.string()),
-  claimedBySelf: z.boolean(),
   arrivesBy: moment,
   /** When the user was promised the money; null: settled. */
   dueAt: z.nullable(moment),
-  createdAt: moment,
   changedAt: moment,
   sentAt: z.nullable(moment),
-  settledAt: z.nullable(moment),
 });
-
-/** One step of a record's history. */
-export const recordTransition = z.object({
-  event: z.string(),
-  from: z.string(),
-  to: state,
-  /** A name where it was an operator, else user, provider, system. */
-  by: z.string(),
-  reason: z.string(),
-  at: moment,
-});
-
-const providerEvent = z.object({ id: z.string(), status: z.string(), outcome: z.string(), at: moment });
-
-const reviewRefusals = ['not_found', 'record_changed', 'record_claimed', 'record_state'] as const;
 
 /** Ready-made filters, counted by /console/withdrawals/views. */
 export const WITHDRAWAL_VIEWS = [
@@ -85,7 +48,7 @@ export const WITHDRAWAL_VIEWS = [
 export const consoleWithdrawalList = defineConsoleList({
   path: '/console/withdrawals',
   permission: 'withdrawal.view',
-  summary: 'Withdrawals, by when they were asked for',
+  summary: 'Withdrawals, by when they were requested',
   filters: {
     ...recordFilters,
     hold: z._default(z.enum(['', 'yes', 'no'], 'field_invalid'), ''),
@@ -116,56 +79,28 @@ export const consoleWithdrawalCalls = [
     input: z.object({ id: text(64) }),
     output: z.object({
       withdrawal: withdrawalRow,
-      user: z.object({
-        uid,
-        name: z.string(),
-        status: z.enum(['active', 'frozen']),
-        createdAt: moment,
-        total: moneyText,
-        withdrawable: moneyText,
-      }),
+      ...recordDetail,
       /** From this amount on two people approve. */
       twoPeopleFrom: moneyText,
       /** Which providers could pay it instead. */
       providers: z.array(z.object({ name: z.string(), paysByItself: z.boolean() })),
-      transitions: z.array(recordTransition),
       proofs: z.array(
         z.object({ by: z.string(), outcome: z.enum(['paid', 'not_paid']), proof: z.string(), at: moment }),
       ),
-      events: z.array(providerEvent),
       before: z.array(withdrawalRow),
       sameNumber: z.array(uid),
       sameDevice: z.array(uid),
     }),
     refusals: ['not_found'],
   }),
-  defineCall({
-    path: '/console/withdrawals/claim',
-    method: 'POST',
-    summary: 'Claims a withdrawal for some minutes, so that two operators do not work on it.',
-    access: 'operator',
-    permission: 'withdrawal.review',
-    input: z.object({ id: text(64) }),
-    output: z.object({ until: moment }),
-    refusals: ['not_found', 'record_claimed'],
-  }),
-  defineCall({
-    path: '/console/withdrawals/unclaim',
-    method: 'POST',
-    summary: 'Releases the claim.',
-    access: 'operator',
-    permission: 'withdrawal.review',
-    input: z.object({ id: text(64) }),
-    output: none,
-    refusals: [],
-  }),
+  ...claimCalls('/console/withdrawals', 'withdrawal.review'),
   defineCall({
     path: '/console/withdrawals/approve',
     method: 'POST',
-    summary: 'Releases a withdrawal to be paid; of a large one the first of two people leaves their name.',
+    summary: 'Releases a withdrawal to be paid; of a large one the first of two approvals is recorded.',
     access: 'operator',
     permission: 'withdrawal.approve',
-    input: z.object({ ...seen, reason: optionalReason }),
+    input: z.object({ ...seenRecord, reason: optionalReason }),
     output: withdrawalRow,
     refusals: [...reviewRefusals, 'withdrawal_on_hold', 'approver_is_requester', 'second_person_needed', 'user_frozen'],
   }),
@@ -176,7 +111,7 @@ export const consoleWithdrawalCalls = [
     access: 'operator',
     permission: 'withdrawal.approve',
     input: z.object({
-      items: z.array(z.object(seen)).check(z.minLength(1, 'field_required'), z.maxLength(100, 'field_too_long')),
+      items: z.array(z.object(seenRecord)).check(z.minLength(1, 'field_required'), z.maxLength(100, 'field_too_long')),
     }),
     output: z.object({
       approved: z.int(),
@@ -195,20 +130,20 @@ export const consoleWithdrawalCalls = [
   defineCall({
     path: '/console/withdrawals/reject',
     method: 'POST',
-    summary: 'Gives the amount back; the user reads the reason.',
+    summary: 'Returns the amount; the user sees the reason.',
     access: 'operator',
     permission: 'withdrawal.review',
-    input: z.object({ ...seen, reason }),
+    input: z.object({ ...seenRecord, reason }),
     output: withdrawalRow,
     refusals: [...reviewRefusals],
   }),
   defineCall({
     path: '/console/withdrawals/hold',
     method: 'POST',
-    summary: 'On hold: neither approved nor paid until it is released; the user reads the reason.',
+    summary: 'On hold: neither approved nor paid until it is released; the user sees the reason.',
     access: 'operator',
     permission: 'withdrawal.review',
-    input: z.object({ ...seen, reason }),
+    input: z.object({ ...seenRecord, reason }),
     output: withdrawalRow,
     refusals: [...reviewRefusals, 'withdrawal_on_hold'],
   }),
@@ -218,7 +153,7 @@ export const consoleWithdrawalCalls = [
     summary: 'Takes it off hold.',
     access: 'operator',
     permission: 'withdrawal.review',
-    input: z.object({ ...seen, reason: optionalReason }),
+    input: z.object({ ...seenRecord, reason: optionalReason }),
     output: withdrawalRow,
     refusals: [...reviewRefusals, 'withdrawal_not_on_hold'],
   }),
@@ -228,7 +163,7 @@ export const consoleWithdrawalCalls = [
     summary: 'Back to review, as long as nobody has begun to pay it.',
     access: 'operator',
     permission: 'withdrawal.review',
-    input: z.object({ ...seen, reason }),
+    input: z.object({ ...seenRecord, reason }),
     output: withdrawalRow,
     refusals: [...reviewRefusals],
   }),
@@ -238,18 +173,18 @@ export const consoleWithdrawalCalls = [
     summary: 'Has another provider pay it, as long as nobody has begun to.',
     access: 'operator',
     permission: 'withdrawal.pay',
-    input: z.object({ ...seen, provider: text(40), reason: optionalReason }),
+    input: z.object({ ...seenRecord, provider: text(40), reason: optionalReason }),
     output: withdrawalRow,
     refusals: [...reviewRefusals, 'provider_unknown'],
   }),
   defineCall({
     path: '/console/withdrawals/handpayment',
     method: 'POST',
-    summary: 'Writes down what became of a transfer that was made by hand.',
+    summary: 'Records the outcome of a transfer that was made by hand.',
     access: 'operator',
     permission: 'withdrawal.pay',
     input: z.object({
-      ...seen,
+      ...seenRecord,
       outcome: z.enum(['paid', 'refused', 'returned'], 'field_invalid'),
       /** The bank's own number of the transfer; needed for 'paid'. */
       bankReference: z._default(optionalText(100), ''),
@@ -261,11 +196,11 @@ export const consoleWithdrawalCalls = [
   defineCall({
     path: '/console/withdrawals/prove',
     method: 'POST',
-    summary: 'Says what became of one whose outcome nobody knows; it counts when two people prove the same.',
+    summary: 'Proves the outcome of one whose outcome is unknown; it counts when two operators prove the same.',
     access: 'operator',
     permission: 'withdrawal.pay',
     input: z.object({
-      ...seen,
+      ...seenRecord,
       outcome: z.enum(['paid', 'not_paid'], 'field_invalid'),
       proof: text(200, 'reason_required'),
       reason: optionalReason,
@@ -300,7 +235,7 @@ export const consolePayoutFileCalls = [
   defineCall({
     path: '/console/payout-files/waiting',
     method: 'POST',
-    summary: 'How much waits for the next file of each provider that people pay for.',
+    summary: 'How much waits for the next file of each provider that is paid by hand.',
     access: 'operator',
     permission: 'withdrawal.pay',
     input: z.object({}),

@@ -1,8 +1,9 @@
 import { RECORD_STATES } from '@pitaka/core/values/record-states.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { amount, choice, moment, moneyText, page, pageNumber, pageSize, text } from '../../fields.ts';
-import { timelineEntry } from './withdrawals.ts';
+import { amount, choice, moment, moneyText, page, text } from '../../fields.ts';
+import { IDEMPOTENCY_REFUSALS } from '../money/refusals.ts';
+import { ownRecords, timelineEntry } from './withdrawals.ts';
 
 const none = z.object({});
 const id = text(60);
@@ -71,10 +72,7 @@ export const depositCalls = [
       'deposits_open_limit',
       'deposit_refused',
       'deposit_unavailable',
-      'idempotency_key_missing',
-      'idempotency_key_invalid',
-      'idempotency_key_reused',
-      'outcome_unknown',
+      ...IDEMPOTENCY_REFUSALS,
     ],
   }),
   defineCall({
@@ -105,12 +103,7 @@ export const depositCalls = [
     summary: 'The own deposits, newest first.',
     access: 'user',
     feature: 'wallet',
-    input: z.object({
-      number: pageNumber,
-      size: pageSize,
-      /** Only this state; absent or '' is all. */
-      state: z._default(z.enum(['', ...RECORD_STATES], 'field_invalid'), ''),
-    }),
+    input: ownRecords,
     output: page(z.object(summary)),
     refusals: [],
   }),

@@ -2,6 +2,7 @@ import { RECORD_STATES } from '@pitaka/core/values/record-states.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { amount, moment, moneyText, page, pageNumber, pageSize, rateText, safePassword, text } from '../../fields.ts';
+import { AMOUNT_REFUSALS, IDEMPOTENCY_REFUSALS, PIN_REFUSALS } from '../money/refusals.ts';
 import { PAYOUT_KINDS } from './payout-accounts.ts';
 
 const none = z.object({});
@@ -17,6 +18,14 @@ const destination = z.object({
   name: z.string(),
   holder: z.string(),
   number: z.string(),
+});
+
+/** A page of the user's own withdrawals or deposits. */
+export const ownRecords = z.object({
+  number: pageNumber,
+  size: pageSize,
+  /** Only this state; absent or '' is all. */
+  state: z._default(z.enum(['', ...RECORD_STATES], 'field_invalid'), ''),
 });
 
 export const timelineEntry = z.object({
@@ -46,7 +55,7 @@ export const withdrawalCalls = [
   defineCall({
     path: '/withdraw/terms',
     method: 'POST',
-    summary: 'What holds for any withdrawal: minimum, maximum, fee, what the limits leave, how long it takes.',
+    summary: 'Limits and fees of any withdrawal: minimum, maximum, fee, remaining limits, arrival.',
     access: 'user',
     feature: 'wallet',
     input: none,
@@ -90,18 +99,14 @@ export const withdrawalCalls = [
       'payout_account_unknown',
       'payout_account_in_review',
       'payout_account_cooling',
-      'amount_too_small',
       'amount_too_large',
-      'amount_above_balance',
-      'daily_limit_reached',
-      'weekly_limit_reached',
-      'monthly_limit_reached',
+      ...AMOUNT_REFUSALS,
     ],
   }),
   defineCall({
     path: '/withdraw/create',
     method: 'POST',
-    summary: 'Asks for a withdrawal: the amount is set aside at once. The same Idempotency-Key gives the same answer.',
+    summary: 'Requests a withdrawal: the amount is set aside at once. The same Idempotency-Key gives the same answer.',
     access: 'user',
     feature: 'wallet',
     movesMoney: true,
@@ -112,20 +117,10 @@ export const withdrawalCalls = [
       'payout_account_unknown',
       'payout_account_in_review',
       'payout_account_cooling',
-      'amount_too_small',
       'amount_too_large',
-      'amount_above_balance',
-      'daily_limit_reached',
-      'weekly_limit_reached',
-      'monthly_limit_reached',
-      'pin_required',
-      'safe_password_missing',
-      'safe_password_wrong',
-      'safe_locked',
-      'idempotency_key_missing',
-      'idempotency_key_invalid',
-      'idempotency_key_reused',
-      'outcome_unknown',
+      ...AMOUNT_REFUSALS,
+      ...PIN_REFUSALS,
+      ...IDEMPOTENCY_REFUSALS,
     ],
   }),
   defineCall({
@@ -160,7 +155,7 @@ export const withdrawalCalls = [
   defineCall({
     path: '/withdraw/cancel',
     method: 'POST',
-    summary: 'Takes a withdrawal back while nobody has begun to pay it; the amount is withdrawable again.',
+    summary: 'Cancels a withdrawal that nobody has begun to pay; the amount is available again.',
     access: 'user',
     feature: 'wallet',
     input: z.object({ id }),
@@ -173,12 +168,7 @@ export const withdrawalCalls = [
     summary: 'The own withdrawals, newest first.',
     access: 'user',
     feature: 'wallet',
-    input: z.object({
-      number: pageNumber,
-      size: pageSize,
-      /** Only this state; absent or '' is all. */
-      state: z._default(z.enum(['', ...RECORD_STATES], 'field_invalid'), ''),
-    }),
+    input: ownRecords,
     output: page(z.object(summary)),
     refusals: [],
   }),

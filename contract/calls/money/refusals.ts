@@ -1,0 +1,19 @@
+/** Why an amount cannot leave a balance. */
+export const AMOUNT_REFUSALS = [
+  'amount_too_small',
+  'amount_above_balance',
+  'daily_limit_reached',
+  'weekly_limit_reached',
+  'monthly_limit_reached',
+] as const;
+
+/** Of calls that large amounts need the safe's password for. */
+export const PIN_REFUSALS = ['pin_required', 'safe_password_missing', 'safe_password_wrong', 'safe_locked'] as const;
+
+/** Of calls that move money. */
+export const IDEMPOTENCY_REFUSALS = [
+  'idempotency_key_missing',
+  'idempotency_key_invalid',
+  'idempotency_key_reused',
+  'outcome_unknown',
+] as const;

@@ -1,0 +1,87 @@
+import type { Permission } from '@pitaka/core/values/permissions.ts';
+import { RECORD_STATES } from '@pitaka/core/values/record-states.ts';
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { moment, moneyText, text, uid } from '../../fields.ts';
+
+/*
+ * What the console's calls about withdrawals and deposits have in common.
+ */
+
+const state = z.enum(RECORD_STATES, 'field_invalid');
+const version = z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid'));
+
+/** The record as the operator saw it. */
+export const seenRecord = { id: text(64), version };
+
+export const reviewRefusals = ['not_found', 'record_changed', 'record_claimed', 'record_state'] as const;
+
+export const recordRow = {
+  id: z.string(),
+  reference: z.string(),
+  uid,
+  /** Of the person; '' where there is none. */
+  name: z.string(),
+  amount: moneyText,
+  state,
+  version: z.int(),
+  failKind: z.nullable(z.string()),
+  reason: z.string(),
+  method: z.string(),
+  provider: z.string(),
+  providerReference: z.string(),
+  /** Who has claimed it. */
+  claimedBy: z.nullable(z.string()),
+  claimedBySelf: z.boolean(),
+  createdAt: moment,
+  settledAt: z.nullable(moment),
+};
+
+/** The user of a record, its history, and what providers said of it. */
+export const recordDetail = {
+  user: z.object({
+    uid,
+    name: z.string(),
+    status: z.enum(['active', 'frozen']),
+    createdAt: moment,
+    total: moneyText,
+    withdrawable: moneyText,
+  }),
+  transitions: z.array(
+    z.object({
+      event: z.string(),
+      from: z.string(),
+      to: state,
+      /** A name where it was an operator, else user, provider, system. */
+      by: z.string(),
+      reason: z.string(),
+      at: moment,
+    }),
+  ),
+  events: z.array(z.object({ id: z.string(), status: z.string(), outcome: z.string(), at: moment })),
+};
+
+export function claimCalls<const Path extends string>(path: Path, permission: Permission) {
+  return [
+    defineCall({
+      path: `${path}/claim`,
+      method: 'POST',
+      summary: 'Claims it for some minutes, so that two operators do not work on it.',
+      access: 'operator',
+      permission,
+      input: z.object({ id: text(64) }),
+      output: z.object({ until: moment }),
+      refusals: ['not_found', 'record_claimed'],
+    }),
+    defineCall({
+      path: `${path}/unclaim`,
+      method: 'POST',
+      summary: 'Releases the claim.',
+      access: 'operator',
+      permission,
+      input: z.object({ id: text(64) }),
+      output: z.object({}),
+      refusals: [],
+    }),
+  ] as const;
+}
