@@ -1,5 +1,5 @@
 import { reportFailure, runUntilStopped } from '@pitaka/server/entry/run-until-stopped.ts';
-import { serve, type Announce } from '@pitaka/server/entry/serve.ts';
+import { type Announce, serve } from '@pitaka/server/entry/serve.ts';
 import { loadConfig } from '@pitaka/server/platform/config.ts';
 import { createLog } from '@pitaka/server/platform/log.ts';
 import { buildStaleApps } from './build-apps.ts';

@@ -108,7 +108,8 @@ it(`of ${PAYOUTS} payouts each is paid at most once and none is lost, whatever t
 /** Why our books and the bank's may end apart: it contradicted itself, or its last callback never reached us. '' is no reason. */
 function whyItDiffers(entry: BankEntry | undefined): string {
   if (entry?.plan.fate === 'contradiction') return 'it said refused and paid';
-  if (entry?.status === 'reversed' && entry.lostCallbacks.includes('reversed')) return 'it came back and no callback reached us';
+  if (entry?.status === 'reversed' && entry.lostCallbacks.includes('reversed'))
+    return 'it came back and no callback reached us';
   return '';
 }
 

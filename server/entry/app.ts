@@ -16,13 +16,10 @@ import { findOperatorSession, operatorRoutes } from '../modules/identity/operato
 import { leaseNode, type NodeLease, type Sealing, startSealing } from '../modules/money/ledger/index.ts';
 import { ledgerExplorerRoutes } from '../modules/money/ledger-explorer/index.ts';
 import { bankStatementRoutes } from '../modules/payments/bank-statements/index.ts';
-import { readOpenDeposits } from '../modules/payments/deposits/index.ts';
+import { DEPOSIT_RECORD } from '../modules/payments/deposits/index.ts';
 import { paymentReviewRoutes } from '../modules/payments/payment-review/index.ts';
 import { reconciliationJobs, reconciliationRoutes } from '../modules/payments/reconciliation/index.ts';
-import {
-  readOpenFigures as readOpenWithdrawals,
-  returnWithdrawalsOfUser,
-} from '../modules/payments/withdrawals/index.ts';
+import { returnWithdrawalsOfUser, WITHDRAWAL_RECORD } from '../modules/payments/withdrawals/index.ts';
 import { stuckApplicationRoutes } from '../modules/promotion/stuck-applications/index.ts';
 import { pageRawRoutes, serveBuiltFiles } from '../modules/site/pages/index.ts';
 import type { SettingsSection } from '../modules/site/settings/index.ts';
@@ -161,7 +158,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...savedViewRoutes({ db }),
     ...reviewedRecordRoutes({ db, records: [...REVIEWED_RECORDS, ...(deps.additions?.records ?? [])] }),
     ...stuckApplicationRoutes({ db, asker: catalogue.asker }),
-    ...dashboardRoutes({ db, readOpenWithdrawals, readOpenDeposits }),
+    ...dashboardRoutes({ db, withdrawals: WITHDRAWAL_RECORD, deposits: DEPOSIT_RECORD }),
     ...reconciliationRoutes({ ...lists, providers: payments, clock }),
     ...paymentReviewRoutes({ ...lists, secrets, payouts: payments.payouts }),
     ...bankStatementRoutes({

@@ -22,7 +22,8 @@ const request = (payload: object, more: object = {}, operator = maker) => {
   const body = { kind: 'rename', target: uid, payload, reason: 'as the card says', ...more };
   return t.call('/console/approvals/request', body, { token: operator.token });
 };
-const approve = (id: string, operator = checker) => t.call('/console/approvals/approve', { id }, { token: operator.token });
+const approve = (id: string, operator = checker) =>
+  t.call('/console/approvals/approve', { id }, { token: operator.token });
 
 describe('a kind of approval that one module defines', () => {
   it('is requested, shown with its texts, and carried out', async () => {

@@ -6,9 +6,10 @@ import {
   startXenditStandIn,
   type XenditStandIn,
 } from '../adapters/payout/xendit/testing/xendit-stand-in.ts';
+import { findRecord } from '../modules/back-office/reviewed-records/index.ts';
 import { assertInvariants } from '../modules/money/ledger/testing/assert-invariants.ts';
-import { findDeposit } from '../modules/payments/deposits/index.ts';
-import { findWithdrawal } from '../modules/payments/withdrawals/index.ts';
+import { DEPOSIT_RECORD } from '../modules/payments/deposits/index.ts';
+import { WITHDRAWAL_RECORD } from '../modules/payments/withdrawals/index.ts';
 import {
   addWallet,
   balanceOf,
@@ -57,7 +58,7 @@ async function asked(amount = '500.00'): Promise<string> {
   return answer.data.id;
 }
 async function row(id: string) {
-  const found = await findWithdrawal(t.db, 'demo', id);
+  const found = await findRecord(t.db, WITHDRAWAL_RECORD, 'demo', id);
   if (!found) throw new Error('gone');
   return found;
 }
@@ -155,10 +156,10 @@ describe('a deposit by Xendit', () => {
   const opened = async (amount = '300.00') => {
     const made = await t.call('/deposit/create', { amount, method: 'xendit' }, withKey(person.token));
     if (made.status !== 200) throw new Error(JSON.stringify(made));
-    const deposit = await findDeposit(t.db, 'demo', made.data.id);
+    const deposit = await findRecord(t.db, DEPOSIT_RECORD, 'demo', made.data.id);
     return { id: made.data.id, payUrl: made.data.payUrl, outer: `demo.${deposit?.reference}` };
   };
-  const stateOf = async (id: string) => (await findDeposit(t.db, 'demo', id))?.state;
+  const stateOf = async (id: string) => (await findRecord(t.db, DEPOSIT_RECORD, 'demo', id))?.state;
 
   it('sends the person to the invoice and is credited once when it is paid', async () => {
     const { id, payUrl, outer } = await opened();

@@ -28,7 +28,11 @@ export type Difference = 'amount' | 'currency' | 'payer';
  * was sent back or charged back): it becomes a deposit of its own, for review. Nothing is ever dropped.
  */
 export type Outcome =
-  | { readonly type: 'transition'; readonly events: readonly DepositEvent[]; readonly differences: readonly Difference[] }
+  | {
+      readonly type: 'transition';
+      readonly events: readonly DepositEvent[];
+      readonly differences: readonly Difference[];
+    }
   | { readonly type: 'extra'; readonly differences: readonly Difference[] }
   | { readonly type: 'nothing' }
   | { readonly type: 'conflict' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkJournal } from '../../money/ledger/journal.ts';
-import { type ReportedStatus, decidePayment, decideStatus, type Expected } from './decide-outcome.ts';
+import { decidePayment, decideStatus, type Expected, type ReportedStatus } from './decide-outcome.ts';
 import { acceptMoves, chargedBackMoves, paidMoves, sendBackMoves, suspendMoves } from './journals.ts';
 import { DEPOSIT_MACHINE, type DepositState, FAIL_KIND_OF, FAIL_KINDS, type FailKind, nextState } from './states.ts';
 import { DEFAULT_METHOD_TERMS, decideDeposit, MAX_OPEN_DEPOSITS } from './terms.ts';
@@ -48,7 +48,11 @@ describe('a payment', () => {
       { state: 'Fail', failKind: 'expired' },
       { state: 'Fail', failKind: 'refused' },
     ] as const) {
-      expect(decidePayment(expected(situation), inFull)).toEqual({ type: 'transition', events: ['paid'], differences: [] });
+      expect(decidePayment(expected(situation), inFull)).toEqual({
+        type: 'transition',
+        events: ['paid'],
+        differences: [],
+      });
     }
     expect(decidePayment(expected({ state: 'Prepare' }), inFull)).toMatchObject({ events: ['send', 'paid'] });
   });

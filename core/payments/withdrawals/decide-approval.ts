@@ -20,7 +20,7 @@ export interface Approval {
 }
 
 export type ApprovalRefusal =
-  | 'withdrawal_changed'
+  | 'record_changed'
   | 'withdrawal_not_reviewable'
   | 'withdrawal_on_hold'
   | 'approver_is_requester'
@@ -33,7 +33,7 @@ export function decideApproval(
   approval: Approval,
   terms: WithdrawalTerms,
 ): Result<'approve' | 'approve_first', ApprovalRefusal> {
-  if (facts.version !== approval.version) return refuse('withdrawal_changed', { version: facts.version });
+  if (facts.version !== approval.version) return refuse('record_changed', { version: facts.version });
   if (facts.state !== 'WaitReview') return refuse('withdrawal_not_reviewable', { state: facts.state });
   if (facts.isOnHold) return refuse('withdrawal_on_hold');
   if (facts.userStatus === 'frozen') return refuse('user_frozen');

@@ -264,7 +264,7 @@ describe('an approval', () => {
     expect(approve({ userStatus: 'frozen' })).toBe('user_frozen');
     for (const state of STATES)
       if (state !== 'WaitReview') expect(approve({ state })).toBe('withdrawal_not_reviewable');
-    expect(approve({}, 'op_b', 2)).toBe('withdrawal_changed');
+    expect(approve({}, 'op_b', 2)).toBe('record_changed');
   });
 });
 

@@ -5,13 +5,7 @@ import { GIVE_UP_AFTER_MS, nextAskDelayMs } from './next-ask.ts';
 import { ownLink } from './own-link.ts';
 import { isShortCode, shortCodeFrom } from './short-code.ts';
 
-const STATES: readonly (ApplicationState | undefined)[] = [
-  undefined,
-  'link_pending',
-  'linked',
-  'refused',
-  'cancelled',
-];
+const STATES: readonly (ApplicationState | undefined)[] = [undefined, 'link_pending', 'linked', 'refused', 'cancelled'];
 const link = 'https://games.example/p/1';
 const existing = (state: ApplicationState | undefined) => state && { state, link: state === 'linked' ? link : '' };
 

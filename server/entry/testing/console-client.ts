@@ -11,7 +11,11 @@ export interface ConsoleOperator {
 let made = 0;
 
 /** A logged-in operator who can start at once: no initial password, no second factor. */
-export async function openConsole(t: TestApp, role: Role, siteIds: readonly string[] = ['demo']): Promise<ConsoleOperator> {
+export async function openConsole(
+  t: TestApp,
+  role: Role,
+  siteIds: readonly string[] = ['demo'],
+): Promise<ConsoleOperator> {
   const name = `${role}-${++made}`;
   const created = await createOperator(
     t.db,

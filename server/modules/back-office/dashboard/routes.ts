@@ -1,39 +1,31 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
+import { OPEN_STATES } from '@pitaka/core/values/record-states.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { type RecordTable, readStateFigures, type StateFigure } from '../reviewed-records/index.ts';
 import { countNewUsers, readDays, readOnHold, readOtherQueues, readUserMoney, type Waiting } from './views.ts';
 
 const DAYS_SHOWN = 14;
 /** An application without a link for this long is stuck. */
 const STUCK_MINUTES = 10;
 
-interface StateFigure {
-  readonly state: string;
-  readonly count: number;
-  readonly sumMinor: bigint;
-  readonly oldestAt: Date | null;
-}
-
-/** Waiting records by state; provided by the payments domain. */
-type ReadOpen = (db: Database, siteId: string) => Promise<readonly StateFigure[]>;
-
 export interface DashboardDependencies {
   readonly db: Database;
-  readonly readOpenWithdrawals: ReadOpen;
-  readonly readOpenDeposits: ReadOpen;
+  readonly withdrawals: RecordTable;
+  readonly deposits: RecordTable;
 }
 
-export function dashboardRoutes({ db, readOpenWithdrawals, readOpenDeposits }: DashboardDependencies): Route[] {
+export function dashboardRoutes({ db, ...records }: DashboardDependencies): Route[] {
   return [
     route(findCall('/console/dashboard'), async (_input, { site, now }) => {
       const { siteId } = site;
       const [days, withdrawals, onHold, deposits, others, money, newUsers] = await Promise.all([
         readDays(db, site, DAYS_SHOWN, now),
-        readOpenWithdrawals(db, siteId),
+        readStateFigures(db, records.withdrawals, siteId, OPEN_STATES),
         readOnHold(db, siteId),
-        readOpenDeposits(db, siteId),
+        readStateFigures(db, records.deposits, siteId, OPEN_STATES),
         readOtherQueues(db, siteId, new Date(now.getTime() - STUCK_MINUTES * 60_000)),
         readUserMoney(db, siteId),
         countNewUsers(db, site, now),

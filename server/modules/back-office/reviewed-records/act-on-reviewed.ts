@@ -4,10 +4,10 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { asOperator, type SeenRecord } from './as-operator.ts';
 import type { ReviewedRecord } from './define-reviewed-record.ts';
-import type { RecordRow } from './record-kind.ts';
+import type { RecordRow, ReviewRefusal } from './record-kind.ts';
 import { transition } from './store.ts';
 
-type ActRefusal = 'not_found' | 'record_changed' | 'record_claimed' | 'record_state' | 'input_invalid';
+type ActRefusal = ReviewRefusal | 'record_state' | 'input_invalid';
 
 /** One of the actions that a kind of record offers, on one of them. The claim ends with it. */
 export async function actOnReviewed(

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { isClaimedByAnother } from './claim.ts';
-import type { RecordKind, RecordRefusals, RecordRow } from './record-kind.ts';
+import type { RecordKind, RecordRow, ReviewRefusal } from './record-kind.ts';
 import { lockRecord, recordId } from './store.ts';
 
 /** Which record, as the operator saw it. */
@@ -18,22 +18,22 @@ export interface SeenRecord {
  * One action of an operator on one record: the row is locked, is what was seen, and nobody else has claimed it; the
  * audit event is written in the same transaction, last.
  */
-export function asOperator<Row extends RecordRow, Refusals extends RecordRefusals, Code extends string>(
+export function asOperator<Row extends RecordRow, Code extends string>(
   { db }: { readonly db: Database },
-  kind: RecordKind<Row, string, string, Refusals>,
+  kind: RecordKind<Row>,
   actor: Actor,
   seen: SeenRecord,
   action: string,
   now: Date,
   work: (tx: Transaction, row: Row) => Promise<Result<Row, Code>>,
-): Promise<Result<Row, Code | Refusals[keyof RecordRefusals]>> {
-  type Codes = Code | Refusals[keyof RecordRefusals];
-  const { refusals, machine } = kind;
+): Promise<Result<Row, Code | ReviewRefusal>> {
+  type Codes = Code | ReviewRefusal;
+  const { machine } = kind;
   return decideInTransaction<Row, Codes>(db, async (tx): Promise<Result<Row, Codes>> => {
     const row = await lockRecord(tx, kind, actor.siteId, seen.id);
-    if (!row) return refuse(refusals.unknown);
-    if (row.version !== seen.version) return refuse(refusals.changed, { version: row.version, state: row.state });
-    if (isClaimedByAnother(row, actor.operatorId, now)) return refuse(refusals.claimed);
+    if (!row) return refuse('not_found');
+    if (row.version !== seen.version) return refuse('record_changed', { version: row.version, state: row.state });
+    if (isClaimedByAnother(row, actor.operatorId, now)) return refuse('record_claimed');
     const done = await work(tx, row);
     if (!done.ok) return done;
     const { value: after } = done;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import type { RecordKind, RecordRefusals, RecordRow, RecordTable } from './record-kind.ts';
+import type { RecordKind, RecordRow, RecordTable } from './record-kind.ts';
 import { lockRecord } from './store.ts';
 
 /** A claim holds this long without being renewed: one that somebody walked away from must not block a record. */
@@ -24,18 +24,17 @@ export function isClaimed({ claimed_by, claim_expires_at }: Claimed, now: Date):
  * Claims a record for one operator, so that two do not work on it. Claiming again renews it. No transition and no audit
  * event: nothing about the record changes.
  */
-export function claimRecord<Row extends RecordRow, Refusals extends RecordRefusals>(
+export function claimRecord<Row extends RecordRow>(
   { db }: { readonly db: Database },
-  kind: RecordKind<Row, string, string, Refusals>,
+  kind: RecordKind<Row>,
   actor: Actor,
   id: string,
   now: Date,
-): Promise<Result<{ until: Date }, Refusals['unknown' | 'claimed']>> {
-  type Codes = Refusals['unknown' | 'claimed'];
-  return decideInTransaction<{ until: Date }, Codes>(db, async (tx): Promise<Result<{ until: Date }, Codes>> => {
+): Promise<Result<{ until: Date }, 'not_found' | 'record_claimed'>> {
+  return decideInTransaction(db, async (tx) => {
     const row = await lockRecord(tx, kind, actor.siteId, id);
-    if (!row) return refuse(kind.refusals.unknown);
-    if (isClaimedByAnother(row, actor.operatorId, now)) return refuse(kind.refusals.claimed);
+    if (!row) return refuse('not_found');
+    if (isClaimedByAnother(row, actor.operatorId, now)) return refuse('record_claimed');
     const until = new Date(now.getTime() + CLAIM_MINUTES * 60_000);
     await sql`
       UPDATE ${sql.table(kind.table)} SET claimed_by = ${actor.operatorId}, claim_expires_at = ${until}

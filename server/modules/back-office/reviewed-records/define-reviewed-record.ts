@@ -82,16 +82,9 @@ export interface ReviewedRecordDefinition<Row extends RecordRow> {
   auditDetail?(before: Row, after: Row): Readonly<Record<string, unknown>>;
 }
 
-/** The refusals of a record that is reviewed by the generic calls. */
-export interface ReviewedRefusals {
-  readonly unknown: 'not_found';
-  readonly changed: 'record_changed';
-  readonly claimed: 'record_claimed';
-}
-
 /** Any kind, where the type of its rows does not matter. */
 export interface ReviewedRecord extends ReviewedRecordDefinition<RecordRow> {
-  readonly kind: RecordKind<RecordRow, string, string, ReviewedRefusals>;
+  readonly kind: RecordKind;
 }
 
 /**
@@ -104,8 +97,7 @@ export function defineReviewedRecord<Row extends RecordRow>(definition: Reviewed
     if (!machine.events.includes(event)) throw new Error(`${machine.name} has no event ${event}`);
   }
   const erased = definition as unknown as ReviewedRecordDefinition<RecordRow>;
-  const refusals = { unknown: 'not_found', changed: 'record_changed', claimed: 'record_claimed' } as const;
   const { auditDetail } = erased;
-  const kind = { table, transitionTable, idColumn, machine, refusals, ...(auditDetail ? { auditDetail } : {}) };
+  const kind = { table, transitionTable, idColumn, machine, ...(auditDetail ? { auditDetail } : {}) };
   return { ...erased, kind };
 }

@@ -1,12 +1,17 @@
 export { actorName } from './actor-name.ts';
 export { asOperator, type SeenRecord } from './as-operator.ts';
-export { claimRecord, releaseClaim } from './claim.ts';
+export { claimRecord, isClaimed, releaseClaim } from './claim.ts';
 export { defineReviewedRecord, type ReviewedRecord } from './define-reviewed-record.ts';
 export { listEarlierRecords, listOwnRecords } from './own-records.ts';
-export { presentPayment, type ReviewedPayment } from './payment-record.ts';
 export { listProviderEvents, type ProviderEvent } from './provider-events.ts';
 export { queuePage, queueQueries, readStateFigures, recordIdOf, type StateFigure } from './queue-page.ts';
-export { type RecordRow, recordKind, type TransitionActor } from './record-kind.ts';
+export {
+  type RecordRow,
+  type RecordTable,
+  type ReviewRefusal,
+  recordKind,
+  type TransitionActor,
+} from './record-kind.ts';
 export { reviewedRecordRoutes } from './record-routes.ts';
 export { createRecordWorker } from './record-worker.ts';
 export { findRecord, insertTransition, lockRecord, type TransitionBy, transition } from './store.ts';

@@ -19,14 +19,8 @@ export interface RecordTable {
   readonly idColumn: string;
 }
 
-/** The codes by which a kind of record refuses what is done to it. */
-export interface RecordRefusals {
-  readonly unknown: string;
-  /** It is no longer what the operator saw. */
-  readonly changed: string;
-  /** Another operator works on it. */
-  readonly claimed: string;
-}
+/** There is no such record, it is no longer what the operator saw, or another operator works on it. */
+export type ReviewRefusal = 'not_found' | 'record_changed' | 'record_claimed';
 
 /**
  * A kind of record with a state machine, a history and a review. Its table has the columns of RecordRow and changed_at;
@@ -36,23 +30,19 @@ export interface RecordKind<
   Row extends RecordRow = RecordRow,
   State extends string = string,
   Event extends string = string,
-  Refusals extends RecordRefusals = RecordRefusals,
 > extends RecordTable {
   /** 'withdrawal_transitions'. */
   readonly transitionTable: string;
   readonly machine: Machine<State, Event>;
-  readonly refusals: Refusals;
   /** What the row says beside its state after an event that led there. */
   columnsAfter?(event: Event, state: State): Partial<Row>;
   /** What the audit event of an operator's action says beside the states and the version. */
   auditDetail?(before: Row, after: Row): Readonly<Record<string, unknown>>;
 }
 
-/** A kind whose states, events and refusals follow from what it names: `recordKind<DepositRow>()({...})`. */
+/** A kind whose states and events follow from its machine: `recordKind<DepositRow>()({...})`. */
 export function recordKind<Row extends RecordRow>() {
-  return <State extends string, Event extends string, const Refusals extends RecordRefusals>(
-    kind: RecordKind<Row, State, Event, Refusals>,
-  ): RecordKind<Row, State, Event, Refusals> => kind;
+  return <State extends string, Event extends string>(kind: RecordKind<Row, State, Event>) => kind;
 }
 
 /** Who makes a transition: user:10000001, operator:op_..., provider:sandbox, system:payouts. */

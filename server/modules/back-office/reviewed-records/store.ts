@@ -49,8 +49,8 @@ export async function insertTransition(
 }
 
 /**
- * Applies an event to a record: its history and what the row says after it. The row must be locked. A transition that the machine
- * does not have is a fault of the caller, who asks the rules first; the database would refuse it too.
+ * Applies an event to a record: its history and what the row says after it. The row must be locked. A transition that
+ * the machine does not have is a fault of the caller, who asks the rules first; the database would refuse it too.
  */
 export async function transition<Row extends RecordRow, State extends string, Event extends string>(
   tx: Transaction,

@@ -14,8 +14,9 @@ import {
 } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { lockRecord } from '../../back-office/reviewed-records/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { lockWithdrawal } from '../withdrawals/index.ts';
+import { WITHDRAWAL_RECORD } from '../withdrawals/index.ts';
 
 let t: TestApp;
 let cashier: ConsoleOperator;
@@ -203,7 +204,7 @@ describe('a statement of payouts', () => {
     let letGo = () => {};
     const isHeld = new Promise<void>((held_) => {
       void inTransaction(t.db, async (tx) => {
-        await lockWithdrawal(tx, 'demo', held.id);
+        await lockRecord(tx, WITHDRAWAL_RECORD, 'demo', held.id);
         held_();
         await new Promise<void>((done) => {
           letGo = done;

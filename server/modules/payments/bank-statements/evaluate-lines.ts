@@ -132,7 +132,8 @@ export async function evaluateLines(
       { state: row.state, failKind: row.fail_kind, amountMinor: row.amount_minor, currency, knownName: null },
       { amountMinor: line.amountMinor, currency: paidIn },
     );
-    if (outcome.type !== 'transition' && outcome.type !== 'extra') return { line, record: row, outcome: 'known', notes: [] };
+    if (outcome.type !== 'transition' && outcome.type !== 'extra')
+      return { line, record: row, outcome: 'known', notes: [] };
     taken.add(`${row.provider} ${named.own}`);
     const isAsAsked = outcome.type === 'transition' && outcome.differences.length === 0;
     const needsSecond = isAsAsked && line.amountMinor >= twoPeopleFromMinor;

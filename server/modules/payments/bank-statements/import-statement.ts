@@ -2,8 +2,9 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { BusyError, decideInTransaction, sqlState } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
+import { lockRecord } from '../../back-office/reviewed-records/index.ts';
 import { type Actor, type AuditEvent, recordAuditEvents } from '../../identity/audit/index.ts';
-import { lockDeposit, settleLockedDeposit } from '../deposits/index.ts';
+import { DEPOSIT_RECORD, settleLockedDeposit } from '../deposits/index.ts';
 import { settleLocked } from '../withdrawals/index.ts';
 import { addUp, type StatementFigures } from './add-up.ts';
 import { type EvaluateDependencies, evaluateLines, type MatchedLine, type StatementSite } from './evaluate-lines.ts';
@@ -89,14 +90,15 @@ async function settleAll(
     } else {
       const { deposit, paymentId, currency: paidIn, needsSecond } = auditEvent;
       // An earlier line may have changed it.
-      const row = await lockDeposit(tx, deposit.site_id, deposit.deposit_id);
+      const row = await lockRecord(tx, DEPOSIT_RECORD, deposit.site_id, deposit.deposit_id);
       if (!row) throw new Error(`the deposit ${deposit.deposit_id} is locked but missing`);
       const payment = { paymentId, amountMinor: line.amountMinor, currency: paidIn };
       const statusUpdate = { status: 'paid', payment, needsSecond, by, origin } as const;
       const outcome = await settleLockedDeposit(tx, row, statusUpdate, currency, now);
       // Another process reported this payment after it was evaluated.
       if (outcome === 'nothing') throw new BusyError(`line ${line.line} was taken at this instant`);
-      if (outcome !== 'applied' && outcome !== 'extra') throw new Error(`line ${line.line} settled nothing: ${outcome}`);
+      if (outcome !== 'applied' && outcome !== 'extra')
+        throw new Error(`line ${line.line} settled nothing: ${outcome}`);
     }
   }
 }

@@ -2,10 +2,15 @@ import { acceptMoves, suspendMoves } from '@pitaka/core/payments/deposits/journa
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { asOperator, type SeenRecord } from '../../back-office/reviewed-records/index.ts';
+import {
+  asOperator,
+  type ReviewRefusal,
+  type SeenRecord,
+  transition,
+} from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { credit, moneyOf, post, pushToUser } from './settle-deposit.ts';
-import { DEPOSIT_RECORD, type DepositRow, type ReviewRefusal, readLastActor, transitionDeposit } from './store.ts';
+import { DEPOSIT_RECORD, type DepositRow, readLastActor } from './store.ts';
 
 export interface Acceptance extends SeenRecord {
   /** What the user gets, where it came in another currency; else what arrived is what the user gets. */
@@ -33,8 +38,9 @@ export function acceptDeposit(
       return refuse('amount_too_large', { maximum: formatMinor(row.amount_minor) });
     }
     const statusUpdate = { by, origin: actor.address };
-    const after = await transitionDeposit(
+    const after = await transition(
       tx,
+      DEPOSIT_RECORD,
       row,
       'accept',
       { by, reason: acceptance.reason, at: now },

@@ -2,9 +2,10 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import { moneyText } from '../../../platform/money-text.ts';
 import { defineApproval } from '../../back-office/approvals/index.ts';
+import { findRecord, lockRecord } from '../../back-office/reviewed-records/index.ts';
 import { recordAuditEvent } from '../../identity/audit/index.ts';
 import { settleLocked } from './settle-deposit.ts';
-import { findDeposit, listActors, lockDeposit } from './store.ts';
+import { DEPOSIT_RECORD, listActors } from './store.ts';
 
 /**
  * A credited deposit that its payer took back from the bank, as a person heard: debited from what the user has, the
@@ -17,7 +18,7 @@ export const chargeBackApproval = defineApproval({
   target: {
     type: 'deposit',
     async find(db, siteId, id) {
-      const deposit = await findDeposit(db, siteId, id);
+      const deposit = await findRecord(db, DEPOSIT_RECORD, siteId, id);
       return deposit && { label: deposit.reference, uid: deposit.uid };
     },
   },
@@ -25,7 +26,7 @@ export const chargeBackApproval = defineApproval({
   permission: { request: 'deposit.decide', decide: 'approval.decide' },
 
   async check(tx, { siteId, targetId }) {
-    const row = await lockDeposit(tx, siteId, targetId);
+    const row = await lockRecord(tx, DEPOSIT_RECORD, siteId, targetId);
     return row?.state === 'Success' ? ok(null) : refuse('record_state', { state: row?.state });
   },
 
@@ -36,7 +37,7 @@ export const chargeBackApproval = defineApproval({
   },
 
   async preview(db, { siteId, targetId, unit }) {
-    const row = await findDeposit(db, siteId, targetId);
+    const row = await findRecord(db, DEPOSIT_RECORD, siteId, targetId);
     const credited = moneyText(row?.credited_minor ?? 0n, unit);
     return [{ label: 'Credited by this deposit', before: credited, after: moneyText(0n, unit) }];
   },
@@ -46,10 +47,15 @@ export const chargeBackApproval = defineApproval({
   },
 
   async execute(tx, { siteId, targetId: depositId, reason, checker }, now) {
-    const row = await lockDeposit(tx, siteId, depositId);
+    const row = await lockRecord(tx, DEPOSIT_RECORD, siteId, depositId);
     if (!row) return refuse('not_found');
     const by = `operator:${checker.operatorId}` as const;
-    const statusUpdate = { status: 'charged_back', reason, by, origin: `${checker.address} ${checker.device}` } as const;
+    const statusUpdate = {
+      status: 'charged_back',
+      reason,
+      by,
+      origin: `${checker.address} ${checker.device}`,
+    } as const;
     // The currency matters to payments alone.
     const outcome = await settleLocked(tx, row, statusUpdate, '', now);
     if (outcome !== 'applied') return refuse('record_state');

@@ -52,7 +52,8 @@ const ask = (id: string, operator = maker) =>
     { kind: 'charge_back', target: id, reason: 'the bank took it back' },
     { token: operator.token },
   );
-const approve = (id: string, operator = checker) => t.call('/console/approvals/approve', { id }, { token: operator.token });
+const approve = (id: string, operator = checker) =>
+  t.call('/console/approvals/approve', { id }, { token: operator.token });
 const detail = (id: string) => t.ask('/console/deposits/detail', { id }, { token: checker.token });
 
 describe('a charge-back entered by a person', () => {

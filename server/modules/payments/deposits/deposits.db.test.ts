@@ -14,7 +14,8 @@ import {
 } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { sqlState } from '../../../platform/db/in-transaction.ts';
-import { acceptDeposit, findDeposit, readDepositForReview, sendBackDeposit } from './index.ts';
+import { findRecord } from '../../back-office/reviewed-records/index.ts';
+import { acceptDeposit, DEPOSIT_RECORD, readDepositForReview, sendBackDeposit } from './index.ts';
 
 const { states: STATES, events: EVENTS, transitions: TRANSITIONS } = DEPOSIT_MACHINE;
 
@@ -48,7 +49,7 @@ const play = (id: string, outcome: string) =>
     headers: { host: 'localhost' },
   });
 async function row(id: string) {
-  const found = await findDeposit(t.db, 'demo', id);
+  const found = await findRecord(t.db, DEPOSIT_RECORD, 'demo', id);
   if (!found) throw new Error('gone');
   return found;
 }
@@ -213,7 +214,7 @@ describe('a payment', () => {
       'The amount received does not match the requested amount. In review',
     );
     expect(await acceptDeposit({ db: t.db }, maker, { ...(await seen(id)), version: 1 }, t.now)).toMatchObject({
-      code: 'deposit_changed',
+      code: 'record_changed',
     });
     expect(await acceptDeposit({ db: t.db }, maker, await seen(id), t.now)).toMatchObject({
       ok: true,

@@ -6,11 +6,12 @@ import { decideInTransaction, inTransaction } from '../../../platform/db/in-tran
 import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
 import { newReference } from '../../../platform/reference.ts';
+import { lockRecord, transition } from '../../back-office/reviewed-records/index.ts';
 import type { OpenAnswer } from './deposit-provider.port.ts';
 import type { DepositProviders } from './deposit-providers.ts';
 import { pushToUser } from './settle-deposit.ts';
 import { type SiteMethod, siteDepositMethods } from './site-methods.ts';
-import { type DepositRow, insertDeposit, lockDeposit, transitionDeposit } from './store.ts';
+import { DEPOSIT_RECORD, type DepositRow, insertDeposit } from './store.ts';
 
 export interface OpenDependencies {
   readonly db: Database;
@@ -141,7 +142,7 @@ function settleOpening(
   now: Date,
 ): Promise<Result<DepositRow, 'deposit_refused' | 'deposit_unavailable'>> {
   return inTransaction(deps.db, async (tx) => {
-    const row = await lockDeposit(tx, opened.site_id, opened.deposit_id);
+    const row = await lockRecord(tx, DEPOSIT_RECORD, opened.site_id, opened.deposit_id);
     if (!row) throw new Error('an opened deposit is gone');
     // A duplicate of this request, or a callback, was faster.
     if (row.state !== 'Prepare') return ok(row);
@@ -150,8 +151,9 @@ function settleOpening(
     if (answer.type === 'refused') {
       await pushToUser(
         tx,
-        await transitionDeposit(
+        await transition(
           tx,
+          DEPOSIT_RECORD,
           row,
           'refused',
           { ...by, reason: 'declined' },
@@ -161,7 +163,7 @@ function settleOpening(
       return refuse('deposit_refused');
     }
     return ok(
-      await transitionDeposit(tx, row, 'send', by, {
+      await transition(tx, DEPOSIT_RECORD, row, 'send', by, {
         provider_reference: answer.providerReference,
         pay_url: answer.payUrl,
         poll_count: POLLS_BEFORE_FIRST,

@@ -1,10 +1,11 @@
 import { secondsUntilPoll } from '@pitaka/core/values/poll-schedule.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Log } from '../../../platform/log.ts';
+import { findRecord, lockRecord } from '../../back-office/reviewed-records/index.ts';
 import type { DepositStatus } from './deposit-provider.port.ts';
 import type { DepositProviders } from './deposit-providers.ts';
 import { type DepositUpdate, type SettleDependencies, settleLocked } from './settle-deposit.ts';
-import { findDeposit, lockDeposit } from './store.ts';
+import { DEPOSIT_RECORD } from './store.ts';
 
 export interface PollDependencies extends SettleDependencies {
   readonly providers: DepositProviders;
@@ -20,7 +21,7 @@ export async function pollDeposit(
   deps: PollDependencies,
   which: { readonly siteId: string; readonly depositId: string },
 ): Promise<void> {
-  const seen = await findDeposit(deps.db, which.siteId, which.depositId);
+  const seen = await findRecord(deps.db, DEPOSIT_RECORD, which.siteId, which.depositId);
   if (!seen?.next_poll_at || seen.next_poll_at > deps.clock()) return;
   const provider = deps.providers.find(seen.provider);
   const status: DepositStatus =
@@ -29,19 +30,19 @@ export async function pollDeposit(
       : { type: 'open' };
   const currency = await deps.currencyOf(which.siteId);
   await inTransaction(deps.db, async (tx) => {
-    const row = await lockDeposit(tx, which.siteId, which.depositId);
+    const row = await lockRecord(tx, DEPOSIT_RECORD, which.siteId, which.depositId);
     if (!row?.next_poll_at) return;
     const now = deps.clock();
     for (const statusUpdate of updateOf(status, row.expires_at <= now, `provider:${row.provider}`)) {
       await settleLocked(
         tx,
-        (await lockDeposit(tx, which.siteId, which.depositId)) ?? row,
+        (await lockRecord(tx, DEPOSIT_RECORD, which.siteId, which.depositId)) ?? row,
         statusUpdate,
         currency,
         now,
       );
     }
-    const after = await lockDeposit(tx, which.siteId, which.depositId);
+    const after = await lockRecord(tx, DEPOSIT_RECORD, which.siteId, which.depositId);
     if (after?.next_poll_at && after.next_poll_at <= now) {
       const pollCount = after.poll_count + 1;
       await tx

@@ -11,13 +11,14 @@ import { type CallContext, idempotencyKeyOf, requireUser } from '../../../platfo
 import { type Route, route } from '../../../platform/http/route.ts';
 import { wireDetail } from '../../../platform/http/wire-detail.ts';
 import {
+  findRecord,
   listOwnRecords,
   timeline as readTimeline,
   type TimelineStep,
 } from '../../back-office/reviewed-records/index.ts';
 import { type OpenDependencies, openDeposit } from './open-deposit.ts';
 import { siteDepositMethods } from './site-methods.ts';
-import { DEPOSIT_RECORD, type DepositRow, findDeposit } from './store.ts';
+import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
 export function depositRoutes(deps: OpenDependencies): Route[] {
   const { db, providers } = deps;
@@ -77,7 +78,7 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
 
     route(findCall('/deposit/detail'), async (input, context) => {
       const { site, locale, now } = context;
-      const row = await findDeposit(db, site.siteId, input.id);
+      const row = await findRecord(db, DEPOSIT_RECORD, site.siteId, input.id);
       if (!row || row.uid !== requireUser(context).uid) return refuse('not_found');
       const steps = await readTimeline<RecordState>(db, DEPOSIT_RECORD, site.siteId, row.deposit_id);
       const method = siteDepositMethods(site, providers).find(({ code }) => code === row.method);

@@ -1,10 +1,15 @@
 import { sendBackMoves } from '@pitaka/core/payments/deposits/journals.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { asOperator, type SeenRecord } from '../../back-office/reviewed-records/index.ts';
+import {
+  asOperator,
+  type ReviewRefusal,
+  type SeenRecord,
+  transition,
+} from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { moneyOf, post, pushToUser } from './settle-deposit.ts';
-import { DEPOSIT_RECORD, type DepositRow, type ReviewRefusal, transitionDeposit } from './store.ts';
+import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
 /** What arrived goes back to who paid; the operator has it sent through the provider. The user reads the reason. */
 export function sendBackDeposit(
@@ -16,8 +21,9 @@ export function sendBackDeposit(
   return asOperator(deps, DEPOSIT_RECORD, actor, seen, 'send_back', now, async (tx, row) => {
     if (row.state !== 'WaitReview') return refuse('deposit_not_in_review', { state: row.state });
     const by = `operator:${actor.operatorId}` as const;
-    const after = await transitionDeposit(
+    const after = await transition(
       tx,
+      DEPOSIT_RECORD,
       row,
       'send_back',
       { by, reason: seen.reason, at: now },

@@ -1,7 +1,7 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { Move } from '@pitaka/core/money/ledger/journal.ts';
 import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
-import { type ReportedStatus, decidePayment, decideStatus } from '@pitaka/core/payments/deposits/decide-outcome.ts';
+import { decidePayment, decideStatus, type ReportedStatus } from '@pitaka/core/payments/deposits/decide-outcome.ts';
 import {
   chargedBackMoves,
   type DepositMoney,
@@ -11,12 +11,12 @@ import {
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { newReference } from '../../../platform/reference.ts';
-import type { TransitionActor } from '../../back-office/reviewed-records/index.ts';
+import { type TransitionActor, transition } from '../../back-office/reviewed-records/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { openAccount, postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
 import type { ReceivedPayment } from './deposit-provider.port.ts';
-import { type DepositRow, insertDeposit, transitionDeposit } from './store.ts';
+import { DEPOSIT_RECORD, type DepositRow, insertDeposit } from './store.ts';
 
 /** A status of a deposit, from whatever side it came. */
 export type DepositUpdate = {
@@ -58,7 +58,7 @@ export async function settleLocked(
   const by = { by: statusUpdate.by, reason: statusUpdate.reason ?? '', at: now };
   if (statusUpdate.status === 'charged_back') {
     const money = moneyOf(row, row.credited_minor ?? 0n);
-    const after = await transitionDeposit(tx, row, 'charged_back', by, {
+    const after = await transition(tx, DEPOSIT_RECORD, row, 'charged_back', by, {
       settled_at: now,
       reason: statusUpdate.reason ?? '',
     });
@@ -69,7 +69,7 @@ export async function settleLocked(
   const [event] = outcome.events;
   if (!event) return 'nothing';
   const isOver = event === 'expire' || event === 'refused';
-  const after = await transitionDeposit(tx, row, event, by, {
+  const after = await transition(tx, DEPOSIT_RECORD, row, event, by, {
     reason: statusUpdate.reason ?? '',
     ...(isOver ? { settled_at: now } : { next_poll_at: now, poll_count: 0 }),
   });
@@ -104,14 +104,14 @@ async function takePayment(
   if (outcome.type !== 'transition') return outcome.type;
   let current = row;
   if (outcome.events[0] === 'send')
-    current = await transitionDeposit(tx, current, 'send', { by: statusUpdate.by, at: now });
+    current = await transition(tx, DEPOSIT_RECORD, current, 'send', { by: statusUpdate.by, at: now });
   const differences = statusUpdate.needsSecond ? [...outcome.differences, 'second_person'] : outcome.differences;
   if (differences.length > 0) {
     await suspend(tx, current, payment, differences, currency, statusUpdate, now);
     return 'applied';
   }
   const by = { by: statusUpdate.by, reason: current.state === 'Fail' ? 'late' : '', at: now };
-  const after = await transitionDeposit(tx, current, 'paid', by, {
+  const after = await transition(tx, DEPOSIT_RECORD, current, 'paid', by, {
     ...arrived(payment),
     credited_minor: payment.amountMinor,
     settled_at: now,
@@ -165,7 +165,7 @@ async function openExtra(tx: Transaction, row: DepositRow, payment: ReceivedPaym
     },
     by,
   );
-  return transitionDeposit(tx, opened, 'send', by);
+  return transition(tx, DEPOSIT_RECORD, opened, 'send', by);
 }
 
 /** What is not as asked waits in suspense for an operator; money of another currency has no account here to wait on. */
@@ -180,8 +180,9 @@ async function suspend(
 ): Promise<void> {
   const suspendedMinor = payment.currency === currency ? payment.amountMinor : 0n;
   const reason = differences.length > 0 ? differences.join(' ') : 'extra';
-  const after = await transitionDeposit(
+  const after = await transition(
     tx,
+    DEPOSIT_RECORD,
     row,
     'differs',
     { by: statusUpdate.by, reason, at: now },

@@ -1,16 +1,9 @@
-import { DEPOSIT_MACHINE, type DepositEvent, FAIL_KIND_OF } from '@pitaka/core/payments/deposits/states.ts';
+import { DEPOSIT_MACHINE, FAIL_KIND_OF } from '@pitaka/core/payments/deposits/states.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { DepositsTable } from '../../../platform/db/tables/payments.ts';
-import {
-  findRecord,
-  insertTransition,
-  lockRecord,
-  recordKind,
-  type TransitionBy,
-  transition,
-} from '../../back-office/reviewed-records/index.ts';
+import { insertTransition, recordKind, type TransitionBy } from '../../back-office/reviewed-records/index.ts';
 
 export type DepositRow = Selectable<DepositsTable>;
 
@@ -19,7 +12,6 @@ export const DEPOSIT_RECORD = recordKind<DepositRow>()({
   transitionTable: 'deposit_transitions',
   idColumn: 'deposit_id',
   machine: DEPOSIT_MACHINE,
-  refusals: { unknown: 'deposit_unknown', changed: 'deposit_changed', claimed: 'deposit_claimed' },
   columnsAfter(event, state) {
     const isOpen = state === 'WaitExec' || state === 'Exec' || state === 'Error';
     return {
@@ -36,30 +28,6 @@ export const DEPOSIT_RECORD = recordKind<DepositRow>()({
     };
   },
 });
-
-export type ReviewRefusal = 'deposit_unknown' | 'deposit_changed' | 'deposit_claimed';
-
-export function findDeposit(
-  db: Database | Transaction,
-  siteId: string,
-  depositId: string,
-): Promise<DepositRow | undefined> {
-  return findRecord(db, DEPOSIT_RECORD, siteId, depositId);
-}
-
-export function lockDeposit(tx: Transaction, siteId: string, depositId: string): Promise<DepositRow | undefined> {
-  return lockRecord(tx, DEPOSIT_RECORD, siteId, depositId);
-}
-
-export function transitionDeposit(
-  tx: Transaction,
-  row: DepositRow,
-  event: DepositEvent,
-  by: TransitionBy,
-  set: Partial<DepositRow> = {},
-): Promise<DepositRow> {
-  return transition(tx, DEPOSIT_RECORD, row, event, by, set);
-}
 
 /** Who made the last transition. */
 export async function readLastActor(tx: Transaction, row: DepositRow): Promise<string> {

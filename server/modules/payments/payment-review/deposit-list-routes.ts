@@ -1,22 +1,22 @@
 import { consoleDepositList, type DEPOSIT_VIEWS } from '@pitaka/contract/calls/payments/console-deposits.ts';
+import { FINAL_STATES } from '@pitaka/core/values/record-states.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { queueQueries, readStateFigures, recordIdOf } from '../../back-office/reviewed-records/index.ts';
-import { DEPOSIT_RECORD, type DepositRow, presentDepositForReview } from '../deposits/index.ts';
+import { queueQueries, recordIdOf } from '../../back-office/reviewed-records/index.ts';
+import { DEPOSIT_RECORD, type DepositRow } from '../deposits/index.ts';
 import { presentDeposit } from './present.ts';
 import { readerOf } from './reader.ts';
 import { recordConditions, statesLeft } from './record-filters.ts';
+import { countViews, OUTCOME_COLUMNS, OWNER_COLUMNS, type ViewFilters } from './record-list.ts';
 
-type View = (typeof DEPOSIT_VIEWS)[number];
-
-const VIEW_STATES: Readonly<Record<View, readonly string[]>> = {
-  to_review: ['WaitReview'],
-  on_its_way: ['Prepare', 'WaitExec', 'Exec'],
-  outcome_unknown: ['Error'],
-  done: ['Success', 'Fail'],
+const VIEWS: ViewFilters<(typeof DEPOSIT_VIEWS)[number]> = {
+  to_review: { states: ['WaitReview'] },
+  on_its_way: { states: ['Prepare', 'WaitExec', 'Exec'] },
+  outcome_unknown: { states: ['Error'] },
+  done: { states: FINAL_STATES },
 };
 
 export function depositListRoutes(deps: ConsoleListDependencies): Route[] {
@@ -25,9 +25,8 @@ export function depositListRoutes(deps: ConsoleListDependencies): Route[] {
     ...consoleListRoutes(deps, consoleDepositList, {
       rows: async (filters, span, context) => {
         const found = await recordConditions(db, filters, span, context);
-        if (!found) return undefined;
-        const states = statesLeft(filters.view === '' ? undefined : VIEW_STATES[filters.view], filters.states);
-        if (!states) return undefined;
+        const states = statesLeft(filters.view === '' ? undefined : VIEWS[filters.view].states, filters.states);
+        if (!found || !states) return undefined;
         return queueQueries<DepositRow>(db, DEPOSIT_RECORD, context.site.siteId, { ...found, states });
       },
       id: recordIdOf(DEPOSIT_RECORD),
@@ -43,52 +42,24 @@ export function depositListRoutes(deps: ConsoleListDependencies): Route[] {
         oldestAt: { of: sql`min(created_at)`, as: 'moment' },
       },
       present: async (rows, context) => {
-        const reader = await readerOf(
-          db,
-          context,
-          rows.map(({ uid }) => uid),
-        );
-        return rows.map((row) => presentDeposit(presentDepositForReview(row), reader));
+        const reader = await readerOf(db, context, rows);
+        return rows.map((row) => presentDeposit(row, reader));
       },
       columns: {
-        reference: (row) => row.reference,
         'opened (UTC)': (row) => row.createdAt,
-        uid: (row) => row.uid,
-        name: (row) => row.name,
-        amount: (row) => row.amount,
+        ...OWNER_COLUMNS,
         paid: (row) => row.paid,
         currency: (row) => row.paidCurrency,
         credited: (row) => row.credited,
         suspended: (row) => row.suspended,
-        state: (row) => row.state,
-        failed: (row) => row.failKind,
-        reason: (row) => row.reason,
+        ...OUTCOME_COLUMNS,
         differences: (row) => row.differences.join(' '),
-        method: (row) => row.method,
-        provider: (row) => row.provider,
-        "provider's reference": (row) => row.providerReference,
         payer: (row) => row.payer,
-        'settled (UTC)': (row) => row.settledAt,
       },
     }),
 
-    route(consoleDepositList.views, async (_input, { site }) => {
-      const counted = Object.entries(VIEW_STATES).filter(([view]) => view !== 'done');
-      const figures = await readStateFigures(
-        db,
-        DEPOSIT_RECORD,
-        site.siteId,
-        counted.flatMap(([, states]) => states),
-      );
-      return ok(
-        (Object.keys(VIEW_STATES) as View[]).map((id) => ({
-          id,
-          count:
-            id === 'done'
-              ? null
-              : figures.reduce((sum, one) => (VIEW_STATES[id].includes(one.state) ? sum + one.count : sum), 0),
-        })),
-      );
-    }),
+    route(consoleDepositList.views, async (_input, { site }) =>
+      ok(await countViews(db, DEPOSIT_RECORD, site.siteId, VIEWS)),
+    ),
   ];
 }

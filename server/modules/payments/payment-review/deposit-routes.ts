@@ -6,7 +6,13 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { claimRecord, releaseClaim } from '../../back-office/reviewed-records/index.ts';
 import { actorOf } from '../../identity/audit/index.ts';
-import { acceptDeposit, DEPOSIT_RECORD, readDepositForReview, sendBackDeposit } from '../deposits/index.ts';
+import {
+  acceptDeposit,
+  DEPOSIT_RECORD,
+  type DepositRow,
+  readDepositForReview,
+  sendBackDeposit,
+} from '../deposits/index.ts';
 import { presentDeposit, presentEvent, presentTransition } from './present.ts';
 import { readOwner } from './read-owner.ts';
 import { readerOf } from './reader.ts';
@@ -15,11 +21,9 @@ import { refuseOperator } from './refuse-operator.ts';
 export function depositReviewRoutes(deps: { readonly db: Database }): Route[] {
   const { db } = deps;
 
-  async function afterAction<Code extends string>(context: CallContext, id: string, done: Result<unknown, Code>) {
+  async function afterAction<Code extends string>(context: CallContext, done: Result<DepositRow, Code>) {
     if (!done.ok) return refuseOperator(done);
-    const row = await readDepositForReview(db, context.site.siteId, id);
-    if (!row) throw new Error(`the deposit ${id} was there a moment ago`);
-    return ok(presentDeposit(row, await readerOf(db, context, [row.uid])));
+    return ok(presentDeposit(done.value, await readerOf(db, context, [done.value])));
   }
 
   return [
@@ -28,16 +32,16 @@ export function depositReviewRoutes(deps: { readonly db: Database }): Route[] {
       const detail = await readDepositForReview(db, siteId, id);
       if (!detail) return refuse('not_found');
       const [reader, user] = await Promise.all([
-        readerOf(db, context, [detail.uid]),
-        readOwner(db, siteId, detail.uid),
+        readerOf(db, context, [detail.row]),
+        readOwner(db, siteId, detail.row.uid),
       ]);
       return ok({
-        deposit: presentDeposit(detail, reader),
+        deposit: presentDeposit(detail.row, reader),
         user,
         transitions: detail.transitions.map((one) => presentTransition(one, reader.names)),
         payments: detail.payments.map((payment) => ({
-          id: payment.paymentId,
-          amount: formatMinor(payment.amountMinor),
+          id: payment.payment_id,
+          amount: formatMinor(payment.amount_minor),
           currency: payment.currency,
           at: payment.at.toISOString(),
         })),
@@ -70,12 +74,12 @@ export function depositReviewRoutes(deps: { readonly db: Database }): Route[] {
         if (code === 'credit_missing') return refuse('input_invalid', { fields: { credit: 'amount_required' } });
         return refuseOperator(refuse(code, detail));
       }
-      return afterAction(context, id, done);
+      return afterAction(context, done);
     }),
 
     route(findCall('/console/deposits/sendback'), async ({ id, version, reason }, context) => {
       const seen = { id, version, reason };
-      return afterAction(context, id, await sendBackDeposit(deps, actorOf(context), seen, context.now));
+      return afterAction(context, await sendBackDeposit(deps, actorOf(context), seen, context.now));
     }),
   ];
 }

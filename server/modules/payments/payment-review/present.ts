@@ -1,10 +1,16 @@
 import { REVIEW_REASONS, type ReviewReason } from '@pitaka/core/payments/withdrawals/decide-review.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
-import { OPEN_STATES } from '@pitaka/core/values/record-states.ts';
-import { actorName } from '../../back-office/reviewed-records/index.ts';
-import type { ReviewedDeposit } from '../deposits/index.ts';
+import { OPEN_STATES, type RecordState } from '@pitaka/core/values/record-states.ts';
+import {
+  actorName,
+  isClaimed,
+  type ProviderEvent,
+  type RecordRow,
+  type TimelineStep,
+} from '../../back-office/reviewed-records/index.ts';
+import type { DepositRow } from '../deposits/index.ts';
 import { methodOf, type ReviewedAccount } from '../payout-accounts/index.ts';
-import type { ReviewedWithdrawal } from '../withdrawals/index.ts';
+import type { WithdrawalRow } from '../withdrawals/index.ts';
 import type { Reader } from './reader.ts';
 
 function nameOf(operatorId: string | null, names: ReadonlyMap<string, string>): string | null {
@@ -12,86 +18,78 @@ function nameOf(operatorId: string | null, names: ReadonlyMap<string, string>): 
 }
 
 /** Who has claimed it; expired claims do not count. */
-function claimOf(record: { claimedBy: string | null; claimedUntil: Date | null }, reader: Reader) {
-  const isClaimed = record.claimedBy !== null && record.claimedUntil !== null && record.claimedUntil > reader.now;
-  return {
-    claimedBy: isClaimed ? nameOf(record.claimedBy, reader.names) : null,
-    claimedBySelf: isClaimed && record.claimedBy === reader.operatorId,
-  };
+function claimOf(row: RecordRow, reader: Reader) {
+  const claimedBy = isClaimed(row, reader.now) ? row.claimed_by : null;
+  return { claimedBy: nameOf(claimedBy, reader.names), claimedBySelf: claimedBy === reader.operatorId };
 }
 
-export function presentWithdrawal(row: ReviewedWithdrawal, reader: Reader) {
-  const isOpen = OPEN_STATES.includes(row.state);
+/** What withdrawals and deposits alike show. */
+function presentRecord(row: WithdrawalRow | DepositRow, reader: Reader) {
   return {
-    id: row.withdrawalId,
     reference: row.reference,
     uid: row.uid,
     name: reader.people.get(row.uid) ?? '',
-    amount: formatMinor(row.amountMinor),
-    fee: formatMinor(row.feeMinor),
-    net: formatMinor(row.netMinor),
+    amount: formatMinor(row.amount_minor),
     state: row.state,
     version: row.version,
-    failKind: row.failKind,
+    failKind: row.fail_kind,
     reason: row.reason,
-    reviewReasons: [...row.reviewReasons],
+    provider: row.provider,
+    providerReference: row.provider_reference,
+    ...claimOf(row, reader),
+    createdAt: row.created_at.toISOString(),
+    settledAt: row.settled_at?.toISOString() ?? null,
+  };
+}
+
+export function presentWithdrawal(row: WithdrawalRow, reader: Reader) {
+  const isOpen = OPEN_STATES.includes(row.state);
+  return {
+    ...presentRecord(row, reader),
+    id: row.withdrawal_id,
+    fee: formatMinor(row.fee_minor),
+    net: formatMinor(row.net_minor),
+    reviewReasons: row.review_reasons,
     flags: flagsOf(row, isOpen, reader.now),
-    holdReason: row.holdReason,
-    firstApprover: nameOf(row.firstApprover, reader.names),
-    firstApproverIsSelf: row.firstApprover === reader.operatorId,
+    holdReason: row.hold_reason,
+    firstApprover: nameOf(row.first_approver, reader.names),
+    firstApproverIsSelf: row.first_approver === reader.operatorId,
     kind: row.kind,
     method: methodName(row.method),
     holder: row.holder,
-    number: row.numberMasked,
-    accountId: row.accountId,
-    provider: row.provider,
-    providerReference: row.providerReference,
-    payoutFileId: row.payoutFileId,
-    ...claimOf(row, reader),
-    arrivesBy: row.arrivesBy.toISOString(),
-    dueAt: isOpen ? row.arrivesBy.toISOString() : null,
-    createdAt: row.createdAt.toISOString(),
-    changedAt: row.changedAt.toISOString(),
-    sentAt: row.sentAt?.toISOString() ?? null,
-    settledAt: row.settledAt?.toISOString() ?? null,
+    number: row.number_masked,
+    accountId: row.account_id,
+    payoutFileId: row.payout_file_id,
+    arrivesBy: row.arrives_by.toISOString(),
+    dueAt: isOpen ? row.arrives_by.toISOString() : null,
+    changedAt: row.changed_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
   };
 }
 
 type Flag = ReviewReason | 'on_hold' | 'overdue';
 
-function flagsOf(row: ReviewedWithdrawal, isOpen: boolean, now: Date): Flag[] {
-  const flags: Flag[] = REVIEW_REASONS.filter((reason) => row.reviewReasons.includes(reason));
-  if (row.holdReason !== null) flags.push('on_hold');
-  if (isOpen && row.arrivesBy < now) flags.push('overdue');
+function flagsOf(row: WithdrawalRow, isOpen: boolean, now: Date): Flag[] {
+  const flags: Flag[] = REVIEW_REASONS.filter((reason) => row.review_reasons.includes(reason));
+  if (row.hold_reason !== null) flags.push('on_hold');
+  if (isOpen && row.arrives_by < now) flags.push('overdue');
   return flags;
 }
 
-export function presentDeposit(row: ReviewedDeposit, reader: Reader) {
+export function presentDeposit(row: DepositRow, reader: Reader) {
   const money = (minor: bigint | null) => (minor === null ? null : formatMinor(minor));
   return {
-    id: row.depositId,
-    reference: row.reference,
-    uid: row.uid,
-    name: reader.people.get(row.uid) ?? '',
-    amount: formatMinor(row.amountMinor),
-    state: row.state,
-    version: row.version,
-    failKind: row.failKind,
-    reason: row.reason,
+    ...presentRecord(row, reader),
+    id: row.deposit_id,
     method: row.method,
-    provider: row.provider,
-    providerReference: row.providerReference,
-    paid: money(row.paidMinor),
-    paidCurrency: row.paidCurrency,
-    payer: row.payerName,
-    differences: [...row.differences],
-    suspended: formatMinor(row.suspendedMinor),
-    credited: money(row.creditedMinor),
-    extraOf: row.extraOf,
-    ...claimOf(row, reader),
-    expiresAt: row.expiresAt.toISOString(),
-    createdAt: row.createdAt.toISOString(),
-    settledAt: row.settledAt?.toISOString() ?? null,
+    paid: money(row.paid_minor),
+    paidCurrency: row.paid_currency,
+    payer: row.payer_name,
+    differences: row.differences,
+    suspended: formatMinor(row.suspended_minor),
+    credited: money(row.credited_minor),
+    extraOf: row.extra_of,
+    expiresAt: row.expires_at.toISOString(),
   };
 }
 
@@ -116,29 +114,19 @@ export function presentAccount(account: ReviewedAccount) {
   };
 }
 
-export function presentTransition(
-  transition: {
-    event: string;
-    fromState: string;
-    toState: ReviewedWithdrawal['state'];
-    actor: string;
-    reason: string;
-    at: Date;
-  },
-  names: ReadonlyMap<string, string>,
-) {
+export function presentTransition(step: TimelineStep<RecordState>, names: ReadonlyMap<string, string>) {
   return {
-    event: transition.event,
-    from: transition.fromState,
-    to: transition.toState,
-    by: actorName(transition.actor, names),
-    reason: transition.reason,
-    at: transition.at.toISOString(),
+    event: step.event,
+    from: step.fromState,
+    to: step.toState,
+    by: actorName(step.actor, names),
+    reason: step.reason,
+    at: step.at.toISOString(),
   };
 }
 
-export function presentEvent(event: { eventId: string; status: string; outcome: string; receivedAt: Date }) {
-  return { id: event.eventId, status: event.status, outcome: event.outcome, at: event.receivedAt.toISOString() };
+export function presentEvent({ eventId, status, outcome, receivedAt }: ProviderEvent) {
+  return { id: eventId, status, outcome, at: receivedAt.toISOString() };
 }
 
 /** 'GCash' of PH_GCASH; an unknown code is shown as it is. */

@@ -13,7 +13,12 @@ export interface Reader {
   readonly now: Date;
 }
 
-export async function readerOf(db: Database, context: CallContext, uids: readonly string[]): Promise<Reader> {
+export async function readerOf(
+  db: Database,
+  context: CallContext,
+  rows: readonly { readonly uid: string }[],
+): Promise<Reader> {
+  const uids = rows.map(({ uid }) => uid);
   const [names, people] = await Promise.all([readOperatorNames(db), readUserNames(db, context.site.siteId, uids)]);
   return { operatorId: requireOperator(context).operatorId, names, people, now: context.now };
 }

@@ -6,20 +6,13 @@ import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { queueQueries, recordIdOf } from '../../back-office/reviewed-records/index.ts';
-import { presentForReview, WITHDRAWAL_RECORD, type WithdrawalRow } from '../withdrawals/index.ts';
+import { WITHDRAWAL_RECORD, type WithdrawalRow } from '../withdrawals/index.ts';
 import { presentWithdrawal } from './present.ts';
 import { readerOf } from './reader.ts';
 import { recordConditions, statesLeft } from './record-filters.ts';
+import { countViews, OUTCOME_COLUMNS, OWNER_COLUMNS, type ViewFilters } from './record-list.ts';
 
-type View = (typeof WITHDRAWAL_VIEWS)[number];
-
-interface ViewFilter {
-  readonly states: readonly string[];
-  readonly where?: RawBuilder<unknown>;
-}
-
-/** What each ready-made view shows; `r` is the withdrawal. */
-function viewFilters(now: Date): Readonly<Record<View, ViewFilter>> {
+function viewsAt(now: Date): ViewFilters<(typeof WITHDRAWAL_VIEWS)[number]> {
   return {
     to_review: { states: ['WaitReview'] },
     overdue: { states: OPEN_STATES, where: sql`r.arrives_by < ${now}` },
@@ -48,7 +41,7 @@ export function withdrawalListRoutes(deps: ConsoleListDependencies): Route[] {
         const { now } = context;
         if (filters.hold !== '') where.push(sql`(r.hold_reason IS NOT NULL) = ${filters.hold === 'yes'}`);
         if (filters.flag !== '') where.push(flagCondition(filters.flag, now));
-        const view = filters.view === '' ? undefined : viewFilters(now)[filters.view];
+        const view = filters.view === '' ? undefined : viewsAt(now)[filters.view];
         if (view?.where) where.push(view.where);
         const states = statesLeft(view?.states, filters.states);
         if (!states) return undefined;
@@ -68,46 +61,24 @@ export function withdrawalListRoutes(deps: ConsoleListDependencies): Route[] {
         oldestAt: { of: sql`min(created_at)`, as: 'moment' },
       },
       present: async (rows, context) => {
-        const reader = await readerOf(
-          db,
-          context,
-          rows.map(({ uid }) => uid),
-        );
-        return rows.map((row) => presentWithdrawal(presentForReview(row), reader));
+        const reader = await readerOf(db, context, rows);
+        return rows.map((row) => presentWithdrawal(row, reader));
       },
       columns: {
-        reference: (row) => row.reference,
-        'asked (UTC)': (row) => row.createdAt,
+        'requested (UTC)': (row) => row.createdAt,
         'due (UTC)': (row) => row.arrivesBy,
-        uid: (row) => row.uid,
-        name: (row) => row.name,
-        amount: (row) => row.amount,
+        ...OWNER_COLUMNS,
         fee: (row) => row.fee,
         'to pay': (row) => row.net,
-        state: (row) => row.state,
-        failed: (row) => row.failKind,
-        reason: (row) => row.reason,
+        ...OUTCOME_COLUMNS,
         flags: (row) => row.flags.join(' '),
-        method: (row) => row.method,
         holder: (row) => row.holder,
         number: (row) => row.number,
-        provider: (row) => row.provider,
-        "provider's reference": (row) => row.providerReference,
-        'settled (UTC)': (row) => row.settledAt,
       },
     }),
 
-    route(consoleWithdrawalList.views, async (_input, { site, now }) => {
-      const views = Object.entries(viewFilters(now)).filter(([view]) => view !== 'done');
-      const counts = views.map(([view, { states, where }]) => {
-        const condition = sql`r.state = ANY(${[...states]})${where ? sql` AND ${where}` : sql``}`;
-        return sql`count(*) FILTER (WHERE ${condition})::int AS ${sql.ref(view)}`;
-      });
-      const { rows } = await sql<Partial<Record<View, number>>>`
-        SELECT ${sql.join(counts)} FROM withdrawals r
-        WHERE r.site_id = ${site.siteId} AND r.state = ANY(${[...OPEN_STATES]})`.execute(db);
-      const ids = Object.keys(viewFilters(now)) as View[];
-      return ok(ids.map((id) => ({ id, count: rows[0]?.[id] ?? null })));
-    }),
+    route(consoleWithdrawalList.views, async (_input, { site, now }) =>
+      ok(await countViews(db, WITHDRAWAL_RECORD, site.siteId, viewsAt(now))),
+    ),
   ];
 }

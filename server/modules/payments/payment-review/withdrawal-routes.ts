@@ -20,6 +20,7 @@ import {
   routeWithdrawal,
   siteTerms,
   WITHDRAWAL_RECORD,
+  type WithdrawalRow,
 } from '../withdrawals/index.ts';
 import { presentEvent, presentTransition, presentWithdrawal } from './present.ts';
 import { readOwner } from './read-owner.ts';
@@ -36,11 +37,9 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
   const approving = { db, providers: payouts };
 
   /** The withdrawal after an action, as in the queue; or its refusal in the console's texts. */
-  async function afterAction<Code extends string>(context: CallContext, id: string, done: Result<unknown, Code>) {
+  async function afterAction<Code extends string>(context: CallContext, done: Result<WithdrawalRow, Code>) {
     if (!done.ok) return refuseOperator(done);
-    const row = await readForReview(db, context.site.siteId, id);
-    if (!row) throw new Error(`the withdrawal ${id} was there a moment ago`);
-    return ok(presentWithdrawal(row, await readerOf(db, context, [row.uid])));
+    return ok(presentWithdrawal(done.value, await readerOf(db, context, [done.value])));
   }
 
   return [
@@ -49,25 +48,25 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
       const detail = await readForReview(db, site.siteId, id);
       if (!detail) return refuse('not_found');
       const [reader, user] = await Promise.all([
-        readerOf(db, context, [detail.uid]),
-        readOwner(db, site.siteId, detail.uid),
+        readerOf(db, context, [detail.row]),
+        readOwner(db, site.siteId, detail.row.uid),
       ]);
       return ok({
-        withdrawal: presentWithdrawal(detail, reader),
+        withdrawal: presentWithdrawal(detail.row, reader),
         user,
         twoPeopleFrom: formatMinor(siteTerms(site).twoPeopleFromMinor),
         providers: payouts.names.map((name) => ({ name, paysByItself: payouts.paysByItself(name) })),
         transitions: detail.transitions.map((one) => presentTransition(one, reader.names)),
         proofs: detail.proofs.map((proof) => ({
-          by: actorName(`operator:${proof.operatorId}`, reader.names),
+          by: actorName(`operator:${proof.operator_id}`, reader.names),
           outcome: proof.outcome,
           proof: proof.proof,
           at: proof.at.toISOString(),
         })),
         events: detail.events.map(presentEvent),
         before: detail.before.map((row) => presentWithdrawal(row, reader)),
-        sameNumber: [...detail.sameNumberUids],
-        sameDevice: [...detail.sameDeviceUids],
+        sameNumber: detail.sameNumberUids,
+        sameDevice: detail.sameDeviceUids,
       });
     }),
 
@@ -85,7 +84,7 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
       const terms = siteTerms(context.site);
       const seen = { id: input.id, version: input.version, reason: input.reason };
       const done = await approveWithdrawal(approving, actorOf(context), seen, terms, context.now);
-      return afterAction(context, input.id, done);
+      return afterAction(context, done);
     }),
 
     route(findCall('/console/withdrawals/approveall'), async ({ items }, context) => {
@@ -108,27 +107,27 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
 
     route(findCall('/console/withdrawals/reject'), async ({ id, version, reason }, context) => {
       const seen = { id, version, reason };
-      return afterAction(context, id, await rejectWithdrawal(deps, actorOf(context), seen, context.now));
+      return afterAction(context, await rejectWithdrawal(deps, actorOf(context), seen, context.now));
     }),
 
     route(findCall('/console/withdrawals/hold'), async ({ id, version, reason }, context) => {
       const seen = { id, version, reason };
-      return afterAction(context, id, await holdWithdrawal(deps, actorOf(context), seen, context.now));
+      return afterAction(context, await holdWithdrawal(deps, actorOf(context), seen, context.now));
     }),
 
     route(findCall('/console/withdrawals/release'), async ({ id, version, reason }, context) => {
       const seen = { id, version, reason };
-      return afterAction(context, id, await releaseWithdrawal(approving, actorOf(context), seen, context.now));
+      return afterAction(context, await releaseWithdrawal(approving, actorOf(context), seen, context.now));
     }),
 
     route(findCall('/console/withdrawals/return'), async ({ id, version, reason }, context) => {
       const seen = { id, version, reason };
-      return afterAction(context, id, await returnToReview(deps, actorOf(context), seen, context.now));
+      return afterAction(context, await returnToReview(deps, actorOf(context), seen, context.now));
     }),
 
     route(findCall('/console/withdrawals/route'), async ({ id, version, provider, reason }, context) => {
       const seen = { id, version, provider, reason };
-      return afterAction(context, id, await routeWithdrawal(approving, actorOf(context), seen, context.now));
+      return afterAction(context, await routeWithdrawal(approving, actorOf(context), seen, context.now));
     }),
 
     route(findCall('/console/withdrawals/handpayment'), async (input, context) => {
@@ -144,12 +143,12 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
           return refuse('input_invalid', { fields: { bankReference: 'field_required' } });
         return refuseOperator(refuse(code, detail));
       }
-      return afterAction(context, id, done);
+      return afterAction(context, done);
     }),
 
     route(findCall('/console/withdrawals/prove'), async ({ id, version, outcome, proof, reason }, context) => {
       const seen = { id, version, outcome, proof, reason };
-      return afterAction(context, id, await proveOutcome(deps, actorOf(context), seen, context.now));
+      return afterAction(context, await proveOutcome(deps, actorOf(context), seen, context.now));
     }),
   ];
 }

@@ -3,8 +3,9 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction, sqlState } from '../../../platform/db/in-transaction.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { lockDeposit, settleLockedDeposit } from '../deposits/index.ts';
-import { lockWithdrawal, settleLocked } from '../withdrawals/index.ts';
+import { lockRecord } from '../../back-office/reviewed-records/index.ts';
+import { DEPOSIT_RECORD, settleLockedDeposit } from '../deposits/index.ts';
+import { settleLocked, WITHDRAWAL_RECORD } from '../withdrawals/index.ts';
 import type { CallbackReader, CallbackRefusal, ProviderCallback, RawCallback } from './callback-reader.port.ts';
 import { type CallbackFault, recordRefusal } from './record-refusal.ts';
 
@@ -117,16 +118,17 @@ async function settle(
   const origin = `callback ${event.eventId}`;
   if (event.kind === 'payout') {
     const found = await findByReference(tx, 'withdrawals', event);
-    const row = found === undefined ? undefined : await lockWithdrawal(tx, event.siteId, found);
+    const row = found === undefined ? undefined : await lockRecord(tx, WITHDRAWAL_RECORD, event.siteId, found);
     // Our reference from the wrong provider is a guess.
     if (row?.provider !== provider) return 'unknown_reference';
     const { status, providerReference, reason } = event;
     return settleLocked(tx, row, { status, providerReference, by, origin, ...(reason ? { reason } : {}) }, now);
   }
   const found = await findByReference(tx, 'deposits', event);
-  const row = found === undefined ? undefined : await lockDeposit(tx, event.siteId, found);
+  const row = found === undefined ? undefined : await lockRecord(tx, DEPOSIT_RECORD, event.siteId, found);
   if (row?.provider !== provider) return 'unknown_reference';
-  const statusUpdate = event.status === 'paid' ? { status: event.status, payment: event.payment } : { status: event.status };
+  const statusUpdate =
+    event.status === 'paid' ? { status: event.status, payment: event.payment } : { status: event.status };
   return settleLockedDeposit(tx, row, { ...statusUpdate, by, origin }, currency, now);
 }
 

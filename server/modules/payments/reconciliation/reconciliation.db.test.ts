@@ -267,7 +267,13 @@ describe('payouts on one side only', () => {
       () => t.db.deleteFrom('sandbox_payouts').where('reference', '=', 'W0000000STRG').execute(),
     );
     expect(found).toMatchObject([
-      { kind: 'unattributed', recordId: null, uid: null, ours: null, theirs: { id: 'sbx_unmatched', amount: '490.00' } },
+      {
+        kind: 'unattributed',
+        recordId: null,
+        uid: null,
+        ours: null,
+        theirs: { id: 'sbx_unmatched', amount: '490.00' },
+      },
     ]);
   });
 
@@ -631,7 +637,8 @@ describe('working on a finding', () => {
   let reference: string;
   const call = <Path extends CallPath>(operator: ConsoleOperator, path: Path, body: object) =>
     t.call(path, body, { token: operator.token });
-  const take = (operator: ConsoleOperator, over = false) => call(operator, '/console/reconciliation/take', { id: finding.id, over });
+  const take = (operator: ConsoleOperator, over = false) =>
+    call(operator, '/console/reconciliation/take', { id: finding.id, over });
   const resolve = (operator: ConsoleOperator, version: number, reason = 'their ticket 4711: a display fault') =>
     call(operator, '/console/reconciliation/resolve', { id: finding.id, version, reason });
 
@@ -656,7 +663,8 @@ describe('working on a finding', () => {
     expect(await take(winner)).toMatchObject({ status: 409, code: 'record_claimed' });
     const released = await call(loser, '/console/reconciliation/release', { id: finding.id });
     expect(released.data).toMatchObject({ owner: null });
-    const mine = (operator: ConsoleOperator) => t.ask('/console/findings/list', { mine: true }, { token: operator.token });
+    const mine = (operator: ConsoleOperator) =>
+      t.ask('/console/findings/list', { mine: true }, { token: operator.token });
     expect((await mine(winner)).content).toEqual([]);
     await take(winner);
     expect((await mine(winner)).content).toMatchObject([{ id: finding.id, owner: winner.name }]);

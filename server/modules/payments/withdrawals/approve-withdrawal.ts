@@ -2,12 +2,17 @@ import { type ApprovalRefusal, decideApproval } from '@pitaka/core/payments/with
 import type { WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { asOperator, type SeenRecord } from '../../back-office/reviewed-records/index.ts';
+import {
+  asOperator,
+  type ReviewRefusal,
+  type SeenRecord,
+  transition,
+} from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import type { PayoutProviders } from './payout-providers.ts';
 import { pushToUser } from './settle-steps.ts';
-import { type ReviewRefusal, transitionWithdrawal, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
+import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 export interface ApproveDependencies {
   readonly db: Database;
@@ -24,7 +29,7 @@ export function approveWithdrawal(
 ): Promise<Result<WithdrawalRow, ApprovalRefusal | ReviewRefusal>> {
   return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'approve', now, async (tx, row) => {
     const user = await findUser(tx, row.site_id, row.uid);
-    if (!user) return refuse('withdrawal_unknown');
+    if (!user) return refuse('not_found');
     const facts = {
       state: row.state,
       version: row.version,
@@ -39,9 +44,9 @@ export function approveWithdrawal(
     const by = { by: `operator:${actor.operatorId}`, reason: seen.reason, at: now } as const;
     if (decided.value === 'approve_first') {
       const set = { first_approver: actor.operatorId, claimed_by: null, claim_expires_at: null };
-      return ok(await transitionWithdrawal(tx, row, 'approve_first', by, set));
+      return ok(await transition(tx, WITHDRAWAL_RECORD, row, 'approve_first', by, set));
     }
-    const after = await transitionWithdrawal(tx, row, 'approve', by, {
+    const after = await transition(tx, WITHDRAWAL_RECORD, row, 'approve', by, {
       reason: '',
       claimed_by: null,
       claim_expires_at: null,

@@ -1,9 +1,10 @@
 import { ABANDONED_AFTER_SECONDS, secondsUntilFunds } from '@pitaka/core/payments/withdrawals/poll-schedule.ts';
 import { secondsUntilPoll } from '@pitaka/core/values/poll-schedule.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { lockRecord, transition } from '../../back-office/reviewed-records/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { openNumber, openPhone } from '../payout-accounts/index.ts';
 import type { PayoutAnswer, PayoutOrder, PayoutProvider } from './payout-provider.port.ts';
@@ -11,7 +12,7 @@ import type { PayoutProviders } from './payout-providers.ts';
 import { returnLocked } from './return-to-review.ts';
 import { settleLocked } from './settle-payout.ts';
 import { pushToUser } from './settle-steps.ts';
-import { lockWithdrawal, transitionWithdrawal, type WithdrawalRow } from './store.ts';
+import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 export interface ExecuteDependencies {
   readonly db: Database;
@@ -68,9 +69,11 @@ async function isShortOfFunds(
   const funds = await provider.readFunds(which.siteId, await deps.currencyOf(which.siteId));
   if (funds === undefined) return false;
   return inTransaction(deps.db, async (tx) => {
-    const row = await lockWithdrawal(tx, which.siteId, which.withdrawalId);
+    const row = await lockRecord(tx, WITHDRAWAL_RECORD, which.siteId, which.withdrawalId);
     if (row?.state !== 'WaitExec' || row.net_minor <= funds) return false;
-    await waitForFunds(deps, row, 'funds_short', (event, by, set) => transitionWithdrawal(tx, row, event, by, set));
+    await waitForFunds(deps, row, 'funds_short', (event, by, set) =>
+      transition(tx, WITHDRAWAL_RECORD, row, event, by, set),
+    );
     await pushToUser(tx, row);
     return true;
   });
@@ -103,7 +106,7 @@ function claim(
   which: { siteId: string; withdrawalId: string },
 ): Promise<WithdrawalRow | undefined> {
   return inTransaction(deps.db, async (tx) => {
-    const row = await lockWithdrawal(tx, which.siteId, which.withdrawalId);
+    const row = await lockRecord(tx, WITHDRAWAL_RECORD, which.siteId, which.withdrawalId);
     const now = deps.clock();
     if (row?.state !== 'WaitExec' || row.hold_reason !== null) return undefined;
     if (row.next_poll_at === null || row.next_poll_at > now) return undefined;
@@ -112,8 +115,9 @@ function claim(
       await returnLocked(tx, row, WORKER, 'user_frozen', now);
       return undefined;
     }
-    const claimed = await transitionWithdrawal(
+    const claimed = await transition(
       tx,
+      WITHDRAWAL_RECORD,
       row,
       'claim',
       { by: WORKER, at: now },
@@ -149,7 +153,7 @@ async function orderOf(deps: ExecuteDependencies, row: WithdrawalRow): Promise<P
 
 function settleAnswer(deps: ExecuteDependencies, claimed: WithdrawalRow, answer: PayoutAnswer): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
-    const row = await lockWithdrawal(tx, claimed.site_id, claimed.withdrawal_id);
+    const row = await lockRecord(tx, WITHDRAWAL_RECORD, claimed.site_id, claimed.withdrawal_id);
     if (!row) throw new Error('a claimed withdrawal is gone');
     const now = deps.clock();
     const by = { by: `provider:${row.provider}`, origin: 'payouts' } as const;
@@ -164,7 +168,7 @@ function settleAnswer(deps: ExecuteDependencies, claimed: WithdrawalRow, answer:
         await pushToUser(
           tx,
           await waitForFunds(deps, row, answer.why, (event, by, set) =>
-            transitionWithdrawal(tx, row, event, by, set),
+            transition(tx, WITHDRAWAL_RECORD, row, event, by, set),
           ),
         );
         return;
@@ -186,12 +190,7 @@ function settleAnswer(deps: ExecuteDependencies, claimed: WithdrawalRow, answer:
   });
 }
 
-async function schedulePoll(
-  tx: Parameters<typeof lockWithdrawal>[0],
-  row: WithdrawalRow,
-  providerReference: string,
-  now: Date,
-): Promise<void> {
+async function schedulePoll(tx: Transaction, row: WithdrawalRow, providerReference: string, now: Date): Promise<void> {
   await tx
     .updateTable('withdrawals')
     .set({

@@ -3,10 +3,11 @@ import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { transition } from '../../back-office/reviewed-records/index.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { type PayoutFileLine, payoutFileText } from './payout-file.ts';
 import { pushToUser } from './settle-steps.ts';
-import { transitionWithdrawal } from './store.ts';
+import { WITHDRAWAL_RECORD } from './store.ts';
 
 /** A file that a person can pay from in one sitting. */
 const MOST_ITEMS = 500;
@@ -44,8 +45,9 @@ export function exportPayoutFile(
     const payoutFileId = newId('pb', now.getTime());
     const lines: PayoutFileLine[] = [];
     for (const row of rows) {
-      const exported = await transitionWithdrawal(
+      const exported = await transition(
         tx,
+        WITHDRAWAL_RECORD,
         row,
         'export',
         { by: `operator:${actor.operatorId}`, reason: payoutFileId, at: now },

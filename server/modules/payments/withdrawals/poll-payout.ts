@@ -2,24 +2,25 @@ import { notFoundMeansNo } from '@pitaka/core/payments/withdrawals/poll-schedule
 import { secondsUntilPoll } from '@pitaka/core/values/poll-schedule.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { findRecord, lockRecord } from '../../back-office/reviewed-records/index.ts';
 import type { ExecuteDependencies } from './execute-payout.ts';
 import type { PayoutStatus } from './payout-provider.port.ts';
 import { settleLocked } from './settle-payout.ts';
-import { findWithdrawal, lockWithdrawal, type WithdrawalRow } from './store.ts';
+import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 /** Asks the provider what became of a payout by our reference, and writes down what is known; else later again. */
 export async function pollPayout(
   deps: ExecuteDependencies,
   which: { readonly siteId: string; readonly withdrawalId: string },
 ): Promise<void> {
-  const seen = await findWithdrawal(deps.db, which.siteId, which.withdrawalId);
+  const seen = await findRecord(deps.db, WITHDRAWAL_RECORD, which.siteId, which.withdrawalId);
   if (!seen || (seen.state !== 'Exec' && seen.state !== 'Error')) return;
   const provider = deps.providers.find(seen.provider);
   const status: PayoutStatus = provider?.fetchStatus
     ? await provider.fetchStatus(seen.site_id, seen.reference)
     : { type: 'unknown', why: 'the provider cannot be asked' };
   await inTransaction(deps.db, async (tx) => {
-    const row = await lockWithdrawal(tx, which.siteId, which.withdrawalId);
+    const row = await lockRecord(tx, WITHDRAWAL_RECORD, which.siteId, which.withdrawalId);
     if (row && (row.state === 'Exec' || row.state === 'Error')) await settleStatus(deps, tx, row, status);
   });
 }

@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { asOperator, type SeenRecord } from '../../back-office/reviewed-records/index.ts';
+import { asOperator, type ReviewRefusal, type SeenRecord } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { settleLocked } from './settle-payout.ts';
-import { type ReviewRefusal, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
+import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 export interface Proof extends SeenRecord {
   readonly outcome: 'paid' | 'not_paid';

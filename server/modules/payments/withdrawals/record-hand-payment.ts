@@ -1,9 +1,14 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { asOperator, type SeenRecord } from '../../back-office/reviewed-records/index.ts';
+import {
+  asOperator,
+  findRecord,
+  type ReviewRefusal,
+  type SeenRecord,
+} from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import type { ApproveDependencies } from './approve-withdrawal.ts';
 import { settleLocked } from './settle-payout.ts';
-import { findWithdrawal, type ReviewRefusal, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
+import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 export interface HandPayment extends SeenRecord {
   /** refused: the bank would not. returned: it was paid and came back. */
@@ -34,6 +39,6 @@ export function recordHandPayment(
     } as const;
     const outcome = await settleLocked(tx, row, statusUpdate, now);
     if (outcome !== 'applied') return refuse('withdrawal_not_by_hand');
-    return ok((await findWithdrawal(tx, row.site_id, row.withdrawal_id)) as WithdrawalRow);
+    return ok((await findRecord(tx, WITHDRAWAL_RECORD, row.site_id, row.withdrawal_id)) as WithdrawalRow);
   });
 }

@@ -1,10 +1,10 @@
 import { nextState } from '@pitaka/core/payments/withdrawals/states.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { asOperator, type SeenRecord } from '../../back-office/reviewed-records/index.ts';
+import { asOperator, type ReviewRefusal, type SeenRecord } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { failWithdrawal } from './settle-steps.ts';
-import { type ReviewRefusal, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
+import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 /** Gives the amount back. The user reads the reason as it was written. */
 export function rejectWithdrawal(

@@ -1,9 +1,14 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { asOperator, type SeenRecord } from '../../back-office/reviewed-records/index.ts';
+import {
+  asOperator,
+  type ReviewRefusal,
+  type SeenRecord,
+  transition,
+} from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import type { ApproveDependencies } from './approve-withdrawal.ts';
 import { pushToUser } from './settle-steps.ts';
-import { type ReviewRefusal, transitionWithdrawal, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
+import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 /** Takes it off hold: it goes on from where it stood. */
 export function releaseWithdrawal(
@@ -16,7 +21,7 @@ export function releaseWithdrawal(
     if (row.hold_reason === null) return refuse('withdrawal_not_on_hold');
     const by = { by: `operator:${actor.operatorId}`, reason: seen.reason, at: now } as const;
     const goesOn = row.state === 'WaitExec' && deps.providers.paysByItself(row.provider);
-    const after = await transitionWithdrawal(tx, row, 'release', by, {
+    const after = await transition(tx, WITHDRAWAL_RECORD, row, 'release', by, {
       hold_reason: null,
       next_poll_at: goesOn ? now : null,
     });

@@ -1,10 +1,16 @@
 import { nextState } from '@pitaka/core/payments/withdrawals/states.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { asOperator, type SeenRecord, type TransitionActor } from '../../back-office/reviewed-records/index.ts';
+import {
+  asOperator,
+  type ReviewRefusal,
+  type SeenRecord,
+  type TransitionActor,
+  transition,
+} from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { pushToUser } from './settle-steps.ts';
-import { type ReviewRefusal, transitionWithdrawal, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
+import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 /** Back to review, as long as nobody has begun to pay it. Approvals so far count no more. */
 export function returnToReview(
@@ -28,7 +34,7 @@ export async function returnLocked(
   now: Date,
 ): Promise<WithdrawalRow> {
   const set = { first_approver: null, next_poll_at: null, reason: '' };
-  const after = await transitionWithdrawal(tx, row, 'return_to_review', { by, reason, at: now }, set);
+  const after = await transition(tx, WITHDRAWAL_RECORD, row, 'return_to_review', { by, reason, at: now }, set);
   await pushToUser(tx, after);
   return after;
 }

@@ -1,61 +1,18 @@
-import { OPEN_STATES } from '@pitaka/core/values/record-states.ts';
+import type { RecordState } from '@pitaka/core/values/record-states.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import type { RecordState } from '../../../platform/db/tables/payments.ts';
 import {
   findRecord,
   listEarlierRecords,
   listProviderEvents,
-  type ProviderEvent,
-  presentPayment,
-  type ReviewedPayment,
-  readStateFigures,
-  type StateFigure,
-  type TimelineStep,
   timeline,
 } from '../../back-office/reviewed-records/index.ts';
-import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
-
-/** One line of a queue, numbers masked. */
-export interface ReviewedWithdrawal extends ReviewedPayment {
-  readonly withdrawalId: string;
-  readonly feeMinor: bigint;
-  readonly netMinor: bigint;
-  readonly reviewReasons: readonly string[];
-  readonly holdReason: string | null;
-  readonly firstApprover: string | null;
-  readonly requestedBy: string | null;
-  readonly kind: 'bank' | 'wallet';
-  readonly holder: string;
-  readonly numberMasked: string;
-  readonly accountId: string;
-  readonly payoutFileId: string | null;
-  readonly arrivesBy: Date;
-  readonly sentAt: Date | null;
-  readonly address: string;
-  readonly device: string;
-}
-
-export interface ReviewedWithdrawalDetail extends ReviewedWithdrawal {
-  readonly transitions: readonly TimelineStep<RecordState>[];
-  readonly proofs: readonly { operatorId: string; outcome: 'paid' | 'not_paid'; proof: string; at: Date }[];
-  /** Other users who asked for withdrawals to the same number, or have it as an account. */
-  readonly sameNumberUids: readonly string[];
-  /** Other users that were logged in on a device of this one. */
-  readonly sameDeviceUids: readonly string[];
-  /** What this user asked for before, newest first. */
-  readonly before: readonly ReviewedWithdrawal[];
-  readonly events: readonly ProviderEvent[];
-}
+import { WITHDRAWAL_RECORD } from './store.ts';
 
 const SHOWN_BESIDE = 20;
 
 /** Everything an operator sees before deciding on one. */
-export async function readForReview(
-  db: Database,
-  siteId: string,
-  withdrawalId: string,
-): Promise<ReviewedWithdrawalDetail | undefined> {
+export async function readForReview(db: Database, siteId: string, withdrawalId: string) {
   const row = await findRecord(db, WITHDRAWAL_RECORD, siteId, withdrawalId);
   if (!row) return undefined;
   const [transitions, proofs, numbers, devices, before, events] = await Promise.all([
@@ -83,39 +40,14 @@ export async function readForReview(
     listProviderEvents(db, siteId, row.reference, SHOWN_BESIDE),
   ]);
   return {
-    ...presentForReview(row),
+    row,
     transitions,
-    proofs: proofs.map(({ operator_id, ...rest }) => ({ operatorId: operator_id, ...rest })),
+    proofs,
+    /** Other users who asked for withdrawals to the same number, or have it as an account. */
     sameNumberUids: numbers.map(({ uid }) => uid),
+    /** Other users that were logged in on a device of this one. */
     sameDeviceUids: devices.rows.map(({ uid }) => uid),
-    before: before.map(presentForReview),
     events,
-  };
-}
-
-/** How much waits in each open state, and since when. */
-export function readOpenFigures(db: Database, siteId: string): Promise<StateFigure[]> {
-  return readStateFigures(db, WITHDRAWAL_RECORD, siteId, OPEN_STATES);
-}
-
-export function presentForReview(row: WithdrawalRow): ReviewedWithdrawal {
-  return {
-    ...presentPayment(row),
-    withdrawalId: row.withdrawal_id,
-    feeMinor: row.fee_minor,
-    netMinor: row.net_minor,
-    reviewReasons: row.review_reasons,
-    holdReason: row.hold_reason,
-    firstApprover: row.first_approver,
-    requestedBy: row.requested_by,
-    kind: row.kind,
-    holder: row.holder,
-    numberMasked: row.number_masked,
-    accountId: row.account_id,
-    payoutFileId: row.payout_file_id,
-    arrivesBy: row.arrives_by,
-    sentAt: row.sent_at,
-    address: row.address,
-    device: row.device,
+    before,
   };
 }

@@ -1,9 +1,14 @@
 import { nextState } from '@pitaka/core/payments/withdrawals/states.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { asOperator, type SeenRecord } from '../../back-office/reviewed-records/index.ts';
+import {
+  asOperator,
+  type ReviewRefusal,
+  type SeenRecord,
+  transition,
+} from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import type { ApproveDependencies } from './approve-withdrawal.ts';
-import { type ReviewRefusal, transitionWithdrawal, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
+import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 /** Has another provider pay it: by hand instead of by machine, say. Only before anybody has begun to. */
 export function routeWithdrawal(
@@ -20,7 +25,10 @@ export function routeWithdrawal(
     const by = { by: `operator:${actor.operatorId}`, reason: seen.provider, at: now } as const;
     const goesOn = row.state === 'WaitExec' && row.hold_reason === null && deps.providers.paysByItself(seen.provider);
     return ok(
-      await transitionWithdrawal(tx, row, 'route', by, { provider: seen.provider, next_poll_at: goesOn ? now : null }),
+      await transition(tx, WITHDRAWAL_RECORD, row, 'route', by, {
+        provider: seen.provider,
+        next_poll_at: goesOn ? now : null,
+      }),
     );
   });
 }

@@ -9,12 +9,12 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, idempotencyKeyOf, requireUser } from '../../../platform/http/call-context.ts';
 import { accepted, type Route, route } from '../../../platform/http/route.ts';
 import { wireDetail } from '../../../platform/http/wire-detail.ts';
-import { listOwnRecords, timeline as readTimeline } from '../../back-office/reviewed-records/index.ts';
+import { findRecord, listOwnRecords, timeline as readTimeline } from '../../back-office/reviewed-records/index.ts';
 import { methodOf } from '../payout-accounts/index.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { quoteWithdrawal, readStanding } from './quote-withdrawal.ts';
 import { type RequestDependencies, requestWithdrawal } from './request-withdrawal.ts';
-import { findWithdrawal, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
+import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 import { reasonText, timeline } from './timeline-routes.ts';
 import { siteTerms } from './withdrawal-settings.ts';
 
@@ -96,7 +96,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
 
     route(findCall('/withdraw/detail'), async (input, context) => {
       const { site, locale } = context;
-      const row = await findWithdrawal(db, site.siteId, input.id);
+      const row = await findRecord(db, WITHDRAWAL_RECORD, site.siteId, input.id);
       if (!row || row.uid !== requireUser(context).uid) return refuse('not_found');
       const steps = await readTimeline<RecordState>(db, WITHDRAWAL_RECORD, site.siteId, row.withdrawal_id);
       const isPaid = row.state === 'Success' && row.settled_at !== null;

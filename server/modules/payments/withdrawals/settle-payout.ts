@@ -1,8 +1,8 @@
 import { decideOutcome, type ReportedStatus } from '@pitaka/core/payments/withdrawals/decide-outcome.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import type { TransitionActor } from '../../back-office/reviewed-records/index.ts';
+import { type TransitionActor, transition } from '../../back-office/reviewed-records/index.ts';
 import { failWithdrawal, payWithdrawal, pushToUser, reverseWithdrawal } from './settle-steps.ts';
-import { transitionWithdrawal, type WithdrawalRow } from './store.ts';
+import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 /** A status of a payout, from whatever side it came. */
 export interface PayoutUpdate {
@@ -39,7 +39,7 @@ export async function settleLocked(
       const reference = statusUpdate.providerReference ? { provider_reference: statusUpdate.providerReference } : {};
       current = await failWithdrawal(tx, current, 'refused', by, reference);
     } else if (event === 'unknown') {
-      current = await transitionWithdrawal(tx, current, 'unknown', by, {
+      current = await transition(tx, WITHDRAWAL_RECORD, current, 'unknown', by, {
         next_poll_at: now,
         poll_count: 0,
         reason: '',

@@ -6,11 +6,11 @@ import {
   type WithdrawalMoney,
 } from '@pitaka/core/payments/withdrawals/journals.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import type { TransitionBy } from '../../back-office/reviewed-records/index.ts';
+import { type TransitionBy, transition } from '../../back-office/reviewed-records/index.ts';
 import { postInTransaction } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
 import { countPaid } from '../payout-accounts/index.ts';
-import { restoreUsage, transitionWithdrawal, type WithdrawalRow } from './store.ts';
+import { restoreUsage, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 /**
  * The three ways a withdrawal's money leaves its hold, each with the transition, the journal, the limits and the message in
@@ -25,7 +25,11 @@ export async function failWithdrawal(
   by: TransitionBy & { readonly origin: string },
   set: { readonly provider_reference?: string } = {},
 ): Promise<WithdrawalRow> {
-  const after = await transitionWithdrawal(tx, row, event, by, { settled_at: by.at, reason: by.reason ?? '', ...set });
+  const after = await transition(tx, WITHDRAWAL_RECORD, row, event, by, {
+    settled_at: by.at,
+    reason: by.reason ?? '',
+    ...set,
+  });
   await restoreUsage(tx, row);
   await post(tx, row, 'withdrawal.release', releaseMoves(moneyOf(row)), by);
   await pushToUser(tx, after);
@@ -39,7 +43,7 @@ export async function payWithdrawal(
   by: TransitionBy & { readonly origin: string },
   providerReference: string,
 ): Promise<WithdrawalRow> {
-  const after = await transitionWithdrawal(tx, row, 'paid', by, {
+  const after = await transition(tx, WITHDRAWAL_RECORD, row, 'paid', by, {
     settled_at: by.at,
     reason: '',
     ...(providerReference === '' ? {} : { provider_reference: providerReference }),
@@ -56,7 +60,10 @@ export async function reverseWithdrawal(
   row: WithdrawalRow,
   by: TransitionBy & { readonly origin: string },
 ): Promise<WithdrawalRow> {
-  const after = await transitionWithdrawal(tx, row, 'reversed', by, { settled_at: by.at, reason: by.reason ?? '' });
+  const after = await transition(tx, WITHDRAWAL_RECORD, row, 'reversed', by, {
+    settled_at: by.at,
+    reason: by.reason ?? '',
+  });
   await restoreUsage(tx, row);
   await countPaid(tx, { siteId: row.site_id, accountId: row.account_id, fingerprint: row.number_fingerprint }, -1);
   await post(tx, row, 'withdrawal.reversed', reversedMoves(moneyOf(row), row.provider), by);

@@ -1,15 +1,9 @@
 import { type Used, usageWithout, usedNow } from '@pitaka/core/payments/withdrawals/limits.ts';
-import { FAIL_KIND_OF, WITHDRAWAL_MACHINE, type WithdrawalEvent } from '@pitaka/core/payments/withdrawals/states.ts';
+import { FAIL_KIND_OF, WITHDRAWAL_MACHINE } from '@pitaka/core/payments/withdrawals/states.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { WithdrawalsTable } from '../../../platform/db/tables/payments.ts';
-import {
-  findRecord,
-  lockRecord,
-  recordKind,
-  type TransitionBy,
-  transition,
-} from '../../back-office/reviewed-records/index.ts';
+import { recordKind } from '../../back-office/reviewed-records/index.ts';
 
 export type WithdrawalRow = Selectable<WithdrawalsTable>;
 
@@ -18,7 +12,6 @@ export const WITHDRAWAL_RECORD = recordKind<WithdrawalRow>()({
   transitionTable: 'withdrawal_transitions',
   idColumn: 'withdrawal_id',
   machine: WITHDRAWAL_MACHINE,
-  refusals: { unknown: 'withdrawal_unknown', changed: 'withdrawal_changed', claimed: 'withdrawal_claimed' },
   columnsAfter(event, state) {
     const isWaiting = state === 'WaitReview' || state === 'WaitExec';
     return {
@@ -28,34 +21,6 @@ export const WITHDRAWAL_RECORD = recordKind<WithdrawalRow>()({
   },
   auditDetail: ({ uid, reference }) => ({ uid, reference }),
 });
-
-export type ReviewRefusal = 'withdrawal_unknown' | 'withdrawal_changed' | 'withdrawal_claimed';
-
-export function findWithdrawal(
-  db: Database | Transaction,
-  siteId: string,
-  withdrawalId: string,
-): Promise<WithdrawalRow | undefined> {
-  return findRecord(db, WITHDRAWAL_RECORD, siteId, withdrawalId);
-}
-
-export function lockWithdrawal(
-  tx: Transaction,
-  siteId: string,
-  withdrawalId: string,
-): Promise<WithdrawalRow | undefined> {
-  return lockRecord(tx, WITHDRAWAL_RECORD, siteId, withdrawalId);
-}
-
-export function transitionWithdrawal(
-  tx: Transaction,
-  row: WithdrawalRow,
-  event: WithdrawalEvent,
-  by: TransitionBy,
-  set: Partial<WithdrawalRow> = {},
-): Promise<WithdrawalRow> {
-  return transition(tx, WITHDRAWAL_RECORD, row, event, by, set);
-}
 
 /** What a user asked for in the running periods; undefined: nothing yet. */
 export async function readUsage(db: Database | Transaction, siteId: string, uid: string): Promise<Used | undefined> {

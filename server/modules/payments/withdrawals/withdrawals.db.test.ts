@@ -23,11 +23,10 @@ import {
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { sqlState } from '../../../platform/db/in-transaction.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
-import { claimRecord, queuePage } from '../../back-office/reviewed-records/index.ts';
+import { claimRecord, findRecord, queuePage } from '../../back-office/reviewed-records/index.ts';
 import {
   approveWithdrawal,
   exportPayoutFile,
-  findWithdrawal,
   holdWithdrawal,
   payoutProviders,
   proveOutcome,
@@ -62,7 +61,7 @@ beforeEach(() => setSettings(t, SETTINGS));
 afterAll(() => t?.close());
 
 async function row(id: string) {
-  const found = await findWithdrawal(t.db, 'demo', id);
+  const found = await findRecord(t.db, WITHDRAWAL_RECORD, 'demo', id);
   if (!found) throw new Error('gone');
   return found;
 }
@@ -361,7 +360,7 @@ describe('being paid', () => {
   });
 });
 
-describe('taking it back', () => {
+describe('cancelling it', () => {
   it('while it waits gives the amount and the limit back', async () => {
     const { person, id } = await inReview();
     expect(await t.ask('/withdraw/cancel', { id }, { token: person.token })).toEqual({ id, state: 'Fail' });
@@ -434,7 +433,7 @@ describe('the console', () => {
     const stale = await seen(id);
     await holdWithdrawal({ db: t.db }, maker, await seen(id, 'call the user'), t.now);
     expect(await approveWithdrawal({ db: t.db, providers }, checker, stale, await terms(), t.now)).toMatchObject({
-      code: 'withdrawal_changed',
+      code: 'record_changed',
     });
   });
 
@@ -468,9 +467,9 @@ describe('the console', () => {
     const { id } = await inReview();
     expect(await claimRecord({ db: t.db }, WITHDRAWAL_RECORD, maker, id, t.now)).toMatchObject({ ok: true });
     expect(await claimRecord({ db: t.db }, WITHDRAWAL_RECORD, checker, id, t.now)).toMatchObject({
-      code: 'withdrawal_claimed',
+      code: 'record_claimed',
     });
-    expect(await approve(id, checker)).toMatchObject({ code: 'withdrawal_claimed' });
+    expect(await approve(id, checker)).toMatchObject({ code: 'record_claimed' });
     t.now = new Date(t.now.getTime() + 11 * 60_000);
     expect(await approve(id, checker)).toMatchObject({ ok: true });
   });

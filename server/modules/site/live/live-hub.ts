@@ -63,7 +63,7 @@ export function createLiveHub(deps: {
   }
 
   function poll(): Promise<void> {
-    polling ??= poll()
+    polling ??= readAndSend()
       .catch((error) => deps.log.warn({ err: error }, 'live messages could not be read'))
       .finally(() => {
         polling = undefined;
@@ -71,7 +71,7 @@ export function createLiveHub(deps: {
     return polling;
   }
 
-  async function poll(): Promise<void> {
+  async function readAndSend(): Promise<void> {
     if (byUser.size === 0) return;
     const listeners = [...byUser.values()].flatMap((set) => [...set]);
     const siteIds = [...new Set(listeners.map(({ siteId }) => siteId))];
