@@ -43,7 +43,11 @@ test('a raised limit waits for another person, who sees what it changes', async 
   const checker = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const other = await checker.newPage();
   await openConsole(other, 'checker', '/console/approvals');
-  await other.getByText('Change of settings').first().click();
+  await other
+    .getByRole('row')
+    .filter({ hasText: 'Change of settings' })
+    .filter({ hasText: 'Transfers between users' })
+    .click();
   const record = other.getByRole('complementary');
   await expect(record.getByText(/1,000,000\.00/).first()).toBeVisible();
   await expect(record.getByText(/2,000,000\.00/).first()).toBeVisible();
@@ -51,7 +55,7 @@ test('a raised limit waits for another person, who sees what it changes', async 
 
   const { token } = await logInOperator(request, 'checker');
   const { data } = await callApi(request, '/console/approvals/list', { state: 'pending', size: 50 }, token);
-  const pending = data.content.find(({ kind }: { kind: string }) => kind === 'settings');
+  const pending = data.content.find(({ summary }: { summary: string }) => summary.startsWith('Transfers'));
   const rejected = await callApi(
     request,
     '/console/approvals/reject',

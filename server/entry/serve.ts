@@ -52,7 +52,9 @@ export async function serve({ config, log, announce, command, buildApps }: Serve
     await app.leaseNode();
     if (config.seed === 'demo') {
       const store = createFolderMediaStore(config.mediaDir);
-      await announce('Filling in the demo', () => seedDemo({ db: app.db, store, secrets, clock: () => new Date() }));
+      const publicUrl = config.publicUrl ?? `http://${hostForPeople(config.host)}:${config.port}`;
+      const demo = { db: app.db, connectionString: database.appUrl, store, secrets, publicUrl };
+      await announce('Filling in the demo', () => seedDemo({ ...demo, clock: () => new Date() }));
     }
     const site = await app.db.selectFrom('sites').select('site_id').limit(1).executeTakeFirst();
     if (site === undefined) {

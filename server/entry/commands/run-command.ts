@@ -8,6 +8,7 @@ export class UsageError extends Error {}
 
 export type CommandContext = {
   db: Database;
+  connectionString: string;
   config: Config;
   /** A line for the user of the command. */
   say(line: string): void;
@@ -29,7 +30,7 @@ export function runCommand(usage: string, work: (context: CommandContext) => Pro
         openPool({ connectionString: database.appUrl, max: CONNECTIONS, applicationName: 'pitaka command' }),
       );
       try {
-        await work({ db, config, say });
+        await work({ db, connectionString: database.appUrl, config, say });
       } finally {
         await db.destroy();
       }

@@ -8,7 +8,15 @@ import { seedDemo } from './seed-demo.ts';
 let t: TestApp;
 let took: number;
 const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
-const seed = () => seedDemo({ db: t.db, store: createFolderMediaStore(t.mediaDir), secrets, clock: () => t.now });
+const seed = () =>
+  seedDemo({
+    db: t.db,
+    connectionString: t.appUrl,
+    store: createFolderMediaStore(t.mediaDir),
+    secrets,
+    clock: () => t.now,
+    publicUrl: 'http://localhost:3000',
+  });
 beforeAll(async () => {
   t = await startTestApp({ sites: 'none' });
   const began = performance.now();

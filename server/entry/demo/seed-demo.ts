@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { FEATURES, type Feature } from '@pitaka/contract/features.ts';
 import { hashPassword } from '../../modules/identity/auth/index.ts';
 import { seedDemoOperators } from '../../modules/identity/operators/index.ts';
-import { seedDemoMoney } from '../../modules/money/wallet/index.ts';
+import { demoMoney } from '../../modules/money/wallet/index.ts';
 import { seedDemoAccounts } from '../../modules/payments/payout-accounts/index.ts';
 import { type ItemChange, importItems } from '../../modules/promotion/catalogue/index.ts';
 import { importContent } from '../../modules/site/content/index.ts';
@@ -15,7 +15,7 @@ import {
   mediaName,
 } from '../../modules/site/media/index.ts';
 import { checkSettings } from '../../modules/site/settings/index.ts';
-import { createSite, DEFAULT_ROLE_LABELS, type NewSite } from '../../modules/site/sites/index.ts';
+import { createSite, createSiteFinder, DEFAULT_ROLE_LABELS, type NewSite } from '../../modules/site/sites/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ItemKind } from '../../platform/db/tables/catalogue.ts';
 import type { SecretKeys } from '../../platform/secret-keys.ts';
@@ -26,12 +26,18 @@ import { demoApps, demoDemands } from './demo-demands.ts';
 import { demoGames } from './demo-games.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts';
 import { drawBanner } from './draw-banner.ts';
+import { openPastSite } from './past/past-site.ts';
+import { momentOf, playPast } from './past/past-step.ts';
+import { paymentHistory } from './past/payment-history.ts';
 
 export interface SeedDependencies {
   readonly db: Database;
+  readonly connectionString: string;
   readonly store: MediaStore;
   readonly secrets: SecretKeys;
   readonly clock: () => Date;
+  /** Where the demo is opened. */
+  readonly publicUrl: string;
 }
 
 const CLIPS = ['dragon', 'candy', 'rocket', 'trophy'];
@@ -93,22 +99,23 @@ const SITES: readonly NewSite[] = [
 ];
 
 /** Raised when existing demos should get changed demo data. */
-const EDITION = 3;
+const EDITION = 4;
+const OPERATORS_SINCE_DAYS = 90;
 
 /**
- * Fills a database with the demo, once: sites, users, catalogue, content, applications. Every step can be repeated, so
- * the next start completes an interrupted one; finished steps are skipped.
+ * Fills a database with the demo, once: sites, users, catalogue, content, applications, and what happened before. Every
+ * step can be repeated, so the next start completes an interrupted one; finished steps are skipped.
  */
 export async function seedDemo(deps: SeedDependencies): Promise<{ seeded: boolean }> {
   const { db, clock } = deps;
-  if ((await readEdition(db)) >= EDITION) return { seeded: false };
+  const edition = await readEdition(db);
+  if (edition >= EDITION) return { seeded: false };
   const now = clock();
   const clips = await storeClips(deps, now);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   for (const site of SITES) {
     await makeSite(db, site, now);
     await seedPeople(db, site.siteId, passwordHash, now);
-    await seedMoney(db, site, now);
     await seedDemoAccounts(deps, site.siteId, now);
     await seedCatalogue(db, site.siteId, clips, now);
     await seedContent(deps, site, now);
@@ -117,8 +124,10 @@ export async function seedDemo(deps: SeedDependencies): Promise<{ seeded: boolea
   await seedDemoOperators(
     db,
     SITES.map(({ siteId }) => siteId),
-    now,
+    momentOf(now, OPERATORS_SINCE_DAYS),
   );
+  // A demo that is in use has its own past: nothing can be put before it.
+  if (edition === 0) for (const site of SITES) await seedPast(deps, site, now);
   await db.updateTable('sites').set({ demo_edition: EDITION }).where('site_id', '=', 'demo').execute();
   return { seeded: true };
 }
@@ -164,9 +173,25 @@ async function seedPeople(db: Database, siteId: string, passwordHash: string, no
     .execute();
 }
 
-function seedMoney(db: Database, { siteId, unit }: NewSite, now: Date): Promise<void> {
+/** Balances on every site; withdrawals, deposits and what operators did about them on the first. */
+async function seedPast(deps: SeedDependencies, { siteId, unit }: NewSite, now: Date): Promise<void> {
+  const { db } = deps;
   const uids = DEMO_PEOPLE.map(({ uid }) => uid);
-  return seedDemoMoney(db, { siteId, unit: unit ?? 'COIN' }, uids, now);
+  const money = demoMoney(db, { siteId, unit: unit ?? 'COIN' }, uids);
+  const site = await createSiteFinder(db).byId(siteId);
+  if (siteId !== SITES[0]?.siteId || !site || (await hasPayments(db, siteId))) return playPast(money, now);
+  const past = openPastSite(deps, site, now);
+  try {
+    await playPast([...money, ...paymentHistory(past)], now);
+  } finally {
+    await past.close();
+  }
+}
+
+/** An earlier start was interrupted in the middle of them. */
+async function hasPayments(db: Database, siteId: string): Promise<boolean> {
+  const first = await db.selectFrom('deposits').select('uid').where('site_id', '=', siteId).limit(1).execute();
+  return first.length > 0;
 }
 
 async function seedCatalogue(db: Database, siteId: string, clips: readonly MediaRow[], now: Date): Promise<void> {

@@ -1,7 +1,7 @@
+export { demoMoney } from './demo-money.ts';
 export { describeLines } from './describe-lines.ts';
 export { createLiveBalances } from './live-balances.ts';
 export { presentRecords } from './present-records.ts';
 export { walletRoutes } from './routes.ts';
-export { seedDemoMoney } from './seed-demo-money.ts';
 export { transferMoney } from './transfer-money.ts';
 export { transferSettings } from './transfer-settings.ts';

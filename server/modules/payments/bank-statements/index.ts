@@ -1,1 +1,2 @@
+export { importStatement } from './import-statement.ts';
 export { bankStatementRoutes } from './routes.ts';

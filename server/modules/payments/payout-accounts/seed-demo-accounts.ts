@@ -20,9 +20,11 @@ interface DemoAccount {
   readonly routing?: string;
   /** Under another name than the user's. */
   readonly inReview?: true;
+  /** Nothing was paid to it yet. */
+  readonly isNew?: true;
 }
 
-/** Endings without special behaviour in the sandbox. */
+/** Endings without special behaviour in the sandbox, but for one that is refused and one that comes back. */
 const ACCOUNTS: readonly DemoAccount[] = [
   { uid: '10000000', method: 'PH_GCASH', holder: 'Juana Dela Cruz', number: '09170000010' },
   {
@@ -36,6 +38,27 @@ const ACCOUNTS: readonly DemoAccount[] = [
   { uid: '10000001', method: 'PH_MAYA', holder: 'Marco Santos', number: '09170000011' },
   { uid: '10000002', method: 'PH_GCASH', holder: 'Andrea Reyes', number: '09170000012' },
   { uid: '10000002', method: 'PH_MAYA', holder: 'Ramon Reyes', number: '09170000013', inReview: true },
+  { uid: '10000011', method: 'PH_GCASH', holder: 'Bea Lim', number: '09170000021' },
+  { uid: '10000012', method: 'PH_MAYA', holder: 'Carlo Mendoza', number: '09170000022' },
+  {
+    uid: '10000013',
+    method: 'PH_BPI',
+    holder: 'Diwa Ramos',
+    number: '003434567891',
+    phone: '9170000013',
+    routing: 'BOPIPHMM',
+  },
+  { uid: '10000014', method: 'PH_GCASH', holder: 'Elena Garcia', number: '09170010002' },
+  { uid: '10000015', method: 'PH_GCASH', holder: 'Felix Tan', number: '09170010004' },
+  {
+    uid: '10000016',
+    method: 'PH_BDO',
+    holder: 'Grace Villanueva',
+    number: '001234567899',
+    phone: '9170000016',
+    routing: 'BNORPHMM',
+  },
+  { uid: '10000021', method: 'PH_GCASH', holder: 'Hana Kim', number: '09170000031', isNew: true },
 ];
 
 const DAY_MS = 86_400_000;
@@ -76,7 +99,7 @@ export async function seedDemoAccounts(deps: SeedAccountsDependencies, siteId: s
           state: account.inReview ? 'review' : 'active',
           shared_by: null,
           usable_from: at,
-          paid_count: account.inReview ? 0 : PAID_BEFORE,
+          paid_count: account.inReview || account.isNew ? 0 : PAID_BEFORE,
           changed_at: at,
           created_at: at,
         })

@@ -1,3 +1,4 @@
 export { reconciliationJobs } from './jobs.ts';
 export { reconciliationSettings } from './reconciliation-settings.ts';
 export { reconciliationRoutes } from './routes.ts';
+export { runReconciliation } from './run-reconciliation.ts';

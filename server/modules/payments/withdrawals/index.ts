@@ -1,4 +1,5 @@
 export { approveWithdrawal } from './approve-withdrawal.ts';
+export { cancelWithdrawal } from './cancel-withdrawal.ts';
 export { exportPayoutFile, exportPayoutFileAgain } from './export-payout-file.ts';
 export { holdWithdrawal } from './hold-withdrawal.ts';
 export { type PayoutProviders, payoutProviders } from './payout-providers.ts';
@@ -8,6 +9,7 @@ export { recordHandPayment } from './record-hand-payment.ts';
 export { rejectWithdrawal } from './reject-withdrawal.ts';
 export { releaseWithdrawal } from './release-withdrawal.ts';
 export { createRequestBatch } from './request-batch.ts';
+export { requestWithdrawal } from './request-withdrawal.ts';
 export { returnToReview, returnWithdrawalsOfUser } from './return-to-review.ts';
 export { readForReview } from './review-views.ts';
 export { routeWithdrawal } from './route-withdrawal.ts';

@@ -4,12 +4,12 @@ import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { fromMajor, type Unit } from '@pitaka/core/values/money.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
-import { openAccount, postInTransaction } from '../ledger/index.ts';
+import { openAccount, postInTransaction, readBalance } from '../ledger/index.ts';
 
 /** The first demo login ends with 100,000.00 available and 2,500.00 in its safe. */
 const FIRST = '10000000';
 const PSP: AccountName = 'house:psp:sandbox';
-const DAY_MS = 86_400_000;
+const LAST_DEPOSIT_DAYS_AGO = 0.2;
 
 type Line = readonly [
   daysAgo: number,
@@ -35,54 +35,50 @@ const HISTORY: readonly Line[] = [
   [6, 'transfer', 'available', userAccount('10000012', 'available'), 2_170],
   [3, 'rebate', 'house:expense.rebate', 'available', 380],
   [1, 'transfer', userAccount('10000001', 'available'), 'available', 120],
-  [0.2, 'deposit', PSP, 'available', 0],
 ];
+
+/** A posting of the past; run in the order of `daysAgo`. */
+export interface DemoPosting {
+  readonly daysAgo: number;
+  run(at: Date): Promise<void>;
+}
 
 /**
  * Money and history for the demo's users: posted like any other, at moments of the last two months. Repeating it posts
  * nothing: every journal has its key.
  */
-export async function seedDemoMoney(
+export function demoMoney(
   db: Database,
   site: { siteId: string; unit: Unit },
   uids: readonly string[],
-  now: Date,
-): Promise<void> {
-  const post = async (key: string, journal: Journal, daysAgo: number) => {
-    const request = {
-      siteId: site.siteId,
-      journal,
-      key: `demo-${key}`,
-      body: key,
-      actor: 'system:demo',
-      origin: 'demo',
-    } as const;
-    const at = new Date(now.getTime() - daysAgo * DAY_MS);
-    const posted = await inTransaction(db, (tx) => postInTransaction(tx, request, at));
+): readonly DemoPosting[] {
+  const post = async (key: string, kind: JournalKind, [from, to]: readonly AccountName[], minor: bigint, at: Date) => {
+    const moves = [{ from: from as AccountName, to: to as AccountName, amount: { unit: site.unit, minor } }];
+    const journal: Journal = { kind, moves };
+    const known = { siteId: site.siteId, key: `demo-${key}`, body: key, actor: 'system:demo', origin: 'demo' } as const;
+    const posted = await inTransaction(db, (tx) => postInTransaction(tx, { ...known, journal }, at));
     if (!posted.ok) throw new Error(`the demo's journal ${key} was refused: ${posted.code}`);
   };
-  const move = (from: AccountName, to: AccountName, minor: bigint) => ({
-    from,
-    to,
-    amount: { unit: site.unit, minor },
-  });
-
-  for (const uid of uids) {
-    await inTransaction(db, (tx) => openAccount(tx, site.siteId, uid, site.unit));
-    if (uid === FIRST) continue;
-    const gift = move(PSP, userAccount(uid, 'available'), fromMajor(20_000 + (Number(uid) % 7) * 1_250));
-    await post(`start-${uid}`, { kind: 'deposit', moves: [gift] }, 60);
-  }
-
   const own = (account: AccountName | UserAccountType) =>
     account.includes(':') ? (account as AccountName) : userAccount(FIRST, account as UserAccountType);
-  let available = 0n;
-  for (const [index, [daysAgo, kind, from, to, major]] of HISTORY.entries()) {
-    const isLast = index === HISTORY.length - 1;
-    // The last deposit makes the sum round.
-    const minor = isLast ? fromMajor(100_000) - available : fromMajor(major);
-    if (from === 'available') available -= minor;
-    if (to === 'available') available += minor;
-    await post(`${FIRST}-${index}`, { kind, moves: [move(own(from), own(to), minor)] }, daysAgo);
+
+  const starts = uids.map((uid) => ({
+    daysAgo: 60,
+    async run(at: Date) {
+      await inTransaction(db, (tx) => openAccount(tx, site.siteId, uid, site.unit));
+      const minor = fromMajor(20_000 + (Number(uid) % 7) * 1_250);
+      if (uid !== FIRST) await post(`start-${uid}`, 'deposit', [PSP, userAccount(uid, 'available')], minor, at);
+    },
+  }));
+  const history = HISTORY.map(([daysAgo, kind, from, to, major], index) => ({
+    daysAgo,
+    run: (at: Date) => post(`${FIRST}-${index}`, kind, [own(from), own(to)], fromMajor(major), at),
+  }));
+  return [...starts, ...history, { daysAgo: LAST_DEPOSIT_DAYS_AGO, run: makeRound }];
+
+  /** A last deposit makes the sum round. */
+  async function makeRound(at: Date): Promise<void> {
+    const minor = fromMajor(100_000) - (await readBalance(db, site.siteId, userAccount(FIRST, 'available')));
+    if (minor > 0n) await post(`${FIRST}-last`, 'deposit', [PSP, userAccount(FIRST, 'available')], minor, at);
   }
 }

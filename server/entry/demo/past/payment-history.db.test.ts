@@ -1,0 +1,98 @@
+import { FAIL_KINDS } from '@pitaka/core/payments/withdrawals/states.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFolderMediaStore } from '../../../adapters/media/folder/folder-media-store.ts';
+import { checkInvariants, sealJournals, verifyChain } from '../../../modules/money/ledger/index.ts';
+import { createSecretKeys } from '../../../platform/secret-keys.ts';
+import { wireApprovals } from '../../approval-wiring.ts';
+import { wireSettings } from '../../settings-wiring.ts';
+import { logInAs } from '../../testing/console-client.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { DEMO_PASSWORD } from '../demo-people.ts';
+import { seedDemo } from '../seed-demo.ts';
+
+let t: TestApp;
+let token: string;
+const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
+
+beforeAll(async () => {
+  t = await startTestApp({ sites: 'none' });
+  const store = createFolderMediaStore(t.mediaDir);
+  const publicUrl = 'http://localhost:3000';
+  await seedDemo({ db: t.db, connectionString: t.appUrl, store, secrets, clock: () => t.now, publicUrl });
+  t.app.sites.forget();
+  token = await logInAs(t, 'owner', DEMO_PASSWORD);
+});
+afterAll(() => t?.close());
+
+const viewsOf = async (path: '/console/withdrawals/views' | '/console/deposits/views') =>
+  Object.fromEntries((await t.ask(path, {}, { token })).map(({ id, count }) => [id, count]));
+
+async function logIn(phone: string): Promise<string> {
+  return (await t.ask('/cplogin/login', { areaCode: '63', phone, password: DEMO_PASSWORD })).token;
+}
+
+describe('what happened before the demo was opened', () => {
+  it('leaves withdrawals in each queue of the console', async () => {
+    const views = await viewsOf('/console/withdrawals/views');
+    for (const queue of ['to_review', 'overdue', 'second_approval', 'on_hold', 'being_paid']) {
+      expect(views[queue], queue).toBeGreaterThan(0);
+    }
+    const { content } = await t.ask('/console/payout-files/list', {}, { token });
+    expect(content).toHaveLength(1);
+    expect(await t.ask('/console/payout-files/waiting', {}, { token })).toMatchObject([{ provider: "manual", items: 1 }]);
+  });
+
+  it('has withdrawals that were paid and that failed in every way', async () => {
+    const rows = await t.db.selectFrom('withdrawals').select(['state', 'fail_kind', 'created_at']).execute();
+    expect(new Set(rows.flatMap(({ fail_kind }) => fail_kind ?? []))).toEqual(new Set(FAIL_KINDS));
+    const paid = rows.filter(({ state }) => state === 'Success');
+    expect(paid.length).toBeGreaterThan(5);
+    const days = (t.now.getTime() - Math.min(...paid.map(({ created_at }) => created_at.getTime()))) / 86_400_000;
+    expect(days).toBeGreaterThan(20);
+  });
+
+  it('leaves deposits in review, on their way and without an answer, after weeks of credited ones', async () => {
+    const views = await viewsOf('/console/deposits/views');
+    for (const queue of ['to_review', 'on_its_way', 'outcome_unknown']) {
+      expect(views[queue], queue).toBeGreaterThan(0);
+    }
+    const { content } = await t.ask('/console/deposits/list', { view: 'to_review' }, { token });
+    const differences = new Set(content.flatMap((row) => row.differences));
+    expect(differences).toEqual(new Set(['amount', 'payer']));
+  });
+
+  it('leaves one approval of each kind waiting', async () => {
+    const { content } = await t.ask('/console/approvals/list', { state: 'pending' }, { token });
+    expect(content.map(({ kind }) => kind).sort()).toEqual([...wireApprovals(wireSettings()).keys()].sort());
+  });
+
+  it('leaves findings, and statements with a line that nothing matches', async () => {
+    const findings = await t.ask('/console/findings/list', {}, { token });
+    expect(new Set(findings.content.map(({ kind }) => kind)).size).toBe(2);
+    const statements = await t.ask('/console/statements/list', {}, { token });
+    expect(statements.content).toHaveLength(2);
+    const lines = await t.db.selectFrom('bank_statement_lines').select('outcome').execute();
+    expect(new Set(lines.map(({ outcome }) => outcome))).toEqual(new Set(['matched', 'differs', 'unmatched']));
+  });
+
+  it('shows the first login a round balance, one withdrawal on its way and a history in order', async () => {
+    const own = await logIn('9170000000');
+    const wallet = await t.ask('/wallet/info', {}, { token: own });
+    expect(wallet).toMatchObject({ canWithdrawCoin: '100000.00', safeCoin: '2500.00' });
+    const withdrawals = await t.ask('/withdraw/list', {}, { token: own });
+    expect(withdrawals.content.map(({ state }) => state)).toEqual(['WaitReview', 'Fail', 'Success', 'Success']);
+    const { content } = await t.ask('/wallet/records', {}, { token: own });
+    const moments = content.map(({ at }) => at);
+    expect(moments).toEqual([...moments].sort().reverse());
+  });
+
+  it('keeps every promise about money, and both chains whole', async () => {
+    await sealJournals(t.db, t.now, { whole: true });
+    const figures = await checkInvariants(t.db, t.now);
+    expect(figures.filter(({ broken }) => broken > 0n)).toEqual([]);
+    for (const siteId of ['demo', 'mango']) {
+      expect(await verifyChain(t.db, siteId, t.now)).toMatchObject({ broken: undefined, unsealed: 0n });
+    }
+    expect(await t.ask('/console/audit/verify', {}, { token })).toMatchObject({ isWhole: true });
+  });
+});

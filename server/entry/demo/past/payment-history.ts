@@ -1,0 +1,149 @@
+import { wireApprovals } from '../../approval-wiring.ts';
+import { wireSettings } from '../../settings-wiring.ts';
+import {
+  approve,
+  askApproval,
+  exportFile,
+  hold,
+  importBookings,
+  payByHand,
+  reconcile,
+  reject,
+} from './operator-acts.ts';
+import type { PastSite } from './past-site.ts';
+import type { PastStep } from './past-step.ts';
+import { cancel, deposit, depositByHand, leaveUnanswered, payUnheard, withdraw } from './people-acts.ts';
+
+const JUANA = '10000000';
+const MARCO = '10000001';
+const ANDREA = '10000002';
+const FROZEN = '10000009';
+const [BEA, CARLO, DIWA, ELENA, FELIX, GRACE] = [
+  '10000011',
+  '10000012',
+  '10000013',
+  '10000014',
+  '10000015',
+  '10000016',
+] as const;
+const [HANA, IVAN, JOY, KIKO] = ['10000021', '10000022', '10000023', '10000024'] as const;
+
+type Act = (past: PastSite) => Promise<void>;
+type Line = readonly [daysAgo: number, act: Act];
+
+/** What is over: paid, failed, cancelled, rejected, expired. */
+const OVER: readonly Line[] = [
+  [28, (past) => deposit(past, 'bea-first', BEA, 5_000, 'paid')],
+  [27, (past) => withdraw(past, 'juana-1', JUANA, 1_500, 'PH_GCASH')],
+  [25, (past) => withdraw(past, 'andrea-1', ANDREA, 3_000, 'PH_GCASH')],
+  [24, (past) => deposit(past, 'carlo-1', CARLO, 10_000, 'paid')],
+  [22.5, (past) => withdraw(past, 'elena-refused', ELENA, 2_000, 'PH_GCASH')],
+  [20.1, (past) => withdraw(past, 'marco-1', MARCO, 8_000, 'PH_MAYA')],
+  [20, (past) => approve(past, 'maker', 'marco-1')],
+  [18.2, (past) => withdraw(past, 'juana-2', JUANA, 6_500, 'PH_BDO')],
+  [18.1, (past) => approve(past, 'checker', 'juana-2')],
+  [16, (past) => withdraw(past, 'felix-returned', FELIX, 1_200, 'PH_GCASH')],
+  [15, (past) => deposit(past, 'diwa-1', DIWA, 150_000, 'paid')],
+  [14, (past) => deposit(past, 'grace-unpaid', GRACE, 2_500)],
+  [13.9, (past) => past.expireDeposits()],
+  [13, (past) => withdraw(past, 'bea-1', BEA, 4_000, 'PH_GCASH')],
+  [12.3, (past) => withdraw(past, 'carlo-rejected', CARLO, 9_000, 'PH_MAYA')],
+  [12.1, (past) => reject(past, 'checker', 'carlo-rejected', 'The name on the account is not yours')],
+  [11, (past) => depositByHand(past, 'juana-by-hand', JUANA, 3_000)],
+  [10.6, (past) => withdraw(past, 'diwa-large', DIWA, 60_000, 'PH_BPI')],
+  [10.5, (past) => approve(past, 'maker', 'diwa-large')],
+  [10.3, (past) => approve(past, 'checker', 'diwa-large')],
+  [
+    10,
+    (past) =>
+      importBookings(past, 'maker', 'bdo-statement-1.csv', [
+        { received: 'juana-by-hand', bankReference: 'PN-40711902' },
+        { text: 'ACCOUNT FEE', out: '350.00' },
+      ]),
+  ],
+  [9, (past) => deposit(past, 'hana-declined', HANA, 1_000, 'failed')],
+  [8, (past) => deposit(past, 'andrea-1-in', ANDREA, 2_000, 'paid')],
+  [7.2, (past) => withdraw(past, 'juana-cancelled', JUANA, 7_500, 'PH_GCASH')],
+  [7.1, (past) => cancel(past, 'juana-cancelled', JUANA)],
+  [6, (past) => deposit(past, 'joy-late', JOY, 800, 'late')],
+  [5, (past) => deposit(past, 'ivan-1', IVAN, 4_000, 'paid')],
+  [3.5, (past) => withdraw(past, 'marco-2', MARCO, 2_400, 'PH_MAYA')],
+];
+
+/** What operators find when they open the console. */
+const OPEN: readonly Line[] = [
+  [2.6, (past) => withdraw(past, 'carlo-by-hand', CARLO, 7_000, 'PH_MAYA')],
+  [2.55, (past) => withdraw(past, 'marco-by-hand', MARCO, 5_200, 'PH_MAYA')],
+  [2.5, (past) => withdraw(past, 'grace-by-hand', GRACE, 12_000, 'PH_BDO')],
+  [2.45, (past) => payByHand(past, 'maker', 'carlo-by-hand')],
+  [2.4, (past) => payByHand(past, 'maker', 'marco-by-hand')],
+  [2.35, (past) => payByHand(past, 'checker', 'grace-by-hand')],
+  [2.3, (past) => exportFile(past, 'checker', 'Morning run')],
+  // To an account that was never paid to: a review that nobody has got to, by now overdue.
+  [2.1, (past) => withdraw(past, 'hana-overdue', HANA, 900, 'PH_GCASH')],
+  [1.9, (past) => depositByHand(past, 'kiko-by-hand', KIKO, 1_200)],
+  [
+    1.5,
+    (past) =>
+      importBookings(past, 'maker', 'bdo-statement-2.csv', [
+        { paid: 'carlo-by-hand', bankReference: 'IP-88120345' },
+        { received: 'kiko-by-hand', bankReference: 'PN-40712377', lessMinor: 200_00n },
+        { text: 'OFFICE RENT', out: '12000.00' },
+      ]),
+  ],
+  [0.9, (past) => withdraw(past, 'diwa-second', DIWA, 55_000, 'PH_BPI')],
+  [0.8, (past) => approve(past, 'maker', 'diwa-second')],
+  [0.7, (past) => deposit(past, 'carlo-differs', CARLO, 1_500, 'paid-less', 'charged-back')],
+  [0.65, (past) => payUnheard(past, 640)],
+  [0.6, (past) => deposit(past, 'grace-payer', GRACE, 2_500, 'paid-by-other')],
+  [0.5, (past) => withdraw(past, 'elena-held', ELENA, 5_800, 'PH_GCASH')],
+  [0.45, (past) => hold(past, 'checker', 'elena-held', 'We are checking the account with GCash')],
+  [0.4, (past) => withdraw(past, 'felix-next-file', FELIX, 5_300, 'PH_GCASH')],
+  [0.35, (past) => payByHand(past, 'maker', 'felix-next-file')],
+  [0.3, (past) => withdraw(past, 'juana-review', JUANA, 6_000, 'PH_GCASH')],
+  [0.25, (past) => withdraw(past, 'bea-review', BEA, 6_200, 'PH_GCASH')],
+  [0.15, (past) => deposit(past, 'bea-pending', BEA, 1_000, 'pending')],
+  [0.06, (past) => reconcile(past, 'checker', 'deposit')],
+  [0.05, (past) => reconcile(past, 'checker', 'payout')],
+  [0.02, (past) => deposit(past, 'hana-unknown', HANA, 750)],
+  [0.015, (past) => leaveUnanswered(past, 'hana-unknown')],
+  [0.01, (past) => deposit(past, 'juana-open', JUANA, 500)],
+];
+
+/** One of each kind of approval, all pending. */
+function approvalsAsked(): Line[] {
+  const registry = wireApprovals(wireSettings());
+  const asked = (by: Parameters<typeof askApproval>[2], wish: Parameters<typeof askApproval>[3]): Act => {
+    return (past) => askApproval(past, registry, by, wish);
+  };
+  const adjustment = { direction: 'credit', amount: '250.00', source: 'goodwill' };
+  const limits = { limited: 'withdrawal', day: '20000.00', week: '60000.00', month: null };
+  const raised = { version: 0, values: { dayLimit: '2000000.00' } };
+  return [
+    [1.2, asked('checker', { kind: 'unfreeze', target: FROZEN, payload: {}, reason: 'Showed an ID at the office' })],
+    [
+      0.95,
+      asked('maker', { kind: 'charge_back', target: 'ivan-1', payload: {}, reason: 'The bank took the payment back' }),
+    ],
+    [0.55, asked('maker', { kind: 'limit', target: JOY, payload: limits, reason: 'Asked for lower limits' })],
+    [
+      0.33,
+      asked('maker', { kind: 'adjustment', target: BEA, payload: adjustment, reason: 'A refused transfer cost a fee' }),
+    ],
+    [
+      0.12,
+      asked('owner', { kind: 'settings', target: 'withdrawal', payload: raised, reason: 'Payday week at the agents' }),
+    ],
+  ];
+}
+
+/** Withdrawals, deposits and what operators do about them, over the last four weeks. */
+export function paymentHistory(past: PastSite): PastStep[] {
+  return [...OVER, ...OPEN, ...approvalsAsked()].map(([daysAgo, act]) => ({
+    daysAgo,
+    async run(at) {
+      past.clock.now = at;
+      await act(past);
+    },
+  }));
+}
