@@ -1,4 +1,3 @@
-import { I18nProvider } from '@lingui/react';
 import { DEFAULT_LOCALE } from '@pitaka/contract/locales.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -8,7 +7,7 @@ import { showAppearance } from './layout/appearance.ts';
 import { queryClient } from './query-client.ts';
 import { createConsoleRouter } from './router.tsx';
 import { followOtherTabs } from './session/session.ts';
-import { i18n, showLanguage } from './texts.ts';
+import { showLanguage } from './texts.ts';
 
 async function start(): Promise<void> {
   showAppearance();
@@ -17,9 +16,7 @@ async function start(): Promise<void> {
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <I18nProvider i18n={i18n}>
-          <RouterProvider router={createConsoleRouter()} />
-        </I18nProvider>
+        <RouterProvider router={createConsoleRouter()} />
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -3,13 +3,13 @@
  * Units are in the names. No other file may define these figures again.
  */
 export const LIST_PAGE_SIZE = 50;
-export const STRIP_SIZE = 20;
-export const STRIP_PAGE = 0;
+export const TICKER_SIZE = 20;
+export const TICKER_PAGE = 0;
 export const INFINITE_SCROLL_TRIGGER_PX = 50;
 
 export const NOTICE_LOOP_WAIT_MS = 60_000;
 export const MARQUEE_DURATION_MS = 14_000;
-export const STRIP_SCROLL_PX_PER_FRAME = 0.5;
+export const TICKER_PX_PER_FRAME = 0.5;
 
 /** Height divided by width. */
 export const BANNER_ASPECT_RATIO = 0.326;

@@ -1,5 +1,5 @@
 import { createStore } from '@pitaka/ui/store/store.ts';
-import { keep, letGo, storedText } from './session/storage.ts';
+import { removeText, storedText, storeText } from './session/storage.ts';
 
 /** 'system' follows the device. The page's inline script reads the same key before anything is painted. */
 export const APPEARANCES = ['system', 'light', 'dark'] as const;
@@ -15,8 +15,8 @@ function kept(): Appearance {
 }
 
 export function setAppearance(choice: Appearance): void {
-  if (choice === 'system') letGo(KEY);
-  else keep(KEY, choice);
+  if (choice === 'system') removeText(KEY);
+  else storeText(KEY, choice);
   appearance.set(choice);
   showAppearance();
 }

@@ -1,4 +1,3 @@
-import { I18nProvider } from '@lingui/react';
 import { storedLocale } from '@pitaka/ui/i18n/language.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
@@ -11,7 +10,7 @@ import { createAppRouter } from './router.tsx';
 import { renewSession } from './session/renew-session.ts';
 import { loadCurrentSite } from './site/current-site.ts';
 import { loadSiteEntries } from './site/load-site-entries.ts';
-import { i18n, showLanguage } from './texts.ts';
+import { showLanguage } from './texts.ts';
 import { startWorker } from './worker/start-worker.ts';
 
 async function start(): Promise<void> {
@@ -32,9 +31,7 @@ async function start(): Promise<void> {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <I18nProvider i18n={i18n}>
-          <RouterProvider router={router} />
-        </I18nProvider>
+        <RouterProvider router={router} />
       </StrictMode>,
     ),
   );

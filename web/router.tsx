@@ -100,7 +100,7 @@ const openPages = [
   createRoute({
     getParentRoute: () => root,
     path: '/Setting',
-    component: lazyPage(() => import('./features/identity/settings/setting-page.tsx'), 'account', 'fields'),
+    component: lazyPage(() => import('./features/identity/settings/setting-page.tsx'), 'account', 'auth', 'fields'),
   }),
 ] as const;
 

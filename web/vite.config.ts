@@ -21,6 +21,7 @@ export default defineConfig({
   plugins: [plainImports(), compileMessages(), tailwindcss(), react(), firstPaintPlugin(root)],
   resolve: {
     alias: [
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(root, 'build/icon-shim.ts') },
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: join(root, 'build/react-store-shim.ts') },
     ],
   },

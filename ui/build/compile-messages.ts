@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { FALLBACK_LOCALES } from '@pitaka/contract/locales.ts';
 
 /** An app's texts; `language.ts` beside them only says which there are, and the contract's are plain data. */
@@ -41,9 +41,20 @@ export function compileTexts(texts: Record<string, string>, where: string): Reco
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileText(key, text, where)]));
 }
 
+/** What ui/i18n/format-text.ts can say. */
+function onlyPlurals(text: CompiledMessage): CompiledMessage {
+  for (const part of text) {
+    if (typeof part === 'string' || part.length === 1) continue;
+    const [, kind, cases] = part;
+    if (kind !== 'plural' || typeof cases !== 'object' || cases === null) throw new Error(`nothing says "${kind}"`);
+    for (const inner of Object.values(cases)) if (Array.isArray(inner)) onlyPlurals(inner as CompiledMessage);
+  }
+  return text;
+}
+
 function compileText(key: string, text: string, where: string): unknown {
   try {
-    return compileMessageOrThrow(text);
+    return onlyPlurals(compileMessageOrThrow(text));
   } catch (cause) {
     throw new Error(`${where}: the text of '${key}' is not valid ICU`, { cause });
   }

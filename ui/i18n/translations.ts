@@ -1,28 +1,46 @@
-import { type I18n, type Messages, setupI18n } from '@lingui/core';
-import { useLingui } from '@lingui/react';
-import type { Locale } from '@pitaka/contract/locales.ts';
+import { DEFAULT_LOCALE, type Locale } from '@pitaka/contract/locales.ts';
+import { createStore, useStore } from '../store/store.ts';
+import { type CompiledText, formatText, type TextValues } from './format-text.ts';
 
 /** One language's texts of one topic, compiled at build time. */
 type Catalogue = Readonly<Record<string, unknown>>;
 export type LoadCatalogue<Topic extends string> = (locale: Locale, topic: Topic) => Promise<Catalogue>;
-export type TextValues = Readonly<Record<string, string | number>>;
 export type Translate<Key extends string> = (key: Key, values?: TextValues) => string;
 
 export interface Translations<Topic extends string, Key extends string> {
-  readonly i18n: I18n;
+  /** The language shown and its texts, outside components. */
+  readonly i18n: { readonly locale: Locale; readonly messages: Catalogue };
   /** Loads a topic's texts in the current language, once. A lazy page awaits it before it renders. */
   needTopic(topic: Topic): Promise<void>;
   /** Switches the language: loads every topic in use first, so that nothing is half translated. */
   showLanguage(locale: Locale): Promise<void>;
   useText(): Translate<Key>;
+  useLocale(): Locale;
   text: Translate<Key>;
+}
+
+/** A language with its texts; topics are added to it as pages need them. */
+interface Language<Key extends string> {
+  readonly locale: Locale;
+  readonly texts: Record<string, CompiledText>;
+  /** The same function for as long as the language is. */
+  readonly translate: Translate<Key>;
+}
+
+function languageOf<Key extends string>(locale: Locale, catalogues: readonly Catalogue[]): Language<Key> {
+  const texts = Object.assign({}, ...catalogues) as Record<string, CompiledText>;
+  const translate: Translate<Key> = (key, values) => {
+    const text = texts[key];
+    return text ? formatText(text, locale, values) : key;
+  };
+  return { locale, texts, translate };
 }
 
 export function createTranslations<Topic extends string, Key extends string>(
   load: LoadCatalogue<Topic>,
   firstTopics: readonly Topic[],
 ): Translations<Topic, Key> {
-  const i18n = setupI18n();
+  const shown = createStore(languageOf<Key>(DEFAULT_LOCALE, []));
   const topics = new Set<Topic>(firstTopics);
   const loading = new Map<string, Promise<Catalogue>>();
 
@@ -37,24 +55,32 @@ export function createTranslations<Topic extends string, Key extends string>(
     return started;
   }
 
-  const translate: Translate<Key> = (key, values) => i18n._(key, values);
-
   return {
-    i18n,
+    i18n: {
+      get locale() {
+        return shown.get().locale;
+      },
+      get messages() {
+        return shown.get().texts;
+      },
+    },
     async needTopic(topic) {
       topics.add(topic);
-      const locale = i18n.locale as Locale;
-      i18n.load(locale, (await loadOnce(locale, topic)) as Messages);
+      for (let language: Language<Key> | undefined; language !== shown.get(); ) {
+        language = shown.get();
+        Object.assign(language.texts, await loadOnce(language.locale, topic));
+      }
     },
     async showLanguage(locale) {
-      const catalogues = await Promise.all([...topics].map((topic) => loadOnce(locale, topic)));
-      i18n.load(locale, Object.assign({}, ...catalogues) as Messages);
-      i18n.activate(locale);
+      let catalogues: Catalogue[] = [];
+      // A page that came meanwhile may have added its topic.
+      while (catalogues.length < topics.size) {
+        catalogues = await Promise.all([...topics].map((topic) => loadOnce(locale, topic)));
+      }
+      shown.set(languageOf<Key>(locale, catalogues));
     },
-    useText() {
-      const { _ } = useLingui();
-      return _ as unknown as Translate<Key>;
-    },
-    text: translate,
+    useText: () => useStore(shown).translate,
+    useLocale: () => useStore(shown).locale,
+    text: (key, values) => shown.get().translate(key, values),
   };
 }

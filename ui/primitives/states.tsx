@@ -26,7 +26,7 @@ function State({ icon, title, text, action, className }: StateProps) {
 
 export interface EmptyStateProps {
   title: string;
-  text?: string;
+  text?: string | undefined;
   icon?: ReactNode;
   action?: ReactNode;
   className?: string;

@@ -7,7 +7,7 @@ import { loadLater } from './first-screen.ts';
 import type { BootModule } from './run-boot.ts';
 
 let coming: Promise<typeof import('./platform-tweaks.ts')> | undefined;
-const comforts = () => {
+const tweaks = () => {
   coming ??= loadLater(() => import('./platform-tweaks.ts'));
   return coming;
 };
@@ -25,8 +25,8 @@ export function bootModules(router: AppRouter): readonly BootModule[] {
         forgetOpenDialogs();
       },
     },
-    { name: 'directive', run: async () => (await comforts()).hideBrokenPictures() },
-    { name: 'fastclick', run: async () => (await comforts()).answerTouchAtOnce() },
+    { name: 'directive', run: async () => (await tweaks()).hideBrokenPictures() },
+    { name: 'fastclick', run: async () => (await tweaks()).answerTouchAtOnce() },
     {
       name: 'permission',
       run() {
@@ -34,9 +34,9 @@ export function bootModules(router: AppRouter): readonly BootModule[] {
         session.subscribe(() => void router.invalidate());
       },
     },
-    { name: 'pcHandler', run: async () => (await comforts()).scrollStripsByWheel() },
-    { name: 'webview', run: async () => (await comforts()).markInAppBrowser(navigator.userAgent) },
-    { name: 'cssvar', run: async () => (await comforts()).followViewport() },
-    { name: 'iosHandler', run: async () => (await comforts()).keepIosInPlace() },
+    { name: 'pcHandler', run: async () => (await tweaks()).scrollRowsByWheel() },
+    { name: 'webview', run: async () => (await tweaks()).markInAppBrowser(navigator.userAgent) },
+    { name: 'cssvar', run: async () => (await tweaks()).followViewport() },
+    { name: 'iosHandler', run: async () => (await tweaks()).keepIosInPlace() },
   ];
 }

@@ -1,4 +1,4 @@
-import { keep, storedText } from '../session/storage.ts';
+import { storedText, storeText } from '../session/storage.ts';
 
 /** What an app around the web view hands over in the address, and every call then carries (Spec: A4). */
 const CARRIED = { bundleId: 'packagename', appsflyer_id: 'appsflyer_id' } as const;
@@ -7,7 +7,7 @@ const MAX_LENGTH = 200;
 export function captureCarriedIds(address: URL): void {
   for (const name of Object.keys(CARRIED)) {
     const value = address.searchParams.get(name);
-    if (value) keep(name, value.slice(0, MAX_LENGTH), 'visit');
+    if (value) storeText(name, value.slice(0, MAX_LENGTH), 'visit');
   }
 }
 

@@ -3,4 +3,4 @@ export { followViewport } from './follow-viewport.ts';
 export { hideBrokenPictures } from './hide-broken-pictures.ts';
 export { markInAppBrowser } from './in-app-browser.ts';
 export { answerTouchAtOnce, keepIosInPlace } from './ios.ts';
-export { scrollStripsByWheel } from './scroll-rows-by-wheel.ts';
+export { scrollRowsByWheel } from './scroll-rows-by-wheel.ts';

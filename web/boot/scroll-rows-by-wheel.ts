@@ -1,16 +1,16 @@
-/** On a desktop screen a mouse wheel moves a strip that a finger would: strips hide their scroll bar (utility no-scrollbar). */
-export function scrollStripsByWheel(): void {
+/** On a desktop screen a mouse wheel moves a row that a finger would: such rows hide their scroll bar (utility no-scrollbar). */
+export function scrollRowsByWheel(): void {
   if (!matchMedia('(pointer: fine)').matches) return;
   document.addEventListener(
     'wheel',
     (event) => {
       if (event.deltaX !== 0 || event.shiftKey || !(event.target instanceof Element)) return;
-      const strip = event.target.closest<HTMLElement>('.overflow-x-auto');
-      if (!strip || strip.scrollWidth <= strip.clientWidth) return;
-      const before = strip.scrollLeft;
-      strip.scrollLeft += event.deltaY;
-      // At its end the strip lets the page scroll on.
-      if (strip.scrollLeft !== before) event.preventDefault();
+      const row = event.target.closest<HTMLElement>('.overflow-x-auto');
+      if (!row || row.scrollWidth <= row.clientWidth) return;
+      const before = row.scrollLeft;
+      row.scrollLeft += event.deltaY;
+      // At its end the row lets the page scroll on.
+      if (row.scrollLeft !== before) event.preventDefault();
     },
     { passive: false },
   );

@@ -69,9 +69,9 @@ async function renderPaints(root: string, outDir: string): Promise<FirstPaints> 
     build: { ssr: 'first-paint/render.tsx', outDir, emptyOutDir: true },
   });
   const { renderFirstPaints } = (await import(`${pathToFileURL(join(outDir, 'render.js')).href}?t=${Date.now()}`)) as {
-    renderFirstPaints: () => FirstPaints;
+    renderFirstPaints: () => Promise<FirstPaints>;
   };
-  const rendered = renderFirstPaints();
+  const rendered = await renderFirstPaints();
   // first-paint/first.css finds here which classes are used.
   await writeFile(join(outDir, 'paints.html'), Object.values(rendered.paints).join('\n'));
   return rendered;

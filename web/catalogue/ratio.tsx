@@ -1,7 +1,6 @@
 import { RATIO_SHOWN_FROM_PERCENT } from '@pitaka/contract/constants.ts';
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
-import { useLocale } from '../data/use-locale.ts';
-import { useText } from '../texts.ts';
+import { useLocale, useText } from '../texts.ts';
 import { ratioText } from './ratio-text.ts';
 
 /** A cooperation ratio. What the number is, and what the dash means, is said to those who cannot see where it stands. */

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { call } from '../call.ts';
 import { session } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
-import { useLocale } from './use-locale.ts';
+import { useLocale } from '../texts.ts';
 
 interface AnswerState<Data> {
   readonly data: Data | undefined;

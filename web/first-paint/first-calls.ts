@@ -1,5 +1,5 @@
 import type { CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
-import { LIST_PAGE_SIZE, STRIP_PAGE, STRIP_SIZE } from '@pitaka/contract/constants.ts';
+import { LIST_PAGE_SIZE, TICKER_PAGE, TICKER_SIZE } from '@pitaka/contract/constants.ts';
 
 /** A call that starts before the app is there. The app's own first call takes the answer when its body is the same text. */
 export type FirstCall = readonly [path: CallPath, body: object];
@@ -14,6 +14,6 @@ export const SITE_CALLS: readonly FirstCall[] = [firstCall('/site/list', {})];
 export const HOME_CALLS: readonly FirstCall[] = [
   firstCall('/wxcps/applist', { number: 0, size: LIST_PAGE_SIZE, category_2_name: '', appname: '' }),
   firstCall('/mainview/bannerList', {}),
-  firstCall('/wxcps/lastapplist', { number: STRIP_PAGE, size: STRIP_SIZE }),
+  firstCall('/wxcps/lastapplist', { number: TICKER_PAGE, size: TICKER_SIZE }),
   firstCall('/cp/mainview/notice', {}),
 ];

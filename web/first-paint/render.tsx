@@ -1,21 +1,11 @@
-import { setupI18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { LOCALES, type Locale } from '@pitaka/contract/locales.ts';
+import { LOCALES } from '@pitaka/contract/locales.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { TABS, tabOf } from '../layout/tabs.ts';
 import { createAppRouter } from '../router.tsx';
+import { showLanguage } from '../texts.ts';
 import { FirstPaint, type FirstPaintKind, type FirstPaintProps } from './first-paint.tsx';
 
 const KINDS: readonly FirstPaintKind[] = [...TABS.map((tab) => tab.name), 'auth', 'page'];
-
-const catalogues = import.meta.glob<Record<string, never>>('../messages/*/{shell,home}.ts', {
-  import: 'default',
-  eager: true,
-});
-
-function textsOf(locale: Locale): Record<string, never> {
-  return { ...catalogues[`../messages/${locale}/shell.ts`], ...catalogues[`../messages/${locale}/home.ts`] };
-}
 
 export interface FirstPaints {
   /** Which paint an address gets, by its first step in lower case: '' is Home. What is not here is no page. */
@@ -27,14 +17,14 @@ export interface FirstPaints {
 }
 
 /** Every first paint there is. Runs once, when the app is built. */
-export function renderFirstPaints(): FirstPaints {
+export async function renderFirstPaints(): Promise<FirstPaints> {
   const paints: Record<string, string> = {};
   const styles: string[] = [];
   for (const locale of LOCALES) {
-    const i18n = setupI18n({ locale, messages: { [locale]: textsOf(locale) } });
+    await showLanguage(locale);
     for (const kind of KINDS) {
       for (const shown of ['zh', 'locale'] as const) {
-        paints[`${locale}/${kind}/${shown}`] = withoutStyleAttributes(render(i18n, { kind, shown }), styles);
+        paints[`${locale}/${kind}/${shown}`] = withoutStyleAttributes(render({ kind, shown }), styles);
       }
     }
   }
@@ -63,13 +53,11 @@ function withoutStyleAttributes(html: string, styles: string[]): string {
   });
 }
 
-function render(i18n: ReturnType<typeof setupI18n>, props: FirstPaintProps): string {
+function render(props: FirstPaintProps): string {
   return renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      {/* Marked, so that one can see when the app has taken its place. */}
-      <div data-first-paint>
-        <FirstPaint {...props} />
-      </div>
-    </I18nProvider>,
+    // Marked, so that one can see when the app has taken its place.
+    <div data-first-paint>
+      <FirstPaint {...props} />
+    </div>,
   );
 }

@@ -1,9 +1,8 @@
 import { moneySign } from '@pitaka/ui/money/format-money.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { FieldFrame, inputClass } from '@pitaka/ui/primitives/field.tsx';
-import { useLocale } from '../data/use-locale.ts';
 import { useSite } from '../site/use-site.ts';
-import { useText } from '../texts.ts';
+import { useLocale, useText } from '../texts.ts';
 import type { AmountInput } from './use-amount.ts';
 import { useMoney } from './use-money.ts';
 

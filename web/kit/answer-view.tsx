@@ -2,8 +2,7 @@ import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { FailedLine, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import type { ReactNode } from 'react';
 import type { Answer } from '../data/use-answer.ts';
-import { useLocale } from '../data/use-locale.ts';
-import { useText } from '../texts.ts';
+import { useLocale, useText } from '../texts.ts';
 
 export interface AnswerViewProps<Data> {
   answer: Answer<Data>;

@@ -3,7 +3,8 @@ import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Chips, type Choice } from '@pitaka/ui/primitives/tabs.tsx';
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, type ReactNode, useMemo } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { FailedList } from '../lists/failed-list.tsx';
 import { createListStore, type ListStore } from '../lists/list-store.ts';
 import type { LoadedPage } from '../lists/paged-list.ts';
@@ -16,16 +17,16 @@ export interface RecordSource<Row> {
   readonly filter: string;
 }
 
-type LoadRecords<Row, Filter> = (
+export type LoadRecords<Row, Filter> = (
   page: { number: number; size: number },
-  filter: Filter,
+  filter: Filter | '',
   options: { errors: 'own'; signal: AbortSignal },
 ) => Promise<LoadedPage<Row>>;
 
 /** A list of records by one filter. `load` is a function of the module, not of the component. */
 export function useRecords<Row extends { id: string }, Filter extends string>(
   load: LoadRecords<Row, Filter>,
-  filter: Filter,
+  filter: Filter | '',
 ): RecordSource<Row> {
   return useMemo(
     () => ({
@@ -41,11 +42,39 @@ export function useRecords<Row extends { id: string }, Filter extends string>(
   );
 }
 
+export interface FilteredRecords<Row, Filter extends string> {
+  readonly source: RecordSource<Row>;
+  readonly filter: Filter | '';
+  readonly setFilter: (filter: Filter | '') => void;
+}
+
+/**
+ * The same with a filter that people choose, at first all of them. `onChange`, a function of the module too, calls again
+ * whenever a live message says that something in the list is new.
+ */
+export function useFilteredRecords<Row extends { id: string }, Filter extends string>(
+  load: LoadRecords<Row, Filter>,
+  onChange: (again: () => void) => () => void,
+): FilteredRecords<Row, Filter> {
+  const [filter, setFilter] = useState<Filter | ''>('');
+  const source = useRecords(load, filter);
+  const { store } = source;
+  useEffect(() => onChange(() => void store.refresh()), [onChange, store]);
+  return { source, filter, setFilter };
+}
+
 export interface RecordListProps<Row> {
   source: RecordSource<Row>;
   row: (row: Row) => ReactElement;
   /** In place of an empty list; `begin`: where the first record is made. */
-  empty: { icon?: ReactNode; title: string; text?: string; begin?: { to: '/Deposit' | '/Withdraw'; label: string } };
+  empty: {
+    icon?: LucideIcon;
+    title: string;
+    text?: string;
+    /** In place of `text` where others might be there. */
+    filtered?: string;
+    begin?: { to: '/Deposit' | '/Withdraw'; label: string };
+  };
   /** In place of one that could not be loaded. */
   failed: string;
 }
@@ -65,24 +94,36 @@ export function RecordList<Row>({ source, row, empty, failed }: RecordListProps<
   );
 }
 
-function NoRecords({ begin, isFiltered, ...texts }: RecordListProps<unknown>['empty'] & { isFiltered: boolean }) {
+type NoRecordsProps = RecordListProps<unknown>['empty'] & { isFiltered: boolean };
+
+function NoRecords({ icon: Icon, title, text, filtered, begin, isFiltered }: NoRecordsProps) {
   const action = begin && !isFiltered && (
     <Link to={begin.to} className={buttonClass()}>
       {begin.label}
     </Link>
   );
-  return <EmptyState {...texts} action={action} />;
+  const icon = Icon && <Icon size={40} strokeWidth={1.5} />;
+  return <EmptyState icon={icon} title={title} text={isFiltered ? filtered : text} action={action} />;
 }
 
 export interface RecordFilterProps<Filter extends string> {
+  records: Pick<FilteredRecords<never, Filter>, 'filter' | 'setFilter'>;
   label: string;
-  /** '' is all of them. */
+  /** What there is to choose beside all of them. */
   choices: readonly Choice<Filter>[];
-  value: Filter;
-  onChange: (value: Filter) => void;
+  all: string;
 }
 
 /** What the list is narrowed down to, above it. */
-export function RecordFilter<Filter extends string>(props: RecordFilterProps<Filter>) {
-  return <Chips {...props} className="-mx-4 px-4 pb-3" />;
+export function RecordFilter<Filter extends string>({ records, label, choices, all }: RecordFilterProps<Filter>) {
+  const { filter, setFilter } = records;
+  return (
+    <Chips<Filter | ''>
+      label={label}
+      choices={[{ value: '', label: all }, ...choices]}
+      value={filter}
+      onChange={setFilter}
+      className="-mx-4 px-4 pb-3"
+    />
+  );
 }

@@ -2,9 +2,8 @@ import { amount as amountField } from '@pitaka/contract/fields.ts';
 import { groupedAmount, typedAmount } from '@pitaka/ui/money/typed-amount.ts';
 import { type RefObject, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { useLocale } from '../data/use-locale.ts';
 import { fieldErrorText } from '../forms/field-error.ts';
-import { useText } from '../texts.ts';
+import { useLocale, useText } from '../texts.ts';
 
 export interface AmountInput {
   /** As it stands in the field. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useLocale } from '../data/use-locale.ts';
 import { useSite } from '../site/use-site.ts';
+import { useLocale } from '../texts.ts';
 
 /** A moment of the wire as day and time, by the site's clock, in the language shown. */
 export function useMoment(): (at: string) => string {

@@ -1,7 +1,7 @@
 import { formatMoney } from '@pitaka/ui/money/format-money.ts';
 import { useCallback } from 'react';
-import { useLocale } from '../data/use-locale.ts';
 import { useSite } from '../site/use-site.ts';
+import { useLocale } from '../texts.ts';
 
 /** Decimal text of the wire as this site's money in the language shown. */
 export function useMoney(): (amount: string) => string {

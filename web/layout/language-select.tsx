@@ -1,7 +1,7 @@
 import { LOCALE_NAMES, LOCALES, type Locale } from '@pitaka/contract/locales.ts';
 import { Globe } from 'lucide-react';
 import { chooseLanguage } from '../choose-language.ts';
-import { useLocale } from '../data/use-locale.ts';
+import { useLocale } from '../texts.ts';
 
 /** The languages, each in its own words. */
 export function LanguageSelect({ label }: { label: string }) {

@@ -1,14 +1,14 @@
-import { keep, storedText } from './storage.ts';
+import { storedText, storeText } from './storage.ts';
 
 const KEY = 'deviceId';
 
 /** Random, made once in this browser, and nothing else than a mark to count by. */
 export function deviceId(): string {
-  const kept = storedText(KEY);
-  if (kept) return kept;
+  const stored = storedText(KEY);
+  if (stored) return stored;
   const made = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
-  keep(KEY, made);
+  storeText(KEY, made);
   return made;
 }

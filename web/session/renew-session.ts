@@ -1,13 +1,13 @@
 import { call } from '../call.ts';
 import { renewUser, session } from './session.ts';
 
-/** Spec: A3. A kept token logs in by itself; a failure other than a refused session changes nothing. */
+/** Spec: A3. A stored token logs in by itself; a failure other than a refused session changes nothing. */
 export async function renewSession(): Promise<void> {
-  const kept = session.get();
-  if (!kept) return;
+  const stored = session.get();
+  if (!stored) return;
   try {
-    const { user } = await call('/cplogin/tokenLogin', { token: kept.token }, { errors: 'own' });
-    if (session.get()?.token === kept.token) renewUser(user);
+    const { user } = await call('/cplogin/tokenLogin', { token: stored.token }, { errors: 'own' });
+    if (session.get()?.token === stored.token) renewUser(user);
   } catch (error) {
     console.warn('the session could not be renewed', error);
   }

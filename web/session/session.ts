@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import type { SessionLoss } from '@pitaka/ui/call/call-settings.ts';
 import { createStore } from '@pitaka/ui/store/store.ts';
-import { keep, letGo, storedText } from './storage.ts';
+import { removeText, storedText, storeText } from './storage.ts';
 
 export type Session = AnswerOf<'/cplogin/login'>;
 export type User = Session['user'];
@@ -29,11 +29,11 @@ function storedUser(): User | undefined {
 }
 
 export function logIn(answer: Session, phone: string): void {
-  keep('token', answer.token);
-  keep('tokenHead', answer.tokenHead);
-  keep('user', JSON.stringify(answer.user));
-  keep('phone', phone);
-  letGo(LOSS_KEY, 'visit');
+  storeText('token', answer.token);
+  storeText('tokenHead', answer.tokenHead);
+  storeText('user', JSON.stringify(answer.user));
+  storeText('phone', phone);
+  removeText(LOSS_KEY, 'visit');
   session.set(answer);
 }
 
@@ -41,13 +41,13 @@ export function logIn(answer: Session, phone: string): void {
 export function renewUser(user: User): void {
   const current = session.get();
   if (!current) return;
-  keep('user', JSON.stringify(user));
+  storeText('user', JSON.stringify(user));
   session.set({ ...current, user });
 }
 
 export function logOut(loss?: SessionLoss): void {
-  for (const key of KEYS) letGo(key);
-  if (loss) keep(LOSS_KEY, loss, 'visit');
+  for (const key of KEYS) removeText(key);
+  if (loss) storeText(LOSS_KEY, loss, 'visit');
   session.set(undefined);
 }
 

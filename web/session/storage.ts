@@ -1,6 +1,6 @@
 /**
  * The browser's storage, which may be missing, full or forbidden (private windows, embedded browsers): then what is
- * kept lasts for the page only. 'visit' is session storage.
+ * stored lasts for the page only. 'visit' is session storage.
  */
 type Lasting = 'always' | 'visit';
 
@@ -14,7 +14,7 @@ function storageOf(lasting: Lasting): Storage | undefined {
   }
 }
 
-export function keep(key: string, value: string, lasting: Lasting = 'always'): void {
+export function storeText(key: string, value: string, lasting: Lasting = 'always'): void {
   pageOnly.set(`${lasting}/${key}`, value);
   try {
     storageOf(lasting)?.setItem(key, value);
@@ -28,7 +28,7 @@ export function storedText(key: string, lasting: Lasting = 'always'): string | u
   return (storage ? storage.getItem(key) : pageOnly.get(`${lasting}/${key}`)) ?? undefined;
 }
 
-export function letGo(key: string, lasting: Lasting = 'always'): void {
+export function removeText(key: string, lasting: Lasting = 'always'): void {
   pageOnly.delete(`${lasting}/${key}`);
   storageOf(lasting)?.removeItem(key);
 }

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '@pitaka/ui/store/store.ts';
-import { keep, storedText } from '../session/storage.ts';
+import { storedText, storeText } from '../session/storage.ts';
 
 const KEY = 'balanceHidden';
 const hidden = createStore(storedText(KEY) === 'yes');
@@ -10,7 +10,7 @@ export function useHiddenBalance(): { hidden: boolean; toggle: () => void } {
   return {
     hidden: value,
     toggle() {
-      keep(KEY, value ? 'no' : 'yes');
+      storeText(KEY, value ? 'no' : 'yes');
       hidden.set(!value);
     },
   };

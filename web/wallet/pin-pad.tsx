@@ -1,8 +1,7 @@
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { useState } from 'react';
-import { useLocale } from '../data/use-locale.ts';
 import { useSite } from '../site/use-site.ts';
-import { useText } from '../texts.ts';
+import { useLocale, useText } from '../texts.ts';
 import { SixDigitPad } from './six-digit-pad.tsx';
 
 export interface PinPadProps {

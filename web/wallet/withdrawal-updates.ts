@@ -20,11 +20,11 @@ interface WithdrawalMoved {
 export function notifyWithdrawalUpdate(): () => void {
   return onLive('message', (body) => {
     if (!isUpdate(body)) return;
-    tell(body.id).catch((error: unknown) => console.warn('news of a withdrawal could not be told', error));
+    notify(body.id).catch((error: unknown) => console.warn('an update of a withdrawal could not be shown', error));
   });
 }
 
-/** What one did oneself is no news, and neither is a step on the way. */
+/** Neither what one did oneself nor a step on the way. */
 function isUpdate(body: unknown): body is WithdrawalMoved {
   const moved = body as Partial<WithdrawalMoved> | null;
   if (moved?.about !== 'withdrawal' || typeof moved.id !== 'string') return false;
@@ -33,7 +33,7 @@ function isUpdate(body: unknown): body is WithdrawalMoved {
   );
 }
 
-async function tell(id: string): Promise<void> {
+async function notify(id: string): Promise<void> {
   const [detail] = await Promise.all([call('/withdraw/detail', { id }, { errors: 'own' }), needTopic('withdraw')]);
   const money = (amount: string) => formatMoney(amount, currentSite.get().unit, i18n.locale as Locale);
   const { state, account, net, amount, reason } = detail;

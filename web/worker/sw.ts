@@ -30,9 +30,9 @@ async function takeOver(): Promise<void> {
   for (const name of await caches.keys()) if (name !== FILES && name !== PAGES) await caches.delete(name);
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
-  // The page that brought the worker was loaded without it: it is kept now, with the files it uses.
+  // The page that registered the worker was loaded without it: it is cached now, with the files it uses.
   const [open] = await worker.clients.matchAll({ type: 'window' });
-  if (open) await keepPage(await fetch(open.url, { headers: { Accept: 'text/html' } }));
+  if (open) await cachePage(await fetch(open.url, { headers: { Accept: 'text/html' } }));
 }
 
 function answer(event: FetchEvent): void {
@@ -46,17 +46,17 @@ function answer(event: FetchEvent): void {
 async function page(event: FetchEvent): Promise<Response> {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request));
-    event.waitUntil(keepPage(response.clone()));
+    event.waitUntil(cachePage(response.clone()));
     return response;
   } catch (error) {
-    const kept = await (await caches.open(PAGES)).match(ANY_PAGE);
-    if (kept) return kept;
+    const cached = await (await caches.open(PAGES)).match(ANY_PAGE);
+    if (cached) return cached;
     throw error;
   }
 }
 
-/** Keeps a page and the files it names. Downloads, short links and a sandbox's pages are navigations too, and not the app. */
-async function keepPage(response: Response): Promise<void> {
+/** Caches a page and the files it names. Downloads, short links and a sandbox's pages are navigations too, and not the app. */
+async function cachePage(response: Response): Promise<void> {
   if (!response.ok || !response.headers.get('Content-Type')?.startsWith('text/html')) return;
   const html = await response.clone().text();
   if (!html.includes(' id="root"')) return;
@@ -66,11 +66,11 @@ async function keepPage(response: Response): Promise<void> {
   await Promise.all(named.map(async (name) => (await files.match(name)) ?? files.add(name)));
 }
 
-/** A built file's name holds its content's hash: what is kept is right for ever. */
+/** A built file's name holds its content's hash: what is cached is right for ever. */
 async function file(request: Request): Promise<Response> {
   const files = await caches.open(FILES);
-  const kept = await files.match(request);
-  if (kept) return kept;
+  const cached = await files.match(request);
+  if (cached) return cached;
   const response = await fetch(request);
   if (response.ok) await files.put(request, response.clone());
   return response;

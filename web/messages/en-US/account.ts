@@ -40,8 +40,6 @@ const messages = {
   'account.password.hint': '6 to 12 characters. Your other devices will be logged out.',
   'account.password.save': 'Save',
   'account.password.done': 'Password changed',
-  'account.password.show': 'Show password',
-  'account.password.hide': 'Hide password',
   'account.sessions': 'Logged-in devices',
   'account.sessions.current': 'This device',
   'account.sessions.end': 'Log out',

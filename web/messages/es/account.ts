@@ -43,8 +43,6 @@ const messages: MessagesOf<typeof first> = {
   'account.password.hint': 'De 6 a 12 caracteres. Se cerrará sesión en los demás dispositivos.',
   'account.password.save': 'Guardar',
   'account.password.done': 'Contraseña cambiada',
-  'account.password.show': 'Mostrar contraseña',
-  'account.password.hide': 'Ocultar contraseña',
   'account.sessions': 'Dispositivos con sesión iniciada',
   'account.sessions.current': 'Este dispositivo',
   'account.sessions.end': 'Cerrar',

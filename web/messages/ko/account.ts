@@ -43,8 +43,6 @@ const messages: MessagesOf<typeof first> = {
   'account.password.hint': '6~12자. 다른 기기에서는 로그아웃됩니다.',
   'account.password.save': '저장',
   'account.password.done': '비밀번호가 변경되었습니다',
-  'account.password.show': '비밀번호 표시',
-  'account.password.hide': '비밀번호 숨기기',
   'account.sessions': '로그인된 기기',
   'account.sessions.current': '현재 기기',
   'account.sessions.end': '로그아웃',

@@ -43,8 +43,6 @@ const messages: MessagesOf<typeof first> = {
   'account.password.hint': '6 至 12 位，其他设备将被退出登录。',
   'account.password.save': '保存',
   'account.password.done': '密码已修改',
-  'account.password.show': '显示密码',
-  'account.password.hide': '隐藏密码',
   'account.sessions': '登录设备管理',
   'account.sessions.current': '本机',
   'account.sessions.end': '退出',

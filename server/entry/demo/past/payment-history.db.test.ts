@@ -39,7 +39,9 @@ describe('what happened before the demo was opened', () => {
     }
     const { content } = await t.ask('/console/payout-files/list', {}, { token });
     expect(content).toHaveLength(1);
-    expect(await t.ask('/console/payout-files/waiting', {}, { token })).toMatchObject([{ provider: "manual", items: 1 }]);
+    expect(await t.ask('/console/payout-files/waiting', {}, { token })).toMatchObject([
+      { provider: 'manual', items: 1 },
+    ]);
   });
 
   it('has withdrawals that were paid and that failed in every way', async () => {

@@ -47,13 +47,3 @@ export function AuthPage({ title, notice, children }: AuthPageProps) {
     </div>
   );
 }
-
-/** What refused a whole form. */
-export function FormRefusal({ text }: { text: string | undefined }) {
-  if (!text) return null;
-  return (
-    <p role="alert" className="rounded-control bg-negative-soft px-3.5 py-3 text-negative text-sm">
-      {text}
-    </p>
-  );
-}

@@ -1,18 +1,17 @@
+import type { RequestTo } from '@pitaka/contract/calls/index.ts';
 import { areaCode, password, phone, verificationCode } from '@pitaka/contract/fields.ts';
-import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
-import { CodeField } from '../../../forms/code-field.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
-import { logIn, type Session, sessionLoss } from '../../../session/session.ts';
+import { logIn, sessionLoss } from '../../../session/session.ts';
 import { storedText } from '../../../session/storage.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
-import { AuthPage, FormRefusal } from './auth-page.tsx';
-import { PhoneField } from './phone-field.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { PhoneForm } from './phone-form.tsx';
 import { usePhoneForm } from './use-phone-form.ts';
 
 type Method = 'password' | 'code';
@@ -63,32 +62,20 @@ const byPassword = z.object({ areaCode, phone, password });
 function PasswordLogin() {
   const t = useText();
   const site = useSite();
-  const { form, areaCodeField, errorOf, refusal, submit } = usePhoneForm(
+  const phoneForm = usePhoneForm(
     byPassword,
     { areaCode: site.areaCode, phone: storedText('phone') ?? '', password: '' },
     'login',
   );
-  const send = submit(async (values) => enter(await call('/cplogin/login', values, { errors: 'own' }), values.phone));
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-5">
-      <PhoneField
-        {...form.register('phone')}
-        areaCode={areaCodeField}
-        error={errorOf('phone') ?? errorOf('areaCode')}
-      />
+    <PhoneForm phoneForm={phoneForm} onSend={enter} submitLabel={t('auth.login.submit')}>
       <PasswordField
-        {...form.register('password')}
+        {...phoneForm.form.register('password')}
         label={t('auth.password')}
         autoComplete="current-password"
-        showLabel={t('auth.password.show')}
-        hideLabel={t('auth.password.hide')}
-        error={errorOf('password')}
+        error={phoneForm.errorOf('password')}
       />
-      <FormRefusal text={refusal} />
-      <Button type="submit" size="wide" busy={form.formState.isSubmitting}>
-        {t('auth.login.submit')}
-      </Button>
-    </form>
+    </PhoneForm>
   );
 }
 
@@ -97,29 +84,15 @@ const byCode = z.object({ areaCode, phone, code: verificationCode });
 function CodeLogin() {
   const t = useText();
   const site = useSite();
-  const { form, areaCodeField, sendCode, askForCode, errorOf, refusal, submit } = usePhoneForm(
+  const phoneForm = usePhoneForm(
     byCode,
     { areaCode: site.areaCode, phone: storedText('phone') ?? '', code: '' },
     'login',
   );
-  const send = submit(async (values) => enter(await call('/cplogin/login', values, { errors: 'own' }), values.phone));
-  return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-5">
-      <PhoneField
-        {...form.register('phone')}
-        areaCode={areaCodeField}
-        error={errorOf('phone') ?? errorOf('areaCode')}
-      />
-      <CodeField {...form.register('code')} sendCode={sendCode} onSend={askForCode} error={errorOf('code')} />
-      <FormRefusal text={refusal} />
-      <Button type="submit" size="wide" busy={form.formState.isSubmitting}>
-        {t('auth.login.submit')}
-      </Button>
-    </form>
-  );
+  return <PhoneForm phoneForm={phoneForm} onSend={enter} submitLabel={t('auth.login.submit')} />;
 }
 
 /** The route's guard then leads to the page that was wanted. */
-function enter(answer: Session, phone: string): void {
-  logIn(answer, phone);
+async function enter(values: RequestTo<'/cplogin/login'>): Promise<void> {
+  logIn(await call('/cplogin/login', values, { errors: 'own' }), values.phone);
 }

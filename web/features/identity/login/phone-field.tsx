@@ -1,9 +1,8 @@
 import { inputClass, TextField, type TextFieldProps } from '@pitaka/ui/primitives/field.tsx';
 import { ChevronDown } from 'lucide-react';
 import type { SelectHTMLAttributes } from 'react';
-import { useLocale } from '../../../data/use-locale.ts';
 import { useSite } from '../../../site/use-site.ts';
-import { useText } from '../../../texts.ts';
+import { useLocale, useText } from '../../../texts.ts';
 import { areaCodesFor } from './area-codes.ts';
 
 export interface PhoneFieldProps extends Omit<TextFieldProps, 'label' | 'before'> {

@@ -1,16 +1,14 @@
 import { areaCode, optionalText, password, phone, verificationCode } from '@pitaka/contract/fields.ts';
-import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import { Link, useSearch } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
-import { CodeField } from '../../../forms/code-field.tsx';
-import { PasswordField } from '../../../forms/password-field.tsx';
+import { NewPasswordField } from '../../../forms/password-field.tsx';
 import { logIn } from '../../../session/session.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
-import { AuthPage, FormRefusal } from './auth-page.tsx';
-import { PhoneField } from './phone-field.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { PhoneForm } from './phone-form.tsx';
 import { usePhoneForm } from './use-phone-form.ts';
 
 const INVITE_CODE_MAX_LENGTH = 32;
@@ -26,30 +24,20 @@ export default function RegisterPage() {
   const t = useText();
   const site = useSite();
   const { to, invite } = useSearch({ strict: false }) as { to?: string; invite?: string };
-  const { form, areaCodeField, sendCode, askForCode, errorOf, refusal, submit } = usePhoneForm(
+  const phoneForm = usePhoneForm(
     schema,
     { areaCode: site.areaCode, phone: '', code: '', password: '', inviteCode: invite ?? '' },
     'register',
   );
-  const send = submit(async (values) => logIn(await call('/cplogin/reg', values, { errors: 'own' }), values.phone));
+  const { form, errorOf } = phoneForm;
   return (
     <AuthPage title={t('auth.register.title')}>
-      <form noValidate onSubmit={send} className="flex flex-col gap-5">
-        <PhoneField
-          {...form.register('phone')}
-          areaCode={areaCodeField}
-          error={errorOf('phone') ?? errorOf('areaCode')}
-        />
-        <CodeField {...form.register('code')} sendCode={sendCode} onSend={askForCode} error={errorOf('code')} />
-        <PasswordField
-          {...form.register('password')}
-          label={t('auth.password')}
-          hint={t('auth.password.hint')}
-          autoComplete="new-password"
-          showLabel={t('auth.password.show')}
-          hideLabel={t('auth.password.hide')}
-          error={errorOf('password')}
-        />
+      <PhoneForm
+        phoneForm={phoneForm}
+        onSend={async (values) => logIn(await call('/cplogin/reg', values, { errors: 'own' }), values.phone)}
+        submitLabel={t('auth.register.submit')}
+      >
+        <NewPasswordField {...form.register('password')} label={t('auth.password')} error={errorOf('password')} />
         <TextField
           {...form.register('inviteCode')}
           label={t('auth.inviteCode')}
@@ -57,11 +45,7 @@ export default function RegisterPage() {
           maxLength={INVITE_CODE_MAX_LENGTH}
           error={errorOf('inviteCode')}
         />
-        <FormRefusal text={refusal} />
-        <Button type="submit" size="wide" busy={form.formState.isSubmitting}>
-          {t('auth.register.submit')}
-        </Button>
-      </form>
+      </PhoneForm>
       <Link
         to="/login"
         search={to === undefined ? {} : { to }}

@@ -1,16 +1,14 @@
 import { areaCode, password, phone, verificationCode } from '@pitaka/contract/fields.ts';
-import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
-import { CodeField } from '../../../forms/code-field.tsx';
-import { PasswordField } from '../../../forms/password-field.tsx';
+import { NewPasswordField } from '../../../forms/password-field.tsx';
 import { logOut } from '../../../session/session.ts';
 import { storedText } from '../../../session/storage.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
-import { AuthPage, FormRefusal } from './auth-page.tsx';
-import { PhoneField } from './phone-field.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { PhoneForm } from './phone-form.tsx';
 import { usePhoneForm } from './use-phone-form.ts';
 
 const schema = z.object({ areaCode, phone, code: verificationCode, password });
@@ -21,40 +19,23 @@ export default function ResetPage() {
   const navigate = useNavigate();
   const { to } = useSearch({ strict: false }) as { to?: string };
   const wanted = to === undefined ? {} : { to };
-  const { form, areaCodeField, sendCode, askForCode, errorOf, refusal, submit } = usePhoneForm(
+  const phoneForm = usePhoneForm(
     schema,
     { areaCode: site.areaCode, phone: storedText('phone') ?? '', code: '', password: '' },
     'reset',
   );
-  const send = submit(async (values) => {
+  const { form, errorOf } = phoneForm;
+  const reset = async (values: z.output<typeof schema>) => {
     await call('/cplogin/forgotpwd', values, { errors: 'own' });
     // A reset ends every session of the account, the one in this browser too.
     logOut();
     await navigate({ to: '/login', search: { ...wanted, done: 'reset' } });
-  });
+  };
   return (
     <AuthPage title={t('auth.reset.title')}>
-      <form noValidate onSubmit={send} className="flex flex-col gap-5">
-        <PhoneField
-          {...form.register('phone')}
-          areaCode={areaCodeField}
-          error={errorOf('phone') ?? errorOf('areaCode')}
-        />
-        <CodeField {...form.register('code')} sendCode={sendCode} onSend={askForCode} error={errorOf('code')} />
-        <PasswordField
-          {...form.register('password')}
-          label={t('auth.password.new')}
-          hint={t('auth.password.hint')}
-          autoComplete="new-password"
-          showLabel={t('auth.password.show')}
-          hideLabel={t('auth.password.hide')}
-          error={errorOf('password')}
-        />
-        <FormRefusal text={refusal} />
-        <Button type="submit" size="wide" busy={form.formState.isSubmitting}>
-          {t('auth.reset.submit')}
-        </Button>
-      </form>
+      <PhoneForm phoneForm={phoneForm} onSend={reset} submitLabel={t('auth.reset.submit')}>
+        <NewPasswordField {...form.register('password')} label={t('auth.password.new')} error={errorOf('password')} />
+      </PhoneForm>
       <Link
         to="/login"
         search={wanted}

@@ -32,6 +32,9 @@ export function bareNumber(text: string): string {
 
 export interface PhoneForm<Values extends PhoneValues> {
   form: UseFormReturn<Values>;
+  phoneField: UseFormRegisterReturn;
+  /** Of a form that takes a code. */
+  codeField: UseFormRegisterReturn | undefined;
   /** The area code's registration, with the value that is chosen. */
   areaCodeField: UseFormRegisterReturn & { value: string };
   sendCode: SendCode;
@@ -82,6 +85,9 @@ export function usePhoneForm<Values extends PhoneValues>(
 
   return {
     form,
+    // Registered here, before the fields of the page: a refused form focuses the first that is wrong.
+    phoneField: form.register('phone' as Path<Values>),
+    codeField: fields.includes('code' as Path<Values>) ? form.register('code' as Path<Values>) : undefined,
     areaCodeField: { ...form.register(areaCodePath), value: areaCodeValue },
     sendCode,
     askForCode: () => void askForCode(),

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
 import { fieldErrorText, showRefusalAtFields } from '../../../forms/field-error.ts';
-import { PasswordField } from '../../../forms/password-field.tsx';
+import { NewPasswordField, PasswordField } from '../../../forms/password-field.tsx';
 import { schemaResolver } from '../../../forms/schema-resolver.ts';
 import { useText } from '../../../texts.ts';
 
@@ -32,7 +32,6 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const t = useText();
   const form = useForm({ resolver: schemaResolver(schema), defaultValues: { old: '', password: '' } });
   const { errors, isSubmitting } = form.formState;
-  const eye = { showLabel: t('account.password.show'), hideLabel: t('account.password.hide') };
 
   const change = form.handleSubmit(async (values) => {
     try {
@@ -50,17 +49,14 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     <form noValidate onSubmit={(event) => void change(event)} className="flex flex-col gap-4 overflow-y-auto p-1">
       <PasswordField
         {...form.register('old')}
-        {...eye}
         label={t('account.password.old')}
         autoComplete="current-password"
         error={fieldErrorText(t, errors.old?.message)}
       />
-      <PasswordField
+      <NewPasswordField
         {...form.register('password')}
-        {...eye}
         label={t('account.password.new')}
         hint={t('account.password.hint')}
-        autoComplete="new-password"
         error={fieldErrorText(t, errors.password?.message)}
       />
       {errors.root && (

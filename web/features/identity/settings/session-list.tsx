@@ -6,10 +6,9 @@ import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../call.ts';
 import { useAnswer } from '../../../data/use-answer.ts';
-import { useLocale } from '../../../data/use-locale.ts';
 import { ListGroup } from '../../../layout/list-group.tsx';
 import { useSite } from '../../../site/use-site.ts';
-import { useText } from '../../../texts.ts';
+import { useLocale, useText } from '../../../texts.ts';
 
 /** Where this account is logged in; each but this one can be ended. */
 export function SessionList() {

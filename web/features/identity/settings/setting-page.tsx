@@ -6,14 +6,13 @@ import { Check } from 'lucide-react';
 import { APPEARANCES, appearance, setAppearance } from '../../../appearance.ts';
 import { call } from '../../../call.ts';
 import { chooseLanguage } from '../../../choose-language.ts';
-import { useLocale } from '../../../data/use-locale.ts';
 import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { ListGroup, ListRowFace, listRowClass } from '../../../layout/list-group.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { logOut } from '../../../session/session.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { useText } from '../../../texts.ts';
+import { useLocale, useText } from '../../../texts.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { SessionList } from './session-list.tsx';
 

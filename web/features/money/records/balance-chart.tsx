@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
-import { useLocale } from '../../../data/use-locale.ts';
 import { BarChart } from '../../../kit/bar-chart.tsx';
 import { FigureCard } from '../../../kit/figure-card.tsx';
 import { dayIn } from '../../../kit/site-day.ts';
 import type { ListStore } from '../../../lists/list-store.ts';
 import { useListStore } from '../../../lists/use-list-store.ts';
 import { useSite } from '../../../site/use-site.ts';
-import { useText } from '../../../texts.ts';
+import { useLocale, useText } from '../../../texts.ts';
 import type { WalletRecord } from '../../../wallet/wallet-record-row.tsx';
 import { balanceDays } from './balance-days.ts';
 

@@ -1,10 +1,9 @@
 import { RECORD_KINDS, type RecordKind } from '@pitaka/contract/records.ts';
 import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Download, ReceiptText } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { call } from '../../../call.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
-import { RecordFilter, RecordList, useRecords } from '../../../kit/record-list.tsx';
+import { type LoadRecords, RecordFilter, RecordList, useFilteredRecords } from '../../../kit/record-list.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { onLive } from '../../../live/live-events.ts';
 import { useText } from '../../../texts.ts';
@@ -12,23 +11,18 @@ import { type WalletRecord, WalletRecordRow } from '../../../wallet/wallet-recor
 import { BalanceChart } from './balance-chart.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 
-type Filter = RecordKind | '';
-
-const loadRecords = (page: { number: number; size: number }, kind: Filter, options: Parameters<typeof call>[2]) =>
+const loadRecords: LoadRecords<WalletRecord, RecordKind> = (page, kind, options) =>
   call('/wallet/records', { ...page, kind }, options);
+
+const whenMoved = (again: () => void) => onLive('balance', again);
 
 /** The statement: every movement, with the balance after it. */
 export default function RecordsPage() {
   const t = useText();
-  const [kind, setKind] = useState<Filter>('');
   const download = useHistoryDialog('export');
-  const source = useRecords<WalletRecord, Filter>(loadRecords, kind);
-  const { store } = source;
-  useEffect(() => onLive('balance', () => void store.refresh()), [store]);
-  const choices = [
-    { value: '' as Filter, label: t('records.kind.all') },
-    ...RECORD_KINDS.map((value) => ({ value, label: t(`records.kind.${value}`) })),
-  ];
+  const records = useFilteredRecords(loadRecords, whenMoved);
+  const { source, filter } = records;
+  const kinds = RECORD_KINDS.map((value) => ({ value, label: t(`records.kind.${value}`) }));
   return (
     <Page
       title={t('records.title')}
@@ -39,15 +33,16 @@ export default function RecordsPage() {
         </IconButton>
       }
     >
-      <RecordFilter label={t('records.kinds')} choices={choices} value={kind} onChange={setKind} />
-      {kind === '' && <BalanceChart store={store} />}
+      <RecordFilter records={records} label={t('records.kinds')} all={t('records.kind.all')} choices={kinds} />
+      {filter === '' && <BalanceChart store={source.store} />}
       <RecordList
         source={source}
         row={(record) => <WalletRecordRow key={record.id} record={record} />}
         empty={{
-          icon: <ReceiptText size={40} strokeWidth={1.5} />,
+          icon: ReceiptText,
           title: t('records.empty'),
-          text: t(kind === '' ? 'records.empty.text' : 'records.empty.kind'),
+          text: t('records.empty.text'),
+          filtered: t('records.empty.kind'),
         }}
         failed={t('records.failed')}
       />

@@ -3,20 +3,19 @@ import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { useEffect, useState } from 'react';
 import { call } from '../../../call.ts';
 import { FigureCard } from '../../../kit/figure-card.tsx';
-import { RecordList, useRecords } from '../../../kit/record-list.tsx';
+import { type LoadRecords, RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { useText } from '../../../texts.ts';
 import { type WalletRecord, WalletRecordRow } from '../../../wallet/wallet-record-row.tsx';
 import { MoveForm } from './move-form.tsx';
 import type { Direction, SafeBoxProps } from './safe.ts';
 
-const loadHistory = (page: { number: number; size: number }, _filter: '', options: Parameters<typeof call>[2]) =>
-  call('/safe/history', page, options);
+const loadHistory: LoadRecords<WalletRecord, ''> = (page, _all, options) => call('/safe/history', page, options);
 
 /** What is in it, the way in, the way out, and what happened before. */
 export function SafeBox({ safe, onChanged, onForgot }: SafeBoxProps) {
   const t = useText();
   const [direction, setDirection] = useState<Direction>('save');
-  const history = useRecords<WalletRecord, ''>(loadHistory, '');
+  const history = useRecords(loadHistory, '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another balance means another line
   useEffect(() => {
     void history.store.refresh();

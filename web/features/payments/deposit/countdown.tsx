@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLocale } from '../../../data/use-locale.ts';
 import { useMoment } from '../../../kit/use-moment.ts';
-import { useText } from '../../../texts.ts';
+import { useLocale, useText } from '../../../texts.ts';
 import { timeLeft } from './time-left.ts';
 
 const TICK_MS = 1000;

@@ -12,14 +12,14 @@ export function useDeposit(id: string): Answer<Deposit> {
   return deposit;
 }
 
-/** Tells of each deposit that moved; undefined: any of them may have. */
-export function onDepositMoved(tell: (id: string | undefined) => void): () => void {
+/** Notifies of each deposit that moved; undefined: any of them may have. */
+export function onDepositMoved(notify: (id: string | undefined) => void): () => void {
   const ends = [
     onLive('message', (body) => {
       const { about, id } = (body ?? {}) as { about?: unknown; id?: unknown };
-      if (about === 'deposit' && typeof id === 'string') tell(id);
+      if (about === 'deposit' && typeof id === 'string') notify(id);
     }),
-    onLive('resync', () => tell(undefined)),
+    onLive('resync', () => notify(undefined)),
   ];
   return () => {
     for (const end of ends) end();

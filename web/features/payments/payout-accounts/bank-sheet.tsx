@@ -2,8 +2,7 @@ import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { useLocale } from '../../../data/use-locale.ts';
-import { useText } from '../../../texts.ts';
+import { useLocale, useText } from '../../../texts.ts';
 import { byCountry, type Method } from './methods.ts';
 
 export interface BankSheetProps {

@@ -1,8 +1,7 @@
 import { FieldFrame, inputClass } from '@pitaka/ui/primitives/field.tsx';
 import { ChevronDown } from 'lucide-react';
 import type { SelectHTMLAttributes } from 'react';
-import { useLocale } from '../../../data/use-locale.ts';
-import { useText } from '../../../texts.ts';
+import { useLocale, useText } from '../../../texts.ts';
 import { byCountry, type Method } from './methods.ts';
 
 export interface WalletChoiceProps extends SelectHTMLAttributes<HTMLSelectElement> {

@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react';
 import { useText } from '../../../texts.ts';
 import { useMouseDrag } from './use-mouse-drag.ts';
 
-/** Spec: B2. The categories; the strip keeps where it was scrolled to. */
+/** Spec: B2. The categories; the row keeps where it was scrolled to. */
 export function CategoryChips({
   category,
   onChange,
@@ -13,15 +13,15 @@ export function CategoryChips({
   onChange: (category: Category | '') => void;
 }) {
   const t = useText();
-  const strip = useRef<HTMLDivElement>(null);
-  useMouseDrag(strip);
+  const row = useRef<HTMLDivElement>(null);
+  useMouseDrag(row);
   const choices = useMemo(
     () => (['', ...CATEGORIES] as const).map((value) => ({ value, label: t(`home.category.${value || 'all'}`) })),
     [t],
   );
   return (
     <Chips
-      ref={strip}
+      ref={row}
       label={t('home.categories')}
       choices={choices}
       value={category}

@@ -1,16 +1,16 @@
 /** A press that moved this far is a drag, not a click. */
 const DRAG_FROM_PX = 5;
 
-/** Lets a mouse drag a strip that fingers can swipe. Fingers and pens keep the browser's own scrolling. */
-export function dragByMouse(strip: HTMLElement, stopped: AbortSignal): void {
+/** Lets a mouse drag a row that fingers can swipe. Fingers and pens keep the browser's own scrolling. */
+export function dragByMouse(row: HTMLElement, stopped: AbortSignal): void {
   let from: { x: number; left: number } | undefined;
   let dragged = false;
   const listen = { signal: stopped };
-  strip.addEventListener(
+  row.addEventListener(
     'pointerdown',
     (event) => {
       if (event.pointerType !== 'mouse' || event.button !== 0) return;
-      from = { x: event.clientX, left: strip.scrollLeft };
+      from = { x: event.clientX, left: row.scrollLeft };
       dragged = false;
     },
     listen,
@@ -22,20 +22,20 @@ export function dragByMouse(strip: HTMLElement, stopped: AbortSignal): void {
       const by = event.clientX - from.x;
       if (!dragged && Math.abs(by) < DRAG_FROM_PX) return;
       dragged = true;
-      strip.style.scrollSnapType = 'none';
-      strip.scrollLeft = from.left - by;
+      row.style.scrollSnapType = 'none';
+      row.scrollLeft = from.left - by;
     },
     listen,
   );
   window.addEventListener(
     'pointerup',
     () => {
-      if (from && dragged) strip.style.scrollSnapType = '';
+      if (from && dragged) row.style.scrollSnapType = '';
       from = undefined;
     },
     listen,
   );
-  strip.addEventListener(
+  row.addEventListener(
     'click',
     (event) => {
       if (!dragged) return;
@@ -45,5 +45,5 @@ export function dragByMouse(strip: HTMLElement, stopped: AbortSignal): void {
     },
     { ...listen, capture: true },
   );
-  strip.addEventListener('dragstart', (event) => event.preventDefault(), listen);
+  row.addEventListener('dragstart', (event) => event.preventDefault(), listen);
 }

@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category, ITEM_KINDS, type ItemKind } from '@pitaka/contract/items.ts';
-import { keep, storedText } from '../../../session/storage.ts';
+import { storedText, storeText } from '../../../session/storage.ts';
 
 /** What Home shows, as its address says it. */
 export interface HomeChoices {
@@ -34,7 +34,7 @@ export function homeAddress({ list, query, category }: HomeChoices): HomeAddress
 }
 
 export function rememberList(list: ItemKind): void {
-  keep(REMEMBERED, list);
+  storeText(REMEMBERED, list);
 }
 
 function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {

@@ -1,4 +1,4 @@
-import { PIN_JOB, STRIP_PAGE, STRIP_SIZE } from '@pitaka/contract/constants.ts';
+import { PIN_JOB, TICKER_PAGE, TICKER_SIZE } from '@pitaka/contract/constants.ts';
 import type { Features } from '@pitaka/contract/features.ts';
 import { ITEM_KINDS, type ItemKind } from '@pitaka/contract/items.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
@@ -15,13 +15,12 @@ import {
 } from 'react';
 import { mediaOfGame, type ViewerProps } from '../../../catalogue/media.ts';
 import { useAnswer } from '../../../data/use-answer.ts';
-import { useLocale } from '../../../data/use-locale.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import type { ListStore } from '../../../lists/list-store.ts';
 import { onLive } from '../../../live/live-events.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useSite } from '../../../site/use-site.ts';
-import { useText } from '../../../texts.ts';
+import { useLocale, useText } from '../../../texts.ts';
 import { type Banner, bannerIn } from './banner.ts';
 import { BannerDialog, DemandDialog, NoticesDialog } from './home-dialogs.tsx';
 import { type HomeRow, isGame } from './home-list-store.ts';
@@ -173,11 +172,11 @@ function hasSettled(store: ListStore<HomeRow>, isOpen: boolean): boolean {
   return !isOpen || totalPages !== undefined || failed;
 }
 
-const STRIP = { number: STRIP_PAGE, size: STRIP_SIZE };
+const TICKER = { number: TICKER_PAGE, size: TICKER_SIZE };
 
 /** The newest items of the list that is shown. The messaging platform's need a login (Spec: B2). */
 function useNewest(list: ItemKind, isOpen: boolean, loggedIn: boolean, entry: object) {
-  const games = useAnswer('/wxcps/lastapplist', isOpen && list === 'messaging' && loggedIn ? STRIP : undefined, entry);
-  const demands = useAnswer('/doucps/lastapplist', isOpen && list === 'video' ? STRIP : undefined, entry);
+  const games = useAnswer('/wxcps/lastapplist', isOpen && list === 'messaging' && loggedIn ? TICKER : undefined, entry);
+  const demands = useAnswer('/doucps/lastapplist', isOpen && list === 'video' ? TICKER : undefined, entry);
   return list === 'video' ? demands : games;
 }

@@ -81,12 +81,12 @@ function BannerSkeleton() {
   );
 }
 
-const STRIP_PLACES = 6;
+const TICKER_PLACES = 6;
 
 function TickerSkeleton() {
   return (
     <div className="flex overflow-hidden">
-      {Array.from({ length: STRIP_PLACES }, (_, place) => (
+      {Array.from({ length: TICKER_PLACES }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move
         <div key={place} className="flex w-[4.75rem] shrink-0 flex-col items-center gap-1.5 px-1 py-1.5">
           <Skeleton className="size-12 rounded-[22%]" />

@@ -1,8 +1,4 @@
-import {
-  CAROUSEL_AUTOPLAY_DELAY_MS,
-  CAROUSEL_SPEED_MS,
-  STRIP_SCROLL_PX_PER_FRAME,
-} from '@pitaka/contract/constants.ts';
+import { CAROUSEL_AUTOPLAY_DELAY_MS, CAROUSEL_SPEED_MS, TICKER_PX_PER_FRAME } from '@pitaka/contract/constants.ts';
 import { wantsLessMotion } from '../../../catalogue/wants-less-motion.ts';
 
 /** How long after the last scroll movement a swipe counts as ended, where the browser has no scrollend event. */
@@ -114,20 +110,20 @@ function easeOut(part: number): number {
   return 1 - (1 - part) ** 3;
 }
 
-/** Do the strip's items need a second copy of themselves to go round? Not when they all fit, nor without motion. */
-export function needsCopy(strip: HTMLElement): boolean {
-  return strip.scrollWidth > strip.clientWidth && !wantsLessMotion();
+/** Do the ticker's items need a second copy of themselves to go round? Not when they all fit, nor without motion. */
+export function needsCopy(ticker: HTMLElement): boolean {
+  return ticker.scrollWidth > ticker.clientWidth && !wantsLessMotion();
 }
 
 /** A frame of the specification's, whatever the screen's own rate. */
 const FRAME_MS = 1000 / 60;
 
 /**
- * Moves a strip by itself, half a pixel a frame, and round again without a seam: its track holds its items twice, and
+ * Moves a ticker by itself, half a pixel a frame, and round again without a seam: its track holds its items twice, and
  * half its length is one round. Rests out of sight, too. While it moves, the track is shifted by an animation, which
  * costs the page's own thread nothing; while it rests the place is an ordinary scroll position, to be swiped.
  */
-export function moveStrip(strip: HTMLElement, track: HTMLElement): Moving {
+export function moveTicker(ticker: HTMLElement, track: HTMLElement): Moving {
   let animation: Animation | undefined;
   let resting = true;
   let seen = false;
@@ -136,9 +132,9 @@ export function moveStrip(strip: HTMLElement, track: HTMLElement): Moving {
 
   const go = () => {
     const oneRound = measureRound();
-    const duration = (oneRound / STRIP_SCROLL_PX_PER_FRAME) * FRAME_MS;
-    const from = (strip.scrollLeft % oneRound) / oneRound;
-    strip.scrollLeft = 0;
+    const duration = (oneRound / TICKER_PX_PER_FRAME) * FRAME_MS;
+    const from = (ticker.scrollLeft % oneRound) / oneRound;
+    ticker.scrollLeft = 0;
     animation = track.animate({ translate: ['0px', `${-oneRound}px`] }, { duration, iterations: Infinity });
     animation.currentTime = from * duration;
   };
@@ -147,9 +143,9 @@ export function moveStrip(strip: HTMLElement, track: HTMLElement): Moving {
     const part = animation.effect?.getComputedTiming().progress ?? 0;
     animation.cancel();
     animation = undefined;
-    strip.scrollLeft = part * measureRound();
+    ticker.scrollLeft = part * measureRound();
     // It rests because the focus came to an item: that one has to be seen.
-    strip.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    ticker.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   const decide = () => {
     if (resting || !seen) halt();
@@ -159,13 +155,13 @@ export function moveStrip(strip: HTMLElement, track: HTMLElement): Moving {
     seen = sightings.at(-1)?.isIntersecting ?? false;
     decide();
   });
-  sight.observe(strip);
+  sight.observe(ticker);
   // A swipe past one round goes on from the start, so that the hand meets no edge either.
   const wrap = () => {
     const oneRound = measureRound();
-    if (resting && strip.scrollLeft > oneRound) strip.scrollLeft -= oneRound;
+    if (resting && ticker.scrollLeft > oneRound) ticker.scrollLeft -= oneRound;
   };
-  strip.addEventListener('scrollend', wrap, { signal: stopping.signal });
+  ticker.addEventListener('scrollend', wrap, { signal: stopping.signal });
 
   return {
     rest(rests) {

@@ -11,7 +11,7 @@ import { useRest } from './use-rest.ts';
 export interface NewestTickerProps {
   items: readonly HomeRow[];
   paused: boolean;
-  /** undefined: not there yet; the strip can be swiped meanwhile. */
+  /** undefined: not there yet; the ticker can be swiped meanwhile. */
   motion: Motion | undefined;
   onOpen: (item: HomeRow) => void;
 }
@@ -19,14 +19,14 @@ export interface NewestTickerProps {
 /** Spec: B1. The newest items, moving by themselves; a pointer, a finger or the focus on them stops them. */
 export function NewestTicker({ items, paused, motion, onOpen }: NewestTickerProps) {
   const t = useText();
-  const strip = useRef<HTMLDivElement>(null);
+  const ticker = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const rest = useRest();
-  const doubled = useRound(strip, track, { items: items.length, resting: paused || rest.resting, motion });
-  useMouseDrag(strip);
+  const doubled = useRound(ticker, track, { items: items.length, resting: paused || rest.resting, motion });
+  useMouseDrag(ticker);
   return (
     <section aria-label={t('home.newest')} {...rest.handlers}>
-      <div ref={strip} className="no-scrollbar overflow-x-auto overscroll-x-contain">
+      <div ref={ticker} className="no-scrollbar overflow-x-auto overscroll-x-contain">
         <div ref={track} className="flex w-max">
           <TickerItems items={items} onOpen={onOpen} label={t('home.newest')} />
           {doubled && <TickerItems items={items} onOpen={onOpen} copy />}
@@ -42,9 +42,9 @@ interface RoundOptions {
   motion: Motion | undefined;
 }
 
-/** Moves the strip round. Tells whether it holds its items twice, which it does where they do not all fit. */
+/** Moves the ticker round. Tells whether it holds its items twice, which it does where they do not all fit. */
 function useRound(
-  strip: RefObject<HTMLElement | null>,
+  ticker: RefObject<HTMLElement | null>,
   track: RefObject<HTMLElement | null>,
   { items, resting, motion }: RoundOptions,
 ): boolean {
@@ -53,17 +53,17 @@ function useRound(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other items may need it, or not need it any more
   useEffect(() => {
-    if (!motion || !strip.current) return;
-    setDoubled(motion.needsCopy(strip.current));
+    if (!motion || !ticker.current) return;
+    setDoubled(motion.needsCopy(ticker.current));
     return () => setDoubled(false);
-  }, [motion, strip, items]);
+  }, [motion, ticker, items]);
 
   useEffect(() => {
-    if (!motion || !doubled || !strip.current || !track.current) return;
-    const started = motion.moveStrip(strip.current, track.current);
+    if (!motion || !doubled || !ticker.current || !track.current) return;
+    const started = motion.moveTicker(ticker.current, track.current);
     moving.current = started;
     return started.stop;
-  }, [motion, doubled, strip, track]);
+  }, [motion, doubled, ticker, track]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what starts to move has to be told, too
   useEffect(() => moving.current?.rest(resting), [resting, motion, doubled]);

@@ -9,7 +9,7 @@ export async function pinItem(kind: ItemKind, id: string): Promise<boolean> {
     if (kind === 'video') await call('/doucps/keeptop', { demandId: id });
     else await call('/wxcps/keeptop', { appid: id });
   } catch {
-    // The call client has told why.
+    // The call client shows why.
     return false;
   }
   showToast(text('item.pinned'), { tone: 'positive' });

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { Demand, Game } from '../../../catalogue/item.ts';
-import { useLocale } from '../../../data/use-locale.ts';
 import { useOwnLocation } from '../../../data/use-own-location.ts';
 import { useEntryMemory } from '../../../lists/entry-memory.ts';
 import type { ListStore } from '../../../lists/list-store.ts';
 import { type ListPlace, topOfList } from '../../../lists/paged-rows.tsx';
 import { useSession } from '../../../session/use-session.ts';
+import { useLocale } from '../../../texts.ts';
 import type { Banner } from './banner.ts';
 import { type HomeChoices, homeAddress, readHomeChoices, rememberList } from './home-choices.ts';
 import { createHomeListStore, type HomeRow } from './home-list-store.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 type MotionModule = typeof import('./motion.ts');
-export type Motion = Pick<MotionModule, 'moveCarousel' | 'moveStrip' | 'needsCopy'>;
+export type Motion = Pick<MotionModule, 'moveCarousel' | 'moveTicker' | 'needsCopy'>;
 
 /** What makes things move by themselves. It comes after what the page is for: not before the list has settled. */
 export function useMotion(listSettled: boolean): Motion | undefined {
@@ -10,7 +10,7 @@ export function useMotion(listSettled: boolean): Motion | undefined {
     if (!listSettled || motion) return;
     let wanted = true;
     import('./motion.ts').then(
-      ({ moveCarousel, moveStrip, needsCopy }) => wanted && setMotion({ moveCarousel, moveStrip, needsCopy }),
+      ({ moveCarousel, moveTicker, needsCopy }) => wanted && setMotion({ moveCarousel, moveTicker, needsCopy }),
       // Without it everything stands still and can still be swiped.
       (error: unknown) => console.warn('nothing will move by itself', error),
     );

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** A mouse may drag the strip; the code for that comes when a mouse does. */
-export function useMouseDrag(strip: RefObject<HTMLElement | null>): void {
+/** A mouse may drag the row; the code for that comes when a mouse does. */
+export function useMouseDrag(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const element = strip.current;
+    const element = row.current;
     if (!element) return;
     const stopping = new AbortController();
     const prepare = async (event: PointerEvent) => {
@@ -14,5 +14,5 @@ export function useMouseDrag(strip: RefObject<HTMLElement | null>): void {
     };
     element.addEventListener('pointerenter', prepare, { signal: stopping.signal });
     return () => stopping.abort();
-  }, [strip]);
+  }, [row]);
 }

@@ -15,7 +15,7 @@ import { useText } from '../../../texts.ts';
 import { DetailHead } from './detail-head.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { ItemAbout } from './item-about.tsx';
-import { MediaStrip } from './media-strip.tsx';
+import { MediaRow } from './media-row.tsx';
 import { MyLink } from './my-link.tsx';
 
 export interface ItemDetailPageProps {
@@ -90,7 +90,7 @@ function DetailContent({ detail, Viewer, onShortLink }: DetailContentProps) {
       <div className="flex flex-1 flex-col gap-6 px-4 pt-1 pb-6">
         <DetailHead detail={detail} />
         {media.slides.length > 0 && (
-          <MediaStrip
+          <MediaRow
             media={media}
             onOpen={(slide) => {
               setOpened(slide);

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import type { ItemDetail, ItemKind } from '../../../catalogue/item.ts';
 import { LinkBox } from '../../../catalogue/link-box.tsx';
 import { makeShortLink, wholeAddress } from '../../../catalogue/make-short-link.ts';
-import { useLocale } from '../../../data/use-locale.ts';
 import { useSite } from '../../../site/use-site.ts';
-import { useText } from '../../../texts.ts';
+import { useLocale, useText } from '../../../texts.ts';
 
 export interface MyLinkProps {
   detail: ItemDetail;
@@ -27,7 +26,7 @@ export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
       await makeShortLink(detail.kind, detail.id);
       await onShortLink();
     } catch {
-      // The call client has told why.
+      // The call client shows why.
     } finally {
       setMaking(false);
     }

@@ -66,7 +66,7 @@ function MakeLink({ label, make }: { label: string; make: () => Promise<void> })
     try {
       await make();
     } catch {
-      // The call client has told why.
+      // The call client shows why.
     } finally {
       setBusy(false);
     }

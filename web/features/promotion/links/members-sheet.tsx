@@ -8,11 +8,10 @@ import { Users } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { call } from '../../../call.ts';
 import type { PromotedApp } from '../../../catalogue/item.ts';
-import { useLocale } from '../../../data/use-locale.ts';
 import { createListStore } from '../../../lists/list-store.ts';
 import { nextPage } from '../../../lists/paged-list.ts';
 import { useListStore } from '../../../lists/use-list-store.ts';
-import { useText } from '../../../texts.ts';
+import { useLocale, useText } from '../../../texts.ts';
 
 type Member = AnswerOf<'/uid/app/agentdown'>['content'][number];
 

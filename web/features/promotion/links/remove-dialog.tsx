@@ -24,7 +24,7 @@ export default function RemoveDialog({ open, onClose, demand, onRemoved }: Remov
       onRemoved();
       onClose();
     } catch {
-      // The call client has told why; the question stands.
+      // The call client shows why; the question stands.
     } finally {
       setBusy(false);
     }

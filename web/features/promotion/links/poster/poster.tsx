@@ -4,9 +4,8 @@ import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isInAppBrowser } from '../../../../boot/in-app-browser.ts';
 import type { ItemDetail } from '../../../../catalogue/item.ts';
-import { useLocale } from '../../../../data/use-locale.ts';
 import { useSite } from '../../../../site/use-site.ts';
-import { useText } from '../../../../texts.ts';
+import { useLocale, useText } from '../../../../texts.ts';
 import { drawPoster } from './draw-poster.ts';
 import { POSTER_HEIGHT, POSTER_WIDTH } from './layout-poster.ts';
 

@@ -2,13 +2,13 @@ import { Play } from 'lucide-react';
 import type { ItemMedia } from '../../../catalogue/media.ts';
 import { useText } from '../../../texts.ts';
 
-export interface MediaStripProps {
+export interface MediaRowProps {
   media: ItemMedia;
   onOpen: (slide: number) => void;
 }
 
 /** Video and images in a row; a tap shows them whole. */
-export function MediaStrip({ media, onOpen }: MediaStripProps) {
+export function MediaRow({ media, onOpen }: MediaRowProps) {
   const t = useText();
   const { slides } = media;
   return (

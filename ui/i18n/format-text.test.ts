@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { compileTexts } from '../build/compile-messages.ts';
+import { type CompiledText, formatText } from './format-text.ts';
+
+function say(text: string, values = {}, locale = 'en-US'): string {
+  return formatText(compileTexts({ text }, 'a test').text as CompiledText, locale, values);
+}
+
+describe('a text', () => {
+  it('is said as it stands, with what is given in the places left open', () => {
+    expect(say('Go to Home')).toBe('Go to Home');
+    expect(say('Send {amount} to {name}?', { amount: '₱30.50', name: 'Bea Lim' })).toBe('Send ₱30.50 to Bea Lim?');
+    expect(say('{number} of {total}', { number: 0, total: 3 })).toBe('0 of 3');
+  });
+
+  it('leaves out what is not given', () => {
+    expect(say('Hello {name}!')).toBe('Hello !');
+  });
+
+  it.each([
+    [0, 'en-US', 'none left'],
+    [1, 'en-US', 'one attempt left'],
+    [1200, 'en-US', '1,200 attempts left by Bea'],
+    [1200, 'es', '1200 attempts left by Bea'],
+    [1, 'ko', '1 attempts left by Bea'],
+  ])('counts %i in %s as that language does', (count, locale, said) => {
+    const cases = locale === 'ko' ? '' : '=0 {none left} one {one attempt left} ';
+    const text = `{count, plural, ${cases}other {# attempts left by {name}}}`;
+    expect(say(text, { count, name: 'Bea' }, locale)).toBe(said);
+  });
+
+  it('keeps a number sign that counts nothing', () => {
+    expect(say('Reference #{number}', { number: 7 })).toBe('Reference #7');
+  });
+
+  it('of a kind that the apps cannot say stops the build', () => {
+    expect(() => say('{when, date, short}')).toThrow('a test');
+    expect(() => say('{kind, select, a {A} other {B}}')).toThrow('a test');
+    expect(() => say('{count, plural, one {{at, time}} other {#}}')).toThrow('a test');
+  });
+});

@@ -1,0 +1,27 @@
+/** A text as the build compiles it (ui/build/compile-messages.ts): words, names left open, and plurals. */
+export type CompiledText = readonly CompiledPart[];
+type CompiledPart =
+  | string
+  | readonly [name: string]
+  | readonly [name: string, kind: 'plural', cases: Readonly<Record<string, CompiledText>>];
+
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** The text with its values in place. `count` is what '#' stands for inside a plural. */
+export function formatText(text: CompiledText, locale: string, values: TextValues = {}, count?: number): string {
+  return text.map((part) => formatPart(part, locale, values, count)).join('');
+}
+
+function formatPart(part: CompiledPart, locale: string, values: TextValues, count: number | undefined): string {
+  if (typeof part === 'string') return part === '#' && count !== undefined ? countText(count, locale) : part;
+  const [name, , cases] = part;
+  const value = values[name] ?? '';
+  if (!cases) return String(value);
+  const number = Number(value);
+  const chosen = cases[number] ?? cases[new Intl.PluralRules(locale).select(number)] ?? cases.other;
+  return chosen ? formatText(chosen, locale, values, number) : '';
+}
+
+function countText(count: number, locale: string): string {
+  return new Intl.NumberFormat(locale).format(count);
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { createTranslations } from './translations.ts';
+
+/** Catalogues that come when the test says so. */
+function slowCatalogues() {
+  const waiting = new Map<string, (texts: Record<string, unknown>) => void>();
+  const load = (locale: string, topic: string) =>
+    new Promise<Record<string, unknown>>((resolve) => waiting.set(`${locale}/${topic}`, resolve));
+  const come = async (name: string) => {
+    waiting.get(name)?.({ [name.split('/')[1] as string]: [name] });
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { load, come };
+}
+
+describe('the language shown', () => {
+  it('changes at once, when every topic in use is there', async () => {
+    const { load, come } = slowCatalogues();
+    const { i18n, showLanguage, text } = createTranslations<string, string>(load, ['shell', 'home']);
+    const done = showLanguage('es');
+    await come('es/shell');
+    expect([i18n.locale, text('shell')]).toEqual(['en-US', 'shell']);
+    await come('es/home');
+    await done;
+    expect([i18n.locale, text('shell'), text('home')]).toEqual(['es', 'es/shell', 'es/home']);
+  });
+
+  it('has the topic of a page that opens while the language changes', async () => {
+    const { load, come } = slowCatalogues();
+    const { needTopic, showLanguage, text } = createTranslations<string, string>(load, ['shell']);
+    const switched = showLanguage('ko');
+    const opened = needTopic('wallet');
+    await come('ko/shell');
+    await come('ko/wallet');
+    await come('en-US/wallet');
+    await switched;
+    await opened;
+    expect([text('shell'), text('wallet')]).toEqual(['ko/shell', 'ko/wallet']);
+  });
+
+  it('says the key of a text that it does not have', () => {
+    const { text } = createTranslations<string, string>(async () => ({}), []);
+    expect(text('nothing.here')).toBe('nothing.here');
+  });
+});

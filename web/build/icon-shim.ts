@@ -1,0 +1,34 @@
+import { createElement, type SVGProps } from 'react';
+
+/** A drawing of lucide-react's icons folder. */
+interface Drawing {
+  readonly size: number;
+  readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
+}
+
+type IconProps = SVGProps<SVGSVGElement> & { size?: number | string };
+
+/**
+ * In place of lucide-react's own createLucideIcon, which also serves other frameworks, names of its own and a context:
+ * more code than the icons of the first screen.
+ */
+export default function createLucideIcon({ node, size: drawn }: Drawing) {
+  return ({ size = drawn, ...props }: IconProps) =>
+    createElement(
+      'svg',
+      {
+        xmlns: 'http://www.w3.org/2000/svg',
+        width: size,
+        height: size,
+        viewBox: `0 0 ${drawn} ${drawn}`,
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 2,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        'aria-hidden': true,
+        ...props,
+      },
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
+    );
+}
