@@ -24,12 +24,22 @@ const messages = {
   'kit.claim.other': 'Held by {name}',
   'kit.claim.own': 'You hold this',
   'kit.claim.ownFor': 'You hold this for {minutes} min',
+  'kit.claim.otherFor': 'Held by {name}, {minutes} min left',
+  'kit.claim.you': 'You',
+  'kit.claim.left': '{name}, {minutes} min left',
   'kit.firstApproval': '{name} approved first',
+  'kit.request': 'Request approval',
+  'kit.requested': 'Requested; another person has to approve',
   'kit.by': 'by {name}',
   'kit.due.late': '−{time}',
   'kit.due.in': 'in {time}',
   'kit.due.overdue': '{time} overdue',
   'kit.due.dueIn': 'due in {time}',
+  'kit.form.row.add': 'Add',
+  'kit.form.row.remove': 'Remove',
+  'kit.form.guarded': 'Raising a limit or fee, or changing where money goes, waits for another person to approve.',
+  'kit.form.save': 'Save changes',
+  'kit.form.discard': 'Discard',
 } as const;
 
 export default messages;

@@ -1,5 +1,5 @@
-import { Button } from '../../../controls/button.tsx';
-import { useText } from '../../../texts.ts';
+import { Button } from '../../controls/button.tsx';
+import { useText } from '../../texts.ts';
 import { type RowDraft, rowDraft, type SettingsField } from './draft.ts';
 import { FieldControl } from './field-control.tsx';
 
@@ -34,7 +34,7 @@ export function RowsControl({ field, rows, onChange, errorOf, disabled }: RowsCo
           ))}
           <div>
             <Button tone="quiet" onClick={() => onChange(rows.filter((_, at) => at !== index))}>
-              {t('settings.row.remove')}
+              {t('kit.form.row.remove')}
             </Button>
           </div>
         </div>
@@ -45,7 +45,7 @@ export function RowsControl({ field, rows, onChange, errorOf, disabled }: RowsCo
         </p>
       )}
       <div>
-        <Button onClick={() => onChange([...rows, rowDraft(field)])}>{t('settings.row.add')}</Button>
+        <Button onClick={() => onChange([...rows, rowDraft(field)])}>{t('kit.form.row.add')}</Button>
       </div>
     </fieldset>
   );

@@ -1,9 +1,11 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 
-export type Section = AnswerOf<'/console/settings/list'>[number];
+type Section = AnswerOf<'/console/settings/list'>[number];
+/** A field as the server describes it. */
 export type SettingsField = Section['fields'][number];
+export type SettingsValues = Section['values'];
 type Column = NonNullable<SettingsField['columns']>[number];
-type Value = Section['values'][string];
+type Value = SettingsValues[string];
 
 /** What stands in the controls of a field: text as typed, a list a line each. */
 export type CellDraft = string | boolean;

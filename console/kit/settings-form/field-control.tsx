@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { SelectField, TextArea, TextField } from '../../../controls/field.tsx';
+import { SelectField, TextArea, TextField } from '../../controls/field.tsx';
 import type { CellDraft, SettingsField } from './draft.ts';
 
 export interface FieldControlProps {
