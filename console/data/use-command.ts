@@ -1,14 +1,17 @@
 import type { AnswerOf, CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { saveFile } from '@pitaka/ui/call/save-file.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../call.ts';
+import { call, postForBlob } from '../call.ts';
 
 export interface Command<Path extends CallPath> {
   readonly run: (body: RequestTo<Path>) => void;
   readonly isRunning: boolean;
   /** What is wrong with a field of what was sent. */
   readonly fieldError: (field: string) => string | undefined;
+  /** The fields that something is wrong with. */
+  readonly wrongFields: readonly string[];
   /** Why it was refused as a whole, for showing where it was asked for. */
   readonly refusal: string | undefined;
   readonly forget: () => void;
@@ -20,13 +23,22 @@ export interface CommandOptions<Path extends CallPath> {
   readonly done?: string;
   /** The refusal is toasted; else the caller shows `refusal` at its place. */
   readonly toast?: boolean;
+  /** It answers a file, which goes to the browser's downloads. */
+  readonly isFile?: boolean;
 }
 
 /** Something that changes the world: afterwards everything on the desk is read again. */
 export function useCommand<Path extends CallPath>(path: Path, options: CommandOptions<Path> = {}): Command<Path> {
   const client = useQueryClient();
   const mutation = useMutation({
-    mutationFn: (body: RequestTo<Path>) => call(path, body, { errors: options.toast ? 'toast' : 'own' }),
+    mutationFn: async (body: RequestTo<Path>) => {
+      const settings = { errors: options.toast ? 'toast' : 'own' } as const;
+      if (!options.isFile) return call(path, body, settings);
+      const file = await postForBlob(path, body as object, settings);
+      saveFile(file);
+      // The file itself is the answer.
+      return '' as AnswerOf<Path>;
+    },
     onSuccess: (answer, body) => {
       if (options.done) showToast(options.done, { tone: 'positive', place: 'bottom' });
       options.onDone?.(answer, body);
@@ -43,6 +55,7 @@ export function useCommand<Path extends CallPath>(path: Path, options: CommandOp
     run: (body) => mutation.mutate(body),
     isRunning: mutation.isPending,
     fieldError: (field) => fields[field]?.message,
+    wrongFields: Object.keys(fields),
     refusal: error && Object.keys(fields).length === 0 ? error.message : undefined,
     forget: mutation.reset,
   };

@@ -27,14 +27,17 @@ export interface ActionDialogProps<Path extends CallPath, Name extends string> {
   /** Said when it is done. */
   done?: string;
   onDone?: (answer: AnswerOf<Path>, body: RequestTo<Path>) => void;
-  onClose: () => void;
+  /** It answers a file, which goes to the browser's downloads. */
+  isFile?: boolean;
+  /** `isRefused`: closed on a refusal, after which what was seen before may be so no more. */
+  onClose: (isRefused: boolean) => void;
 }
 
 /** Asks for what an action needs, carries it out, says what is wrong beside it, and closes when it is done. */
 export function ActionDialog<Path extends CallPath, const Name extends string = never>(
   props: ActionDialogProps<Path, Name>,
 ) {
-  const { call, title, submit, tone, children, reasonTopic, body, isReady, done, onDone, onClose } = props;
+  const { call, title, submit, tone, children, reasonTopic, body, isReady, done, onDone } = props;
   const fields = (props.fields ?? []).filter((field) => field !== false);
   const [values, setValues] = useState(
     () =>
@@ -43,20 +46,25 @@ export function ActionDialog<Path extends CallPath, const Name extends string = 
   const [reason, setReason] = useState('');
   const command = useCommand(call, {
     ...(done === undefined ? {} : { done }),
+    isFile: props.isFile ?? false,
     onDone: (answer, sent) => {
-      onClose();
+      props.onClose(false);
       onDone?.(answer, sent);
     },
   });
+  const asked: readonly string[] = [...fields.map(({ name }) => name), ...(reasonTopic ? ['reason'] : [])];
+  // What is wrong with something that is not asked for here is said for all of it.
+  const unasked = command.wrongFields.find((name) => !asked.includes(name));
+  const refusal = command.refusal ?? (unasked === undefined ? undefined : command.fieldError(unasked));
   return (
     <FormDialog
       open
       title={title}
-      onClose={onClose}
+      onClose={() => props.onClose(refusal !== undefined)}
       {...(tone ? { tone } : {})}
       submitLabel={submit}
       busy={command.isRunning}
-      refusal={command.refusal}
+      refusal={refusal}
       disabled={isReady ? !isReady(values) : false}
       onSubmit={() => command.run(body(values, reason))}
     >

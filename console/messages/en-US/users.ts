@@ -65,8 +65,6 @@ const messages = {
   'users.adjust.source.suspense': 'Suspense (unidentified payments)',
   'users.adjust.source.goodwill': 'Goodwill',
   'users.adjust.reasonIsRead': 'The user sees the reason beside the amount.',
-  'users.ask': 'Request approval',
-  'users.asked': 'Requested. Another person has to approve',
   'users.freeze': 'Freeze',
   'users.freeze.title': 'Freeze {uid}',
   'users.freeze.text':

@@ -1,5 +1,6 @@
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
+import { ApprovalDialog } from '../../../kit/dialogs/approval-dialog.tsx';
 import { useText } from '../../../texts.ts';
 import type { UserDetail } from './user.ts';
 
@@ -14,10 +15,10 @@ const SOURCES = ['correction', 'suspense', 'goodwill'] as const;
 export function AdjustDialog({ user: { uid }, onClose }: UserDialogProps) {
   const t = useText();
   return (
-    <ActionDialog
-      call="/console/approvals/request"
+    <ApprovalDialog
+      kind="adjustment"
+      target={uid}
       title={t('users.adjust')}
-      submit={t('users.ask')}
       fields={[
         {
           name: 'direction',
@@ -38,14 +39,7 @@ export function AdjustDialog({ user: { uid }, onClose }: UserDialogProps) {
           choices: SOURCES.map((value) => ({ value, label: t(`users.adjust.source.${value}`) })),
         },
       ]}
-      reasonTopic="none"
-      body={({ direction, amount, source }, reason) => ({
-        kind: 'adjustment',
-        target: uid,
-        payload: { direction, amount: amount.trim(), source },
-        reason,
-      })}
-      done={t('users.asked')}
+      payload={({ direction, amount, source }) => ({ direction, amount: amount.trim(), source })}
       onClose={onClose}
     />
   );
@@ -63,10 +57,10 @@ export function LimitsDialog({ user, onClose }: UserDialogProps) {
   const initial = limitsOf('withdrawal');
   const limit = (text: string) => (text.trim() === '' ? null : text.trim());
   return (
-    <ActionDialog
-      call="/console/approvals/request"
+    <ApprovalDialog
+      kind="limit"
+      target={user.uid}
       title={t('users.limits.change')}
-      submit={t('users.ask')}
       fields={[
         {
           name: 'limited',
@@ -84,14 +78,12 @@ export function LimitsDialog({ user, onClose }: UserDialogProps) {
           initial: initial[name],
         })),
       ]}
-      reasonTopic="none"
-      body={({ limited, day, week, month }, reason) => ({
-        kind: 'limit',
-        target: user.uid,
-        payload: { limited, day: limit(day), week: limit(week), month: limit(month) },
-        reason,
+      payload={({ limited, day, week, month }) => ({
+        limited,
+        day: limit(day),
+        week: limit(week),
+        month: limit(month),
       })}
-      done={t('users.asked')}
       onClose={onClose}
     />
   );
@@ -119,15 +111,5 @@ export function FreezeDialog({ user: { uid }, onClose }: UserDialogProps) {
 
 export function UnfreezeDialog({ user: { uid }, onClose }: UserDialogProps) {
   const t = useText();
-  return (
-    <ActionDialog
-      call="/console/approvals/request"
-      title={t('users.unfreeze.title', { uid })}
-      submit={t('users.ask')}
-      reasonTopic="none"
-      body={(_, reason) => ({ kind: 'unfreeze', target: uid, reason })}
-      done={t('users.asked')}
-      onClose={onClose}
-    />
-  );
+  return <ApprovalDialog kind="unfreeze" target={uid} title={t('users.unfreeze.title', { uid })} onClose={onClose} />;
 }

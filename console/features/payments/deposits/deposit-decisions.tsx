@@ -2,6 +2,7 @@ import { isZero } from '@pitaka/ui/money/minor-units.ts';
 import { useState } from 'react';
 import { useMoneyText } from '../../../controls/use-money-text.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
+import { ApprovalDialog } from '../../../kit/dialogs/approval-dialog.tsx';
 import { DecisionBar } from '../../../kit/records/decision-bar.tsx';
 import { useClaim } from '../../../kit/records/use-claim.ts';
 import { useMay } from '../../../session/use-operator.ts';
@@ -49,22 +50,28 @@ export function DepositDecisions({ row }: { row: Deposit }) {
             },
         ]}
       />
-      {opened === 'accept' && <AcceptDialog row={row} onClose={close} />}
-      {opened === 'sendback' && <SendBackDialog row={row} onClose={close} />}
       {opened === 'chargeBack' && <ChargeBackDialog row={row} onClose={close} />}
+      {opened && opened !== 'chargeBack' && <DecideDialog decision={opened} row={row} onClose={close} />}
     </>
   );
 }
 
-function AcceptDialog({ row, onClose }: DialogProps) {
+const DECISIONS = {
+  accept: { call: '/console/deposits/accept', done: 'queues.deposit.accepted', tone: 'primary' },
+  sendback: { call: '/console/deposits/sendback', done: 'queues.deposit.sentback', tone: 'danger' },
+} as const;
+
+function DecideDialog({ decision, row, onClose }: DialogProps & { decision: keyof typeof DECISIONS }) {
   const t = useText();
+  const { call, done, tone } = DECISIONS[decision];
   // What came in another currency is on no account of ours yet: somebody says what it is worth.
-  const needsCredit = isZero(row.suspended);
+  const needsCredit = decision === 'accept' && isZero(row.suspended);
   return (
     <ActionDialog
-      call="/console/deposits/accept"
-      title={t('queues.deposit.accept.title', { reference: row.reference })}
-      submit={t('queues.deposit.accept')}
+      call={call}
+      title={t(`queues.deposit.${decision}.title`, { reference: row.reference })}
+      submit={t(`queues.deposit.${decision}`)}
+      tone={tone}
       reasonTopic="deposit"
       fields={[
         needsCredit && {
@@ -80,28 +87,10 @@ function AcceptDialog({ row, onClose }: DialogProps) {
         reason,
         ...(needsCredit ? { credit: credit.trim() } : {}),
       })}
-      done={t('queues.deposit.accepted')}
+      done={t(done)}
       onClose={onClose}
     >
-      <p className="text-ink-soft">{t('queues.deposit.accept.text')}</p>
-    </ActionDialog>
-  );
-}
-
-function SendBackDialog({ row, onClose }: DialogProps) {
-  const t = useText();
-  return (
-    <ActionDialog
-      call="/console/deposits/sendback"
-      title={t('queues.deposit.sendback.title', { reference: row.reference })}
-      submit={t('queues.deposit.sendback')}
-      tone="danger"
-      reasonTopic="deposit"
-      body={(_, reason) => ({ id: row.id, version: row.version, reason })}
-      done={t('queues.deposit.sentback')}
-      onClose={onClose}
-    >
-      <p className="text-ink-soft">{t('queues.deposit.sendback.text')}</p>
+      <p className="text-ink-soft">{t(`queues.deposit.${decision}.text`)}</p>
     </ActionDialog>
   );
 }
@@ -111,19 +100,17 @@ function ChargeBackDialog({ row, onClose }: DialogProps) {
   const t = useText();
   const money = useMoneyText();
   return (
-    <ActionDialog
-      call="/console/approvals/request"
+    <ApprovalDialog
+      kind="charge_back"
+      target={row.id}
       title={t('queues.deposit.chargeBack.title', { reference: row.reference })}
-      submit={t('queues.deposit.chargeBack.ask')}
       tone="danger"
       reasonTopic="deposit"
-      body={(_, reason) => ({ kind: 'charge_back', target: row.id, reason })}
-      done={t('queues.deposit.chargeBack.asked')}
       onClose={onClose}
     >
       <p className="text-ink-soft">
         {t('queues.deposit.chargeBack.text', { amount: money(row.credited ?? row.amount) })}
       </p>
-    </ActionDialog>
+    </ApprovalDialog>
   );
 }

@@ -1,15 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../../controls/badge.tsx';
 import { Button, buttonClass } from '../../../controls/button.tsx';
-import { FormDialog } from '../../../controls/dialog.tsx';
 import { Moment, Money } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { useMoneyText } from '../../../controls/use-money-text.ts';
-import { download } from '../../../data/download.ts';
 import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
-import { ReasonField } from '../../../kit/dialogs/reason-field.tsx';
+import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
 import { countText } from '../../../kit/lists/usual.ts';
 import { Link } from '../../../navigation/link.tsx';
@@ -24,6 +21,7 @@ export const Page = defineListPage({
   everyMs: POLL.list,
   keyOf: (row) => row.id,
   dates: 'queues.payoutFiles.at',
+  filters: [{ key: 'file', label: 'queues.payoutFiles.file', kind: 'text' }],
   columns: (t) => [
     { key: 'at', head: t('queues.payoutFiles.at'), sort: 'exportedAt', cell: (row) => <Moment at={row.exportedAt} /> },
     { key: 'by', head: t('queues.payoutFiles.by'), cell: (row) => row.exportedBy },
@@ -99,29 +97,21 @@ function FileButton({ asked }: { asked: AskedFile }) {
 
 function FileDialog({ asked, onClose }: { asked: AskedFile; onClose: () => void }) {
   const t = useText();
-  const client = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const submit = async () => {
-    setBusy(true);
-    if (asked.kind === 'export') {
-      await download('/console/payout-files/make', { provider: asked.provider, reason });
-    } else await download('/console/payout-files/again', { id: asked.id, reason });
-    await client.invalidateQueries();
-    onClose();
-  };
+  const shared = {
+    title: t(`queues.payoutFiles.${asked.kind}.title`),
+    submit: t(`queues.payoutFiles.${asked.kind}`),
+    reasonTopic: 'none',
+    isFile: true,
+    onClose,
+  } as const;
+  if (asked.kind === 'again') {
+    const { id } = asked;
+    return <ActionDialog {...shared} call="/console/payout-files/again" body={(_, reason) => ({ id, reason })} />;
+  }
+  const { provider } = asked;
   return (
-    <FormDialog
-      open
-      title={t(`queues.payoutFiles.${asked.kind}.title`)}
-      onClose={onClose}
-      submitLabel={t(`queues.payoutFiles.${asked.kind}`)}
-      busy={isBusy}
-      disabled={reason.trim().length < 3}
-      onSubmit={() => void submit()}
-    >
-      {asked.kind === 'export' && <p className="text-ink-soft">{t('queues.payoutFiles.export.text')}</p>}
-      <ReasonField topic={undefined} value={reason} onChange={setReason} />
-    </FormDialog>
+    <ActionDialog {...shared} call="/console/payout-files/make" body={(_, reason) => ({ provider, reason })}>
+      <p className="text-ink-soft">{t('queues.payoutFiles.export.text')}</p>
+    </ActionDialog>
   );
 }

@@ -1,12 +1,11 @@
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
-import { FormDialog } from '../../../controls/dialog.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Panel } from '../../../controls/panel.tsx';
 import { useMoneyText } from '../../../controls/use-money-text.ts';
-import { useCommand } from '../../../data/use-command.ts';
+import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useGo } from '../../../navigation/use-go.ts';
 import { useText } from '../../../texts.ts';
@@ -135,21 +134,16 @@ function ConfirmDialog({ seen, onClose }: { seen: SeenFile; onClose: (isRefused:
   const go = useGo();
   const { body, preview } = seen;
   const { figures } = preview;
-  const done = useCommand('/console/statements/import', {
-    done: t('statements.done'),
-    onDone: ({ id }) => go({ to: `/statements/${id}` }),
-  });
-  const refusal = done.refusal ?? done.fieldError('file') ?? done.fieldError('dateOrder');
   return (
-    <FormDialog
-      open
+    <ActionDialog
+      call="/console/statements/import"
       title={t('statements.confirm.title')}
-      onClose={() => onClose(refusal !== undefined)}
+      submit={t('statements.import')}
       tone="go"
-      submitLabel={t('statements.import')}
-      busy={done.isRunning}
-      refusal={refusal}
-      onSubmit={() => done.run({ ...body, seen: preview.seen })}
+      body={() => ({ ...body, seen: preview.seen })}
+      done={t('statements.done')}
+      onDone={({ id }) => go({ to: `/statements/${id}` })}
+      onClose={onClose}
     >
       <p>
         {figures.matched === 0
@@ -161,6 +155,6 @@ function ConfirmDialog({ seen, onClose }: { seen: SeenFile; onClose: (isRefused:
             })}
       </p>
       <p className="text-ink-soft">{t('statements.confirm.once')}</p>
-    </FormDialog>
+    </ActionDialog>
   );
 }
