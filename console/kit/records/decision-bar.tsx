@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button, type Tone } from '../../controls/button.tsx';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useText } from '../../texts.ts';
+import { minutesLeft } from './claim-badge.tsx';
+import { useNow } from './use-now.ts';
 
 export interface Decision {
   readonly label: string;
@@ -88,18 +90,12 @@ function Row({ decisions }: { decisions: readonly Decision[] }) {
   );
 }
 
-const MINUTE_MS = 60_000;
-const TICK_MS = 15_000;
-
 function Holder({ claim: { by, isOwn, until } }: { claim: Claim }) {
   const t = useText();
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow();
   if (by === null) return t('kit.claim.nobody');
-  const minutes = until === null ? undefined : Math.max(1, Math.ceil((new Date(until).getTime() - now) / MINUTE_MS));
-  if (!isOwn) return t('kit.claim.other', { name: by });
-  return minutes === undefined ? t('kit.claim.own') : t('kit.claim.ownFor', { minutes });
+  const minutes = until === null ? undefined : minutesLeft(until, now);
+  if (isOwn) return minutes === undefined ? t('kit.claim.own') : t('kit.claim.ownFor', { minutes });
+  const name = by;
+  return minutes === undefined ? t('kit.claim.other', { name }) : t('kit.claim.otherFor', { name, minutes });
 }

@@ -3,10 +3,12 @@ import { Badge } from '../../controls/badge.tsx';
 import { Moment, Money } from '../../controls/figures.tsx';
 import { Facts } from '../../controls/panel.tsx';
 import { UserLink } from '../../controls/target-link.tsx';
-import { useText } from '../../texts.ts';
+import { type MessageKey, useText } from '../../texts.ts';
+
+type Owner = AnswerOf<'/console/withdrawals/detail'>['user'];
 
 /** Whose record it is, in the few facts one decides by. */
-export function OwnerFacts({ user }: { user: AnswerOf<'/console/withdrawals/detail'>['user'] }) {
+export function OwnerFacts({ user }: { user: Owner }) {
   const t = useText();
   return (
     <Facts
@@ -20,10 +22,52 @@ export function OwnerFacts({ user }: { user: AnswerOf<'/console/withdrawals/deta
             </span>
           ),
         },
-        { label: t('queues.owner.since'), value: <Moment at={user.createdAt} /> },
+        { label: t('queues.owner.age'), value: <AccountAge since={user.createdAt} /> },
+        { label: t('queues.owner.paidIn'), value: <Flow flow={user.paidIn} count="queues.owner.deposits" /> },
+        { label: t('queues.owner.paidOut'), value: <Flow flow={user.paidOut} count="queues.owner.withdrawals" /> },
         { label: t('queues.owner.total'), value: <Money amount={user.total} /> },
         { label: t('queues.owner.withdrawable'), value: <Money amount={user.withdrawable} /> },
       ]}
     />
+  );
+}
+
+/** All that went one way: '₱112,250.00 · 4 deposits, last 20 Nov, 10:12'. */
+function Flow({ flow: { total, count, lastAt }, count: counted }: { flow: Owner['paidIn']; count: MessageKey }) {
+  const t = useText();
+  return (
+    <>
+      <Money amount={total} />
+      <span className="text-ink-faint">
+        {' · '}
+        {t(counted, { count })}
+        {lastAt !== null && (
+          <>
+            {', '}
+            {t('queues.owner.last')} <Moment at={lastAt} />
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+const DAY_MS = 86_400_000;
+const YEAR_DAYS = 365;
+
+function AccountAge({ since }: { since: string }) {
+  const t = useText();
+  const days = Math.max(0, Math.floor((Date.now() - new Date(since).getTime()) / DAY_MS));
+  const years = Math.floor(days / YEAR_DAYS);
+  return (
+    <>
+      {years === 0
+        ? t('queues.owner.days', { days })
+        : t('queues.owner.years', { years, days: days - years * YEAR_DAYS })}
+      <span className="text-ink-faint">
+        {' · '}
+        {t('queues.owner.since')} <Moment at={since} />
+      </span>
+    </>
   );
 }

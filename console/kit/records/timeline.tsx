@@ -1,9 +1,14 @@
-import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { Moment } from '../../controls/figures.tsx';
 import { useText } from '../../texts.ts';
 import { wordOf } from '../word-of.ts';
 
-type Step = AnswerOf<'/console/withdrawals/detail'>['transitions'][number];
+interface Step {
+  readonly at: string;
+  /** A word of the server's, or what the step is called. */
+  readonly event: string;
+  readonly by: string;
+  readonly reason: string;
+}
 
 export interface TimelineProps {
   steps: readonly Step[];

@@ -1,35 +1,39 @@
-import { useState } from 'react';
 import { useCommand } from '../../data/use-command.ts';
 import { useText } from '../../texts.ts';
+import type { ClaimedRow } from './claim-badge.tsx';
 import type { Claim } from './decision-bar.tsx';
 
-interface Claimable {
-  readonly id: string;
-  readonly claimedBy: string | null;
-  readonly claimedBySelf: boolean;
+/** Claiming a withdrawal or deposit, so that two people do not work on it, and releasing it again. */
+export function useClaim(
+  records: 'withdrawals' | 'deposits',
+  row: ClaimedRow & { readonly id: string },
+  can: boolean,
+): Claim {
+  const claim = useCommand(`/console/${records}/claim`, { toast: true });
+  const release = useCommand(`/console/${records}/unclaim`, { toast: true });
+  return useClaimBy(row, can, {
+    isBusy: claim.isRunning || release.isRunning,
+    claim: () => claim.run({ id: row.id }),
+    release: () => release.run({ id: row.id }),
+  });
 }
 
-/** Claiming a record, so that two people do not work on it, and releasing it again. */
-export function useClaim(records: 'withdrawals' | 'deposits', row: Claimable, can: boolean): Claim {
+export interface ClaimCommands {
+  readonly isBusy: boolean;
+  readonly claim: () => void;
+  readonly release: () => void;
+}
+
+/** The same of any kind of record, by its own commands. */
+export function useClaimBy(row: ClaimedRow, can: boolean, { isBusy, claim, release }: ClaimCommands): Claim {
   const t = useText();
-  const [until, setUntil] = useState<string | null>(null);
-  const claim = useCommand(`/console/${records}/claim`, {
-    toast: true,
-    onDone: (answer) => setUntil(answer.until),
-  });
-  const release = useCommand(`/console/${records}/unclaim`, { toast: true });
+  const { claimedBySelf: isOwn } = row;
   return {
     by: row.claimedBy,
-    isOwn: row.claimedBySelf,
-    // Known to who claimed it here; a claim of an earlier visit is shown without its end.
-    until,
+    isOwn,
+    until: row.claimExpiresAt,
     claim: can
-      ? {
-          label: t(row.claimedBySelf ? 'queues.unclaim' : 'queues.claim'),
-          hint: 'c',
-          isBusy: claim.isRunning || release.isRunning,
-          run: () => (row.claimedBySelf ? release : claim).run({ id: row.id }),
-        }
+      ? { label: t(isOwn ? 'queues.unclaim' : 'queues.claim'), hint: 'c', isBusy, run: isOwn ? release : claim }
       : undefined,
   };
 }

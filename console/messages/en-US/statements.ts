@@ -52,6 +52,8 @@ const messages = {
   'statements.dateOrder.dmy': 'Day first (20/11/2026)',
   'statements.dateOrder.mdy': 'Month first (11/20/2026)',
   'statements.dateOrder.needed': 'No date shows which comes first',
+  'statements.linesWith': 'Only lines about {words} are shown.',
+  'statements.allLines': 'Show all lines',
   'statements.outcome': 'Result',
   'statements.outcome.matched': 'Matched',
   'statements.outcome.known': 'Known',

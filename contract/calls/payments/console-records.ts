@@ -3,6 +3,7 @@ import { RECORD_STATES } from '@pitaka/core/values/record-states.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { moment, moneyText, text, uid } from '../../fields.ts';
+import { moneyTrail, recordOwner } from './record-facts.ts';
 
 /*
  * What the console's calls about withdrawals and deposits have in common.
@@ -33,20 +34,16 @@ export const recordRow = {
   /** Who has claimed it. */
   claimedBy: z.nullable(z.string()),
   claimedBySelf: z.boolean(),
+  /** The claim ends by itself then. */
+  claimExpiresAt: z.nullable(moment),
   createdAt: moment,
   settledAt: z.nullable(moment),
 };
 
-/** The user of a record, its history, and what providers said of it. */
+/** The user of a record, its history, what providers said of it, and what the books and the bank have on it. */
 export const recordDetail = {
-  user: z.object({
-    uid,
-    name: z.string(),
-    status: z.enum(['active', 'frozen']),
-    createdAt: moment,
-    total: moneyText,
-    withdrawable: moneyText,
-  }),
+  user: recordOwner,
+  trail: moneyTrail,
   transitions: z.array(
     z.object({
       event: z.string(),

@@ -215,7 +215,8 @@ export const consolePayoutFileList = defineConsoleList({
   permission: 'withdrawal.pay',
   exportPermission: 'withdrawal.pay',
   summary: 'Files that withdrawals are paid from by hand',
-  filters: {},
+  /** The file of this id alone. */
+  filters: { file: z._default(optionalText(64), '') },
   sorts: ['exportedAt'],
   descending: true,
   row: z.object({

@@ -5,9 +5,12 @@ import { Notice } from '../../../controls/notice.tsx';
 import { Facts } from '../../../controls/panel.tsx';
 import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
+import type { Translate } from '../../../kit/lists/list-definition.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { BeforeList } from '../../../kit/records/before-list.tsx';
+import { ClaimBadge } from '../../../kit/records/claim-badge.tsx';
 import { EventList } from '../../../kit/records/event-list.tsx';
+import { MoneyTrail } from '../../../kit/records/money-trail.tsx';
 import { OwnerFacts } from '../../../kit/records/owner-facts.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
 import { StateBadge } from '../../../kit/records/state-badge.tsx';
@@ -37,7 +40,12 @@ function Loaded({ detail }: { detail: DepositDetail }) {
     <>
       <RecordHead
         reference={row.reference}
-        badge={<StateBadge state={row.state} failKind={row.failKind} />}
+        badge={
+          <>
+            <ClaimBadge row={row} />
+            <StateBadge state={row.state} failKind={row.failKind} />
+          </>
+        }
         amount={<Money amount={row.amount} />}
         flags={row.state === 'WaitReview' && row.differences.length > 0 && <Differences row={row} />}
       >
@@ -49,6 +57,7 @@ function Loaded({ detail }: { detail: DepositDetail }) {
       <RecordPart title={`${detail.user.name || t('queues.owner')}, ${row.uid}`}>
         <OwnerFacts user={detail.user} />
       </RecordPart>
+      <MoneyTrail trail={detail.trail} reference={row.reference} facts={trailFacts(row, t)} />
       {detail.payments.length > 0 && (
         <RecordPart title={t('queues.deposit.payments')}>
           <ul className="flex flex-col gap-1">
@@ -81,17 +90,22 @@ function Loaded({ detail }: { detail: DepositDetail }) {
   );
 }
 
+function trailFacts(row: Deposit, t: Translate) {
+  return [
+    { label: t('queues.provider'), value: row.provider },
+    row.providerReference !== '' && {
+      label: t('queues.providerReference'),
+      value: <Copyable value={row.providerReference} />,
+    },
+  ];
+}
+
 function DepositFacts({ row }: { row: Deposit }) {
   const t = useText();
   return (
     <Facts
       facts={[
         { label: t('queues.method'), value: row.method },
-        { label: t('queues.provider'), value: row.provider },
-        row.providerReference !== '' && {
-          label: t('queues.providerReference'),
-          value: <Copyable value={row.providerReference} />,
-        },
         row.paid !== null && {
           label: t('queues.deposit.paid'),
           value: <span className="tabular">{`${row.paid} ${row.paidCurrency ?? ''}`}</span>,

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { Badge } from '../../../controls/badge.tsx';
 import { Age, Moment, Money } from '../../../controls/figures.tsx';
 import { POLL } from '../../../data/polling.ts';
 import type { Column } from '../../../kit/lists/column.ts';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
 import type { ListQuery, Total, Translate } from '../../../kit/lists/list-definition.ts';
 import { countText, NEWEST_FIRST, OLDEST_FIRST } from '../../../kit/lists/usual.ts';
+import { ClaimBadge } from '../../../kit/records/claim-badge.tsx';
 import { Person } from '../../../kit/records/person.tsx';
 import { StateBadge } from '../../../kit/records/state-badge.tsx';
 import type { Deposit } from './deposit.ts';
@@ -88,11 +88,7 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Deposit>[] {
       head: t('queues.state'),
       cell: (row) => (
         <span className="flex flex-wrap gap-1">
-          {row.claimedBy && (
-            <Badge tone={row.claimedBySelf ? 'accent' : 'neutral'}>
-              {row.claimedBySelf ? t('queues.claimedBySelf') : row.claimedBy}
-            </Badge>
-          )}
+          <ClaimBadge row={row} />
           <StateBadge state={row.state} failKind={row.failKind} />
         </span>
       ),

@@ -1,5 +1,7 @@
 import { STATEMENT_OUTCOMES } from '@pitaka/contract/calls/console-values.ts';
+import { buttonClass } from '../../../controls/button.tsx';
 import { Moment, Money } from '../../../controls/figures.tsx';
+import { Notice } from '../../../controls/notice.tsx';
 import { Facts, Panel } from '../../../controls/panel.tsx';
 import { useCall, useList } from '../../../data/use-call.ts';
 import { ListTable } from '../../../kit/lists/list-table.tsx';
@@ -18,8 +20,10 @@ export function Page() {
   const id = useParam('id');
   const search = useFilters();
   const outcome = STATEMENT_OUTCOMES.find((one) => one === search.outcome) ?? '';
+  // A record leads to its own lines.
+  const words = search.words ?? '';
   const statement = useCall('/console/statements/detail', { id });
-  const list = useList('/console/statement-lines/list', { id, outcome });
+  const list = useList('/console/statement-lines/list', { id, outcome, words });
   const columns = useLineColumns();
   const { data } = statement;
   const back = (
@@ -51,6 +55,18 @@ export function Page() {
           ]}
         />
       </Panel>
+      {words !== '' && (
+        <Notice
+          tone="accent"
+          action={
+            <Link to={`/statements/${id}`} className={buttonClass()}>
+              {t('statements.allLines')}
+            </Link>
+          }
+        >
+          {t('statements.linesWith', { words })}
+        </Notice>
+      )}
       <Panel flush>
         <OutcomeTabs
           figures={figures}

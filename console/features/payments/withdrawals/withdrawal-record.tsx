@@ -11,13 +11,16 @@ import { useCall } from '../../../data/use-call.ts';
 import { useKeys } from '../../../keys/use-keys.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { BeforeList } from '../../../kit/records/before-list.tsx';
+import { ClaimBadge } from '../../../kit/records/claim-badge.tsx';
 import { EventList } from '../../../kit/records/event-list.tsx';
+import { MoneyTrail, None } from '../../../kit/records/money-trail.tsx';
 import { OwnerFacts } from '../../../kit/records/owner-facts.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
 import { RevealNumber } from '../../../kit/records/reveal-number.tsx';
 import { StateBadge } from '../../../kit/records/state-badge.tsx';
 import { Timeline } from '../../../kit/records/timeline.tsx';
 import { UidLinks } from '../../../kit/records/uid-links.tsx';
+import { AccountLink } from '../../../ledger/account-link.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { Notes } from '../../../notes/notes.tsx';
 import { useMay } from '../../../session/use-operator.ts';
@@ -50,6 +53,7 @@ function Loaded({ detail }: { detail: WithdrawalDetail }) {
         reference={row.reference}
         badge={
           <>
+            <ClaimBadge row={row} />
             <StateBadge state={row.state} failKind={row.failKind} />
             {(row.holdReason !== null || row.firstApprover !== null) && <ReviewState row={row} />}
           </>
@@ -101,7 +105,7 @@ function Loaded({ detail }: { detail: WithdrawalDetail }) {
         <OwnerFacts user={detail.user} />
         <Shared detail={detail} />
       </RecordPart>
-      <MoneyTrail detail={detail} />
+      <Trail detail={detail} />
       {detail.proofs.length > 0 && (
         <RecordPart title={t('queues.proofs')}>
           <ul className="flex flex-col gap-1">
@@ -158,65 +162,53 @@ function Standing({ detail: { withdrawal: row, twoPeopleFrom } }: { detail: With
   );
 }
 
-/** Which accounts hold it, which file and which line of the bank paid it, and what did not agree. */
-function MoneyTrail({ detail: { withdrawal: row } }: { detail: WithdrawalDetail }) {
+/** Which accounts hold it, which file paid it, and what else there is on its money. */
+function Trail({ detail: { withdrawal: row, trail } }: { detail: WithdrawalDetail }) {
   const t = useText();
   const may = useMay();
-  const account = `user:${row.uid}:hold.withdrawal`;
   return (
-    <RecordPart title={t('queues.trail')}>
-      <Facts
-        facts={[
-          {
-            label: t('queues.trail.held'),
-            value:
-              row.settledAt !== null ? (
-                t('queues.trail.settled')
-              ) : may('ledger.view') ? (
-                <Link
-                  to={`/ledger/account/${encodeURIComponent(account)}`}
-                  className="mono text-accent-ink underline-offset-2 hover:underline"
-                >
-                  {account}
-                </Link>
-              ) : (
-                <span className="mono">{account}</span>
-              ),
-          },
-          { label: t('queues.provider'), value: row.provider },
-          {
-            label: t('queues.trail.file'),
-            value:
-              row.payoutFileId === null ? (
-                <span className="text-ink-faint">{t('queues.trail.noFile')}</span>
-              ) : (
-                <Copyable value={row.payoutFileId} />
-              ),
-          },
-          {
-            label: t('queues.providerReference'),
-            value:
-              row.providerReference === '' ? (
-                <span className="text-ink-faint">{t('queues.trail.none')}</span>
-              ) : (
-                <Copyable value={row.providerReference} />
-              ),
-          },
-          may('reconciliation.view') && {
-            label: t('queues.trail.findings'),
-            value: (
-              <Link
-                to="/reconciliation"
-                search={{ words: row.reference }}
-                className="text-accent-ink underline-offset-2 hover:underline"
-              >
-                {t('queues.trail.findings.see')}
-              </Link>
+    <MoneyTrail
+      trail={trail}
+      reference={row.reference}
+      facts={[
+        {
+          label: t('queues.trail.held'),
+          value:
+            row.settledAt !== null ? (
+              t('queues.trail.settled')
+            ) : (
+              <AccountLink name={`user:${row.uid}:hold.withdrawal`} />
             ),
-          },
-        ]}
-      />
-    </RecordPart>
+        },
+        { label: t('queues.provider'), value: row.provider },
+        {
+          label: t('queues.trail.file'),
+          value:
+            row.payoutFileId === null ? (
+              <None>{t('queues.trail.noFile')}</None>
+            ) : may('withdrawal.pay') ? (
+              <Link
+                to="/payout-files"
+                search={{ file: row.payoutFileId }}
+                className="mono break-all text-accent-ink underline-offset-2 hover:underline"
+              >
+                {row.payoutFileId}
+              </Link>
+            ) : (
+              <Copyable value={row.payoutFileId} />
+            ),
+        },
+        {
+          label: t('queues.providerReference'),
+          value:
+            row.providerReference === '' ? (
+              <None>{t('queues.trail.none')}</None>
+            ) : (
+              <Copyable value={row.providerReference} />
+            ),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import { WITHDRAWAL_FLAGS } from '@pitaka/contract/calls/console-values.ts';
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { Badge } from '../../../controls/badge.tsx';
 import { Due } from '../../../controls/due.tsx';
 import { Age, Moment, Money } from '../../../controls/figures.tsx';
 import { POLL } from '../../../data/polling.ts';
@@ -8,6 +7,7 @@ import type { Column } from '../../../kit/lists/column.ts';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
 import type { Filter, ListQuery, Total, Translate } from '../../../kit/lists/list-definition.ts';
 import { countText, DUE_FIRST, NEWEST_FIRST } from '../../../kit/lists/usual.ts';
+import { ClaimBadge } from '../../../kit/records/claim-badge.tsx';
 import { Person } from '../../../kit/records/person.tsx';
 import { StateBadge } from '../../../kit/records/state-badge.tsx';
 import { wordOf } from '../../../kit/word-of.ts';
@@ -112,11 +112,7 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Withdrawal>[] {
       head: t('queues.state'),
       cell: (row) => (
         <span className="flex gap-1">
-          {row.claimedBy && (
-            <Badge tone={row.claimedBySelf ? 'accent' : 'neutral'}>
-              {row.claimedBySelf ? t('queues.claimedBySelf') : row.claimedBy}
-            </Badge>
-          )}
+          <ClaimBadge row={row} />
           {row.state === 'WaitReview' || row.holdReason !== null ? (
             <ReviewState row={row} />
           ) : (

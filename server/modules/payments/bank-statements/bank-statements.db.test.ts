@@ -167,8 +167,19 @@ describe('a statement of payouts', () => {
     expect((await preview(file)).imported).toMatchObject({ id, by: cashier.name });
     const again = await imported(fileOf([debit(row.reference, row.net)]));
     expect(again.figures).toMatchObject({ matched: 0, known: 1 });
-    const { transitions } = await t.ask('/console/withdrawals/detail', { id: row.id }, { token: cashier.token });
-    expect(transitions.filter(({ event }) => event === 'paid')).toHaveLength(1);
+    const shown = await t.ask('/console/withdrawals/detail', { id: row.id }, { token: cashier.token });
+    expect(shown.transitions.filter(({ event }) => event === 'paid')).toHaveLength(1);
+    // Its record leads to the bank's lines and the journals, and counts what the person was paid in all.
+    expect(shown.trail.lines).toEqual([
+      { statementId: id, line: 4, bookedOn: expect.any(String), outcome: 'matched' },
+      { statementId: again.id, line: 4, bookedOn: expect.any(String), outcome: 'known' },
+    ]);
+    expect(shown.trail.journals.map(({ kind }) => kind)).toEqual(['withdrawal.hold', 'withdrawal.paid']);
+    for (const journal of shown.trail.journals) {
+      const { record } = await t.ask('/console/ledger/journal', { id: journal.id }, { token: cashier.token });
+      expect(record).toEqual({ type: 'withdrawal', id: row.id });
+    }
+    expect(shown.user.paidOut).toEqual({ total: row.net, count: 1, lastAt: shown.withdrawal.settledAt });
     await assertInvariants(t.db);
   });
 
@@ -344,6 +355,11 @@ describe('a statement of deposits', () => {
       { token: cashier.token },
     );
     expect(waiting.content).toMatchObject([{ extraOf: twice.id, suspended: '500.00' }]);
+    const shown = await t.ask('/console/deposits/detail', { id: twice.id }, { token: cashier.token });
+    expect(shown.trail.lines.map(({ outcome }) => outcome)).toEqual(['matched', 'differs', 'known']);
+    expect(shown.trail.journals.map(({ kind }) => kind)).toEqual(['deposit']);
+    expect(shown.user.paidIn, 'what is set aside is not theirs yet').toMatchObject({ total: '500.00', count: 1 });
+    expect(shown.user.paidOut).toEqual({ total: '0.00', count: 0, lastAt: null });
 
     const again = await imported(fileOf(lines.slice(0, 4)));
     expect(again.figures).toMatchObject({ known: 4 });

@@ -14,6 +14,7 @@ import {
   sendBackDeposit,
 } from '../deposits/index.ts';
 import { presentDeposit, presentEvent, presentTransition } from './present.ts';
+import { readMoneyTrail } from './read-money-trail.ts';
 import { readOwner } from './read-owner.ts';
 import { readerOf } from './reader.ts';
 import { refuseOperator } from './refuse-operator.ts';
@@ -31,13 +32,15 @@ export function depositReviewRoutes(deps: { readonly db: Database }): Route[] {
       const { siteId } = context.site;
       const detail = await readDepositForReview(db, siteId, id);
       if (!detail) return refuse('not_found');
-      const [reader, user] = await Promise.all([
+      const [reader, user, trail] = await Promise.all([
         readerOf(db, context, [detail.row]),
         readOwner(db, siteId, detail.row.uid),
+        readMoneyTrail(db, siteId, id),
       ]);
       return ok({
         deposit: presentDeposit(detail.row, reader),
         user,
+        trail,
         transitions: detail.transitions.map((one) => presentTransition(one, reader.names)),
         payments: detail.payments.map((payment) => ({
           id: payment.payment_id,

@@ -180,14 +180,15 @@ describe('a claim', () => {
   it('keeps others away until it is let go or runs out', async () => {
     const row = await ask();
     await t.ask('/console/withdrawals/claim', { id: row.id }, { token: cashier.token });
-    expect(await find(row.id)).toMatchObject({ claimedBy: cashier.name, claimedBySelf: true });
+    const claimExpiresAt = new Date(t.now.getTime() + 10 * 60_000).toISOString();
+    expect(await find(row.id)).toMatchObject({ claimedBy: cashier.name, claimedBySelf: true, claimExpiresAt });
     expect(await t.call('/console/withdrawals/claim', { id: row.id }, { token: manager.token })).toMatchObject({
       code: 'record_claimed',
     });
     expect(await approve(row, manager)).toMatchObject({ status: 409, code: 'record_claimed' });
     expect((await list({ mine: true, words: person.uid })).map((found) => found.id)).toEqual([row.id]);
     t.now = new Date(t.now.getTime() + 15 * 60_000);
-    expect(await find(row.id)).toMatchObject({ claimedBy: null });
+    expect(await find(row.id)).toMatchObject({ claimedBy: null, claimExpiresAt: null });
     expect(await approve(row, manager)).toMatchObject({ status: 200 });
   });
 
@@ -261,6 +262,11 @@ describe('paying by hand', () => {
     });
     const { content } = await t.ask('/console/payout-files/list', {}, { token: cashier.token });
     expect(content[0]).toMatchObject({ exportedBy: cashier.name, items: 1, open: 1 });
+    const ofWithdrawal = { file: (await find(row.id)).payoutFileId ?? '' };
+    const only = await t.ask('/console/payout-files/list', ofWithdrawal, { token: cashier.token });
+    expect(only.content.map(({ id }) => id)).toEqual([ofWithdrawal.file]);
+    const none = await t.ask('/console/payout-files/list', { file: 'pf_none' }, { token: cashier.token });
+    expect(none.content).toEqual([]);
     const again = await t.ask(
       '/console/payout-files/again',
       { id: content[0]?.id ?? '', reason: 'lost the file' },

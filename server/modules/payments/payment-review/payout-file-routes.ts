@@ -23,7 +23,7 @@ export function payoutFileRoutes(deps: PayoutFileDependencies): Route[] {
   const { db, payouts } = deps;
   return [
     ...consoleListRoutes(deps, consolePayoutFileList, {
-      rows: async (_filters, span, { site }) => queryPayoutFiles(db, site.siteId, span),
+      rows: async ({ file }, span, { site }) => queryPayoutFiles(db, site.siteId, file, span),
       id: keysetColumn('payout_file_id', 'text'),
       // An id begins with the moment of the export.
       sorts: { exportedAt: { ...keysetColumn('payout_file_id', 'text'), isUnique: true } },

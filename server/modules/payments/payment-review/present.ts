@@ -20,7 +20,11 @@ function nameOf(operatorId: string | null, names: ReadonlyMap<string, string>): 
 /** Who has claimed it; expired claims do not count. */
 function claimOf(row: RecordRow, reader: Reader) {
   const claimedBy = isClaimed(row, reader.now) ? row.claimed_by : null;
-  return { claimedBy: nameOf(claimedBy, reader.names), claimedBySelf: claimedBy === reader.operatorId };
+  return {
+    claimedBy: nameOf(claimedBy, reader.names),
+    claimedBySelf: claimedBy === reader.operatorId,
+    claimExpiresAt: claimedBy === null ? null : (row.claim_expires_at?.toISOString() ?? null),
+  };
 }
 
 /** What withdrawals and deposits alike show. */

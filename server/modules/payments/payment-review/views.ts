@@ -1,12 +1,14 @@
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Payout files. */
+/** Payout files; '' is any. */
 export function queryPayoutFiles(
   db: Database,
   siteId: string,
+  payoutFileId: string,
   exported: { readonly from: Date | undefined; readonly before: Date | undefined },
 ) {
   let query = db.selectFrom('payout_files').selectAll().where('site_id', '=', siteId);
+  if (payoutFileId !== '') query = query.where('payout_file_id', '=', payoutFileId);
   if (exported.from) query = query.where('exported_at', '>=', exported.from);
   if (exported.before) query = query.where('exported_at', '<', exported.before);
   return query;

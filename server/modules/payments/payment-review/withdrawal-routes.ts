@@ -23,6 +23,7 @@ import {
   type WithdrawalRow,
 } from '../withdrawals/index.ts';
 import { presentEvent, presentTransition, presentWithdrawal } from './present.ts';
+import { readMoneyTrail } from './read-money-trail.ts';
 import { readOwner } from './read-owner.ts';
 import { readerOf } from './reader.ts';
 import { refuseOperator } from './refuse-operator.ts';
@@ -47,13 +48,15 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
       const { site } = context;
       const detail = await readForReview(db, site.siteId, id);
       if (!detail) return refuse('not_found');
-      const [reader, user] = await Promise.all([
+      const [reader, user, trail] = await Promise.all([
         readerOf(db, context, [detail.row]),
         readOwner(db, site.siteId, detail.row.uid),
+        readMoneyTrail(db, site.siteId, id),
       ]);
       return ok({
         withdrawal: presentWithdrawal(detail.row, reader),
         user,
+        trail,
         twoPeopleFrom: formatMinor(siteTerms(site).twoPeopleFromMinor),
         providers: payouts.names.map((name) => ({ name, paysByItself: payouts.paysByItself(name) })),
         transitions: detail.transitions.map((one) => presentTransition(one, reader.names)),

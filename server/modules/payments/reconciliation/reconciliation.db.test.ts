@@ -201,6 +201,8 @@ describe('payouts on both sides', () => {
         theirs: { amount: '489.99', status: 'paid' },
       },
     ]);
+    const { trail } = await ask('/console/withdrawals/detail', { id });
+    expect(trail.findings).toEqual([{ id: found[0]?.id, kind: 'amount', isOpen: false }]);
   });
 
   it('in another currency there is found', async () => {

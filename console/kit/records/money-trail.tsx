@@ -1,0 +1,100 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import type { ReactNode } from 'react';
+import { Moment } from '../../controls/figures.tsx';
+import { type Fact, Facts } from '../../controls/panel.tsx';
+import { Link } from '../../navigation/link.tsx';
+import type { Place } from '../../navigation/place.ts';
+import { useMay } from '../../session/use-operator.ts';
+import { useText } from '../../texts.ts';
+import { wordOf } from '../word-of.ts';
+import { RecordPart } from './record-part.tsx';
+
+export interface MoneyTrailProps {
+  trail: AnswerOf<'/console/withdrawals/detail'>['trail'];
+  /** By which the lines of a statement are found. */
+  reference: string;
+  /** What else is known of the way the money went. */
+  facts: readonly (Fact | false)[];
+}
+
+/** Which journals moved a record's money, which line of the bank names it, and what did not agree. */
+export function MoneyTrail({ trail: { journals, lines, findings }, reference, facts }: MoneyTrailProps) {
+  const t = useText();
+  const may = useMay();
+  const journalOf = ({ id, kind, at }: (typeof journals)[number]) => (
+    <Way key={id} to={`/ledger/journal/${id}`} isOpen={may('ledger.view')} after={<Moment at={at} />}>
+      {wordOf(t, 'ledger.kind', kind)}
+    </Way>
+  );
+  const lineOf = ({ statementId, line, bookedOn, outcome }: (typeof lines)[number]) => (
+    <Way
+      key={`${statementId} ${line}`}
+      to={`/statements/${statementId}`}
+      search={{ words: reference }}
+      isOpen={may('withdrawal.pay')}
+      after={wordOf(t, 'statements.outcome', outcome)}
+    >
+      {t('queues.trail.line', { line, day: bookedOn })}
+    </Way>
+  );
+  const findingOf = ({ id, kind, isOpen }: (typeof findings)[number]) => (
+    <Way
+      key={id}
+      to="/reconciliation"
+      search={{ view: 'all', id }}
+      isOpen={may('reconciliation.view')}
+      after={t(isOpen ? 'queues.trail.open' : 'queues.trail.resolved')}
+    >
+      {wordOf(t, 'reconciliation.kind', kind)}
+    </Way>
+  );
+  return (
+    <RecordPart title={t('queues.trail')}>
+      <Facts
+        facts={[
+          ...facts,
+          { label: t('queues.trail.journals'), value: <Ways ways={journals.map(journalOf)} /> },
+          { label: t('queues.trail.lines'), value: <Ways ways={lines.map(lineOf)} /> },
+          { label: t('queues.trail.findings'), value: <Ways ways={findings.map(findingOf)} /> },
+        ]}
+      />
+    </RecordPart>
+  );
+}
+
+function Ways({ ways }: { ways: readonly ReactNode[] }) {
+  const t = useText();
+  if (ways.length === 0) return <None>{t('queues.trail.none')}</None>;
+  return <ul className="flex flex-col gap-1">{ways}</ul>;
+}
+
+/** Where there is nothing yet. */
+export function None({ children }: { children: ReactNode }) {
+  return <span className="text-ink-faint">{children}</span>;
+}
+
+interface WayProps extends Place {
+  /** The reader may go there. */
+  isOpen: boolean;
+  after: ReactNode;
+  children: ReactNode;
+}
+
+function Way({ to, search, isOpen, after, children }: WayProps) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-3">
+      {isOpen ? (
+        <Link
+          to={to}
+          {...(search ? { search } : {})}
+          className="font-semibold text-accent-ink underline-offset-2 hover:underline"
+        >
+          {children}
+        </Link>
+      ) : (
+        <span>{children}</span>
+      )}
+      <span className="text-ink-faint text-xs">{after}</span>
+    </li>
+  );
+}
