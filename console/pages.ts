@@ -106,6 +106,8 @@ export const PAGES = [
       badge: ({ approvals }) => ({ count: approvals.count }),
     },
   },
+  // In the navigation by its kinds: console/layout/use-record-menu.ts.
+  { path: '/records/$name', file: 'back-office/records/records', permission: 'dashboard.view' },
   {
     path: '/users',
     file: 'back-office/users/users',

@@ -8,6 +8,7 @@ import type kit from './messages/en-US/kit.ts';
 import type ledger from './messages/en-US/ledger.ts';
 import type queues from './messages/en-US/queues.ts';
 import type reconciliation from './messages/en-US/reconciliation.ts';
+import type records from './messages/en-US/records.ts';
 import type settings from './messages/en-US/settings.ts';
 import type shell from './messages/en-US/shell.ts';
 import type statements from './messages/en-US/statements.ts';
@@ -28,6 +29,8 @@ interface Topics {
   /** Withdrawals, deposits, payout accounts, stuck applications, saved reasons. */
   queues: typeof queues;
   reconciliation: typeof reconciliation;
+  /** Kinds of record that a module defines as data. */
+  records: typeof records;
   settings: typeof settings;
   /** The bank's statements. */
   statements: typeof statements;
@@ -48,6 +51,7 @@ const TOPICS: readonly MessageTopic[] = [
   'dashboard',
   'queues',
   'reconciliation',
+  'records',
   'settings',
   'statements',
 ];

@@ -1,22 +1,29 @@
 import { Link } from '../navigation/link.tsx';
 
-/** kind:id of the audit log, as a link to the thing where the desk has a page for it. */
-export function TargetLink({ target }: { target: string }) {
+export interface TargetLinkProps {
+  /** 'withdrawal:wd_...'. */
+  target: string;
+  /** What it is called; left out, it is shown as it is. */
+  label?: string;
+}
+
+/** kind:id of the audit log, as a link to the thing where the console has a page for it. */
+export function TargetLink({ target, label = target }: TargetLinkProps) {
   const [kind = '', id = ''] = target.split(/:(.*)/s);
   if (kind === 'user' && /^[0-9]{8}$/.test(id)) return <UserLink uid={id} />;
-  if (kind === 'withdrawal') return <RecordLink to="/withdrawals" id={id} text={target} />;
-  if (kind === 'deposit') return <RecordLink to="/deposits" id={id} text={target} />;
-  if (kind === 'finding') return <RecordLink to="/reconciliation" id={id} text={target} />;
+  if (kind === 'withdrawal') return <RecordLink to="/withdrawals" id={id} text={label} />;
+  if (kind === 'deposit') return <RecordLink to="/deposits" id={id} text={label} />;
+  if (kind === 'finding') return <RecordLink to="/reconciliation" id={id} text={label} />;
   if (kind === 'settings') {
     return (
       <Link to="/settings" search={{ section: id }} className="mono text-accent-ink underline-offset-2 hover:underline">
-        {target}
+        {label}
       </Link>
     );
   }
   return (
     <span title={target} className="mono inline-block max-w-48 truncate align-bottom">
-      {target}
+      {label}
     </span>
   );
 }

@@ -1,14 +1,26 @@
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { Link } from '../navigation/link.tsx';
-import { MENU, MENU_GROUPS, type MenuItem, type Waiting } from '../pages.ts';
+import { MENU, MENU_GROUPS, type Waiting } from '../pages.ts';
 import { useMay } from '../session/use-operator.ts';
 import { useText } from '../texts.ts';
+import type { NavItem } from './nav-item.ts';
 import { SiteSwitch } from './site-switch.tsx';
+import { useRecordMenu } from './use-record-menu.ts';
 
 /** The pages this operator may see: names on a wide screen, icons on a tablet, and how much waits at each. */
 export function Nav({ waiting }: { waiting: Readonly<Record<string, Waiting | undefined>> }) {
   const may = useMay();
   const t = useText();
+  const records = useRecordMenu();
+  const pages = MENU.filter(({ permission }) => permission === undefined || may(permission)).map(
+    ({ path, menu: { group, label, icon } }): NavItem => ({
+      path,
+      group,
+      label: t(label),
+      icon,
+      waiting: waiting[path],
+    }),
+  );
   return (
     <nav
       aria-label={t('shell.nav')}
@@ -28,9 +40,7 @@ export function Nav({ waiting }: { waiting: Readonly<Record<string, Waiting | un
       </div>
       <div className="flex flex-col gap-4 px-2.5 max-wide:px-1.5">
         {MENU_GROUPS.map((group) => {
-          const items = MENU.filter(
-            ({ menu, permission }) => menu.group === group && (permission === undefined || may(permission)),
-          );
+          const items = [...pages, ...records].filter((item) => item.group === group);
           if (items.length === 0) return undefined;
           return (
             <div key={group}>
@@ -40,7 +50,7 @@ export function Nav({ waiting }: { waiting: Readonly<Record<string, Waiting | un
               <ul className="flex flex-col gap-px">
                 {items.map((item) => (
                   <li key={item.path}>
-                    <NavLink item={item} waiting={waiting[item.path]} />
+                    <NavLink item={item} />
                   </li>
                 ))}
               </ul>
@@ -52,14 +62,11 @@ export function Nav({ waiting }: { waiting: Readonly<Record<string, Waiting | un
   );
 }
 
-function NavLink({ item, waiting }: { item: MenuItem; waiting: Waiting | undefined }) {
-  const t = useText();
-  const Icon = item.menu.icon;
-  const label = t(item.menu.label);
+function NavLink({ item: { path, label, icon: Icon, waiting } }: { item: NavItem }) {
   return (
     <Link
-      to={item.path}
-      exact={item.path === '/'}
+      to={path}
+      exact={path === '/'}
       title={label}
       className={classNames(
         'relative flex min-h-[var(--nav-row)] items-center gap-2.5 rounded-control px-2.5 font-medium text-ink hover:bg-sunken',

@@ -3,20 +3,31 @@ import { buttonClass } from '../controls/button.tsx';
 import { Link } from '../navigation/link.tsx';
 import { useText } from '../texts.ts';
 
+/** Of an address that no route knows. */
 export function NotFound() {
-  const t = useText();
   return (
     <main className="grid min-h-dvh place-items-center">
+      <NotFoundState />
+    </main>
+  );
+}
+
+/** The same inside the frame: of an address whose last part names nothing. */
+export function NotFoundState({ className }: { className?: string }) {
+  const t = useText();
+  return (
+    <>
       <h1 className="sr-only">{t('shell.notFound')}</h1>
       <EmptyState
         title={t('shell.notFound')}
         text={t('shell.notFoundText')}
+        {...(className === undefined ? {} : { className })}
         action={
           <Link to="/" className={buttonClass()}>
             {t('shell.home')}
           </Link>
         }
       />
-    </main>
+    </>
   );
 }

@@ -25,6 +25,7 @@ const PLACES = [
   '/console/reasons',
   '/console/settings?section=withdrawal',
   '/console/account',
+  '/console/records/nothing',
   '/console/nowhere',
 ] as const;
 

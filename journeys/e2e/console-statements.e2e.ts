@@ -82,6 +82,7 @@ test('a large withdrawal paid by hand, from two approvals to the bank’s statem
   await expect(page.getByRole('cell', { name: 'OFFICE RENT NOVEMBER' })).toBeVisible();
   await expect(page.getByRole('link', { name: reference })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Matched 1', exact: true }).click();
+  await expect(page.getByRole('link', { name: reference })).toBeVisible();
   await expectAccessible(page, 'an imported statement');
   await page.getByRole('link', { name: reference }).click();
   await expect(record.getByText('Paid', { exact: true }).first()).toBeVisible();

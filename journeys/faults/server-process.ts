@@ -19,13 +19,14 @@ export type ServerProcess = {
   kill(signal: NodeJS.Signals): void;
 };
 
-/** server/entry/main.ts as a process of its own, on a free port, with these settings and none of this shell's. */
+/** A server as a process of its own, on a free port, with these settings and none of this shell's. */
 export function startServer(
   settings: Record<string, string>,
   account: { uid: number; gid: number } | object = {},
+  entry = 'server/entry/main.ts',
 ): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [...SERVER_NODE_FLAGS, 'server/entry/main.ts'], {
+  const child = spawn(process.execPath, [...SERVER_NODE_FLAGS, entry], {
     cwd: CHECKOUT,
     env: { PATH, HOME, ...COMPILE_CACHE, TZ: 'UTC', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

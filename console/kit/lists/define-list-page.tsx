@@ -6,6 +6,7 @@ import { PageFrame } from '../../layout/page-frame.tsx';
 import { useGo } from '../../navigation/use-go.ts';
 import { useText } from '../../texts.ts';
 import { RecordAside } from '../records/record-aside.tsx';
+import { wordsOf } from '../words.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -28,7 +29,8 @@ export function defineListPage<Path extends ListPath>(definition: ListDefinition
   return () => <ListPage definition={definition} />;
 }
 
-function ListPage<Path extends ListPath>({ definition }: { definition: ListDefinition<Path> }) {
+/** The same for a definition that is known only when the server has answered. */
+export function ListPage<Path extends ListPath>({ definition }: { definition: ListDefinition<Path> }) {
   const t = useText();
   const go = useGo();
   const { views = NO_VIEWS, record, bulk } = definition;
@@ -65,7 +67,7 @@ function ListPage<Path extends ListPath>({ definition }: { definition: ListDefin
   const tab = saved.chosen ? `saved:${saved.chosen.id}` : view;
   return (
     <PageFrame
-      title={t(definition.title)}
+      title={wordsOf(t, definition.title)}
       {...(definition.lead ? { lead: t(definition.lead) } : {})}
       actions={
         <>
@@ -104,7 +106,7 @@ function ListPage<Path extends ListPath>({ definition }: { definition: ListDefin
       >
         {definition.replace?.(query) ?? (
           <ListTable
-            caption={t(definition.title)}
+            caption={wordsOf(t, definition.title)}
             list={list}
             keyOf={definition.keyOf}
             current={isBeside ? openId : current}
@@ -122,7 +124,10 @@ function ListPage<Path extends ListPath>({ definition }: { definition: ListDefin
       </div>
       {definition.below?.()}
       {isBeside && (
-        <RecordAside label={t(definition.recordLabel ?? definition.title)} onClose={() => address.open(undefined)}>
+        <RecordAside
+          label={wordsOf(t, definition.recordLabel ?? definition.title)}
+          onClose={() => address.open(undefined)}
+        >
           {record(
             openId,
             list.items.find((one) => definition.keyOf(one) === openId),

@@ -6,6 +6,7 @@ import { TextField } from '../../controls/field.tsx';
 import { Popover } from '../../controls/popover.tsx';
 import { useMoneyText } from '../../controls/use-money-text.ts';
 import { type MessageKey, useText } from '../../texts.ts';
+import { wordsOf } from '../words.ts';
 import { CHIP } from './chip-class.ts';
 import { DateChip } from './date-chip.tsx';
 import type { Choice, Filter, ValueFilter } from './list-definition.ts';
@@ -57,7 +58,7 @@ export function FilterChips({ filters, dates, address }: FilterChipsProps) {
 function FlagChip({ filter, address }: { filter: Filter; address: ListAddress }) {
   const t = useText();
   const isOn = address.query.filters[filter.key] !== undefined;
-  const label = t(filter.label);
+  const label = wordsOf(t, filter.label);
   return (
     <button
       type="button"
@@ -74,7 +75,7 @@ function FlagChip({ filter, address }: { filter: Filter; address: ListAddress })
 function FilterChip({ filter, address }: { filter: ValueFilter; address: ListAddress }) {
   const t = useText();
   const value = address.query.filters[filter.key];
-  const label = t(filter.label);
+  const label = wordsOf(t, filter.label);
   const set = (next: string | undefined) => address.change({ [filter.key]: next, saved: undefined });
   const shown = useShown(filter, value);
   return (
@@ -84,7 +85,7 @@ function FilterChip({ filter, address }: { filter: ValueFilter; address: ListAdd
         className="w-64"
         label={
           shown === undefined
-            ? `+ ${label}${filter.kind === 'amount' ? ` ${BOUND[filter.bound]}` : ''}`
+            ? `+ ${label}${filter.kind === 'amount' && filter.bound ? ` ${BOUND[filter.bound]}` : ''}`
             : `${label}${filter.kind === 'amount' ? ' ' : ': '}${shown}`
         }
       >
@@ -121,7 +122,10 @@ function useShown(filter: ValueFilter, value: string | undefined): string | unde
   const t = useText();
   const money = useMoneyText();
   if (!value) return undefined;
-  if (filter.kind === 'amount') return `${BOUND[filter.bound]} ${isAmount(value) ? money(value) : value}`;
+  if (filter.kind === 'amount') {
+    const amount = isAmount(value) ? money(value) : value;
+    return filter.bound ? `${BOUND[filter.bound]} ${amount}` : amount;
+  }
   if (filter.kind === 'text') return value;
   const choice = filter.choices.find((one) => one.value === value);
   return choice ? labelOf(choice, t) : value;
@@ -170,7 +174,7 @@ function FilterEditor(props: { filter: ValueFilter; value: string; onSet: (value
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-2">
       <TextField
-        label={t(filter.label)}
+        label={wordsOf(t, filter.label)}
         inputMode={filter.kind === 'amount' ? 'decimal' : 'text'}
         placeholder={filter.kind === 'amount' ? '0.00' : filter.placeholder}
         value={draft}
@@ -199,10 +203,10 @@ function InlineSearch({ filter, address }: { filter: Filter; address: ListAddres
   return (
     <form onSubmit={submit}>
       <TextField
-        label={t(filter.label)}
+        label={wordsOf(t, filter.label)}
         bare
         type="search"
-        placeholder={t(filter.label)}
+        placeholder={wordsOf(t, filter.label)}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
         enterKeyHint="search"

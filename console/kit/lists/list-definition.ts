@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Listed, ListPath } from '../../data/use-call.ts';
 import type { PagePath } from '../../pages.ts';
 import type { MessageKey, useText } from '../../texts.ts';
+import type { Words } from '../words.ts';
 import type { Column, Sorting } from './column.ts';
 
 export type Translate = ReturnType<typeof useText>;
@@ -11,7 +12,7 @@ export type Translate = ReturnType<typeof useText>;
 /** Something a list is narrowed by. Its value stands in the address under `key`. */
 export type Filter = {
   readonly key: string;
-  readonly label: MessageKey;
+  readonly label: Words;
 } & (
   | {
       readonly kind: 'text';
@@ -19,7 +20,10 @@ export type Filter = {
       /** Shown as a field at once: what such a list is searched by before anything else. */
       readonly isInline?: boolean;
     }
-  | { readonly kind: 'amount' /** At least and at most are two filters. */; readonly bound: 'from' | 'to' }
+  | {
+      readonly kind: 'amount' /** At least and at most are two filters; left out, the label says which. */;
+      readonly bound?: 'from' | 'to';
+    }
   | { /** On or off. */ readonly kind: 'flag' }
   | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
 );
@@ -35,7 +39,9 @@ export interface Choice {
 /** A ready-made look at the list: a tab. */
 export interface View {
   readonly id: string;
-  readonly label: MessageKey;
+  readonly label: Words;
+  /** How many rows it has, where no call of its own counts the views. */
+  readonly count?: number | null;
   /** The order its rows come in until somebody chooses another. */
   readonly sorting?: Sorting;
   /** Its count is shown in red: each of them is late or wrong. */
@@ -67,7 +73,7 @@ export type ListRequest<Path extends ListPath> = Omit<RequestTo<Path>, 'after' |
 export interface ListDefinition<Path extends ListPath> {
   /** Where the page is. */
   readonly path: PagePath;
-  readonly title: MessageKey;
+  readonly title: Words;
   readonly lead?: MessageKey;
   readonly call: Path;
   /** Turns what stands in the address into the call's request. Left out: the names are the same. */
@@ -87,7 +93,7 @@ export interface ListDefinition<Path extends ListPath> {
   /** What is beside the list when a row is opened; else `open` says where a row leads. */
   readonly record?: (id: string, row: Listed<Path> | undefined) => ReactNode;
   /** What the record beside the list is called, where that is not the title. */
-  readonly recordLabel?: MessageKey;
+  readonly recordLabel?: Words;
   readonly open?: (row: Listed<Path>, go: (place: { to: PagePath }) => void) => void;
   /** Several rows can be selected; what is done to them together. */
   readonly bulk?: BulkDefinition<Listed<Path>>;

@@ -1,6 +1,7 @@
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { useText } from '../../texts.ts';
+import { wordsOf } from '../words.ts';
 import type { View } from './list-definition.ts';
 
 export interface ViewTabsProps {
@@ -24,9 +25,9 @@ export function ViewTabs({ views, saved, value, counts, panelId, onChange }: Vie
       onChange={onChange}
       className="console-tabs"
       choices={[
-        ...views.map(({ id, label, isUrgent }) => ({
+        ...views.map(({ id, label, count, isUrgent }) => ({
           value: id,
-          label: <Label text={t(label)} count={counts[id]} isUrgent={isUrgent} />,
+          label: <Label text={wordsOf(t, label)} count={counts[id] ?? count} isUrgent={isUrgent} />,
         })),
         ...saved.map(({ id, name }) => ({ value: `saved:${id}`, label: name })),
       ]}

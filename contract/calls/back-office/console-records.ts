@@ -8,6 +8,13 @@ const id = text(64);
 const version = z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid'));
 const kind = z.enum(['text', 'money', 'time', 'state', 'person', 'due']);
 
+/** Who works on it, and until when. */
+const claim = {
+  claimedBy: z.nullable(z.string()),
+  claimedBySelf: z.boolean(),
+  claimExpiresAt: z.nullable(moment),
+};
+
 const detail = z.object({
   id: z.string(),
   version: z.int(),
@@ -32,9 +39,7 @@ const detail = z.object({
   timeline: z.array(z.object({ at: moment, event: z.string(), to: z.string(), by: z.string(), reason: z.string() })),
   /** What the caller may do with it now. */
   actions: z.array(z.string()),
-  claimedBy: z.nullable(z.string()),
-  claimedBySelf: z.boolean(),
-  claimExpiresAt: z.nullable(moment),
+  ...claim,
 });
 
 /** Records that a module defines as data: the console draws them without a page of their own. */
@@ -50,6 +55,14 @@ export const consoleRecordCalls = [
       z.object({
         name: z.string(),
         title: z.string(),
+        states: z.array(
+          z.object({
+            name: z.string(),
+            label: z.string(),
+            /** 'notice' while something is waited for; else how it ended. */
+            tone: z.enum(['notice', 'positive', 'negative', 'neutral']),
+          }),
+        ),
         views: z.array(z.object({ id: z.string(), title: z.string(), count: z.nullable(z.int()) })),
         columns: z.array(z.object({ key: z.string(), label: z.string(), kind, sortable: z.boolean() })),
         filters: z.array(
@@ -91,7 +104,13 @@ export const consoleRecordCalls = [
     }),
     output: z.object({
       content: z.array(
-        z.object({ id: z.string(), version: z.int(), state: z.string(), cells: z.record(z.string(), z.string()) }),
+        z.object({
+          id: z.string(),
+          version: z.int(),
+          state: z.string(),
+          ...claim,
+          cells: z.record(z.string(), z.string()),
+        }),
       ),
       next: z.nullable(z.string()),
       /** null on the pages after the first. */

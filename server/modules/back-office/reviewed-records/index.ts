@@ -1,8 +1,9 @@
 export { actorName } from './actor-name.ts';
 export { asOperator, type SeenRecord } from './as-operator.ts';
-export { claimRecord, isClaimed, releaseClaim } from './claim.ts';
+export { claimRecord, releaseClaim } from './claim.ts';
 export { defineReviewedRecord, type ReviewedRecord } from './define-reviewed-record.ts';
 export { listEarlierRecords, listOwnRecords } from './own-records.ts';
+export { type ClaimReader, presentClaim } from './present-claim.ts';
 export { listProviderEvents, type ProviderEvent } from './provider-events.ts';
 export { queuePage, queueQueries, readStateFigures, recordIdOf, type StateFigure } from './queue-page.ts';
 export {

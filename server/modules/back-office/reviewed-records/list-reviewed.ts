@@ -7,6 +7,7 @@ import { keysetPage } from '../../../platform/db/keyset-page.ts';
 import { addUpRows, refuseCursor } from '../../../platform/http/console-list.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import type { ReviewedRecord } from './define-reviewed-record.ts';
+import { type ClaimReader, presentClaim } from './present-claim.ts';
 import { queueQueries, recordIdOf } from './queue-page.ts';
 import { recordId } from './store.ts';
 
@@ -25,7 +26,13 @@ export interface ReviewedListRequest {
 const wrong = (field: string) => refuse('input_invalid', { fields: { [field]: 'field_invalid' } });
 
 /** One page of a kind of record, and on the first the totals of the whole filtered list. */
-export async function listReviewed(db: Database, site: Site, record: ReviewedRecord, request: ReviewedListRequest) {
+export async function listReviewed(
+  db: Database,
+  site: Site,
+  record: ReviewedRecord,
+  request: ReviewedListRequest,
+  reader: ClaimReader,
+) {
   const { view: viewId, sort: sortKey, descending, after } = request;
   const view = record.views.find(({ id }) => id === viewId);
   if (viewId !== '' && !view) return wrong('view');
@@ -49,6 +56,7 @@ export async function listReviewed(db: Database, site: Site, record: ReviewedRec
       id: recordId(record, row),
       version: row.version,
       state: row.state,
+      ...presentClaim(row, reader),
       cells: Object.fromEntries(record.columns.map((one) => [one.key, one.cell(row)])),
     })),
     next: page.value.next,

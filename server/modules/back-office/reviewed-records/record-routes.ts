@@ -9,9 +9,11 @@ import { actorOf } from '../../identity/audit/index.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
 import { actOnReviewed } from './act-on-reviewed.ts';
 import { actorName } from './actor-name.ts';
-import { claimRecord, isClaimed, releaseClaim } from './claim.ts';
+import { claimRecord, releaseClaim } from './claim.ts';
 import type { ReviewedRecord } from './define-reviewed-record.ts';
 import { listReviewed } from './list-reviewed.ts';
+import { type ClaimReader, presentClaim } from './present-claim.ts';
+import { presentStates } from './present-states.ts';
 import { readStateCounts } from './queue-page.ts';
 import type { RecordRow } from './record-kind.ts';
 import { findRecord, recordId } from './store.ts';
@@ -40,17 +42,22 @@ export function reviewedRecordRoutes(deps: ReviewedRecordDependencies): Route[] 
     return has ? ok(record) : refuse('permission_missing');
   }
 
+  const readerOf = async (context: CallContext): Promise<ClaimReader> => ({
+    operatorId: requireOperator(context).operatorId,
+    names: await readOperatorNames(db),
+    now: context.now,
+  });
+
   async function present(record: ReviewedRecord, row: RecordRow, context: CallContext) {
-    const { operatorId, permissions } = requireOperator(context);
+    const { permissions } = requireOperator(context);
     const id = recordId(record, row);
-    const [groups, steps, names] = await Promise.all([
+    const [groups, steps, reader] = await Promise.all([
       record.facts(db, row),
       timeline(db, record, context.site.siteId, id),
-      readOperatorNames(db),
+      readerOf(context),
     ]);
     const possible = eventsFrom(record.machine, row.state);
     const offered = record.actions.map(({ event }) => event).filter((event) => possible.includes(event));
-    const claimedBy = isClaimed(row, context.now) ? row.claimed_by : null;
     return {
       id,
       version: row.version,
@@ -62,13 +69,11 @@ export function reviewedRecordRoutes(deps: ReviewedRecordDependencies): Route[] 
         at: step.at.toISOString(),
         event: step.event,
         to: step.toState,
-        by: actorName(step.actor, names),
+        by: actorName(step.actor, reader.names),
         reason: step.reason,
       })),
       actions: permissions.has(record.permission.act) ? offered : [],
-      claimedBy: claimedBy === null ? null : (names.get(claimedBy) ?? claimedBy),
-      claimedBySelf: claimedBy === operatorId,
-      claimExpiresAt: claimedBy === null ? null : (row.claim_expires_at?.toISOString() ?? null),
+      ...presentClaim(row, reader),
     };
   }
 
@@ -91,6 +96,7 @@ export function reviewedRecordRoutes(deps: ReviewedRecordDependencies): Route[] 
             return {
               name: record.machine.name,
               title: record.title,
+              states: presentStates(record),
               views: record.views.map((view) => ({
                 id: view.id,
                 title: view.title,
@@ -114,7 +120,7 @@ export function reviewedRecordRoutes(deps: ReviewedRecordDependencies): Route[] 
 
     route(findCall('/console/records/list'), async ({ record: name, ...request }, context) => {
       const record = find(name, 'view', context);
-      return record.ok ? listReviewed(db, context.site, record.value, request) : record;
+      return record.ok ? listReviewed(db, context.site, record.value, request, await readerOf(context)) : record;
     }),
 
     route(findCall('/console/records/detail'), async ({ record: name, id }, context) => {

@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { transitionCheckSql } from '@pitaka/core/values/state-machine.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openConsole } from '../../../entry/testing/console-client.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
-import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { newId } from '../../../platform/ids.ts';
-import { insertTransition } from './index.ts';
 import { refundList, refundListRoutes } from './testing/example-refund-list.ts';
-import { REFUND_MACHINE, refunds } from './testing/example-refunds.ts';
+import { refunds } from './testing/example-refunds.ts';
+import { createRefundTables, requestRefund } from './testing/refund-tables.ts';
 
 let t: TestApp;
 let cashier: Awaited<ReturnType<typeof openConsole>>;
@@ -22,19 +19,7 @@ const record = 'refund';
 /** A kind of record that only this file knows: its tables, with the check that the machine makes. */
 beforeAll(async () => {
   t = await startTestApp({ additions: { records: [refunds] } });
-  const owner = new pg.Client({ connectionString: t.ownerUrl });
-  await owner.connect();
-  await owner.query(`
-    CREATE TABLE refund_transitions (
-      site_id text NOT NULL, refund_id text NOT NULL, version integer NOT NULL, from_state text NOT NULL,
-      event text NOT NULL, to_state text NOT NULL, actor text NOT NULL, reason text NOT NULL, at timestamptz NOT NULL,
-      PRIMARY KEY (site_id, refund_id, version), CHECK (${transitionCheckSql(REFUND_MACHINE)}));
-    CREATE TABLE refunds (
-      site_id text NOT NULL, refund_id text COLLATE "C" NOT NULL, uid text NOT NULL, amount_minor bigint NOT NULL,
-      state text NOT NULL, version integer NOT NULL, claimed_by text, claim_expires_at timestamptz,
-      created_at timestamptz NOT NULL, changed_at timestamptz NOT NULL, PRIMARY KEY (site_id, refund_id));
-    GRANT SELECT, INSERT, UPDATE ON refunds, refund_transitions TO PUBLIC`);
-  await owner.end();
+  await createRefundTables(t.ownerUrl);
 });
 afterAll(() => t?.close());
 
@@ -54,20 +39,7 @@ async function query(text: string) {
 
 function request(amountMinor: bigint): Promise<string> {
   t.now = new Date(t.now.getTime() + 1000);
-  const id = newId('rf', t.now.getTime());
-  return inTransaction(t.db, async (tx) => {
-    const step = { version: 1, from: '', event: 'request', to: 'waiting' };
-    const by = { by: 'user:10000001', at: t.now } as const;
-    await insertTransition(tx, refunds, { siteId: 'demo', id }, step, by);
-    await tx
-      .insertInto('refunds' as never)
-      .values({
-        ...{ site_id: 'demo', refund_id: id, uid: '10000001', amount_minor: amountMinor, state: 'waiting', version: 1 },
-        ...{ created_at: t.now, changed_at: t.now },
-      } as never)
-      .execute();
-    return id;
-  });
+  return requestRefund(t.db, { siteId: 'demo', uid: '10000001', amountMinor, at: t.now });
 }
 
 const list = (more: object = {}, token = cashier.token) =>
@@ -82,6 +54,11 @@ describe('a kind of record that one module defines', () => {
     expect(refund).toMatchObject({
       name: 'refund',
       title: 'Refunds',
+      states: [
+        { name: 'waiting', label: 'Waiting', tone: 'notice' },
+        { name: 'paid', label: 'Paid', tone: 'positive' },
+        { name: 'rejected', label: 'Rejected', tone: 'negative' },
+      ],
       views: [{ id: 'waiting', count: 3 }],
       columns: [
         { key: 'uid', sortable: false },
@@ -145,6 +122,11 @@ describe('a kind of record that one module defines', () => {
   it('is claimed by one operator at a time', async () => {
     const claim = (token: string) => t.call('/console/records/claim', { record, id: ids[0] }, { token });
     expect(await claim(cashier.token)).toMatchObject({ status: 200 });
+    const claimExpiresAt = new Date(t.now.getTime() + 10 * 60_000).toISOString();
+    const [mine] = (await list()).content;
+    expect(mine).toMatchObject({ claimedBy: cashier.name, claimedBySelf: true, claimExpiresAt });
+    const [others] = (await list({}, risk.token)).content;
+    expect(others).toMatchObject({ claimedBy: cashier.name, claimedBySelf: false, claimExpiresAt });
     expect(await claim(risk.token)).toMatchObject({ code: 'record_claimed' });
     expect(await act('pay', {}, risk.token)).toMatchObject({ code: 'record_claimed' });
     await t.ask('/console/records/release', { record, id: ids[0] ?? '' }, { token: risk.token });

@@ -1,2 +1,2 @@
-export { listRecordJournals, type RecordJournal } from './list-record-journals.ts';
+export { listRecordJournals } from './list-record-journals.ts';
 export { ledgerExplorerRoutes } from './routes.ts';

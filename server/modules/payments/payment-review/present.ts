@@ -3,9 +3,8 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { OPEN_STATES, type RecordState } from '@pitaka/core/values/record-states.ts';
 import {
   actorName,
-  isClaimed,
   type ProviderEvent,
-  type RecordRow,
+  presentClaim,
   type TimelineStep,
 } from '../../back-office/reviewed-records/index.ts';
 import type { DepositRow } from '../deposits/index.ts';
@@ -15,16 +14,6 @@ import type { Reader } from './reader.ts';
 
 function nameOf(operatorId: string | null, names: ReadonlyMap<string, string>): string | null {
   return operatorId === null ? null : (names.get(operatorId) ?? operatorId);
-}
-
-/** Who has claimed it; expired claims do not count. */
-function claimOf(row: RecordRow, reader: Reader) {
-  const claimedBy = isClaimed(row, reader.now) ? row.claimed_by : null;
-  return {
-    claimedBy: nameOf(claimedBy, reader.names),
-    claimedBySelf: claimedBy === reader.operatorId,
-    claimExpiresAt: claimedBy === null ? null : (row.claim_expires_at?.toISOString() ?? null),
-  };
 }
 
 /** What withdrawals and deposits alike show. */
@@ -40,7 +29,7 @@ function presentRecord(row: WithdrawalRow | DepositRow, reader: Reader) {
     reason: row.reason,
     provider: row.provider,
     providerReference: row.provider_reference,
-    ...claimOf(row, reader),
+    ...presentClaim(row, reader),
     createdAt: row.created_at.toISOString(),
     settledAt: row.settled_at?.toISOString() ?? null,
   };

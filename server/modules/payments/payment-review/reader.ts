@@ -1,16 +1,13 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireOperator } from '../../../platform/http/call-context.ts';
+import type { ClaimReader } from '../../back-office/reviewed-records/index.ts';
 import { readUserNames } from '../../identity/auth/index.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
 
 /** Who is asking, and who everybody is. */
-export interface Reader {
-  readonly operatorId: string;
-  /** Operators' names by their ids. */
-  readonly names: ReadonlyMap<string, string>;
+export interface Reader extends ClaimReader {
   /** Users' names by their uids. */
   readonly people: ReadonlyMap<string, string>;
-  readonly now: Date;
 }
 
 export async function readerOf(

@@ -1,0 +1,31 @@
+import { Due } from '../../../controls/due.tsx';
+import { Moment, Money } from '../../../controls/figures.tsx';
+import { UserLink } from '../../../controls/target-link.tsx';
+import type { CellKind, RecordKind } from './record-kind.ts';
+import { RecordState } from './record-state.tsx';
+
+export interface RecordCellProps {
+  kind: RecordKind;
+  /** What the value is, as the module says. */
+  as: CellKind;
+  value: string;
+}
+
+/** A value of a record, drawn by what it is. */
+export function RecordCell({ kind, as, value }: RecordCellProps) {
+  if (value === '') return <span className="text-ink-faint">–</span>;
+  switch (as) {
+    case 'money':
+      return <Money amount={value} />;
+    case 'time':
+      return <Moment at={value} />;
+    case 'due':
+      return <Due at={value} />;
+    case 'person':
+      return <UserLink uid={value} />;
+    case 'state':
+      return <RecordState kind={kind} state={value} />;
+    case 'text':
+      return value;
+  }
+}

@@ -1,0 +1,63 @@
+import { Money } from '../../../controls/figures.tsx';
+import { Facts } from '../../../controls/panel.tsx';
+import { TargetLink } from '../../../controls/target-link.tsx';
+import { POLL } from '../../../data/polling.ts';
+import { useCall } from '../../../data/use-call.ts';
+import { QueryState } from '../../../kit/query-state.tsx';
+import { ClaimBadge } from '../../../kit/records/claim-badge.tsx';
+import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
+import { Timeline } from '../../../kit/records/timeline.tsx';
+import { useText } from '../../../texts.ts';
+import { RecordCell } from './record-cell.tsx';
+import { RecordDecisions } from './record-decisions.tsx';
+import type { RecordDetail, RecordKind } from './record-kind.ts';
+import { RecordState } from './record-state.tsx';
+
+/** One record of any kind: its facts, its history and what may be decided. */
+export function RecordPanel({ kind, id }: { kind: RecordKind; id: string }) {
+  const t = useText();
+  const detail = useCall('/console/records/detail', { record: kind.name, id }, { everyMs: POLL.queue });
+  return (
+    <QueryState query={detail} gone={t('queues.gone')}>
+      {(data) => <Loaded kind={kind} detail={data} />}
+    </QueryState>
+  );
+}
+
+function Loaded({ kind, detail }: { kind: RecordKind; detail: RecordDetail }) {
+  const t = useText();
+  const labelOf = (state: string) => kind.states.find(({ name }) => name === state)?.label ?? state;
+  return (
+    <>
+      <RecordHead
+        reference={detail.title}
+        badge={
+          <>
+            <ClaimBadge row={detail} />
+            <RecordState kind={kind} state={detail.state} />
+          </>
+        }
+        amount={detail.amount !== null && <Money amount={detail.amount} />}
+      />
+      {detail.groups.map(({ title, facts }) => (
+        <RecordPart key={title} title={title}>
+          <Facts
+            facts={facts.map((fact) => ({
+              label: fact.label,
+              value: fact.target ? (
+                <TargetLink target={fact.target} label={fact.value} />
+              ) : (
+                <RecordCell kind={kind} as={fact.kind} value={fact.value} />
+              ),
+            }))}
+          />
+        </RecordPart>
+      ))}
+      <RecordPart title={t('queues.history')}>
+        {/* Where each step led is said in the kind's own words: of its events the console knows none. */}
+        <Timeline steps={detail.timeline.map(({ to, ...step }) => ({ ...step, event: labelOf(to) }))} />
+      </RecordPart>
+      <RecordDecisions kind={kind} detail={detail} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Stamp } from 'lucide-react';
+import { POLL } from '../data/polling.ts';
+import { useCall } from '../data/use-call.ts';
+import { useMay } from '../session/use-operator.ts';
+import type { NavItem } from './nav-item.ts';
+
+/** A place in the navigation for each kind of record that a module defined and this operator may see. */
+export function useRecordMenu(): readonly NavItem[] {
+  const may = useMay();
+  const { data = [] } = useCall(
+    '/console/records/definitions',
+    {},
+    { everyMs: POLL.list, enabled: may('dashboard.view') },
+  );
+  return data.map(({ name, title, views }) => ({
+    path: `/records/${name}`,
+    group: 'work',
+    label: title,
+    icon: Stamp,
+    // The first view is what is to be done.
+    waiting: { count: views[0]?.count ?? 0 },
+  }));
+}

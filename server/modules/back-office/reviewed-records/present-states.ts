@@ -1,0 +1,19 @@
+import type { ReviewedRecord } from './define-reviewed-record.ts';
+
+/** The states of a kind of record in words, with a colour that says how it ended or that it still waits. */
+export function presentStates({ machine, actions }: Pick<ReviewedRecord, 'machine' | 'actions'>) {
+  const toneOf = (state: string) => {
+    if (!machine.finalStates.includes(state)) return 'notice';
+    const events = machine.transitions.filter(({ to }) => to === state).map(({ event }) => event);
+    const tones = actions.filter(({ event }) => events.includes(event)).map(({ tone }) => tone);
+    if (tones.includes('danger')) return 'negative';
+    return tones.includes('go') ? 'positive' : 'neutral';
+  };
+  return machine.states.map((name) => ({ name, label: inWords(name), tone: toneOf(name) }) as const);
+}
+
+/** 'Paid back' of paid_back. */
+function inWords(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
