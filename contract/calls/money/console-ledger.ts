@@ -6,7 +6,7 @@ import { listSize } from '../console-fields.ts';
 /** An account of the ledger by its name: 'user:10000001:available', 'house:psp:sandbox'. */
 const account = text(120);
 /** Cursors of a site account are longer: it is read across several shards at once. */
-const mark = z.optional(text(1000));
+const after = z.optional(text(1500));
 
 const posting = z.object({
   /** Posting number within the account; of a site account, within one shard. */
@@ -64,7 +64,7 @@ export const consoleLedgerCalls = [
     summary: 'The postings of an account, newest first, each with its balance after and its journal.',
     access: 'operator',
     permission: 'ledger.view',
-    input: z.object({ account, after: mark, size: listSize }),
+    input: z.object({ account, after, size: listSize }),
     output: postings,
     refusals: ['not_found'],
   }),
@@ -107,7 +107,7 @@ export const consoleLedgerCalls = [
         z.enum(['available', 'hold.withdrawal', 'hold.wager', 'safe', 'bonus', 'debt'], 'field_invalid'),
         'available',
       ),
-      after: mark,
+      after,
       size: listSize,
     }),
     output: postings,

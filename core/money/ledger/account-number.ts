@@ -34,6 +34,11 @@ export function accountNameOf(number: bigint): AccountName | undefined {
   return owner !== undefined && type !== undefined ? userAccount(owner, type) : undefined;
 }
 
+/** Which shard of a house account this is; 0 of an account that has none. */
+export function shardOf(number: bigint): number {
+  return number < 0n ? Number(-number % SHARD_SPAN) : 0;
+}
+
 /** The same number for every shard of a house account; of a user's account, its own. */
 export function withoutShard(number: bigint): bigint {
   return number < 0n ? number + (-number % SHARD_SPAN) : number;

@@ -43,21 +43,29 @@ interface Position {
   readonly id: string;
 }
 
-function writeCursor(order: KeysetOrder, { value, id }: Position): string {
-  const parts = [order.name, order.descending ? 1 : 0, value, ...(order.id ? [id] : [])];
-  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+type Direction = Pick<KeysetOrder, 'name' | 'descending'>;
+
+/** What it is a cursor of, then where the page before ended. */
+function writeCursor({ name, descending }: Direction, position: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify([name, descending ? 1 : 0, ...position])).toString('base64url');
 }
 
-function readCursor(order: KeysetOrder, cursor: string): Position | undefined {
+/** Where the page before ended; undefined: not a cursor of this order. */
+function readCursor({ name, descending }: Direction, cursor: string): unknown[] | undefined {
   let parts: unknown;
   try {
     parts = JSON.parse(Buffer.from(cursor, 'base64url').toString());
   } catch {
     return undefined;
   }
-  if (!Array.isArray(parts) || parts.length !== (order.id ? 4 : 3)) return undefined;
-  const [name, descending, value, id = ''] = parts as unknown[];
-  if (name !== order.name || descending !== (order.descending ? 1 : 0)) return undefined;
+  if (!Array.isArray(parts) || parts[0] !== name || parts[1] !== (descending ? 1 : 0)) return undefined;
+  return parts.slice(2);
+}
+
+function readPosition(order: KeysetOrder, cursor: string): Position | undefined {
+  const parts = readCursor(order, cursor);
+  if (parts?.length !== (order.id ? 2 : 1)) return undefined;
+  const [value, id = ''] = parts;
   return typeof value === 'string' && typeof id === 'string' ? { value, id } : undefined;
 }
 
@@ -76,11 +84,10 @@ export async function keysetPage<Schema, Tables extends keyof Schema, Row>(
   order: KeysetOrder,
   { after, size }: KeysetRequest,
 ): Promise<Result<KeysetPage<Row>, 'cursor_invalid'>> {
-  const position = after === undefined ? undefined : readCursor(order, after);
+  const position = after === undefined ? undefined : readPosition(order, after);
   if (after !== undefined && !position) return refuse('cursor_invalid');
   const { by, id } = order;
-  const direction = order.descending ? sql`DESC` : sql`ASC`;
-  const past = order.descending ? sql`<` : sql`>`;
+  const { direction, past } = wordsOf(order);
   const branches = (Array.isArray(queries) ? queries : [queries]).map(
     (query: SelectQueryBuilder<Schema, Tables, Row>) => {
       let branch = query.select([by.column.as('keyset_by'), (id ?? by).column.as('keyset_id')]);
@@ -101,18 +108,89 @@ export async function keysetPage<Schema, Tables extends keyof Schema, Row>(
     SELECT page.*, page.keyset_by::text AS keyset_value, page.keyset_id::text AS keyset_last
     FROM (${sql.join(branches, sql` UNION ALL `)}) page
     ORDER BY page.keyset_by ${direction}, page.keyset_id ${direction} LIMIT ${size + 1}`;
+  return cutAtSize(merged.execute(db), size, position !== undefined, (rows) => {
+    const last = rows.at(-1);
+    return last && writeCursor(order, [last.keyset_value, ...(id ? [last.keyset_last] : [])]);
+  });
+}
+
+function wordsOf({ descending }: Direction) {
+  return descending ? { direction: sql`DESC`, past: sql`<` } : { direction: sql`ASC`, past: sql`>` };
+}
+
+/** The page of what was read, which is one row more than it where there is another page. */
+async function cutAtSize<Row>(
+  reading: Promise<{ rows: Row[] }>,
+  size: number,
+  hasCursor: boolean,
+  cursorAfter: (rows: readonly Row[]) => string | undefined,
+): Promise<Result<KeysetPage<Row>, 'cursor_invalid'>> {
   try {
-    const { rows } = await merged.execute(db);
+    const { rows } = await reading;
     const shown = rows.slice(0, size);
-    const last = shown.at(-1);
-    const isMore = rows.length > size && last !== undefined;
-    return ok({
-      rows: shown,
-      next: isMore ? writeCursor(order, { value: last.keyset_value, id: last.keyset_last }) : null,
-    });
+    return ok({ rows: shown, next: rows.length > size ? (cursorAfter(shown) ?? null) : null });
   } catch (error) {
     // A made-up cursor can hold a value that its column's type does not take (class 22, data exceptions).
-    if (position && sqlState(error)?.startsWith('22')) return refuse('cursor_invalid');
+    if (hasCursor && sqlState(error)?.startsWith('22')) return refuse('cursor_invalid');
     throw error;
   }
+}
+
+/** One branch of a merged list: its name in the cursor, and its rows without an order. */
+export interface KeysetBranch<Query> {
+  readonly key: string;
+  readonly query: Query;
+}
+
+export interface KeysetMergeOrder extends Direction {
+  /** Unique within a branch, and what its index has. */
+  readonly along: KeysetColumn;
+  /** Rises with `along` within a branch: what the branches are merged by. */
+  readonly by: KeysetColumn;
+}
+
+/**
+ * The same for branches that no common column goes on from, like the shards of an account with their own numbers: the
+ * cursor has the place of each branch that was shown.
+ */
+export async function keysetMerge<Schema, Tables extends keyof Schema, Row>(
+  db: Database,
+  branches: readonly KeysetBranch<SelectQueryBuilder<Schema, Tables, Row>>[],
+  order: KeysetMergeOrder,
+  { after, size }: KeysetRequest,
+): Promise<Result<KeysetPage<Row>, 'cursor_invalid'>> {
+  const places = after === undefined ? {} : readPlaces(order, after);
+  if (!places) return refuse('cursor_invalid');
+  if (branches.length === 0) return ok({ rows: [], next: null });
+  const { along, by } = order;
+  const { direction, past } = wordsOf(order);
+  const cut = branches.map(({ key, query }) => {
+    let branch = query.select([
+      by.column.as('keyset_by'),
+      along.column.as('keyset_along'),
+      sql<string>`${key}::text`.as('keyset_branch'),
+    ]);
+    const place = places[key];
+    if (place !== undefined) {
+      branch = branch.where(sql<boolean>`${along.column} ${past} ${typed(place, along.type)}`);
+    }
+    return branch.orderBy(sql`${along.column} ${direction}`).limit(size + 1);
+  });
+  const merged = sql<Row & { keyset_branch: string; keyset_value: string }>`
+    SELECT page.*, page.keyset_along::text AS keyset_value FROM (${sql.join(cut, sql` UNION ALL `)}) page
+    ORDER BY page.keyset_by ${direction}, page.keyset_branch ${direction}, page.keyset_along ${direction}
+    LIMIT ${size + 1}`;
+  return cutAtSize(merged.execute(db), size, after !== undefined, (rows) => {
+    const shown = rows.map(({ keyset_branch, keyset_value }) => [keyset_branch, keyset_value] as const);
+    return writeCursor(order, [{ ...places, ...Object.fromEntries(shown) }]);
+  });
+}
+
+function readPlaces(order: KeysetMergeOrder, cursor: string): Readonly<Record<string, string>> | undefined {
+  const parts = readCursor(order, cursor);
+  const places: unknown = parts?.length === 1 ? parts[0] : undefined;
+  if (typeof places !== 'object' || places === null || Array.isArray(places)) return undefined;
+  return Object.values(places).every((place) => typeof place === 'string')
+    ? (places as Record<string, string>)
+    : undefined;
 }

@@ -2,15 +2,22 @@ import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import { kindName } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { readLegs } from '../ledger/index.ts';
-import type { PostingRow } from './views.ts';
+import type { JournalFacts, PostingRow } from './views.ts';
 
 /** Operators by name; others as stored: 'user:10000001', 'system:payouts'. */
 export function presentActor(actor: string, names: ReadonlyMap<string, string>): string {
   return actor.startsWith('operator:') ? (names.get(actor.slice('operator:'.length)) ?? actor) : actor;
 }
 
+export interface Posting {
+  readonly row: PostingRow;
+  readonly journal: JournalFacts;
+  /** Numbers of the accounts on the other side. */
+  readonly others: readonly bigint[];
+}
+
 export function presentPosting(
-  row: PostingRow,
+  { row, journal, others }: Posting,
   accounts: ReadonlyMap<bigint, string>,
   names: ReadonlyMap<string, string>,
 ) {
@@ -21,15 +28,15 @@ export function presentPosting(
     amount: formatMinor(row.amount_minor),
     balanceAfter: formatMinor(row.balance_after_minor),
     at: row.at.toISOString(),
-    others: otherSides(row).map((number) => accounts.get(number) ?? String(number)),
-    by: presentActor(row.actor, names),
-    reason: row.reason,
+    others: others.map((number) => accounts.get(number) ?? String(number)),
+    by: presentActor(journal.actor, names),
+    reason: journal.reason,
   };
 }
 
 /** The other accounts of this posting's moves, each once. */
-export function otherSides(row: PostingRow): bigint[] {
-  const legs = readLegs(row.legs);
+export function otherSides(row: PostingRow, packed: Buffer): bigint[] {
+  const legs = readLegs(packed);
   const others = legs.flatMap((leg, index) => {
     if (leg.number !== row.account_id || leg.version !== row.version) return [];
     const other = legs[index % 2 === 0 ? index + 1 : index - 1];

@@ -5,38 +5,45 @@ import { kindName, recordTypeOf } from '@pitaka/core/money/ledger/journal-kind.t
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { KeysetRequest } from '../../../platform/db/keyset-page.ts';
+import { refuseCursor } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
 import { readBalanceAt, readLegs, readOrigin, verifyJournal } from '../ledger/index.ts';
-import { readMark, writeMark } from './posting-mark.ts';
 import { otherSides, presentActor, presentPosting } from './present.ts';
 import {
   accountRows,
   findJournal,
   listHouseAccounts,
-  listPostings,
+  pageOfPostings,
   readAccountNames,
+  readJournalFacts,
   readJournalPostings,
   readSealHead,
   sumUserAccounts,
 } from './views.ts';
 
 export function ledgerExplorerRoutes({ db }: { db: Database }): Route[] {
-  /** One page of an account's postings; undefined: invalid cursor. */
-  async function postingsPage(siteId: string, name: AccountName, after: string | undefined, size: number) {
-    const before = readMark(after);
-    if (!before) return undefined;
+  async function answerPostings(siteId: string, name: AccountName, request: KeysetRequest) {
     const rows = await accountRows(db, siteId, name);
-    const [postings, names] = await Promise.all([
-      listPostings(db, siteId, rows, { before, size: size + 1 }),
+    const numbers = rows.map(({ account_id }) => account_id);
+    const page = await pageOfPostings(db, siteId, { name, numbers }, request);
+    if (!page.ok) return refuseCursor();
+    const shown = page.value.rows;
+    const [journals, names] = await Promise.all([
+      readJournalFacts(db, siteId, [...new Set(shown.map(({ journal_id }) => journal_id))]),
       readOperatorNames(db),
     ]);
-    const shown = postings.slice(0, size);
-    const accounts = await readAccountNames(db, siteId, [...new Set(shown.flatMap(otherSides))]);
-    return {
-      content: shown.map((row) => presentPosting(row, accounts, names)),
-      next: postings.length > size ? writeMark(before, shown) : null,
-    };
+    const postings = shown.map((row) => {
+      const journal = journals.get(row.journal_id);
+      if (!journal) throw new Error(`a posting of ${name} has no journal`);
+      return { row, journal, others: otherSides(row, journal.legs) };
+    });
+    const accounts = await readAccountNames(db, siteId, [...new Set(postings.flatMap(({ others }) => others))]);
+    return ok({
+      content: postings.map((posting) => presentPosting(posting, accounts, names)),
+      next: page.value.next,
+    });
   }
 
   return [
@@ -80,16 +87,14 @@ export function ledgerExplorerRoutes({ db }: { db: Database }): Route[] {
       });
     }),
 
-    route(findCall('/console/ledger/postings'), async ({ account, after, size }, { site: { siteId } }) => {
+    route(findCall('/console/ledger/postings'), async ({ account, ...request }, { site: { siteId } }) => {
       if (!isAccountName(account)) return refuse('not_found');
-      const page = await postingsPage(siteId, account, after, size);
-      return page ? ok(page) : refuse('input_invalid', { fields: { after: 'field_invalid' } });
+      return answerPostings(siteId, account, request);
     }),
 
-    route(findCall('/console/users/statement'), async ({ uid, account, after, size }, { site: { siteId } }) => {
-      const page = await postingsPage(siteId, userAccount(uid, account), after, size);
-      return page ? ok(page) : refuse('input_invalid', { fields: { after: 'field_invalid' } });
-    }),
+    route(findCall('/console/users/statement'), async ({ uid, account, ...request }, { site: { siteId } }) =>
+      answerPostings(siteId, userAccount(uid, account), request),
+    ),
 
     route(findCall('/console/ledger/journal'), async ({ id }, { site: { siteId } }) => {
       const journal = await findJournal(db, siteId, id);

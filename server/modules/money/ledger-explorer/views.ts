@@ -1,9 +1,11 @@
 import { type AccountName, accountRules } from '@pitaka/core/money/ledger/account.ts';
-import { accountNumber, shardNumbersOf } from '@pitaka/core/money/ledger/account-number.ts';
+import { accountNumber, shardNumbersOf, shardOf } from '@pitaka/core/money/ledger/account-number.ts';
 import { parseJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
+import type { Result } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { type KeysetPage, type KeysetRequest, keysetColumn, keysetMerge } from '../../../platform/db/keyset-page.ts';
 import { actorInSql, packBigints } from '../ledger/index.ts';
 
 export interface PostingRow {
@@ -14,13 +16,7 @@ export interface PostingRow {
   amount_minor: bigint;
   balance_after_minor: bigint;
   at: Date;
-  actor: string;
-  reason: string;
-  legs: Buffer;
 }
-
-/** The cursor: for each shard of the account, the oldest version shown. */
-export type PostingMark = ReadonlyMap<bigint, bigint>;
 
 const ACTOR = sql.raw(`${actorInSql('j')} AS actor`);
 
@@ -39,34 +35,47 @@ export async function accountRows(db: Database, siteId: string, name: AccountNam
     .execute();
 }
 
-/**
- * The newest postings of an account, read from each shard by its own index and merged by time: the cost does not depend
- * on the account's history.
- */
-export async function listPostings(
+/** One page of an account's postings, newest first: each shard along its own index, merged by time. */
+export function pageOfPostings(
   db: Database,
   siteId: string,
-  rows: readonly { account_id: bigint; version: bigint }[],
-  page: { before: PostingMark; size: number },
-): Promise<PostingRow[]> {
-  if (rows.length === 0) return [];
-  const numbers = rows.map((row) => row.account_id);
-  const before = rows.map((row) => page.before.get(row.account_id) ?? row.version + 1n);
-  const { rows: found } = await sql<PostingRow>`
-    SELECT p.*, ${ACTOR}, j.reason, j.legs
-    FROM (
-      SELECT one.account_id, one.version, one.journal_id, one.kind, one.amount_minor, one.balance_after_minor, one.at
-      FROM unnest(${packBigints(numbers)}::bigint[], ${packBigints(before)}::bigint[]) AS asked (number, before)
-      CROSS JOIN LATERAL (
-        SELECT * FROM postings
-        WHERE site_id = ${siteId} AND account_id = asked.number AND version < asked.before
-        ORDER BY version DESC LIMIT ${page.size}
-      ) one
-      ORDER BY one.at DESC, one.journal_id DESC, one.version DESC LIMIT ${page.size}
-    ) p
-    JOIN journals j ON j.site_id = ${siteId} AND j.journal_id = p.journal_id
-    ORDER BY p.at DESC, p.journal_id DESC, p.version DESC`.execute(db);
-  return found;
+  account: { readonly name: AccountName; readonly numbers: readonly bigint[] },
+  page: KeysetRequest,
+): Promise<Result<KeysetPage<PostingRow>, 'cursor_invalid'>> {
+  const branches = account.numbers.map((number) => ({
+    key: String(shardOf(number)),
+    query: db
+      .selectFrom('postings')
+      .select(['account_id', 'version', 'journal_id', 'kind', 'amount_minor', 'balance_after_minor', 'at'])
+      .where('site_id', '=', siteId)
+      .where('account_id', '=', number),
+  }));
+  const order = {
+    name: account.name,
+    along: keysetColumn('version', 'bigint'),
+    by: keysetColumn('at', 'timestamptz'),
+    descending: true,
+  };
+  return keysetMerge(db, branches, order, page);
+}
+
+export interface JournalFacts {
+  readonly actor: string;
+  readonly reason: string;
+  readonly legs: Buffer;
+}
+
+/** Who had each of these journals done, why, and its legs. */
+export async function readJournalFacts(
+  db: Database,
+  siteId: string,
+  ids: readonly bigint[],
+): Promise<Map<bigint, JournalFacts>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<JournalFacts & { journal_id: bigint }>`
+    SELECT j.journal_id, ${ACTOR}, j.reason, j.legs FROM journals j
+    WHERE j.site_id = ${siteId} AND j.journal_id = ANY(${packBigints(ids)}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.journal_id, row]));
 }
 
 /** The site's own accounts, each as the sum of its shards. */
