@@ -1,5 +1,11 @@
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import {
+  type IconButtonProps,
+  LabelledButton,
+  PressButton,
+  type PressButtonProps,
+} from '@pitaka/ui/primitives/press-button.tsx';
+import type { ReactNode } from 'react';
 
 /** danger: leads to something that cannot be undone; stop: does it. */
 export type Tone = 'primary' | 'plain' | 'quiet' | 'go' | 'danger' | 'stop';
@@ -22,37 +28,18 @@ export function buttonClass(tone: Tone = 'plain'): string {
   return classNames(SHAPE, TONES[tone]);
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends PressButtonProps {
   tone?: Tone;
-  /** It is on its way: no second press. */
-  busy?: boolean;
   /** The key that does the same. */
   hint?: string;
-  children: ReactNode;
 }
 
-export function Button({
-  tone = 'plain',
-  busy = false,
-  hint,
-  className,
-  type,
-  onClick,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button({ tone = 'plain', hint, className, children, ...rest }: ButtonProps) {
   return (
-    <button
-      {...rest}
-      type={type ?? 'button'}
-      aria-busy={busy || undefined}
-      aria-keyshortcuts={hint}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={classNames(buttonClass(tone), busy && 'animate-pulse', className)}
-    >
+    <PressButton {...rest} aria-keyshortcuts={hint} className={classNames(buttonClass(tone), className)}>
       {children}
       {hint && <Key>{hint.length === 1 ? hint.toUpperCase() : hint}</Key>}
-    </button>
+    </PressButton>
   );
 }
 
@@ -68,17 +55,10 @@ export function Key({ children }: { children: ReactNode }) {
   );
 }
 
-export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  label: string;
-}
-
-export function IconButton({ label, className, type, ...rest }: IconButtonProps) {
+export function IconButton({ className, ...rest }: IconButtonProps) {
   return (
-    <button
+    <LabelledButton
       {...rest}
-      type={type ?? 'button'}
-      aria-label={label}
-      title={label}
       className={classNames(
         'control inline-grid aspect-square shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink',
         className,

@@ -1,5 +1,5 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { type IconButtonProps, LabelledButton, PressButton, type PressButtonProps } from './press-button.tsx';
 
 export type ButtonTone = 'primary' | 'soft' | 'still' | 'go' | 'plain' | 'quiet' | 'danger' | 'orange';
 
@@ -38,47 +38,16 @@ export function buttonClass({ tone = 'primary', size }: ButtonLook = {}): string
   );
 }
 
-export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Busy: the button keeps its width and ignores further taps. */
-  busy?: boolean;
-  children?: ReactNode;
+export interface ButtonProps extends ButtonLook, PressButtonProps {}
+
+export function Button({ tone = 'primary', size, className, ...rest }: ButtonProps) {
+  return <PressButton {...rest} className={classNames(buttonClass({ tone, ...(size ? { size } : {}) }), className)} />;
 }
 
-export function Button({
-  tone = 'primary',
-  size,
-  busy = false,
-  className,
-  disabled,
-  type,
-  onClick,
-  ...rest
-}: ButtonProps) {
+export function IconButton({ className, ...rest }: IconButtonProps) {
   return (
-    <button
+    <LabelledButton
       {...rest}
-      type={type ?? 'button'}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled']}
-      disabled={disabled}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={classNames(buttonClass({ tone, ...(size ? { size } : {}) }), busy && 'animate-pulse', className)}
-    />
-  );
-}
-
-export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Accessible name of the icon. */
-  label: string;
-}
-
-export function IconButton({ label, className, type, ...rest }: IconButtonProps) {
-  return (
-    <button
-      {...rest}
-      type={type ?? 'button'}
-      aria-label={label}
-      title={label}
       className={classNames(
         'inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition-colors active:bg-sunken disabled:text-ink-faint',
         className,
