@@ -4,9 +4,16 @@ import { POLL } from '../../../data/polling.ts';
 import type { Column } from '../../../kit/lists/column.ts';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
 import type { ListQuery, Total, Translate } from '../../../kit/lists/list-definition.ts';
-import { countText, NEWEST_FIRST, OLDEST_FIRST } from '../../../kit/lists/usual.ts';
+import { NEWEST_FIRST, OLDEST_FIRST } from '../../../kit/lists/usual.ts';
 import { ClaimBadge } from '../../../kit/records/claim-badge.tsx';
-import { Person } from '../../../kit/records/person.tsx';
+import {
+  amountColumn,
+  MINE_FILTER,
+  paymentFilters,
+  paymentTotals,
+  personColumn,
+  referenceColumn,
+} from '../../../kit/records/payment-columns.tsx';
 import { StateBadge } from '../../../kit/records/state-badge.tsx';
 import type { Deposit } from './deposit.ts';
 import { DepositRecord } from './deposit-record.tsx';
@@ -30,14 +37,7 @@ export const Page = defineListPage({
     { id: 'all', label: 'queues.view.all', sorting: NEWEST_FIRST },
   ],
   dates: 'queues.asked',
-  filters: [
-    { key: 'words', label: 'queues.words', kind: 'text' },
-    { key: 'amountFrom', label: 'queues.amount', kind: 'amount', bound: 'from' },
-    { key: 'amountTo', label: 'queues.amount', kind: 'amount', bound: 'to' },
-    { key: 'provider', label: 'queues.provider', kind: 'text' },
-    { key: 'method', label: 'queues.deposit.method', kind: 'text' },
-    { key: 'mine', label: 'queues.mine', kind: 'flag' },
-  ],
+  filters: [...paymentFilters('queues.deposit.method'), MINE_FILTER],
   columns: columnsOf,
   record: (id) => <DepositRecord key={id} id={id} />,
   totals: ({ totals }, t) => (totals ? totalsOf(totals, t) : []),
@@ -46,14 +46,13 @@ export const Page = defineListPage({
 });
 
 function totalsOf(totals: NonNullable<AnswerOf<'/console/deposits/list'>['totals']>, t: Translate): Total[] {
-  const { count, asked, credited, suspended, oldestAt } = totals;
-  return [
-    { value: countText(totals), label: t('queues.total.deposits', { count }) },
-    { value: <Money amount={asked} />, label: t('queues.total.asked') },
-    { value: <Money amount={credited} />, label: t('queues.total.credited') },
-    { value: <Money amount={suspended} />, label: t('queues.total.suspended') },
-    oldestAt !== null && { value: <Age since={oldestAt} />, label: t('queues.total.oldest') },
-  ].filter((total) => total !== false);
+  const { count, asked, credited, suspended } = totals;
+  const sums = [
+    { amount: asked, label: t('queues.total.asked') },
+    { amount: credited, label: t('queues.total.credited') },
+    { amount: suspended, label: t('queues.total.suspended') },
+  ];
+  return paymentTotals(totals, t('queues.total.deposits', { count }), sums, t);
 }
 
 function columnsOf(t: Translate, { view }: ListQuery): Column<Deposit>[] {
@@ -66,14 +65,8 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Deposit>[] {
       cell: (row) =>
         isOver ? <Moment at={row.createdAt} /> : <Age since={row.createdAt} lateAfterMinutes={LATE_AFTER_MINUTES} />,
     },
-    { key: 'person', head: t('queues.person'), cell: (row) => <Person uid={row.uid} name={row.name} /> },
-    {
-      key: 'amount',
-      sort: 'amount',
-      head: t('queues.amount'),
-      isFigure: true,
-      cell: (row) => <Money amount={row.amount} className="font-bold" />,
-    },
+    personColumn(t),
+    amountColumn(t),
     {
       key: 'paid',
       head: t('queues.deposit.paid'),
@@ -93,12 +86,7 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Deposit>[] {
         </span>
       ),
     },
-    {
-      key: 'reference',
-      head: t('queues.reference'),
-      isOptional: true,
-      cell: (row) => <span className="mono text-ink-soft">{row.reference}</span>,
-    },
+    referenceColumn(t),
     { key: 'payer', head: t('queues.deposit.payer'), isOptional: true, cell: (row) => row.payer },
     {
       key: 'credited',

@@ -1,14 +1,21 @@
 import { WITHDRAWAL_FLAGS } from '@pitaka/contract/calls/console-values.ts';
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { Due } from '../../../controls/due.tsx';
-import { Age, Moment, Money } from '../../../controls/figures.tsx';
+import { Moment, Money } from '../../../controls/figures.tsx';
 import { POLL } from '../../../data/polling.ts';
 import type { Column } from '../../../kit/lists/column.ts';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
 import type { Filter, ListQuery, Total, Translate } from '../../../kit/lists/list-definition.ts';
-import { countText, DUE_FIRST, NEWEST_FIRST } from '../../../kit/lists/usual.ts';
+import { DUE_FIRST, NEWEST_FIRST } from '../../../kit/lists/usual.ts';
 import { ClaimBadge } from '../../../kit/records/claim-badge.tsx';
-import { Person } from '../../../kit/records/person.tsx';
+import {
+  amountColumn,
+  MINE_FILTER,
+  paymentFilters,
+  paymentTotals,
+  personColumn,
+  referenceColumn,
+} from '../../../kit/records/payment-columns.tsx';
 import { StateBadge } from '../../../kit/records/state-badge.tsx';
 import { wordOf } from '../../../kit/word-of.ts';
 import { useText } from '../../../texts.ts';
@@ -53,30 +60,25 @@ export const Page = defineListPage({
 function useWithdrawalFilters(): Filter[] {
   const t = useText();
   return [
-    { key: 'words', label: 'queues.words', kind: 'text' },
-    { key: 'amountFrom', label: 'queues.amount', kind: 'amount', bound: 'from' },
-    { key: 'amountTo', label: 'queues.amount', kind: 'amount', bound: 'to' },
-    { key: 'provider', label: 'queues.provider', kind: 'text' },
-    { key: 'method', label: 'queues.method', kind: 'text' },
+    ...paymentFilters('queues.method'),
     {
       key: 'flag',
       label: 'queues.flag',
       kind: 'choice',
       choices: WITHDRAWAL_FLAGS.map((value) => ({ value, label: wordOf(t, 'queues.look', value) })),
     },
-    { key: 'mine', label: 'queues.mine', kind: 'flag' },
+    MINE_FILTER,
   ];
 }
 
 function totalsOf(totals: NonNullable<AnswerOf<'/console/withdrawals/list'>['totals']>, t: Translate): Total[] {
-  const { count, asked, fees, toPay, oldestAt } = totals;
-  return [
-    { value: countText(totals), label: t('queues.total.count', { count }) },
-    { value: <Money amount={asked} />, label: t('queues.total.asked') },
-    { value: <Money amount={fees} />, label: t('queues.total.fees') },
-    { value: <Money amount={toPay} />, label: t('queues.total.toPay') },
-    oldestAt !== null && { value: <Age since={oldestAt} />, label: t('queues.total.oldest') },
-  ].filter((total) => total !== false);
+  const { count, asked, fees, toPay } = totals;
+  const sums = [
+    { amount: asked, label: t('queues.total.asked') },
+    { amount: fees, label: t('queues.total.fees') },
+    { amount: toPay, label: t('queues.total.toPay') },
+  ];
+  return paymentTotals(totals, t('queues.total.count', { count }), sums, t);
 }
 
 function columnsOf(t: Translate, { view }: ListQuery): Column<Withdrawal>[] {
@@ -88,14 +90,8 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Withdrawal>[] {
       sort: isOver ? 'createdAt' : 'dueAt',
       cell: (row) => (isOver || row.dueAt === null ? <Moment at={row.createdAt} /> : <Due at={row.dueAt} />),
     },
-    { key: 'person', head: t('queues.person'), cell: (row) => <Person uid={row.uid} name={row.name} /> },
-    {
-      key: 'amount',
-      head: t('queues.amount'),
-      isFigure: true,
-      sort: 'amount',
-      cell: (row) => <Money amount={row.amount} className="font-bold" />,
-    },
+    personColumn(t),
+    amountColumn(t),
     {
       key: 'to',
       head: t('queues.to'),
@@ -121,12 +117,7 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Withdrawal>[] {
         </span>
       ),
     },
-    {
-      key: 'reference',
-      head: t('queues.reference'),
-      isOptional: true,
-      cell: (row) => <span className="mono text-ink-soft">{row.reference}</span>,
-    },
+    referenceColumn(t),
     { key: 'holder', head: t('queues.holder'), isOptional: true, cell: (row) => row.holder },
     { key: 'provider', head: t('queues.provider'), isOptional: true, cell: (row) => row.provider },
     {
