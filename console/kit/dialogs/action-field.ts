@@ -19,6 +19,8 @@ export type ActionField<Name extends string> = Common<Name> &
         /** What the choice puts into other fields. */
         readonly fills?: (value: string) => Partial<Readonly<Record<Name, string>>>;
       }
+    /** Any number of them: their values with a space between. */
+    | { readonly kind: 'several'; readonly choices: readonly { readonly value: string; readonly label: string }[] }
   ) & {
     /** Fields of the same row stand side by side. */
     readonly row?: string;

@@ -61,6 +61,15 @@ function OneField<Name extends string>({
           ))}
         </SelectField>
       );
+    case 'several':
+      return (
+        <Several
+          label={label}
+          choices={field.choices}
+          chosen={values[name].split(' ').filter(Boolean)}
+          onChange={(chosen) => onChange(name, chosen.join(' '))}
+        />
+      );
     case 'long':
       return (
         <TextArea
@@ -91,4 +100,36 @@ function OneField<Name extends string>({
         />
       );
   }
+}
+
+interface SeveralProps {
+  label: string;
+  choices: readonly { readonly value: string; readonly label: string }[];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+function Several({ label, choices, chosen, onChange }: SeveralProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium text-ink-soft text-xs">{label}</legend>
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        {choices.map((choice) => (
+          <label key={choice.value} className="control flex items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={chosen.includes(choice.value)}
+              onChange={(event) =>
+                onChange(
+                  event.target.checked ? [...chosen, choice.value] : chosen.filter((value) => value !== choice.value),
+                )
+              }
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
 }

@@ -1,5 +1,4 @@
 import { REASON_TOPICS } from '@pitaka/contract/calls/console-values.ts';
-import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { SelectField, TextField } from '../../../controls/field.tsx';
@@ -7,7 +6,7 @@ import { Panel } from '../../../controls/panel.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { Table } from '../../../kit/lists/table.tsx';
-import { SkeletonRows } from '../../../kit/skeleton-rows.tsx';
+import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { useText } from '../../../texts.ts';
 
@@ -57,33 +56,39 @@ export function Page() {
         </form>
       </Panel>
       <Panel flush className="max-w-4xl">
-        {reasons.isPending ? (
-          <SkeletonRows rows={3} />
-        ) : reasons.isError ? (
-          <FailedState title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void reasons.refetch()} />
-        ) : reasons.data.length === 0 ? (
-          <EmptyState title={t('queues.reasons.none')} />
-        ) : (
-          <Table
-            caption={t('queues.reasons.title')}
-            rows={reasons.data}
-            keyOf={(row) => row.id}
-            columns={[
-              { key: 'topic', head: t('queues.reasons.topic'), cell: (row) => t(`queues.reasons.topic.${row.topic}`) },
-              { key: 'body', head: t('queues.reasons.body'), cell: (row) => row.body },
-              {
-                key: 'remove',
-                head: <span className="sr-only">{t('queues.reasons.remove')}</span>,
-                className: 'text-end',
-                cell: (row) => (
-                  <Button tone="quiet" busy={remove.isRunning} onClick={() => remove.run({ id: row.id })}>
-                    {t('queues.reasons.remove')}
-                  </Button>
-                ),
-              },
-            ]}
-          />
-        )}
+        <QueryState
+          query={reasons}
+          rows={3}
+          isEmpty={(rows) => rows.length === 0}
+          empty={{ title: t('queues.reasons.none') }}
+        >
+          {(rows) => (
+            <Table
+              caption={t('queues.reasons.title')}
+              rows={rows}
+              keyOf={(row) => row.id}
+              columns={[
+                {
+                  key: 'topic',
+                  head: t('queues.reasons.topic'),
+                  className: 'whitespace-nowrap',
+                  cell: (row) => t(`queues.reasons.topic.${row.topic}`),
+                },
+                { key: 'body', head: t('queues.reasons.body'), className: 'w-full py-1.5', cell: (row) => row.body },
+                {
+                  key: 'remove',
+                  head: <span className="sr-only">{t('queues.reasons.remove')}</span>,
+                  className: 'text-end',
+                  cell: (row) => (
+                    <Button tone="quiet" busy={remove.isRunning} onClick={() => remove.run({ id: row.id })}>
+                      {t('queues.reasons.remove')}
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </QueryState>
       </Panel>
     </PageFrame>
   );

@@ -1,4 +1,3 @@
-import { FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { useState } from 'react';
 import { Badge } from '../../../controls/badge.tsx';
 import { Button } from '../../../controls/button.tsx';
@@ -7,7 +6,7 @@ import { Panel } from '../../../controls/panel.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { Table } from '../../../kit/lists/table.tsx';
-import { SkeletonRows } from '../../../kit/skeleton-rows.tsx';
+import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
@@ -58,45 +57,43 @@ function SessionsPanel() {
   const end = useCommand('/console/endsession', { toast: true, done: t('account.sessions.ended') });
   return (
     <Panel title={t('account.sessions.title')} flush className="desktop:col-span-2">
-      {sessions.isPending ? (
-        <SkeletonRows rows={2} />
-      ) : sessions.isError ? (
-        <FailedState title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void sessions.refetch()} />
-      ) : (
-        <Table
-          caption={t('account.sessions.title')}
-          rows={sessions.data}
-          keyOf={(row) => row.id}
-          columns={[
-            {
-              key: 'device',
-              head: t('users.session.device'),
-              cell: (row) => (
-                <span className="flex items-center gap-2">
-                  {row.device} {row.current && <Badge tone="accent">{t('account.sessions.this')}</Badge>}
-                </span>
-              ),
-            },
-            {
-              key: 'address',
-              head: t('users.session.address'),
-              cell: (row) => <span className="mono">{row.address}</span>,
-            },
-            { key: 'at', head: t('users.session.used'), cell: (row) => <Moment at={row.at} /> },
-            {
-              key: 'end',
-              head: <span className="sr-only">{t('account.staff.actions')}</span>,
-              className: 'text-end',
-              cell: (row) =>
-                row.current ? undefined : (
-                  <Button tone="quiet" busy={end.isRunning} onClick={() => end.run({ id: row.id })}>
-                    {t('account.sessions.end')}
-                  </Button>
+      <QueryState query={sessions} rows={2}>
+        {(rows) => (
+          <Table
+            caption={t('account.sessions.title')}
+            rows={rows}
+            keyOf={(row) => row.id}
+            columns={[
+              {
+                key: 'device',
+                head: t('users.session.device'),
+                cell: (row) => (
+                  <span className="flex items-center gap-2">
+                    {row.device} {row.current && <Badge tone="accent">{t('account.sessions.this')}</Badge>}
+                  </span>
                 ),
-            },
-          ]}
-        />
-      )}
+              },
+              {
+                key: 'address',
+                head: t('users.session.address'),
+                cell: (row) => <span className="mono">{row.address}</span>,
+              },
+              { key: 'at', head: t('users.session.used'), cell: (row) => <Moment at={row.at} /> },
+              {
+                key: 'end',
+                head: <span className="sr-only">{t('account.staff.actions')}</span>,
+                className: 'text-end',
+                cell: (row) =>
+                  row.current ? undefined : (
+                    <Button tone="quiet" busy={end.isRunning} onClick={() => end.run({ id: row.id })}>
+                      {t('account.sessions.end')}
+                    </Button>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </QueryState>
     </Panel>
   );
 }

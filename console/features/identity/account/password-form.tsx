@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../../controls/button.tsx';
 import { TextField } from '../../../controls/field.tsx';
 import { useCommand } from '../../../data/use-command.ts';
 import { useText } from '../../../texts.ts';
+import { CurrentPassword, OwnForm } from './own-form.tsx';
 
 /** A new password for who knows the one they have. */
 export function PasswordForm({ onDone }: { onDone?: () => void }) {
@@ -18,22 +18,17 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
     },
   });
   return (
-    <form
-      noValidate
-      className="flex max-w-sm flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.run({ old, password });
-      }}
+    <OwnForm
+      submit={t('account.password.change')}
+      isBusy={change.isRunning}
+      isReady={old !== '' && password !== ''}
+      onSubmit={() => change.run({ old, password })}
     >
-      <TextField
+      <CurrentPassword
         label={t('account.password.old')}
-        type="password"
-        autoComplete="current-password"
         value={old}
-        onChange={(event) => setOld(event.target.value)}
+        onChange={setOld}
         error={change.fieldError('old') ?? change.refusal}
-        maxLength={200}
       />
       <TextField
         label={t('account.password.new')}
@@ -45,15 +40,6 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
         error={change.fieldError('password')}
         maxLength={128}
       />
-      <Button
-        type="submit"
-        tone="primary"
-        busy={change.isRunning}
-        disabled={old === '' || password === ''}
-        className="self-start"
-      >
-        {t('account.password.change')}
-      </Button>
-    </form>
+    </OwnForm>
   );
 }

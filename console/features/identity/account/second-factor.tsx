@@ -7,13 +7,14 @@ import { Copyable } from '../../../controls/copyable.tsx';
 import { TextField } from '../../../controls/field.tsx';
 import { useCommand } from '../../../data/use-command.ts';
 import { useText } from '../../../texts.ts';
+import { CurrentPassword, OwnForm } from './own-form.tsx';
 
 /** Sets up an authenticator: prove the password, scan, prove a code, keep the recovery codes. */
 export function SecondFactor({ onDone }: { onDone: () => void }) {
   const t = useText();
   const [secret, setSecret] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<readonly string[]>();
-  if (codes) return <RecoveryCodes codes={codes} onCached={onDone} />;
+  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
   if (secret) return <ConfirmFactor {...secret} onConfirmed={setCodes} />;
   return <BeginFactor onBegun={setSecret} label={t('account.factor.begin')} />;
 }
@@ -29,27 +30,14 @@ function BeginFactor({
   const [password, setPassword] = useState('');
   const begin = useCommand('/console/totp/begin', { onDone: onBegun });
   return (
-    <form
-      noValidate
-      className="flex max-w-sm flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        begin.run({ password });
-      }}
-    >
-      <TextField
+    <OwnForm submit={label} isBusy={begin.isRunning} isReady={password !== ''} onSubmit={() => begin.run({ password })}>
+      <CurrentPassword
         label={t('account.factor.password')}
-        type="password"
-        autoComplete="current-password"
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={setPassword}
         error={begin.fieldError('password') ?? begin.refusal}
-        maxLength={200}
       />
-      <Button type="submit" tone="primary" busy={begin.isRunning} disabled={password === ''} className="self-start">
-        {label}
-      </Button>
-    </form>
+    </OwnForm>
   );
 }
 
@@ -58,13 +46,11 @@ function ConfirmFactor(props: { secret: string; uri: string; onConfirmed: (codes
   const [totp, setTotp] = useState('');
   const confirm = useCommand('/console/totp/confirm', { onDone: (answer) => props.onConfirmed(answer.recoveryCodes) });
   return (
-    <form
-      noValidate
-      className="flex max-w-sm flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        confirm.run({ totp });
-      }}
+    <OwnForm
+      submit={t('account.factor.confirm')}
+      isBusy={confirm.isRunning}
+      isReady={totp !== ''}
+      onSubmit={() => confirm.run({ totp })}
     >
       <p>{t('account.factor.scan')}</p>
       <QrCode text={props.uri} label={t('account.factor.qr')} />
@@ -81,14 +67,11 @@ function ConfirmFactor(props: { secret: string; uri: string; onConfirmed: (codes
         error={confirm.fieldError('totp') ?? confirm.refusal}
         maxLength={10}
       />
-      <Button type="submit" tone="primary" busy={confirm.isRunning} disabled={totp === ''} className="self-start">
-        {t('account.factor.confirm')}
-      </Button>
-    </form>
+    </OwnForm>
   );
 }
 
-function RecoveryCodes({ codes, onCached }: { codes: readonly string[]; onCached: () => void }) {
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useText();
   return (
     <div className="flex max-w-sm flex-col gap-4">
@@ -107,7 +90,7 @@ function RecoveryCodes({ codes, onCached }: { codes: readonly string[]; onCached
         >
           {t('account.codes.copy')}
         </Button>
-        <Button tone="primary" onClick={onCached}>
+        <Button tone="primary" onClick={onKept}>
           {t('account.codes.kept')}
         </Button>
       </div>
@@ -115,7 +98,7 @@ function RecoveryCodes({ codes, onCached }: { codes: readonly string[]; onCached
   );
 }
 
-/** Dark on light whatever the desk looks like: cameras read nothing else for sure. */
+/** Dark on light whatever the console looks like: cameras read nothing else for sure. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -9,14 +9,14 @@ import { useText } from '../../../texts.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
-/** What a new operator does before the desk opens: an own password, then a second factor. */
+/** What a new operator does before the console opens: an own password, then a second factor. */
 export function Page() {
   const t = useText();
   const operator = useStore(session)?.operator;
   if (!operator) return <Navigate to="/login" replace />;
   const [next] = operator.mustDo;
   if (!next) return <Navigate to="/" replace />;
-  // Only now: the recovery codes have to be read before the desk opens.
+  // Only now: the recovery codes have to be read before the console opens.
   const renew = async () => renewOperator(await call('/console/me', {}));
   const isPassword = next === 'password';
   return (

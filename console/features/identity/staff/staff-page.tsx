@@ -1,4 +1,3 @@
-import { FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../../controls/badge.tsx';
@@ -8,7 +7,7 @@ import { Panel } from '../../../controls/panel.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import type { Column } from '../../../kit/lists/column.ts';
 import { Table } from '../../../kit/lists/table.tsx';
-import { SkeletonRows } from '../../../kit/skeleton-rows.tsx';
+import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
@@ -82,22 +81,13 @@ export function Page() {
       }
     >
       <Panel flush>
-        {staff.isPending ? (
-          <SkeletonRows />
-        ) : staff.isError ? (
-          <FailedState
-            title={t('shell.failed')}
-            text={staff.error.message}
-            retryLabel={t('shell.retry')}
-            onRetry={() => void staff.refetch()}
-          />
-        ) : (
-          <Table caption={t('account.staff.title')} columns={columns} rows={staff.data} keyOf={(row) => row.id} />
-        )}
+        <QueryState query={staff}>
+          {(rows) => <Table caption={t('account.staff.title')} columns={columns} rows={rows} keyOf={(row) => row.id} />}
+        </QueryState>
       </Panel>
       <RoleRights />
-      <HireDialog open={isHiring} onClose={() => setHiring(false)} onHired={setHandOver} />
-      <StaffActionDialog action={action} onClose={() => setAction(undefined)} onPassword={setHandOver} />
+      {isHiring && <HireDialog onClose={() => setHiring(false)} onHired={setHandOver} />}
+      {action && <StaffActionDialog {...action} onClose={() => setAction(undefined)} onPassword={setHandOver} />}
       <HandOverDialog handOver={handOver} onClose={() => setHandOver(undefined)} />
     </PageFrame>
   );

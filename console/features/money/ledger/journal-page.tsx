@@ -1,12 +1,11 @@
-import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
-import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { Copyable } from '../../../controls/copyable.tsx';
 import { Moment, Money } from '../../../controls/figures.tsx';
 import { Facts, Panel } from '../../../controls/panel.tsx';
 import { TargetLink } from '../../../controls/target-link.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { Table } from '../../../kit/lists/table.tsx';
-import { SkeletonRows } from '../../../kit/skeleton-rows.tsx';
+import { QueryState } from '../../../kit/query-state.tsx';
 import { wordOf } from '../../../kit/word-of.ts';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { AccountLink } from '../../../ledger/account-link.tsx';
@@ -14,112 +13,107 @@ import { Link } from '../../../navigation/link.tsx';
 import { useParam } from '../../../navigation/use-go.ts';
 import { useText } from '../../../texts.ts';
 
+type Journal = AnswerOf<'/console/ledger/journal'>;
+
 export function Page() {
   const t = useText();
   const id = useParam('id');
   const journal = useCall('/console/ledger/journal', { id });
-  if (journal.isPending) {
-    return (
-      <PageFrame title={t('ledger.journal')}>
-        <SkeletonRows />
-      </PageFrame>
-    );
-  }
-  if (!journal.data) {
-    return (
-      <PageFrame title={t('ledger.journal')}>
-        {journal.error instanceof CallRefused ? (
-          <EmptyState title={t('ledger.journalUnknown')} />
-        ) : (
-          <FailedState title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void journal.refetch()} />
-        )}
-      </PageFrame>
-    );
-  }
-  const { data } = journal;
   return (
-    <PageFrame title={wordOf(t, 'ledger.kind', data.kind)} lead={<Copyable value={data.id} />}>
-      <div className="grid items-start gap-4 wide:grid-cols-[24rem_minmax(0,1fr)]">
-        <Panel>
-          <Facts
-            facts={[
-              { label: t('ledger.at'), value: <Moment at={data.at} /> },
-              { label: t('ledger.by'), value: data.by },
-              data.reason !== '' && { label: t('ledger.reason'), value: data.reason },
-              { label: t('ledger.origin'), value: data.origin },
-              data.record !== null &&
-                data.record.type !== 'journal' && {
-                  label: t('ledger.record'),
-                  value: <TargetLink target={`${data.record.type}:${data.record.id}`} />,
-                },
-              {
-                label: t('ledger.seal'),
-                value: data.seal ? (
-                  <>
-                    <span className="mono break-all">
-                      {t('ledger.sealed', { position: data.seal.position, hash: data.seal.hash })}
-                    </span>{' '}
-                    {data.seal.intact ? t('ledger.intact') : <strong>{t('ledger.changed')}</strong>}
-                  </>
-                ) : (
-                  t('ledger.unsealed')
-                ),
+    <PageFrame
+      title={journal.data ? wordOf(t, 'ledger.kind', journal.data.kind) : t('ledger.journal')}
+      lead={journal.data && <Copyable value={journal.data.id} />}
+    >
+      <QueryState query={journal} gone={t('ledger.journalUnknown')}>
+        {(data) => <Whole data={data} />}
+      </QueryState>
+    </PageFrame>
+  );
+}
+
+function Whole({ data }: { data: Journal }) {
+  const t = useText();
+  return (
+    <div className="grid items-start gap-4 wide:grid-cols-[24rem_minmax(0,1fr)]">
+      <Panel>
+        <Facts
+          facts={[
+            { label: t('ledger.at'), value: <Moment at={data.at} /> },
+            { label: t('ledger.by'), value: data.by },
+            data.reason !== '' && { label: t('ledger.reason'), value: data.reason },
+            { label: t('ledger.origin'), value: data.origin },
+            data.record !== null &&
+              data.record.type !== 'journal' && {
+                label: t('ledger.record'),
+                value: <TargetLink target={`${data.record.type}:${data.record.id}`} />,
               },
-              data.reverses !== null && { label: t('ledger.reverses'), value: <JournalLink id={data.reverses} /> },
-              data.reversedBy !== null && {
-                label: t('ledger.reversedBy'),
-                value: <JournalLink id={data.reversedBy} />,
+            {
+              label: t('ledger.seal'),
+              value: data.seal ? (
+                <>
+                  <span className="mono break-all">
+                    {t('ledger.sealed', { position: data.seal.position, hash: data.seal.hash })}
+                  </span>{' '}
+                  {data.seal.intact ? t('ledger.intact') : <strong>{t('ledger.changed')}</strong>}
+                </>
+              ) : (
+                t('ledger.unsealed')
+              ),
+            },
+            data.reverses !== null && { label: t('ledger.reverses'), value: <JournalLink id={data.reverses} /> },
+            data.reversedBy !== null && {
+              label: t('ledger.reversedBy'),
+              value: <JournalLink id={data.reversedBy} />,
+            },
+          ]}
+        />
+      </Panel>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Panel title={t('ledger.moves')} flush>
+          <Table
+            caption={t('ledger.moves')}
+            rows={data.moves}
+            keyOf={(move) => `${move.from} ${move.to} ${move.amount}`}
+            columns={[
+              { key: 'from', head: t('ledger.from'), cell: (move) => <AccountLink name={move.from} /> },
+              { key: 'to', head: t('ledger.to'), cell: (move) => <AccountLink name={move.to} /> },
+              {
+                key: 'amount',
+                head: t('ledger.amount'),
+                isFigure: true,
+                cell: (move) => <Money amount={move.amount} />,
               },
             ]}
           />
         </Panel>
-        <div className="flex min-w-0 flex-col gap-4">
-          <Panel title={t('ledger.moves')} flush>
-            <Table
-              caption={t('ledger.moves')}
-              rows={data.moves}
-              keyOf={(move) => `${move.from} ${move.to} ${move.amount}`}
-              columns={[
-                { key: 'from', head: t('ledger.from'), cell: (move) => <AccountLink name={move.from} /> },
-                { key: 'to', head: t('ledger.to'), cell: (move) => <AccountLink name={move.to} /> },
-                {
-                  key: 'amount',
-                  head: t('ledger.amount'),
-                  isFigure: true,
-                  cell: (move) => <Money amount={move.amount} />,
-                },
-              ]}
-            />
-          </Panel>
-          <Panel title={t('ledger.postings')} flush>
-            <Table
-              caption={t('ledger.postings')}
-              rows={data.postings}
-              keyOf={(posting) => `${posting.account} ${posting.version}`}
-              columns={[
-                {
-                  key: 'account',
-                  head: t('ledger.account'),
-                  cell: (posting) => <AccountLink name={posting.account} />,
-                },
-                {
-                  key: 'amount',
-                  head: t('ledger.amount'),
-                  isFigure: true,
-                  cell: (posting) => <Money amount={posting.amount} signed />,
-                },
-                {
-                  key: 'after',
-                  head: t('ledger.after'),
-                  isFigure: true,
-                  cell: (posting) => <Money amount={posting.balanceAfter} />,
-                },
-              ]}
-            />
-          </Panel>
-        </div>
+        <Panel title={t('ledger.postings')} flush>
+          <Table
+            caption={t('ledger.postings')}
+            rows={data.postings}
+            keyOf={(posting) => `${posting.account} ${posting.version}`}
+            columns={[
+              {
+                key: 'account',
+                head: t('ledger.account'),
+                cell: (posting) => <AccountLink name={posting.account} />,
+              },
+              {
+                key: 'amount',
+                head: t('ledger.amount'),
+                isFigure: true,
+                cell: (posting) => <Money amount={posting.amount} signed />,
+              },
+              {
+                key: 'after',
+                head: t('ledger.after'),
+                isFigure: true,
+                cell: (posting) => <Money amount={posting.balanceAfter} />,
+              },
+            ]}
+          />
+        </Panel>
       </div>
-    </PageFrame>
+    </div>
   );
 }
 

@@ -1,5 +1,3 @@
-import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
-import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { useState } from 'react';
 import { Badge } from '../../../controls/badge.tsx';
 import { Button } from '../../../controls/button.tsx';
@@ -8,7 +6,7 @@ import { Money } from '../../../controls/figures.tsx';
 import { Facts, Panel } from '../../../controls/panel.tsx';
 import { UserLink } from '../../../controls/target-link.tsx';
 import { useCall, useList } from '../../../data/use-call.ts';
-import { SkeletonRows } from '../../../kit/skeleton-rows.tsx';
+import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { Postings } from '../../../ledger/postings.tsx';
 import { useParam } from '../../../navigation/use-go.ts';
@@ -19,44 +17,29 @@ export function Page() {
   const name = useParam('name');
   const account = useCall('/console/ledger/account', { account: name });
   const list = useList('/console/ledger/postings', { account: name }, { enabled: account.data !== undefined });
-  if (account.isPending) {
-    return (
-      <PageFrame title={name}>
-        <SkeletonRows />
-      </PageFrame>
-    );
-  }
-  if (!account.data) {
-    return (
-      <PageFrame title={name}>
-        {account.error instanceof CallRefused ? (
-          <EmptyState title={t('ledger.unknown')} />
-        ) : (
-          <FailedState title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void account.refetch()} />
-        )}
-      </PageFrame>
-    );
-  }
-  const { owner, balance, postings, frozen } = account.data;
   return (
-    <PageFrame title={name} lead={frozen && <Badge tone="negative">{t('ledger.frozen')}</Badge>}>
-      <div className="grid items-start gap-4 wide:grid-cols-[16rem_minmax(0,1fr)]">
-        <Panel>
-          <p className="mb-3 font-semibold text-2xl">
-            <Money amount={balance} />
-          </p>
-          <Facts
-            facts={[
-              owner !== null && { label: t('ledger.owner'), value: <UserLink uid={owner} /> },
-              { label: t('ledger.postings'), value: <span className="tabular">{postings}</span> },
-            ]}
-          />
-          <PastBalance name={name} />
-        </Panel>
-        <Panel title={t('ledger.postings')} flush>
-          <Postings caption={t('ledger.postings')} list={list} />
-        </Panel>
-      </div>
+    <PageFrame title={name} lead={account.data?.frozen && <Badge tone="negative">{t('ledger.frozen')}</Badge>}>
+      <QueryState query={account} gone={t('ledger.unknown')}>
+        {({ owner, balance, postings }) => (
+          <div className="grid items-start gap-4 wide:grid-cols-[16rem_minmax(0,1fr)]">
+            <Panel>
+              <p className="mb-3 font-semibold text-2xl">
+                <Money amount={balance} />
+              </p>
+              <Facts
+                facts={[
+                  owner !== null && { label: t('ledger.owner'), value: <UserLink uid={owner} /> },
+                  { label: t('ledger.postings'), value: <span className="tabular">{postings}</span> },
+                ]}
+              />
+              <PastBalance name={name} />
+            </Panel>
+            <Panel title={t('ledger.postings')} flush>
+              <Postings caption={t('ledger.postings')} list={list} />
+            </Panel>
+          </div>
+        )}
+      </QueryState>
     </PageFrame>
   );
 }

@@ -1,5 +1,6 @@
-import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
-import { useState } from 'react';
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { TextField } from '../../../controls/field.tsx';
 import { Money } from '../../../controls/figures.tsx';
@@ -8,82 +9,107 @@ import { Panel } from '../../../controls/panel.tsx';
 import { useMoneyText } from '../../../controls/use-money-text.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { Table } from '../../../kit/lists/table.tsx';
-import { SkeletonRows } from '../../../kit/skeleton-rows.tsx';
+import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { AccountLink } from '../../../ledger/account-link.tsx';
 import { useGo } from '../../../navigation/use-go.ts';
 import { useText } from '../../../texts.ts';
 
-/** The books from above: the house's accounts beside what all users hold. */
+type House = AnswerOf<'/console/ledger/house'>;
+
+/** The ledger at a glance: the site's own accounts beside what all users hold. */
 export function Page() {
   const t = useText();
-  const money = useMoneyText();
   const house = useCall('/console/ledger/house', {});
   return (
     <PageFrame title={t('ledger.title')} lead={t('ledger.lead')} actions={<OpenAccount />}>
-      {house.isPending ? (
-        <SkeletonRows />
-      ) : house.isError ? (
-        <FailedState title={t('shell.failed')} retryLabel={t('shell.retry')} onRetry={() => void house.refetch()} />
-      ) : (
-        <>
-          <Notice tone={house.data.sum === '0.00' ? 'positive' : 'negative'}>
-            <p className="font-medium">
-              {house.data.sum === '0.00' ? t('ledger.sumRight') : t('ledger.sumWrong', { sum: money(house.data.sum) })}
-            </p>
-            {house.data.seals.head !== '' && (
-              <p className="mono break-all">
-                {t('ledger.seals', { count: house.data.seals.sealed, head: house.data.seals.head })}
-              </p>
-            )}
-          </Notice>
-          <div className="grid items-start gap-4 wide:grid-cols-2">
-            <Panel title={t('ledger.house')} flush>
-              {house.data.accounts.length === 0 ? (
-                <EmptyState title={t('ledger.noHouse')} />
-              ) : (
-                <Table
-                  caption={t('ledger.house')}
-                  rows={house.data.accounts}
-                  keyOf={(row) => row.name}
-                  columns={[
-                    { key: 'name', head: t('ledger.account'), cell: (row) => <AccountLink name={row.name} /> },
-                    { key: 'postings', head: t('ledger.postings'), isFigure: true, cell: (row) => row.postings },
-                    {
-                      key: 'balance',
-                      head: t('ledger.balance'),
-                      isFigure: true,
-                      cell: (row) => <Money amount={row.balance} />,
-                    },
-                  ]}
-                />
-              )}
-            </Panel>
-            <Panel title={t('ledger.users')} flush>
-              {house.data.users.length === 0 ? (
-                <EmptyState title={t('ledger.noHouse')} />
-              ) : (
-                <Table
-                  caption={t('ledger.users')}
-                  rows={house.data.users}
-                  keyOf={(row) => row.type}
-                  columns={[
-                    { key: 'type', head: t('ledger.type'), cell: (row) => <span className="mono">{row.type}</span> },
-                    { key: 'count', head: t('ledger.count'), isFigure: true, cell: (row) => row.accounts },
-                    {
-                      key: 'balance',
-                      head: t('ledger.balance'),
-                      isFigure: true,
-                      cell: (row) => <Money amount={row.balance} />,
-                    },
-                  ]}
-                />
-              )}
-            </Panel>
-          </div>
-        </>
-      )}
+      <QueryState query={house}>
+        {(data) => (
+          <>
+            <Sum house={data} />
+            <div className="grid items-start gap-4 wide:grid-cols-2">
+              <Balances
+                title={t('ledger.house')}
+                name={t('ledger.account')}
+                count={t('ledger.postings')}
+                rows={data.accounts.map(({ name, balance, postings }) => ({
+                  key: name,
+                  name: <AccountLink name={name} />,
+                  count: postings,
+                  balance,
+                }))}
+              />
+              <Balances
+                title={t('ledger.users')}
+                name={t('ledger.type')}
+                count={t('ledger.count')}
+                rows={data.users.map(({ type, balance, accounts }) => ({
+                  key: type,
+                  name: <span className="mono">{type}</span>,
+                  count: accounts,
+                  balance,
+                }))}
+              />
+            </div>
+          </>
+        )}
+      </QueryState>
     </PageFrame>
+  );
+}
+
+/** Everything adds up to nothing, or it is an alarm. */
+function Sum({ house: { sum, seals } }: { house: House }) {
+  const t = useText();
+  const money = useMoneyText();
+  const isBalanced = sum === '0.00';
+  return (
+    <Notice tone={isBalanced ? 'positive' : 'negative'}>
+      <p className="font-medium">{isBalanced ? t('ledger.sumRight') : t('ledger.sumWrong', { sum: money(sum) })}</p>
+      {seals.head !== '' && (
+        <p className="mono break-all">{t('ledger.seals', { count: seals.sealed, head: seals.head })}</p>
+      )}
+    </Notice>
+  );
+}
+
+interface BalancesProps {
+  title: string;
+  /** The heads of its columns. */
+  name: string;
+  count: string;
+  rows: readonly {
+    readonly key: string;
+    readonly name: ReactNode;
+    readonly count: string;
+    readonly balance: string;
+  }[];
+}
+
+function Balances({ title, name, count, rows }: BalancesProps) {
+  const t = useText();
+  return (
+    <Panel title={title} flush>
+      {rows.length === 0 ? (
+        <EmptyState title={t('ledger.noHouse')} />
+      ) : (
+        <Table
+          caption={title}
+          rows={rows}
+          keyOf={(row) => row.key}
+          columns={[
+            { key: 'name', head: name, cell: (row) => row.name },
+            { key: 'count', head: count, isFigure: true, cell: (row) => Number(row.count).toLocaleString('en-US') },
+            {
+              key: 'balance',
+              head: t('ledger.balance'),
+              isFigure: true,
+              cell: (row) => <Money amount={row.balance} />,
+            },
+          ]}
+        />
+      )}
+    </Panel>
   );
 }
 
