@@ -26,9 +26,12 @@ export type MenuGroup = (typeof MENU_GROUPS)[number];
 
 type Figures = AnswerOf<'/console/dashboard'>;
 
-/** What waits at a page; `overdue` is shown in red instead of the count. */
+/** What waits at a page. */
 export interface Waiting {
   readonly count: number;
+  /** Each of them is late or wrong: the count is red. */
+  readonly isUrgent?: boolean;
+  /** Later than was promised: said in red instead of the count. */
   readonly overdue?: number;
 }
 
@@ -37,7 +40,7 @@ export interface PageEntry {
   readonly path: `/${string}`;
   /** The file that exports `Page`: features/<this>-page.tsx. */
   readonly file: string;
-  /** Others are told that their role may not see it. */
+  /** Others see that their role does not allow it. */
   readonly permission?: Permission;
   /** Its place in the navigation; a page without one is reached from others. */
   readonly menu?: {
@@ -67,7 +70,7 @@ export const PAGES = [
       label: 'shell.nav.withdrawals',
       icon: HandCoins,
       key: 'w',
-      badge: ({ withdrawals }) => ({ count: withdrawals.review.count }),
+      badge: ({ withdrawals }) => ({ count: withdrawals.review.count, overdue: withdrawals.overdue.count }),
     },
   },
   {
@@ -124,7 +127,7 @@ export const PAGES = [
       label: 'shell.nav.applications',
       icon: Hourglass,
       key: 'i',
-      badge: ({ stuckApplications }) => ({ count: stuckApplications.count }),
+      badge: ({ stuckApplications }) => ({ count: stuckApplications.count, isUrgent: true }),
     },
   },
   {
@@ -149,7 +152,7 @@ export const PAGES = [
       label: 'shell.nav.reconciliation',
       icon: Scale,
       key: 'f',
-      badge: ({ openFindings }) => ({ count: 0, overdue: openFindings.count }),
+      badge: ({ openFindings }) => ({ count: openFindings.count, isUrgent: true }),
     },
   },
   {

@@ -1,6 +1,7 @@
 import type { Locale } from '@pitaka/contract/locales.ts';
 import { createTranslations } from '@pitaka/ui/i18n/translations.ts';
 import type account from './messages/en-US/account.ts';
+import type applications from './messages/en-US/applications.ts';
 import type approvals from './messages/en-US/approvals.ts';
 import type audit from './messages/en-US/audit.ts';
 import type dashboard from './messages/en-US/dashboard.ts';
@@ -23,10 +24,11 @@ interface Topics {
   account: typeof account;
   users: typeof users;
   approvals: typeof approvals;
+  applications: typeof applications;
   ledger: typeof ledger;
   audit: typeof audit;
   dashboard: typeof dashboard;
-  /** Withdrawals, deposits, payout accounts, stuck applications, saved reasons. */
+  /** Withdrawals, deposits, payout accounts, saved reasons. */
   queues: typeof queues;
   reconciliation: typeof reconciliation;
   /** Kinds of record that a module defines as data. */
@@ -46,6 +48,7 @@ const TOPICS: readonly MessageTopic[] = [
   'account',
   'users',
   'approvals',
+  'applications',
   'ledger',
   'audit',
   'dashboard',

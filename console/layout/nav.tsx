@@ -80,18 +80,18 @@ function NavLink({ item: { path, label, icon: Icon, waiting } }: { item: NavItem
   );
 }
 
-function NavBadge({ waiting: { count, overdue = 0 } }: { waiting: Waiting }) {
+function NavBadge({ waiting: { count, isUrgent = false, overdue = 0 } }: { waiting: Waiting }) {
   const t = useText();
-  const shown = overdue > 0 ? overdue : count;
+  const isLate = overdue > 0;
+  const shown = isLate ? overdue : count;
   if (shown === 0) return undefined;
   const text = shown > 99 ? '99+' : String(shown);
-  const isLate = overdue > 0 && count > 0;
   return (
     <span
       className={classNames(
         'tabular max-wide:absolute max-wide:-end-0.5 max-wide:-top-0.5 font-semibold text-xs',
         'max-wide:rounded-full max-wide:bg-surface max-wide:px-1 max-wide:text-[0.65rem]',
-        overdue > 0 ? 'text-negative' : 'text-ink-faint',
+        isLate || isUrgent ? 'text-negative' : 'text-ink-faint',
       )}
     >
       {isLate ? (

@@ -18,6 +18,7 @@ import { consolePayoutFileCalls, consoleWithdrawalCalls } from './payments/conso
 import { depositCalls } from './payments/deposits.ts';
 import { payoutAccountCalls } from './payments/payout-accounts.ts';
 import { withdrawalCalls } from './payments/withdrawals.ts';
+import { consoleApplicationCalls } from './promotion/console-applications.ts';
 import { promotionCalls } from './promotion/promotion.ts';
 import { consoleSettingsCalls } from './site/console-settings.ts';
 import { contentCalls } from './site/content.ts';
@@ -47,6 +48,7 @@ export const CALLS = [
   ...consoleDepositCalls,
   ...consoleLedgerCalls,
   ...consoleWorkCalls,
+  ...consoleApplicationCalls,
   ...consoleRecordCalls,
   ...consoleViewCalls,
   ...consoleReconciliationCalls,

@@ -54,7 +54,7 @@ test('a raised limit waits for another person, who sees what it changes', async 
   await checker.close();
 
   const { token } = await logInOperator(request, 'checker');
-  const { data } = await callApi(request, '/console/approvals/list', { state: 'pending', size: 50 }, token);
+  const { data } = await callApi(request, '/console/approvals/list', { view: 'pending', size: 50 }, token);
   const pending = data.content.find(({ summary }: { summary: string }) => summary.startsWith('Transfers'));
   const rejected = await callApi(
     request,

@@ -19,8 +19,12 @@ import { bankStatementRoutes } from '../modules/payments/bank-statements/index.t
 import { DEPOSIT_RECORD } from '../modules/payments/deposits/index.ts';
 import { paymentReviewRoutes } from '../modules/payments/payment-review/index.ts';
 import { reconciliationJobs, reconciliationRoutes } from '../modules/payments/reconciliation/index.ts';
-import { returnWithdrawalsOfUser, WITHDRAWAL_RECORD } from '../modules/payments/withdrawals/index.ts';
-import { stuckApplicationRoutes } from '../modules/promotion/stuck-applications/index.ts';
+import {
+  readOverdueFigure as readOverdueWithdrawals,
+  returnWithdrawalsOfUser,
+  WITHDRAWAL_RECORD,
+} from '../modules/payments/withdrawals/index.ts';
+import { applicationListRoutes, readStuckFigure } from '../modules/promotion/application-list/index.ts';
 import { pageRawRoutes, serveBuiltFiles } from '../modules/site/pages/index.ts';
 import type { SettingsSection } from '../modules/site/settings/index.ts';
 import { createSiteFinder, type SiteFinder, siteRoutes } from '../modules/site/sites/index.ts';
@@ -151,14 +155,20 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...operatorRoutes({ db, sites, secrets }),
     ...auditRoutes({ db }),
     ...consoleUserRoutes({ ...lists, returnWithdrawals: returnWithdrawalsOfUser, approvals }),
-    ...approvalRoutes({ db, registry: approvals }),
+    ...approvalRoutes({ ...lists, registry: approvals }),
     ...settingsRoutes({ db, settings, approvals, forgetSites: () => sites.forget() }),
     ...ledgerExplorerRoutes({ db }),
     ...savedReasonRoutes({ db }),
     ...savedViewRoutes({ db }),
     ...reviewedRecordRoutes({ db, records: [...REVIEWED_RECORDS, ...(deps.additions?.records ?? [])] }),
-    ...stuckApplicationRoutes({ db, asker: catalogue.asker }),
-    ...dashboardRoutes({ db, withdrawals: WITHDRAWAL_RECORD, deposits: DEPOSIT_RECORD }),
+    ...applicationListRoutes({ ...lists, asker: catalogue.asker }),
+    ...dashboardRoutes({
+      db,
+      withdrawals: WITHDRAWAL_RECORD,
+      deposits: DEPOSIT_RECORD,
+      readOverdueWithdrawals,
+      readStuckApplications: readStuckFigure,
+    }),
     ...reconciliationRoutes({ ...lists, providers: payments, clock }),
     ...paymentReviewRoutes({ ...lists, secrets, payouts: payments.payouts }),
     ...bankStatementRoutes({

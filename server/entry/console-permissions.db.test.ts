@@ -42,6 +42,9 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/users/endsession': ['support', 'risk', 'manager', 'owner'],
   '/console/users/freeze': everyone,
   '/console/approvals/list': everyone,
+  '/console/approvals/export': exporting,
+  '/console/approvals/views': everyone,
+  '/console/approvals/kinds': everyone,
   '/console/approvals/cancel': everyone,
   '/console/approvals/detail': everyone,
   // The permissions of each kind are in KINDS.
@@ -95,7 +98,9 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/ledger/journal': reviewing,
   '/console/users/statement': everyone,
   '/console/dashboard': everyone,
-  '/console/applications/stuck': everyone,
+  '/console/applications/list': everyone,
+  '/console/applications/export': exporting,
+  '/console/applications/views': everyone,
   '/console/applications/retry': ['support', 'manager', 'owner'],
   '/console/records/definitions': everyone,
   '/console/records/list': everyone,
@@ -223,7 +228,7 @@ describe('each kind of approval', () => {
       const requested = await t.call('/console/approvals/request', asked, { token });
       if (KINDS[kind]?.request.includes(role)) expect(requested.code, role).toMatch(/^(input_invalid|not_found)$/);
       else expect(requested, role).toMatchObject(missing);
-      const { content } = await t.ask('/console/approvals/list', { kind, state: 'pending' }, { token });
+      const { content } = await t.ask('/console/approvals/list', { kind, view: 'pending' }, { token });
       expect(content, role).toMatchObject([{ id, mayDecide: KINDS[kind]?.decide.includes(role) }]);
       for (const path of ['/console/approvals/approve', '/console/approvals/reject'] as const) {
         if (path.endsWith('reject') && KINDS[kind]?.decide.includes(role)) continue;

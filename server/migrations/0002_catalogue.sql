@@ -99,6 +99,7 @@ CREATE TABLE applications (
   CHECK ((state = 'link_pending') = (next_ask_at IS NOT NULL))
 );
 CREATE UNIQUE INDEX applications_id ON applications (site_id, application_id);
+CREATE INDEX applications_state ON applications (site_id, state, application_id);
 CREATE INDEX applications_waiting ON applications (next_ask_at) WHERE state = 'link_pending';
 
 -- Changes with a user's applications; read together with the session, so that cached buttons are never stale.

@@ -12,6 +12,7 @@ const messages = {
   'dashboard.count': 'Count',
   'dashboard.sum': 'Amount',
   'dashboard.oldest': 'Oldest',
+  'dashboard.overdue': 'Withdrawals overdue',
   'dashboard.review': 'Withdrawals to review',
   'dashboard.onHold': 'Withdrawals on hold',
   'dashboard.toPay': 'Withdrawals to pay',

@@ -223,17 +223,6 @@ const messages = {
   'queues.payoutFiles.none': 'No files yet',
   'queues.payoutFiles.noneText': 'Withdrawals that are paid manually wait here until they are exported.',
   'queues.payoutFiles.statement': 'Import a statement',
-  'queues.stuck.title': 'Applications without a link',
-  'queues.stuck.lead': 'The platform has not sent a link yet; the promoter sees a grey button.',
-  'queues.stuck.item': 'Item',
-  'queues.stuck.asks': 'Attempts',
-  'queues.stuck.next': 'Next attempt',
-  'queues.stuck.retry': 'Retry now',
-  'queues.stuck.none': 'No stuck applications',
-  'queues.stuck.noneText': 'Every application older than this has its link.',
-  'queues.stuck.linked': 'Link received',
-  'queues.stuck.refused': 'The platform refused',
-  'queues.stuck.link_pending': 'The platform is not ready yet',
   'queues.reasons.title': 'Saved reasons',
   'queues.reasons.lead': 'Texts for reasons that are given often.',
   'queues.reasons.topic': 'For',
@@ -303,10 +292,6 @@ const messages = {
   'queues.accounts.words': 'UID or holder',
   'queues.accounts.count': '{count, plural, one {account} other {accounts}}',
   'queues.payoutFiles.paid': 'in all',
-  'queues.stuck.tenMinutes': 'Over 10 minutes',
-  'queues.stuck.oneHour': 'Over 1 hour',
-  'queues.stuck.sixHours': 'Over 6 hours',
-  'queues.stuck.oneDay': 'Over 1 day',
 } as const;
 
 export default messages;

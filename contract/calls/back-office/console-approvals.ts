@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { moment, text, uid } from '../../fields.ts';
-import { after, list, listSize, reason } from '../console-fields.ts';
+import { defineConsoleList } from '../../define-console-list.ts';
+import { moment, optionalText, text, uid } from '../../fields.ts';
+import { reason } from '../console-fields.ts';
 
 const none = z.object({});
 const kind = text(60);
@@ -44,21 +45,37 @@ export const approval = z.object({
   journalId: z.nullable(z.string()),
 });
 
+export const consoleApprovalList = defineConsoleList({
+  path: '/console/approvals',
+  permission: 'approval.view',
+  summary: 'What was requested and waits for another person, or what became of it',
+  filters: {
+    kind: z._default(optionalText(60), ''),
+    /** The user it is about. */
+    uid: z._default(optionalText(20), ''),
+    /** Name of the operator who requested it, as it was then. */
+    requestedBy: z._default(optionalText(60), ''),
+    /** Only what the caller requested. */
+    mine: z._default(z.boolean('field_type'), false),
+  },
+  sorts: ['requestedAt'],
+  descending: true,
+  views: ['pending', 'approved', 'rejected', 'cancelled'],
+  row: approval,
+  totals: {},
+});
+
 export const consoleApprovalCalls = [
+  ...consoleApprovalList.calls,
+  consoleApprovalList.views,
   defineCall({
-    path: '/console/approvals/list',
+    path: '/console/approvals/kinds',
     method: 'POST',
-    summary: 'What was requested and waits for another person, or what became of it; newest first.',
+    summary: 'Every kind of approval there is, by its title.',
     access: 'operator',
     permission: 'approval.view',
-    input: z.object({
-      state: z._default(z.enum(['', 'pending', 'approved', 'rejected', 'cancelled'], 'field_invalid'), ''),
-      kind: z.optional(kind),
-      uid: z.optional(uid),
-      after,
-      size: listSize,
-    }),
-    output: list(approval),
+    input: none,
+    output: z.array(z.object({ kind: z.string(), title: z.string() })),
     refusals: [],
   }),
   defineCall({

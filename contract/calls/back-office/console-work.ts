@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { moment, moneyText, text, uid } from '../../fields.ts';
-import { after, list, listSize } from '../console-fields.ts';
+import { moment, moneyText, text } from '../../fields.ts';
 import { REASON_TOPICS } from '../console-values.ts';
 
 const topic = z.enum(REASON_TOPICS, 'field_invalid');
@@ -21,7 +20,15 @@ export const consoleWorkCalls = [
       today: z.object({ paidIn: figure, paidOut: figure, newUsers: z.int() }),
       held: moneyText,
       userMoney: moneyText,
-      withdrawals: z.object({ review: waiting, onHold: waiting, toPay: waiting, paying: waiting, unknown: waiting }),
+      withdrawals: z.object({
+        review: waiting,
+        onHold: waiting,
+        toPay: waiting,
+        paying: waiting,
+        unknown: waiting,
+        /** Of all of them, those whose user was promised the money by now; `oldestAt` is the first promise. */
+        overdue: waiting,
+      }),
       deposits: z.object({ review: waiting, open: waiting }),
       accountsInReview: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       approvals: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
@@ -32,45 +39,6 @@ export const consoleWorkCalls = [
       asOf: moment,
     }),
     refusals: [],
-  }),
-  defineCall({
-    path: '/console/applications/stuck',
-    method: 'POST',
-    summary: 'Applications whose link has not come for so long, oldest first.',
-    access: 'operator',
-    permission: 'application.view',
-    input: z.object({
-      olderThanMinutes: z._default(
-        z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(525_600, 'field_invalid')),
-        10,
-      ),
-      after,
-      size: listSize,
-    }),
-    output: list(
-      z.object({
-        id: z.string(),
-        uid,
-        item: z.string(),
-        kind: z.enum(['messaging', 'video', 'app']),
-        externalId: z.string(),
-        appliedAt: moment,
-        /** How many times the platform was asked. */
-        asks: z.int(),
-        nextAskAt: z.nullable(moment),
-      }),
-    ),
-    refusals: [],
-  }),
-  defineCall({
-    path: '/console/applications/retry',
-    method: 'POST',
-    summary: 'Asks the platform for the link at once.',
-    access: 'operator',
-    permission: 'application.retry',
-    input: z.object({ id: text(64) }),
-    output: z.object({ state: z.enum(['linked', 'refused', 'link_pending']) }),
-    refusals: ['not_found'],
   }),
   defineCall({
     path: '/console/reasons/list',

@@ -1,5 +1,7 @@
 const FIRST_DELAY_MS = 5_000;
 const LONGEST_DELAY_MS = 3_600_000;
+/** A link comes within seconds; without one for this long somebody has to look. */
+export const STUCK_AFTER_MS = 10 * 60_000;
 /** Without an answer for this long an application counts as refused, so that it can be repeated. */
 export const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 

@@ -1,4 +1,5 @@
 import type { Permission } from '@pitaka/core/values/permissions.ts';
+import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { Age, Moment, Money } from '../../../controls/figures.tsx';
 import { Panel } from '../../../controls/panel.tsx';
 import { POLL } from '../../../data/polling.ts';
@@ -71,6 +72,8 @@ interface Queue {
   readonly waiting: { readonly count: number; readonly sum?: string; readonly oldestAt: string | null };
   /** Older than this is late. */
   readonly lateAfterMinutes: number;
+  /** Each of them is late or wrong already. */
+  readonly isUrgent?: boolean;
 }
 
 function queuesOf(figures: Dashboard): Queue[] {
@@ -88,11 +91,12 @@ function queuesOf(figures: Dashboard): Queue[] {
     lateAfterMinutes: late,
   });
   return [
+    { ...withdrawal('dashboard.overdue', { view: 'overdue' }, withdrawals.overdue, 0), isUrgent: true },
     withdrawal('dashboard.review', { view: 'to_review' }, withdrawals.review, 60),
     withdrawal('dashboard.onHold', { view: 'on_hold' }, withdrawals.onHold, 24 * 60),
     withdrawal('dashboard.toPay', { view: 'being_paid' }, withdrawals.toPay, 60),
     withdrawal('dashboard.paying', { view: 'being_paid' }, withdrawals.paying, 24 * 60),
-    withdrawal('dashboard.unknown', { view: 'outcome_unknown' }, withdrawals.unknown, 30),
+    { ...withdrawal('dashboard.unknown', { view: 'outcome_unknown' }, withdrawals.unknown, 30), isUrgent: true },
     {
       label: 'dashboard.depositReview',
       place: { to: '/deposits', search: { view: 'to_review' } },
@@ -123,10 +127,11 @@ function queuesOf(figures: Dashboard): Queue[] {
     },
     {
       label: 'dashboard.stuck',
-      place: { to: '/applications' },
+      place: { to: '/applications', search: { view: 'stuck' } },
       permission: 'application.view',
       waiting: figures.stuckApplications,
       lateAfterMinutes: 60,
+      isUrgent: true,
     },
     {
       label: 'dashboard.findings',
@@ -134,6 +139,7 @@ function queuesOf(figures: Dashboard): Queue[] {
       permission: 'reconciliation.view',
       waiting: figures.openFindings,
       lateAfterMinutes: 24 * 60,
+      isUrgent: true,
     },
   ];
 }
@@ -162,11 +168,11 @@ function Queues({ figures }: { figures: Dashboard }) {
             key: 'count',
             head: t('dashboard.count'),
             isFigure: true,
-            cell: ({ waiting }) =>
+            cell: ({ waiting, isUrgent }) =>
               waiting.count === 0 ? (
                 <span className="text-ink-faint">0</span>
               ) : (
-                <b className="font-semibold">{waiting.count}</b>
+                <b className={classNames('font-semibold', isUrgent && 'text-negative')}>{waiting.count}</b>
               ),
           },
           {

@@ -1,40 +1,85 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { ITEM_KINDS } from '@pitaka/contract/items.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { Badge, type BadgeTone } from '../../../controls/badge.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Age, Moment } from '../../../controls/figures.tsx';
-import { UserLink } from '../../../controls/target-link.tsx';
 import { POLL } from '../../../data/polling.ts';
 import { useCommand } from '../../../data/use-command.ts';
+import type { Column } from '../../../kit/lists/column.ts';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
+import type { ListQuery, Translate } from '../../../kit/lists/list-definition.ts';
+import { countText } from '../../../kit/lists/usual.ts';
+import { Person } from '../../../kit/records/person.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 
+type Application = AnswerOf<'/console/applications/list'>['content'][number];
+
+const OLDEST = { by: 'appliedAt', isDescending: false } as const;
+const NEWEST = { by: 'appliedAt', isDescending: true } as const;
 const LATE_AFTER_MINUTES = 60;
 
-/** Applications whose link the platform has not sent, by how long they have waited. */
+const TONES: Readonly<Record<Application['state'], BadgeTone>> = {
+  link_pending: 'notice',
+  linked: 'positive',
+  refused: 'negative',
+  cancelled: 'neutral',
+};
+
+/** Applications to promote an item: those without a link first, and what became of the rest. */
 export const Page = defineListPage({
   path: '/applications',
-  title: 'queues.stuck.title',
-  lead: 'queues.stuck.lead',
-  call: '/console/applications/stuck',
+  title: 'applications.title',
+  lead: 'applications.lead',
+  call: '/console/applications/list',
   everyMs: POLL.list,
   keyOf: (row) => row.id,
+  counts: '/console/applications/views',
   views: [
-    { id: '10', label: 'queues.stuck.tenMinutes' },
-    { id: '60', label: 'queues.stuck.oneHour' },
-    { id: '360', label: 'queues.stuck.sixHours' },
-    { id: '1440', label: 'queues.stuck.oneDay' },
+    { id: 'stuck', label: 'applications.view.stuck', isUrgent: true, sorting: OLDEST },
+    { id: 'waiting', label: 'applications.view.waiting', sorting: OLDEST },
+    { id: 'linked', label: 'applications.view.linked', sorting: NEWEST },
+    { id: 'refused', label: 'applications.view.refused', sorting: NEWEST },
+    { id: 'cancelled', label: 'applications.view.cancelled', sorting: NEWEST },
+    { id: 'all', label: 'queues.view.all', sorting: NEWEST },
   ],
-  request: ({ view }) => ({ olderThanMinutes: Number(view) }),
-  columns: (t) => [
+  dates: 'applications.applied',
+  filters: [
+    { key: 'words', label: 'applications.words', kind: 'text' },
     {
-      key: 'age',
-      head: t('queues.waits'),
-      cell: (row) => <Age since={row.appliedAt} lateAfterMinutes={LATE_AFTER_MINUTES} />,
+      key: 'kind',
+      label: 'applications.kind',
+      kind: 'choice',
+      choices: ITEM_KINDS.map((value) => ({ value, label: { key: `applications.kind.${value}` as const } })),
     },
-    { key: 'user', head: t('queues.person'), cell: (row) => <UserLink uid={row.uid} /> },
+  ],
+  columns: columnsOf,
+  totals: ({ totals }, t) =>
+    totals
+      ? [
+          { value: countText(totals), label: t('applications.count', { count: totals.count }) },
+          ...(totals.oldestAt ? [{ value: <Age since={totals.oldestAt} />, label: t('queues.total.oldest') }] : []),
+        ]
+      : [],
+  export: { call: '/console/applications/export', permission: 'list.export' },
+  empty: { title: 'applications.none', text: 'applications.noneText' },
+});
+
+function columnsOf(t: Translate, { view }: ListQuery): Column<Application>[] {
+  const isWaiting = view === 'stuck' || view === 'waiting';
+  return [
+    {
+      key: 'at',
+      head: t(isWaiting ? 'queues.waits' : 'applications.applied'),
+      sort: 'appliedAt',
+      cell: (row) =>
+        isWaiting ? <Age since={row.appliedAt} lateAfterMinutes={LATE_AFTER_MINUTES} /> : <Moment at={row.appliedAt} />,
+    },
+    { key: 'person', head: t('queues.person'), cell: (row) => <Person uid={row.uid} name={row.name} /> },
     {
       key: 'item',
-      head: t('queues.stuck.item'),
+      head: t('applications.item'),
       cell: (row) => (
         <>
           <span className="font-semibold">{row.item}</span>{' '}
@@ -42,17 +87,55 @@ export const Page = defineListPage({
         </>
       ),
     },
-    { key: 'asks', head: t('queues.stuck.asks'), isFigure: true, cell: (row) => row.asks },
-    { key: 'next', head: t('queues.stuck.next'), from: 'desktop', cell: (row) => <Moment at={row.nextAskAt} /> },
     {
-      key: 'retry',
-      head: <span className="sr-only">{t('queues.stuck.retry')}</span>,
-      className: 'text-end',
-      cell: (row) => <RetryButton id={row.id} />,
+      key: 'kind',
+      head: t('applications.kind'),
+      from: 'desktop',
+      cell: (row) => t(`applications.kind.${row.kind}`),
     },
-  ],
-  empty: { title: 'queues.stuck.none', text: 'queues.stuck.noneText' },
-});
+    { key: 'state', head: t('applications.state'), isOptional: isWaiting, cell: (row) => <State row={row} /> },
+    { key: 'attempts', head: t('applications.attempts'), isFigure: true, cell: (row) => row.asks },
+    {
+      key: 'next',
+      head: t('applications.next'),
+      from: 'desktop',
+      isOptional: !isWaiting,
+      cell: (row) => <Moment at={row.nextAskAt} />,
+    },
+    {
+      key: 'decided',
+      head: t('applications.decided'),
+      from: 'desktop',
+      isOptional: isWaiting,
+      cell: (row) => <Moment at={row.decidedAt} />,
+    },
+    {
+      key: 'link',
+      head: t('applications.link'),
+      isOptional: true,
+      cell: (row) => <span className="mono inline-block max-w-64 truncate align-bottom">{row.link || '–'}</span>,
+    },
+    ...(isWaiting
+      ? [
+          {
+            key: 'retry',
+            head: <span className="sr-only">{t('applications.retry')}</span>,
+            className: 'text-end',
+            cell: (row: Application) => <RetryButton id={row.id} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function State({ row: { state, refusal } }: { row: Application }) {
+  const t = useText();
+  return (
+    <Badge tone={TONES[state]}>
+      {refusal ? t(`applications.refusal.${refusal}`) : t(`applications.state.${state}`)}
+    </Badge>
+  );
+}
 
 function RetryButton({ id }: { id: string }) {
   const t = useText();
@@ -60,12 +143,15 @@ function RetryButton({ id }: { id: string }) {
   const retry = useCommand('/console/applications/retry', {
     toast: true,
     onDone: ({ state }) =>
-      showToast(t(`queues.stuck.${state}`), { tone: state === 'linked' ? 'positive' : 'neutral', place: 'bottom' }),
+      showToast(t(`applications.retried.${state}`), {
+        tone: state === 'linked' ? 'positive' : 'neutral',
+        place: 'bottom',
+      }),
   });
   if (!may('application.retry')) return undefined;
   return (
     <Button busy={retry.isRunning} onClick={() => retry.run({ id })}>
-      {t('queues.stuck.retry')}
+      {t('applications.retry')}
     </Button>
   );
 }

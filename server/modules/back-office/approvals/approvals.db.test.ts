@@ -117,7 +117,7 @@ describe('a manual adjustment', () => {
   it('takes no more than there is: it goes on waiting, and the books stay as they were', async () => {
     const asked = await adjust({ direction: 'debit', amount: '100.01' });
     expect(await approve(asked.data.id)).toMatchObject({ status: 422, code: 'amount_above_balance' });
-    const { content } = await t.ask('/console/approvals/list', { uid, state: 'pending' }, { token: checker.token });
+    const { content } = await t.ask('/console/approvals/list', { uid, view: 'pending' }, { token: checker.token });
     expect(content).toHaveLength(1);
     expect(await total()).toBe('100.00');
     expect(await auditOf('adjustment.approve')).toEqual([]);

@@ -1,21 +1,21 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
-import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireOperator } from '../../../platform/http/call-context.ts';
+import type { ConsoleListDependencies } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { approve } from './approve.ts';
 import { cancel } from './cancel.ts';
 import type { Decider } from './decision.ts';
+import { approvalListRoutes } from './list-routes.ts';
 import { presentApproval } from './present-approval.ts';
 import { previewNow } from './preview-now.ts';
 import type { ApprovalRegistry } from './registry.ts';
 import { reject } from './reject.ts';
 import { requestApproval } from './request-approval.ts';
-import { findApproval, listApprovals } from './store.ts';
+import { findApproval } from './store.ts';
 
-export interface ApprovalDependencies {
-  readonly db: Database;
+export interface ApprovalDependencies extends ConsoleListDependencies {
   readonly registry: ApprovalRegistry;
 }
 
@@ -27,15 +27,11 @@ export function approvalRoutes(deps: ApprovalDependencies): Route[] {
   });
 
   return [
-    route(findCall('/console/approvals/list'), async (input, context) => {
-      const { state, kind, uid, after, size } = input;
-      const rows = await listApprovals(db, context.site.siteId, { state, kind, uid, before: after }, size + 1);
-      const shown = rows.slice(0, size);
-      return ok({
-        content: shown.map((row) => presentApproval(row, registry, context)),
-        next: rows.length > size ? (shown.at(-1)?.approval_id ?? null) : null,
-      });
-    }),
+    ...approvalListRoutes(deps),
+
+    route(findCall('/console/approvals/kinds'), async () =>
+      ok([...registry.values()].map(({ kind, title }) => ({ kind, title }))),
+    ),
 
     route(findCall('/console/approvals/detail'), async ({ id }, context) => {
       const row = await findApproval(db, context.site.siteId, id);

@@ -71,29 +71,53 @@ export function closeApproval(
 
 export interface ApprovalFilters {
   readonly state: '' | ApprovalRow['state'];
-  readonly kind: string | undefined;
-  readonly uid: string | undefined;
-  readonly before: string | undefined;
+  readonly kind: string;
+  readonly uid: string;
+  readonly requestedBy: string;
+  /** Id of the operator; undefined: of anybody. */
+  readonly requester: string | undefined;
 }
 
-/** Newest first. */
-export function listApprovals(
+export function queryApprovals(
   db: Database,
   siteId: string,
-  { state, kind, uid, before }: ApprovalFilters,
-  size: number,
-): Promise<ApprovalRow[]> {
+  { state, kind, uid, requestedBy, requester }: ApprovalFilters,
+  requested: { readonly from: Date | undefined; readonly before: Date | undefined },
+) {
   let query = db.selectFrom('approval_requests').selectAll().where('site_id', '=', siteId);
   if (state !== '') query = query.where('state', '=', state);
-  if (kind !== undefined) query = query.where('kind', '=', kind);
-  if (uid !== undefined) query = query.where('uid', '=', uid);
-  if (before !== undefined) query = query.where('approval_id', '<', before);
-  return query.orderBy('approval_id', 'desc').limit(size).execute();
+  if (kind !== '') query = query.where('kind', '=', kind);
+  if (uid.trim() !== '') query = query.where('uid', '=', uid.trim());
+  if (requestedBy.trim() !== '') query = query.where('requested_by_name', '=', requestedBy.trim());
+  if (requester !== undefined) query = query.where('requested_by', '=', requester);
+  if (requested.from) query = query.where('requested_at', '>=', requested.from);
+  if (requested.before) query = query.where('requested_at', '<', requested.before);
+  return query;
 }
 
-/** What is pending about a user or something of theirs. */
+export async function countPendingApprovals(db: Database, siteId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('approval_requests')
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .where('site_id', '=', siteId)
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const SHOWN_OF_USER = 20;
+
+/** What is pending about a user or something of theirs, newest first. */
 export function listPendingApprovals(db: Database, siteId: string, uid: string): Promise<ApprovalRow[]> {
-  return listApprovals(db, siteId, { state: 'pending', kind: undefined, uid, before: undefined }, 20);
+  return db
+    .selectFrom('approval_requests')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('state', '=', 'pending')
+    .orderBy('approval_id', 'desc')
+    .limit(SHOWN_OF_USER)
+    .execute();
 }
 
 /** The pending approval of a target, if there is one. */

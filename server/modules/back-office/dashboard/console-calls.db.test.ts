@@ -50,6 +50,20 @@ describe('the dashboard', () => {
     expect(after.held).toBe('700.00');
   });
 
+  it('shows what is overdue against what was promised, and since when', async () => {
+    const overdue = async () => {
+      const { withdrawals } = await t.ask('/console/dashboard', {}, { token: manager.token });
+      return withdrawals.overdue;
+    };
+    const { content } = await t.ask('/console/withdrawals/list', { view: 'to_review' }, { token: manager.token });
+    const promised = content[0]?.arrivesBy ?? '';
+    t.now = new Date(promised);
+    manager = await openConsole(t, 'manager');
+    expect(await overdue()).toEqual({ count: 0, sum: '0.00', oldestAt: null });
+    t.now = new Date(t.now.getTime() + 1);
+    expect(await overdue()).toEqual({ count: 1, sum: '700.00', oldestAt: promised });
+  });
+
   it("counts by the site's day, not by London's", async () => {
     t.now = new Date('2026-03-05T15:59:00Z');
     const operator = await openConsole(t, 'manager');
@@ -81,7 +95,7 @@ describe('stuck applications', () => {
     const operator = await openConsole(t, 'manager');
     const support = await openConsole(t, 'support');
     const person = await makePerson(t, 0);
-    const now = new Date(t.now.getTime() - 20 * 60_000);
+    const now = new Date(t.now.getTime() - 10 * 60_000 + 1);
     await t.db
       .insertInto('items')
       .values({
@@ -109,16 +123,20 @@ describe('stuck applications', () => {
         decided_at: null,
       })
       .execute();
-    const list = async (olderThanMinutes: number) => {
-      const { content } = await t.ask('/console/applications/stuck', { olderThanMinutes }, { token: support.token });
+    const list = async (view: 'stuck' | 'waiting' | 'linked') => {
+      const { content } = await t.ask('/console/applications/list', { view }, { token: support.token });
       return content.map((row) => row.id);
     };
-    expect(await list(30)).toEqual([]);
-    expect(await list(20)).toEqual(['ap_1']);
+    expect(await list('waiting')).toEqual(['ap_1']);
+    expect(await list('stuck')).toEqual([]);
+    t.now = new Date(t.now.getTime() + 1);
+    expect(await list('stuck')).toEqual(['ap_1']);
+    expect((await t.ask('/console/dashboard', {}, { token: desk.token })).stuckApplications.count).toBe(1);
     expect(await t.ask('/console/applications/retry', { id: 'ap_1' }, { token: support.token })).toEqual({
       state: 'linked',
     });
-    expect(await list(0)).toEqual([]);
+    expect(await list('waiting')).toEqual([]);
+    expect(await list('linked')).toEqual(['ap_1']);
     expect(await t.call('/console/applications/retry', { id: 'ap_1' }, { token: support.token })).toMatchObject({
       status: 404,
     });

@@ -5,28 +5,40 @@ import { ok } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { type RecordTable, readStateFigures, type StateFigure } from '../reviewed-records/index.ts';
-import { countNewUsers, readDays, readOnHold, readOtherQueues, readUserMoney, type Waiting } from './views.ts';
+import {
+  countNewUsers,
+  readDays,
+  readOnHold,
+  readOtherQueues,
+  readUserMoney,
+  type Waiting,
+  type WaitingMoney,
+} from './views.ts';
 
 const DAYS_SHOWN = 14;
-/** An application without a link for this long is stuck. */
-const STUCK_MINUTES = 10;
 
 export interface DashboardDependencies {
   readonly db: Database;
   readonly withdrawals: RecordTable;
   readonly deposits: RecordTable;
+  /** Those whose user was promised the money by now, and since when the first of them. */
+  readonly readOverdueWithdrawals: (db: Database, siteId: string, now: Date) => Promise<WaitingMoney>;
+  /** Provided by the promotion domain. */
+  readonly readStuckApplications: (db: Database, siteId: string, now: Date) => Promise<Waiting>;
 }
 
-export function dashboardRoutes({ db, ...records }: DashboardDependencies): Route[] {
+export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[] {
   return [
     route(findCall('/console/dashboard'), async (_input, { site, now }) => {
       const { siteId } = site;
-      const [days, withdrawals, onHold, deposits, others, money, newUsers] = await Promise.all([
+      const [days, withdrawals, overdue, onHold, deposits, stuck, others, money, newUsers] = await Promise.all([
         readDays(db, site, DAYS_SHOWN, now),
-        readStateFigures(db, records.withdrawals, siteId, OPEN_STATES),
+        readStateFigures(db, from.withdrawals, siteId, OPEN_STATES),
+        from.readOverdueWithdrawals(db, siteId, now),
         readOnHold(db, siteId),
-        readStateFigures(db, records.deposits, siteId, OPEN_STATES),
-        readOtherQueues(db, siteId, new Date(now.getTime() - STUCK_MINUTES * 60_000)),
+        readStateFigures(db, from.deposits, siteId, OPEN_STATES),
+        from.readStuckApplications(db, siteId, now),
+        readOtherQueues(db, siteId),
         readUserMoney(db, siteId),
         countNewUsers(db, site, now),
       ]);
@@ -41,10 +53,11 @@ export function dashboardRoutes({ db, ...records }: DashboardDependencies): Rout
         userMoney: formatMinor(money.allMinor),
         withdrawals: {
           review: waitingIn(withdrawals, ['WaitReview']),
-          onHold: { count: onHold.count, sum: formatMinor(onHold.sumMinor), oldestAt: momentOf(onHold.oldestAt) },
+          onHold: presentMoney(onHold),
           toPay: waitingIn(withdrawals, ['Prepare', 'WaitExec']),
           paying: waitingIn(withdrawals, ['Exec']),
           unknown: waitingIn(withdrawals, ['Error']),
+          overdue: presentMoney(overdue),
         },
         deposits: {
           review: waitingIn(deposits, ['WaitReview']),
@@ -52,7 +65,7 @@ export function dashboardRoutes({ db, ...records }: DashboardDependencies): Rout
         },
         accountsInReview: presentWaiting(others.accountsInReview),
         approvals: presentWaiting(others.approvals),
-        stuckApplications: presentWaiting(others.stuckApplications),
+        stuckApplications: presentWaiting(stuck),
         openFindings: presentWaiting(others.openFindings),
         days: days.map(({ day, inMinor, outMinor }) => ({
           day,
@@ -78,6 +91,10 @@ function waitingIn(figures: readonly StateFigure[], states: readonly string[]) {
 
 function presentWaiting(waiting: Waiting) {
   return { count: waiting.count, oldestAt: momentOf(waiting.oldestAt) };
+}
+
+function presentMoney({ count, sumMinor, oldestAt }: WaitingMoney) {
+  return { count, sum: formatMinor(sumMinor), oldestAt: momentOf(oldestAt) };
 }
 
 function momentOf(date: Date | null): string | null {

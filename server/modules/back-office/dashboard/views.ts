@@ -52,25 +52,21 @@ export interface Waiting {
   readonly oldestAt: Date | null;
 }
 
-/** Everything waiting besides the payment queues, in one statement. */
-export async function readOtherQueues(db: Database, siteId: string, stuckBefore: Date) {
+/** Everything waiting besides the payment queues, in one query. */
+export async function readOtherQueues(db: Database, siteId: string) {
   const { rows } = await sql<{
     accounts: number;
     accounts_oldest: Date | null;
     approvals: number;
     approvals_oldest: Date | null;
-    stuck: number;
-    stuck_oldest: Date | null;
     findings: number;
     findings_oldest: Date | null;
   }>`
-    SELECT accounts.*, approvals.*, stuck.*, findings.*
+    SELECT accounts.*, approvals.*, findings.*
     FROM (SELECT count(*)::int AS accounts, min(changed_at) AS accounts_oldest FROM payout_accounts
           WHERE site_id = ${siteId} AND state = 'review') accounts,
          (SELECT count(*)::int AS approvals, min(requested_at) AS approvals_oldest FROM approval_requests
           WHERE site_id = ${siteId} AND state = 'pending') approvals,
-         (SELECT count(*)::int AS stuck, min(applied_at) AS stuck_oldest FROM applications
-          WHERE site_id = ${siteId} AND state = 'link_pending' AND applied_at <= ${stuckBefore}) stuck,
          (SELECT count(*)::int AS findings, min(first_seen_at) AS findings_oldest FROM reconciliation_findings
           WHERE site_id = ${siteId} AND resolved_at IS NULL) findings`.execute(db);
   const [row] = rows;
@@ -79,17 +75,16 @@ export async function readOtherQueues(db: Database, siteId: string, stuckBefore:
   return {
     accountsInReview: waiting(row.accounts, row.accounts_oldest),
     approvals: waiting(row.approvals, row.approvals_oldest),
-    stuckApplications: waiting(row.stuck, row.stuck_oldest),
     openFindings: waiting(row.findings, row.findings_oldest),
   };
 }
 
-export interface OnHold extends Waiting {
+export interface WaitingMoney extends Waiting {
   readonly sumMinor: bigint;
 }
 
 /** Withdrawals on hold, in any state. */
-export async function readOnHold(db: Database, siteId: string): Promise<OnHold> {
+export async function readOnHold(db: Database, siteId: string): Promise<WaitingMoney> {
   const row = await db
     .selectFrom('withdrawals')
     .select((select) => [

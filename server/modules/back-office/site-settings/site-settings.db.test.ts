@@ -16,7 +16,7 @@ afterAll(() => t?.close());
 beforeEach(async () => {
   t.now = new Date(t.now.getTime() + 60_000);
   for (const { id } of (
-    await t.ask('/console/approvals/list', { state: 'pending', kind: 'settings' }, { token: checker.token })
+    await t.ask('/console/approvals/list', { view: 'pending', kind: 'settings' }, { token: checker.token })
   ).content) {
     await t.call('/console/approvals/reject', { id, reason: 'of another test' }, { token: checker.token });
     await t.call('/console/approvals/reject', { id, reason: 'of another test' }, { token: maker.token });

@@ -6,7 +6,7 @@ import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { queueQueries, recordIdOf } from '../../back-office/reviewed-records/index.ts';
-import { WITHDRAWAL_RECORD, type WithdrawalRow } from '../withdrawals/index.ts';
+import { isOverdue, WITHDRAWAL_RECORD, type WithdrawalRow } from '../withdrawals/index.ts';
 import { presentWithdrawal } from './present.ts';
 import { readerOf } from './reader.ts';
 import { recordConditions, statesLeft } from './record-filters.ts';
@@ -15,7 +15,7 @@ import { countViews, OUTCOME_COLUMNS, OWNER_COLUMNS, type ViewFilters } from './
 function viewsAt(now: Date): ViewFilters<(typeof WITHDRAWAL_VIEWS)[number]> {
   return {
     to_review: { states: ['WaitReview'] },
-    overdue: { states: OPEN_STATES, where: sql`r.arrives_by < ${now}` },
+    overdue: { states: OPEN_STATES, where: isOverdue(now) },
     second_approval: { states: ['WaitReview'], where: sql`r.first_approver IS NOT NULL` },
     on_hold: { states: ['WaitReview', 'WaitExec'], where: sql`r.hold_reason IS NOT NULL` },
     outcome_unknown: { states: ['Error'] },
@@ -26,7 +26,7 @@ function viewsAt(now: Date): ViewFilters<(typeof WITHDRAWAL_VIEWS)[number]> {
 
 function flagCondition(flag: string, now: Date): RawBuilder<unknown> {
   if (flag === 'on_hold') return sql`r.hold_reason IS NOT NULL`;
-  if (flag === 'overdue') return sql`(r.arrives_by < ${now} AND r.state <> ALL(${[...FINAL_STATES]}))`;
+  if (flag === 'overdue') return isOverdue(now);
   return sql`r.review_reasons @> ARRAY[${flag}]::text[]`;
 }
 

@@ -1,5 +1,5 @@
-import type { RecordState } from '@pitaka/core/values/record-states.ts';
-import { sql } from 'kysely';
+import { OPEN_STATES, type RecordState } from '@pitaka/core/values/record-states.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import {
   findRecord,
@@ -49,5 +49,27 @@ export async function readForReview(db: Database, siteId: string, withdrawalId: 
     sameDeviceUids: devices.rows.map(({ uid }) => uid),
     events,
     before,
+  };
+}
+
+/** Not settled at the moment the user was promised the money by; `r` is the withdrawal. */
+export function isOverdue(now: Date): RawBuilder<unknown> {
+  return sql`(r.arrives_by < ${now} AND r.state = ANY(${[...OPEN_STATES]}))`;
+}
+
+/** How much is overdue, and since when the first of it. */
+export async function readOverdueFigure(
+  db: Database,
+  siteId: string,
+  now: Date,
+): Promise<{ count: number; sumMinor: bigint; oldestAt: Date | null }> {
+  const { rows } = await sql<{ count: number; sum: string | null; oldest: Date | null }>`
+    SELECT count(*)::int AS count, sum(r.amount_minor)::text AS sum, min(r.arrives_by) AS oldest
+    FROM withdrawals r WHERE r.site_id = ${siteId} AND ${isOverdue(now)}`.execute(db);
+  const [row] = rows;
+  return {
+    count: row?.count ?? 0,
+    sumMinor: BigInt(row?.sum ?? '0'),
+    oldestAt: row?.oldest ?? null,
   };
 }

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { logInOperator, openConsole, personWithMoney } from '../support/console.ts';
+import { callApi, registerPerson } from '../support/people.ts';
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
+
+/** Somebody's balance adjustment that waits for another person. */
+async function requestAdjustment(request: APIRequestContext) {
+  const { user } = await registerPerson(request);
+  const maker = await logInOperator(request, 'maker');
+  const payload = { direction: 'credit', amount: '5.00', source: 'goodwill' };
+  const asked = { kind: 'adjustment', target: user.uid, payload, reason: 'late link' };
+  await callApi(request, '/console/approvals/request', asked, maker.token);
+  return user;
+}
+
+test('approvals are narrowed by kind and person, counted, saved as a view and exported', async ({ page, request }) => {
+  const { uid } = await requestAdjustment(request);
+  const name = `Mine ${Date.now().toString(36)}`;
+  await openConsole(page, 'maker', '/console/approvals');
+  await expect(page.getByRole('tab', { name: /^Waiting \d+$/ })).toBeVisible();
+  await page.getByRole('button', { name: '+ Kind' }).click();
+  await page.getByRole('button', { name: 'Balance adjustment' }).click();
+  await page.getByRole('button', { name: '+ UID' }).click();
+  await page.getByLabel('UID').fill(uid);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('button', { name: 'Kind: Balance adjustment' })).toBeVisible();
+  await expect(page.getByText('1 approval')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: uid })).toBeVisible();
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await saving).path(), 'utf8');
+  expect(file).toContain(uid);
+  expect(file.trim().split('\n')).toHaveLength(2);
+
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('Name of the view').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+  await page.goto('/console/approvals');
+  await page.getByRole('tab', { name }).click();
+  await expect(page.getByRole('button', { name: `UID: ${uid}` })).toBeVisible();
+  await expect(page.getByText('1 approval')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove view' }).click();
+  await expect(page.getByRole('tab', { name })).toHaveCount(0);
+});
+
+test('an application is found under what became of it', async ({ page, request }) => {
+  const person = await registerPerson(request);
+  const { data } = await callApi(request, '/wxcps/applist', { number: 0, size: 50 }, person.token);
+  const game = data.content.find(({ appid }) => /[0-6]$/.test(appid));
+  await callApi(request, '/wxcps/apply', { appid: game?.appid ?? '' }, person.token);
+
+  await openConsole(page, 'maker', `/console/applications?view=linked&words=${person.user.uid}`);
+  const row = page.getByRole('row').filter({ hasText: person.user.uid });
+  await expect(row.getByText(game?.appname ?? '')).toBeVisible();
+  await expect(row.getByText('Linked')).toBeVisible();
+  await expectAccessible(page, 'applications');
+  await page.getByRole('tab', { name: 'Refused' }).click();
+  await expect(page.getByText('No results')).toBeVisible();
+  await page.getByRole('tab', { name: 'All' }).click();
+  await expect(row).toBeVisible();
+});
+
+test('what is later than was promised stands in red at Withdrawals and first on the dashboard', async ({ page }) => {
+  await page.route('**/console/dashboard', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    answer.data.withdrawals.overdue = { count: 2, sum: '70500.00', oldestAt: answer.data.asOf };
+    await route.fulfill({ response, json: answer });
+  });
+  await openConsole(page, 'maker');
+  await expect(page.getByRole('navigation').getByText('2 overdue')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'Withdrawals overdue' });
+  await expect(row).toContainText('70,500.00');
+  await row.getByRole('link').click();
+  await expect(page.getByRole('tab', { name: /Overdue/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a list that cannot be loaded says so and is tried again', async ({ page, request }) => {
+  await requestAdjustment(request);
+  let isDown = true;
+  await page.route('**/console/approvals/list', (route) => (isDown ? route.abort() : route.continue()));
+  await openConsole(page, 'maker', '/console/approvals');
+  await expect(page.getByText('Could not load this')).toBeVisible();
+  await expectAccessible(page, 'a list that could not be loaded');
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Could not load this')).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: /^Waiting/ })).toBeVisible();
+});
+
+test('a new operator is made for the sites that are chosen, with a password shown once', async ({ page }) => {
+  const name = `support-${Date.now().toString(36)}`;
+  await openConsole(page, 'owner', '/console/staff');
+  await page.getByRole('button', { name: 'New operator' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Role').selectOption('support');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { name: 'One-time password' })).toBeVisible();
+  await expectAccessible(page, 'a one-time password');
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByRole('button', { name: 'Change role' }).click();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await dialog.getByLabel('Role').selectOption('risk');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row.getByText('Risk')).toBeVisible();
+  await row.getByRole('button', { name: 'Remove' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('a page of the ledger leads from an account to its postings, and to those before', async ({ page, request }) => {
+  const person = await personWithMoney(request, '100');
+  await openConsole(page, 'owner', '/console/ledger');
+  await expect(page.getByText('Balanced')).toBeVisible();
+  await page.getByRole('link', { name: 'house:equity' }).click();
+  await expect(page.getByRole('heading', { name: 'house:equity' })).toBeVisible();
+  const rows = page.getByRole('row');
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+  const before = await rows.count();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => rows.count()).toBeGreaterThan(before);
+  await page.goto(`/console/ledger/account/user%3A${person.uid}%3Aavailable`);
+  await expect(page.getByText('100.00').first()).toBeVisible();
+  await page.goto('/console/ledger/account/house%3Anothing');
+  await expect(page.getByText('This account does not exist')).toBeVisible();
+});

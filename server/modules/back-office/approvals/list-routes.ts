@@ -1,0 +1,50 @@
+import { consoleApprovalList } from '@pitaka/contract/calls/back-office/console-approvals.ts';
+import { ok } from '@pitaka/core/values/result.ts';
+import { keysetColumn } from '../../../platform/db/keyset-page.ts';
+import { requireOperator } from '../../../platform/http/call-context.ts';
+import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { presentApproval } from './present-approval.ts';
+import type { ApprovalRegistry } from './registry.ts';
+import { countPendingApprovals, queryApprovals } from './store.ts';
+
+const ID = keysetColumn('approval_id', 'text');
+
+export function approvalListRoutes(deps: ConsoleListDependencies & { readonly registry: ApprovalRegistry }): Route[] {
+  const { db, registry } = deps;
+  return [
+    ...consoleListRoutes(deps, consoleApprovalList, {
+      rows: async ({ view, mine, kind, uid, requestedBy }, span, context) => {
+        const requester = mine ? requireOperator(context).operatorId : undefined;
+        return queryApprovals(db, context.site.siteId, { state: view, kind, uid, requestedBy, requester }, span);
+      },
+      id: ID,
+      // An id begins with the moment it was requested.
+      sorts: { requestedAt: { ...ID, isUnique: true } },
+      totals: {},
+      present: async (rows, context) => rows.map((row) => presentApproval(row, registry, context)),
+      columns: {
+        approval: (row) => row.id,
+        'requested (UTC)': (row) => row.requestedAt,
+        kind: (row) => row.kind,
+        title: (row) => row.title,
+        details: (row) => row.summary,
+        about: (row) => `${row.target.type}:${row.target.id}`,
+        uid: (row) => row.uid,
+        'requested by': (row) => row.requestedBy,
+        reason: (row) => row.reason,
+        state: (row) => row.state,
+        'decided by': (row) => row.decidedBy,
+        'decided (UTC)': (row) => row.decidedAt,
+        'reason of the decision': (row) => row.decisionReason,
+        journal: (row) => row.journalId,
+      },
+    }),
+
+    route(consoleApprovalList.views, async (_input, { site }) => {
+      const pending = await countPendingApprovals(db, site.siteId);
+      const { views = [] } = consoleApprovalList.definition;
+      return ok(views.map((id) => ({ id, count: id === 'pending' ? pending : null })));
+    }),
+  ];
+}

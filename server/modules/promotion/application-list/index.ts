@@ -1,0 +1,2 @@
+export { applicationListRoutes } from './routes.ts';
+export { readStuckFigure } from './views.ts';

@@ -1,0 +1,94 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import {
+  type APPLICATION_VIEWS,
+  consoleApplicationList,
+} from '@pitaka/contract/calls/promotion/console-applications.ts';
+import { ok } from '@pitaka/core/values/result.ts';
+import { sql } from 'kysely';
+import { keysetColumn } from '../../../platform/db/keyset-page.ts';
+import type { ApplicationsTable } from '../../../platform/db/tables/catalogue.ts';
+import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { actorOf } from '../../identity/audit/index.ts';
+import type { LinkAsker } from '../applications/index.ts';
+import { retryApplication } from './retry-application.ts';
+import { queryApplications, readStuckFigure, stuckSince } from './views.ts';
+
+type State = ApplicationsTable['state'];
+type View = (typeof APPLICATION_VIEWS)[number];
+
+const ALL: readonly State[] = ['link_pending', 'linked', 'refused', 'taken_back'];
+
+const STATES: Readonly<Record<View, readonly State[]>> = {
+  stuck: ['link_pending'],
+  waiting: ['link_pending'],
+  linked: ['linked'],
+  refused: ['refused'],
+  cancelled: ['taken_back'],
+};
+
+const ID = keysetColumn('a.application_id', 'text');
+
+export function applicationListRoutes(deps: ConsoleListDependencies & { readonly asker: LinkAsker }): Route[] {
+  const { db } = deps;
+  return [
+    ...consoleListRoutes(deps, consoleApplicationList, {
+      rows: async ({ view, kind, words }, span, { site, now }) =>
+        queryApplications(
+          db,
+          site.siteId,
+          {
+            states: view === '' ? ALL : STATES[view],
+            appliedBy: view === 'stuck' ? stuckSince(now) : undefined,
+            kind,
+            words,
+          },
+          span,
+        ),
+      id: ID,
+      // An id begins with the moment of the application.
+      sorts: { appliedAt: { ...ID, isUnique: true } },
+      totals: { oldestAt: { of: sql`min(applied_at)`, as: 'moment' } },
+      present: async (rows) =>
+        rows.map((row) => ({
+          id: row.application_id,
+          uid: row.uid,
+          name: row.person ?? '',
+          item: row.item,
+          kind: row.kind,
+          externalId: row.external_id,
+          state: row.state === 'taken_back' ? ('cancelled' as const) : row.state,
+          link: row.link,
+          refusal: row.refusal,
+          asks: row.asks,
+          nextAskAt: row.next_ask_at?.toISOString() ?? null,
+          appliedAt: row.applied_at.toISOString(),
+          decidedAt: row.decided_at?.toISOString() ?? null,
+        })),
+      columns: {
+        application: (row) => row.id,
+        'applied (UTC)': (row) => row.appliedAt,
+        uid: (row) => row.uid,
+        name: (row) => row.name,
+        item: (row) => row.item,
+        kind: (row) => row.kind,
+        "platform's number": (row) => row.externalId,
+        state: (row) => row.state,
+        refusal: (row) => row.refusal,
+        link: (row) => row.link,
+        requests: (row) => row.asks,
+        'decided (UTC)': (row) => row.decidedAt,
+      },
+    }),
+
+    route(consoleApplicationList.views, async (_input, { site, now }) => {
+      const { waiting, count } = await readStuckFigure(db, site.siteId, now);
+      const counts: Partial<Record<View, number>> = { stuck: count, waiting };
+      return ok((Object.keys(STATES) as View[]).map((id) => ({ id, count: counts[id] ?? null })));
+    }),
+
+    route(findCall('/console/applications/retry'), async ({ id }, context) =>
+      retryApplication(deps, actorOf(context), id, context.now),
+    ),
+  ];
+}

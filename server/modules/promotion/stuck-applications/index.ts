@@ -1,1 +1,0 @@
-export { stuckApplicationRoutes } from './routes.ts';
