@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 const RETRIES_WITHOUT_ANSWER = 2;
 
-/** A desk decides on what it sees: nothing is shown from memory without being asked for again. */
+/** Operators decide on what they see: nothing is shown from memory without being asked for again. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

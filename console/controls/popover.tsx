@@ -45,7 +45,7 @@ export function Popover({ label, buttonClass, title, children, className }: Popo
         ref={panel}
         popover="auto"
         onToggle={(event) => {
-          // A popover inside this one tells too.
+          // The event of a popover inside this one arrives here too.
           if (event.target !== event.currentTarget) return;
           const opens = event.newState === 'open';
           setOpen(opens);

@@ -27,7 +27,7 @@ export interface CommandOptions<Path extends CallPath> {
   readonly isFile?: boolean;
 }
 
-/** Something that changes the world: afterwards everything on the desk is read again. */
+/** An action: afterwards every answer that is shown is asked for again. */
 export function useCommand<Path extends CallPath>(path: Path, options: CommandOptions<Path> = {}): Command<Path> {
   const client = useQueryClient();
   const mutation = useMutation({
@@ -43,8 +43,8 @@ export function useCommand<Path extends CallPath>(path: Path, options: CommandOp
       if (options.done) showToast(options.done, { tone: 'positive', place: 'bottom' });
       options.onDone?.(answer, body);
     },
-    // Not waited for: what is on the screen already may be acted on while a slower list is still being read. What is
-    // acted on twice is told apart by its version.
+    // Not waited for: what is on the screen already may be acted on while a slower list is still being read. Its
+    // version shows where something was acted on twice.
     onSettled: () => {
       void client.invalidateQueries();
     },

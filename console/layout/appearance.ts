@@ -6,9 +6,9 @@ export type Appearance = (typeof APPEARANCES)[number];
 
 const KEY = 'appearance';
 
-export const appearance = createStore<Appearance>(kept());
+export const appearance = createStore<Appearance>(stored());
 
-function kept(): Appearance {
+function stored(): Appearance {
   try {
     const text = localStorage.getItem(KEY);
     return text === 'light' || text === 'dark' ? text : 'system';

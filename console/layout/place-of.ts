@@ -1,6 +1,6 @@
 import type { Place } from '../navigation/place.ts';
 
-/** Where the desk goes for what was typed into its find box. */
+/** Which page what was typed into the find box leads to. */
 export function placeOf(words: string): Place {
   if (/^[0-9]{8}$/.test(words)) return { to: `/users/${words}` };
   if (/^wd_[0-9a-z]+$/.test(words)) return { to: '/withdrawals', search: { view: 'all', id: words } };

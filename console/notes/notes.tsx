@@ -16,7 +16,7 @@ export interface NotesProps {
   fieldRef?: React.Ref<HTMLTextAreaElement>;
 }
 
-/** What the desk wrote about a user, newest first, and the place for more. */
+/** What operators wrote about a user, newest first, and the form for more. */
 export function Notes({ uid, about = '', fieldRef }: NotesProps) {
   const t = useText();
   const may = useMay();

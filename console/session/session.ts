@@ -15,10 +15,10 @@ export type Loss = 'ended' | 'unknown';
 const KEY = 'console.session';
 const SITE_KEY = 'console.site';
 
-export const session = createStore<Session | undefined>(kept());
+export const session = createStore<Session | undefined>(stored());
 export const loss = createStore<Loss | undefined>(undefined);
 
-function kept(): Session | undefined {
+function stored(): Session | undefined {
   try {
     const value = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Session | null;
     return value && typeof value.token === 'string' && Array.isArray(value.operator?.sites) ? value : undefined;
@@ -47,7 +47,7 @@ export function logOut(why?: Loss): void {
   keep(undefined);
 }
 
-/** The server's latest word on who this is and what they may do. */
+/** Who this is and what they may do, as the server answered last. */
 export function renewOperator(operator: Operator): void {
   const current = session.get();
   if (current) keep({ ...current, operator });
@@ -74,6 +74,6 @@ export function lookAtSite(siteId: string): void {
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key === SITE_KEY) location.reload();
-    if (event.key === null || event.key === KEY) session.set(kept());
+    if (event.key === null || event.key === KEY) session.set(stored());
   });
 }

@@ -5,7 +5,7 @@ import { type Operator, session } from './session.ts';
 /** Who is logged in; every page inside the shell has one. */
 export function useOperator(): Operator {
   const operator = useStore(session)?.operator;
-  if (!operator) throw new Error('a page of the desk was shown to nobody');
+  if (!operator) throw new Error('a page of the console was shown to nobody');
   return operator;
 }
 

@@ -91,7 +91,7 @@ const messages = {
   'account.may.withdrawal.pay': 'Pay manually, enter outcomes',
   'account.may.deposit.view': 'See deposits',
   'account.may.deposit.decide': 'Decide on deposits',
-  'account.may.application.view': 'See applications without a link',
+  'account.may.application.view': 'See applications',
   'account.may.application.retry': 'Retry applications',
   'account.may.ledger.view': 'See the ledger',
   'account.may.adjustment.request': 'Request adjustments',

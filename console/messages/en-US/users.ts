@@ -72,7 +72,7 @@ const messages = {
   'users.freeze.done': 'Frozen. {count, plural, one {# session} other {# sessions}} ended',
   'users.unfreeze': 'Unfreeze',
   'users.unfreeze.title': 'Request to unfreeze {uid}',
-  'users.pendingBy': '{maker} requested: {what}',
+  'users.pendingBy': '{by} requested: {what}',
   'users.pending.see': 'See approvals',
   'users.session.device': 'Device',
   'users.session.address': 'Address',

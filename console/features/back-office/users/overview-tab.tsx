@@ -79,7 +79,7 @@ export function OverviewTab({ user }: { user: UserDetail }) {
   );
 }
 
-/** The account in words; for who may see the books, the way down to its postings. */
+/** The account in words; for who may see the ledger, the way down to its postings. */
 function AccountName({ name }: { name: string }) {
   const t = useText();
   const may = useMay();

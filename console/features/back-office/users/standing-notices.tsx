@@ -31,7 +31,7 @@ export function StandingNotices({ user }: { user: UserDetail }) {
             </Link>
           }
         >
-          {t('users.pendingBy', { maker: one.requestedBy, what: one.summary })} <Moment at={one.requestedAt} />
+          {t('users.pendingBy', { by: one.requestedBy, what: one.summary })} <Moment at={one.requestedAt} />
         </Notice>
       ))}
     </>

@@ -99,7 +99,7 @@ export function ImportPanel() {
         tabIndex={-1}
         onChange={(event) => {
           void choose(event.target.files?.[0]);
-          // The same file may be chosen again after it was mended.
+          // The same file may be chosen again after it was corrected.
           event.target.value = '';
         }}
       />
