@@ -7,7 +7,7 @@ export function ApprovalTarget({ approval: { target, uid } }: { approval: Approv
     <>
       {uid && <UserLink uid={uid} />}
       {target.type !== 'user' && <TargetLink target={`${target.type}:${target.id}`} />}
-      <span className="block text-ink-faint text-xs">{target.label}</span>
+      {target.label !== uid && <span className="block text-ink-faint text-xs">{target.label}</span>}
     </>
   );
 }
