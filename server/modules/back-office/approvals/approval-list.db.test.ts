@@ -1,27 +1,27 @@
 import type { RequestTo } from '@pitaka/contract/calls/index.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Desk, openConsole } from '../../../entry/testing/console-client.ts';
+import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import { makePerson } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 
 type Filters = RequestTo<'/console/approvals/list'>;
 
 let t: TestApp;
-let maker: Desk;
-let other: Desk;
-let checker: Desk;
+let maker: ConsoleOperator;
+let other: ConsoleOperator;
+let checker: ConsoleOperator;
 const uids: string[] = [];
 const ids: string[] = [];
 
 const list = (filters: Filters = {}) => t.ask('/console/approvals/list', filters, { token: maker.token });
 const listed = async (filters: Filters = {}) => (await list(filters)).content.map((row) => ids.indexOf(row.id));
 
-async function request(desk: Desk, kind: string, payload: Record<string, unknown>) {
+async function request(who: ConsoleOperator, kind: string, payload: Record<string, unknown>) {
   const { uid } = await makePerson(t, 100);
   t.now = new Date(t.now.getTime() + 1000);
   const reason = 'asked by the user';
-  const { id } = await t.ask('/console/approvals/request', { kind, target: uid, payload, reason }, desk);
+  const { id } = await t.ask('/console/approvals/request', { kind, target: uid, payload, reason }, who);
   uids.push(uid);
   ids.push(id);
 }
@@ -33,7 +33,7 @@ beforeAll(async () => {
   other = await openConsole(t, 'manager');
   checker = await openConsole(t, 'owner');
   const credit = { direction: 'credit', amount: '5.00', source: 'correction' };
-  for (const desk of [maker, maker, maker, other]) await request(desk, 'adjustment', credit);
+  for (const who of [maker, maker, maker, other]) await request(who, 'adjustment', credit);
   await request(maker, 'limit', { limited: 'withdrawal', day: '100.00', week: null, month: null });
   await t.ask('/console/approvals/approve', { id: ids[0] ?? '' }, checker);
   await t.ask('/console/approvals/reject', { id: ids[1] ?? '', reason: 'no proof given' }, checker);

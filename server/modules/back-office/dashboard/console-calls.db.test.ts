@@ -131,7 +131,7 @@ describe('stuck applications', () => {
     expect(await list('stuck')).toEqual([]);
     t.now = new Date(t.now.getTime() + 1);
     expect(await list('stuck')).toEqual(['ap_1']);
-    expect((await t.ask('/console/dashboard', {}, { token: desk.token })).stuckApplications.count).toBe(1);
+    expect((await t.ask('/console/dashboard', {}, { token: operator.token })).stuckApplications.count).toBe(1);
     expect(await t.ask('/console/applications/retry', { id: 'ap_1' }, { token: support.token })).toEqual({
       state: 'linked',
     });

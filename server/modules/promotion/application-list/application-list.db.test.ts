@@ -1,7 +1,7 @@
 import type { RequestTo } from '@pitaka/contract/calls/index.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Desk, openConsole } from '../../../entry/testing/console-client.ts';
+import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import { makePerson, type Person } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import type { ApplicationsTable } from '../../../platform/db/tables/catalogue.ts';
@@ -9,7 +9,7 @@ import type { ApplicationsTable } from '../../../platform/db/tables/catalogue.ts
 type Filters = RequestTo<'/console/applications/list'>;
 
 let t: TestApp;
-let cashier: Desk;
+let cashier: ConsoleOperator;
 let ana: Person;
 let ben: Person;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await item('it_3', 'messaging', 'wx0000000003', 'Sea Battle');
   await application('ap_1', ana, 'it_1', 'linked', 300 * MINUTE);
   await application('ap_2', ben, 'it_1', 'refused', 240 * MINUTE);
-  await application('ap_3', ana, 'it_2', 'taken_back', 180 * MINUTE);
+  await application('ap_3', ana, 'it_2', 'cancelled', 180 * MINUTE);
   await application('ap_4', ben, 'it_2', 'link_pending', 120 * MINUTE);
   await application('ap_5', ana, 'it_3', 'link_pending', 9 * MINUTE);
   await application('ap_6', ben, 'it_3', 'link_pending', MINUTE);

@@ -17,15 +17,13 @@ import { queryApplications, readStuckFigure, stuckSince } from './views.ts';
 type State = ApplicationsTable['state'];
 type View = (typeof APPLICATION_VIEWS)[number];
 
-const ALL: readonly State[] = ['link_pending', 'linked', 'refused', 'taken_back'];
+const ALL: readonly State[] = ['link_pending', 'linked', 'refused', 'cancelled'];
 
-const STATES: Readonly<Record<View, readonly State[]>> = {
-  stuck: ['link_pending'],
-  waiting: ['link_pending'],
-  linked: ['linked'],
-  refused: ['refused'],
-  cancelled: ['taken_back'],
-};
+/** A view of what became of an application has the name of that state. */
+function statesOf(view: View | ''): readonly State[] {
+  if (view === '') return ALL;
+  return view === 'stuck' || view === 'waiting' ? ['link_pending'] : [view];
+}
 
 const ID = keysetColumn('a.application_id', 'text');
 
@@ -38,7 +36,7 @@ export function applicationListRoutes(deps: ConsoleListDependencies & { readonly
           db,
           site.siteId,
           {
-            states: view === '' ? ALL : STATES[view],
+            states: statesOf(view),
             appliedBy: view === 'stuck' ? stuckSince(now) : undefined,
             kind,
             words,
@@ -57,7 +55,7 @@ export function applicationListRoutes(deps: ConsoleListDependencies & { readonly
           item: row.item,
           kind: row.kind,
           externalId: row.external_id,
-          state: row.state === 'taken_back' ? ('cancelled' as const) : row.state,
+          state: row.state,
           link: row.link,
           refusal: row.refusal,
           asks: row.asks,
@@ -84,7 +82,7 @@ export function applicationListRoutes(deps: ConsoleListDependencies & { readonly
     route(consoleApplicationList.views, async (_input, { site, now }) => {
       const { waiting, count } = await readStuckFigure(db, site.siteId, now);
       const counts: Partial<Record<View, number>> = { stuck: count, waiting };
-      return ok((Object.keys(STATES) as View[]).map((id) => ({ id, count: counts[id] ?? null })));
+      return ok(APPLICATION_VIEWS.map((id) => ({ id, count: counts[id] ?? null })));
     }),
 
     route(findCall('/console/applications/retry'), async ({ id }, context) =>
