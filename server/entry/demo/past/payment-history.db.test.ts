@@ -64,7 +64,7 @@ describe('what happened before the demo was opened', () => {
   });
 
   it('leaves one approval of each kind waiting', async () => {
-    const { content } = await t.ask('/console/approvals/list', { state: 'pending' }, { token });
+    const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, { token });
     expect(content.map(({ kind }) => kind).sort()).toEqual([...wireApprovals(wireSettings()).keys()].sort());
   });
 

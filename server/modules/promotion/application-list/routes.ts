@@ -1,8 +1,5 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
-import {
-  type APPLICATION_VIEWS,
-  consoleApplicationList,
-} from '@pitaka/contract/calls/promotion/console-applications.ts';
+import { APPLICATION_VIEWS, consoleApplicationList } from '@pitaka/contract/calls/promotion/console-applications.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
