@@ -32,7 +32,7 @@ export function OwnerFacts({ user }: { user: Owner }) {
   );
 }
 
-/** All that went one way: '₱112,250.00 · 4 deposits, last 20 Nov, 10:12'. */
+/** All that went one way: '₱112,250.00 · 4 deposits', and when the last was. */
 function Flow({ flow: { total, count, lastAt }, count: counted }: { flow: Owner['paidIn']; count: MessageKey }) {
   const t = useText();
   return (
@@ -41,13 +41,12 @@ function Flow({ flow: { total, count, lastAt }, count: counted }: { flow: Owner[
       <span className="text-ink-faint">
         {' · '}
         {t(counted, { count })}
-        {lastAt !== null && (
-          <>
-            {', '}
-            {t('queues.owner.last')} <Moment at={lastAt} />
-          </>
-        )}
       </span>
+      {lastAt !== null && (
+        <span className="block text-ink-faint text-xs">
+          {t('queues.owner.last')} <Moment at={lastAt} />
+        </span>
+      )}
     </>
   );
 }
@@ -64,8 +63,7 @@ function AccountAge({ since }: { since: string }) {
       {years === 0
         ? t('queues.owner.days', { days })
         : t('queues.owner.years', { years, days: days - years * YEAR_DAYS })}
-      <span className="text-ink-faint">
-        {' · '}
+      <span className="block text-ink-faint text-xs">
         {t('queues.owner.since')} <Moment at={since} />
       </span>
     </>

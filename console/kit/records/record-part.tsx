@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { Copyable } from '../../controls/copyable.tsx';
 
+/** What all parts share: names of facts stand in one column, whatever part they are in. */
+const PART = 'border-line border-t px-4.5 py-3.5 first:border-t-0 [&_dl]:grid-cols-[8.5rem_1fr] [&_dl]:gap-x-3';
+
 /** A part of the open record. */
 export function RecordPart({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <section className="border-line border-t px-4.5 py-3.5 first:border-t-0">
+    <section className={PART}>
       {title && <h2 className="mb-2 font-semibold text-ink-faint text-xs">{title}</h2>}
       {children}
     </section>

@@ -75,7 +75,13 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Deposit>[] {
       cell: (row) => (row.paid === null ? '–' : `${row.paid} ${row.paidCurrency ?? ''}`),
     },
     { key: 'provider', head: t('queues.provider'), from: 'desktop', cell: (row) => row.provider },
-    { key: 'flags', head: t('queues.flags'), cell: (row) => row.state === 'WaitReview' && <Differences row={row} /> },
+    // Beside an open record the state is what must stay in sight; the record names its flags.
+    {
+      key: 'flags',
+      head: t('queues.flags'),
+      from: 'desktop',
+      cell: (row) => row.state === 'WaitReview' && <Differences row={row} />,
+    },
     {
       key: 'state',
       head: t('queues.state'),

@@ -177,7 +177,9 @@ function Trail({ detail: { withdrawal: row, trail } }: { detail: WithdrawalDetai
             row.settledAt !== null ? (
               t('queues.trail.settled')
             ) : (
-              <AccountLink name={`user:${row.uid}:hold.withdrawal`} />
+              <span className="[&_*]:whitespace-normal [&_*]:break-all">
+                <AccountLink name={`user:${row.uid}:hold.withdrawal`} />
+              </span>
             ),
         },
         { label: t('queues.provider'), value: row.provider },

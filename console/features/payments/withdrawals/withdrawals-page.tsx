@@ -95,14 +95,15 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Withdrawal>[] {
     {
       key: 'to',
       head: t('queues.to'),
-      from: 'desktop',
+      from: 'wide',
       cell: (row) => (
         <span className="whitespace-nowrap">
           {row.method} <span className="tabular text-ink-soft">{shortNumber(row.number)}</span>
         </span>
       ),
     },
-    { key: 'flags', head: t('queues.flags'), cell: (row) => <Flags row={row} isShort /> },
+    // Beside an open record the state is what must stay in sight; the record names its flags.
+    { key: 'flags', head: t('queues.flags'), from: 'desktop', cell: (row) => <Flags row={row} isShort /> },
     {
       key: 'state',
       head: t('queues.state'),
