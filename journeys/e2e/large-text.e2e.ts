@@ -27,6 +27,41 @@ for (const method of ['sandbox', 'manual']) {
   });
 }
 
+test('the widest reference there can be stays clear of the button that copies it', async ({ page, request }) => {
+  const person = await registerPerson(request);
+  const key = { 'idempotency-key': `e2e-${crypto.randomUUID()}` };
+  const { data } = await callApi(request, '/deposit/create', { amount: '100', method: 'manual' }, person.token, key);
+  const wide = 'DWMWMWMWMWMW';
+  await page.route('**/deposit/detail', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(data.reference, wide) });
+  });
+  await openAs(page, person, `/DepositDetails/${data.id}`);
+  await expect(page.getByText(wide).first()).toBeVisible();
+  for (const line of await page.getByText(wide).all()) {
+    const end = await line.evaluate((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return range.getBoundingClientRect().right;
+    });
+    const row = page.locator('dl > div').filter({ has: line });
+    const button = await row.getByRole('button').boundingBox();
+    expect(end).toBeLessThanOrEqual(button?.x ?? 0);
+  }
+});
+
+test('a long reference breaks instead of getting small at twice the text size', async ({ page, request }) => {
+  const person = await personWithMoney(request, '100');
+  const { data } = await callApi(request, '/wallet/records', {}, person.token);
+  await openAs(page, person, `/Records/${data.content[0]?.id}`);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const reference = page.getByText(/^jr_[0-9a-z]{26}$/);
+  await expect(reference).toHaveCSS('font-size', '32px');
+  await expectFits(page, 'a receipt with a long reference');
+});
+
 test('the safe, its pad and a transfer hold at 320 px and twice the text size', async ({
   page,
   context,

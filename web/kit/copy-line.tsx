@@ -5,13 +5,16 @@ import { Copy } from 'lucide-react';
 import { text } from '../texts.ts';
 import { FitAmount } from './fit-amount.tsx';
 
+/** References of ours have 12; those of providers and journals, 26 and more, break where the line ends. */
+const ONE_LINE_SIGNS = 20;
+
 export interface CopyLineProps {
   label: string;
   value: string;
   /** What is copied, where it is shown in another way than another app wants it. */
   copied?: string;
   copyLabel: string;
-  /** A code that is read sign by sign: it stays on one line. */
+  /** Read sign by sign: it stays on one line, unless it is so long that it would get too small. */
   code?: boolean;
   /** Of these lines the one that must not be missed. */
   large?: boolean;
@@ -26,8 +29,16 @@ export function CopyLine({ label, value, copied = value, copyLabel, code = false
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5">
       <dt className="text-ink-soft text-sm">{label}</dt>
-      <dd className={`tabular col-start-1 break-words ${large ? 'font-bold tracking-wide' : 'font-medium'}`}>
-        {code ? <FitAmount rem={large ? 1.5 : 1}>{value}</FitAmount> : value}
+      <dd
+        className={`tabular col-start-1 ${code ? 'break-all text-base' : 'break-words'} ${large ? 'font-bold tracking-wide' : 'font-medium'}`}
+      >
+        {code && value.length <= ONE_LINE_SIGNS ? (
+          <FitAmount rem={large ? 1.5 : 1} signs="code">
+            {value}
+          </FitAmount>
+        ) : (
+          value
+        )}
       </dd>
       <dd className="col-start-2 row-span-2 row-start-1">
         <IconButton label={copyLabel} onClick={() => void copy()}>

@@ -1,18 +1,19 @@
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 
-/** How wide a digit or capital is, as a share of the size of bold type. */
-const SIGN_EM = 0.64;
+/** How wide a sign is, as a share of the size of bold type: digits are all alike, a code may be all W. */
+const SIGN_EM = { amount: 0.64, code: 1.1 };
 
 export interface FitAmountProps {
   children: string;
   /** As large as it may be, in rem. */
   rem: number;
+  signs?: keyof typeof SIGN_EM;
   className?: string;
 }
 
-/** A large amount on one line: it gets smaller before it would break or leave its box. */
-export function FitAmount({ children, rem, className }: FitAmountProps) {
-  const shareOfBox = 100 / (children.length * SIGN_EM);
+/** A large amount, or a code, on one line: it gets smaller before it would break or leave its box. */
+export function FitAmount({ children, rem, signs = 'amount', className }: FitAmountProps) {
+  const shareOfBox = 100 / (children.length * SIGN_EM[signs]);
   return (
     <span className="@container block w-full">
       <span

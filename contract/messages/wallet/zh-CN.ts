@@ -14,7 +14,7 @@ const messages: WalletMessages = {
     safe_save: '存入保险箱',
     safe_takeout: '保险箱取出',
     commission: '佣金',
-    rebate: '返利',
+    rebate: '返佣',
     bonus: '奖金',
     channel: '游戏',
     reversal: '冲正',
