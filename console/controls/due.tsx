@@ -14,7 +14,9 @@ export function Due({ at }: { at: string }) {
   return (
     <time dateTime={at}>
       <Badge tone={minutes < 0 ? 'negative' : minutes < SOON_MINUTES ? 'notice' : 'neutral'}>
-        <span className="tabular">{t(minutes < 0 ? 'kit.due.late' : 'kit.due.in', { time })}</span>
+        <span className="tabular">
+          {minutes === 0 ? t('kit.due.now') : t(minutes < 0 ? 'kit.due.late' : 'kit.due.in', { time })}
+        </span>
       </Badge>
     </time>
   );

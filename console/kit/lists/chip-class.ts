@@ -1,8 +1,8 @@
 /** How a filter looks: dashed while it could be added, filled once it holds. */
 export const CHIP = {
   frame: 'inline-flex min-h-[var(--chip)] items-center rounded-lg border text-[0.8125rem]',
-  off: 'border-line-strong/50 border-dashed text-ink-soft hover:border-line-strong hover:text-ink',
-  on: 'border-accent/25 bg-accent-soft text-accent-ink',
+  off: 'border-line border-dashed text-ink-soft hover:border-line-strong hover:text-ink',
+  on: 'border-accent-soft bg-accent-soft text-accent-ink',
   button: 'h-full whitespace-nowrap rounded-lg px-2.5 py-0.5',
-  remove: '-ms-2 grid size-6 place-items-center rounded-full pe-1 hover:bg-accent/15',
+  remove: '-ms-2 grid size-6 place-items-center rounded-full pe-1 hover:bg-surface',
 } as const;

@@ -25,15 +25,13 @@ export function FilterChips({ filters, dates, address }: FilterChipsProps) {
   return (
     <search aria-label={t('kit.filters')} className="flex flex-wrap items-center gap-2">
       {filters.map((filter) =>
-        filter.kind === 'flag' ? (
-          <FlagChip key={filter.key} filter={filter} address={address} />
-        ) : filter.kind === 'text' && filter.isInline ? (
-          <InlineSearch key={filter.key} filter={filter} address={address} />
-        ) : (
-          <FilterChip key={filter.key} filter={filter} address={address} />
-        ),
+        isInline(filter) ? <InlineSearch key={filter.key} filter={filter} address={address} /> : undefined,
       )}
       {dates && <DateChip label={t(dates)} address={address} />}
+      {filters.map((filter) => {
+        if (filter.kind === 'flag') return <FlagChip key={filter.key} filter={filter} address={address} />;
+        return isInline(filter) ? undefined : <FilterChip key={filter.key} filter={filter} address={address} />;
+      })}
       {address.isFiltered && (
         <button
           type="button"
@@ -52,6 +50,10 @@ export function FilterChips({ filters, dates, address }: FilterChipsProps) {
       )}
     </search>
   );
+}
+
+function isInline(filter: Filter): boolean {
+  return filter.kind === 'text' && filter.isInline === true;
 }
 
 /** On or off: one press. */

@@ -40,7 +40,7 @@ const FROM = { desktop: 'hidden @2xl:table-cell', wide: 'hidden @4xl:table-cell'
 
 function look<Row>(column: Column<Row>): string {
   return classNames(
-    'px-3 first:ps-3 last:pe-3',
+    'px-3 py-1',
     column.isFigure ? 'tabular whitespace-nowrap text-end' : !column.className?.includes('text-end') && 'text-start',
     column.from && FROM[column.from],
     column.className,

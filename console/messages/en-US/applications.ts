@@ -13,6 +13,7 @@ const messages = {
   'applications.kind.app': 'App',
   'applications.applied': 'Applied',
   'applications.item': 'Item',
+  'applications.number': 'Item number',
   'applications.state': 'State',
   'applications.state.link_pending': 'Waiting for a link',
   'applications.state.linked': 'Linked',

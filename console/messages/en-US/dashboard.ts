@@ -17,7 +17,7 @@ const messages = {
   'dashboard.onHold': 'Withdrawals on hold',
   'dashboard.toPay': 'Withdrawals to pay',
   'dashboard.paying': 'Withdrawals being paid',
-  'dashboard.unknown': 'Withdrawals with unknown outcome',
+  'dashboard.unknown': 'Withdrawals, outcome unknown',
   'dashboard.depositReview': 'Deposits to review',
   'dashboard.depositOpen': 'Deposits in progress',
   'dashboard.accounts': 'Payout accounts to review',

@@ -33,6 +33,7 @@ const messages = {
   'kit.by': 'by {name}',
   'kit.due.late': '−{time}',
   'kit.due.in': 'in {time}',
+  'kit.due.now': 'now',
   'kit.due.overdue': '{time} overdue',
   'kit.due.dueIn': 'due in {time}',
   'kit.form.row.add': 'Add',

@@ -37,7 +37,7 @@ export const consoleApplicationList = defineConsoleList({
     decidedAt: z.nullable(moment),
   }),
   totals: {
-    /** When the one that waits longest was made. */
+    /** When the one that waits longest for its link was made; null: none waits. */
     oldestAt: z.nullable(moment),
   },
 });

@@ -97,8 +97,9 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Withdrawal>[] {
       head: t('queues.to'),
       from: 'wide',
       cell: (row) => (
-        <span className="whitespace-nowrap">
-          {row.method} <span className="tabular text-ink-soft">{shortNumber(row.number)}</span>
+        <span title={row.method} className="flex max-w-56 gap-1.5">
+          <span className="truncate">{row.method}</span>
+          <span className="tabular text-ink-soft">{shortNumber(row.number)}</span>
         </span>
       ),
     },

@@ -81,11 +81,16 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Application>[] {
       key: 'item',
       head: t('applications.item'),
       cell: (row) => (
-        <>
-          <span className="font-semibold">{row.item}</span>{' '}
-          <span className="mono text-ink-faint">{row.externalId}</span>
-        </>
+        <span title={row.item} className="block max-w-64 truncate font-semibold">
+          {row.item}
+        </span>
       ),
+    },
+    {
+      key: 'number',
+      head: t('applications.number'),
+      from: 'wide',
+      cell: (row) => <span className="mono text-ink-soft">{row.externalId}</span>,
     },
     {
       key: 'kind',

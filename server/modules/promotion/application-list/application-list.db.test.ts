@@ -109,13 +109,14 @@ it('is found by uid, by the name or number of the item, by kind and by day', asy
   expect(await listed({ to: '2020-01-01' })).toEqual([]);
 });
 
-it('says how many there are and since when the first of them', async () => {
+it('says how many there are and since when the first of them waits', async () => {
   const { totals } = await list({ view: 'waiting', size: 1 });
   expect(totals).toEqual({
     count: 3,
     capped: false,
     oldestAt: new Date(t.now.getTime() - 120 * MINUTE).toISOString(),
   });
+  expect((await list({ view: 'linked' })).totals).toEqual({ count: 1, capped: false, oldestAt: null });
 });
 
 it('is exported as it is filtered', async () => {

@@ -43,7 +43,7 @@ export function applicationListRoutes(deps: ConsoleListDependencies & { readonly
       id: ID,
       // An id begins with the moment of the application.
       sorts: { appliedAt: { ...ID, isUnique: true } },
-      totals: { oldestAt: { of: sql`min(applied_at)`, as: 'moment' } },
+      totals: { oldestAt: { of: sql`min(applied_at) FILTER (WHERE state = 'link_pending')`, as: 'moment' } },
       present: async (rows) =>
         rows.map((row) => ({
           id: row.application_id,
