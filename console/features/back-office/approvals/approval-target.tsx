@@ -3,11 +3,16 @@ import type { Approval } from './approval.ts';
 
 /** What it is about: the user it belongs to, and the record where that is something else. */
 export function ApprovalTarget({ approval: { target, uid } }: { approval: Approval }) {
+  const isUser = target.type === 'user';
   return (
     <>
       {uid && <UserLink uid={uid} />}
-      {target.type !== 'user' && <TargetLink target={`${target.type}:${target.id}`} />}
-      {target.label !== uid && <span className="block text-ink-faint text-xs">{target.label}</span>}
+      {!isUser && (
+        <span className="block">
+          <TargetLink target={`${target.type}:${target.id}`} label={target.label} />
+        </span>
+      )}
+      {isUser && target.label !== uid && <span className="block text-ink-faint text-xs">{target.label}</span>}
     </>
   );
 }

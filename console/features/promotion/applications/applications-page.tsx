@@ -89,7 +89,7 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Application>[] {
     {
       key: 'number',
       head: t('applications.number'),
-      from: 'wide',
+      isOptional: true,
       cell: (row) => <span className="mono text-ink-soft">{row.externalId}</span>,
     },
     {
@@ -99,7 +99,13 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Application>[] {
       cell: (row) => t(`applications.kind.${row.kind}`),
     },
     { key: 'state', head: t('applications.state'), isOptional: isWaiting, cell: (row) => <State row={row} /> },
-    { key: 'attempts', head: t('applications.attempts'), isFigure: true, cell: (row) => row.asks },
+    {
+      key: 'attempts',
+      head: t('applications.attempts'),
+      isFigure: true,
+      isOptional: !isWaiting,
+      cell: (row) => row.asks,
+    },
     {
       key: 'next',
       head: t('applications.next'),
