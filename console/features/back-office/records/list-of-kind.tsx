@@ -81,7 +81,7 @@ function columnsOf(kind: RecordKind, t: Translate): Column<RecordRow>[] {
     key: 'state',
     head: t('queues.state'),
     cell: (row) => (
-      <span className="flex gap-1">
+      <span className="flex flex-wrap gap-1">
         <ClaimBadge row={row} />
         <RecordState kind={kind} state={row.state} />
       </span>

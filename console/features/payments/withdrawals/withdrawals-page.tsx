@@ -109,7 +109,7 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Withdrawal>[] {
       key: 'state',
       head: t('queues.state'),
       cell: (row) => (
-        <span className="flex gap-1">
+        <span className="flex flex-wrap gap-1 py-1">
           <ClaimBadge row={row} />
           {row.state === 'WaitReview' || row.holdReason !== null ? (
             <ReviewState row={row} />
