@@ -163,7 +163,7 @@ test('a preview that is not true any more is refused and read again', async ({ b
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Import' }).click();
-  await expect(dialog.getByText('Somebody changed this meanwhile')).toBeVisible();
+  await expect(dialog.getByText('Somebody else has changed this. Check it again')).toBeVisible();
   // A colleague imports it; closing the refusal shows what is so by now.
   const second = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const other = await second.newPage();

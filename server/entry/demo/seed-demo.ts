@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { FEATURES, type Feature } from '@pitaka/contract/features.ts';
+import { sql } from 'kysely';
 import { hashPassword } from '../../modules/identity/auth/index.ts';
 import { seedDemoOperators } from '../../modules/identity/operators/index.ts';
 import { demoMoney } from '../../modules/money/wallet/index.ts';
@@ -47,7 +48,7 @@ function featuresBut(...off: readonly Feature[]): Record<string, boolean> {
 }
 
 /** Two white labels: the default one, and one that differs in every setting. */
-const SITES: readonly NewSite[] = [
+const SITES: readonly [NewSite, ...NewSite[]] = [
   {
     siteId: 'demo',
     name: 'Pitaka',
@@ -108,9 +109,29 @@ const OPERATORS_SINCE_DAYS = 90;
  */
 export async function seedDemo(deps: SeedDependencies): Promise<{ seeded: boolean }> {
   const { db, clock } = deps;
-  const edition = await readEdition(db);
-  if (edition >= EDITION) return { seeded: false };
   const now = clock();
+  const [first] = SITES;
+  if ((await readEdition(db)) >= EDITION) return { seeded: false };
+  await makeSite(db, first, now);
+  // Servers that start together must not play the past together: one of them holds the site's row until it is done.
+  return db.transaction().execute(async (turn) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(turn);
+    await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(turn);
+    const { demo_edition: edition } = await turn
+      .selectFrom('sites')
+      .select('demo_edition')
+      .where('site_id', '=', first.siteId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    if (edition >= EDITION) return { seeded: false };
+    await fillDemo(deps, now, edition === 0);
+    await turn.updateTable('sites').set({ demo_edition: EDITION }).where('site_id', '=', first.siteId).execute();
+    return { seeded: true };
+  });
+}
+
+async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Promise<void> {
+  const { db } = deps;
   const clips = await storeClips(deps, now);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   for (const site of SITES) {
@@ -127,9 +148,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<{ seeded: boolea
     momentOf(now, OPERATORS_SINCE_DAYS),
   );
   // A demo that is in use has its own past: nothing can be put before it.
-  if (edition === 0) for (const site of SITES) await seedPast(deps, site, now);
-  await db.updateTable('sites').set({ demo_edition: EDITION }).where('site_id', '=', 'demo').execute();
-  return { seeded: true };
+  if (isNew) for (const site of SITES) await seedPast(deps, site, now);
 }
 
 async function readEdition(db: Database): Promise<number> {

@@ -165,6 +165,7 @@ describe('a statement of payouts', () => {
     const { id } = await imported(file);
     expect(await importing(file)).toMatchObject({ status: 409, code: 'statement_imported', data: { statementId: id } });
     expect((await preview(file)).imported).toMatchObject({ id, by: cashier.name });
+    t.now = new Date(t.now.getTime() + 1000);
     const again = await imported(fileOf([debit(row.reference, row.net)]));
     expect(again.figures).toMatchObject({ matched: 0, known: 1 });
     const shown = await t.ask('/console/withdrawals/detail', { id: row.id }, { token: cashier.token });
