@@ -25,7 +25,7 @@ export type TestTemplate = { superuserUrl: string; appUrl: string; ownerUrl: str
 
 export type TestCluster = { template: TestTemplate; stop(): Promise<void> };
 
-const PREFIX = 'pitaka-test-';
+const PREFIX = 'pitaka-test-cluster-';
 
 /** Durability is off: tests need no crash safety, and many databases share the server. */
 const SETTINGS = {
