@@ -105,6 +105,14 @@ export const amount = z
 
 /** Money going out: decimal text with 2 places, e.g. '1234.50', '-0.30'. */
 export const moneyText = z.string().check(z.regex(/^-?[0-9]+\.[0-9]{2}$/));
+/** One of the site's days: '2026-11-20'. */
+export const day = z.iso.date(say('date_format'));
+
+/** A rate coming in: decimal text in percent, from 0 to 100, at most 4 decimals. */
+export const rateIn = z
+  .string(say('rate_format'))
+  .check(z.regex(/^(100(\.0{1,4})?|[1-9]?[0-9](\.[0-9]{1,4})?)$/, say('rate_format')));
+
 /** A rate going out: decimal text in percent. */
 export const rateText = z.string().check(z.regex(/^[0-9]+(\.[0-9]+)?$/));
 /** A moment: ISO 8601 in UTC. */

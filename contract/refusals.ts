@@ -100,6 +100,15 @@ export const REFUSALS = {
   pin_required: STATUS.inputRefused,
   export_too_large: STATUS.ruleRefused,
   dates_swapped: STATUS.inputRefused,
+  span_too_long: STATUS.inputRefused,
+  exports_waiting: STATUS.slowDown,
+  // the team and links
+  rate_too_high: STATUS.ruleRefused,
+  /** Only of a direct member. */
+  rate_not_direct: STATUS.notAllowed,
+  date_past: STATUS.inputRefused,
+  /** As many short links of an item as one may have. */
+  short_links_full: STATUS.ruleRefused,
   // the safe
   safe_password_missing: STATUS.ruleRefused,
   safe_password_wrong: STATUS.ruleRefused,

@@ -4,6 +4,9 @@ import { consoleRecordCalls } from './back-office/console-records.ts';
 import { consoleUserCalls } from './back-office/console-users.ts';
 import { consoleViewCalls } from './back-office/console-views.ts';
 import { consoleWorkCalls } from './back-office/console-work.ts';
+import { linkCalls } from './earnings/links.ts';
+import { reportCalls } from './earnings/reports.ts';
+import { teamCalls } from './earnings/team.ts';
 import { consoleCalls, consoleOperatorCalls } from './identity/console.ts';
 import { consoleAuditCalls } from './identity/console-audit.ts';
 import { loginCalls, userCalls } from './identity/login.ts';
@@ -31,6 +34,9 @@ export const CALLS = [
   ...userCalls,
   ...contentCalls,
   ...promotionCalls,
+  ...linkCalls,
+  ...reportCalls,
+  ...teamCalls,
   ...walletCalls,
   ...safeCalls,
   ...payoutAccountCalls,

@@ -41,6 +41,7 @@ import { refuseUnknownAdapters, smsAdapter } from './adapters.ts';
 import { apiDocs } from './api-docs.ts';
 import { wireApprovals } from './approval-wiring.ts';
 import { wireCatalogue } from './catalogue-wiring.ts';
+import { wireEarnings } from './earnings-wiring.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import { notOpenYetRoutes, unansweredCalls } from './not-open-yet-routes.ts';
 import { wirePayments } from './payment-wiring.ts';
@@ -72,6 +73,8 @@ export interface App {
   readonly sites: SiteFinder;
   /** The workers that pay, poll and expire: start() runs them; tests process what is due. */
   readonly paymentWorkers: readonly DueWorker[];
+  /** The workers that match parked conversions and compute commission. */
+  readonly earningWorkers: readonly DueWorker[];
   /** Calls of the contract that answer not_open_yet. */
   readonly unanswered: readonly CallDefinition[];
   /** Before anything is posted: the number that sets this process's journal ids apart from every other's. */
@@ -112,9 +115,20 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const sms = smsAdapter(config, log);
   const jobs = createJobs({ connectionString: deps.connectionString, log });
   const findSession = (site: Site, token: string) => sessions.find(site.siteId, token, clock());
-  const catalogue = wireCatalogue({ config, db, jobs, clock, log, findSession });
+  const catalogue = wireCatalogue({
+    config,
+    connectionString: deps.connectionString,
+    db,
+    secrets,
+    jobs,
+    clock,
+    log,
+    findSession,
+  });
   const wallet = wireWallet({ connectionString: deps.connectionString, db, secrets, jobs, clock, log });
   const payments = wirePayments({ config, connectionString: deps.connectionString, db, sites, secrets, clock, log });
+
+  const earnings = wireEarnings({ db, sites, secrets, clock, log });
 
   reconciliationJobs({ db, sites, providers: payments, jobs, clock, log });
 
@@ -180,11 +194,13 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...catalogue.routes,
     ...wallet.routes,
     ...payments.routes,
+    ...earnings.routes,
   ];
   const rawRoutes: RawRoute[] = [
     ...pageRawRoutes({ built: BUILT, firstBanner: catalogue.firstBanner }),
     ...catalogue.rawRoutes,
     ...payments.rawRoutes,
+    ...earnings.rawRoutes,
     ...sms.rawRoutes,
   ];
   http.mount([...routes, ...notOpenYetRoutes(routes)]);
@@ -196,6 +212,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     db,
     sites,
     paymentWorkers: payments.workers,
+    earningWorkers: earnings.workers,
     unanswered: unansweredCalls(routes),
     async leaseNode() {
       lease ??= await leaseNode(db, log);
@@ -204,11 +221,12 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       await reportUnknownKinds(db, approvals, log);
       await jobs.start();
       sealing = startSealing({ connectionString: deps.connectionString, log, registry: http.metrics.registry });
-      for (const worker of payments.workers) worker.start();
+      for (const worker of [...payments.workers, ...earnings.workers]) worker.start();
     },
     async close() {
-      catalogue.close();
       await http.fastify.close();
+      await catalogue.close();
+      await earnings.close();
       await sessions.close();
       await jobs.stop();
       await sealing?.stop();

@@ -7,10 +7,10 @@ import {
   type LinkAsker,
   type PromotionPlatforms,
   promotionJobs,
-  promotionRawRoutes,
   promotionRoutes,
 } from '../modules/promotion/applications/index.ts';
 import { catalogueRawRoutes, catalogueRoutes } from '../modules/promotion/catalogue/index.ts';
+import { clickRawRoutes, createClickRecorder, findLink, linkJobs, linkRoutes } from '../modules/promotion/links/index.ts';
 import { contentRoutes, createBanners, createVersionReader } from '../modules/site/content/index.ts';
 import { createLiveHub, type LiveDependencies, liveJobs, liveRawRoutes } from '../modules/site/live/index.ts';
 import { mediaRawRoutes } from '../modules/site/media/index.ts';
@@ -20,6 +20,7 @@ import type { RawRoute, Route } from '../platform/http/route.ts';
 import type { Site } from '../platform/http/site.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
+import type { SecretKeys } from '../platform/secret-keys.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
 
 export interface CatalogueWiring {
@@ -29,44 +30,52 @@ export interface CatalogueWiring {
   readonly asker: LinkAsker;
   /** The banner in Home's HTML. */
   firstBanner(site: Site, locale: string): Promise<{ address: string } | undefined>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Wires catalogue, promotion, content, media and live messages. */
 export function wireCatalogue(deps: {
   config: Config;
+  connectionString: string;
   db: Database;
+  secrets: SecretKeys;
   jobs: Jobs;
   clock: () => Date;
   log: Log;
   findSession: LiveDependencies['findSession'];
 }): CatalogueWiring {
-  const { config, db, jobs, clock, log, findSession } = deps;
+  const { config, db, secrets, jobs, clock, log, findSession } = deps;
+  const recorder = createClickRecorder({ connectionString: deps.connectionString, log });
   const store = createFolderMediaStore(config.mediaDir);
   const readVersion = createVersionReader(db);
   const banners = createBanners({ db, readVersion, clock });
   const hub = createLiveHub({ db, log, sources: [createLiveBalances(db)] });
   const asker = createLinkAsker({ db, jobs, platforms: choosePlatforms(config), clock, log });
   promotionJobs({ db, jobs, asker, clock });
+  linkJobs({ db, jobs });
   liveJobs({ db, jobs });
   return {
     asker,
     routes: [
       ...contentRoutes({ db, banners, version: PRODUCT_VERSION }),
       ...catalogueRoutes({ db }),
-      ...promotionRoutes({ db, jobs, asker, readVersion, randomBytes }),
+      ...promotionRoutes({ db, jobs, asker, readVersion }),
+      ...linkRoutes({ db, randomBytes }),
     ],
     rawRoutes: [
       ...mediaRawRoutes({ store }),
       ...catalogueRawRoutes({ db, store }),
-      ...promotionRawRoutes({ db }),
+      ...clickRawRoutes({ recorder, secrets, findLink: (siteId, code) => findLink(db, siteId, code) }),
       ...liveRawRoutes({ db, hub, findSession }),
     ],
     async firstBanner(site, locale) {
       const [first] = await banners.list(site.siteId, locale);
       return first && first.picture !== '' ? { address: first.picture } : undefined;
     },
-    close: () => hub.closeAll(),
+    async close() {
+      hub.closeAll();
+      await recorder.close();
+    },
   };
 }
 

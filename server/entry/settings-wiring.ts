@@ -1,8 +1,10 @@
+import { earningSettings } from '../modules/earnings/conversions/index.ts';
 import { transferSettings } from '../modules/money/wallet/index.ts';
 import { depositSettings } from '../modules/payments/deposits/index.ts';
 import { payoutAccountSettings } from '../modules/payments/payout-accounts/index.ts';
 import { reconciliationSettings } from '../modules/payments/reconciliation/index.ts';
 import { paymentSettings, withdrawalSettings } from '../modules/payments/withdrawals/index.ts';
+import { linkSettings } from '../modules/promotion/links/index.ts';
 import {
   createSettingsRegistry,
   featuresSettings,
@@ -24,6 +26,8 @@ export function wireSettings(additions: readonly SettingsSection[] = []): Settin
     payoutAccountSettings,
     paymentSettings,
     reconciliationSettings,
+    linkSettings,
+    earningSettings,
     ...additions,
   ]);
 }

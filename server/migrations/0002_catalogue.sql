@@ -130,10 +130,12 @@ CREATE TABLE short_links (
   code       text NOT NULL,
   uid        text NOT NULL,
   item_id    text NOT NULL,
+  -- the promoter's own name for the channel; '' without one
+  sub        text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL,
   PRIMARY KEY (site_id, code)
 );
-CREATE UNIQUE INDEX short_links_own ON short_links (site_id, uid, item_id);
+CREATE UNIQUE INDEX short_links_own ON short_links (site_id, uid, item_id, sub);
 
 -- The results of one user's promotion of one item. Written by the counting of clicks and conversions.
 CREATE TABLE promotion_counts (

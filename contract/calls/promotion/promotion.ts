@@ -37,6 +37,8 @@ export const demand = z.object({
 });
 
 const itemId = text(64);
+/** A promoter's own name for a channel; '' is none. */
+const subId = z.string('field_type').check(z.regex(/^[A-Za-z0-9_-]{0,40}$/, 'field_invalid'));
 const gameList = z.object({
   number: pageNumber,
   size: pageSize,
@@ -167,11 +169,11 @@ export const promotionCalls = [
   defineCall({
     path: '/gen/shortlink',
     method: 'POST',
-    summary: 'The short link of one of the own items.',
+    summary: 'The short link of one of the own items; with a sub-id, one of its own for that channel.',
     access: 'user',
-    input: z.object({ kind, id: itemId }),
+    input: z.object({ kind, id: itemId, sub: z._default(subId, '') }),
     output: z.object({ shortlink: z.string() }),
-    refusals: ['item_unknown', 'link_not_ready'],
+    refusals: ['item_unknown', 'link_not_ready', 'short_links_full'],
   }),
   defineCall({
     path: '/uid/app/detail',

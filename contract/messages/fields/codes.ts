@@ -19,6 +19,7 @@ export const FIELD_CODES = [
   'safe_password_required',
   'safe_password_format',
   'date_format',
+  'rate_format',
   'operator_name_format',
   'operator_password_weak',
   'reason_required',

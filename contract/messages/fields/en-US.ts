@@ -20,6 +20,7 @@ const messages: FieldMessages = {
   safe_password_required: 'Please enter the safe password',
   safe_password_format: 'The safe password has 6 digits',
   date_format: 'Please choose a date',
+  rate_format: 'Enter a percentage from 0 to 100',
   operator_name_format: 'The name has small letters, digits, dots and dashes, and begins with a letter',
   operator_password_weak: 'The password needs 10 characters or more, without your name in it',
   reason_required: 'Please say why, in a few words',

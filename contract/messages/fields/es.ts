@@ -20,6 +20,7 @@ const messages: FieldMessages = {
   safe_password_required: 'Introduce la contraseña de la caja fuerte',
   safe_password_format: 'La contraseña de la caja fuerte tiene 6 cifras',
   date_format: 'Elige una fecha',
+  rate_format: 'Escribe un porcentaje de 0 a 100',
   operator_name_format: 'El nombre lleva minúsculas, cifras, puntos y guiones, y empieza por una letra',
   operator_password_weak: 'La contraseña necesita 10 caracteres o más y no puede contener tu nombre',
   reason_required: 'Explica el motivo en pocas palabras',

@@ -20,6 +20,7 @@ const messages: FieldMessages = {
   safe_password_required: '금고 비밀번호를 입력해 주세요',
   safe_password_format: '금고 비밀번호는 숫자 6자리입니다',
   date_format: '날짜를 선택해 주세요',
+  rate_format: '0에서 100 사이의 비율을 입력하세요',
   operator_name_format: '이름은 영문 소문자로 시작하며 소문자, 숫자, 점, 하이픈만 쓸 수 있습니다',
   operator_password_weak: '비밀번호는 10자 이상이어야 하며 이름을 포함할 수 없습니다',
   reason_required: '사유를 간단히 입력해 주세요',

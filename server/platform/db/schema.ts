@@ -1,8 +1,15 @@
 import type { CatalogueTables } from './tables/catalogue.ts';
+import type { EarningsTables } from './tables/earnings.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { OperatorsTables } from './tables/operators.ts';
 import type { PaymentsTables } from './tables/payments.ts';
 import type { SitesUsersTables } from './tables/sites-users.ts';
 
 /** Every table by name; each topic keeps its own rows' types in tables/. */
-export interface Schema extends SitesUsersTables, CatalogueTables, LedgerTables, OperatorsTables, PaymentsTables {}
+export interface Schema
+  extends SitesUsersTables,
+    CatalogueTables,
+    LedgerTables,
+    OperatorsTables,
+    PaymentsTables,
+    EarningsTables {}

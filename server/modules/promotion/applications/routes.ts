@@ -1,7 +1,6 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import type { demand, game } from '@pitaka/contract/calls/promotion/promotion.ts';
 import { DEMAND_RESULT } from '@pitaka/contract/items.ts';
-import { REFUSAL_MESSAGES } from '@pitaka/contract/messages/refusals/index.ts';
 import { buttonOf, type ItemButton, NOT_APPLIED } from '@pitaka/core/promotion/applications/application.ts';
 import { ownLink } from '@pitaka/core/promotion/applications/own-link.ts';
 import { ratioInPercent } from '@pitaka/core/values/ratio.ts';
@@ -9,21 +8,18 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
-import { accepted, type RawRoute, type Route, rawAnswer, route } from '../../../platform/http/route.ts';
+import { accepted, type Route, rawAnswer, route } from '../../../platform/http/route.ts';
 import type { ReadCatalogueVersion } from '../../site/content/index.ts';
 import { type CachedList, createPageCache, findItem, type ListedItem, spliceOwn } from '../catalogue/index.ts';
 import { type ApplyDependencies, type ApplyOutcome, applyToItem } from './apply-to-item.ts';
 import { cancelApplication } from './cancel-application.ts';
-import { followShortLink } from './follow-short-link.ts';
 import { readItemDetail } from './item-detail.ts';
-import { makeShortLink } from './make-short-link.ts';
 import { createOwnApplications } from './own-applications.ts';
 import { readApps, readMemberCounts, readOwnItems } from './views.ts';
 
 export interface PromotionDependencies extends ApplyDependencies {
   readonly db: Database;
   readonly readVersion: ReadCatalogueVersion;
-  readonly randomBytes: (size: number) => Uint8Array;
 }
 
 type Game = z.infer<typeof game>;
@@ -115,12 +111,6 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
       cancelApplication(db, { ...ownerOf(context), kind: 'video', id: demandId }, context.now),
     ),
 
-    route(findCall('/gen/shortlink'), async ({ kind, id }, context) => {
-      if (!isOpen(context, kind)) return refuse('item_unknown');
-      const code = await makeShortLink(deps, { ...ownerOf(context), kind, id }, context.now);
-      return code.ok ? ok({ shortlink: shortLink(context, code.value) }) : code;
-    }),
-
     route(findCall('/uid/app/detail'), async ({ kind, id }, context) => {
       if (!isOpen(context, kind)) return refuse('item_unknown');
       const detail = await readItemDetail(db, { ...ownerOf(context), kind, id });
@@ -176,22 +166,6 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
       const { rows, totalPages } = await readMemberCounts(db, { siteId, uid, itemId: app.item_id }, windowOf(input));
       return ok({ content: [...rows], totalPages, number: input.number });
     }),
-  ];
-}
-
-/** Short links: a redirect to a stored link, or a page that says it is gone. Clicks are not counted yet. */
-export function promotionRawRoutes({ db }: { db: Database }): RawRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/s/:code',
-      handler: async (request, reply, { site, context }) => {
-        const target = await followShortLink(db, site.siteId, (request.params as { code: string }).code);
-        reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-        if (target !== undefined) return reply.redirect(target, 302);
-        return reply.code(404).type('text/plain; charset=utf-8').send(REFUSAL_MESSAGES[context.locale].item_unknown);
-      },
-    },
   ];
 }
 

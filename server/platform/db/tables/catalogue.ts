@@ -91,6 +91,7 @@ export interface ShortLinksTable {
   code: string;
   uid: string;
   item_id: string;
+  sub: Generated<string>;
   created_at: Date;
 }
 

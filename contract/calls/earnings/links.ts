@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { day, text } from '../../fields.ts';
+import { ITEM_KINDS } from '../../items.ts';
+
+const counts = { clicks: z.int(), uniqueClicks: z.int(), botClicks: z.int() };
+
+export const linkCalls = [
+  defineCall({
+    path: '/link/stats',
+    method: 'POST',
+    summary: 'Clicks of the own links of an item, by day and by sub-id. Bots and previews are counted apart.',
+    access: 'user',
+    input: z.object({ kind: z.enum(ITEM_KINDS, 'field_invalid'), id: text(64), from: day, to: day }),
+    output: z.object({
+      days: z.array(z.object({ day: z.string(), ...counts })),
+      bySub: z.array(z.object({ sub: z.string(), shortlink: z.string(), ...counts })),
+    }),
+    refusals: ['item_unknown', 'dates_swapped', 'span_too_long'],
+  }),
+] as const;

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { TEAM_JOBS } from '../../constants.ts';
+import { defineCall } from '../../define-call.ts';
+import { day, moment, moneyText, optionalText, page, pageNumber, pageSize, rateIn, rateText, uid } from '../../fields.ts';
+
+const none = z.object({});
+
+const member = z.object({
+  uid: z.string(),
+  name: z.string(),
+  /** Masked. */
+  phone: z.string(),
+  level: z.int(),
+  joinedAt: moment,
+  /** Members this one invited. */
+  direct: z.int(),
+  /** What this one and those below brought the caller this month. */
+  contribution: moneyText,
+  rate: rateText,
+});
+
+export const teamCalls = [
+  defineCall({
+    path: '/team/summary',
+    method: 'POST',
+    summary: 'The team in figures, and the code and link that invite to it.',
+    access: 'user',
+    jobs: TEAM_JOBS,
+    feature: 'team',
+    input: none,
+    output: z.object({
+      direct: z.int(),
+      indirect: z.int(),
+      /** Members who brought something in the last 30 days. */
+      active: z.int(),
+      newThisMonth: z.int(),
+      /** What the team brought the caller this month, settled and estimated. */
+      contribution: moneyText,
+      inviteCode: z.string(),
+      inviteLink: z.string(),
+      defaultRate: rateText,
+    }),
+    refusals: ['job_not_allowed'],
+  }),
+  defineCall({
+    path: '/team/members',
+    method: 'POST',
+    summary: 'Members below the caller or below one of the own team, newest first.',
+    access: 'user',
+    jobs: TEAM_JOBS,
+    feature: 'team',
+    input: z.object({
+      /** One of the own team; absent: the caller. */
+      parent: z.optional(uid),
+      /** Part of a name, or a whole uid. */
+      search: z._default(optionalText(60), ''),
+      number: pageNumber,
+      size: pageSize,
+    }),
+    output: page(member),
+    refusals: ['job_not_allowed', 'not_found'],
+  }),
+  defineCall({
+    path: '/team/member',
+    method: 'POST',
+    summary: 'One member of the own team, with the way up to the caller and the history of rates.',
+    access: 'user',
+    jobs: TEAM_JOBS,
+    feature: 'team',
+    input: z.object({ uid }),
+    output: z.extend(member, {
+      /** From the caller's direct member down to this one. */
+      path: z.array(z.object({ uid: z.string(), name: z.string() })),
+      /** A direct member's rate may be changed, up to this. */
+      highestRate: z.nullable(rateText),
+      rates: z.array(z.object({ from: moment, rate: rateText, by: z.enum(['leader', 'operator', 'start']) })),
+    }),
+    refusals: ['job_not_allowed', 'not_found'],
+  }),
+  defineCall({
+    path: '/team/rate',
+    method: 'POST',
+    summary: 'Sets a direct member’s rate from a day on, never above the own one. The member is told.',
+    access: 'user',
+    jobs: TEAM_JOBS,
+    feature: 'team',
+    input: z.object({ uid, rate: rateIn, from: z.optional(day) }),
+    output: none,
+    refusals: ['job_not_allowed', 'not_found', 'rate_too_high', 'rate_not_direct', 'date_past'],
+  }),
+] as const;

@@ -1,0 +1,215 @@
+import type { ConversionStatus } from '../conversions/fold-events.ts';
+import { type PlanTerms, type PlanVersion, planInForce, type Step } from './plan.ts';
+
+/** Something that may earn: a conversion as its events leave it, or a platform's figure of a day. */
+export interface SourceRow {
+  readonly id: string;
+  readonly itemId: string;
+  /** Milliseconds. */
+  readonly occurredAt: number;
+  readonly event: string;
+  readonly status: ConversionStatus;
+  /** Hundredths of the site's unit; undefined: the exchange rate of its day is missing. */
+  readonly amountMinor: bigint | undefined;
+  /** The item's ratio when it occurred. */
+  readonly ratioPpm: number;
+  /** A rule holds it until an operator decides. */
+  readonly isHeld: boolean;
+  /** When the same customer first converted. */
+  readonly customerSince: number;
+}
+
+/** Rates as of a moment, in millionths. */
+export interface Rates {
+  readonly own: number;
+  readonly direct: number;
+  readonly indirect: number;
+}
+
+/** The promoter, then the inviter, then the inviter's inviter, each with the rates of that moment. */
+export type Chain = readonly { readonly uid: string; readonly rates: Rates }[];
+
+export type LineState = 'estimated' | 'held' | 'settled' | 'reversed' | 'parked';
+
+export interface CommissionLine {
+  readonly sourceId: string;
+  readonly uid: string;
+  /** 0 own, 1 a direct member's, 2 an indirect member's. */
+  readonly level: number;
+  readonly itemId: string;
+  readonly occurredAt: number;
+  readonly grossMinor: bigint;
+  /** In millionths of a hundredth. */
+  readonly baseMicro: bigint;
+  readonly ratePpm: number;
+  /** Base times rate, uncut: in millionths of baseMicro's unit. */
+  readonly exact: bigint;
+  readonly planId: string;
+  readonly planVersion: number;
+  readonly state: LineState;
+  /** Milliseconds; undefined where it does not settle by time alone. */
+  readonly settlesAt: number | undefined;
+  readonly note: '' | 'capped' | 'rate_missing';
+}
+
+export interface Day {
+  readonly uid: string;
+  /** Of one promoter and one of the site's days, in any order. */
+  readonly rows: readonly SourceRow[];
+  readonly plans: readonly PlanVersion[];
+  readonly chainAt: (occurredAt: number) => Chain;
+  /** What the promoter brought earlier in the same month. */
+  readonly before: MonthBefore;
+  readonly now: number;
+}
+
+/** By plan: base and own earnings of the days before in the month. Caps and steps go on from there. */
+export interface MonthBefore {
+  readonly baseMicro: ReadonlyMap<string, bigint>;
+  readonly ownExact: ReadonlyMap<string, bigint>;
+}
+
+const PPM = 1_000_000n;
+/** One hundredth, in the unit of `exact`. */
+export const EXACT_PER_MINOR = PPM * PPM;
+const DAY_MS = 86_400_000;
+
+/**
+ * All commission that one promoter's day makes, for the promoter and the uplines. Computed whole from the raw rows each
+ * time: what came twice, late, in another order or was taken back needs no path of its own.
+ */
+export function computeDay(day: Day): CommissionLine[] {
+  const sums = new Sums(day.before);
+  const rows = [...day.rows].sort((one, other) => one.occurredAt - other.occurredAt || (one.id < other.id ? -1 : 1));
+  return rows.flatMap((row) => linesOf(row, day, sums));
+}
+
+function linesOf(row: SourceRow, day: Day, sums: Sums): CommissionLine[] {
+  const plan = planInForce(day.plans, { itemId: row.itemId, uid: day.uid, occurredAt: row.occurredAt });
+  if (!plan?.terms?.events.includes(row.event)) return [];
+  const { terms, planId } = plan;
+  if (terms.months !== undefined && row.occurredAt >= addMonths(row.customerSince, terms.months)) return [];
+  const chain = day.chainAt(row.occurredAt);
+  const base = baseOf(row, terms);
+  const state = stateOf(row, terms, day.now);
+  const counts = state !== 'reversed' && state !== 'parked';
+  const ownPpm = ownRate(terms, chain, sums.base(planId));
+  const settlesAt = row.status === 'approved' && counts ? row.occurredAt + terms.holdDays * DAY_MS : undefined;
+  const made = partsOf(terms, chain, ownPpm).map(({ uid, level, ppm }): CommissionLine => {
+    const full = base * BigInt(ppm);
+    const exact = level === 0 && counts ? sums.capped(planId, terms, full) : full;
+    return {
+      sourceId: row.id,
+      uid,
+      level,
+      itemId: row.itemId,
+      occurredAt: row.occurredAt,
+      grossMinor: row.amountMinor ?? 0n,
+      baseMicro: base,
+      ratePpm: ppm,
+      exact,
+      planId,
+      planVersion: plan.version,
+      state,
+      settlesAt,
+      note: state === 'parked' ? 'rate_missing' : exact < full ? 'capped' : '',
+    };
+  });
+  if (counts) sums.add(planId, base, made[0]?.level === 0 ? made[0].exact : 0n);
+  return made;
+}
+
+function baseOf(row: SourceRow, { base }: PlanTerms): bigint {
+  if (typeof base === 'object') return base.flatMinor * PPM;
+  return (row.amountMinor ?? 0n) * (base === 'share' ? BigInt(row.ratioPpm) : PPM);
+}
+
+function stateOf(row: SourceRow, terms: PlanTerms, now: number): LineState {
+  if (row.status === 'declined' || row.status === 'reversed') return 'reversed';
+  if (row.amountMinor === undefined) return 'parked';
+  if (row.isHeld) return 'held';
+  return row.status === 'approved' && row.occurredAt + terms.holdDays * DAY_MS <= now ? 'settled' : 'estimated';
+}
+
+function ownRate({ own }: PlanTerms, chain: Chain, baseBefore: bigint): number {
+  if (own === 'own') return chain[0]?.rates.own ?? 0;
+  return 'ppm' in own ? own.ppm : stepOf(own.steps, baseBefore);
+}
+
+function stepOf(steps: readonly Step[], baseBefore: bigint): number {
+  let ppm = 0;
+  for (const step of steps) if (baseBefore >= step.fromMinor * PPM) ppm = step.ppm;
+  return ppm;
+}
+
+/** Who gets what part; together never more than the whole base. */
+function partsOf(terms: PlanTerms, chain: Chain, ownPpm: number) {
+  let left = Number(PPM);
+  let below = ownPpm;
+  const parts: { uid: string; level: number; ppm: number }[] = [];
+  for (const [level, { uid, rates }] of chain.entries()) {
+    if (level > 0 && terms.levels === 'none') break;
+    const wanted = level === 0 ? ownPpm : upline(terms, level, rates, below);
+    const ppm = Math.max(0, Math.min(wanted, left));
+    left -= ppm;
+    below = Math.max(below, rates.own);
+    if (ppm > 0 || level === 0) parts.push({ uid, level, ppm });
+  }
+  return parts;
+}
+
+function upline({ levels }: PlanTerms, level: number, rates: Rates, below: number): number {
+  if (levels === 'differences') return rates.own - below;
+  return level === 1 ? rates.direct : rates.indirect;
+}
+
+/** Months by the calendar of UTC; the last day where the month is shorter. */
+function addMonths(ms: number, months: number): number {
+  const date = new Date(ms);
+  const target = new Date(
+    Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0, 0, 0, 0, ms % 1000),
+  );
+  const lastDay = target.getUTCDate();
+  target.setUTCDate(Math.min(date.getUTCDate(), lastDay));
+  target.setUTCHours(date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds());
+  return target.getTime();
+}
+
+/** What was counted so far in the month and on the day, by plan. */
+class Sums {
+  readonly #base: Map<string, bigint>;
+  readonly #ownMonth: Map<string, bigint>;
+  readonly #ownDay = new Map<string, bigint>();
+
+  constructor(before: MonthBefore) {
+    this.#base = new Map(before.baseMicro);
+    this.#ownMonth = new Map(before.ownExact);
+  }
+
+  base(planId: string): bigint {
+    return this.#base.get(planId) ?? 0n;
+  }
+
+  /** As much of it as the plan's caps leave. */
+  capped(planId: string, { capDayMinor, capMonthMinor }: PlanTerms, exact: bigint): bigint {
+    const day = roomLeft(capDayMinor, this.#ownDay.get(planId));
+    const month = roomLeft(capMonthMinor, this.#ownMonth.get(planId));
+    return least(exact, least(day ?? exact, month ?? exact));
+  }
+
+  add(planId: string, base: bigint, own: bigint): void {
+    this.#base.set(planId, this.base(planId) + base);
+    this.#ownDay.set(planId, (this.#ownDay.get(planId) ?? 0n) + own);
+    this.#ownMonth.set(planId, (this.#ownMonth.get(planId) ?? 0n) + own);
+  }
+}
+
+function roomLeft(capMinor: bigint | undefined, used = 0n): bigint | undefined {
+  if (capMinor === undefined) return undefined;
+  const left = capMinor * EXACT_PER_MINOR - used;
+  return left > 0n ? left : 0n;
+}
+
+function least(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
+}

@@ -1,0 +1,94 @@
+import { parseAmount } from '../../values/money.ts';
+import { ok, type Result, refuse } from '../../values/result.ts';
+import { CONVERSION_STATUSES, type ConversionEvent, type ConversionStatus } from './fold-events.ts';
+
+/** What a source sent, by its own names. */
+export type Parameters = Readonly<Record<string, string>>;
+
+/** How a source's names map to ours: our field -> its parameter; 'status:<its word>' -> our status. */
+export type PostbackMapping = Readonly<Record<string, string>>;
+
+export interface Postback extends ConversionEvent {
+  readonly clickId: string;
+  readonly transactionId: string;
+  /** It named its time; without one that of its first arrival counts. */
+  readonly isTimed: boolean;
+}
+
+const LONGEST_ID = 120;
+const LONGEST_EVENT = 40;
+/** A network's clock may be ahead of ours by this much. */
+const MOST_AHEAD_MS = 24 * 3_600_000;
+
+/** Words that many networks use; a source's own mapping comes first. */
+const USUAL_STATUSES: Readonly<Record<string, ConversionStatus>> = {
+  lead: 'pending',
+  sale: 'approved',
+  confirmed: 'approved',
+  rejected: 'declined',
+  cancelled: 'declined',
+  refunded: 'reversed',
+  chargeback: 'reversed',
+};
+
+/**
+ * A postback's parameters as an event. `event_id`, `transaction_id` and `click_id` (or `subid`) must be there; an absent
+ * status is approved, an absent amount nothing, an absent time now. The refusal's detail names the parameter.
+ */
+export function readPostback(
+  parameters: Parameters,
+  mapping: PostbackMapping,
+  site: { readonly currency: string; readonly now: number },
+): Result<Postback, 'malformed'> {
+  const field = (name: string) => (parameters[mapping[name] ?? name] ?? '').trim();
+  const eventId = field('event_id');
+  const transactionId = field('transaction_id');
+  const clickId = field('click_id') || field('subid');
+  for (const [name, value] of Object.entries({ event_id: eventId, transaction_id: transactionId, click_id: clickId })) {
+    if (!isId(value)) return refuse('malformed', { field: name });
+  }
+  const event = (field('event') || 'purchase').toLowerCase();
+  if (!/^[a-z0-9_.-]+$/.test(event) || event.length > LONGEST_EVENT) return refuse('malformed', { field: 'event' });
+  const status = statusOf(field('status'), mapping);
+  if (!status) return refuse('malformed', { field: 'status' });
+  const amount = parseAmount(plainAmount(field('amount')));
+  if (!amount.ok) return refuse('malformed', { field: 'amount' });
+  const currency = (field('currency') || site.currency).toUpperCase();
+  if (!/^[A-Z]{3,5}$/.test(currency)) return refuse('malformed', { field: 'currency' });
+  const occurredAt = readMoment(field('occurred_at'), site.now);
+  if (occurredAt === undefined) return refuse('malformed', { field: 'occurred_at' });
+  const isTimed = field('occurred_at') !== '';
+  return ok({ eventId, transactionId, clickId, event, status, amountMinor: amount.value, currency, occurredAt, isTimed });
+}
+
+function isId(text: string): boolean {
+  return text !== '' && text.length <= LONGEST_ID && /^[\x21-\x7e]+$/.test(text);
+}
+
+function statusOf(word: string, mapping: PostbackMapping): ConversionStatus | undefined {
+  if (word === '') return 'approved';
+  const known = mapping[`status:${word}`] ?? mapping[`status:${word.toLowerCase()}`] ?? word.toLowerCase();
+  const usual = USUAL_STATUSES[known];
+  return usual ?? CONVERSION_STATUSES.find((status) => status === known);
+}
+
+/** '12.500' says no more than '12.50'; a third decimal that is not zero stays and is refused. */
+function plainAmount(text: string): string {
+  if (text === '') return '0';
+  return text.replace(/(\.[0-9]{2})0+$/, '$1').replace(/\.$/, '');
+}
+
+const EARLIEST = Date.UTC(2000, 0, 1);
+
+/** Unix seconds, unix milliseconds or ISO 8601 with its zone. */
+function readMoment(text: string, now: number): number | undefined {
+  if (text === '') return now;
+  const ms = /^[0-9]{9,10}$/.test(text)
+    ? Number(text) * 1000
+    : /^[0-9]{12,13}$/.test(text)
+      ? Number(text)
+      : /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+(Z|[+-][0-9]{2}:?[0-9]{2})$/.test(text)
+        ? Date.parse(text)
+        : Number.NaN;
+  return ms >= EARLIEST && ms <= now + MOST_AHEAD_MS ? ms : undefined;
+}

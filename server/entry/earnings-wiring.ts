@@ -1,0 +1,35 @@
+import { createCommissionWorker } from '../modules/earnings/commission/index.ts';
+import { createParkedWorker, postbackRawRoutes } from '../modules/earnings/conversions/index.ts';
+import type { SiteFinder } from '../modules/site/sites/index.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { RawRoute, Route } from '../platform/http/route.ts';
+import type { DueWorker } from '../platform/jobs/due-worker.ts';
+import type { Log } from '../platform/log.ts';
+import type { SecretKeys } from '../platform/secret-keys.ts';
+
+export interface EarningsWiring {
+  readonly routes: readonly Route[];
+  readonly rawRoutes: readonly RawRoute[];
+  readonly workers: readonly DueWorker[];
+  close(): Promise<void>;
+}
+
+/** Wires what comes in from outside, the commission made of it, and the reports on that. */
+export function wireEarnings(deps: {
+  db: Database;
+  sites: SiteFinder;
+  secrets: SecretKeys;
+  clock: () => Date;
+  log: Log;
+}): EarningsWiring {
+  const { db, sites, secrets, clock, log } = deps;
+  const workers = [createParkedWorker({ db, sites, clock, log }), createCommissionWorker({ db, clock, log })];
+  return {
+    routes: [],
+    rawRoutes: postbackRawRoutes({ db, secrets }),
+    workers,
+    async close() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
+}

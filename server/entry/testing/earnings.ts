@@ -1,0 +1,127 @@
+import { createHmac } from 'node:crypto';
+import type { PlanTerms } from '@pitaka/core/earnings/commission/plan.ts';
+import { storeTerms } from '../../modules/earnings/commission/index.ts';
+import { saveSource } from '../../modules/earnings/conversions/index.ts';
+import { aGame, listItems } from '../../modules/promotion/catalogue/builders.ts';
+import { createSecretKeys } from '../../platform/secret-keys.ts';
+import type { TestApp } from './test-app.ts';
+
+export const SOURCE_SECRET = 'test-postback-secret';
+
+/** Purchases, paid at once: the promoter's own rate of what the platform pays, rate1 and rate2 to the uplines. */
+export const STANDARD_TERMS: PlanTerms = {
+  events: ['purchase'],
+  base: 'share',
+  own: 'own',
+  levels: 'shares',
+  holdDays: 0,
+};
+
+/** Source 'demo', games 'wx0001' and 'wx0002' at 50 %, and a plan from the beginning. */
+export async function openEarnings(t: TestApp, terms: PlanTerms = STANDARD_TERMS): Promise<void> {
+  await listItems(t.db, [aGame('wx0001', { ratio: 500_000 }), aGame('wx0002', { ratio: 500_000 })], t.now);
+  const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
+  const source = { siteId: 'demo', source: 'demo', name: 'Demo network', secret: SOURCE_SECRET, mapping: {} };
+  await saveSource(t.db, secrets, source, t.now);
+  await savePlan(t, { planId: 'standard', version: 1, effectiveFrom: new Date('2020-01-01T00:00:00Z'), terms });
+}
+
+export async function savePlan(
+  t: TestApp,
+  plan: { planId: string; version: number; effectiveFrom: Date; terms: PlanTerms | undefined },
+): Promise<void> {
+  await t.db
+    .insertInto('commission_plans')
+    .values({
+      site_id: 'demo',
+      plan_id: plan.planId,
+      version: plan.version,
+      name: 'Standard',
+      scope: 'site',
+      scope_id: '',
+      effective_from: plan.effectiveFrom,
+      terms: plan.terms ? storeTerms(plan.terms) : null,
+      created_at: t.now,
+      created_by: 'test',
+      reason: 'test',
+    })
+    .execute();
+}
+
+export interface Promoter {
+  readonly uid: string;
+  readonly token: string;
+}
+
+let phones = 0;
+
+export async function makePromoter(
+  t: TestApp,
+  more: { rate?: string; rate1?: string; rate2?: string; inviterUid?: string; job?: number } = {},
+): Promise<Promoter> {
+  const phone = `915${4_000_000 + phones++}`;
+  const { uid } = await t.makeUser({ phone, job: more.job ?? 0 });
+  await t.db
+    .updateTable('users')
+    .set({
+      rate: more.rate ?? '60',
+      rate1: more.rate1 ?? '5',
+      rate2: more.rate2 ?? '2',
+      inviter_uid: more.inviterUid ?? null,
+    })
+    .where('site_id', '=', 'demo')
+    .where('uid', '=', uid)
+    .execute();
+  return { uid, token: await t.logIn(phone) };
+}
+
+/** Applies for a game and returns the path of its short link. */
+export async function makeLink(t: TestApp, { token }: Promoter, appid = 'wx0001', sub = ''): Promise<string> {
+  await t.call('/wxcps/apply', { appid }, { token });
+  const { shortlink } = await t.ask('/gen/shortlink', { kind: 'messaging', id: appid, sub }, { token });
+  return new URL(shortlink).pathname;
+}
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36';
+
+/** Opens a short link and returns the click's id. */
+export async function click(t: TestApp, path: string, visitor: { address?: string; agent?: string } = {}): Promise<string> {
+  const response = await t.app.fastify.inject({
+    url: path,
+    remoteAddress: visitor.address ?? '203.0.113.7',
+    headers: { host: 'localhost', 'user-agent': visitor.agent ?? PHONE },
+  });
+  if (response.statusCode !== 302) throw new Error(`${path} answered ${response.statusCode}`);
+  return new URL(String(response.headers.location)).searchParams.get('click_id') ?? '';
+}
+
+let events = 0;
+
+/** A signed postback; what is not given is filled in. */
+export async function postback(t: TestApp, fields: Readonly<Record<string, string>>) {
+  const number = ++events;
+  const body = JSON.stringify({ event_id: `e${number}`, transaction_id: `t${number}`, event: 'purchase', ...fields });
+  const timestamp = String(Math.floor(t.now.getTime() / 1000));
+  const signature = createHmac('sha256', SOURCE_SECRET).update(`${timestamp}.${body}`).digest('hex');
+  const response = await t.app.fastify.inject({
+    method: 'POST',
+    url: '/postback/demo',
+    headers: {
+      host: 'localhost',
+      'content-type': 'application/json',
+      'x-timestamp': timestamp,
+      'x-signature': signature,
+    },
+    payload: body,
+  });
+  const answer: { status: number; data: { result?: string; field?: string } | null } = response.json();
+  return { http: response.statusCode, ...answer };
+}
+
+/** Runs the workers until nothing is due. */
+export async function settle(t: TestApp): Promise<void> {
+  for (let done = 1; done > 0; ) {
+    done = 0;
+    for (const worker of t.app.earningWorkers) done += await worker.runDue();
+  }
+}

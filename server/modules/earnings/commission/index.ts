@@ -1,0 +1,3 @@
+export { type StoredTerms, storedTerms, storeTerms } from './terms.ts';
+export { requestWork, type Work } from './work.ts';
+export { createCommissionWorker } from './worker.ts';

@@ -1,0 +1,24 @@
+import type { Site } from '../../../platform/http/site.ts';
+import { defineSettings, integerField } from '../../site/settings/index.ts';
+import type { SiteForEvents } from './receive-event.ts';
+
+export const earningSettings = defineSettings({
+  section: 'earnings',
+  title: 'Earnings',
+  description: 'What counts for a promoter’s link.',
+  fields: {
+    clickWindowDays: integerField({
+      label: 'A click counts for',
+      unit: 'days',
+      default: 30,
+      min: 1,
+      max: 365,
+      help: 'What a customer does later than this after the click earns nothing.',
+    }),
+  },
+});
+
+/** What the counting of events needs of a site. */
+export function siteForEvents(site: Site): SiteForEvents {
+  return { siteId: site.siteId, timezone: site.timezone, windowDays: earningSettings.of(site).clickWindowDays };
+}

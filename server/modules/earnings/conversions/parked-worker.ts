@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { SiteFinder } from '../../site/sites/index.ts';
+import { siteForEvents } from './earning-settings.ts';
+import { matchParked } from './receive-event.ts';
+
+const POLL_MS = 5_000;
+const TAKEN_AT_ONCE = 200;
+
+/** Conversions whose click was not known when they came, and is now. */
+export function createParkedWorker(deps: {
+  db: Database;
+  sites: SiteFinder;
+  clock: () => Date;
+  log: Log;
+}): DueWorker {
+  const { db, sites, clock, log } = deps;
+  return createDueWorker({
+    name: 'parked conversions',
+    log,
+    pollMs: POLL_MS,
+    takenAtOnce: TAKEN_AT_ONCE,
+    atOnce: 1,
+    async findDue() {
+      const { rows } = await sql<{ siteId: string; clickId: string }>`
+        SELECT DISTINCT c.site_id AS "siteId", c.click_id AS "clickId"
+        FROM conversions c JOIN clicks k ON k.site_id = c.site_id AND k.click_id = c.click_id
+        WHERE c.uid IS NULL LIMIT ${TAKEN_AT_ONCE}`.execute(db);
+      return rows;
+    },
+    async run({ siteId, clickId }) {
+      const site = await sites.byId(siteId);
+      if (!site) return;
+      await inTransaction(db, (tx) => matchParked(tx, siteForEvents(site), [clickId], clock()));
+    },
+  });
+}

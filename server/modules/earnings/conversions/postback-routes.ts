@@ -1,0 +1,101 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RawContext, RawRoute } from '../../../platform/http/route.ts';
+import { siteForEvents } from './earning-settings.ts';
+import { readParameters } from './read-parameters.ts';
+import { type PostbackDependencies, type PostbackRefusal, receivePostback } from './receive-postback.ts';
+
+const MOST_BYTES = 64 * 1024;
+
+/** Networks look at the HTTP status alone. */
+const HTTP_STATUS: Readonly<Record<PostbackRefusal, number>> = {
+  source_unknown: 404,
+  forged: 401,
+  stale: 401,
+  malformed: 400,
+  conflict: 409,
+};
+
+const MESSAGES: Readonly<Record<PostbackRefusal, string>> = {
+  source_unknown: 'Unknown source',
+  forged: 'The signature is wrong',
+  stale: 'The timestamp is too old, or too far ahead',
+  malformed: 'A parameter is missing or malformed',
+  conflict: 'This event id was used for another event',
+};
+
+/** Conversions from outside (Spec: C1): POST with a signed body, GET for networks that know nothing else. */
+export function postbackRawRoutes(deps: PostbackDependencies): RawRoute[] {
+  const path = '/postback/:source';
+  return [
+    {
+      method: 'POST',
+      path,
+      rawBodyBytes: MOST_BYTES,
+      handler: async (request, reply, raw) => {
+        const body = request.body as Buffer;
+        if (body.length > MOST_BYTES) {
+          return reply.code(413).header('connection', 'close').send(envelope(413, 'The body is too large', null));
+        }
+        return answer(deps, request, reply, raw, {
+          method: 'POST',
+          body,
+          parameters: readParameters(body, header(request, 'content-type')),
+          timestamp: header(request, 'x-timestamp'),
+          signature: header(request, 'x-signature'),
+          raw: body.toString('utf8'),
+        });
+      },
+    },
+    {
+      method: 'GET',
+      path,
+      handler: async (request, reply, raw) => {
+        // A look at the address is no conversion.
+        if (request.method === 'HEAD') return reply.code(405).send();
+        const query = new URL(request.url, 'http://host').searchParams;
+        const parameters = Object.fromEntries(query);
+        return answer(deps, request, reply, raw, {
+          method: 'GET',
+          body: Buffer.alloc(0),
+          // A name that is there twice was not signed as what would be read.
+          parameters: [...query.keys()].length === Object.keys(parameters).length ? parameters : undefined,
+          timestamp: query.get('ts') ?? '',
+          signature: query.get('sig') ?? '',
+          raw: query.toString(),
+        });
+      },
+    },
+  ];
+}
+
+async function answer(
+  deps: PostbackDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { site, context }: RawContext,
+  received: Omit<Parameters<typeof receivePostback>[1], 'site' | 'source'>,
+): Promise<unknown> {
+  const { source } = request.params as { source: string };
+  const result = await receivePostback(
+    deps,
+    {
+      ...received,
+      source,
+      site: { ...siteForEvents(site), currency: site.unit },
+    },
+    context.now,
+  );
+  reply.header('cache-control', 'no-store');
+  if (result.ok) return reply.code(200).send(envelope(200, '', { result: result.value }));
+  const status = HTTP_STATUS[result.code];
+  return reply.code(status).send(envelope(status, MESSAGES[result.code], result.detail ?? null));
+}
+
+function envelope(status: number, message: string, data: unknown) {
+  return { status, message, data };
+}
+
+function header(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? '';
+}

@@ -1,0 +1,34 @@
+import type { Parameters } from '@pitaka/core/earnings/conversions/read-postback.ts';
+
+const MOST_PARAMETERS = 100;
+
+/** The parameters of a body: a form, or a JSON object of texts and numbers. undefined: it is neither. */
+export function readParameters(body: Buffer, contentType: string): Parameters | undefined {
+  const text = body.toString('utf8');
+  if (text.includes('\0')) return undefined;
+  return contentType.startsWith('application/x-www-form-urlencoded') ? readForm(text) : readJson(text);
+}
+
+function readForm(text: string): Parameters | undefined {
+  const pairs = [...new URLSearchParams(text)];
+  const read = Object.fromEntries(pairs);
+  return pairs.length === Object.keys(read).length && pairs.length <= MOST_PARAMETERS ? read : undefined;
+}
+
+function readJson(text: string): Parameters | undefined {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
+  const entries = Object.entries(parsed);
+  if (entries.length > MOST_PARAMETERS) return undefined;
+  const read: Record<string, string> = {};
+  for (const [name, value] of entries) {
+    // What is nested is none of ours; null is as good as absent.
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') read[name] = String(value);
+  }
+  return read;
+}

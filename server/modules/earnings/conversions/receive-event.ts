@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { attribute } from '@pitaka/core/earnings/conversions/attribution.ts';
+import { foldEvents } from '@pitaka/core/earnings/conversions/fold-events.ts';
+import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import { siteDay } from '@pitaka/core/money/ledger/site-day.ts';
+import type { Selectable } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
+import { newId } from '../../../platform/ids.ts';
+import { requestWork } from '../commission/index.ts';
+
+export interface SiteForEvents {
+  readonly siteId: string;
+  readonly timezone: string;
+  /** How long after a click an event counts for it. */
+  readonly windowDays: number;
+}
+
+/** conflict: the same event id with other words; a person has to look. */
+export type EventResult = 'counted' | 'updated' | 'parked' | 'repeated' | 'conflict';
+
+type Row = Selectable<ConversionsTable>;
+
+/** The rows changed under this transaction's feet: inTransaction runs it again. */
+class MustRunAgain extends Error {
+  readonly code = '40001';
+}
+
+/**
+ * Takes an event of a source, once: the same again changes nothing, and another body under the same id is only marked.
+ * The conversion is then folded anew from all its events, so the order of arrival makes no difference.
+ */
+export async function receiveEvent(
+  tx: Transaction,
+  site: SiteForEvents,
+  source: string,
+  postback: Postback,
+  deliveryId: string,
+  now: Date,
+): Promise<EventResult> {
+  const { siteId } = site;
+  const bodyHash = hashOf(postback);
+  const known = await findEvent(tx, siteId, source, postback.eventId);
+  if (known) {
+    if (known.body_hash.equals(bodyHash)) return 'repeated';
+    await markConflict(tx, siteId, known.conversion_id);
+    return 'conflict';
+  }
+  const { row, isNew } = await lockConversion(tx, site, source, postback, now);
+  const written = await tx
+    .insertInto('conversion_events')
+    .values({
+      site_id: siteId,
+      source,
+      event_id: postback.eventId,
+      conversion_id: row.conversion_id,
+      body_hash: bodyHash,
+      event: postback.event,
+      status: postback.status,
+      amount_minor: postback.amountMinor,
+      currency: postback.currency,
+      occurred_at: new Date(postback.occurredAt),
+      received_at: now,
+      delivery_id: deliveryId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (written.numInsertedOrUpdatedRows === 0n) throw new MustRunAgain('the same event at this instant');
+  const after = await foldAgain(tx, site, row, now);
+  if (after.uid === null) return 'parked';
+  return isNew ? 'counted' : 'updated';
+}
+
+/** Matches conversions that were parked with the clicks they name. */
+export async function matchParked(
+  tx: Transaction,
+  site: SiteForEvents,
+  clickIds: readonly string[],
+  now: Date,
+): Promise<number> {
+  if (clickIds.length === 0) return 0;
+  const parked = await tx
+    .selectFrom('conversions')
+    .selectAll()
+    .where('site_id', '=', site.siteId)
+    .where('click_id', 'in', [...clickIds])
+    .where('uid', 'is', null)
+    .orderBy('conversion_id')
+    .forUpdate()
+    .execute();
+  for (const row of parked) await foldAgain(tx, site, row, now);
+  return parked.length;
+}
+
+/** Writes a conversion as its events and its click leave it, and has its days computed anew. */
+async function foldAgain(tx: Transaction, site: SiteForEvents, row: Row, now: Date): Promise<Row> {
+  const events = await tx
+    .selectFrom('conversion_events')
+    .selectAll()
+    .where('site_id', '=', site.siteId)
+    .where('conversion_id', '=', row.conversion_id)
+    .execute();
+  const folded = foldEvents(
+    events.map((event) => ({
+      eventId: event.event_id,
+      event: event.event,
+      status: event.status,
+      amountMinor: event.amount_minor,
+      currency: event.currency,
+      occurredAt: event.occurred_at.getTime(),
+    })),
+  );
+  const click = await tx
+    .selectFrom('clicks')
+    .select(['uid', 'item_id', 'sub', 'at'])
+    .where('site_id', '=', site.siteId)
+    .where('click_id', '=', row.click_id)
+    .executeTakeFirst();
+  const occurredAt = new Date(folded.occurredAt);
+  const fits = click ? attribute(click.at.getTime(), folded.occurredAt, site.windowDays) : 'counts';
+  const after = {
+    event: folded.event,
+    status: folded.status,
+    amount_minor: folded.amountMinor,
+    currency: folded.currency,
+    occurred_at: occurredAt,
+    uid: click?.uid ?? null,
+    item_id: click?.item_id ?? null,
+    sub: click?.sub ?? '',
+    day: click ? siteDay(occurredAt, site.timezone) : null,
+    refused: fits === 'counts' ? '' : fits,
+    version: row.version + 1,
+    changed_at: now,
+  };
+  const written = await tx
+    .updateTable('conversions')
+    .set(after)
+    .where('site_id', '=', site.siteId)
+    .where('conversion_id', '=', row.conversion_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const days = [row, written].flatMap(({ uid, day }) =>
+    uid === null || day === null ? [] : [{ siteId: site.siteId, uid, day }],
+  );
+  await requestWork(tx, days, now);
+  return written;
+}
+
+/** The transaction's row, locked: made now, or there from an earlier event. */
+async function lockConversion(
+  tx: Transaction,
+  site: SiteForEvents,
+  source: string,
+  postback: Postback,
+  now: Date,
+): Promise<{ row: Row; isNew: boolean }> {
+  const conversionId = newId('cv', now.getTime());
+  const row = await tx
+    .insertInto('conversions')
+    .values({
+      site_id: site.siteId,
+      conversion_id: conversionId,
+      source,
+      transaction_id: postback.transactionId,
+      click_id: postback.clickId,
+      uid: null,
+      item_id: null,
+      event: postback.event,
+      status: postback.status,
+      amount_minor: postback.amountMinor,
+      currency: postback.currency,
+      occurred_at: new Date(postback.occurredAt),
+      day: null,
+      version: 0,
+      created_at: now,
+      changed_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['site_id', 'source', 'transaction_id']).doUpdateSet({ changed_at: now }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { row, isNew: row.conversion_id === conversionId };
+}
+
+function findEvent(tx: Transaction, siteId: string, source: string, eventId: string) {
+  return tx
+    .selectFrom('conversion_events')
+    .select(['conversion_id', 'body_hash'])
+    .where('site_id', '=', siteId)
+    .where('source', '=', source)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+}
+
+async function markConflict(tx: Transaction, siteId: string, conversionId: string): Promise<void> {
+  await tx
+    .updateTable('conversions')
+    .set({ has_conflict: true })
+    .where('site_id', '=', siteId)
+    .where('conversion_id', '=', conversionId)
+    .execute();
+}
+
+/** Of what was said, whatever the order and form of its parameters. */
+function hashOf(postback: Postback): Buffer {
+  const { clickId, transactionId, event, status, amountMinor, currency, occurredAt, isTimed } = postback;
+  const said = [clickId, transactionId, event, status, String(amountMinor), currency, isTimed ? occurredAt : null];
+  return createHash('sha256').update(JSON.stringify(said)).digest();
+}

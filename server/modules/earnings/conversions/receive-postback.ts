@@ -1,0 +1,113 @@
+import { readPostback, type Parameters } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { checkSignature, signBody, signQuery } from './check-signature.ts';
+import { type EventResult, receiveEvent, type SiteForEvents } from './receive-event.ts';
+import { findSource, SECRET_PURPOSE } from './sources.ts';
+
+export interface PostbackDependencies {
+  readonly db: Database;
+  readonly secrets: SecretKeys;
+}
+
+export interface RawPostback {
+  readonly site: SiteForEvents & { readonly currency: string };
+  readonly source: string;
+  readonly method: 'POST' | 'GET';
+  /** The body of a POST. */
+  readonly body: Buffer;
+  /** Of the query of a GET, or the body of a POST; undefined: it is in no form that could be read. */
+  readonly parameters: Parameters | undefined;
+  readonly timestamp: string;
+  readonly signature: string;
+  /** As it came, for the log. */
+  readonly raw: string;
+}
+
+export type PostbackRefusal = 'source_unknown' | 'forged' | 'stale' | 'malformed' | 'conflict';
+
+const LONGEST_RAW = 8192;
+
+/**
+ * A signed postback: signature, then form, then the event, once. Every delivery of a known source is kept with what came
+ * of it; the same signature again is answered as the first time.
+ */
+export async function receivePostback(
+  deps: PostbackDependencies,
+  postback: RawPostback,
+  now: Date,
+): Promise<Result<Exclude<EventResult, 'conflict'>, PostbackRefusal>> {
+  const { site } = postback;
+  const source = await findSource(deps.db, site.siteId, postback.source);
+  if (source?.status !== 'active') return refuse('source_unknown');
+  const secret = deps.secrets.open(SECRET_PURPOSE, source.secret);
+  if (secret === undefined) throw new Error(`the secret of source ${source.source} cannot be opened`);
+  const expected =
+    postback.method === 'POST'
+      ? signBody(secret, postback.timestamp, postback.body)
+      : signQuery(secret, postback.parameters ?? {});
+  const fault = checkSignature(postback, expected, now);
+  const delivery = { postback, deliveryId: newId('dl', now.getTime()), now };
+  if (fault) {
+    await recordDelivery(deps.db, delivery, { outcome: fault });
+    return refuse(fault);
+  }
+  const read = postback.parameters
+    ? readPostback(postback.parameters, source.mapping, { currency: site.currency, now: now.getTime() })
+    : refuse('malformed', { field: 'body' });
+  if (!read.ok) {
+    await recordDelivery(deps.db, delivery, { outcome: 'malformed', detail: String(read.detail?.['field'] ?? '') });
+    return read;
+  }
+  const signature = Buffer.from(expected, 'hex');
+  const result = await inTransaction(deps.db, async (tx) => {
+    const first = await findDelivery(tx, site.siteId, source.source, signature);
+    if (first) return first;
+    const outcome = await receiveEvent(tx, site, source.source, read.value, delivery.deliveryId, now);
+    await recordDelivery(tx, delivery, { outcome, eventId: read.value.eventId, signature });
+    return outcome;
+  });
+  return result === 'conflict' ? refuse('conflict') : ok(result);
+}
+
+async function findDelivery(
+  tx: Transaction,
+  siteId: string,
+  source: string,
+  signature: Buffer,
+): Promise<EventResult | undefined> {
+  const row = await tx
+    .selectFrom('conversion_deliveries')
+    .select('outcome')
+    .where('site_id', '=', siteId)
+    .where('source', '=', source)
+    .where('signature', '=', signature)
+    .executeTakeFirst();
+  return row?.outcome as EventResult | undefined;
+}
+
+async function recordDelivery(
+  db: Database | Transaction,
+  { postback, deliveryId, now }: { postback: RawPostback; deliveryId: string; now: Date },
+  said: { outcome: DeliveryOutcome; detail?: string; eventId?: string; signature?: Buffer },
+): Promise<void> {
+  await db
+    .insertInto('conversion_deliveries')
+    .values({
+      site_id: postback.site.siteId,
+      delivery_id: deliveryId,
+      source: postback.source,
+      received_at: now,
+      method: postback.method,
+      raw: postback.raw.slice(0, LONGEST_RAW).replaceAll('\0', ''),
+      outcome: said.outcome,
+      detail: said.detail ?? '',
+      event_id: said.eventId ?? '',
+      signature: said.signature ?? null,
+    })
+    .execute();
+}

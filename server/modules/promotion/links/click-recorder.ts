@@ -1,0 +1,28 @@
+import { createGroupCommit, type NotCommitted } from '../../../platform/db/group-commit.ts';
+import { type Lane, openLanes } from '../../../platform/db/lane.ts';
+import type { Log } from '../../../platform/log.ts';
+import { type Click, type ClickedLink, recordClicks } from './record-clicks.ts';
+
+export interface ClickRecorder {
+  /** Resolves when the click is on disk; undefined: its code leads nowhere. */
+  record(click: Click): Promise<ClickedLink | undefined | NotCommitted>;
+  close(): Promise<void>;
+}
+
+const LANES = 2;
+const BATCH_ITEMS = 300;
+
+/** Clicks in group commit: a redirect is answered when its click is durable, and under load hundreds share one commit. */
+export function createClickRecorder(deps: { connectionString: string; log: Log }): ClickRecorder {
+  const queue = createGroupCommit<Click, ClickedLink | undefined, Lane>({
+    name: 'clicks',
+    log: deps.log,
+    lanes: openLanes(deps.connectionString, 'pitaka clicks', LANES),
+    batchItems: BATCH_ITEMS,
+    groupOf: ({ siteId }) => siteId,
+    // Two lanes would wait for each other's row of a visitor, or of a busy link's day.
+    contendedBy: ({ code }) => [code],
+    commit: (lane, clicks) => recordClicks(lane, clicks),
+  });
+  return { record: (click) => queue.submit(click), close: () => queue.close() };
+}

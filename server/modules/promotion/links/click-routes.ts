@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { REFUSAL_MESSAGES } from '@pitaka/contract/messages/refusals/index.ts';
+import { ownLink } from '@pitaka/core/promotion/applications/own-link.ts';
+import { isShortCode } from '@pitaka/core/promotion/applications/short-code.ts';
+import { clickTarget } from '@pitaka/core/promotion/links/click-target.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RawContext, RawRoute } from '../../../platform/http/route.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { classifyVisit } from './classify-visit.ts';
+import type { ClickRecorder } from './click-recorder.ts';
+import { linkSettings } from './link-settings.ts';
+import type { ClickedLink } from './record-clicks.ts';
+
+export interface ClickDependencies {
+  readonly recorder: ClickRecorder;
+  readonly secrets: SecretKeys;
+  /** Where a link leads whose click is not counted: a HEAD. */
+  readonly findLink: (siteId: string, code: string) => Promise<ClickedLink | undefined>;
+}
+
+/** Only as many bytes as tell visitors of one link apart. */
+const VISITOR_BYTES = 12;
+
+/**
+ * Short links (Spec: C1): a redirect to the stored target of this site's item, whatever the request says, with the
+ * click's id. The click is on disk before the answer leaves. Only GET counts: previews ask with HEAD.
+ */
+export function clickRawRoutes(deps: ClickDependencies): RawRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/s/:code',
+      handler: async (request, reply, raw) => {
+        reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+        const { code } = request.params as { code: string };
+        if (!isShortCode(code)) return leadsNowhere(reply, raw);
+        const click = clickOf(deps, request, raw, code);
+        const link =
+          request.method === 'HEAD'
+            ? await deps.findLink(raw.site.siteId, code)
+            : await deps.recorder.record(click);
+        if (link && 'code' in link) return reply.code(503).header('retry-after', '1').send();
+        if (!link) return leadsNowhere(reply, raw);
+        const names = linkSettings.of(raw.site);
+        const parameters = { click: names.clickParameter, sub: names.subParameter };
+        return reply.redirect(clickTarget(targetOf(link), parameters, { id: click.clickId, sub: link.sub }), 302);
+      },
+    },
+  ];
+}
+
+function clickOf({ secrets }: ClickDependencies, request: FastifyRequest, { site, context }: RawContext, code: string) {
+  const header = (name: string) => String(request.headers[name] ?? '');
+  const userAgent = header('user-agent');
+  const purpose = `${header('purpose')} ${header('sec-purpose')} ${header('x-moz')}`;
+  return {
+    siteId: site.siteId,
+    timezone: site.timezone,
+    code,
+    clickId: newId('ck', context.now.getTime()),
+    at: context.now,
+    visit: classifyVisit({ userAgent, purpose }),
+    visitor: createHash('sha256')
+      .update(secrets.sign('visitor', `${site.siteId}\n${context.address}\n${userAgent}`))
+      .digest()
+      .subarray(0, VISITOR_BYTES),
+  };
+}
+
+function targetOf({ kind, downloadUrl, uid, link }: ClickedLink): string {
+  return kind === 'app' ? ownLink(downloadUrl, uid) : (link ?? '');
+}
+
+function leadsNowhere(reply: FastifyReply, { context }: RawContext) {
+  return reply
+    .code(404)
+    .type('text/plain; charset=utf-8')
+    .send(REFUSAL_MESSAGES[context.locale].item_unknown);
+}

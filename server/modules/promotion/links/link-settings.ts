@@ -1,0 +1,14 @@
+import { defineSettings, textField } from '../../site/settings/index.ts';
+
+const name = (label: string, fallback: string) =>
+  textField({ label, default: fallback, pattern: /^[A-Za-z0-9_]{1,40}$/, help: 'Empty: it is not added.' });
+
+export const linkSettings = defineSettings({
+  section: 'links',
+  title: 'Links',
+  description: 'What a short link adds to the address it leads to.',
+  fields: {
+    clickParameter: name('Parameter with the click’s id', 'click_id'),
+    subParameter: name('Parameter with the sub-id', 'sub_id'),
+  },
+});

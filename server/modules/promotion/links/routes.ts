@@ -1,0 +1,51 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { daysBetween } from '@pitaka/core/values/site-days.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { findItem } from '../catalogue/index.ts';
+import { makeShortLink, type ShortLinkDependencies } from './make-short-link.ts';
+import { readClicksByDay, readClicksBySub } from './views.ts';
+
+const MOST_DAYS = 400;
+
+/** Own links and what they brought (Spec: B8, C1). */
+export function linkRoutes(deps: ShortLinkDependencies): Route[] {
+  return [
+    route(findCall('/gen/shortlink'), async ({ kind, id, sub }, context) => {
+      if (!isOpen(context, kind)) return refuse('item_unknown');
+      const code = await makeShortLink(deps, { ...ownerOf(context), kind, id, sub }, context.now);
+      return code.ok ? ok({ shortlink: shortLink(context, code.value) }) : code;
+    }),
+
+    route(findCall('/link/stats'), async ({ kind, id, from, to }, context) => {
+      if (!isOpen(context, kind)) return refuse('item_unknown');
+      const days = daysBetween(from, to, MOST_DAYS);
+      if (!days.ok) return days;
+      const owner = ownerOf(context);
+      const item = await findItem(deps.db, owner.siteId, kind, id);
+      if (!item || item.hidden) return refuse('item_unknown');
+      const asked = { ...owner, itemId: item.item_id, from, to };
+      const [byDay, bySub] = await Promise.all([readClicksByDay(deps.db, asked), readClicksBySub(deps.db, asked)]);
+      return ok({
+        days: days.value.map((day) => ({ day, ...(byDay.get(day) ?? NONE) })),
+        bySub: bySub.map(({ code, ...rest }) => ({ ...rest, shortlink: shortLink(context, code) })),
+      });
+    }),
+  ];
+}
+
+const NONE = { clicks: 0, uniqueClicks: 0, botClicks: 0 };
+
+function ownerOf(context: CallContext): { siteId: string; uid: string } {
+  return { siteId: context.site.siteId, uid: requireUser(context).uid };
+}
+
+/** Items of a kind that the site has switched off do not exist. */
+function isOpen({ site }: CallContext, kind: 'messaging' | 'video' | 'app'): boolean {
+  return site.features[kind === 'app' ? 'apps' : kind];
+}
+
+function shortLink({ origin }: CallContext, code: string): string {
+  return `${origin}/s/${code}`;
+}

@@ -1,0 +1,45 @@
+import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+export interface ClickFigures {
+  readonly clicks: number;
+  readonly uniqueClicks: number;
+  readonly botClicks: number;
+}
+
+interface Asked {
+  readonly siteId: string;
+  readonly uid: string;
+  readonly itemId: string;
+  /** The site's days, both included. */
+  readonly from: string;
+  readonly to: string;
+}
+
+const SUMS = sql`sum(clicks)::int AS clicks, sum(unique_clicks)::int AS "uniqueClicks", sum(bot_clicks)::int AS "botClicks"`;
+
+export async function readClicksByDay(db: Database, asked: Asked): Promise<Map<string, ClickFigures>> {
+  const { rows } = await sql<ClickFigures & { day: number }>`
+    SELECT day, ${SUMS} FROM click_days
+    WHERE site_id = ${asked.siteId} AND uid = ${asked.uid} AND item_id = ${asked.itemId}
+      AND day BETWEEN ${dayNumber(asked.from)} AND ${dayNumber(asked.to)}
+    GROUP BY day`.execute(db);
+  return new Map(rows.map(({ day, ...figures }) => [dayText(day), figures]));
+}
+
+/** Each own link of the item, also one that nobody opened. */
+export async function readClicksBySub(
+  db: Database,
+  asked: Asked,
+): Promise<(ClickFigures & { sub: string; code: string })[]> {
+  const { rows } = await sql<ClickFigures & { sub: string; code: string }>`
+    SELECT s.sub, s.code, coalesce(sum(d.clicks), 0)::int AS clicks,
+      coalesce(sum(d.unique_clicks), 0)::int AS "uniqueClicks", coalesce(sum(d.bot_clicks), 0)::int AS "botClicks"
+    FROM short_links s
+    LEFT JOIN click_days d ON d.site_id = s.site_id AND d.uid = s.uid AND d.item_id = s.item_id AND d.sub = s.sub
+      AND d.day BETWEEN ${dayNumber(asked.from)} AND ${dayNumber(asked.to)}
+    WHERE s.site_id = ${asked.siteId} AND s.uid = ${asked.uid} AND s.item_id = ${asked.itemId}
+    GROUP BY s.sub, s.code ORDER BY clicks DESC, s.sub`.execute(db);
+  return rows;
+}

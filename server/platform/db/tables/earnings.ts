@@ -1,0 +1,249 @@
+import type { Generated, JSONColumnType } from 'kysely';
+
+export type ClickClass = 'unique' | 'repeat' | 'bot' | 'preview';
+export type ConversionStatus = 'pending' | 'approved' | 'declined' | 'reversed';
+export type CommissionState = 'estimated' | 'held' | 'settled' | 'reversed' | 'parked';
+export type DeliveryOutcome =
+  | 'counted'
+  | 'updated'
+  | 'parked'
+  | 'repeated'
+  | 'conflict'
+  | 'forged'
+  | 'stale'
+  | 'malformed';
+
+export interface ClicksTable {
+  site_id: string;
+  click_id: string;
+  code: string;
+  uid: string;
+  item_id: string;
+  sub: string;
+  at: Date;
+  day: number;
+  class: ClickClass;
+  visitor: Buffer;
+}
+
+export interface ClickVisitorsTable {
+  site_id: string;
+  code: string;
+  visitor: Buffer;
+  last_at: Date;
+}
+
+export interface ClickDaysTable {
+  site_id: string;
+  uid: string;
+  day: number;
+  item_id: string;
+  sub: string;
+  clicks: number;
+  unique_clicks: number;
+  bot_clicks: number;
+}
+
+export interface ConversionSourcesTable {
+  site_id: string;
+  source: string;
+  name: string;
+  secret: string;
+  mapping: JSONColumnType<Record<string, string>, string | undefined, string>;
+  status: Generated<'active' | 'paused'>;
+  created_at: Date;
+}
+
+export interface ConversionDeliveriesTable {
+  site_id: string;
+  delivery_id: string;
+  source: string;
+  received_at: Date;
+  method: string;
+  raw: string;
+  outcome: DeliveryOutcome;
+  detail: Generated<string>;
+  event_id: Generated<string>;
+  signature: Buffer | null;
+}
+
+export interface ConversionEventsTable {
+  site_id: string;
+  source: string;
+  event_id: string;
+  conversion_id: string;
+  body_hash: Buffer;
+  event: string;
+  status: ConversionStatus;
+  amount_minor: bigint;
+  currency: string;
+  occurred_at: Date;
+  received_at: Date;
+  delivery_id: string;
+}
+
+export interface ConversionsTable {
+  site_id: string;
+  conversion_id: string;
+  source: string;
+  transaction_id: string;
+  click_id: string;
+  uid: string | null;
+  item_id: string | null;
+  sub: Generated<string>;
+  event: string;
+  status: ConversionStatus;
+  amount_minor: bigint;
+  currency: string;
+  occurred_at: Date;
+  day: number | null;
+  refused: Generated<string>;
+  held: Generated<string>;
+  has_conflict: Generated<boolean>;
+  version: number;
+  created_at: Date;
+  changed_at: Date;
+}
+
+export interface CommissionPlansTable {
+  site_id: string;
+  plan_id: string;
+  version: number;
+  name: string;
+  scope: 'site' | 'item' | 'promoter';
+  scope_id: string;
+  effective_from: Date;
+  terms: JSONColumnType<Record<string, unknown>, string, string> | null;
+  created_at: Date;
+  created_by: string;
+  reason: string;
+}
+
+export interface RateHistoryTable {
+  site_id: string;
+  uid: string;
+  valid_from: Date;
+  rate: string;
+  rate1: string;
+  rate2: string;
+  set_by: string;
+  set_at: Date;
+}
+
+export interface TeamHistoryTable {
+  site_id: string;
+  uid: string;
+  valid_from: Date;
+  inviter_uid: string | null;
+  set_by: string;
+  set_at: Date;
+}
+
+export interface ExchangeRatesTable {
+  site_id: string;
+  currency: string;
+  day: number;
+  rate: string;
+  origin: string;
+  entered_by: string;
+  entered_at: Date;
+}
+
+export interface EarningWorkTable {
+  site_id: string;
+  uid: string;
+  day: number;
+  due_at: Date;
+}
+
+export interface CommissionLinesTable {
+  site_id: string;
+  member_uid: string;
+  day: number;
+  source_id: string;
+  uid: string;
+  level: number;
+  item_id: string;
+  source: string;
+  occurred_at: Date;
+  gross_minor: bigint;
+  base_micro: string;
+  rate_ppm: number;
+  exact: string;
+  plan_id: string;
+  plan_version: number;
+  state: CommissionState;
+  settles_at: Date | null;
+  note: Generated<string>;
+}
+
+export interface EarningTargetsTable {
+  site_id: string;
+  uid: string;
+  day: number;
+  item_id: string;
+  settled_minor: Generated<bigint>;
+  estimated_minor: Generated<bigint>;
+  held_minor: Generated<bigint>;
+  reversed_minor: Generated<bigint>;
+  conversions: Generated<number>;
+  gross_minor: Generated<bigint>;
+  postings: Generated<number>;
+  computed_at: Date;
+}
+
+export interface EarningPostingsTable {
+  site_id: string;
+  uid: string;
+  day: number;
+  item_id: string;
+  sequence: number;
+  amount_minor: bigint;
+  journal_id: bigint;
+  at: Date;
+}
+
+export interface EarningRollupsTable {
+  site_id: string;
+  uid: string;
+  day: number;
+  member_uid: string;
+  source: string;
+  conversions: number;
+  gross_minor: bigint;
+  estimated: string;
+  settled: string;
+}
+
+export interface EarningDaysTable {
+  site_id: string;
+  uid: string;
+  day: number;
+  conversions: number;
+  gross_minor: bigint;
+  settled_minor: bigint;
+  estimated_minor: bigint;
+  held_minor: bigint;
+  reversed_minor: bigint;
+  computed_at: Date;
+}
+
+export interface EarningsTables {
+  clicks: ClicksTable;
+  click_visitors: ClickVisitorsTable;
+  click_days: ClickDaysTable;
+  conversion_sources: ConversionSourcesTable;
+  conversion_deliveries: ConversionDeliveriesTable;
+  conversion_events: ConversionEventsTable;
+  conversions: ConversionsTable;
+  commission_plans: CommissionPlansTable;
+  rate_history: RateHistoryTable;
+  team_history: TeamHistoryTable;
+  exchange_rates: ExchangeRatesTable;
+  earning_work: EarningWorkTable;
+  commission_lines: CommissionLinesTable;
+  earning_targets: EarningTargetsTable;
+  earning_postings: EarningPostingsTable;
+  earning_rollups: EarningRollupsTable;
+  earning_days: EarningDaysTable;
+}
