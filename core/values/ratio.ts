@@ -22,3 +22,8 @@ export function parseRatioPercent(text: string): RatioPpm | undefined {
   const ratio = Number(match[1]) * PPM_PER_PERCENT + Number((match[2] ?? '').slice(0, 4).padEnd(4, '0'));
   return ratio <= RATIO_MAX_PPM ? ratio : undefined;
 }
+
+/** Percent as decimal text without needless zeros: 355000 is '35.5'. */
+export function percentText(ratio: RatioPpm): string {
+  return String(ratioInPercent(ratio));
+}

@@ -1,0 +1,72 @@
+import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
+import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { percentText } from '@pitaka/core/values/ratio.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { readUserNames } from '../../identity/auth/index.ts';
+import { type LineRow, readEvents, readPostings, readSource, readTermsOf } from './line-views.ts';
+
+/** Everything a line follows from, in the order it is told: what came in, the terms, corrections, postings. */
+export async function explainLine(db: Database, owner: { siteId: string; uid: string }, line: LineRow) {
+  const { siteId, uid } = owner;
+  const [source, events, postings, terms, names] = await Promise.all([
+    readSource(db, siteId, line.source_id),
+    readEvents(db, siteId, line.source_id),
+    readPostings(db, { siteId, uid, day: line.day, itemId: line.item_id }),
+    readTermsOf(db, {
+      siteId,
+      uid,
+      planId: line.plan_id,
+      planVersion: line.plan_version,
+      occurredAt: line.occurred_at,
+    }),
+    readUserNames(db, siteId, [line.member_uid]),
+  ]);
+  if (!source || !terms) throw new Error(`the line ${line.source_id} has no source or plan`);
+  return {
+    source: {
+      from: 'postback',
+      name: source.source_name ?? line.source,
+      event: source.event,
+      amount: formatMinor(source.amount_minor),
+      currency: source.currency,
+      clickedAt: source.clicked_at?.toISOString() ?? null,
+      sub: line.level === 0 ? source.sub : '',
+      occurredAt: source.occurred_at.toISOString(),
+      receivedAt: source.created_at.toISOString(),
+    },
+    member: { uid: line.member_uid, name: names.get(line.member_uid) ?? '' },
+    gross: formatMinor(line.gross_minor),
+    ratio: percentText(source.ratio_ppm),
+    plan: { name: terms.name, version: line.plan_version, since: terms.since.toISOString() },
+    rateSince: terms.rateSince?.toISOString() ?? null,
+    exchange:
+      source.exchange_rate === null || source.exchange_day === null
+        ? null
+        : {
+            rate: source.exchange_rate,
+            day: dayText(source.exchange_day),
+            origin: source.exchange_origin ?? '',
+          },
+    corrections: events.map((event) => ({
+      at: event.received_at.toISOString(),
+      status: event.status,
+      amount: formatMinor(event.amount_minor),
+      currency: event.currency,
+      commission: formatMinor(commissionOf(event, line)),
+    })),
+    postings: postings.map(({ journal_id, at, amount_minor }) => ({
+      id: formatJournalId(journal_id),
+      at: at.toISOString(),
+      amount: formatMinor(amount_minor),
+    })),
+  };
+}
+
+/** What an amount makes under this line's base and rate: in proportion to what the line is now. */
+function commissionOf(event: { status: string; amount_minor: bigint }, line: LineRow): bigint {
+  if (event.status === 'declined' || event.status === 'reversed') return 0n;
+  if (line.gross_minor === 0n) return BigInt(line.exact) / EXACT_PER_MINOR;
+  return (BigInt(line.exact) * event.amount_minor) / line.gross_minor / EXACT_PER_MINOR;
+}

@@ -1,0 +1,140 @@
+import { dayNumber } from '@pitaka/core/values/site-days.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
+import type { CommissionState, ConversionStatus } from '../../../platform/db/tables/earnings.ts';
+import type { PageWindow } from '../../promotion/catalogue/index.ts';
+import type { Span } from './views.ts';
+
+export interface LineRow {
+  readonly member_uid: string;
+  readonly day: number;
+  readonly source_id: string;
+  readonly uid: string;
+  readonly level: number;
+  readonly item_id: string;
+  readonly kind: ItemKind;
+  readonly item_name: string;
+  readonly source: string;
+  readonly occurred_at: Date;
+  readonly gross_minor: bigint;
+  readonly base_micro: string;
+  readonly rate_ppm: number;
+  readonly exact: string;
+  readonly plan_id: string;
+  readonly plan_version: number;
+  readonly state: CommissionState;
+  readonly settles_at: Date | null;
+  readonly note: string;
+}
+
+const COLUMNS = sql`l.member_uid, l.day, l.source_id, l.uid, l.level, l.item_id, i.kind, i.name AS item_name, l.source,
+  l.occurred_at, l.gross_minor, l.base_micro, l.rate_ppm, l.exact, l.plan_id, l.plan_version, l.state, l.settles_at,
+  l.note`;
+const FROM = sql`FROM commission_lines l JOIN items i ON i.site_id = l.site_id AND i.item_id = l.item_id`;
+
+export async function readLines(
+  db: Database,
+  span: Span,
+  only: { itemId: string | undefined; member: string },
+  page: PageWindow,
+): Promise<{ rows: readonly LineRow[]; total: number }> {
+  const where: RawBuilder<unknown> = sql`l.site_id = ${span.siteId} AND l.uid = ${span.uid}
+    AND l.day BETWEEN ${dayNumber(span.from)} AND ${dayNumber(span.to)}
+    ${only.itemId === undefined ? sql`` : sql`AND l.item_id = ${only.itemId}`}
+    ${only.member === '' ? sql`` : sql`AND l.member_uid = ${only.member}`}`;
+  const counted = await sql<{ count: number }>`SELECT count(*)::int AS count ${FROM} WHERE ${where}`.execute(db);
+  const { rows } = await sql<LineRow>`
+    SELECT ${COLUMNS} ${FROM} WHERE ${where}
+    ORDER BY l.day DESC, l.occurred_at DESC, l.source_id, l.level
+    LIMIT ${page.size} OFFSET ${page.number * page.size}`.execute(db);
+  return { rows, total: counted.rows[0]?.count ?? 0 };
+}
+
+/** A line of this beneficiary, whoever brought it. */
+export async function findLine(
+  db: Database,
+  key: { siteId: string; uid: string; sourceId: string; level: number },
+): Promise<LineRow | undefined> {
+  const { rows } = await sql<LineRow>`
+    SELECT ${COLUMNS} ${FROM}
+    JOIN conversions c ON c.site_id = l.site_id AND c.conversion_id = l.source_id
+      AND c.uid = l.member_uid AND c.day = l.day
+    WHERE l.site_id = ${key.siteId} AND l.source_id = ${key.sourceId} AND l.uid = ${key.uid} AND l.level = ${key.level}
+      AND c.site_id = ${key.siteId} AND c.conversion_id = ${key.sourceId}`.execute(db);
+  return rows[0];
+}
+
+/** What came in. */
+export async function readSource(db: Database, siteId: string, conversionId: string) {
+  const { rows } = await sql<{
+    source_name: string | null;
+    event: string;
+    amount_minor: bigint;
+    currency: string;
+    sub: string;
+    occurred_at: Date;
+    created_at: Date;
+    clicked_at: Date | null;
+    exchange_rate: string | null;
+    exchange_origin: string | null;
+    exchange_day: number | null;
+    ratio_ppm: number;
+  }>`
+    SELECT s.name AS source_name, c.event, c.amount_minor, c.currency, c.sub, c.occurred_at, c.created_at,
+      k.at AS clicked_at, x.rate AS exchange_rate, x.origin AS exchange_origin, x.day AS exchange_day,
+      coalesce((SELECT r.ratio_ppm FROM item_ratios r
+        WHERE r.site_id = c.site_id AND r.item_id = c.item_id AND r.valid_from <= c.occurred_at
+        ORDER BY r.valid_from DESC LIMIT 1), i.ratio_ppm, 0) AS ratio_ppm
+    FROM conversions c
+    LEFT JOIN items i ON i.site_id = c.site_id AND i.item_id = c.item_id
+    LEFT JOIN conversion_sources s ON s.site_id = c.site_id AND s.source = c.source
+    LEFT JOIN clicks k ON k.site_id = c.site_id AND k.click_id = c.click_id
+    LEFT JOIN exchange_rates x ON x.site_id = c.site_id AND x.currency = c.currency AND x.day = c.day
+    WHERE c.site_id = ${siteId} AND c.conversion_id = ${conversionId}`.execute(db);
+  return rows[0];
+}
+
+/** What the source said of it, in the order of its own times. */
+export async function readEvents(
+  db: Database,
+  siteId: string,
+  conversionId: string,
+): Promise<{ status: ConversionStatus; amount_minor: bigint; currency: string; occurred_at: Date; received_at: Date }[]> {
+  return db
+    .selectFrom('conversion_events')
+    .select(['status', 'amount_minor', 'currency', 'occurred_at', 'received_at'])
+    .where('site_id', '=', siteId)
+    .where('conversion_id', '=', conversionId)
+    .orderBy('occurred_at')
+    .orderBy('received_at')
+    .limit(100)
+    .execute();
+}
+
+export function readPostings(db: Database, key: { siteId: string; uid: string; day: number; itemId: string }) {
+  return db
+    .selectFrom('earning_postings')
+    .select(['journal_id', 'at', 'amount_minor'])
+    .where('site_id', '=', key.siteId)
+    .where('uid', '=', key.uid)
+    .where('day', '=', key.day)
+    .where('item_id', '=', key.itemId)
+    .orderBy('sequence')
+    .limit(100)
+    .execute();
+}
+
+/** The plan's name, and since when its version and the beneficiary's rate hold. */
+export async function readTermsOf(
+  db: Database,
+  line: { siteId: string; uid: string; planId: string; planVersion: number; occurredAt: Date },
+): Promise<{ name: string; since: Date; rateSince: Date | null } | undefined> {
+  const { rows } = await sql<{ name: string; since: Date; rateSince: Date | null }>`
+    SELECT p.name, p.effective_from AS since,
+      (SELECT max(h.valid_from) FROM rate_history h
+       WHERE h.site_id = p.site_id AND h.uid = ${line.uid} AND h.valid_from <= ${line.occurredAt}) AS "rateSince"
+    FROM commission_plans p
+    WHERE p.site_id = ${line.siteId} AND p.plan_id = ${line.planId} AND p.version = ${line.planVersion}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,127 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { percentText } from '@pitaka/core/values/ratio.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { addDays, daysBetween } from '@pitaka/core/values/site-days.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { findItem } from '../../promotion/catalogue/index.ts';
+import { explainLine } from './explain-line.ts';
+import { findLine, type LineRow, readLines } from './line-views.ts';
+import { type GroupRow, readDays, readGroups, readSpan, type SpanFigures } from './views.ts';
+
+/** More than a year, so that the same days of two years fit. */
+const MOST_DAYS = 400;
+
+/** What a promoter earned, and why (Spec: C2). */
+export function reportRoutes({ db }: { db: Database }): Route[] {
+  return [
+    route(findCall('/report/summary'), async ({ from, to }, context) => {
+      const days = daysBetween(from, to, MOST_DAYS);
+      if (!days.ok) return days;
+      const span = { ...ownerOf(context), from, to };
+      const length = days.value.length;
+      const before = { ...span, from: addDays(from, -length), to: addDays(from, -1) };
+      const [figures, previous] = await Promise.all([readSpan(db, span), readSpan(db, before)]);
+      return ok({
+        ...presentFigures(figures),
+        asOf: context.now.toISOString(),
+        previous: presentFigures(previous),
+      });
+    }),
+
+    route(findCall('/report/list'), async ({ from, to, by, number, size }, context) => {
+      const days = daysBetween(from, to, MOST_DAYS);
+      if (!days.ok) return days;
+      const span = { ...ownerOf(context), from, to };
+      if (by === 'day') {
+        const found = await readDays(db, span);
+        // Newest first; a day without anything is there as nothing.
+        const shown = days.value.toReversed().slice(number * size, (number + 1) * size);
+        const content = shown.map((day) => presentGroup(found.get(day) ?? { ...EMPTY, key: day }));
+        return ok({ content, totalPages: Math.ceil(days.value.length / size), number });
+      }
+      const { rows, total } = await readGroups(db, span, by, { number, size });
+      return ok({ content: rows.map(presentGroup), totalPages: Math.ceil(total / size), number });
+    }),
+
+    route(findCall('/report/lines'), async ({ from, to, kind, id, member, number, size }, context) => {
+      const days = daysBetween(from, to, MOST_DAYS);
+      if (!days.ok) return days;
+      const owner = ownerOf(context);
+      const item = id === '' ? undefined : await findItem(db, owner.siteId, kind ?? 'messaging', id);
+      if (id !== '' && !item) return refuse('item_unknown');
+      const only = { itemId: item?.item_id, member };
+      const { rows, total } = await readLines(db, { ...owner, from, to }, only, { number, size });
+      return ok({ content: rows.map(presentLine), totalPages: Math.ceil(total / size), number });
+    }),
+
+    route(findCall('/report/line'), async ({ id }, context) => {
+      const owner = ownerOf(context);
+      const key = readLineId(id);
+      const line = key && (await findLine(db, { ...owner, ...key }));
+      if (!line) return refuse('not_found');
+      return ok({ ...presentLine(line), ...(await explainLine(db, owner, line)) });
+    }),
+  ];
+}
+
+function ownerOf(context: CallContext): { siteId: string; uid: string } {
+  return { siteId: context.site.siteId, uid: requireUser(context).uid };
+}
+
+function presentFigures(figures: SpanFigures) {
+  const { clicks, uniqueClicks, botClicks, conversions } = figures;
+  return {
+    clicks,
+    uniqueClicks,
+    botClicks,
+    conversions,
+    gross: formatMinor(figures.grossMinor),
+    estimated: formatMinor(figures.estimatedMinor),
+    settled: formatMinor(figures.settledMinor),
+    reversed: formatMinor(figures.reversedMinor),
+  };
+}
+
+const EMPTY: Omit<GroupRow, 'key'> = {
+  name: '',
+  clicks: 0,
+  conversions: 0,
+  grossMinor: 0n,
+  estimatedMinor: 0n,
+  settledMinor: 0n,
+};
+
+function presentGroup({ grossMinor, estimatedMinor, settledMinor, ...row }: GroupRow) {
+  return {
+    ...row,
+    gross: formatMinor(grossMinor),
+    estimated: formatMinor(estimatedMinor),
+    settled: formatMinor(settledMinor),
+  };
+}
+
+function presentLine(line: LineRow) {
+  return {
+    id: `${line.source_id}.${line.level}`,
+    at: line.occurred_at.toISOString(),
+    kind: line.kind,
+    item: line.item_name,
+    level: line.level,
+    base: formatMinor(BigInt(line.base_micro) / 1_000_000n),
+    rate: percentText(line.rate_ppm),
+    amount: formatMinor(BigInt(line.exact) / EXACT_PER_MINOR),
+    state: line.state,
+    settlesOn: line.settles_at?.toISOString() ?? null,
+    note: line.note,
+  };
+}
+
+/** A line's id is its source row and level: the same source makes one line for each upline. */
+function readLineId(id: string): { sourceId: string; level: number } | undefined {
+  const match = /^([a-z]{2}_[0-9a-z]{26})\.([0-2])$/.exec(id);
+  return match ? { sourceId: match[1] as string, level: Number(match[2]) } : undefined;
+}

@@ -1,0 +1,151 @@
+import type { ReportGroup } from '@pitaka/contract/records.ts';
+import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
+import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { PageWindow } from '../../promotion/catalogue/index.ts';
+
+/** A user's span of the site's days, both included. */
+export interface Span {
+  readonly siteId: string;
+  readonly uid: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface SpanFigures {
+  readonly clicks: number;
+  readonly uniqueClicks: number;
+  readonly botClicks: number;
+  readonly conversions: number;
+  readonly grossMinor: bigint;
+  readonly estimatedMinor: bigint;
+  readonly settledMinor: bigint;
+  readonly reversedMinor: bigint;
+}
+
+function within({ siteId, uid, from, to }: Span, prefix = ''): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(prefix === '' ? name : `${prefix}.${name}`);
+  return sql`${column('site_id')} = ${siteId} AND ${column('uid')} = ${uid}
+    AND ${column('day')} BETWEEN ${dayNumber(from)} AND ${dayNumber(to)}`;
+}
+
+/** From rows of whole days: a year is as many rows as it has days. */
+export async function readSpan(db: Database, span: Span): Promise<SpanFigures> {
+  const { rows } = await sql<Record<keyof SpanFigures, string>>`
+    SELECT c.*, e.* FROM (
+      SELECT coalesce(sum(clicks), 0) AS clicks, coalesce(sum(unique_clicks), 0) AS "uniqueClicks",
+        coalesce(sum(bot_clicks), 0) AS "botClicks"
+      FROM click_days WHERE ${within(span)}
+    ) c, (
+      SELECT coalesce(sum(conversions), 0) AS conversions, coalesce(sum(gross_minor), 0) AS "grossMinor",
+        coalesce(sum(estimated_minor), 0) AS "estimatedMinor", coalesce(sum(settled_minor), 0) AS "settledMinor",
+        coalesce(sum(reversed_minor), 0) AS "reversedMinor"
+      FROM earning_days WHERE ${within(span)}
+    ) e`.execute(db);
+  const row = rows[0] as Record<keyof SpanFigures, string>;
+  return {
+    clicks: Number(row.clicks),
+    uniqueClicks: Number(row.uniqueClicks),
+    botClicks: Number(row.botClicks),
+    conversions: Number(row.conversions),
+    grossMinor: BigInt(row.grossMinor),
+    estimatedMinor: BigInt(row.estimatedMinor),
+    settledMinor: BigInt(row.settledMinor),
+    reversedMinor: BigInt(row.reversedMinor),
+  };
+}
+
+export interface GroupRow {
+  readonly key: string;
+  readonly name: string;
+  readonly clicks: number;
+  readonly conversions: number;
+  readonly grossMinor: bigint;
+  readonly estimatedMinor: bigint;
+  readonly settledMinor: bigint;
+}
+
+interface StoredGroup {
+  key: string;
+  name: string | null;
+  clicks: string | null;
+  conversions: string | null;
+  gross: string | null;
+  estimated: string | null;
+  settled: string | null;
+}
+
+export interface GroupPage {
+  readonly rows: readonly GroupRow[];
+  readonly total: number;
+}
+
+/** The days of a span that have something. */
+export async function readDays(db: Database, span: Span): Promise<Map<string, GroupRow>> {
+  const { rows } = await sql<StoredGroup & { day: number }>`
+    SELECT coalesce(e.day, c.day) AS day, c.clicks, e.conversions, e.gross_minor AS gross,
+      e.estimated_minor AS estimated, e.settled_minor AS settled
+    FROM (SELECT * FROM earning_days WHERE ${within(span)}) e
+    FULL JOIN (SELECT day, sum(clicks) AS clicks FROM click_days WHERE ${within(span)} GROUP BY day) c
+      ON c.day = e.day`.execute(db);
+  return new Map(
+    rows.map(({ day, ...row }) => [dayText(day), presentGroup({ ...row, key: dayText(day), name: '' })]),
+  );
+}
+
+/** By item, member or source; what earned most first. */
+export async function readGroups(
+  db: Database,
+  span: Span,
+  by: Exclude<ReportGroup, 'day'>,
+  page: PageWindow,
+): Promise<GroupPage> {
+  const grouped = GROUPS[by](span);
+  const counted = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (${grouped}) g`.execute(db);
+  const { rows } = await sql<StoredGroup>`
+    SELECT * FROM (${grouped}) g
+    ORDER BY coalesce(settled, 0) + coalesce(estimated, 0) DESC, coalesce(clicks, 0) DESC, key
+    LIMIT ${page.size} OFFSET ${page.number * page.size}`.execute(db);
+  return { rows: rows.map(presentGroup), total: counted.rows[0]?.count ?? 0 };
+}
+
+/** Sums of uncut parts, cut to hundredths: a member's cents may differ from the day's by the cut. */
+const EXACT_SUMS = sql`sum(r.conversions) AS conversions, sum(r.gross_minor) AS gross,
+  trunc(sum(r.estimated) / ${String(EXACT_PER_MINOR)}::numeric) AS estimated,
+  trunc(sum(r.settled) / ${String(EXACT_PER_MINOR)}::numeric) AS settled`;
+
+const GROUPS: Readonly<Record<Exclude<ReportGroup, 'day'>, (span: Span) => RawBuilder<unknown>>> = {
+  item: (span) => sql`
+    SELECT coalesce(i.external_id, s.item_id) AS key, i.name, s.clicks, s.conversions, s.gross, s.estimated, s.settled
+    FROM (
+      SELECT coalesce(e.item_id, c.item_id) AS item_id, c.clicks, e.conversions, e.gross, e.estimated, e.settled
+      FROM (
+        SELECT item_id, sum(conversions) AS conversions, sum(gross_minor) AS gross,
+          sum(estimated_minor) AS estimated, sum(settled_minor) AS settled
+        FROM earning_targets WHERE ${within(span)} GROUP BY item_id
+      ) e FULL JOIN (
+        SELECT item_id, sum(clicks) AS clicks FROM click_days WHERE ${within(span)} GROUP BY item_id
+      ) c ON c.item_id = e.item_id
+    ) s LEFT JOIN items i ON i.site_id = ${span.siteId} AND i.item_id = s.item_id`,
+  member: (span) => sql`
+    SELECT r.member_uid AS key, u.name, NULL::bigint AS clicks, ${EXACT_SUMS}
+    FROM earning_rollups r LEFT JOIN users u ON u.site_id = r.site_id AND u.uid = r.member_uid
+    WHERE ${within(span, 'r')} GROUP BY r.member_uid, u.name`,
+  source: (span) => sql`
+    SELECT r.source AS key, s.name, NULL::bigint AS clicks, ${EXACT_SUMS}
+    FROM earning_rollups r LEFT JOIN conversion_sources s ON s.site_id = r.site_id AND s.source = r.source
+    WHERE ${within(span, 'r')} GROUP BY r.source, s.name`,
+};
+
+function presentGroup(row: StoredGroup): GroupRow {
+  return {
+    key: row.key,
+    name: row.name ?? row.key,
+    clicks: Number(row.clicks ?? 0),
+    conversions: Number(row.conversions ?? 0),
+    grossMinor: BigInt(row.gross ?? 0),
+    estimatedMinor: BigInt(row.estimated ?? 0),
+    settledMinor: BigInt(row.settled ?? 0),
+  };
+}

@@ -1,0 +1,79 @@
+import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { notifyUser } from '../../site/content/index.ts';
+
+export interface RateChange {
+  readonly siteId: string;
+  readonly timezone: string;
+  readonly leader: string;
+  readonly uid: string;
+  /** Percent. */
+  readonly rate: string;
+  /** One of the site's days; undefined: from now on. */
+  readonly from: string | undefined;
+}
+
+/**
+ * Sets the rate of a direct member from a moment on; the past keeps the rate it had. Never above the leader's own rate of
+ * today: what the leader gives away comes out of that.
+ */
+export function setRate(
+  db: Database,
+  change: RateChange,
+  now: Date,
+): Promise<Result<Record<string, never>, 'not_found' | 'rate_too_high' | 'rate_not_direct' | 'date_past'>> {
+  const { siteId, leader, uid } = change;
+  const validFrom = change.from === undefined ? now : dayStart(change.from, change.timezone);
+  return decideInTransaction(db, async (tx) => {
+    if (validFrom.getTime() < now.getTime()) return refuse('date_past');
+    const people = await tx
+      .selectFrom('users')
+      .select(['uid', 'inviter_uid', 'rate', 'rate1', 'rate2', 'created_at'])
+      .where('site_id', '=', siteId)
+      .where('uid', 'in', [leader, uid])
+      .orderBy('uid')
+      .forNoKeyUpdate()
+      .execute();
+    const member = people.find((one) => one.uid === uid);
+    const own = people.find((one) => one.uid === leader);
+    if (!member || !own) return refuse('not_found');
+    if (member.inviter_uid !== leader) return refuse('rate_not_direct');
+    if (Number(change.rate) > Number(own.rate)) return refuse('rate_too_high', { highest: plain(own.rate) });
+    const { rate1, rate2 } = member;
+    // The first change also writes down what was before it: users holds only what is now.
+    await tx
+      .insertInto('rate_history')
+      .values({
+        site_id: siteId,
+        uid,
+        valid_from: member.created_at,
+        rate: member.rate,
+        rate1,
+        rate2,
+        set_by: 'start',
+        set_at: member.created_at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const set = { rate: change.rate, set_by: `user:${leader}`, set_at: now };
+    await tx
+      .insertInto('rate_history')
+      .values({ site_id: siteId, uid, valid_from: validFrom, rate1, rate2, ...set })
+      .onConflict((conflict) => conflict.columns(['site_id', 'uid', 'valid_from']).doUpdateSet(set))
+      .execute();
+    if (validFrom.getTime() <= now.getTime()) await applyRate(tx, siteId, uid, change.rate);
+    await notifyUser(tx, { siteId, uid, kind: 'rate_changed', params: { rate: change.rate }, now });
+    return ok({});
+  });
+}
+
+async function applyRate(tx: Parameters<Parameters<typeof decideInTransaction>[1]>[0], siteId: string, uid: string, rate: string) {
+  await sql`UPDATE users SET rate = ${rate} WHERE site_id = ${siteId} AND uid = ${uid}`.execute(tx);
+}
+
+function plain(stored: string): string {
+  return String(Number(stored));
+}
