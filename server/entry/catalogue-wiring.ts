@@ -10,7 +10,13 @@ import {
   promotionRoutes,
 } from '../modules/promotion/applications/index.ts';
 import { catalogueRawRoutes, catalogueRoutes } from '../modules/promotion/catalogue/index.ts';
-import { clickRawRoutes, createClickRecorder, findLink, linkJobs, linkRoutes } from '../modules/promotion/links/index.ts';
+import {
+  clickRawRoutes,
+  createClickRecorder,
+  findLink,
+  linkJobs,
+  linkRoutes,
+} from '../modules/promotion/links/index.ts';
 import { contentRoutes, createBanners, createVersionReader } from '../modules/site/content/index.ts';
 import { createLiveHub, type LiveDependencies, liveJobs, liveRawRoutes } from '../modules/site/live/index.ts';
 import { mediaRawRoutes } from '../modules/site/media/index.ts';

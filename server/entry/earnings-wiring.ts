@@ -1,5 +1,7 @@
 import { createCommissionWorker } from '../modules/earnings/commission/index.ts';
 import { createParkedWorker, postbackRawRoutes } from '../modules/earnings/conversions/index.ts';
+import { reportRoutes } from '../modules/earnings/reports/index.ts';
+import { createRateWorker, teamRoutes } from '../modules/earnings/team/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { RawRoute, Route } from '../platform/http/route.ts';
@@ -23,9 +25,13 @@ export function wireEarnings(deps: {
   log: Log;
 }): EarningsWiring {
   const { db, sites, secrets, clock, log } = deps;
-  const workers = [createParkedWorker({ db, sites, clock, log }), createCommissionWorker({ db, clock, log })];
+  const workers = [
+    createParkedWorker({ db, sites, clock, log }),
+    createCommissionWorker({ db, clock, log }),
+    createRateWorker({ db, clock, log }),
+  ];
   return {
-    routes: [],
+    routes: [...reportRoutes({ db }), ...teamRoutes({ db })],
     rawRoutes: postbackRawRoutes({ db, secrets }),
     workers,
     async close() {

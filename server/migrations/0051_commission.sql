@@ -30,8 +30,12 @@ CREATE TABLE rate_history (
   rate2        numeric(7, 4) NOT NULL,
   set_by       text NOT NULL,
   set_at       timestamptz NOT NULL,
+  -- false: users gets it when its time has come
+  applied      boolean NOT NULL,
   PRIMARY KEY (site_id, uid, valid_from)
 );
+
+CREATE INDEX rate_history_due ON rate_history (valid_from) WHERE NOT applied;
 
 -- Inviters of users who were ever moved to another, from the first on; before it, users has them.
 CREATE TABLE team_history (

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { TEAM_JOBS } from '../../constants.ts';
 import { defineCall } from '../../define-call.ts';
-import { day, moment, moneyText, optionalText, page, pageNumber, pageSize, rateIn, rateText, uid } from '../../fields.ts';
+import {
+  day,
+  moment,
+  moneyText,
+  optionalText,
+  page,
+  pageNumber,
+  pageSize,
+  rateIn,
+  rateText,
+  uid,
+} from '../../fields.ts';
 
 const none = z.object({});
 

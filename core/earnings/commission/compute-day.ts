@@ -166,9 +166,7 @@ function upline({ levels }: PlanTerms, level: number, rates: Rates, below: numbe
 /** Months by the calendar of UTC; the last day where the month is shorter. */
 function addMonths(ms: number, months: number): number {
   const date = new Date(ms);
-  const target = new Date(
-    Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0, 0, 0, 0, ms % 1000),
-  );
+  const target = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0, 0, 0, 0, ms % 1000));
   const lastDay = target.getUTCDate();
   target.setUTCDate(Math.min(date.getUTCDate(), lastDay));
   target.setUTCHours(date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds());

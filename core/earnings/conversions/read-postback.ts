@@ -58,7 +58,17 @@ export function readPostback(
   const occurredAt = readMoment(field('occurred_at'), site.now);
   if (occurredAt === undefined) return refuse('malformed', { field: 'occurred_at' });
   const isTimed = field('occurred_at') !== '';
-  return ok({ eventId, transactionId, clickId, event, status, amountMinor: amount.value, currency, occurredAt, isTimed });
+  return ok({
+    eventId,
+    transactionId,
+    clickId,
+    event,
+    status,
+    amountMinor: amount.value,
+    currency,
+    occurredAt,
+    isTimed,
+  });
 }
 
 function isId(text: string): boolean {

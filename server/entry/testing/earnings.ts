@@ -82,10 +82,15 @@ export async function makeLink(t: TestApp, { token }: Promoter, appid = 'wx0001'
   return new URL(shortlink).pathname;
 }
 
-const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36';
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36';
 
 /** Opens a short link and returns the click's id. */
-export async function click(t: TestApp, path: string, visitor: { address?: string; agent?: string } = {}): Promise<string> {
+export async function click(
+  t: TestApp,
+  path: string,
+  visitor: { address?: string; agent?: string } = {},
+): Promise<string> {
   const response = await t.app.fastify.inject({
     url: path,
     remoteAddress: visitor.address ?? '203.0.113.7',

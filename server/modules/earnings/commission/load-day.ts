@@ -1,4 +1,9 @@
-import { type CommissionLine, computeDay, type MonthBefore, type SourceRow } from '@pitaka/core/earnings/commission/compute-day.ts';
+import {
+  type CommissionLine,
+  computeDay,
+  type MonthBefore,
+  type SourceRow,
+} from '@pitaka/core/earnings/commission/compute-day.ts';
 import type { PlanVersion } from '@pitaka/core/earnings/commission/plan.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';

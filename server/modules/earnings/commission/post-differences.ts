@@ -48,19 +48,23 @@ export async function postDifferences(
     if (journalId === undefined) throw new Error('the ledger gave no journal id');
     await tx
       .insertInto('earning_postings')
-      .values({ site_id: siteId, uid, day, item_id: itemId, sequence, amount_minor: minor, journal_id: journalId, at: now })
+      .values({
+        site_id: siteId,
+        uid,
+        day,
+        item_id: itemId,
+        sequence,
+        amount_minor: minor,
+        journal_id: journalId,
+        at: now,
+      })
       .execute();
     await publishLive(tx, { siteId, uid, kind: 'balance', body: {} });
   }
 }
 
 /** An earning pays a debt first; what is taken back and not there any more becomes one. */
-async function journalOf(
-  tx: Transaction,
-  siteId: string,
-  unit: Unit,
-  { uid, minor }: Difference,
-): Promise<Journal> {
+async function journalOf(tx: Transaction, siteId: string, unit: Unit, { uid, minor }: Difference): Promise<Journal> {
   const available = userAccount(uid, 'available');
   const debt = userAccount(uid, 'debt');
   if (minor < 0n) {

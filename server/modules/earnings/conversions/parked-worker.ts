@@ -11,12 +11,7 @@ const POLL_MS = 5_000;
 const TAKEN_AT_ONCE = 200;
 
 /** Conversions whose click was not known when they came, and is now. */
-export function createParkedWorker(deps: {
-  db: Database;
-  sites: SiteFinder;
-  clock: () => Date;
-  log: Log;
-}): DueWorker {
+export function createParkedWorker(deps: { db: Database; sites: SiteFinder; clock: () => Date; log: Log }): DueWorker {
   const { db, sites, clock, log } = deps;
   return createDueWorker({
     name: 'parked conversions',

@@ -34,7 +34,10 @@ export function postbackRawRoutes(deps: PostbackDependencies): RawRoute[] {
       handler: async (request, reply, raw) => {
         const body = request.body as Buffer;
         if (body.length > MOST_BYTES) {
-          return reply.code(413).header('connection', 'close').send(envelope(413, 'The body is too large', null));
+          return reply
+            .code(413)
+            .header('connection', 'close')
+            .send(envelope(413, 'The body is too large', null));
         }
         return answer(deps, request, reply, raw, {
           method: 'POST',

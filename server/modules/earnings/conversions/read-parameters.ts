@@ -28,7 +28,8 @@ function readJson(text: string): Parameters | undefined {
   const read: Record<string, string> = {};
   for (const [name, value] of entries) {
     // What is nested is none of ours; null is as good as absent.
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') read[name] = String(value);
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      read[name] = String(value);
   }
   return read;
 }

@@ -1,4 +1,4 @@
-import { readPostback, type Parameters } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import { type Parameters, readPostback } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
@@ -60,7 +60,7 @@ export async function receivePostback(
     ? readPostback(postback.parameters, source.mapping, { currency: site.currency, now: now.getTime() })
     : refuse('malformed', { field: 'body' });
   if (!read.ok) {
-    await recordDelivery(deps.db, delivery, { outcome: 'malformed', detail: String(read.detail?.['field'] ?? '') });
+    await recordDelivery(deps.db, delivery, { outcome: 'malformed', detail: String(read.detail?.field ?? '') });
     return read;
   }
   const signature = Buffer.from(expected, 'hex');

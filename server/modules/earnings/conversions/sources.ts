@@ -8,11 +8,7 @@ export const SECRET_PURPOSE = 'conversion-source';
 
 export type SourceRow = Selectable<ConversionSourcesTable>;
 
-export function findSource(
-  db: Database | Transaction,
-  siteId: string,
-  source: string,
-): Promise<SourceRow | undefined> {
+export function findSource(db: Database | Transaction, siteId: string, source: string): Promise<SourceRow | undefined> {
   return db
     .selectFrom('conversion_sources')
     .selectAll()

@@ -100,7 +100,9 @@ export async function readEvents(
   db: Database,
   siteId: string,
   conversionId: string,
-): Promise<{ status: ConversionStatus; amount_minor: bigint; currency: string; occurred_at: Date; received_at: Date }[]> {
+): Promise<
+  { status: ConversionStatus; amount_minor: bigint; currency: string; occurred_at: Date; received_at: Date }[]
+> {
   return db
     .selectFrom('conversion_events')
     .select(['status', 'amount_minor', 'currency', 'occurred_at', 'received_at'])

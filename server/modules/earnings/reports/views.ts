@@ -89,9 +89,7 @@ export async function readDays(db: Database, span: Span): Promise<Map<string, Gr
     FROM (SELECT * FROM earning_days WHERE ${within(span)}) e
     FULL JOIN (SELECT day, sum(clicks) AS clicks FROM click_days WHERE ${within(span)} GROUP BY day) c
       ON c.day = e.day`.execute(db);
-  return new Map(
-    rows.map(({ day, ...row }) => [dayText(day), presentGroup({ ...row, key: dayText(day), name: '' })]),
-  );
+  return new Map(rows.map(({ day, ...row }) => [dayText(day), presentGroup({ ...row, key: dayText(day), name: '' })]));
 }
 
 /** By item, member or source; what earned most first. */

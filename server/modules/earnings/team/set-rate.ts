@@ -1,6 +1,7 @@
+import { siteDay } from '@pitaka/core/money/ledger/site-day.ts';
 import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { sql } from 'kysely';
+import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { notifyUser } from '../../site/content/index.ts';
@@ -55,23 +56,29 @@ export function setRate(
         rate2,
         set_by: 'start',
         set_at: member.created_at,
+        applied: true,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const set = { rate: change.rate, set_by: `user:${leader}`, set_at: now };
+    const isNow = validFrom.getTime() === now.getTime();
+    const set = { rate: change.rate, set_by: `user:${leader}`, set_at: now, applied: isNow };
     await tx
       .insertInto('rate_history')
       .values({ site_id: siteId, uid, valid_from: validFrom, rate1, rate2, ...set })
       .onConflict((conflict) => conflict.columns(['site_id', 'uid', 'valid_from']).doUpdateSet(set))
       .execute();
-    if (validFrom.getTime() <= now.getTime()) await applyRate(tx, siteId, uid, change.rate);
-    await notifyUser(tx, { siteId, uid, kind: 'rate_changed', params: { rate: change.rate }, now });
+    if (isNow) {
+      await tx
+        .updateTable('users')
+        .set({ rate: change.rate })
+        .where('site_id', '=', siteId)
+        .where('uid', '=', uid)
+        .execute();
+    }
+    const params = { rate: change.rate, from: dayText(siteDay(validFrom, change.timezone)) };
+    await notifyUser(tx, { siteId, uid, kind: 'rate_changed', params, now });
     return ok({});
   });
-}
-
-async function applyRate(tx: Parameters<Parameters<typeof decideInTransaction>[1]>[0], siteId: string, uid: string, rate: string) {
-  await sql`UPDATE users SET rate = ${rate} WHERE site_id = ${siteId} AND uid = ${uid}`.execute(tx);
 }
 
 function plain(stored: string): string {

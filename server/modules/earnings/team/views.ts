@@ -108,6 +108,16 @@ export async function readMember(
   return rows[0];
 }
 
+/** Percent: what the owner gets, and what those who register by invitation start with. */
+export function readOwnRates(db: Database, owner: { siteId: string; uid: string }) {
+  return db
+    .selectFrom('users')
+    .select(['rate', 'default_rate'])
+    .where('site_id', '=', owner.siteId)
+    .where('uid', '=', owner.uid)
+    .executeTakeFirstOrThrow();
+}
+
 /** From the owner's direct member down to this one; undefined where it is not in the owner's team. */
 export async function readPath(
   db: Database,

@@ -36,7 +36,7 @@ export async function makeShortLink(
   if (kind === 'app') {
     if (item.delisted_at || item.download_url === '') return refuse('item_unknown');
   } else {
-    const application = await findApplication(deps.db, siteId, uid, item.item_id);
+    const application = await findApplication(deps.db, { siteId, uid, itemId: item.item_id });
     if (application?.state === 'link_pending') return refuse('link_not_ready');
     if (application?.state !== 'linked') return refuse('item_unknown');
   }

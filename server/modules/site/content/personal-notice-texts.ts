@@ -1,6 +1,6 @@
 import type { PersonalNoticeKind } from './notify-user.ts';
 
-/** {name} is the item's name. */
+/** {name}: the item's name; {rate}: percent; {from}: a day. */
 const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>>>> = {
   application_refused: {
     'en-US': 'The platform refused your application for “{name}”. You may apply again.',
@@ -15,6 +15,13 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
     es: 'La plataforma no respondió a tu solicitud para «{name}». Vuelve a solicitarla.',
     ko: '플랫폼이 ‘{name}’ 신청에 응답하지 않았습니다. 다시 신청해 주세요.',
     'zh-CN': '平台未回复您对“{name}”的申请，请重新申请。',
+  },
+  rate_changed: {
+    'en-US': 'From {from} your commission rate is {rate} %. What you earned before stays as it was.',
+    'en-PH': 'From {from}, your commission rate is {rate} %. What you earned before stays as it was.',
+    es: 'Desde el {from} tu comisión es del {rate} %. Lo que ganaste antes no cambia.',
+    ko: '{from}부터 수수료율은 {rate}%입니다. 이전에 번 금액은 바뀌지 않습니다.',
+    'zh-CN': '自{from}起，您的佣金比例为{rate}%。此前的收入不受影响。',
   },
 };
 

@@ -128,6 +128,7 @@ export interface RateHistoryTable {
   rate2: string;
   set_by: string;
   set_at: Date;
+  applied: boolean;
 }
 
 export interface TeamHistoryTable {

@@ -1,0 +1,2 @@
+export { createRateWorker } from './rate-worker.ts';
+export { teamRoutes } from './routes.ts';

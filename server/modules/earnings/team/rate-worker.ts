@@ -1,0 +1,73 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
+import type { Log } from '../../../platform/log.ts';
+
+const POLL_MS = 30_000;
+const TAKEN_AT_ONCE = 200;
+
+interface DueRate {
+  readonly site_id: string;
+  readonly uid: string;
+}
+
+/**
+ * Brings rates that were set for a later day to the user's row when their time has come. Commission does not wait for it: it
+ * reads the history.
+ */
+export function createRateWorker(deps: { db: Database; clock: () => Date; log: Log }): DueWorker {
+  const { db, clock, log } = deps;
+  return createDueWorker<DueRate>({
+    name: 'rates that begin',
+    log,
+    pollMs: POLL_MS,
+    takenAtOnce: TAKEN_AT_ONCE,
+    atOnce: 1,
+    findDue: () =>
+      db
+        .selectFrom('rate_history')
+        .select(['site_id', 'uid'])
+        .distinct()
+        .where('applied', '=', false)
+        .where('valid_from', '<=', clock())
+        .limit(TAKEN_AT_ONCE)
+        .execute(),
+    run: (due) => inTransaction(db, (tx) => applyRates(tx, due, clock())),
+  });
+}
+
+async function applyRates(tx: Database, { site_id, uid }: DueRate, now: Date): Promise<void> {
+  // The same lock as setting a rate takes.
+  await tx
+    .selectFrom('users')
+    .select('uid')
+    .where('site_id', '=', site_id)
+    .where('uid', '=', uid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const begun = await tx
+    .updateTable('rate_history')
+    .set({ applied: true })
+    .where('site_id', '=', site_id)
+    .where('uid', '=', uid)
+    .where('applied', '=', false)
+    .where('valid_from', '<=', now)
+    .returning('valid_from')
+    .execute();
+  if (begun.length === 0) return;
+  const last = await tx
+    .selectFrom('rate_history')
+    .select('rate')
+    .where('site_id', '=', site_id)
+    .where('uid', '=', uid)
+    .where('valid_from', '<=', now)
+    .orderBy('valid_from', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('users')
+    .set({ rate: last.rate })
+    .where('site_id', '=', site_id)
+    .where('uid', '=', uid)
+    .execute();
+}

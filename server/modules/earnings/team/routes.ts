@@ -1,0 +1,102 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
+import { siteDay } from '@pitaka/core/money/ledger/site-day.ts';
+import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { maskPhone } from '../../identity/auth/index.ts';
+import { setRate } from './set-rate.ts';
+import { type MemberRow, readMember, readMembers, readOwnRates, readPath, readRateHistory, readTeam } from './views.ts';
+
+const ACTIVE_DAYS = 30;
+
+/** The own team: who is in it, what they bring, and the rates of direct members (Spec: C3). */
+export function teamRoutes({ db }: { db: Database }): Route[] {
+  return [
+    route(findCall('/team/summary'), async (_input, context) => {
+      const owner = ownerOf(context);
+      const { today, month } = daysOf(context);
+      const since = {
+        monthStart: dayStart(month, context.site.timezone),
+        monthFrom: dayNumber(month),
+        activeFrom: dayNumber(addDays(today, -ACTIVE_DAYS)),
+      };
+      const [figures, own] = await Promise.all([readTeam(db, owner, since), readOwnRates(db, owner)]);
+      return ok({
+        ...figures,
+        contribution: formatMinor(BigInt(figures.contribution) / EXACT_PER_MINOR),
+        inviteCode: owner.uid,
+        inviteLink: `${context.origin}/register?invite=${owner.uid}`,
+        defaultRate: plain(own.default_rate),
+      });
+    }),
+
+    route(findCall('/team/members'), async ({ parent, search, number, size }, context) => {
+      const owner = ownerOf(context);
+      if (parent !== undefined && parent !== owner.uid && !(await readPath(db, owner, parent)))
+        return refuse('not_found');
+      const filter = { siteId: owner.siteId, owner: owner.uid, parent: parent ?? owner.uid, search };
+      const monthFrom = dayNumber(daysOf(context).month);
+      const { rows, total } = await readMembers(db, { ...filter, monthFrom }, { number, size });
+      return ok({ content: rows.map(presentMember), totalPages: Math.ceil(total / size), number });
+    }),
+
+    route(findCall('/team/member'), async ({ uid }, context) => {
+      const owner = ownerOf(context);
+      const path = await readPath(db, owner, uid);
+      const member = path && (await readMember(db, owner, uid, dayNumber(daysOf(context).month)));
+      if (!path || !member) return refuse('not_found');
+      const [own, rates] = await Promise.all([readOwnRates(db, owner), readRateHistory(db, owner.siteId, uid)]);
+      return ok({
+        ...presentMember(member),
+        path,
+        highestRate: path.length === 1 ? plain(own.rate) : null,
+        rates: rates.map(({ valid_from, rate, set_by }) => ({
+          from: valid_from.toISOString(),
+          rate: plain(rate),
+          by: setBy(set_by),
+        })),
+      });
+    }),
+
+    route(findCall('/team/rate'), ({ uid, rate, from }, context) => {
+      const { siteId, uid: leader } = ownerOf(context);
+      return setRate(db, { siteId, timezone: context.site.timezone, leader, uid, rate, from }, context.now);
+    }),
+  ];
+}
+
+function ownerOf(context: CallContext): { siteId: string; uid: string } {
+  return { siteId: context.site.siteId, uid: requireUser(context).uid };
+}
+
+function daysOf({ now, site }: CallContext): { today: string; month: string } {
+  const today = dayText(siteDay(now, site.timezone));
+  return { today, month: `${today.slice(0, 8)}01` };
+}
+
+function presentMember(row: MemberRow) {
+  return {
+    uid: row.uid,
+    name: row.name ?? '',
+    phone: maskPhone({ areaCode: row.area_code, number: row.phone }),
+    level: row.level,
+    joinedAt: row.created_at.toISOString(),
+    direct: row.direct,
+    contribution: formatMinor(BigInt(row.contribution) / EXACT_PER_MINOR),
+    rate: plain(row.rate),
+  };
+}
+
+function plain(stored: string): string {
+  return String(Number(stored));
+}
+
+function setBy(stored: string): 'leader' | 'operator' | 'start' {
+  if (stored === 'start') return 'start';
+  return stored.startsWith('user:') ? 'leader' : 'operator';
+}

@@ -1,0 +1,93 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../entry/testing/earnings.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { readBalance } from '../../money/ledger/index.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await openEarnings(t);
+});
+afterAll(() => t?.close());
+
+const DAY_MS = 86_400_000;
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+async function sale(link: string, amount: string): Promise<void> {
+  await postback(t, { click_id: await click(t, link), amount });
+  await settle(t);
+}
+
+describe('a team', () => {
+  it('counts who is below, what they bring, and shows each by name with a masked phone', async () => {
+    const lead = await makePromoter(t, { job: 1, rate1: '5' });
+    const member = await makePromoter(t, { inviterUid: lead.uid });
+    const below = await makePromoter(t, { inviterUid: member.uid });
+    await sale(await makeLink(t, member), '100.00');
+    const summary = await t.ask('/team/summary', {}, { token: lead.token });
+    expect(summary).toMatchObject({ direct: 1, indirect: 1, active: 1, newThisMonth: 2, contribution: '2.50' });
+    expect(summary.inviteLink).toBe(`http://localhost/register?invite=${lead.uid}`);
+    const { content } = await t.ask('/team/members', {}, { token: lead.token });
+    expect(content).toMatchObject([{ uid: member.uid, direct: 1, contribution: '2.50', rate: '60' }]);
+    expect(content[0]?.phone).toMatch(/\*/);
+    const deep = await t.ask('/team/members', { search: below.uid }, { token: lead.token });
+    expect(deep.content.map(({ uid }: { uid: string }) => uid)).toEqual([below.uid]);
+    const shown = await t.ask('/team/member', { uid: below.uid }, { token: lead.token });
+    expect(shown.path.map(({ uid }: { uid: string }) => uid)).toEqual([member.uid, below.uid]);
+    expect(shown.highestRate).toBeNull();
+  });
+
+  it('of another is not found, and one who leads none is refused', async () => {
+    const lead = await makePromoter(t, { job: 1 });
+    const other = await makePromoter(t, { job: 1 });
+    const member = await makePromoter(t, { inviterUid: lead.uid });
+    const asked = { token: other.token };
+    expect(await t.call('/team/member', { uid: member.uid }, asked)).toMatchObject({ code: 'not_found' });
+    expect(await t.call('/team/members', { parent: member.uid }, asked)).toMatchObject({ code: 'not_found' });
+    expect(await t.call('/team/rate', { uid: member.uid, rate: '50' }, asked)).toMatchObject({
+      code: 'rate_not_direct',
+    });
+    expect(await t.call('/team/summary', {}, { token: member.token })).toMatchObject({ code: 'job_not_allowed' });
+  });
+});
+
+describe('a member’s rate', () => {
+  it('holds from the day it was set for; what was earned before keeps the old one', async () => {
+    const lead = await makePromoter(t, { job: 1, rate: '70' });
+    const member = await makePromoter(t, { rate: '60', inviterUid: lead.uid });
+    const link = await makeLink(t, member);
+    await sale(link, '100.00');
+    const from = dayOf(new Date(t.now.getTime() + 2 * DAY_MS));
+    await t.ask('/team/rate', { uid: member.uid, rate: '40', from }, { token: lead.token });
+    await sale(link, '100.00');
+    expect(await readBalance(t.db, 'demo', userAccount(member.uid, 'available'))).toBe(60_00n);
+    t.now = new Date(t.now.getTime() + 3 * DAY_MS);
+    await sale(link, '100.00');
+    expect(await readBalance(t.db, 'demo', userAccount(member.uid, 'available'))).toBe(80_00n);
+    const { token } = member;
+    expect(await t.ask('/cplogin/tokenLogin', { token })).toMatchObject({ user: { rate: '40' } });
+    const shown = await t.ask('/team/member', { uid: member.uid }, { token: lead.token });
+    expect(shown.rates.map(({ rate, by }: { rate: string; by: string }) => [rate, by])).toEqual([
+      ['40', 'leader'],
+      ['60', 'start'],
+    ]);
+  });
+
+  it('is never above one’s own, nor in the past', async () => {
+    const lead = await makePromoter(t, { job: 1, rate: '50' });
+    const member = await makePromoter(t, { rate: '40', inviterUid: lead.uid });
+    const asked = { token: lead.token };
+    expect(await t.call('/team/rate', { uid: member.uid, rate: '50.01' }, asked)).toMatchObject({
+      code: 'rate_too_high',
+    });
+    const from = dayOf(new Date(t.now.getTime() - DAY_MS));
+    expect(await t.call('/team/rate', { uid: member.uid, rate: '45', from }, asked)).toMatchObject({
+      code: 'date_past',
+    });
+    expect(await t.call('/team/rate', { uid: member.uid, rate: 'much' }, asked)).toMatchObject({
+      code: 'input_invalid',
+      data: { fields: { rate: expect.anything() } },
+    });
+  });
+});
