@@ -17,8 +17,6 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** Of a line of commission; what is parked waits for an exchange rate. */
 export const COMMISSION_STATES = ['estimated', 'held', 'settled', 'reversed', 'parked'] as const;
-export type CommissionState = (typeof COMMISSION_STATES)[number];
 
 /** What a report is divided by. */
 export const REPORT_GROUPS = ['day', 'item', 'member', 'source'] as const;
-export type ReportGroup = (typeof REPORT_GROUPS)[number];

@@ -1,4 +1,3 @@
-import type { ConversionStatus } from '../conversions/fold-events.ts';
 import { type PlanTerms, type PlanVersion, planInForce, type Step } from './plan.ts';
 
 /** Something that may earn: a conversion as its events leave it, or a platform's figure of a day. */
@@ -8,7 +7,7 @@ export interface SourceRow {
   /** Milliseconds. */
   readonly occurredAt: number;
   readonly event: string;
-  readonly status: ConversionStatus;
+  readonly status: 'pending' | 'approved' | 'declined' | 'reversed';
   /** Hundredths of the site's unit; undefined: the exchange rate of its day is missing. */
   readonly amountMinor: bigint | undefined;
   /** The item's ratio when it occurred. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { siteDay } from '../../values/site-day.ts';
 import { countUse, type Limit, remaining, UNUSED, useAt } from './limits.ts';
-import { siteDay } from './site-day.ts';
 
 const limit = (day: number): Limit => ({ day, dayMaxMinor: 100n, weekMaxMinor: 150n, monthMaxMinor: 200n });
 

@@ -1,5 +1,5 @@
-import { siteDay } from '@pitaka/core/money/ledger/site-day.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { type ApprovalRegistry, requestApproval } from '../../../modules/back-office/approvals/index.ts';
 import { findRecord } from '../../../modules/back-office/reviewed-records/index.ts';
 import type { Actor } from '../../../modules/identity/audit/index.ts';

@@ -1,3 +1,3 @@
-export { type StoredTerms, storedTerms, storeTerms } from './terms.ts';
-export { requestWork, type Work } from './work.ts';
+export { storeTerms } from './terms.ts';
+export { requestWork } from './work.ts';
 export { createCommissionWorker } from './worker.ts';

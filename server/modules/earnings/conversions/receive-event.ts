@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { attribute } from '@pitaka/core/earnings/conversions/attribution.ts';
 import { foldEvents } from '@pitaka/core/earnings/conversions/fold-events.ts';
 import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
-import { siteDay } from '@pitaka/core/money/ledger/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { Selectable } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';

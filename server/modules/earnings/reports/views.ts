@@ -1,4 +1,3 @@
-import type { ReportGroup } from '@pitaka/contract/records.ts';
 import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
 import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -76,6 +75,9 @@ interface StoredGroup {
   settled: string | null;
 }
 
+/** What a span can be grouped by besides its days. */
+export type Group = 'item' | 'member' | 'source';
+
 export interface GroupPage {
   readonly rows: readonly GroupRow[];
   readonly total: number;
@@ -93,12 +95,7 @@ export async function readDays(db: Database, span: Span): Promise<Map<string, Gr
 }
 
 /** By item, member or source; what earned most first. */
-export async function readGroups(
-  db: Database,
-  span: Span,
-  by: Exclude<ReportGroup, 'day'>,
-  page: PageWindow,
-): Promise<GroupPage> {
+export async function readGroups(db: Database, span: Span, by: Group, page: PageWindow): Promise<GroupPage> {
   const grouped = GROUPS[by](span);
   const counted = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (${grouped}) g`.execute(db);
   const { rows } = await sql<StoredGroup>`
@@ -113,7 +110,7 @@ const EXACT_SUMS = sql`sum(r.conversions) AS conversions, sum(r.gross_minor) AS 
   trunc(sum(r.estimated) / ${String(EXACT_PER_MINOR)}::numeric) AS estimated,
   trunc(sum(r.settled) / ${String(EXACT_PER_MINOR)}::numeric) AS settled`;
 
-const GROUPS: Readonly<Record<Exclude<ReportGroup, 'day'>, (span: Span) => RawBuilder<unknown>>> = {
+const GROUPS: Readonly<Record<Group, (span: Span) => RawBuilder<unknown>>> = {
   item: (span) => sql`
     SELECT coalesce(i.external_id, s.item_id) AS key, i.name, s.clicks, s.conversions, s.gross, s.estimated, s.settled
     FROM (

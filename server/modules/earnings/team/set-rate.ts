@@ -1,6 +1,6 @@
-import { siteDay } from '@pitaka/core/money/ledger/site-day.ts';
 import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';

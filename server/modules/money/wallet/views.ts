@@ -2,8 +2,8 @@ import { TOTAL_TYPES, type UserAccountType, userAccount } from '@pitaka/core/mon
 import { accountNumber, ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { remaining, UNUSED } from '@pitaka/core/money/ledger/limits.ts';
-import { siteDay } from '@pitaka/core/money/ledger/site-day.ts';
 import { limitOf } from '@pitaka/core/money/transfer/decide-transfer.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';

@@ -1,6 +1,6 @@
 import { PERMISSIONS_OF } from '@pitaka/core/identity/operators/roles.ts';
-import { siteDay } from '@pitaka/core/money/ledger/site-day.ts';
 import type { Permission } from '@pitaka/core/values/permissions.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import {

@@ -37,9 +37,7 @@ export function clickRawRoutes(deps: ClickDependencies): RawRoute[] {
         if (!isShortCode(code)) return leadsNowhere(reply, raw);
         const click = clickOf(deps, request, raw, code);
         const link =
-          request.method === 'HEAD'
-            ? await deps.findLink(raw.site.siteId, code)
-            : await deps.recorder.record(click);
+          request.method === 'HEAD' ? await deps.findLink(raw.site.siteId, code) : await deps.recorder.record(click);
         if (link && 'code' in link) return reply.code(503).header('retry-after', '1').send();
         if (!link) return leadsNowhere(reply, raw);
         const names = linkSettings.of(raw.site);
@@ -73,8 +71,5 @@ function targetOf({ kind, downloadUrl, uid, link }: ClickedLink): string {
 }
 
 function leadsNowhere(reply: FastifyReply, { context }: RawContext) {
-  return reply
-    .code(404)
-    .type('text/plain; charset=utf-8')
-    .send(REFUSAL_MESSAGES[context.locale].item_unknown);
+  return reply.code(404).type('text/plain; charset=utf-8').send(REFUSAL_MESSAGES[context.locale].item_unknown);
 }

@@ -1,5 +1,5 @@
-export { type ClickDependencies, clickRawRoutes } from './click-routes.ts';
-export { type ClickRecorder, createClickRecorder } from './click-recorder.ts';
+export { createClickRecorder } from './click-recorder.ts';
+export { clickRawRoutes } from './click-routes.ts';
 export { findLink } from './find-link.ts';
 export { linkJobs } from './jobs.ts';
 export { linkSettings } from './link-settings.ts';

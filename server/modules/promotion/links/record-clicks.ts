@@ -1,6 +1,6 @@
-import { siteDay } from '@pitaka/core/money/ledger/site-day.ts';
-import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { Lane } from '../../../platform/db/lane.ts';
+import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import type { VisitClass } from './classify-visit.ts';
 
 /** Somebody who opened a short link. */

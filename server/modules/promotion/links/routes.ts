@@ -1,6 +1,6 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
-import { daysBetween } from '@pitaka/core/values/site-days.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { daysBetween } from '@pitaka/core/values/site-days.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { findItem } from '../catalogue/index.ts';
