@@ -101,7 +101,6 @@ export const REFUSALS = {
   export_too_large: STATUS.ruleRefused,
   dates_swapped: STATUS.inputRefused,
   span_too_long: STATUS.inputRefused,
-  exports_waiting: STATUS.slowDown,
   // the team and links
   rate_too_high: STATUS.ruleRefused,
   /** Only of a direct member. */

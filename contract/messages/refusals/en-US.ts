@@ -50,7 +50,6 @@ const messages: RefusalMessages = {
   export_too_large: 'Too many transactions. Please choose a shorter period',
   dates_swapped: 'The start date is after the end date',
   span_too_long: 'The dates are too far apart',
-  exports_waiting: 'Your last export is still being prepared',
   rate_too_high: 'Above your own rate',
   rate_not_direct: 'Only the rate of a direct member can be changed',
   date_past: 'This day is over',

@@ -50,7 +50,6 @@ const messages: RefusalMessages = {
   export_too_large: 'Hay demasiados movimientos. Elige un período más corto',
   dates_swapped: 'El primer día es posterior al último',
   span_too_long: 'Las fechas están demasiado separadas',
-  exports_waiting: 'Tu última exportación aún se está preparando',
   rate_too_high: 'Es mayor que tu propia tasa',
   rate_not_direct: 'Solo puedes cambiar la tasa de un miembro directo',
   date_past: 'Ese día ya pasó',

@@ -50,7 +50,6 @@ const messages: RefusalMessages = {
   export_too_large: '내역이 너무 많습니다. 더 짧은 기간을 선택해 주세요',
   dates_swapped: '시작일이 종료일보다 늦습니다',
   span_too_long: '기간이 너무 깁니다',
-  exports_waiting: '이전 내보내기를 아직 준비하고 있습니다',
   rate_too_high: '본인의 요율보다 높습니다',
   rate_not_direct: '직속 멤버의 요율만 변경할 수 있습니다',
   date_past: '이미 지난 날짜입니다',

@@ -50,7 +50,6 @@ const messages: RefusalMessages = {
   export_too_large: '记录过多，请选择较短的时间段',
   dates_swapped: '开始日期晚于结束日期',
   span_too_long: '日期范围过长',
-  exports_waiting: '上一次导出仍在准备中',
   rate_too_high: '高于您自己的比例',
   rate_not_direct: '只能修改直属成员的比例',
   date_past: '该日期已过',

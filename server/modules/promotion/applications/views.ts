@@ -100,11 +100,13 @@ export async function readOwnFigures(
 ): Promise<OwnFigures> {
   const { rows } = await sql<OwnFigures>`
     SELECT a.state, coalesce(a.link, '') AS link, a.applied_at, s.code,
-           coalesce(c.clicks, 0) AS clicks, coalesce(c.conversions, 0) AS conversions
+           (SELECT coalesce(sum(d.clicks), 0)::int FROM click_days d
+            WHERE d.site_id = own.site_id AND d.uid = own.uid AND d.item_id = own.item_id) AS clicks,
+           coalesce(c.conversions, 0) AS conversions
     FROM (SELECT ${of.siteId}::text AS site_id, ${of.uid}::text AS uid, ${of.itemId}::text AS item_id) AS own
     LEFT JOIN applications a USING (site_id, uid, item_id)
+    LEFT JOIN promotion_counts c USING (site_id, uid, item_id)
     LEFT JOIN short_links s
-      ON s.site_id = own.site_id AND s.uid = own.uid AND s.item_id = own.item_id AND s.sub = ''
-    LEFT JOIN promotion_counts c USING (site_id, uid, item_id)`.execute(db);
+      ON s.site_id = own.site_id AND s.uid = own.uid AND s.item_id = own.item_id AND s.sub = ''`.execute(db);
   return rows[0] as OwnFigures;
 }

@@ -4,8 +4,8 @@ import type { Log } from '../../../platform/log.ts';
 import { type Click, type ClickedLink, recordClicks } from './record-clicks.ts';
 
 export interface ClickRecorder {
-  /** Resolves when the click is on disk; undefined: its code leads nowhere. */
-  record(click: Click): Promise<ClickedLink | undefined | NotCommitted>;
+  /** Resolves when the click is on disk; null: its code leads nowhere. */
+  record(click: Click): Promise<ClickedLink | null | NotCommitted>;
   close(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ const BATCH_ITEMS = 300;
 
 /** Clicks in group commit: a redirect is answered when its click is durable, and under load hundreds share one commit. */
 export function createClickRecorder(deps: { connectionString: string; log: Log }): ClickRecorder {
-  const queue = createGroupCommit<Click, ClickedLink | undefined, Lane>({
+  const queue = createGroupCommit<Click, ClickedLink | null, Lane>({
     name: 'clicks',
     log: deps.log,
     lanes: openLanes(deps.connectionString, 'pitaka clicks', LANES),

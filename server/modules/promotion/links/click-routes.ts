@@ -36,13 +36,16 @@ export function clickRawRoutes(deps: ClickDependencies): RawRoute[] {
         const { code } = request.params as { code: string };
         if (!isShortCode(code)) return leadsNowhere(reply, raw);
         const click = clickOf(deps, request, raw, code);
-        const link =
-          request.method === 'HEAD' ? await deps.findLink(raw.site.siteId, code) : await deps.recorder.record(click);
+        const isVisit = request.method !== 'HEAD';
+        const link = isVisit ? await deps.recorder.record(click) : await deps.findLink(raw.site.siteId, code);
         if (link && 'code' in link) return reply.code(503).header('retry-after', '1').send();
         if (!link) return leadsNowhere(reply, raw);
         const names = linkSettings.of(raw.site);
         const parameters = { click: names.clickParameter, sub: names.subParameter };
-        return reply.redirect(clickTarget(targetOf(link), parameters, { id: click.clickId, sub: link.sub }), 302);
+        return reply.redirect(
+          clickTarget(targetOf(link), parameters, { id: isVisit ? click.clickId : '', sub: link.sub }),
+          302,
+        );
       },
     },
   ];

@@ -75,8 +75,8 @@ interface FoundRow {
   link: string | null;
 }
 
-/** Writes clicks of one site; undefined: the code leads nowhere. */
-export async function recordClicks(lane: Lane, clicks: readonly Click[]): Promise<(ClickedLink | undefined)[]> {
+/** Writes clicks of one site; null: the code leads nowhere. */
+export async function recordClicks(lane: Lane, clicks: readonly Click[]): Promise<(ClickedLink | null)[]> {
   const [{ siteId } = { siteId: '' }] = clicks;
   const seen = new Set<string>();
   const asked = clicks.map(({ code, clickId, at, visit, visitor, timezone }, place) => {
@@ -93,6 +93,6 @@ export async function recordClicks(lane: Lane, clicks: readonly Click[]): Promis
   const links = new Map((rows as FoundRow[]).map((row) => [row.place, row]));
   return clicks.map((_click, place) => {
     const row = links.get(place);
-    return row && { uid: row.uid, sub: row.sub, kind: row.kind, downloadUrl: row.download_url, link: row.link };
+    return row ? { uid: row.uid, sub: row.sub, kind: row.kind, downloadUrl: row.download_url, link: row.link } : null;
   });
 }
