@@ -224,6 +224,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       for (const worker of [...payments.workers, ...earnings.workers]) worker.start();
     },
     async close() {
+      catalogue.endStreams();
       await http.fastify.close();
       await catalogue.close();
       await earnings.close();

@@ -36,6 +36,8 @@ export interface CatalogueWiring {
   readonly asker: LinkAsker;
   /** The banner in Home's HTML. */
   firstBanner(site: Site, locale: string): Promise<{ address: string } | undefined>;
+  /** Open streams end: the HTTP server waits for them when it closes. */
+  endStreams(): void;
   close(): Promise<void>;
 }
 
@@ -78,10 +80,8 @@ export function wireCatalogue(deps: {
       const [first] = await banners.list(site.siteId, locale);
       return first && first.picture !== '' ? { address: first.picture } : undefined;
     },
-    async close() {
-      hub.closeAll();
-      await recorder.close();
-    },
+    endStreams: () => hub.closeAll(),
+    close: () => recorder.close(),
   };
 }
 
