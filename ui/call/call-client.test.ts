@@ -130,6 +130,20 @@ describe('a call', () => {
     await expect(createCall(settings())('/site/list', {})).resolves.toBe('plain words');
   });
 
+  it.each([
+    ['the error page of a gateway', 502, 'text/html'],
+    ['the words of a gateway', 503, 'text/plain'],
+    ['the log-in page of a network', 200, 'text/html; charset=utf-8'],
+  ])('takes %s for no answer', async (_what, status, type) => {
+    const around = settings();
+    const page = () => new Response('<h1>Not the server</h1>', { status, headers: { 'Content-Type': type } });
+    fetched.mockImplementation(async () => page());
+    await expect(createCall(around)('/site/list', {})).rejects.toBeInstanceOf(CallUnanswered);
+    await expect(createFileCalls(around).postForBlob('/file', {})).rejects.toBeInstanceOf(CallUnanswered);
+    expect(around.showError.mock.calls).toEqual([['unreachable'], ['unreachable']]);
+    expect(around.onSessionLost).not.toHaveBeenCalled();
+  });
+
   it('names the fields that were refused', async () => {
     const data = { fields: { phone: { code: 'phone_format', message: 'Phone number incorrect format' } } };
     fetched.mockResolvedValue(answer({ status: 400, message: 'Check', code: 'input_invalid', data }));

@@ -1,7 +1,7 @@
 import type { AnswerOf, CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
 import type { CallOptions, CallSettings, CallToken } from './call-settings.ts';
 import { guarded, jsonRequest, send } from './exchange.ts';
-import { openEnvelope, parseEnvelope, readAnswer } from './read-answer.ts';
+import { openEnvelope, parseEnvelope, passThrough, readAnswer } from './read-answer.ts';
 
 /** The less common forms of a call (Spec: section 7), apart from `call` so that the first screen does not load them. */
 export interface FileCalls {
@@ -51,7 +51,7 @@ async function readBlob(response: Response, settings: CallSettings, token: CallT
   const blob = await response.blob();
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? '';
   const file = new File([blob], name, { type: blob.type });
-  if (!/\bjson\b/.test(response.headers.get('Content-Type') ?? '')) return file;
+  if (!/\bjson\b/.test(response.headers.get('Content-Type') ?? '')) return passThrough(response, file);
   const answer = parseEnvelope(await file.text());
   if (typeof answer?.status !== 'number') return file;
   openEnvelope(answer, settings, token);

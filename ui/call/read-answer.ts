@@ -2,7 +2,10 @@ import { type Envelope, FORBIDDEN_MESSAGE, isSuccess, STATUS } from '@pitaka/con
 import { CallRefused } from './call-refused.ts';
 import type { CallSettings, CallToken } from './call-settings.ts';
 
-/** Reads a response as section 8 says: data on success, a throw on refusal, anything but JSON unchanged. */
+/**
+ * Reads a response as section 8 says: data on success, a throw on refusal, anything but JSON unchanged. A page between
+ * the app and its server (a gateway's "502", the log-in of a network) is no answer and counts as none.
+ */
 export async function readAnswer(
   response: Response,
   settings: CallSettings,
@@ -10,8 +13,15 @@ export async function readAnswer(
 ): Promise<unknown> {
   const text = await response.text();
   const answer = parseEnvelope(text);
-  if (answer === undefined) return text;
+  if (answer === undefined) return passThrough(response, text);
   return openEnvelope(answer, settings, token);
+}
+
+/** What is not JSON, where it can be the server's own: no call answers a failure or a page in this way. */
+export function passThrough<Body>(response: Response, body: Body): Body {
+  const type = response.headers.get('Content-Type') ?? '';
+  if (response.ok && !type.startsWith('text/html')) return body;
+  throw new Error(`answered ${response.status}, ${type}: not by the server`);
 }
 
 /** undefined: not JSON. JSON without an envelope counts as an answer without a status, which is no success. */
