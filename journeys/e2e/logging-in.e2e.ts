@@ -52,6 +52,37 @@ test('one logs in by password and is led to the page that was wanted', async ({ 
   await expect(page).toHaveURL(/\/promotion\/2/);
 });
 
+test('a gateway that answers for the server neither logs out nor breaks a page', async ({ page, request }) => {
+  await openAs(page, await logInPerson(request, TEAM_LEAD));
+  await expectHome(page);
+  await page.route('**/*', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' })
+      : route.fallback(),
+  );
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.unrouteAll();
+  await page.goto('/my');
+  await expect(page.getByText('Total balance')).toBeVisible();
+});
+
+test('a tab has its Chinese label and the word of the interface, both to be seen', async ({ page, request }) => {
+  await openAs(page, await logInPerson(request, TEAM_LEAD));
+  for (const [chinese, word] of [
+    ['首页', 'Home'],
+    ['推广数据', 'Report'],
+    ['我的', 'My'],
+  ] as const) {
+    const tab = page.getByRole('navigation').getByRole('link', { name: new RegExp(`${chinese}.*${word}`) });
+    await expect(tab).toBeVisible();
+    await expect
+      .poll(async () => (await tab.getByText(word, { exact: true }).boundingBox())?.width)
+      .toBeGreaterThan(10);
+  }
+});
+
 test('one logs in by code', async ({ page, request }) => {
   const { phone } = await registerPerson(request);
   await page.goto('/login');

@@ -9,7 +9,7 @@ export interface TabBarViewProps {
   label: string;
   /** Labels in the interface language. */
   labels: Readonly<Record<TabName, string>>;
-  /** Which of the two is seen; the accessible name holds both where the Chinese one is. */
+  /** zh: the Chinese label with the interface's word below it, where that is another; locale: the word alone. */
   shown: 'zh' | 'locale';
   active: TabName | undefined;
   hidden: readonly TabName[];
@@ -48,6 +48,10 @@ interface TabLinkProps {
   onSelect?: TabBarViewProps['onSelect'];
 }
 
+/** Five stand beside each other: twice the text size makes them larger as far as the narrowest phone has room. */
+const LABEL = 'max-w-full text-[min(0.75rem,4vw,16px)]';
+const WORD = 'max-w-full text-[min(0.6875rem,3.4vw,14px)]';
+
 function TabLink({ tab, label, shown, active, onSelect }: TabLinkProps) {
   const Icon = ICONS[tab.name];
   return (
@@ -55,18 +59,18 @@ function TabLink({ tab, label, shown, active, onSelect }: TabLinkProps) {
       href={tab.path}
       aria-current={active ? 'page' : undefined}
       onClick={onSelect ? (event) => onSelect(event, tab) : undefined}
-      className="flex min-h-14 flex-col items-center justify-center gap-0.5 px-0.5 text-ink-faint aria-[current]:font-semibold aria-[current]:text-accent-ink"
+      className="flex min-h-[min(3.75rem,72px)] flex-col items-center justify-center gap-0.5 px-0.5 text-center text-ink-faint leading-tight aria-[current]:font-semibold aria-[current]:text-accent-ink"
     >
-      <Icon aria-hidden size={23} strokeWidth={active ? 2.25 : 1.75} />
+      <Icon aria-hidden size={22} strokeWidth={active ? 2.25 : 1.75} />
       {shown === 'zh' ? (
         <>
-          <span lang="zh" className="max-w-full text-center text-xs leading-tight">
+          <span lang="zh" className={LABEL}>
             {tab.zh}
           </span>
-          <span className="sr-only"> {label}</span>
+          {label !== tab.zh && <span className={WORD}>{label}</span>}
         </>
       ) : (
-        <span className="max-w-full text-center text-xs leading-tight">{label}</span>
+        <span className={LABEL}>{label}</span>
       )}
     </a>
   );
