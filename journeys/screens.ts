@@ -125,7 +125,12 @@ async function take(
   await page.locator('#root h1').first().waitFor();
   await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0);
   await screen.open?.(page);
-  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      // What follows a scroll position never ends.
+      .every(({ playState, timeline }) => playState !== 'running' || timeline !== document.timeline),
+  );
   await page.waitForFunction(() =>
     [...document.images].every((picture) => {
       const { top, left } = picture.getBoundingClientRect();

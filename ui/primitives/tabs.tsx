@@ -41,7 +41,10 @@ export function Tabs<Value extends string>({
       role="tablist"
       aria-label={label}
       onKeyDown={move}
-      className={classNames('no-scrollbar flex overflow-x-auto overscroll-x-contain border-line border-b', className)}
+      className={classNames(
+        'no-scrollbar fade-edges flex overflow-x-auto overscroll-x-contain border-line border-b',
+        className,
+      )}
     >
       {choices.map((choice) => (
         <button
@@ -78,7 +81,7 @@ export function Chips<Value extends string>({
       ref={ref}
       role="group"
       aria-label={label}
-      className={classNames('no-scrollbar flex gap-2 overflow-x-auto overscroll-x-contain', className)}
+      className={classNames('no-scrollbar fade-edges flex gap-2 overflow-x-auto overscroll-x-contain', className)}
     >
       {choices.map((choice) => (
         <button
