@@ -184,7 +184,13 @@ test('a withdrawal shows its fee and the amount you get, is approved, paid, and 
   expect(approved.status).toBe(200);
   // Nobody touches the phone.
   await expect(page.getByRole('heading', { name: 'Completed', exact: true })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('₱1,490.50 sent to GCash')).toBeVisible();
+  const update = page.getByText('₱1,490.50 sent to GCash');
+  await expect(update).toBeVisible();
+  // Said once, however often the page is opened.
+  await Promise.all([page.waitForResponse('**/live'), page.reload()]);
+  await expect(page.getByRole('heading', { name: 'Completed', exact: true })).toBeVisible();
+  await page.waitForTimeout(1500);
+  await expect(update).toBeHidden();
   const receipt = page.getByRole('region', { name: 'Receipt' });
   await expect(receipt).toContainText('₱1,490.50');
   await expect(receipt.getByText('Reference no.')).toBeVisible();

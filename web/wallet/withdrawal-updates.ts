@@ -3,6 +3,7 @@ import { formatMoney } from '@pitaka/ui/money/format-money.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { call } from '../call.ts';
 import { onLive } from '../live/live-events.ts';
+import { storedText, storeText } from '../session/storage.ts';
 import { currentSite } from '../site/current-site.ts';
 import { i18n, needTopic, text } from '../texts.ts';
 import { shownNumber } from './shown-number.ts';
@@ -19,7 +20,7 @@ interface WithdrawalMoved {
 /** Wherever one is in the app: a withdrawal that was paid, not paid or put on hold says so, with the reason. */
 export function notifyWithdrawalUpdate(): () => void {
   return onLive('message', (body) => {
-    if (!isUpdate(body)) return;
+    if (!isUpdate(body) || !isNew(body)) return;
     notify(body.id).catch((error: unknown) => console.warn('an update of a withdrawal could not be shown', error));
   });
 }
@@ -31,6 +32,14 @@ function isUpdate(body: unknown): body is WithdrawalMoved {
   return (
     moved.state === 'Success' || (moved.state === 'Fail' && moved.failKind !== 'cancelled') || moved.onHold === true
   );
+}
+
+/** A page that is opened anew hears again what happened in the seconds before it. */
+function isNew({ id, state, onHold }: WithdrawalMoved): boolean {
+  const update = `${id} ${onHold ? 'onHold' : state}`;
+  if (storedText('withdrawalUpdate', 'visit') === update) return false;
+  storeText('withdrawalUpdate', update, 'visit');
+  return true;
 }
 
 async function notify(id: string): Promise<void> {
