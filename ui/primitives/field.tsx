@@ -55,7 +55,7 @@ export function TextField({ label, error, hint, before, after, inside, className
       {({ id, describedBy, invalid }) => (
         <div className="flex flex-wrap items-stretch gap-2">
           {before}
-          <div className="relative min-w-28 flex-1">
+          <div className="relative min-w-[min(7em,100%)] flex-1">
             <input
               {...input}
               id={id}

@@ -9,24 +9,24 @@ export interface QuickAmountsProps {
   input: AmountInput;
 }
 
+const THREE_IN_A_ROW = 'grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))]';
+/** None stands alone in a second row. */
+const FOUR = 'grid-cols-[repeat(auto-fit,minmax(min(4.5rem,100%),1fr))]';
+
 /** Amounts to tap instead of typing. */
 export function QuickAmounts({ label, amounts, input }: QuickAmountsProps) {
   const money = useMoney();
   if (amounts.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: these buttons fill in a field and are no fields themselves
-    <div
-      role="group"
-      aria-label={label}
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-2"
-    >
+    <div role="group" aria-label={label} className={`grid gap-2 ${amounts.length === 4 ? FOUR : THREE_IN_A_ROW}`}>
       {amounts.map((amount) => (
         <button
           key={amount}
           type="button"
           aria-pressed={input.amount !== '' && compareMoney(amount, input.amount) === 0}
           onClick={() => input.fill(amount.replace(/\.00$/, ''))}
-          className="tabular min-h-11 rounded-control bg-surface px-2 font-medium text-ink transition-colors aria-pressed:bg-accent aria-pressed:text-on-accent"
+          className="tabular min-h-11 rounded-control bg-surface px-1 font-medium text-ink transition-colors aria-pressed:bg-accent aria-pressed:text-on-accent"
         >
           {/* Round sums read better without their zeros; a currency that stands behind the number keeps them. */}
           {money(amount).replace(/[.,]00$/, '')}

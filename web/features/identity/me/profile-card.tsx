@@ -55,7 +55,7 @@ export function ProfileCard({ user, levelLabel, onAvatar, onInvite }: ProfileCar
       </div>
       <div className="flex flex-wrap gap-3">
         <CopyUid uid={user.uid} />
-        <Button tone="plain" onClick={onInvite} className="flex-1">
+        <Button tone="plain" onClick={onInvite} className="flex-1 flex-wrap">
           <QrIcon aria-hidden size={18} />
           {t('account.invite')}
         </Button>
@@ -78,7 +78,7 @@ function CopyUid({ uid }: { uid: string }) {
     showToast(t(done ? 'shell.copied' : 'shell.copy.failed'), { tone: done ? 'positive' : 'negative' });
   };
   return (
-    <Button tone="plain" onClick={() => void copy()} className="flex-1">
+    <Button tone="plain" onClick={() => void copy()} className="flex-1 flex-wrap">
       {copied ? <Check aria-hidden size={18} className="text-positive" /> : <Copy aria-hidden size={18} />}
       {t('account.uid.copy')}
     </Button>

@@ -23,7 +23,7 @@ export function WalletChoice({ wallets, error, ...select }: WalletChoiceProps) {
             id={id}
             aria-describedby={describedBy}
             aria-invalid={invalid}
-            className={`${inputClass} appearance-none pe-10`}
+            className={`${inputClass} appearance-none pe-10 has-[option[value='']:checked]:text-ink-faint`}
           >
             <option value="">{t('cards.wallet.choose')}</option>
             {byCountry(wallets).map(([country, methods]) => (
