@@ -12,6 +12,11 @@ if (/^[a-z-]+$/.test(name) && existsSync(file)) {
   await import(pathToFileURL(file).href);
 } else {
   const names = readdirSync(join(ROOT, 'bench')).flatMap((entry) => /^([a-z-]+)\.ts$/.exec(entry)?.[1] ?? []);
-  console.error(`Usage: npm run bench -- ${names.join('|')}`);
-  process.exitCode = 1;
+  const usage = `Usage: npm run bench -- ${names.join('|')}
+Each prints ratios, not seconds: see bench/README.md.`;
+  if (name === '--help' || name === '-h') console.log(usage);
+  else {
+    console.error(usage);
+    process.exitCode = 1;
+  }
 }

@@ -10,6 +10,11 @@ import { createServer, type ViteDevServer } from 'vite';
 import { buildStaleApps } from './build-apps.ts';
 import { startStep } from './progress.mjs';
 import { ROOT } from './root.ts';
+import { takeNoArguments } from './take-no-arguments.ts';
+
+takeNoArguments(`Usage: npm run dev
+npm start with reload: the apps as they are edited, the server when one of its files changes.
+Takes three ports: PORT (3000) and the two after it. The other settings are those of npm start.`);
 
 /**
  * `npm run dev`: both apps reload in the browser as they are edited, the server starts again when one of its files

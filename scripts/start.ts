@@ -4,8 +4,17 @@ import { loadConfig } from '@pitaka/server/platform/config.ts';
 import { createLog } from '@pitaka/server/platform/log.ts';
 import { buildStaleApps } from './build-apps.ts';
 import { startStep } from './progress.mjs';
+import { takeNoArguments } from './take-no-arguments.ts';
 
 /** `npm start`: for a person at a terminal. Says what it does, then where the app is and who can log in. */
+takeNoArguments(`Usage: npm start
+Builds what changed, brings the database up to date and serves the app, the console and the API until Ctrl-C.
+Settings are variables of the environment: PORT=4000 npm start. Those that matter first:
+  PORT           where to listen (3000)
+  DATA_DIR       database, media and keys (./data)
+  DATABASE_URL   a PostgreSQL of your own instead of the embedded one
+  SEED           "none" starts without the demo
+All of them are in docs/operating.md.`);
 
 const announce: Announce = async (what, work, outcome) => {
   const step = startStep(what);
@@ -39,7 +48,9 @@ try {
             'Log in   +63 9170000000 (promoter), 9170000001 (team leader), 9170000002 (may pin), password demo1234',
             'Console  maker, checker or owner, password demo1234',
             ...(config.adapters.sms.name === 'sandbox'
-              ? [`Codes    nothing is sent; the last one of a phone: ${shown}/sandbox/sms?areaCode=63&phone=9170000000`]
+              ? [
+                  `Codes    nothing is sent; what a phone asked for last: ${shown}/sandbox/sms?areaCode=63&phone=9170000000`,
+                ]
               : []),
           ]
         : []),

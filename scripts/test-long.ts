@@ -1,5 +1,6 @@
 import { runStep } from './checks.ts';
 import { stopToolsOnSignals } from './run-tool.ts';
+import { takeNoArguments } from './take-no-arguments.ts';
 import { runVitest } from './tests/run-vitest.ts';
 import { printDurations } from './tests/tally.ts';
 
@@ -12,6 +13,12 @@ const LONG_FORM = {
   LEDGER_MODEL_OPERATIONS: '200000',
   ABSURD_VALUES: 'all',
 };
+
+takeNoArguments(`Usage: npm run test:long
+What npm test does in a short form, for an hour or a night. Variables set other numbers:
+${Object.entries(LONG_FORM)
+  .map(([name, value]) => `  ${name}=${value}`)
+  .join('\n')}`);
 
 stopToolsOnSignals();
 const env = Object.fromEntries(Object.entries(LONG_FORM).map(([name, value]) => [name, process.env[name] ?? value]));

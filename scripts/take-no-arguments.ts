@@ -1,0 +1,11 @@
+/** For a command without arguments: --help prints its usage, and anything else would otherwise be ignored in silence. */
+export function takeNoArguments(usage: string): void {
+  const words = process.argv.slice(2);
+  if (words.length === 0) return;
+  if (words.every((word) => word === '--help' || word === '-h')) {
+    console.log(usage);
+    process.exit(0);
+  }
+  console.error(`There is no ${words.join(' ')} here.\n\n${usage}`);
+  process.exit(1);
+}
