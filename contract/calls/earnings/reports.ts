@@ -17,6 +17,8 @@ const figures = z.object({
   estimated: moneyText,
   /** Paid to the balance. */
   settled: moneyText,
+  /** Waits for a check or for an exchange rate. */
+  held: moneyText,
   reversed: moneyText,
 });
 
@@ -28,6 +30,8 @@ const line = z.object({
   item: z.string(),
   /** 0 own, 1 a direct member's, 2 an indirect member's. */
   level: z.int(),
+  /** The member who brought it. */
+  member: z.object({ uid: z.string(), name: z.string() }),
   base: moneyText,
   rate: rateText,
   amount: moneyText,
@@ -44,7 +48,14 @@ export const reportCalls = [
     access: 'user',
     feature: 'report',
     input: z.object(span),
-    output: z.extend(figures, { asOf: moment, previous: figures }),
+    output: z.extend(figures, {
+      asOf: moment,
+      previous: figures,
+      /** Every day of the span, oldest first. */
+      days: z.array(z.object({ day: z.string(), settled: moneyText, estimated: moneyText })),
+      /** Nothing was ever clicked or earned. */
+      isNew: z.boolean(),
+    }),
     refusals: ['dates_swapped', 'span_too_long'],
   }),
   defineCall({
@@ -59,6 +70,9 @@ export const reportCalls = [
         /** The day, the item's id, the member's uid or the source. */
         key: z.string(),
         name: z.string(),
+        /** Of an item. */
+        kind: z.nullable(z.enum(ITEM_KINDS)),
+        icon: z.string(),
         clicks: z.int(),
         conversions: z.int(),
         gross: moneyText,
@@ -81,10 +95,12 @@ export const reportCalls = [
       id: z._default(optionalText(64), ''),
       /** Of one member. */
       member: z._default(optionalText(8), ''),
+      /** Of one source. */
+      source: z._default(optionalText(40), ''),
       number: pageNumber,
       size: pageSize,
     }),
-    output: page(line),
+    output: z.extend(page(line), { sum: z.object({ settled: moneyText, estimated: moneyText }) }),
     refusals: ['dates_swapped', 'span_too_long', 'item_unknown'],
   }),
   defineCall({
@@ -109,8 +125,6 @@ export const reportCalls = [
         occurredAt: moment,
         receivedAt: moment,
       }),
-      /** The member who brought it; masked, where it is not oneself. */
-      member: z.object({ uid: z.string(), name: z.string() }),
       gross: moneyText,
       /** What the platform pays of it, in percent. */
       ratio: rateText,

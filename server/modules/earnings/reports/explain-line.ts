@@ -4,13 +4,12 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { percentText } from '@pitaka/core/values/ratio.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { readUserNames } from '../../identity/auth/index.ts';
 import { type LineRow, readEvents, readPostings, readSource, readTermsOf } from './line-views.ts';
 
 /** Everything a line follows from, in the order it is told: what came in, the terms, corrections, postings. */
 export async function explainLine(db: Database, owner: { siteId: string; uid: string }, line: LineRow) {
   const { siteId, uid } = owner;
-  const [source, events, postings, terms, names] = await Promise.all([
+  const [source, events, postings, terms] = await Promise.all([
     readSource(db, siteId, line.source_id),
     readEvents(db, siteId, line.source_id),
     readPostings(db, { siteId, uid, day: line.day, itemId: line.item_id }),
@@ -21,7 +20,6 @@ export async function explainLine(db: Database, owner: { siteId: string; uid: st
       planVersion: line.plan_version,
       occurredAt: line.occurred_at,
     }),
-    readUserNames(db, siteId, [line.member_uid]),
   ]);
   if (!source || !terms) throw new Error(`the line ${line.source_id} has no source or plan`);
   return {
@@ -36,7 +34,6 @@ export async function explainLine(db: Database, owner: { siteId: string; uid: st
       occurredAt: source.occurred_at.toISOString(),
       receivedAt: source.created_at.toISOString(),
     },
-    member: { uid: line.member_uid, name: names.get(line.member_uid) ?? '' },
     gross: formatMinor(line.gross_minor),
     ratio: percentText(source.ratio_ppm),
     plan: { name: terms.name, version: line.plan_version, since: terms.since.toISOString() },

@@ -1,3 +1,4 @@
+import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
 import { dayNumber } from '@pitaka/core/values/site-days.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -33,22 +34,58 @@ const COLUMNS = sql`l.member_uid, l.day, l.source_id, l.uid, l.level, l.item_id,
   l.note`;
 const FROM = sql`FROM commission_lines l JOIN items i ON i.site_id = l.site_id AND i.item_id = l.item_id`;
 
+/** What lines are narrowed down to; '' is all. */
+export interface LineFilter {
+  readonly itemId: string | undefined;
+  readonly member: string;
+  readonly source: string;
+}
+
+function linesWhere(span: Span, only: LineFilter): RawBuilder<unknown> {
+  return sql`l.site_id = ${span.siteId} AND l.uid = ${span.uid}
+    AND l.day BETWEEN ${dayNumber(span.from)} AND ${dayNumber(span.to)}
+    ${only.itemId === undefined ? sql`` : sql`AND l.item_id = ${only.itemId}`}
+    ${only.member === '' ? sql`` : sql`AND l.member_uid = ${only.member}`}
+    ${only.source === '' ? sql`` : sql`AND l.source = ${only.source}`}`;
+}
+
 export async function readLines(
   db: Database,
   span: Span,
-  only: { itemId: string | undefined; member: string },
+  only: LineFilter,
   page: PageWindow,
 ): Promise<{ rows: readonly LineRow[]; total: number }> {
-  const where: RawBuilder<unknown> = sql`l.site_id = ${span.siteId} AND l.uid = ${span.uid}
-    AND l.day BETWEEN ${dayNumber(span.from)} AND ${dayNumber(span.to)}
-    ${only.itemId === undefined ? sql`` : sql`AND l.item_id = ${only.itemId}`}
-    ${only.member === '' ? sql`` : sql`AND l.member_uid = ${only.member}`}`;
+  const where = linesWhere(span, only);
   const counted = await sql<{ count: number }>`SELECT count(*)::int AS count ${FROM} WHERE ${where}`.execute(db);
   const { rows } = await sql<LineRow>`
     SELECT ${COLUMNS} ${FROM} WHERE ${where}
     ORDER BY l.day DESC, l.occurred_at DESC, l.source_id, l.level
     LIMIT ${page.size} OFFSET ${page.number * page.size}`.execute(db);
   return { rows, total: counted.rows[0]?.count ?? 0 };
+}
+
+/** The sums above the lines, as the report shows them: days and items are cut to hundredths one by one. */
+export async function readLineSum(
+  db: Database,
+  span: Span,
+  only: LineFilter,
+): Promise<{ settledMinor: bigint; estimatedMinor: bigint }> {
+  const { rows } = await sql<{ settled: string; estimated: string }>`${sumQuery(span, only)}`.execute(db);
+  return { settledMinor: BigInt(rows[0]?.settled ?? 0), estimatedMinor: BigInt(rows[0]?.estimated ?? 0) };
+}
+
+function sumQuery(span: Span, only: LineFilter): RawBuilder<unknown> {
+  if (only.member !== '' || only.source !== '') {
+    return sql`
+      SELECT trunc(coalesce(sum(exact) FILTER (WHERE state = 'settled'), 0) / ${String(EXACT_PER_MINOR)}::numeric) AS settled,
+        trunc(coalesce(sum(exact) FILTER (WHERE state = 'estimated'), 0) / ${String(EXACT_PER_MINOR)}::numeric) AS estimated
+      FROM commission_lines l WHERE ${linesWhere(span, only)}`;
+  }
+  return sql`
+    SELECT coalesce(sum(settled_minor), 0) AS settled, coalesce(sum(estimated_minor), 0) AS estimated
+    FROM earning_targets
+    WHERE site_id = ${span.siteId} AND uid = ${span.uid} AND day BETWEEN ${dayNumber(span.from)} AND ${dayNumber(span.to)}
+      ${only.itemId === undefined ? sql`` : sql`AND item_id = ${only.itemId}`}`;
 }
 
 /** A line of this beneficiary, whoever brought it. */

@@ -7,10 +7,11 @@ import { addDays, daysBetween } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { readUserNames } from '../../identity/auth/index.ts';
 import { findItem } from '../../promotion/catalogue/index.ts';
 import { explainLine } from './explain-line.ts';
-import { findLine, type LineRow, readLines } from './line-views.ts';
-import { type GroupRow, readDays, readGroups, readSpan, type SpanFigures } from './views.ts';
+import { findLine, type LineRow, readLineSum, readLines } from './line-views.ts';
+import { type GroupRow, isNewcomer, readDays, readGroups, readSpan, type SpanFigures } from './views.ts';
 
 /** More than a year, so that the same days of two years fit. */
 const MOST_DAYS = 400;
@@ -24,11 +25,21 @@ export function reportRoutes({ db }: { db: Database }): Route[] {
       const span = { ...ownerOf(context), from, to };
       const length = days.value.length;
       const before = { ...span, from: addDays(from, -length), to: addDays(from, -1) };
-      const [figures, previous] = await Promise.all([readSpan(db, span), readSpan(db, before)]);
+      const [figures, previous, found, isNew] = await Promise.all([
+        readSpan(db, span),
+        readSpan(db, before),
+        readDays(db, span),
+        isNewcomer(db, span),
+      ]);
       return ok({
         ...presentFigures(figures),
         asOf: context.now.toISOString(),
         previous: presentFigures(previous),
+        days: days.value.map((day) => {
+          const { settledMinor, estimatedMinor } = found.get(day) ?? EMPTY;
+          return { day, settled: formatMinor(settledMinor), estimated: formatMinor(estimatedMinor) };
+        }),
+        isNew,
       });
     }),
 
@@ -47,15 +58,25 @@ export function reportRoutes({ db }: { db: Database }): Route[] {
       return ok({ content: rows.map(presentGroup), totalPages: Math.ceil(total / size), number });
     }),
 
-    route(findCall('/report/lines'), async ({ from, to, kind, id, member, number, size }, context) => {
+    route(findCall('/report/lines'), async ({ from, to, kind, id, member, source, number, size }, context) => {
       const days = daysBetween(from, to, MOST_DAYS);
       if (!days.ok) return days;
       const owner = ownerOf(context);
       const item = id === '' ? undefined : await findItem(db, owner.siteId, kind ?? 'messaging', id);
       if (id !== '' && !item) return refuse('item_unknown');
-      const only = { itemId: item?.item_id, member };
-      const { rows, total } = await readLines(db, { ...owner, from, to }, only, { number, size });
-      return ok({ content: rows.map(presentLine), totalPages: Math.ceil(total / size), number });
+      const only = { itemId: item?.item_id, member, source };
+      const span = { ...owner, from, to };
+      const [{ rows, total }, sum] = await Promise.all([
+        readLines(db, span, only, { number, size }),
+        readLineSum(db, span, only),
+      ]);
+      const content = await presentLines(db, owner.siteId, rows);
+      return ok({
+        content,
+        totalPages: Math.ceil(total / size),
+        number,
+        sum: { settled: formatMinor(sum.settledMinor), estimated: formatMinor(sum.estimatedMinor) },
+      });
     }),
 
     route(findCall('/report/line'), async ({ id }, context) => {
@@ -63,7 +84,8 @@ export function reportRoutes({ db }: { db: Database }): Route[] {
       const key = readLineId(id);
       const line = key && (await findLine(db, { ...owner, ...key }));
       if (!line) return refuse('not_found');
-      return ok({ ...presentLine(line), ...(await explainLine(db, owner, line)) });
+      const names = await readUserNames(db, owner.siteId, [line.member_uid]);
+      return ok({ ...presentLine(line, names), ...(await explainLine(db, owner, line)) });
     }),
   ];
 }
@@ -82,12 +104,15 @@ function presentFigures(figures: SpanFigures) {
     gross: formatMinor(figures.grossMinor),
     estimated: formatMinor(figures.estimatedMinor),
     settled: formatMinor(figures.settledMinor),
+    held: formatMinor(figures.heldMinor),
     reversed: formatMinor(figures.reversedMinor),
   };
 }
 
 const EMPTY: Omit<GroupRow, 'key'> = {
   name: '',
+  kind: null,
+  icon: '',
   clicks: 0,
   conversions: 0,
   grossMinor: 0n,
@@ -104,13 +129,19 @@ function presentGroup({ grossMinor, estimatedMinor, settledMinor, ...row }: Grou
   };
 }
 
-function presentLine(line: LineRow) {
+async function presentLines(db: Database, siteId: string, rows: readonly LineRow[]) {
+  const names = await readUserNames(db, siteId, [...new Set(rows.map((row) => row.member_uid))]);
+  return rows.map((row) => presentLine(row, names));
+}
+
+function presentLine(line: LineRow, names: ReadonlyMap<string, string>) {
   return {
     id: `${line.source_id}.${line.level}`,
     at: line.occurred_at.toISOString(),
     kind: line.kind,
     item: line.item_name,
     level: line.level,
+    member: { uid: line.member_uid, name: names.get(line.member_uid) ?? '' },
     base: formatMinor(BigInt(line.base_micro) / 1_000_000n),
     rate: percentText(line.rate_ppm),
     amount: formatMinor(BigInt(line.exact) / EXACT_PER_MINOR),

@@ -2,6 +2,7 @@ import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts
 import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import type { PageWindow } from '../../promotion/catalogue/index.ts';
 
 /** A user's span of the site's days, both included. */
@@ -20,6 +21,7 @@ export interface SpanFigures {
   readonly grossMinor: bigint;
   readonly estimatedMinor: bigint;
   readonly settledMinor: bigint;
+  readonly heldMinor: bigint;
   readonly reversedMinor: bigint;
 }
 
@@ -39,7 +41,7 @@ export async function readSpan(db: Database, span: Span): Promise<SpanFigures> {
     ) c, (
       SELECT coalesce(sum(conversions), 0) AS conversions, coalesce(sum(gross_minor), 0) AS "grossMinor",
         coalesce(sum(estimated_minor), 0) AS "estimatedMinor", coalesce(sum(settled_minor), 0) AS "settledMinor",
-        coalesce(sum(reversed_minor), 0) AS "reversedMinor"
+        coalesce(sum(held_minor), 0) AS "heldMinor", coalesce(sum(reversed_minor), 0) AS "reversedMinor"
       FROM earning_days WHERE ${within(span)}
     ) e`.execute(db);
   const row = rows[0] as Record<keyof SpanFigures, string>;
@@ -51,13 +53,25 @@ export async function readSpan(db: Database, span: Span): Promise<SpanFigures> {
     grossMinor: BigInt(row.grossMinor),
     estimatedMinor: BigInt(row.estimatedMinor),
     settledMinor: BigInt(row.settledMinor),
+    heldMinor: BigInt(row.heldMinor),
     reversedMinor: BigInt(row.reversedMinor),
   };
+}
+
+/** Nothing was ever clicked or earned. */
+export async function isNewcomer(db: Database, { siteId, uid }: { siteId: string; uid: string }): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    SELECT NOT EXISTS (SELECT FROM click_days WHERE site_id = ${siteId} AND uid = ${uid})
+      AND NOT EXISTS (SELECT FROM earning_days WHERE site_id = ${siteId} AND uid = ${uid}) AS "isNew"`.execute(db);
+  return rows[0]?.isNew ?? true;
 }
 
 export interface GroupRow {
   readonly key: string;
   readonly name: string;
+  /** Of an item. */
+  readonly kind: ItemKind | null;
+  readonly icon: string;
   readonly clicks: number;
   readonly conversions: number;
   readonly grossMinor: bigint;
@@ -68,6 +82,8 @@ export interface GroupRow {
 interface StoredGroup {
   key: string;
   name: string | null;
+  kind: ItemKind | null;
+  icon: string | null;
   clicks: string | null;
   conversions: string | null;
   gross: string | null;
@@ -83,6 +99,8 @@ export interface GroupPage {
   readonly total: number;
 }
 
+const NO_ITEM = { kind: null, icon: null };
+
 /** The days of a span that have something. */
 export async function readDays(db: Database, span: Span): Promise<Map<string, GroupRow>> {
   const { rows } = await sql<StoredGroup & { day: number }>`
@@ -91,7 +109,9 @@ export async function readDays(db: Database, span: Span): Promise<Map<string, Gr
     FROM (SELECT * FROM earning_days WHERE ${within(span)}) e
     FULL JOIN (SELECT day, sum(clicks) AS clicks FROM click_days WHERE ${within(span)} GROUP BY day) c
       ON c.day = e.day`.execute(db);
-  return new Map(rows.map(({ day, ...row }) => [dayText(day), presentGroup({ ...row, key: dayText(day), name: '' })]));
+  return new Map(
+    rows.map(({ day, ...row }) => [dayText(day), presentGroup({ ...row, ...NO_ITEM, key: dayText(day), name: '' })]),
+  );
 }
 
 /** By item, member or source; what earned most first. */
@@ -112,7 +132,7 @@ const EXACT_SUMS = sql`sum(r.conversions) AS conversions, sum(r.gross_minor) AS 
 
 const GROUPS: Readonly<Record<Group, (span: Span) => RawBuilder<unknown>>> = {
   item: (span) => sql`
-    SELECT coalesce(i.external_id, s.item_id) AS key, i.name, s.clicks, s.conversions, s.gross, s.estimated, s.settled
+    SELECT coalesce(i.external_id, s.item_id) AS key, i.name, i.kind, i.icon, s.clicks, s.conversions, s.gross, s.estimated, s.settled
     FROM (
       SELECT coalesce(e.item_id, c.item_id) AS item_id, c.clicks, e.conversions, e.gross, e.estimated, e.settled
       FROM (
@@ -124,11 +144,11 @@ const GROUPS: Readonly<Record<Group, (span: Span) => RawBuilder<unknown>>> = {
       ) c ON c.item_id = e.item_id
     ) s LEFT JOIN items i ON i.site_id = ${span.siteId} AND i.item_id = s.item_id`,
   member: (span) => sql`
-    SELECT r.member_uid AS key, u.name, NULL::bigint AS clicks, ${EXACT_SUMS}
+    SELECT r.member_uid AS key, u.name, NULL AS kind, NULL AS icon, NULL::bigint AS clicks, ${EXACT_SUMS}
     FROM earning_rollups r LEFT JOIN users u ON u.site_id = r.site_id AND u.uid = r.member_uid
     WHERE ${within(span, 'r')} GROUP BY r.member_uid, u.name`,
   source: (span) => sql`
-    SELECT r.source AS key, s.name, NULL::bigint AS clicks, ${EXACT_SUMS}
+    SELECT r.source AS key, s.name, NULL AS kind, NULL AS icon, NULL::bigint AS clicks, ${EXACT_SUMS}
     FROM earning_rollups r LEFT JOIN conversion_sources s ON s.site_id = r.site_id AND s.source = r.source
     WHERE ${within(span, 'r')} GROUP BY r.source, s.name`,
 };
@@ -137,6 +157,8 @@ function presentGroup(row: StoredGroup): GroupRow {
   return {
     key: row.key,
     name: row.name ?? row.key,
+    kind: row.kind,
+    icon: row.icon ?? '',
     clicks: Number(row.clicks ?? 0),
     conversions: Number(row.conversions ?? 0),
     grossMinor: BigInt(row.gross ?? 0),
