@@ -3,6 +3,8 @@ import { type PlanTerms, type PlanVersion, planInForce, type Step } from './plan
 /** Something that may earn: a conversion as its events leave it, or a platform's figure of a day. */
 export interface SourceRow {
   readonly id: string;
+  /** What its source calls it: of two of one moment the smaller counts first, whichever arrived first. */
+  readonly name: string;
   readonly itemId: string;
   /** Milliseconds. */
   readonly occurredAt: number;
@@ -79,7 +81,9 @@ const DAY_MS = 86_400_000;
  */
 export function computeDay(day: Day): CommissionLine[] {
   const sums = new Sums(day.before);
-  const rows = [...day.rows].sort((one, other) => one.occurredAt - other.occurredAt || (one.id < other.id ? -1 : 1));
+  const rows = [...day.rows].sort(
+    (one, other) => one.occurredAt - other.occurredAt || (one.name < other.name ? -1 : 1),
+  );
   return rows.flatMap((row) => linesOf(row, day, sums));
 }
 
@@ -94,7 +98,7 @@ function linesOf(row: SourceRow, day: Day, sums: Sums): CommissionLine[] {
   const counts = state !== 'reversed' && state !== 'parked';
   const ownPpm = ownRate(terms, chain, sums.base(planId));
   const settlesAt = row.status === 'approved' && counts ? row.occurredAt + terms.holdDays * DAY_MS : undefined;
-  const made = partsOf(terms, chain, ownPpm).map(({ uid, level, ppm }): CommissionLine => {
+  const made = partsOf(terms, chain, ownPpm, mostOf(row, terms)).map(({ uid, level, ppm }): CommissionLine => {
     const full = base * BigInt(ppm);
     const exact = level === 0 && counts ? sums.capped(planId, terms, full) : full;
     return {
@@ -141,9 +145,14 @@ function stepOf(steps: readonly Step[], baseBefore: bigint): number {
   return ppm;
 }
 
-/** Who gets what part; together never more than the whole base. */
-function partsOf(terms: PlanTerms, chain: Chain, ownPpm: number) {
-  let left = Number(PPM);
+/** All parts together are never more than the base, nor than what the platform pays where that is known. */
+function mostOf({ ratioPpm }: SourceRow, { base }: PlanTerms): number {
+  return base === 'amount' && ratioPpm > 0 ? Math.min(ratioPpm, Number(PPM)) : Number(PPM);
+}
+
+/** Who gets what part. */
+function partsOf(terms: PlanTerms, chain: Chain, ownPpm: number, most: number) {
+  let left = most;
   let below = ownPpm;
   const parts: { uid: string; level: number; ppm: number }[] = [];
   for (const [level, { uid, rates }] of chain.entries()) {

@@ -55,13 +55,14 @@ export function planInForce(
 ): PlanVersion | undefined {
   const current = new Map<string, PlanVersion>();
   for (const version of versions) {
-    if (version.effectiveFrom > event.occurredAt || !isFor(version, event)) continue;
+    if (version.effectiveFrom > event.occurredAt) continue;
     const held = current.get(version.planId);
     if (!held || isNewer(version, held)) current.set(version.planId, version);
   }
   let best: PlanVersion | undefined;
   for (const version of current.values()) {
-    if (version.terms && (!best || isNarrower(version, best))) best = version;
+    // Only now: a version that is for others ends the one before it, too.
+    if (version.terms && isFor(version, event) && (!best || isNarrower(version, best))) best = version;
   }
   return best;
 }

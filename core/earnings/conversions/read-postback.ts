@@ -78,8 +78,9 @@ function isId(text: string): boolean {
 function statusOf(word: string, mapping: PostbackMapping): ConversionStatus | undefined {
   if (word === '') return 'approved';
   const known = mapping[`status:${word}`] ?? mapping[`status:${word.toLowerCase()}`] ?? word.toLowerCase();
-  const usual = USUAL_STATUSES[known];
-  return usual ?? CONVERSION_STATUSES.find((status) => status === known);
+  // Own names only: 'constructor' is none.
+  if (Object.hasOwn(USUAL_STATUSES, known)) return USUAL_STATUSES[known];
+  return CONVERSION_STATUSES.find((status) => status === known);
 }
 
 /** '12.500' says no more than '12.50'; a third decimal that is not zero stays and is refused. */

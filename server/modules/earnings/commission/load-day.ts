@@ -66,6 +66,7 @@ async function readRows(db: Database | Transaction, { siteId, uid, day }: Work, 
   const { rows } = await sql<{
     conversion_id: string;
     source: string;
+    transaction_id: string;
     item_id: string;
     occurred_at: Date;
     event: string;
@@ -77,7 +78,7 @@ async function readRows(db: Database | Transaction, { siteId, uid, day }: Work, 
     customer_since: Date;
     exchange_rate: string | null;
   }>`
-    SELECT c.conversion_id, c.source, c.item_id, c.occurred_at, c.event, c.status, c.amount_minor, c.currency, c.held,
+    SELECT c.conversion_id, c.source, c.transaction_id, c.item_id, c.occurred_at, c.event, c.status, c.amount_minor, c.currency, c.held,
       coalesce(
         (SELECT r.ratio_ppm FROM item_ratios r
          WHERE r.site_id = c.site_id AND r.item_id = c.item_id AND r.valid_from <= c.occurred_at
@@ -94,6 +95,7 @@ async function readRows(db: Database | Transaction, { siteId, uid, day }: Work, 
     source: row.source,
     row: {
       id: row.conversion_id,
+      name: `${row.source} ${row.transaction_id}`,
       itemId: row.item_id,
       occurredAt: row.occurred_at.getTime(),
       event: row.event,

@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest';
+import { siteDay } from '../../values/site-day.ts';
+import { type Chain, computeDay, type Day, EXACT_PER_MINOR, type SourceRow } from './compute-day.ts';
+import type { PlanTerms, PlanVersion } from './plan.ts';
+
+const NOW = Date.UTC(2026, 2, 20);
+const AT = Date.UTC(2026, 2, 2, 8);
+const DAY_MS = 86_400_000;
+const TERMS: PlanTerms = { events: ['purchase'], base: 'share', own: 'own', levels: 'shares', holdDays: 0 };
+const CHAIN: Chain = [
+  { uid: 'me', rates: { own: 600_000, direct: 50_000, indirect: 20_000 } },
+  { uid: 'lead', rates: { own: 700_000, direct: 50_000, indirect: 20_000 } },
+  { uid: 'top', rates: { own: 750_000, direct: 60_000, indirect: 20_000 } },
+];
+
+let count = 0;
+function sale(amount: bigint | undefined, more: Partial<SourceRow> = {}): SourceRow {
+  const id = `s${String(count++).padStart(4, '0')}`;
+  return {
+    id,
+    name: id,
+    itemId: 'i1',
+    occurredAt: AT,
+    event: 'purchase',
+    status: 'approved',
+    amountMinor: amount,
+    ratioPpm: 500_000,
+    isHeld: false,
+    customerSince: AT,
+    ...more,
+  };
+}
+
+function compute(terms: Partial<PlanTerms>, rows: SourceRow[], more: Partial<Day> = {}) {
+  const plan: PlanVersion = {
+    planId: 'p',
+    version: 1,
+    scope: 'site',
+    scopeId: '',
+    effectiveFrom: 0,
+    terms: { ...TERMS, ...terms },
+  };
+  const before = { baseMicro: new Map(), ownExact: new Map() };
+  return computeDay({ uid: 'me', rows, plans: [plan], chainAt: () => CHAIN, before, now: NOW, ...more });
+}
+
+/** What each has of it, cut to hundredths as it is paid. */
+function paid(lines: ReturnType<typeof compute>): Record<string, bigint> {
+  const sums: Record<string, bigint> = {};
+  for (const { uid, exact } of lines) sums[uid] = (sums[uid] ?? 0n) + exact;
+  return Object.fromEntries(Object.entries(sums).map(([uid, exact]) => [uid, exact / EXACT_PER_MINOR]));
+}
+
+const minor = (exact: bigint | undefined) => (exact ?? 0n) / EXACT_PER_MINOR;
+
+describe('the base', () => {
+  it.each<[string, PlanTerms['base'], bigint, bigint]>([
+    ['share: what the platform pays', 'share', 100_00n, 30_00n],
+    ['share, uncut until the end', 'share', 100_10n, 30_03n],
+    ['flat: so much an event', { flatMinor: 10_00n }, 100_00n, 6_00n],
+    ['flat, whatever the amount', { flatMinor: 10_00n }, 0n, 6_00n],
+  ])('%s', (_name, base, amount, expected) => {
+    expect(paid(compute({ base, levels: 'none' }, [sale(amount)]))).toEqual({ me: expected });
+  });
+
+  it('amount: of the whole, but all parts together are no more than the platform pays', () => {
+    const terms = { base: 'amount', own: { ppm: 300_000 }, levels: 'none' } as const;
+    expect(paid(compute(terms, [sale(100_00n)]))).toEqual({ me: 30_00n });
+    expect(paid(compute(terms, [sale(100_00n, { ratioPpm: 300_000 })]))).toEqual({ me: 30_00n });
+    expect(paid(compute(terms, [sale(100_00n, { ratioPpm: 299_999 })]))).toEqual({ me: 29_99n });
+    // Not known what it pays: the plan alone says.
+    expect(paid(compute(terms, [sale(100_00n, { ratioPpm: 0 })]))).toEqual({ me: 30_00n });
+  });
+
+  it('is only of events the plan names', () => {
+    expect(compute({}, [sale(1n, { event: 'install' })])).toEqual([]);
+  });
+});
+
+describe('the own part', () => {
+  it('is a percentage of the plan, where it names one', () => {
+    expect(paid(compute({ own: { ppm: 123_456 }, levels: 'none' }, [sale(200_00n)]))).toEqual({ me: 12_34n });
+  });
+
+  const steps = [
+    { fromMinor: 0n, ppm: 100_000 },
+    { fromMinor: 100_00n, ppm: 200_000 },
+    { fromMinor: 200_00n, ppm: 300_000 },
+  ];
+  it.each([
+    [99_99n, 100_000],
+    [100_00n, 200_000],
+    [100_01n, 200_000],
+    [199_99n, 200_000],
+    [200_00n, 300_000],
+  ])('by steps: after a base of %s it is %s', (before, ppm) => {
+    const terms = { own: { steps }, levels: 'none' } as const;
+    const month = { baseMicro: new Map([['p', before * 1_000_000n]]), ownExact: new Map() };
+    expect(compute(terms, [sale(10_00n)], { before: month })[0]?.ratePpm).toBe(ppm);
+  });
+
+  it('goes up within a day, from the event after the one that reached the step', () => {
+    const rows = [sale(200_00n), sale(200_00n, { occurredAt: AT + 1 }), sale(1_00n, { occurredAt: AT + 2 })];
+    const lines = compute({ own: { steps }, levels: 'none' }, rows);
+    expect(lines.map(({ ratePpm }) => ratePpm)).toEqual([100_000, 200_000, 300_000]);
+  });
+
+  it('is nothing below the first step', () => {
+    const own = { steps: [{ fromMinor: 1n, ppm: 100_000 }] };
+    expect(paid(compute({ own, levels: 'none' }, [sale(100_00n)]))).toEqual({ me: 0n });
+  });
+});
+
+describe('the levels', () => {
+  it('shares: rate1 and rate2 of the uplines', () => {
+    expect(paid(compute({}, [sale(100_10n)]))).toEqual({ me: 30_03n, lead: 2_50n, top: 1_00n });
+  });
+
+  it('differences: what each has above the one below', () => {
+    expect(paid(compute({ levels: 'differences' }, [sale(100_00n)]))).toEqual({ me: 30_00n, lead: 5_00n, top: 2_50n });
+  });
+
+  it('differences: nothing where the upline has less, and the next only what is above the highest', () => {
+    const [me, lead, top] = CHAIN as [Chain[0], Chain[0], Chain[0]];
+    const low = { ...lead, rates: { ...(lead as Chain[0]).rates, own: 500_000 } } as Chain[0];
+    const lines = compute({ levels: 'differences' }, [sale(100_00n)], { chainAt: () => [me, low, top] as Chain });
+    expect(paid(lines)).toEqual({ me: 30_00n, top: 7_50n });
+  });
+
+  it('none', () => {
+    expect(paid(compute({ levels: 'none' }, [sale(100_00n)]))).toEqual({ me: 30_00n });
+  });
+
+  it('together never pay more than the whole: the last ones get what is left', () => {
+    const greedy = CHAIN.map((one) => ({ ...one, rates: { own: 900_000, direct: 80_000, indirect: 80_000 } }));
+    expect(paid(compute({}, [sale(200_00n)], { chainAt: () => greedy }))).toEqual({
+      me: 90_00n,
+      lead: 8_00n,
+      top: 2_00n,
+    });
+    const all = CHAIN.map((one) => ({ ...one, rates: { own: 1_000_000, direct: 80_000, indirect: 80_000 } }));
+    expect(paid(compute({}, [sale(200_00n)], { chainAt: () => all }))).toEqual({ me: 100_00n });
+  });
+
+  it.each([1n, 3n, 99n, 101n, 333n, 99_999n])('cut to hundredths never pay more than the whole: %s', (amount) => {
+    for (const ratioPpm of [1, 333_333, 666_667, 1_000_000]) {
+      const third = CHAIN.map((one) => ({ ...one, rates: { own: 333_334, direct: 333_333, indirect: 333_333 } }));
+      const parts = paid(compute({}, [sale(amount, { ratioPpm })], { chainAt: () => third }));
+      const whole = (amount * BigInt(ratioPpm)) / 1_000_000n;
+      expect(Object.values(parts).reduce((sum, part) => sum + part, 0n)).toBeLessThanOrEqual(whole);
+    }
+  });
+});
+
+describe('caps', () => {
+  const capped = (capDayMinor: bigint) => compute({ capDayMinor, levels: 'none' }, [sale(100_00n)])[0];
+  it.each([
+    [30_01n, 30_00n, ''],
+    [30_00n, 30_00n, ''],
+    [29_99n, 29_99n, 'capped'],
+    [0n, 0n, 'capped'],
+  ])('of a day at %s leave %s', (cap, left, note) => {
+    const line = capped(cap);
+    expect([minor(line?.exact), line?.note]).toEqual([left, note]);
+  });
+
+  it.each([
+    [5_00n, 30_00n],
+    [5_01n, 29_99n],
+    [34_99n, 1n],
+    [35_00n, 0n],
+    [40_00n, 0n],
+  ])('of a month count what was earned before: after %s there is %s', (before, left) => {
+    const month = { baseMicro: new Map(), ownExact: new Map([['p', before * EXACT_PER_MINOR]]) };
+    const terms = { capMonthMinor: 35_00n, levels: 'none' } as const;
+    expect(minor(compute(terms, [sale(100_00n)], { before: month })[0]?.exact)).toBe(left);
+  });
+
+  it('take from the later ones, by when they occurred and what they are called, however they arrived', () => {
+    const rows = [
+      sale(100_00n, { id: 'x', name: 'b', itemId: 'i1' }),
+      sale(100_00n, { id: 'y', name: 'a', itemId: 'i2' }),
+      sale(100_00n, { id: 'a', name: 'c', itemId: 'i3', occurredAt: AT - 1 }),
+    ];
+    for (const order of [rows, rows.toReversed()]) {
+      const lines = compute({ capDayMinor: 40_00n, levels: 'none' }, order);
+      expect(lines.map(({ itemId, exact }) => [itemId, minor(exact)])).toEqual([
+        ['i3', 30_00n],
+        ['i2', 10_00n],
+        ['i1', 0n],
+      ]);
+    }
+  });
+
+  it('do not take from uplines, and what is reversed uses none of them', () => {
+    const rows = [sale(100_00n, { status: 'reversed' }), sale(100_00n, { occurredAt: AT + 1 })];
+    const lines = compute({ capDayMinor: 30_00n }, rows);
+    expect(lines.filter(({ state }) => state === 'settled').map(({ uid, exact }) => [uid, minor(exact)])).toEqual([
+      ['me', 30_00n],
+      ['lead', 2_50n],
+      ['top', 1_00n],
+    ]);
+  });
+});
+
+describe('the state', () => {
+  it.each<[string, Partial<SourceRow>, number, string]>([
+    ['settled at once without a hold', {}, 0, 'settled'],
+    ['estimated while it is pending', { status: 'pending' }, 0, 'estimated'],
+    ['reversed', { status: 'reversed' }, 0, 'reversed'],
+    ['declined', { status: 'declined' }, 0, 'reversed'],
+    ['held by a rule', { isHeld: true }, 0, 'held'],
+    ['parked without an exchange rate', { amountMinor: undefined }, 0, 'parked'],
+    ['reversed before its rate was known', { amountMinor: undefined, status: 'reversed' }, 0, 'reversed'],
+    ['settled the moment its hold ends', { occurredAt: NOW - 7 * DAY_MS }, 7, 'settled'],
+    ['estimated a millisecond before', { occurredAt: NOW - 7 * DAY_MS + 1 }, 7, 'estimated'],
+  ])('%s', (_name, more, holdDays, state) => {
+    expect(compute({ holdDays, levels: 'none' }, [sale(100_00n, more)])[0]?.state).toBe(state);
+  });
+
+  it('says when it settles, and only where time alone settles it', () => {
+    const held = { holdDays: 7, levels: 'none' } as const;
+    expect(compute(held, [sale(1_00n)])[0]?.settlesAt).toBe(AT + 7 * DAY_MS);
+    expect(compute(held, [sale(1_00n, { status: 'pending' })])[0]?.settlesAt).toBeUndefined();
+    expect(compute(held, [sale(undefined)])[0]).toMatchObject({
+      settlesAt: undefined,
+      note: 'rate_missing',
+      exact: 0n,
+    });
+  });
+});
+
+describe('months after the customer’s first conversion', () => {
+  const since = (text: string) => Date.parse(`${text}T10:00:00Z`);
+  it.each([
+    ['2026-01-15', 1, '2026-02-15', 0],
+    ['2026-01-15', 1, '2026-02-14', 1],
+    ['2026-01-31', 1, '2026-02-28', 0],
+    ['2028-01-31', 1, '2028-02-28', 1],
+    ['2028-01-31', 1, '2028-02-29', 0],
+    ['2028-02-29', 12, '2029-02-27', 1],
+    ['2028-02-29', 12, '2029-02-28', 0],
+    ['2025-12-31', 2, '2026-02-28', 0],
+  ])('from %s for %i: what occurs on %s makes %i lines', (first, months, on, lines) => {
+    const row = sale(1_00n, { customerSince: since(first), occurredAt: since(on) });
+    expect(compute({ months, levels: 'none' }, [row])).toHaveLength(lines);
+    // The last millisecond counts, the moment itself does not.
+    if (lines === 0) {
+      const before = { ...row, occurredAt: row.occurredAt - 1 };
+      expect(compute({ months, levels: 'none' }, [before])).toHaveLength(1);
+    }
+  });
+});
+
+describe('days of the site', () => {
+  it.each([
+    ['a leap day', 'Asia/Manila', '2028-02-28T16:00:00Z', '2028-02-29T15:59:59Z', 20280229],
+    ['a day of 23 hours', 'Europe/Madrid', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', 20260329],
+    ['a day of 25 hours', 'Europe/Madrid', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', 20261025],
+    ['the last of a year', 'America/Mexico_City', '2026-12-31T06:00:00Z', '2027-01-01T05:59:59Z', 20261231],
+  ])('%s', (_name, zone, first, last, day) => {
+    const [begin, end] = [new Date(first), new Date(last)];
+    expect([begin, end].map((at) => siteDay(at, zone))).toEqual([day, day]);
+    expect(siteDay(new Date(begin.getTime() - 1000), zone)).not.toBe(day);
+    expect(siteDay(new Date(end.getTime() + 1000), zone)).not.toBe(day);
+  });
+
+  it('of 25 hours settle by hours, not by the clock on the wall', () => {
+    const sold = Date.parse('2026-10-24T22:30:00Z');
+    const terms = { holdDays: 1, levels: 'none' } as const;
+    const state = (now: number) => compute(terms, [sale(1_00n, { occurredAt: sold })], { now })[0]?.state;
+    expect([state(sold + DAY_MS - 1), state(sold + DAY_MS)]).toEqual(['estimated', 'settled']);
+  });
+});
