@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { refunds } from '../../modules/back-office/reviewed-records/testing/example-refunds.ts';
 import { createRefundTables, requestRefund } from '../../modules/back-office/reviewed-records/testing/refund-tables.ts';
 import { loadConfig } from '../../platform/config.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { findRunningDatabase } from '../../platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../../platform/log.ts';
 import { createSecretKeys, readOrMakeSecretKeys } from '../../platform/secret-keys.ts';
@@ -39,7 +41,17 @@ async function serveExamples(): Promise<RunningServer> {
   const { port } = app.fastify.server.address() as AddressInfo;
   const url = `http://localhost:${port}`;
   log.info({ url }, 'serving');
-  return { url, warnings: [], lost: new Promise<never>(() => {}), stop: () => app.close() };
+  return { url, warnings: [], lost: new Promise<never>(() => {}), stop };
+
+  async function stop() {
+    await removeGreeting(app.db);
+    await app.close();
+  }
+}
+
+/** The demo's own server does not have this section. */
+async function removeGreeting(db: Database): Promise<void> {
+  await sql`UPDATE sites SET settings = settings - ${greetingSettings.section}::text`.execute(db);
 }
 
 const log = createLog('info');

@@ -15,13 +15,13 @@ export function createSettingsRegistry(sections: readonly SettingsSection[]): Se
   return registry;
 }
 
-/** What of a site's stored settings does not hold, because no section or no schema takes it: 'withdrawal.fee'. */
-export function settingsProblems(registry: SettingsRegistry, site: WithSettings): string[] {
+/** What of a site's stored settings does not hold: sections that are not there, fields ('withdrawal.fee') that no schema takes. */
+export function settingsProblems(registry: SettingsRegistry, site: WithSettings): { unknown: string[]; bad: string[] } {
   const unknown = Object.keys(site.settings).filter((name) => !registry.has(name));
   const bad = [...registry.values()].flatMap((section) =>
     section.problemsOf(site).map((key) => `${section.section}.${key}`),
   );
-  return [...unknown, ...bad];
+  return { unknown, bad };
 }
 
 /** Settings of a site that is made, by the schemas of their sections. What does not hold is an error. */

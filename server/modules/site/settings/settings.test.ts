@@ -168,10 +168,10 @@ describe('the sections together', () => {
   });
 
   it('name everything stored that does not hold', () => {
-    expect(settingsProblems(registry, { settings: { shop: { fee: 'x', hours: 3 }, gone: {} } })).toEqual([
-      'gone',
-      'shop.fee',
-    ]);
+    expect(settingsProblems(registry, { settings: { shop: { fee: 'x', hours: 3 }, gone: {} } })).toEqual({
+      unknown: ['gone'],
+      bad: ['shop.fee'],
+    });
   });
 
   it('check what a new site is given', () => {

@@ -30,10 +30,14 @@ export function createSiteFinder(db: Database, report?: SettingsReport): SiteFin
   function reportProblems({ byId }: SiteDirectory): void {
     if (!report) return;
     for (const site of byId.values()) {
-      const problems = settingsProblems(report.registry, site).join(', ');
+      const { unknown, bad } = settingsProblems(report.registry, site);
+      const problems = [...unknown, ...bad].join(', ');
       if (problems === (reported.get(site.siteId) ?? '')) continue;
       reported.set(site.siteId, problems);
-      if (problems !== '') report.log.error({ site: site.siteId, problems }, 'stored settings do not hold');
+      if (problems === '') continue;
+      // A section that only a newer version of the server has is read by nobody here.
+      const level = bad.length > 0 ? 'error' : 'warn';
+      report.log[level]({ site: site.siteId, problems }, 'stored settings do not hold');
     }
   }
 
