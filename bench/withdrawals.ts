@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { queuePage } from '@pitaka/server/modules/back-office/reviewed-records/index.ts';
+import { readRecordPage } from '@pitaka/server/modules/back-office/reviewed-records/index.ts';
 import { WITHDRAWAL_RECORD } from '@pitaka/server/modules/payments/withdrawals/index.ts';
 import { type BenchDatabase, type BenchServer, openBenchServer } from './ledger/database.ts';
 import type { HttpRun } from './ledger/http-load.ts';
@@ -112,7 +112,7 @@ async function compareQueues(server: BenchServer): Promise<void> {
   await fillQueue(short, SHORT_QUEUE);
   await fillQueue(long, behind);
   const page = (database: BenchDatabase, order: 'oldest' | 'newest') => () =>
-    queuePage(
+    readRecordPage(
       database.db,
       WITHDRAWAL_RECORD,
       'demo',

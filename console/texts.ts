@@ -7,7 +7,8 @@ import type audit from './messages/en-US/audit.ts';
 import type dashboard from './messages/en-US/dashboard.ts';
 import type kit from './messages/en-US/kit.ts';
 import type ledger from './messages/en-US/ledger.ts';
-import type queues from './messages/en-US/queues.ts';
+import type payments from './messages/en-US/payments.ts';
+import type reasons from './messages/en-US/reasons.ts';
 import type reconciliation from './messages/en-US/reconciliation.ts';
 import type records from './messages/en-US/records.ts';
 import type settings from './messages/en-US/settings.ts';
@@ -15,6 +16,7 @@ import type shell from './messages/en-US/shell.ts';
 import type statements from './messages/en-US/statements.ts';
 import type users from './messages/en-US/users.ts';
 
+/** Every topic of texts, one file a language: messages/<locale>/<topic>.ts. */
 interface Topics {
   /** The frame around every page, and what any page may say. */
   shell: typeof shell;
@@ -28,8 +30,9 @@ interface Topics {
   ledger: typeof ledger;
   audit: typeof audit;
   dashboard: typeof dashboard;
-  /** Withdrawals, deposits, payout accounts, saved reasons. */
-  queues: typeof queues;
+  /** Withdrawals, deposits, payout accounts, payout files. */
+  payments: typeof payments;
+  reasons: typeof reasons;
   reconciliation: typeof reconciliation;
   /** Kinds of record that a module defines as data. */
   records: typeof records;
@@ -42,24 +45,8 @@ export type MessageTopic = keyof Topics;
 type KeysOf<Catalogue> = Catalogue extends unknown ? keyof Catalogue : never;
 export type MessageKey = KeysOf<Topics[MessageTopic]>;
 
-const TOPICS: readonly MessageTopic[] = [
-  'shell',
-  'kit',
-  'account',
-  'users',
-  'approvals',
-  'applications',
-  'ledger',
-  'audit',
-  'dashboard',
-  'queues',
-  'reconciliation',
-  'records',
-  'settings',
-  'statements',
-];
-
 const files = import.meta.glob<Record<string, unknown>>('./messages/*/*.ts', { import: 'default' });
+const topics = [...new Set(Object.keys(files).map((path) => /([^/]+)\.ts$/.exec(path)?.[1] as MessageTopic))];
 
 function loadCatalogue(locale: Locale, topic: MessageTopic): Promise<Record<string, unknown>> {
   const load = files[`./messages/${locale}/${topic}.ts`];
@@ -70,5 +57,5 @@ function loadCatalogue(locale: Locale, topic: MessageTopic): Promise<Record<stri
 /** The console's texts: docs/decisions/085. The console is opened once a day, so they are loaded whole. */
 export const { i18n, showLanguage, useText, text } = createTranslations<MessageTopic, MessageKey>(
   loadCatalogue,
-  TOPICS,
+  topics,
 );

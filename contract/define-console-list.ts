@@ -13,7 +13,7 @@ type Shape = Readonly<Record<string, z.ZodMiniType>>;
 export const cursor = z.optional(text(600));
 
 /**
- * Lists of the console go on from a cursor, not from a page number: a queue changes while it is read, and its first
+ * Lists of the console go on from a cursor, not from a page number: records change while they are read, and its first
  * page must cost the same whatever stands behind it.
  */
 export const listSize = z._default(

@@ -20,15 +20,15 @@ export function AccountDecisions({ account }: { account: ReviewedAccount }) {
       {account.state === 'review' && (
         <>
           <Button tone="danger" onClick={() => setDecision('reject')}>
-            {t('queues.accounts.reject')}
+            {t('payments.accounts.reject')}
           </Button>
           <Button tone="primary" onClick={() => setDecision('approve')}>
-            {t('queues.accounts.approve')}
+            {t('payments.accounts.approve')}
           </Button>
         </>
       )}
       <Button tone="quiet" onClick={() => setDecision('share')}>
-        {t('queues.accounts.share')}
+        {t('payments.accounts.share')}
       </Button>
       {decision === 'share' && <ShareDialog account={account} onClose={close} />}
       {decision && decision !== 'share' && <DecideDialog decision={decision} account={account} onClose={close} />}
@@ -47,12 +47,12 @@ function DecideDialog({ decision, account, onClose }: DialogProps & { decision: 
   return (
     <ActionDialog
       call="/console/accounts/decide"
-      title={t(`queues.accounts.${decision}.title`)}
-      submit={t(`queues.accounts.${decision}`)}
+      title={t(`payments.accounts.${decision}.title`)}
+      submit={t(`payments.accounts.${decision}`)}
       tone={decision === 'reject' ? 'danger' : 'primary'}
       reasonTopic="none"
       body={(_, reason) => ({ id, version, decision, reason })}
-      done={t('queues.accounts.decided')}
+      done={t('payments.accounts.decided')}
       onClose={onClose}
     >
       <Holder account={account} />
@@ -65,12 +65,12 @@ function ShareDialog({ account, onClose }: DialogProps) {
   return (
     <ActionDialog
       call="/console/accounts/share"
-      title={t('queues.accounts.share.title')}
-      submit={t('queues.accounts.share')}
-      fields={[{ name: 'uid', label: t('queues.accounts.share.uid'), kind: 'text', isNumeric: true, maxLength: 8 }]}
+      title={t('payments.accounts.share.title')}
+      submit={t('payments.accounts.share')}
+      fields={[{ name: 'uid', label: t('payments.accounts.share.uid'), kind: 'text', isNumeric: true, maxLength: 8 }]}
       reasonTopic="none"
       body={({ uid }, reason) => ({ id: account.id, uid, reason })}
-      done={t('queues.accounts.shared')}
+      done={t('payments.accounts.shared')}
       onClose={onClose}
     >
       <Holder account={account} />

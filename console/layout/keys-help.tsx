@@ -11,7 +11,7 @@ const LIST_KEYS: readonly (readonly [string, MessageKey])[] = [
   ['Esc', 'shell.keys.back'],
 ];
 
-const QUEUE_KEYS: readonly (readonly [string, MessageKey])[] = [
+const RECORD_KEYS: readonly (readonly [string, MessageKey])[] = [
   ['c', 'shell.keys.claim'],
   ['a', 'shell.keys.approve'],
   ['r', 'shell.keys.reject'],
@@ -30,7 +30,7 @@ export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void
       <div className="grid gap-6 tablet:grid-cols-2">
         <div className="flex flex-col gap-6">
           <KeyList title={t('shell.keys.lists')} keys={LIST_KEYS} />
-          <KeyList title={t('shell.keys.queues')} keys={QUEUE_KEYS} />
+          <KeyList title={t('shell.keys.records')} keys={RECORD_KEYS} />
         </div>
         <KeyList
           title={t('shell.keys.anywhere')}

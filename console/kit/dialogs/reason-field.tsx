@@ -28,7 +28,7 @@ export function ReasonField({ topic, value, onChange, error }: ReasonFieldProps)
       />
       {fitting.length > 0 && (
         <fieldset>
-          <legend className="mb-1 font-medium text-ink-soft text-xs">{t('queues.reason.pick')}</legend>
+          <legend className="mb-1 font-medium text-ink-soft text-xs">{t('reasons.pick')}</legend>
           <div className="flex flex-wrap gap-1.5">
             {fitting.map((reason) => (
               <button

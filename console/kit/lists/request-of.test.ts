@@ -3,8 +3,8 @@ import type { Filter, ListDefinition, ListQuery } from './list-definition.ts';
 import { requestOf } from './request-of.ts';
 
 const FILTERS: readonly Filter[] = [
-  { key: 'words', label: 'queues.words', kind: 'text' },
-  { key: 'mine', label: 'queues.mine', kind: 'flag' },
+  { key: 'words', label: 'payments.words', kind: 'text' },
+  { key: 'mine', label: 'payments.mine', kind: 'flag' },
 ];
 const DEFINITION = { call: '/console/withdrawals/list' } as ListDefinition<'/console/withdrawals/list'>;
 const EMPTY: ListQuery = { view: 'all', filters: {}, sorting: undefined };

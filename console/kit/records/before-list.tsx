@@ -16,7 +16,7 @@ interface BeforeRow {
 /** What the same person asked for before, newest first. */
 export function BeforeList({ to, rows }: { to: '/withdrawals' | '/deposits'; rows: readonly BeforeRow[] }) {
   const t = useText();
-  if (rows.length === 0) return <p className="text-ink-faint">{t('queues.before.none')}</p>;
+  if (rows.length === 0) return <p className="text-ink-faint">{t('payments.before.none')}</p>;
   return (
     <ul className="flex flex-col gap-1.5">
       {rows.map((row) => (

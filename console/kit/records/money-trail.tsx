@@ -34,7 +34,7 @@ export function MoneyTrail({ trail: { journals, lines, findings }, reference, fa
       isOpen={may('withdrawal.pay')}
       after={wordOf(t, 'statements.outcome', outcome)}
     >
-      {t('queues.trail.line', { line, day: bookedOn })}
+      {t('payments.trail.line', { line, day: bookedOn })}
     </Way>
   );
   const findingOf = ({ id, kind, isOpen }: (typeof findings)[number]) => (
@@ -43,19 +43,19 @@ export function MoneyTrail({ trail: { journals, lines, findings }, reference, fa
       to="/reconciliation"
       search={{ view: 'all', id }}
       isOpen={may('reconciliation.view')}
-      after={t(isOpen ? 'queues.trail.open' : 'queues.trail.resolved')}
+      after={t(isOpen ? 'payments.trail.open' : 'payments.trail.resolved')}
     >
       {wordOf(t, 'reconciliation.kind', kind)}
     </Way>
   );
   return (
-    <RecordPart title={t('queues.trail')}>
+    <RecordPart title={t('payments.trail')}>
       <Facts
         facts={[
           ...facts,
-          { label: t('queues.trail.journals'), value: <Ways ways={journals.map(journalOf)} /> },
-          { label: t('queues.trail.lines'), value: <Ways ways={lines.map(lineOf)} /> },
-          { label: t('queues.trail.findings'), value: <Ways ways={findings.map(findingOf)} /> },
+          { label: t('payments.trail.journals'), value: <Ways ways={journals.map(journalOf)} /> },
+          { label: t('payments.trail.lines'), value: <Ways ways={lines.map(lineOf)} /> },
+          { label: t('payments.trail.findings'), value: <Ways ways={findings.map(findingOf)} /> },
         ]}
       />
     </RecordPart>
@@ -64,7 +64,7 @@ export function MoneyTrail({ trail: { journals, lines, findings }, reference, fa
 
 function Ways({ ways }: { ways: readonly ReactNode[] }) {
   const t = useText();
-  if (ways.length === 0) return <None>{t('queues.trail.none')}</None>;
+  if (ways.length === 0) return <None>{t('payments.trail.none')}</None>;
   return <ul className="flex flex-col gap-1">{ways}</ul>;
 }
 

@@ -14,7 +14,7 @@ export function OwnerFacts({ user }: { user: Owner }) {
     <Facts
       facts={[
         {
-          label: t('queues.user'),
+          label: t('payments.user'),
           value: (
             <span className="flex flex-wrap items-center gap-2">
               <UserLink uid={user.uid} />
@@ -22,11 +22,11 @@ export function OwnerFacts({ user }: { user: Owner }) {
             </span>
           ),
         },
-        { label: t('queues.owner.age'), value: <AccountAge since={user.createdAt} /> },
-        { label: t('queues.owner.paidIn'), value: <Flow flow={user.paidIn} count="queues.owner.deposits" /> },
-        { label: t('queues.owner.paidOut'), value: <Flow flow={user.paidOut} count="queues.owner.withdrawals" /> },
-        { label: t('queues.owner.total'), value: <Money amount={user.total} /> },
-        { label: t('queues.owner.withdrawable'), value: <Money amount={user.withdrawable} /> },
+        { label: t('payments.owner.age'), value: <AccountAge since={user.createdAt} /> },
+        { label: t('payments.owner.paidIn'), value: <Flow flow={user.paidIn} count="payments.owner.deposits" /> },
+        { label: t('payments.owner.paidOut'), value: <Flow flow={user.paidOut} count="payments.owner.withdrawals" /> },
+        { label: t('payments.owner.total'), value: <Money amount={user.total} /> },
+        { label: t('payments.owner.withdrawable'), value: <Money amount={user.withdrawable} /> },
       ]}
     />
   );
@@ -44,7 +44,7 @@ function Flow({ flow: { total, count, lastAt }, count: counted }: { flow: Owner[
       </span>
       {lastAt !== null && (
         <span className="block text-ink-faint text-xs">
-          {t('queues.owner.last')} <Moment at={lastAt} />
+          {t('payments.owner.last')} <Moment at={lastAt} />
         </span>
       )}
     </>
@@ -61,10 +61,10 @@ function AccountAge({ since }: { since: string }) {
   return (
     <>
       {years === 0
-        ? t('queues.owner.days', { days })
-        : t('queues.owner.years', { years, days: days - years * YEAR_DAYS })}
+        ? t('payments.owner.days', { days })
+        : t('payments.owner.years', { years, days: days - years * YEAR_DAYS })}
       <span className="block text-ink-faint text-xs">
-        {t('queues.owner.since')} <Moment at={since} />
+        {t('payments.owner.since')} <Moment at={since} />
       </span>
     </>
   );

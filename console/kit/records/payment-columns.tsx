@@ -13,13 +13,13 @@ export interface PaymentRow {
 }
 
 export function personColumn(t: Translate): Column<PaymentRow> {
-  return { key: 'person', head: t('queues.person'), cell: (row) => <Person uid={row.uid} name={row.name} /> };
+  return { key: 'person', head: t('payments.person'), cell: (row) => <Person uid={row.uid} name={row.name} /> };
 }
 
 export function amountColumn(t: Translate): Column<PaymentRow> {
   return {
     key: 'amount',
-    head: t('queues.amount'),
+    head: t('payments.amount'),
     isFigure: true,
     sort: 'amount',
     cell: (row) => <Money amount={row.amount} className="font-bold" />,
@@ -29,24 +29,24 @@ export function amountColumn(t: Translate): Column<PaymentRow> {
 export function referenceColumn(t: Translate): Column<PaymentRow> {
   return {
     key: 'reference',
-    head: t('queues.reference'),
+    head: t('payments.reference'),
     isOptional: true,
     cell: (row) => <span className="mono text-ink-soft">{row.reference}</span>,
   };
 }
 
 /** What either is filtered by; each has its own word for the method. */
-export function paymentFilters(method: 'queues.method' | 'queues.deposit.method'): readonly Filter[] {
+export function paymentFilters(method: 'payments.method' | 'payments.deposit.method'): readonly Filter[] {
   return [
-    { key: 'words', label: 'queues.words', kind: 'text' },
-    { key: 'amountFrom', label: 'queues.amount', kind: 'amount', bound: 'from' },
-    { key: 'amountTo', label: 'queues.amount', kind: 'amount', bound: 'to' },
-    { key: 'provider', label: 'queues.provider', kind: 'text' },
+    { key: 'words', label: 'payments.words', kind: 'text' },
+    { key: 'amountFrom', label: 'payments.amount', kind: 'amount', bound: 'from' },
+    { key: 'amountTo', label: 'payments.amount', kind: 'amount', bound: 'to' },
+    { key: 'provider', label: 'payments.provider', kind: 'text' },
     { key: 'method', label: method, kind: 'text' },
   ];
 }
 
-export const MINE_FILTER: Filter = { key: 'mine', label: 'queues.mine', kind: 'flag' };
+export const MINE_FILTER: Filter = { key: 'mine', label: 'payments.mine', kind: 'flag' };
 
 /** How many, the sums, and how long the first of them waits. */
 export function paymentTotals(
@@ -59,6 +59,6 @@ export function paymentTotals(
   return [
     { value: countText(totals), label: counted },
     ...sums.map(({ amount, label }) => ({ value: <Money amount={amount} />, label })),
-    ...(oldestAt === null ? [] : [{ value: <Age since={oldestAt} />, label: t('queues.total.oldest') }]),
+    ...(oldestAt === null ? [] : [{ value: <Age since={oldestAt} />, label: t('payments.total.oldest') }]),
   ];
 }

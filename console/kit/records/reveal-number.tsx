@@ -17,9 +17,9 @@ export function RevealNumber({ accountId }: { accountId: string }) {
     return (
       <Facts
         facts={[
-          { label: t('queues.reveal.shown'), value: <Copyable value={shown.number} /> },
-          shown.phone !== '' && { label: t('queues.reveal.phone'), value: <Copyable value={shown.phone} /> },
-          shown.routing !== '' && { label: t('queues.reveal.routing'), value: <Copyable value={shown.routing} /> },
+          { label: t('payments.reveal.shown'), value: <Copyable value={shown.number} /> },
+          shown.phone !== '' && { label: t('payments.reveal.phone'), value: <Copyable value={shown.phone} /> },
+          shown.routing !== '' && { label: t('payments.reveal.routing'), value: <Copyable value={shown.routing} /> },
         ]}
       />
     );
@@ -31,19 +31,19 @@ export function RevealNumber({ accountId }: { accountId: string }) {
         onClick={() => setAsking(true)}
         className="min-h-6 font-semibold text-accent-ink underline-offset-2 hover:underline"
       >
-        {t('queues.reveal')}
+        {t('payments.reveal')}
       </button>
       {isAsking && (
         <ActionDialog
           call="/console/accounts/reveal"
-          title={t('queues.reveal.title')}
-          submit={t('queues.reveal')}
+          title={t('payments.reveal.title')}
+          submit={t('payments.reveal')}
           reasonTopic="none"
           body={(_, reason) => ({ id: accountId, reason })}
           onDone={setShown}
           onClose={() => setAsking(false)}
         >
-          <p className="text-ink-soft">{t('queues.reveal.text')}</p>
+          <p className="text-ink-soft">{t('payments.reveal.text')}</p>
         </ActionDialog>
       )}
     </>

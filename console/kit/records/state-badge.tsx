@@ -17,6 +17,6 @@ const TONES: Readonly<Record<RecordState, BadgeTone>> = {
 export function StateBadge({ state, failKind }: { state: RecordState; failKind: string | null }) {
   const t = useText();
   return (
-    <Badge tone={TONES[state]}>{failKind ? wordOf(t, 'queues.fail', failKind) : t(`queues.state.${state}`)}</Badge>
+    <Badge tone={TONES[state]}>{failKind ? wordOf(t, 'payments.fail', failKind) : t(`payments.state.${state}`)}</Badge>
   );
 }

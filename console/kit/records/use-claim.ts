@@ -33,7 +33,7 @@ export function useClaimBy(row: ClaimedRow, can: boolean, { isBusy, claim, relea
     isOwn,
     until: row.claimExpiresAt,
     claim: can
-      ? { label: t(isOwn ? 'queues.unclaim' : 'queues.claim'), hint: 'c', isBusy, run: isOwn ? release : claim }
+      ? { label: t(isOwn ? 'payments.unclaim' : 'payments.claim'), hint: 'c', isBusy, run: isOwn ? release : claim }
       : undefined,
   };
 }

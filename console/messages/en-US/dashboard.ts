@@ -8,7 +8,7 @@ const messages = {
   'dashboard.deposits': '{count, plural, one {# deposit} other {# deposits}}',
   'dashboard.withdrawals': '{count, plural, one {# withdrawal} other {# withdrawals}}',
   'dashboard.waiting': 'Waiting',
-  'dashboard.queue': 'Queue',
+  'dashboard.records': 'Records',
   'dashboard.count': 'Count',
   'dashboard.sum': 'Amount',
   'dashboard.oldest': 'Oldest',

@@ -40,7 +40,7 @@ const messages = {
   'shell.findHint': 'Find a person, phone, reference, journal or ledger account',
   'shell.keys': 'Keys',
   'shell.keys.lists': 'In lists',
-  'shell.keys.queues': 'On records',
+  'shell.keys.records': 'On records',
   'shell.keys.anywhere': 'Anywhere',
   'shell.keys.down': 'Next row',
   'shell.keys.up': 'Previous row',

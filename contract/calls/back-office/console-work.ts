@@ -11,7 +11,7 @@ export const consoleWorkCalls = [
   defineCall({
     path: '/console/dashboard',
     method: 'POST',
-    summary: 'Money in, out and held, how much waits in each queue and since when, and the last two weeks by day.',
+    summary: 'Money in, out and held, how much waits where and since when, and the last two weeks by day.',
     access: 'operator',
     permission: 'dashboard.view',
     input: z.object({}),

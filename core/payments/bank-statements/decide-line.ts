@@ -23,7 +23,7 @@ export const LINE_NOTES = [
   'several_references',
   /** The amount needs a second person besides the one who imported the file. */
   'second_person',
-  /** The money is set aside and waits for review in the deposit queue. */
+  /** The money is set aside and waits for review among the deposits. */
   'in_review',
   'unreadable_date',
   'unreadable_amount',

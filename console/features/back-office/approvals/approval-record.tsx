@@ -21,7 +21,7 @@ type Decision = 'approve' | 'reject' | 'cancel';
 /** One request: what it would change at this moment, who made it and why, and the decision. */
 export function ApprovalRecord({ id, row }: { id: string; row: Approval | undefined }) {
   const t = useText();
-  const detail = useCall('/console/approvals/detail', { id }, { everyMs: POLL.queue });
+  const detail = useCall('/console/approvals/detail', { id }, { everyMs: POLL.record });
   // The list has all but what has changed since.
   const query = { ...detail, data: detail.data ?? row, isPending: detail.isPending && row === undefined };
   return (
@@ -54,7 +54,7 @@ function Loaded({ approval }: { approval: Approval }) {
           <PreviewTable lines={approval.preview} />
         </RecordPart>
       )}
-      <RecordPart title={t('queues.history')}>
+      <RecordPart title={t('payments.history')}>
         <Facts
           facts={[
             {

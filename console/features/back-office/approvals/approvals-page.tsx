@@ -20,7 +20,7 @@ export const Page = defineListPage({
   title: 'approvals.title',
   lead: 'approvals.lead',
   call: '/console/approvals/list',
-  everyMs: POLL.queue,
+  everyMs: POLL.record,
   keyOf: (row) => row.id,
   counts: '/console/approvals/views',
   views: [
@@ -29,9 +29,9 @@ export const Page = defineListPage({
     { id: 'approved', label: 'approvals.state.approved', sorting: NEWEST },
     { id: 'rejected', label: 'approvals.state.rejected', sorting: NEWEST },
     { id: 'cancelled', label: 'approvals.state.cancelled', sorting: NEWEST },
-    { id: 'all', label: 'queues.view.all', sorting: NEWEST },
+    { id: 'all', label: 'payments.view.all', sorting: NEWEST },
   ],
-  dates: 'queues.asked',
+  dates: 'payments.asked',
   filters: useApprovalFilters,
   columns: columnsOf,
   totals: ({ totals }, t) =>
@@ -60,7 +60,7 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Approval>[] {
   const columns: Column<Approval>[] = [
     {
       key: 'at',
-      head: t(view === 'pending' ? 'queues.waits' : 'queues.asked'),
+      head: t(view === 'pending' ? 'payments.waits' : 'payments.asked'),
       sort: 'requestedAt',
       cell: (row) =>
         view === 'pending' ? (

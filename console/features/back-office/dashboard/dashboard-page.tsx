@@ -25,7 +25,7 @@ export function Page() {
           <>
             <Headlines figures={data} />
             <div className="grid items-start gap-4 wide:grid-cols-2">
-              <Queues figures={data} />
+              <WaitingRecords figures={data} />
               <DaysChart days={data.days} />
             </div>
           </>
@@ -65,7 +65,7 @@ function Headlines({ figures: { today, held, userMoney } }: { figures: Dashboard
   );
 }
 
-interface Queue {
+interface WaitingKind {
   readonly label: MessageKey;
   readonly place: Place;
   readonly permission: Permission;
@@ -76,14 +76,14 @@ interface Queue {
   readonly isUrgent?: boolean;
 }
 
-function queuesOf(figures: Dashboard): Queue[] {
+function kindsOf(figures: Dashboard): WaitingKind[] {
   const { withdrawals, deposits } = figures;
   const withdrawal = (
     label: MessageKey,
     search: Record<string, string>,
-    waiting: Queue['waiting'],
+    waiting: WaitingKind['waiting'],
     late: number,
-  ): Queue => ({
+  ): WaitingKind => ({
     label,
     place: { to: '/withdrawals', search },
     permission: 'withdrawal.view',
@@ -144,20 +144,20 @@ function queuesOf(figures: Dashboard): Queue[] {
   ];
 }
 
-function Queues({ figures }: { figures: Dashboard }) {
+function WaitingRecords({ figures }: { figures: Dashboard }) {
   const t = useText();
   const may = useMay();
-  const queues = queuesOf(figures).filter((queue) => may(queue.permission));
+  const kinds = kindsOf(figures).filter((kind) => may(kind.permission));
   return (
     <Panel title={t('dashboard.waiting')} flush>
       <Table
         caption={t('dashboard.waiting')}
-        rows={queues}
-        keyOf={(queue) => queue.label}
+        rows={kinds}
+        keyOf={(kind) => kind.label}
         columns={[
           {
-            key: 'queue',
-            head: t('dashboard.queue'),
+            key: 'kind',
+            head: t('dashboard.records'),
             cell: ({ label, place }) => (
               <Link {...place} className="font-medium text-accent-ink underline-offset-2 hover:underline">
                 {t(label)}

@@ -24,7 +24,7 @@ export function listOfKind(kind: RecordKind): ListDefinition<typeof LIST> {
     title: { said: title },
     call: LIST,
     request: (query) => requestFor(kind, query),
-    everyMs: POLL.queue,
+    everyMs: POLL.record,
     keyOf: (row) => row.id,
     views: viewsOf(kind),
     dates: 'records.created',
@@ -79,7 +79,7 @@ function columnsOf(kind: RecordKind, t: Translate): Column<RecordRow>[] {
   });
   const state: Column<RecordRow> = {
     key: 'state',
-    head: t('queues.state'),
+    head: t('payments.state'),
     cell: (row) => (
       <span className="flex flex-wrap gap-1">
         <ClaimBadge row={row} />

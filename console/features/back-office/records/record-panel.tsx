@@ -16,9 +16,9 @@ import { RecordState } from './record-state.tsx';
 /** One record of any kind: its facts, its history and what may be decided. */
 export function RecordPanel({ kind, id }: { kind: RecordKind; id: string }) {
   const t = useText();
-  const detail = useCall('/console/records/detail', { record: kind.name, id }, { everyMs: POLL.queue });
+  const detail = useCall('/console/records/detail', { record: kind.name, id }, { everyMs: POLL.record });
   return (
-    <QueryState query={detail} gone={t('queues.gone')}>
+    <QueryState query={detail} gone={t('payments.gone')}>
       {(data) => <Loaded kind={kind} detail={data} />}
     </QueryState>
   );
@@ -53,7 +53,7 @@ function Loaded({ kind, detail }: { kind: RecordKind; detail: RecordDetail }) {
           />
         </RecordPart>
       ))}
-      <RecordPart title={t('queues.history')}>
+      <RecordPart title={t('payments.history')}>
         {/* Where each step led is said in the kind's own words: of its events the console knows none. */}
         <Timeline steps={detail.timeline.map(({ to, ...step }) => ({ ...step, event: labelOf(to) }))} />
       </RecordPart>

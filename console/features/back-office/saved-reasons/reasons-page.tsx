@@ -17,10 +17,10 @@ export function Page() {
   const reasons = useCall('/console/reasons/list', {});
   const [topic, setTopic] = useState<Topic>('reject');
   const [body, setBody] = useState('');
-  const save = useCommand('/console/reasons/save', { done: t('queues.reasons.saved'), onDone: () => setBody('') });
-  const remove = useCommand('/console/reasons/remove', { toast: true, done: t('queues.reasons.removed') });
+  const save = useCommand('/console/reasons/save', { done: t('reasons.saved'), onDone: () => setBody('') });
+  const remove = useCommand('/console/reasons/remove', { toast: true, done: t('reasons.removed') });
   return (
-    <PageFrame title={t('queues.reasons.title')} lead={t('queues.reasons.lead')}>
+    <PageFrame title={t('reasons.title')} lead={t('reasons.lead')}>
       <Panel className="max-w-4xl">
         <form
           noValidate
@@ -31,19 +31,19 @@ export function Page() {
           }}
         >
           <SelectField
-            label={t('queues.reasons.topic')}
+            label={t('reasons.topic')}
             value={topic}
             onChange={(event) => setTopic(event.target.value as Topic)}
             className="w-36"
           >
             {REASON_TOPICS.map((one) => (
               <option key={one} value={one}>
-                {t(`queues.reasons.topic.${one}`)}
+                {t(`reasons.topic.${one}`)}
               </option>
             ))}
           </SelectField>
           <TextField
-            label={t('queues.reasons.body')}
+            label={t('reasons.body')}
             value={body}
             onChange={(event) => setBody(event.target.value)}
             error={save.fieldError('body') ?? save.refusal}
@@ -51,37 +51,32 @@ export function Page() {
             maxLength={500}
           />
           <Button type="submit" tone="primary" busy={save.isRunning} disabled={body.trim() === ''}>
-            {t('queues.reasons.add')}
+            {t('reasons.add')}
           </Button>
         </form>
       </Panel>
       <Panel flush className="max-w-4xl">
-        <QueryState
-          query={reasons}
-          rows={3}
-          isEmpty={(rows) => rows.length === 0}
-          empty={{ title: t('queues.reasons.none') }}
-        >
+        <QueryState query={reasons} rows={3} isEmpty={(rows) => rows.length === 0} empty={{ title: t('reasons.none') }}>
           {(rows) => (
             <Table
-              caption={t('queues.reasons.title')}
+              caption={t('reasons.title')}
               rows={rows}
               keyOf={(row) => row.id}
               columns={[
                 {
                   key: 'topic',
-                  head: t('queues.reasons.topic'),
+                  head: t('reasons.topic'),
                   className: 'whitespace-nowrap',
-                  cell: (row) => t(`queues.reasons.topic.${row.topic}`),
+                  cell: (row) => t(`reasons.topic.${row.topic}`),
                 },
-                { key: 'body', head: t('queues.reasons.body'), className: 'w-full py-1.5', cell: (row) => row.body },
+                { key: 'body', head: t('reasons.body'), className: 'w-full py-1.5', cell: (row) => row.body },
                 {
                   key: 'remove',
-                  head: <span className="sr-only">{t('queues.reasons.remove')}</span>,
+                  head: <span className="sr-only">{t('reasons.remove')}</span>,
                   className: 'text-end',
                   cell: (row) => (
                     <Button tone="quiet" busy={remove.isRunning} onClick={() => remove.run({ id: row.id })}>
-                      {t('queues.reasons.remove')}
+                      {t('reasons.remove')}
                     </Button>
                   ),
                 },

@@ -15,7 +15,7 @@ export function PayoutTab({ uid }: { uid: string }) {
   const t = useText();
   const accounts = useCall('/console/accounts/user', { uid });
   return (
-    <QueryState query={accounts} isEmpty={(all) => all.length === 0} empty={{ title: t('queues.accounts.userNone') }}>
+    <QueryState query={accounts} isEmpty={(all) => all.length === 0} empty={{ title: t('payments.accounts.userNone') }}>
       {(all) => (
         <div className="grid items-start gap-4 desktop:grid-cols-2">
           {all.map((account) => (
@@ -32,16 +32,16 @@ function Account({ account }: { account: ReviewedAccount }) {
   return (
     <Panel
       title={account.method}
-      action={<Badge tone={TONES[account.state]}>{t(`queues.accounts.state.${account.state}`)}</Badge>}
+      action={<Badge tone={TONES[account.state]}>{t(`payments.accounts.state.${account.state}`)}</Badge>}
     >
       <Facts
         facts={[
-          { label: t('queues.holder'), value: account.holder },
-          { label: t('queues.number'), value: <span className="mono">{account.number}</span> },
-          { label: t('queues.accounts.paid'), value: t('queues.accounts.paidCount', { count: account.paidCount }) },
-          { label: t('queues.accounts.changed'), value: <Moment at={account.changedAt} /> },
+          { label: t('payments.holder'), value: account.holder },
+          { label: t('payments.number'), value: <span className="mono">{account.number}</span> },
+          { label: t('payments.accounts.paid'), value: t('payments.accounts.paidCount', { count: account.paidCount }) },
+          { label: t('payments.accounts.changed'), value: <Moment at={account.changedAt} /> },
           account.sharedWith.length > 0 && {
-            label: t('queues.shared.number'),
+            label: t('payments.shared.number'),
             value: <UidLinks uids={account.sharedWith} />,
           },
         ]}

@@ -31,20 +31,20 @@ export function DepositDecisions({ row }: { row: Deposit }) {
         claim={claim}
         decisions={[
           canDecide && {
-            label: t('queues.deposit.accept'),
+            label: t('payments.deposit.accept'),
             tone: 'primary',
             hint: 'a',
             run: () => setOpened('accept'),
           },
           canDecide && {
-            label: t('queues.deposit.sendback'),
+            label: t('payments.deposit.sendback'),
             tone: 'danger',
             hint: 'r',
             run: () => setOpened('sendback'),
           },
           row.state === 'Success' &&
             may('deposit.decide') && {
-              label: t('queues.deposit.chargeBack'),
+              label: t('payments.deposit.chargeBack'),
               tone: 'danger',
               run: () => setOpened('chargeBack'),
             },
@@ -57,8 +57,8 @@ export function DepositDecisions({ row }: { row: Deposit }) {
 }
 
 const DECISIONS = {
-  accept: { call: '/console/deposits/accept', done: 'queues.deposit.accepted', tone: 'primary' },
-  sendback: { call: '/console/deposits/sendback', done: 'queues.deposit.sentback', tone: 'danger' },
+  accept: { call: '/console/deposits/accept', done: 'payments.deposit.accepted', tone: 'primary' },
+  sendback: { call: '/console/deposits/sendback', done: 'payments.deposit.sentback', tone: 'danger' },
 } as const;
 
 function DecideDialog({ decision, row, onClose }: DialogProps & { decision: keyof typeof DECISIONS }) {
@@ -69,15 +69,15 @@ function DecideDialog({ decision, row, onClose }: DialogProps & { decision: keyo
   return (
     <ActionDialog
       call={call}
-      title={t(`queues.deposit.${decision}.title`, { reference: row.reference })}
-      submit={t(`queues.deposit.${decision}`)}
+      title={t(`payments.deposit.${decision}.title`, { reference: row.reference })}
+      submit={t(`payments.deposit.${decision}`)}
       tone={tone}
       reasonTopic="deposit"
       fields={[
         needsCredit && {
           name: 'credit',
-          label: t('queues.deposit.accept.credit'),
-          hint: t('queues.deposit.accept.creditHint', { paid: row.paid ?? '', currency: row.paidCurrency ?? '' }),
+          label: t('payments.deposit.accept.credit'),
+          hint: t('payments.deposit.accept.creditHint', { paid: row.paid ?? '', currency: row.paidCurrency ?? '' }),
           kind: 'amount',
         },
       ]}
@@ -90,7 +90,7 @@ function DecideDialog({ decision, row, onClose }: DialogProps & { decision: keyo
       done={t(done)}
       onClose={onClose}
     >
-      <p className="text-ink-soft">{t(`queues.deposit.${decision}.text`)}</p>
+      <p className="text-ink-soft">{t(`payments.deposit.${decision}.text`)}</p>
     </ActionDialog>
   );
 }
@@ -103,13 +103,13 @@ function ChargeBackDialog({ row, onClose }: DialogProps) {
     <ApprovalDialog
       kind="charge_back"
       target={row.id}
-      title={t('queues.deposit.chargeBack.title', { reference: row.reference })}
+      title={t('payments.deposit.chargeBack.title', { reference: row.reference })}
       tone="danger"
       reasonTopic="deposit"
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        {t('queues.deposit.chargeBack.text', { amount: money(row.credited ?? row.amount) })}
+        {t('payments.deposit.chargeBack.text', { amount: money(row.credited ?? row.amount) })}
       </p>
     </ApprovalDialog>
   );

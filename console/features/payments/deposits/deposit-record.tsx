@@ -25,9 +25,9 @@ import { Differences } from './differences.tsx';
 /** Everything that is looked at before one decides on a deposit. */
 export function DepositRecord({ id }: { id: string }) {
   const t = useText();
-  const detail = useCall('/console/deposits/detail', { id }, { everyMs: POLL.queue });
+  const detail = useCall('/console/deposits/detail', { id }, { everyMs: POLL.record });
   return (
-    <QueryState query={detail} gone={t('queues.gone')}>
+    <QueryState query={detail} gone={t('payments.gone')}>
       {(data) => <Loaded detail={data} />}
     </QueryState>
   );
@@ -54,12 +54,12 @@ function Loaded({ detail }: { detail: DepositDetail }) {
       <RecordPart>
         <DepositFacts row={row} />
       </RecordPart>
-      <RecordPart title={`${detail.user.name || t('queues.owner')}, ${row.uid}`}>
+      <RecordPart title={`${detail.user.name || t('payments.owner')}, ${row.uid}`}>
         <OwnerFacts user={detail.user} />
       </RecordPart>
       <MoneyTrail trail={detail.trail} reference={row.reference} facts={trailFacts(row, t)} />
       {detail.payments.length > 0 && (
-        <RecordPart title={t('queues.deposit.payments')}>
+        <RecordPart title={t('payments.deposit.payments')}>
           <ul className="flex flex-col gap-1">
             {detail.payments.map((payment) => (
               <li key={payment.id} className="flex justify-between gap-3">
@@ -71,18 +71,18 @@ function Loaded({ detail }: { detail: DepositDetail }) {
           </ul>
         </RecordPart>
       )}
-      <RecordPart title={t('queues.history')}>
+      <RecordPart title={t('payments.history')}>
         <Timeline steps={detail.transitions} />
       </RecordPart>
       {detail.events.length > 0 && (
-        <RecordPart title={t('queues.events')}>
+        <RecordPart title={t('payments.events')}>
           <EventList events={detail.events} />
         </RecordPart>
       )}
-      <RecordPart title={t('queues.before')}>
+      <RecordPart title={t('payments.before')}>
         <BeforeList to="/deposits" rows={detail.before} />
       </RecordPart>
-      <RecordPart title={t('queues.notes')}>
+      <RecordPart title={t('payments.notes')}>
         <Notes uid={row.uid} about={`deposit:${row.id}`} />
       </RecordPart>
       <DepositDecisions row={row} />
@@ -92,9 +92,9 @@ function Loaded({ detail }: { detail: DepositDetail }) {
 
 function trailFacts(row: Deposit, t: Translate) {
   return [
-    { label: t('queues.provider'), value: row.provider },
+    { label: t('payments.provider'), value: row.provider },
     row.providerReference !== '' && {
-      label: t('queues.providerReference'),
+      label: t('payments.providerReference'),
       value: <Copyable value={row.providerReference} />,
     },
   ];
@@ -105,19 +105,19 @@ function DepositFacts({ row }: { row: Deposit }) {
   return (
     <Facts
       facts={[
-        { label: t('queues.method'), value: row.method },
+        { label: t('payments.method'), value: row.method },
         row.paid !== null && {
-          label: t('queues.deposit.paid'),
+          label: t('payments.deposit.paid'),
           value: <span className="tabular">{`${row.paid} ${row.paidCurrency ?? ''}`}</span>,
         },
-        row.payer !== '' && { label: t('queues.deposit.payer'), value: row.payer },
+        row.payer !== '' && { label: t('payments.deposit.payer'), value: row.payer },
         !isZero(row.suspended) && {
-          label: t('queues.deposit.suspended'),
+          label: t('payments.deposit.suspended'),
           value: <Money amount={row.suspended} />,
         },
-        row.credited !== null && { label: t('queues.deposit.credited'), value: <Money amount={row.credited} /> },
+        row.credited !== null && { label: t('payments.deposit.credited'), value: <Money amount={row.credited} /> },
         row.extraOf !== null && {
-          label: t('queues.deposit.extraOf'),
+          label: t('payments.deposit.extraOf'),
           value: (
             <Link
               to="/deposits"
@@ -128,8 +128,8 @@ function DepositFacts({ row }: { row: Deposit }) {
             </Link>
           ),
         },
-        { label: t('queues.asked'), value: <Moment at={row.createdAt} /> },
-        { label: t('queues.deposit.expires'), value: <Moment at={row.expiresAt} /> },
+        { label: t('payments.asked'), value: <Moment at={row.createdAt} /> },
+        { label: t('payments.deposit.expires'), value: <Moment at={row.expiresAt} /> },
       ]}
     />
   );

@@ -24,35 +24,35 @@ const LATE_AFTER_MINUTES = 60;
 /** Deposits: payments that differ from what was asked for, what is on its way, and what became of all of them. */
 export const Page = defineListPage({
   path: '/deposits',
-  title: 'queues.deposits',
+  title: 'payments.deposits',
   call: '/console/deposits/list',
-  everyMs: POLL.queue,
+  everyMs: POLL.record,
   keyOf: (row) => row.id,
   counts: '/console/deposits/views',
   views: [
-    { id: 'to_review', label: 'queues.view.to_review', sorting: OLDEST_FIRST },
-    { id: 'on_its_way', label: 'queues.view.on_its_way', sorting: OLDEST_FIRST },
-    { id: 'outcome_unknown', label: 'queues.view.outcome_unknown', isUrgent: true, sorting: OLDEST_FIRST },
-    { id: 'done', label: 'queues.view.done', sorting: NEWEST_FIRST },
-    { id: 'all', label: 'queues.view.all', sorting: NEWEST_FIRST },
+    { id: 'to_review', label: 'payments.view.to_review', sorting: OLDEST_FIRST },
+    { id: 'on_its_way', label: 'payments.view.on_its_way', sorting: OLDEST_FIRST },
+    { id: 'outcome_unknown', label: 'payments.view.outcome_unknown', isUrgent: true, sorting: OLDEST_FIRST },
+    { id: 'done', label: 'payments.view.done', sorting: NEWEST_FIRST },
+    { id: 'all', label: 'payments.view.all', sorting: NEWEST_FIRST },
   ],
-  dates: 'queues.asked',
-  filters: [...paymentFilters('queues.deposit.method'), MINE_FILTER],
+  dates: 'payments.asked',
+  filters: [...paymentFilters('payments.deposit.method'), MINE_FILTER],
   columns: columnsOf,
   record: (id) => <DepositRecord key={id} id={id} />,
   totals: ({ totals }, t) => (totals ? totalsOf(totals, t) : []),
   export: { call: '/console/deposits/export', permission: 'list.export' },
-  empty: { title: 'queues.empty', text: 'queues.emptyText' },
+  empty: { title: 'payments.empty', text: 'payments.emptyText' },
 });
 
 function totalsOf(totals: NonNullable<AnswerOf<'/console/deposits/list'>['totals']>, t: Translate): Total[] {
   const { count, asked, credited, suspended } = totals;
   const sums = [
-    { amount: asked, label: t('queues.total.asked') },
-    { amount: credited, label: t('queues.total.credited') },
-    { amount: suspended, label: t('queues.total.suspended') },
+    { amount: asked, label: t('payments.total.asked') },
+    { amount: credited, label: t('payments.total.credited') },
+    { amount: suspended, label: t('payments.total.suspended') },
   ];
-  return paymentTotals(totals, t('queues.total.deposits', { count }), sums, t);
+  return paymentTotals(totals, t('payments.total.deposits', { count }), sums, t);
 }
 
 function columnsOf(t: Translate, { view }: ListQuery): Column<Deposit>[] {
@@ -61,7 +61,7 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Deposit>[] {
     {
       key: 'age',
       sort: 'createdAt',
-      head: t(isOver ? 'queues.asked' : 'queues.waits'),
+      head: t(isOver ? 'payments.asked' : 'payments.waits'),
       cell: (row) =>
         isOver ? <Moment at={row.createdAt} /> : <Age since={row.createdAt} lateAfterMinutes={LATE_AFTER_MINUTES} />,
     },
@@ -69,22 +69,22 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Deposit>[] {
     amountColumn(t),
     {
       key: 'paid',
-      head: t('queues.deposit.paid'),
+      head: t('payments.deposit.paid'),
       isFigure: true,
       from: 'desktop',
       cell: (row) => (row.paid === null ? '–' : `${row.paid} ${row.paidCurrency ?? ''}`),
     },
-    { key: 'provider', head: t('queues.provider'), from: 'desktop', cell: (row) => row.provider },
+    { key: 'provider', head: t('payments.provider'), from: 'desktop', cell: (row) => row.provider },
     // Beside an open record the state is what must stay in sight; the record names its flags.
     {
       key: 'flags',
-      head: t('queues.flags'),
+      head: t('payments.flags'),
       from: 'desktop',
       cell: (row) => row.state === 'WaitReview' && <Differences row={row} />,
     },
     {
       key: 'state',
-      head: t('queues.state'),
+      head: t('payments.state'),
       cell: (row) => (
         <span className="flex flex-wrap gap-1">
           <ClaimBadge row={row} />
@@ -93,10 +93,10 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Deposit>[] {
       ),
     },
     referenceColumn(t),
-    { key: 'payer', head: t('queues.deposit.payer'), isOptional: true, cell: (row) => row.payer },
+    { key: 'payer', head: t('payments.deposit.payer'), isOptional: true, cell: (row) => row.payer },
     {
       key: 'credited',
-      head: t('queues.deposit.credited'),
+      head: t('payments.deposit.credited'),
       isFigure: true,
       isOptional: true,
       cell: (row) => (row.credited === null ? '–' : <Money amount={row.credited} />),

@@ -10,7 +10,7 @@ export function Differences({ row }: { row: Deposit }) {
     <span className="flex flex-wrap gap-1">
       {row.differences.map((difference) => (
         <Badge key={difference} tone="notice">
-          {wordOf(t, 'queues.differs', difference)}
+          {wordOf(t, 'payments.differs', difference)}
         </Badge>
       ))}
     </span>

@@ -13,16 +13,16 @@ const NEWEST = { by: 'changedAt', isDescending: true } as const;
 /** Where users are paid to: accounts under another name first, which somebody has to look at. */
 export const Page = defineListPage({
   path: '/accounts',
-  title: 'queues.accounts.title',
-  lead: 'queues.accounts.lead',
+  title: 'payments.accounts.title',
+  lead: 'payments.accounts.lead',
   call: '/console/accounts/list',
   everyMs: POLL.list,
   keyOf: (row) => row.id,
   views: [
-    { id: 'review', label: 'queues.view.to_review' },
-    { id: 'active', label: 'queues.accounts.state.active', sorting: NEWEST },
-    { id: 'removed', label: 'queues.accounts.state.removed', sorting: NEWEST },
-    { id: 'all', label: 'queues.view.all', sorting: NEWEST },
+    { id: 'review', label: 'payments.view.to_review' },
+    { id: 'active', label: 'payments.accounts.state.active', sorting: NEWEST },
+    { id: 'removed', label: 'payments.accounts.state.removed', sorting: NEWEST },
+    { id: 'all', label: 'payments.view.all', sorting: NEWEST },
   ],
   request: ({ view, filters, from, to, sorting }) => ({
     state: STATES.find((state) => state === view) ?? ('' as const),
@@ -32,28 +32,28 @@ export const Page = defineListPage({
     ...(to ? { to } : {}),
     ...(sorting ? { descending: sorting.isDescending } : {}),
   }),
-  dates: 'queues.accounts.changed',
+  dates: 'payments.accounts.changed',
   filters: [
-    { key: 'words', label: 'queues.accounts.words', kind: 'text' },
-    { key: 'method', label: 'queues.method', kind: 'text' },
+    { key: 'words', label: 'payments.accounts.words', kind: 'text' },
+    { key: 'method', label: 'payments.method', kind: 'text' },
   ],
   columns: (t, { view }) => [
     {
       key: 'changed',
-      head: t(view === 'review' ? 'queues.waits' : 'queues.accounts.changed'),
+      head: t(view === 'review' ? 'payments.waits' : 'payments.accounts.changed'),
       sort: 'changedAt',
       cell: (row) => (view === 'review' ? <Age since={row.changedAt} /> : <Moment at={row.changedAt} />),
     },
-    { key: 'user', head: t('queues.person'), cell: (row) => <UserLink uid={row.uid} /> },
+    { key: 'user', head: t('payments.person'), cell: (row) => <UserLink uid={row.uid} /> },
     {
       key: 'known',
-      head: t('queues.accounts.knownName'),
-      cell: (row) => row.knownName ?? <span className="text-ink-faint">{t('queues.accounts.unknownName')}</span>,
+      head: t('payments.accounts.knownName'),
+      cell: (row) => row.knownName ?? <span className="text-ink-faint">{t('payments.accounts.unknownName')}</span>,
     },
-    { key: 'holder', head: t('queues.holder'), cell: (row) => <span className="font-semibold">{row.holder}</span> },
+    { key: 'holder', head: t('payments.holder'), cell: (row) => <span className="font-semibold">{row.holder}</span> },
     {
       key: 'number',
-      head: t('queues.number'),
+      head: t('payments.number'),
       from: 'desktop',
       cell: (row) => (
         <>
@@ -63,9 +63,9 @@ export const Page = defineListPage({
     },
     {
       key: 'state',
-      head: t('queues.state'),
+      head: t('payments.state'),
       isOptional: view === 'review',
-      cell: (row) => <Badge tone={TONES[row.state]}>{t(`queues.accounts.state.${row.state}`)}</Badge>,
+      cell: (row) => <Badge tone={TONES[row.state]}>{t(`payments.accounts.state.${row.state}`)}</Badge>,
     },
     {
       key: 'decide',
@@ -75,7 +75,7 @@ export const Page = defineListPage({
     },
   ],
   totals: ({ totals }, t) =>
-    totals ? [{ value: countText(totals), label: t('queues.accounts.count', { count: totals.count }) }] : [],
+    totals ? [{ value: countText(totals), label: t('payments.accounts.count', { count: totals.count }) }] : [],
   export: { call: '/console/accounts/export', permission: 'list.export' },
-  empty: { title: 'queues.accounts.none', text: 'queues.accounts.noneText' },
+  empty: { title: 'payments.accounts.none', text: 'payments.accounts.noneText' },
 });

@@ -15,33 +15,43 @@ import { useText } from '../../../texts.ts';
 /** Files that withdrawals are paid from manually, and what waits for the next one. */
 export const Page = defineListPage({
   path: '/payout-files',
-  title: 'queues.payoutFiles.title',
-  lead: 'queues.payoutFiles.lead',
+  title: 'payments.payoutFiles.title',
+  lead: 'payments.payoutFiles.lead',
   call: '/console/payout-files/list',
   everyMs: POLL.list,
   keyOf: (row) => row.id,
-  dates: 'queues.payoutFiles.at',
-  filters: [{ key: 'file', label: 'queues.payoutFiles.file', kind: 'text' }],
+  dates: 'payments.payoutFiles.at',
+  filters: [{ key: 'file', label: 'payments.payoutFiles.file', kind: 'text' }],
   columns: (t) => [
-    { key: 'at', head: t('queues.payoutFiles.at'), sort: 'exportedAt', cell: (row) => <Moment at={row.exportedAt} /> },
-    { key: 'by', head: t('queues.payoutFiles.by'), cell: (row) => row.exportedBy },
+    {
+      key: 'at',
+      head: t('payments.payoutFiles.at'),
+      sort: 'exportedAt',
+      cell: (row) => <Moment at={row.exportedAt} />,
+    },
+    { key: 'by', head: t('payments.payoutFiles.by'), cell: (row) => row.exportedBy },
     {
       key: 'id',
-      head: t('queues.payoutFiles.file'),
+      head: t('payments.payoutFiles.file'),
       from: 'desktop',
       cell: (row) => <span className="mono text-ink-faint">{row.id}</span>,
     },
-    { key: 'items', head: t('queues.payoutFiles.items'), isFigure: true, cell: (row) => row.items },
+    { key: 'items', head: t('payments.payoutFiles.items'), isFigure: true, cell: (row) => row.items },
     {
       key: 'open',
-      head: t('queues.payoutFiles.open'),
+      head: t('payments.payoutFiles.open'),
       isFigure: true,
       cell: (row) => (row.open === 0 ? row.open : <Badge tone="notice">{row.open}</Badge>),
     },
-    { key: 'total', head: t('queues.payoutFiles.total'), isFigure: true, cell: (row) => <Money amount={row.total} /> },
+    {
+      key: 'total',
+      head: t('payments.payoutFiles.total'),
+      isFigure: true,
+      cell: (row) => <Money amount={row.total} />,
+    },
     {
       key: 'again',
-      head: <span className="sr-only">{t('queues.payoutFiles.again')}</span>,
+      head: <span className="sr-only">{t('payments.payoutFiles.again')}</span>,
       className: 'text-end',
       cell: (row) => <FileButton asked={{ kind: 'again', id: row.id }} />,
     },
@@ -49,21 +59,21 @@ export const Page = defineListPage({
   totals: ({ totals }, t) =>
     totals
       ? [
-          { value: countText(totals), label: t('queues.total.files', { count: totals.count }) },
-          { value: <Money amount={totals.total} />, label: t('queues.payoutFiles.paid') },
+          { value: countText(totals), label: t('payments.total.files', { count: totals.count }) },
+          { value: <Money amount={totals.total} />, label: t('payments.payoutFiles.paid') },
         ]
       : [],
   export: { call: '/console/payout-files/export', permission: 'list.export' },
   actions: () => <StatementLink />,
   above: () => <WaitingNotices />,
-  empty: { title: 'queues.payoutFiles.none', text: 'queues.payoutFiles.noneText' },
+  empty: { title: 'payments.payoutFiles.none', text: 'payments.payoutFiles.noneText' },
 });
 
 function StatementLink() {
   const t = useText();
   return (
     <Link to="/statements" className={buttonClass()}>
-      {t('queues.payoutFiles.statement')}
+      {t('payments.payoutFiles.statement')}
     </Link>
   );
 }
@@ -74,7 +84,7 @@ function WaitingNotices() {
   const waiting = useCall('/console/payout-files/waiting', {}, { everyMs: POLL.list });
   return waiting.data?.map(({ provider, items, total }) => (
     <Notice key={provider} action={<FileButton asked={{ kind: 'export', provider }} />}>
-      {t('queues.payoutFiles.waiting', { count: items, provider, sum: money(total) })}
+      {t('payments.payoutFiles.waiting', { count: items, provider, sum: money(total) })}
     </Notice>
   ));
 }
@@ -88,7 +98,7 @@ function FileButton({ asked }: { asked: AskedFile }) {
   return (
     <>
       <Button tone={asked.kind === 'export' ? 'primary' : 'quiet'} onClick={() => setOpen(true)}>
-        {t(`queues.payoutFiles.${asked.kind}`)}
+        {t(`payments.payoutFiles.${asked.kind}`)}
       </Button>
       {isOpen && <FileDialog asked={asked} onClose={() => setOpen(false)} />}
     </>
@@ -98,8 +108,8 @@ function FileButton({ asked }: { asked: AskedFile }) {
 function FileDialog({ asked, onClose }: { asked: AskedFile; onClose: () => void }) {
   const t = useText();
   const shared = {
-    title: t(`queues.payoutFiles.${asked.kind}.title`),
-    submit: t(`queues.payoutFiles.${asked.kind}`),
+    title: t(`payments.payoutFiles.${asked.kind}.title`),
+    submit: t(`payments.payoutFiles.${asked.kind}`),
     reasonTopic: 'none',
     isFile: true,
     onClose,
@@ -111,7 +121,7 @@ function FileDialog({ asked, onClose }: { asked: AskedFile; onClose: () => void 
   const { provider } = asked;
   return (
     <ActionDialog {...shared} call="/console/payout-files/make" body={(_, reason) => ({ provider, reason })}>
-      <p className="text-ink-soft">{t('queues.payoutFiles.export.text')}</p>
+      <p className="text-ink-soft">{t('payments.payoutFiles.export.text')}</p>
     </ActionDialog>
   );
 }

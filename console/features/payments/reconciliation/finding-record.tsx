@@ -18,7 +18,7 @@ import { Nothing, SideAmount, TheirStatus } from './sides.tsx';
 /** One disagreement: both sides, where it leads, and what was done about it. */
 export function FindingRecord({ id }: { id: string }) {
   const t = useText();
-  const detail = useCall('/console/reconciliation/finding', { id }, { everyMs: POLL.queue });
+  const detail = useCall('/console/reconciliation/finding', { id }, { everyMs: POLL.record });
   return (
     <QueryState query={detail} gone={t('reconciliation.gone')}>
       {(data) => <Loaded detail={data} />}

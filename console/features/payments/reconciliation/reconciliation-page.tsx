@@ -82,7 +82,7 @@ function useFindingFilters(): Filter[] {
       kind: 'choice',
       choices: providers.map((value) => ({ value, label: value })),
     },
-    { key: 'mine', label: 'queues.mine', kind: 'flag' },
+    { key: 'mine', label: 'payments.mine', kind: 'flag' },
   ];
 }
 

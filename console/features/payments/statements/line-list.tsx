@@ -50,7 +50,7 @@ export function useLineColumns(): readonly Column<StatementLine>[] {
     },
     {
       key: 'amount',
-      head: t('queues.amount'),
+      head: t('payments.amount'),
       isFigure: true,
       cell: (row) => (
         <span className="tabular whitespace-nowrap">{row.amount === null ? '–' : money(row.amount, row.currency)}</span>

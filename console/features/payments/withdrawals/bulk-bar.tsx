@@ -22,15 +22,15 @@ export function BulkBar({ rows, onNone }: { rows: readonly Withdrawal[]; onNone:
         action={
           <span className="flex gap-2">
             <Button tone="quiet" onClick={onNone}>
-              {t('queues.deselect')}
+              {t('payments.deselect')}
             </Button>
             <Button tone="primary" onClick={() => setAsking(true)}>
-              {t('queues.approveAll')}
+              {t('payments.approveAll')}
             </Button>
           </span>
         }
       >
-        <span role="status">{t('queues.selected', { count: rows.length, sum })}</span>
+        <span role="status">{t('payments.selected', { count: rows.length, sum })}</span>
         {failed.length > 0 && (
           <ul className="mt-1 list-disc ps-4">
             {failed.map(({ reference, message }) => (
@@ -44,13 +44,13 @@ export function BulkBar({ rows, onNone }: { rows: readonly Withdrawal[]; onNone:
       {isAsking && (
         <ActionDialog
           call="/console/withdrawals/approveall"
-          title={t('queues.approveAll.title', { count: rows.length })}
-          submit={t('queues.approve')}
+          title={t('payments.approveAll.title', { count: rows.length })}
+          submit={t('payments.approve')}
           body={() => ({ items: rows.map(({ id, version }) => ({ id, version })) })}
           onClose={() => setAsking(false)}
           onDone={(answer) => {
             const isWhole = answer.approved === answer.results.length;
-            showToast(t('queues.approvedAll', { approved: answer.approved, count: answer.results.length }), {
+            showToast(t('payments.approvedAll', { approved: answer.approved, count: answer.results.length }), {
               tone: isWhole ? 'positive' : 'neutral',
               place: 'bottom',
             });
@@ -62,7 +62,7 @@ export function BulkBar({ rows, onNone }: { rows: readonly Withdrawal[]; onNone:
             if (isWhole) onNone();
           }}
         >
-          <p className="text-ink-soft">{t('queues.approveAll.sum', { sum })}</p>
+          <p className="text-ink-soft">{t('payments.approveAll.sum', { sum })}</p>
         </ActionDialog>
       )}
     </>

@@ -20,7 +20,7 @@ export function Flags({ row, isShort = false }: { row: Withdrawal; isShort?: boo
     <span className="flex flex-wrap gap-1 py-1">
       {row.reviewReasons.map((flag) => (
         <Badge key={flag} tone={tone(flag)}>
-          {wordOf(t, isShort ? 'queues.flag' : 'queues.look', flag)}
+          {wordOf(t, isShort ? 'payments.flagShort' : 'payments.flag', flag)}
         </Badge>
       ))}
     </span>
@@ -30,12 +30,12 @@ export function Flags({ row, isShort = false }: { row: Withdrawal; isShort?: boo
 /** Where it stands, as a reviewer sees it: on hold and half approved are states of their own. */
 export function ReviewState({ row }: { row: Withdrawal }) {
   const t = useText();
-  if (row.holdReason !== null) return <Badge tone="negative">{t('queues.onHold')}</Badge>;
+  if (row.holdReason !== null) return <Badge tone="negative">{t('payments.onHold')}</Badge>;
   if (row.state === 'WaitReview') {
     return row.firstApprover === null ? (
-      <Badge>{t('queues.view.to_review')}</Badge>
+      <Badge>{t('payments.view.to_review')}</Badge>
     ) : (
-      <Badge tone="accent">{t('queues.approvedOnce')}</Badge>
+      <Badge tone="accent">{t('payments.approvedOnce')}</Badge>
     );
   }
   return undefined;

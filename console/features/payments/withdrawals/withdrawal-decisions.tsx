@@ -25,12 +25,12 @@ export function WithdrawalDecisions({ detail }: { detail: WithdrawalDetail }) {
     onDone: (after) => {
       show(after);
       const isFirst = after.state === 'WaitReview';
-      showToast(t(isFirst ? 'queues.approvedFirst' : 'queues.approved'), { tone: 'positive', place: 'bottom' });
+      showToast(t(isFirst ? 'payments.approvedFirst' : 'payments.approved'), { tone: 'positive', place: 'bottom' });
     },
   });
   const release = useCommand('/console/withdrawals/release', {
     toast: true,
-    done: t('queues.released'),
+    done: t('payments.released'),
     onDone: show,
   });
   const claim = useClaim('withdrawals', row, can.claim);
@@ -45,7 +45,7 @@ export function WithdrawalDecisions({ detail }: { detail: WithdrawalDetail }) {
         }
         decisions={[
           can.approve && {
-            label: t('queues.approveAmount', { amount: money(row.amount) }),
+            label: t('payments.approveAmount', { amount: money(row.amount) }),
             tone: 'primary',
             hint: 'a',
             isBusy: approve.isRunning,
@@ -53,20 +53,20 @@ export function WithdrawalDecisions({ detail }: { detail: WithdrawalDetail }) {
           },
           can.hold &&
             (row.holdReason === null
-              ? { label: t('queues.holdIt'), hint: 'h', run: () => setOpened('hold') }
+              ? { label: t('payments.holdIt'), hint: 'h', run: () => setOpened('hold') }
               : {
-                  label: t('queues.release'),
+                  label: t('payments.release'),
                   hint: 'h',
                   isBusy: release.isRunning,
                   run: () => release.run({ id, version }),
                 }),
-          can.reject && { label: t('queues.reject'), tone: 'danger', hint: 'r', run: () => setOpened('reject') },
+          can.reject && { label: t('payments.reject'), tone: 'danger', hint: 'r', run: () => setOpened('reject') },
         ]}
         more={[
-          can.return && { label: t('queues.return'), run: () => setOpened('return') },
-          can.route && { label: t('queues.route'), run: () => setOpened('route') },
-          can.hand && { label: t('queues.hand'), run: () => setOpened('hand') },
-          can.prove && { label: t('queues.prove'), run: () => setOpened('prove') },
+          can.return && { label: t('payments.return'), run: () => setOpened('return') },
+          can.route && { label: t('payments.route'), run: () => setOpened('route') },
+          can.hand && { label: t('payments.hand'), run: () => setOpened('hand') },
+          can.prove && { label: t('payments.prove'), run: () => setOpened('prove') },
         ]}
       />
       {opened && <OpenedDialog opened={opened} detail={detail} onClose={() => setOpened(undefined)} />}

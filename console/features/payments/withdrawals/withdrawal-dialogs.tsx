@@ -21,12 +21,12 @@ export function OpenedDialog(props: { opened: WithdrawalDialog; detail: Withdraw
 }
 
 const REASONED = {
-  reject: { call: '/console/withdrawals/reject', submit: 'queues.reject', done: 'queues.rejected', tone: 'danger' },
-  hold: { call: '/console/withdrawals/hold', submit: 'queues.holdIt', done: 'queues.held', tone: 'primary' },
+  reject: { call: '/console/withdrawals/reject', submit: 'payments.reject', done: 'payments.rejected', tone: 'danger' },
+  hold: { call: '/console/withdrawals/hold', submit: 'payments.holdIt', done: 'payments.held', tone: 'primary' },
   return: {
     call: '/console/withdrawals/return',
-    submit: 'queues.return',
-    done: 'queues.returned',
+    submit: 'payments.return',
+    done: 'payments.returned',
     tone: 'primary',
   },
 } as const;
@@ -39,7 +39,7 @@ function ReasonedDialog({ action, row, onClose }: RowDialogProps & { action: key
   return (
     <ActionDialog
       call={call}
-      title={t(`queues.${action}.title`, { reference: row.reference })}
+      title={t(`payments.${action}.title`, { reference: row.reference })}
       submit={t(submit)}
       tone={tone}
       reasonTopic={action === 'reject' ? 'reject' : 'hold'}
@@ -48,7 +48,7 @@ function ReasonedDialog({ action, row, onClose }: RowDialogProps & { action: key
       onDone={show}
       onClose={onClose}
     >
-      {action !== 'return' && <p className="text-ink-soft">{t(`queues.${action}.text`)}</p>}
+      {action !== 'return' && <p className="text-ink-soft">{t(`payments.${action}.text`)}</p>}
     </ActionDialog>
   );
 }
@@ -61,23 +61,23 @@ function RouteDialog({ detail, onClose }: { detail: WithdrawalDetail; onClose: (
   return (
     <ActionDialog
       call="/console/withdrawals/route"
-      title={t('queues.route.title', { reference: row.reference })}
+      title={t('payments.route.title', { reference: row.reference })}
       submit={t('shell.save')}
       fields={[
         {
           name: 'provider',
-          label: t('queues.provider'),
+          label: t('payments.provider'),
           kind: 'choice',
           choices: providers
             .filter((provider) => provider.name !== row.provider)
             .map(({ name, paysByItself }) => ({
               value: name,
-              label: paysByItself ? name : t('queues.route.byHand', { name }),
+              label: paysByItself ? name : t('payments.route.byHand', { name }),
             })),
         },
       ]}
       body={({ provider }) => ({ id: row.id, version: row.version, provider })}
-      done={t('queues.routed')}
+      done={t('payments.routed')}
       onDone={show}
       onClose={onClose}
     />
@@ -92,18 +92,18 @@ function HandPaymentDialog({ row, onClose }: RowDialogProps) {
   return (
     <ActionDialog
       call="/console/withdrawals/handpayment"
-      title={t('queues.hand.title', { reference: row.reference })}
+      title={t('payments.hand.title', { reference: row.reference })}
       submit={t('shell.save')}
       fields={[
         {
           name: 'outcome',
-          label: t('queues.hand.outcome'),
+          label: t('payments.hand.outcome'),
           kind: 'choice',
-          choices: outcomes.map((value) => ({ value, label: t(`queues.hand.${value}`) })),
+          choices: outcomes.map((value) => ({ value, label: t(`payments.hand.${value}`) })),
         },
         {
           name: 'bankReference',
-          label: t('queues.hand.bankReference'),
+          label: t('payments.hand.bankReference'),
           kind: 'text',
           maxLength: 100,
           when: ({ outcome }) => outcome === 'paid',
@@ -117,7 +117,7 @@ function HandPaymentDialog({ row, onClose }: RowDialogProps) {
         bankReference,
         reason,
       })}
-      done={t('queues.hand.saved')}
+      done={t('payments.hand.saved')}
       onDone={show}
       onClose={onClose}
     />
@@ -131,16 +131,16 @@ function ProveDialog({ row, onClose }: RowDialogProps) {
   return (
     <ActionDialog
       call="/console/withdrawals/prove"
-      title={t('queues.prove.title', { reference: row.reference })}
+      title={t('payments.prove.title', { reference: row.reference })}
       submit={t('shell.save')}
       fields={[
         {
           name: 'outcome',
-          label: t('queues.hand.outcome'),
+          label: t('payments.hand.outcome'),
           kind: 'choice',
-          choices: (['paid', 'not_paid'] as const).map((value) => ({ value, label: t(`queues.prove.${value}`) })),
+          choices: (['paid', 'not_paid'] as const).map((value) => ({ value, label: t(`payments.prove.${value}`) })),
         },
-        { name: 'proof', label: t('queues.prove.proof'), hint: t('queues.prove.proofHint'), kind: 'text' },
+        { name: 'proof', label: t('payments.prove.proof'), hint: t('payments.prove.proofHint'), kind: 'text' },
       ]}
       body={({ outcome, proof }) => ({
         id: row.id,
@@ -148,11 +148,11 @@ function ProveDialog({ row, onClose }: RowDialogProps) {
         outcome: outcome === 'not_paid' ? 'not_paid' : 'paid',
         proof,
       })}
-      done={t('queues.prove.saved')}
+      done={t('payments.prove.saved')}
       onDone={show}
       onClose={onClose}
     >
-      <p className="text-ink-soft">{t('queues.prove.text')}</p>
+      <p className="text-ink-soft">{t('payments.prove.text')}</p>
     </ActionDialog>
   );
 }

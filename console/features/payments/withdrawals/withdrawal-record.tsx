@@ -32,9 +32,9 @@ import { WithdrawalDecisions } from './withdrawal-decisions.tsx';
 /** Everything that is looked at before one decides on a withdrawal. */
 export function WithdrawalRecord({ id }: { id: string }) {
   const t = useText();
-  const detail = useCall('/console/withdrawals/detail', { id }, { everyMs: POLL.queue });
+  const detail = useCall('/console/withdrawals/detail', { id }, { everyMs: POLL.record });
   return (
-    <QueryState query={detail} gone={t('queues.gone')}>
+    <QueryState query={detail} gone={t('payments.gone')}>
       {(data) => <Loaded detail={data} />}
     </QueryState>
   );
@@ -61,7 +61,7 @@ function Loaded({ detail }: { detail: WithdrawalDetail }) {
         amount={<Money amount={row.amount} />}
         lines={
           <>
-            {t('queues.fee', { fee: money(row.fee), net: money(row.net) })}
+            {t('payments.fee', { fee: money(row.fee), net: money(row.net) })}
             {isOpen && (
               <>
                 {' · '}
@@ -74,7 +74,7 @@ function Loaded({ detail }: { detail: WithdrawalDetail }) {
       >
         <Standing detail={detail} />
       </RecordHead>
-      <RecordPart title={t('queues.to')}>
+      <RecordPart title={t('payments.to')}>
         <Facts
           facts={[
             {
@@ -87,51 +87,53 @@ function Loaded({ detail }: { detail: WithdrawalDetail }) {
               ),
             },
             {
-              label: t('queues.holder'),
+              label: t('payments.holder'),
               value: (
                 <>
                   {row.holder}
                   {isSameName(row.holder, detail.user.name) && (
-                    <span className="font-semibold text-positive"> · {t('queues.holder.matches')}</span>
+                    <span className="font-semibold text-positive"> · {t('payments.holder.matches')}</span>
                   )}
                 </>
               ),
             },
-            { label: t('queues.asked'), value: <Moment at={row.createdAt} /> },
+            { label: t('payments.asked'), value: <Moment at={row.createdAt} /> },
           ]}
         />
       </RecordPart>
-      <RecordPart title={`${detail.user.name || t('queues.owner')}, ${row.uid}`}>
+      <RecordPart title={`${detail.user.name || t('payments.owner')}, ${row.uid}`}>
         <OwnerFacts user={detail.user} />
         <Shared detail={detail} />
       </RecordPart>
       <Trail detail={detail} />
       {detail.proofs.length > 0 && (
-        <RecordPart title={t('queues.proofs')}>
+        <RecordPart title={t('payments.proofs')}>
           <ul className="flex flex-col gap-1">
             {detail.proofs.map((proof) => (
               <li key={`${proof.by} ${proof.at}`}>
-                {proof.by}: {t(`queues.prove.${proof.outcome}`)}, <span className="mono">{proof.proof}</span>
+                {proof.by}: {t(`payments.prove.${proof.outcome}`)}, <span className="mono">{proof.proof}</span>
               </li>
             ))}
           </ul>
         </RecordPart>
       )}
-      <RecordPart title={t('queues.history')}>
+      <RecordPart title={t('payments.history')}>
         <Timeline
           steps={detail.transitions}
-          next={row.state === 'WaitReview' && row.firstApprover !== null ? t('queues.view.second_approval') : undefined}
+          next={
+            row.state === 'WaitReview' && row.firstApprover !== null ? t('payments.view.second_approval') : undefined
+          }
         />
       </RecordPart>
       {detail.events.length > 0 && (
-        <RecordPart title={t('queues.events')}>
+        <RecordPart title={t('payments.events')}>
           <EventList events={detail.events} />
         </RecordPart>
       )}
-      <RecordPart title={t('queues.before')}>
+      <RecordPart title={t('payments.before')}>
         <BeforeList to="/withdrawals" rows={detail.before} />
       </RecordPart>
-      <RecordPart title={t('queues.notes')}>
+      <RecordPart title={t('payments.notes')}>
         <Notes uid={row.uid} about={`withdrawal:${row.id}`} fieldRef={note} />
       </RecordPart>
       <WithdrawalDecisions detail={detail} />
@@ -151,12 +153,12 @@ function Standing({ detail: { withdrawal: row, twoPeopleFrom } }: { detail: With
       {row.state === 'WaitReview' && row.firstApprover && (
         <Notice>
           {row.firstApproverIsSelf
-            ? t('queues.firstApproverSelf')
-            : t('queues.firstApprover', { name: row.firstApprover })}
+            ? t('payments.firstApproverSelf')
+            : t('payments.firstApprover', { name: row.firstApprover })}
         </Notice>
       )}
       {row.state === 'WaitReview' && isLarge && !row.firstApprover && (
-        <p className="text-ink-faint">{t('queues.twoPeople', { from: money(twoPeopleFrom) })}</p>
+        <p className="text-ink-faint">{t('payments.twoPeople', { from: money(twoPeopleFrom) })}</p>
       )}
     </>
   );
@@ -172,22 +174,22 @@ function Trail({ detail: { withdrawal: row, trail } }: { detail: WithdrawalDetai
       reference={row.reference}
       facts={[
         {
-          label: t('queues.trail.held'),
+          label: t('payments.trail.held'),
           value:
             row.settledAt !== null ? (
-              t('queues.trail.settled')
+              t('payments.trail.settled')
             ) : (
               <span className="[&_*]:whitespace-normal [&_*]:break-all">
                 <AccountLink name={`user:${row.uid}:hold.withdrawal`} />
               </span>
             ),
         },
-        { label: t('queues.provider'), value: row.provider },
+        { label: t('payments.provider'), value: row.provider },
         {
-          label: t('queues.trail.file'),
+          label: t('payments.trail.file'),
           value:
             row.payoutFileId === null ? (
-              <None>{t('queues.trail.noFile')}</None>
+              <None>{t('payments.trail.noFile')}</None>
             ) : may('withdrawal.pay') ? (
               <Link
                 to="/payout-files"
@@ -201,10 +203,10 @@ function Trail({ detail: { withdrawal: row, trail } }: { detail: WithdrawalDetai
             ),
         },
         {
-          label: t('queues.providerReference'),
+          label: t('payments.providerReference'),
           value:
             row.providerReference === '' ? (
-              <None>{t('queues.trail.none')}</None>
+              <None>{t('payments.trail.none')}</None>
             ) : (
               <Copyable value={row.providerReference} />
             ),
@@ -217,14 +219,14 @@ function Trail({ detail: { withdrawal: row, trail } }: { detail: WithdrawalDetai
 function Shared({ detail: { sameNumber, sameDevice } }: { detail: WithdrawalDetail }) {
   const t = useText();
   if (sameNumber.length === 0 && sameDevice.length === 0) {
-    return <p className="mt-1.5 text-ink-faint">{t('queues.shared.none')}</p>;
+    return <p className="mt-1.5 text-ink-faint">{t('payments.shared.none')}</p>;
   }
   return (
     <div className="mt-1.5">
       <Facts
         facts={[
-          sameNumber.length > 0 && { label: t('queues.shared.number'), value: <UidLinks uids={sameNumber} /> },
-          sameDevice.length > 0 && { label: t('queues.shared.device'), value: <UidLinks uids={sameDevice} /> },
+          sameNumber.length > 0 && { label: t('payments.shared.number'), value: <UidLinks uids={sameNumber} /> },
+          sameDevice.length > 0 && { label: t('payments.shared.device'), value: <UidLinks uids={sameDevice} /> },
         ]}
       />
     </div>

@@ -27,22 +27,22 @@ import { WithdrawalRecord } from './withdrawal-record.tsx';
 /** Withdrawals: what has to be reviewed, where the rest stands, and what became of all of them. */
 export const Page = defineListPage({
   path: '/withdrawals',
-  title: 'queues.withdrawals',
+  title: 'payments.withdrawals',
   call: '/console/withdrawals/list',
-  everyMs: POLL.queue,
+  everyMs: POLL.record,
   keyOf: (row) => row.id,
   counts: '/console/withdrawals/views',
   views: [
-    { id: 'to_review', label: 'queues.view.to_review', sorting: DUE_FIRST },
-    { id: 'overdue', label: 'queues.view.overdue', isUrgent: true, sorting: DUE_FIRST },
-    { id: 'second_approval', label: 'queues.view.second_approval', sorting: DUE_FIRST },
-    { id: 'on_hold', label: 'queues.onHold', sorting: DUE_FIRST },
-    { id: 'outcome_unknown', label: 'queues.view.outcome_unknown', isUrgent: true, sorting: DUE_FIRST },
-    { id: 'being_paid', label: 'queues.view.being_paid', sorting: DUE_FIRST },
-    { id: 'done', label: 'queues.view.done', sorting: NEWEST_FIRST },
-    { id: 'all', label: 'queues.view.all', sorting: NEWEST_FIRST },
+    { id: 'to_review', label: 'payments.view.to_review', sorting: DUE_FIRST },
+    { id: 'overdue', label: 'payments.view.overdue', isUrgent: true, sorting: DUE_FIRST },
+    { id: 'second_approval', label: 'payments.view.second_approval', sorting: DUE_FIRST },
+    { id: 'on_hold', label: 'payments.onHold', sorting: DUE_FIRST },
+    { id: 'outcome_unknown', label: 'payments.view.outcome_unknown', isUrgent: true, sorting: DUE_FIRST },
+    { id: 'being_paid', label: 'payments.view.being_paid', sorting: DUE_FIRST },
+    { id: 'done', label: 'payments.view.done', sorting: NEWEST_FIRST },
+    { id: 'all', label: 'payments.view.all', sorting: NEWEST_FIRST },
   ],
-  dates: 'queues.asked',
+  dates: 'payments.asked',
   filters: useWithdrawalFilters,
   columns: columnsOf,
   record: (id) => <WithdrawalRecord key={id} id={id} />,
@@ -51,21 +51,21 @@ export const Page = defineListPage({
   bulk: {
     permission: 'withdrawal.approve',
     isOffered: ({ view }) => view === 'to_review',
-    label: (row, t) => t('queues.select', { reference: row.reference }),
+    label: (row, t) => t('payments.select', { reference: row.reference }),
     bar: (rows, onNone) => <BulkBar rows={rows} onNone={onNone} />,
   },
-  empty: { title: 'queues.empty', text: 'queues.emptyText' },
+  empty: { title: 'payments.empty', text: 'payments.emptyText' },
 });
 
 function useWithdrawalFilters(): Filter[] {
   const t = useText();
   return [
-    ...paymentFilters('queues.method'),
+    ...paymentFilters('payments.method'),
     {
       key: 'flag',
-      label: 'queues.flag',
+      label: 'payments.flag',
       kind: 'choice',
-      choices: WITHDRAWAL_FLAGS.map((value) => ({ value, label: wordOf(t, 'queues.look', value) })),
+      choices: WITHDRAWAL_FLAGS.map((value) => ({ value, label: wordOf(t, 'payments.flag', value) })),
     },
     MINE_FILTER,
   ];
@@ -74,11 +74,11 @@ function useWithdrawalFilters(): Filter[] {
 function totalsOf(totals: NonNullable<AnswerOf<'/console/withdrawals/list'>['totals']>, t: Translate): Total[] {
   const { count, asked, fees, toPay } = totals;
   const sums = [
-    { amount: asked, label: t('queues.total.asked') },
-    { amount: fees, label: t('queues.total.fees') },
-    { amount: toPay, label: t('queues.total.toPay') },
+    { amount: asked, label: t('payments.total.asked') },
+    { amount: fees, label: t('payments.total.fees') },
+    { amount: toPay, label: t('payments.total.toPay') },
   ];
-  return paymentTotals(totals, t('queues.total.count', { count }), sums, t);
+  return paymentTotals(totals, t('payments.total.count', { count }), sums, t);
 }
 
 function columnsOf(t: Translate, { view }: ListQuery): Column<Withdrawal>[] {
@@ -86,7 +86,7 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Withdrawal>[] {
   return [
     {
       key: 'due',
-      head: t(isOver ? 'queues.asked' : 'queues.due'),
+      head: t(isOver ? 'payments.asked' : 'payments.due'),
       sort: isOver ? 'createdAt' : 'dueAt',
       cell: (row) => (isOver || row.dueAt === null ? <Moment at={row.createdAt} /> : <Due at={row.dueAt} />),
     },
@@ -94,7 +94,7 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Withdrawal>[] {
     amountColumn(t),
     {
       key: 'to',
-      head: t('queues.to'),
+      head: t('payments.to'),
       from: 'wide',
       cell: (row) => (
         <span title={row.method} className="flex max-w-56 gap-1.5">
@@ -104,10 +104,10 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Withdrawal>[] {
       ),
     },
     // Beside an open record the state is what must stay in sight; the record names its flags.
-    { key: 'flags', head: t('queues.flags'), from: 'desktop', cell: (row) => <Flags row={row} isShort /> },
+    { key: 'flags', head: t('payments.flags'), from: 'desktop', cell: (row) => <Flags row={row} isShort /> },
     {
       key: 'state',
-      head: t('queues.state'),
+      head: t('payments.state'),
       cell: (row) => (
         <span className="flex flex-wrap gap-1 py-1">
           <ClaimBadge row={row} />
@@ -120,17 +120,23 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Withdrawal>[] {
       ),
     },
     referenceColumn(t),
-    { key: 'holder', head: t('queues.holder'), isOptional: true, cell: (row) => row.holder },
-    { key: 'provider', head: t('queues.provider'), isOptional: true, cell: (row) => row.provider },
+    { key: 'holder', head: t('payments.holder'), isOptional: true, cell: (row) => row.holder },
+    { key: 'provider', head: t('payments.provider'), isOptional: true, cell: (row) => row.provider },
     {
       key: 'fee',
-      head: t('queues.feeOnly'),
+      head: t('payments.feeOnly'),
       isFigure: true,
       isOptional: true,
       cell: (row) => <Money amount={row.fee} />,
     },
-    { key: 'net', head: t('queues.net'), isFigure: true, isOptional: true, cell: (row) => <Money amount={row.net} /> },
-    { key: 'asked', head: t('queues.asked'), isOptional: true, cell: (row) => <Moment at={row.createdAt} /> },
+    {
+      key: 'net',
+      head: t('payments.net'),
+      isFigure: true,
+      isOptional: true,
+      cell: (row) => <Money amount={row.net} />,
+    },
+    { key: 'asked', head: t('payments.asked'), isOptional: true, cell: (row) => <Moment at={row.createdAt} /> },
   ];
 }
 

@@ -42,7 +42,7 @@ export const Page = defineListPage({
     { id: 'linked', label: 'applications.view.linked', sorting: NEWEST },
     { id: 'refused', label: 'applications.view.refused', sorting: NEWEST },
     { id: 'cancelled', label: 'applications.view.cancelled', sorting: NEWEST },
-    { id: 'all', label: 'queues.view.all', sorting: NEWEST },
+    { id: 'all', label: 'payments.view.all', sorting: NEWEST },
   ],
   dates: 'applications.applied',
   filters: [
@@ -59,7 +59,7 @@ export const Page = defineListPage({
     totals
       ? [
           { value: countText(totals), label: t('applications.count', { count: totals.count }) },
-          ...(totals.oldestAt ? [{ value: <Age since={totals.oldestAt} />, label: t('queues.total.oldest') }] : []),
+          ...(totals.oldestAt ? [{ value: <Age since={totals.oldestAt} />, label: t('payments.total.oldest') }] : []),
         ]
       : [],
   export: { call: '/console/applications/export', permission: 'list.export' },
@@ -71,12 +71,12 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Application>[] {
   return [
     {
       key: 'at',
-      head: t(isWaiting ? 'queues.waits' : 'applications.applied'),
+      head: t(isWaiting ? 'payments.waits' : 'applications.applied'),
       sort: 'appliedAt',
       cell: (row) =>
         isWaiting ? <Age since={row.appliedAt} lateAfterMinutes={LATE_AFTER_MINUTES} /> : <Moment at={row.appliedAt} />,
     },
-    { key: 'person', head: t('queues.person'), cell: (row) => <Person uid={row.uid} name={row.name} /> },
+    { key: 'person', head: t('payments.person'), cell: (row) => <Person uid={row.uid} name={row.name} /> },
     {
       key: 'item',
       head: t('applications.item'),

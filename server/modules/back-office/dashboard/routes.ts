@@ -9,7 +9,7 @@ import {
   countNewUsers,
   readDays,
   readOnHold,
-  readOtherQueues,
+  readOtherWaiting,
   readUserMoney,
   type Waiting,
   type WaitingMoney,
@@ -38,7 +38,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         readOnHold(db, siteId),
         readStateFigures(db, from.deposits, siteId, OPEN_STATES),
         from.readStuckApplications(db, siteId, now),
-        readOtherQueues(db, siteId),
+        readOtherWaiting(db, siteId),
         readUserMoney(db, siteId),
         countNewUsers(db, site, now),
       ]);

@@ -52,8 +52,8 @@ export interface Waiting {
   readonly oldestAt: Date | null;
 }
 
-/** Everything waiting besides the payment queues, in one query. */
-export async function readOtherQueues(db: Database, siteId: string) {
+/** What waits besides withdrawals and deposits, in one query. */
+export async function readOtherWaiting(db: Database, siteId: string) {
   const { rows } = await sql<{
     accounts: number;
     accounts_oldest: Date | null;

@@ -5,7 +5,6 @@ export { defineReviewedRecord, type ReviewedRecord } from './define-reviewed-rec
 export { listEarlierRecords, listOwnRecords } from './own-records.ts';
 export { type ClaimReader, presentClaim } from './present-claim.ts';
 export { listProviderEvents, type ProviderEvent } from './provider-events.ts';
-export { queuePage, queueQueries, readStateFigures, recordIdOf, type StateFigure } from './queue-page.ts';
 export {
   type RecordRow,
   type RecordTable,
@@ -13,6 +12,7 @@ export {
   recordKind,
   type TransitionActor,
 } from './record-kind.ts';
+export { readRecordPage, readStateFigures, recordIdOf, recordQueries, type StateFigure } from './record-queries.ts';
 export { reviewedRecordRoutes } from './record-routes.ts';
 export { createRecordWorker } from './record-worker.ts';
 export { findRecord, insertTransition, lockRecord, type TransitionBy, transition } from './store.ts';

@@ -8,7 +8,7 @@ import { addUpRows, refuseCursor } from '../../../platform/http/console-list.ts'
 import type { Site } from '../../../platform/http/site.ts';
 import type { ReviewedRecord } from './define-reviewed-record.ts';
 import { type ClaimReader, presentClaim } from './present-claim.ts';
-import { queueQueries, recordIdOf } from './queue-page.ts';
+import { recordIdOf, recordQueries } from './record-queries.ts';
 import { recordId } from './store.ts';
 
 export interface ReviewedListRequest {
@@ -41,7 +41,7 @@ export async function listReviewed(
   const where = conditionsOf(record, site, request);
   if (!where.ok) return where;
   const filter = { states: view?.states ?? [], where: where.value };
-  const queries = queueQueries(db, record, site.siteId, filter);
+  const queries = recordQueries(db, record, site.siteId, filter);
   const id = recordIdOf(record);
   const order = column?.sort ? { name: sortKey, by: column.sort, id, descending } : { name: '', by: id, descending };
   const { amount } = record;

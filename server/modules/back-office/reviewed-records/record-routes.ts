@@ -14,8 +14,8 @@ import type { ReviewedRecord } from './define-reviewed-record.ts';
 import { listReviewed } from './list-reviewed.ts';
 import { type ClaimReader, presentClaim } from './present-claim.ts';
 import { presentStates } from './present-states.ts';
-import { readStateCounts } from './queue-page.ts';
 import type { RecordRow } from './record-kind.ts';
+import { readStateCounts } from './record-queries.ts';
 import { findRecord, recordId } from './store.ts';
 import { timeline } from './timeline.ts';
 

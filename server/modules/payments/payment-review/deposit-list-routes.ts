@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { queueQueries, recordIdOf } from '../../back-office/reviewed-records/index.ts';
+import { recordIdOf, recordQueries } from '../../back-office/reviewed-records/index.ts';
 import { DEPOSIT_RECORD, type DepositRow } from '../deposits/index.ts';
 import { presentDeposit } from './present.ts';
 import { readerOf } from './reader.ts';
@@ -27,7 +27,7 @@ export function depositListRoutes(deps: ConsoleListDependencies): Route[] {
         const found = await recordConditions(db, filters, span, context);
         const states = statesLeft(filters.view === '' ? undefined : VIEWS[filters.view].states, filters.states);
         if (!found || !states) return undefined;
-        return queueQueries<DepositRow>(db, DEPOSIT_RECORD, context.site.siteId, { ...found, states });
+        return recordQueries<DepositRow>(db, DEPOSIT_RECORD, context.site.siteId, { ...found, states });
       },
       id: recordIdOf(DEPOSIT_RECORD),
       sorts: {

@@ -57,7 +57,7 @@ async function ask(amount = '500.00') {
 const approve = (row: { id: string; version: number }, operator = cashier) =>
   t.call('/console/withdrawals/approve', { id: row.id, version: row.version }, { token: operator.token });
 
-describe('the queue of withdrawals', () => {
+describe('the list of withdrawals', () => {
   it('is searched by uid, by phone and by reference', async () => {
     const row = await ask();
     for (const words of [person.uid, person.phone, `+63 ${person.phone}`, row.reference, row.reference.toLowerCase()]) {
@@ -288,7 +288,7 @@ describe('paying by hand', () => {
   });
 });
 
-describe('the queue of deposits', () => {
+describe('the list of deposits', () => {
   it('shows one with its user, and finds it by reference', async () => {
     const body = { amount: '300.00', method: 'sandbox' };
     const made = await t.call('/deposit/create', body, {

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { queueQueries, recordIdOf } from '../../back-office/reviewed-records/index.ts';
+import { recordIdOf, recordQueries } from '../../back-office/reviewed-records/index.ts';
 import { isOverdue, WITHDRAWAL_RECORD, type WithdrawalRow } from '../withdrawals/index.ts';
 import { presentWithdrawal } from './present.ts';
 import { readerOf } from './reader.ts';
@@ -45,7 +45,7 @@ export function withdrawalListRoutes(deps: ConsoleListDependencies): Route[] {
         if (view?.where) where.push(view.where);
         const states = statesLeft(view?.states, filters.states);
         if (!states) return undefined;
-        return queueQueries<WithdrawalRow>(db, WITHDRAWAL_RECORD, context.site.siteId, { states, where });
+        return recordQueries<WithdrawalRow>(db, WITHDRAWAL_RECORD, context.site.siteId, { states, where });
       },
       id: recordIdOf(WITHDRAWAL_RECORD),
       sorts: {

@@ -23,7 +23,7 @@ import {
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { sqlState } from '../../../platform/db/in-transaction.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
-import { claimRecord, findRecord, queuePage } from '../../back-office/reviewed-records/index.ts';
+import { claimRecord, findRecord, readRecordPage } from '../../back-office/reviewed-records/index.ts';
 import {
   approveWithdrawal,
   exportPayoutFile,
@@ -491,11 +491,14 @@ describe('the console', () => {
     expect(await approve(second)).toMatchObject({ code: 'user_frozen' });
   });
 
-  it('pages through several states as one queue, oldest first or newest first', async () => {
+  it('pages through several states as one list, oldest first or newest first', async () => {
     const { id } = await inReview();
     const filter = { states: ['WaitReview', 'Success', 'Fail'], where: [] };
     const page = async (request: object) => {
-      const read = await queuePage<WithdrawalRow>(t.db, WITHDRAWAL_RECORD, 'demo', filter, { size: 50, ...request });
+      const read = await readRecordPage<WithdrawalRow>(t.db, WITHDRAWAL_RECORD, 'demo', filter, {
+        size: 50,
+        ...request,
+      });
       if (!read.ok) throw new Error(read.code);
       return { ids: read.value.rows.map((row) => row.withdrawal_id), next: read.value.next ?? undefined };
     };

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { keysetColumn } from '../../../../platform/db/keyset-page.ts';
 import { type ConsoleListDependencies, consoleListRoutes } from '../../../../platform/http/console-list.ts';
-import { queueQueries, type RecordRow, recordIdOf } from '../index.ts';
+import { type RecordRow, recordIdOf, recordQueries } from '../index.ts';
 import { refunds } from './example-refunds.ts';
 
 type RefundRow = RecordRow & { refund_id: string; uid: string; amount_minor: bigint };
@@ -24,7 +24,7 @@ export const refundList = defineConsoleList({
 export const refundListRoutes = (deps: ConsoleListDependencies) =>
   consoleListRoutes(deps, refundList, {
     rows: async ({ state }, _span, { site }) =>
-      queueQueries<RefundRow>(deps.db, refunds, site.siteId, { states: state === '' ? [] : [state], where: [] }),
+      recordQueries<RefundRow>(deps.db, refunds, site.siteId, { states: state === '' ? [] : [state], where: [] }),
     id: recordIdOf(refunds),
     sorts: { id: { ...recordIdOf(refunds), isUnique: true }, amount: keysetColumn('r.amount_minor', 'bigint') },
     totals: { amount: { of: sql`sum(amount_minor)`, as: 'money' } },

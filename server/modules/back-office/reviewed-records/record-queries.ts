@@ -7,7 +7,7 @@ import type { RecordRow, RecordTable } from './record-kind.ts';
 /** The rows of one kind of record, as `r`. */
 export type RecordQuery<Row> = SelectQueryBuilder<{ r: Row }, 'r', Row>;
 
-export interface QueueFilter {
+export interface RecordFilter {
   /** Each is read along its own index and cut at the page's size; empty: not filtered by state. */
   readonly states: readonly string[];
   /** Conditions on columns of `r`. */
@@ -17,11 +17,11 @@ export interface QueueFilter {
 export const recordIdOf = ({ idColumn }: RecordTable) => keysetColumn(`r.${idColumn}`, 'text');
 
 /** The queries whose rows together are what a filter leaves of one site's records. */
-export function queueQueries<Row extends RecordRow>(
+export function recordQueries<Row extends RecordRow>(
   db: Database,
   { table }: RecordTable,
   siteId: string,
-  { states, where }: QueueFilter,
+  { states, where }: RecordFilter,
 ): readonly RecordQuery<Row>[] {
   const source = sql<RecordRow>`${sql.table(table)}`.as<'r'>('r');
   const narrowed = (state?: string) => {
@@ -33,16 +33,16 @@ export function queueQueries<Row extends RecordRow>(
   return states.length === 0 ? [narrowed()] : [...new Set(states)].map(narrowed);
 }
 
-/** One page of a queue: worked on from the oldest, read back from the newest. */
-export function queuePage<Row extends RecordRow>(
+/** One page of records: worked on from the oldest, read back from the newest. */
+export function readRecordPage<Row extends RecordRow>(
   db: Database,
   record: RecordTable,
   siteId: string,
-  filter: QueueFilter,
+  filter: RecordFilter,
   page: KeysetRequest & { readonly newestFirst?: boolean },
 ): Promise<Result<KeysetPage<Row>, 'cursor_invalid'>> {
   const order = { name: 'createdAt', by: recordIdOf(record), descending: page.newestFirst ?? false };
-  return keysetPage(db, queueQueries<Row>(db, record, siteId, filter), order, page);
+  return keysetPage(db, recordQueries<Row>(db, record, siteId, filter), order, page);
 }
 
 export interface StateFigure {
