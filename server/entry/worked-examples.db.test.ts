@@ -150,4 +150,12 @@ describe('docs/adding.md', () => {
     expect(code.split('\n').length).toBeLessThan(40);
     expect(adding).toContain(code);
   });
+
+  const excerpts = [...adding.matchAll(/```ts\n\/\/ (\S+\.tsx?)\n([\s\S]*?)```/g)];
+  it.each(excerpts.map(([, file = '', code = '']) => [file, code]))('quotes %s as it is', (file, code) => {
+    const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
+    expect(flat(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'))).toContain(flat(code));
+  });
+
+  it('quotes a call', () => expect(excerpts.length).toBeGreaterThanOrEqual(2));
 });

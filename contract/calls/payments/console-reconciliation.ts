@@ -159,7 +159,7 @@ export const consoleReconciliationCalls = [
   defineCall({
     path: '/console/reconciliation/release',
     method: 'POST',
-    summary: 'Lets go of an own finding.',
+    summary: 'Releases an own finding.',
     access: 'operator',
     permission: 'reconciliation.view',
     input: z.object({ id: text(64) }),

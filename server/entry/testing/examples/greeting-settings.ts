@@ -1,4 +1,4 @@
-import { amountField, defineSettings, textField } from '../../../modules/site/settings/index.ts';
+import { amountField, defineSettings, textField, type WithSettings } from '../../../modules/site/settings/index.ts';
 
 export const greetingSettings = defineSettings({
   section: 'greeting',
@@ -11,7 +11,7 @@ export const greetingSettings = defineSettings({
 });
 
 /** Typed where it is read: `gift` is a bigint in hundredths. */
-export function greet(site: Parameters<typeof greetingSettings.of>[0]): string {
+export function greet(site: WithSettings): string {
   const { text, gift } = greetingSettings.of(site);
   return gift > 0n ? `${text} A gift is waiting for you.` : text;
 }
