@@ -4,52 +4,85 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { computeLines, type DayLine } from './load-day.ts';
 import { type Difference, postDifferences } from './post-differences.ts';
-import { claimWork, finishWork, requestWork, type Work } from './work.ts';
+import { claimWorks, finishWorks, requestWork, type Work, workTable } from './work.ts';
+
+/** Computes one promoter's day; see computeWorks. */
+export async function computeWork(db: Database, work: Work, now: Date): Promise<void> {
+  await computeWorks(db, work.siteId, [work], now);
+}
 
 /**
- * Computes a promoter's day anew, posts what changed to the ledger and updates the figures of reports: one transaction,
- * so that lines, balances and reports never say different things. False: another process has it, or had it.
+ * Computes days of a site's promoters anew, posts what changed to the ledger and updates the figures of reports: one
+ * transaction, so that lines, balances and reports never say different things. Returns how many there were: what another
+ * process has, or had, is left out.
  */
-export function computeWork(db: Database, work: Work, now: Date): Promise<boolean> {
+export function computeWorks(db: Database, siteId: string, works: readonly Work[], now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
-    if (!(await claimWork(tx, work, now))) return false;
+    const claimed = await claimWorks(tx, siteId, works, now);
+    if (claimed.length === 0) return 0;
     const { unit } = await tx
       .selectFrom('sites')
       .select('unit')
-      .where('site_id', '=', work.siteId)
+      .where('site_id', '=', siteId)
       .executeTakeFirstOrThrow();
-    const lines = await computeLines(tx, work, unit, now);
-    const before = await replaceLines(tx, work, lines);
+    const lines = await computeLines(tx, siteId, claimed, unit, now);
+    const before = await replaceLines(tx, siteId, claimed, lines);
     // Before any account is locked: whoever holds a later day may be waiting for one.
-    if (monthChanged(before, lines, work.uid)) await requestLaterDays(tx, work, now);
-    await finishWork(tx, work, nextSettling(lines, now));
-    const beneficiaries = [...new Set([...before, ...lines].map(({ uid }) => uid))].sort();
-    const items = [...new Set([...before, ...lines].map(({ itemId }) => itemId))].sort();
-    if (beneficiaries.length === 0) return true;
-    const differences = await updateTargets(tx, { ...work, beneficiaries, items }, now);
-    await postDifferences(tx, work.siteId, unit, differences, now);
-    await updateFigures(tx, { ...work, beneficiaries }, now);
-    return true;
+    await requestLaterDays(tx, siteId, claimed, changedMonths(claimed, before, lines), now);
+    const ofDay = Map.groupBy(lines, dayKey);
+    await finishWorks(
+      tx,
+      siteId,
+      claimed.map((work) => ({ ...work, next: nextSettling(ofDay.get(keyOf(work)) ?? [], now) })),
+    );
+    const targets = targetsOf([...before, ...lines]);
+    if (targets.length === 0) return claimed.length;
+    const differences = await updateTargets(tx, siteId, targets, now);
+    await postDifferences(tx, siteId, unit, differences, now);
+    await updateFigures(tx, siteId, claimed, targets, now);
+    return claimed.length;
   });
 }
 
-type OldLine = Pick<DayLine, 'uid' | 'itemId' | 'level' | 'baseMicro' | 'exact' | 'state' | 'planId'>;
+type OldLine = Pick<
+  DayLine,
+  'uid' | 'memberUid' | 'day' | 'itemId' | 'level' | 'baseMicro' | 'exact' | 'state' | 'planId'
+>;
+
+function dayKey({ memberUid, day }: OldLine): string {
+  return `${memberUid} ${day}`;
+}
+
+function keyOf({ uid, day }: Work): string {
+  return `${uid} ${day}`;
+}
 
 /** Writes the lines in place of those that were there, and returns the old ones. */
-async function replaceLines(tx: Transaction, work: Work, lines: readonly DayLine[]): Promise<OldLine[]> {
-  const { siteId, uid, day } = work;
-  const old = await tx
-    .deleteFrom('commission_lines')
-    .where('site_id', '=', siteId)
-    .where('member_uid', '=', uid)
-    .where('day', '=', day)
-    .returning(['uid', 'item_id', 'level', 'base_micro', 'exact', 'state', 'plan_id'])
-    .execute();
+async function replaceLines(
+  tx: Transaction,
+  siteId: string,
+  works: readonly Work[],
+  lines: readonly DayLine[],
+): Promise<OldLine[]> {
+  const { rows: old } = await sql<{
+    member_uid: string;
+    day: number;
+    uid: string;
+    item_id: string;
+    level: number;
+    base_micro: string;
+    exact: string;
+    state: DayLine['state'];
+    plan_id: string;
+  }>`
+    DELETE FROM commission_lines l USING ${workTable(works)}
+    WHERE l.site_id = ${siteId} AND l.member_uid = w.uid AND l.day = w.day
+    RETURNING l.member_uid, l.day, l.uid, l.item_id, l.level, l.base_micro, l.exact, l.state, l.plan_id`.execute(tx);
   if (lines.length > 0) {
     const rows = lines.map((line) => ({
       site_id: siteId,
-      member_uid: uid,
-      day,
+      member_uid: line.memberUid,
+      day: line.day,
       source_id: line.sourceId,
       uid: line.uid,
       level: line.level,
@@ -73,6 +106,8 @@ async function replaceLines(tx: Transaction, work: Work, lines: readonly DayLine
   }
   return old.map((row) => ({
     uid: row.uid,
+    memberUid: row.member_uid,
+    day: row.day,
     itemId: row.item_id,
     level: row.level,
     baseMicro: BigInt(row.base_micro),
@@ -82,9 +117,14 @@ async function replaceLines(tx: Transaction, work: Work, lines: readonly DayLine
   }));
 }
 
-/** Did what the day adds to the month's base or earnings change? Steps and caps of later days go on from there. */
-function monthChanged(before: readonly OldLine[], after: readonly OldLine[], uid: string): boolean {
-  return monthSum(before, uid) !== monthSum(after, uid);
+/** Days that now add something else to their month's base or earnings: steps and caps of later days go on from there. */
+function changedMonths(works: readonly Work[], before: readonly OldLine[], after: readonly OldLine[]): Work[] {
+  const old = Map.groupBy(before, dayKey);
+  const now = Map.groupBy(after, dayKey);
+  return works.filter((work) => {
+    const key = keyOf(work);
+    return monthSum(old.get(key) ?? [], work.uid) !== monthSum(now.get(key) ?? [], work.uid);
+  });
 }
 
 function monthSum(lines: readonly OldLine[], uid: string): string {
@@ -100,19 +140,23 @@ function monthSum(lines: readonly OldLine[], uid: string): string {
     .join();
 }
 
-/** Days of the month after this one that a plan with steps or a cap of the month computes. */
-async function requestLaterDays(tx: Transaction, { siteId, uid, day }: Work, now: Date): Promise<void> {
-  const lastOfMonth = day - (day % 100) + 99;
-  const { rows } = await sql<{ day: number }>`
-    SELECT DISTINCT l.day FROM commission_lines l
+/** Days of the months after the changed ones that a plan with steps or a cap of the month computes. */
+async function requestLaterDays(
+  tx: Transaction,
+  siteId: string,
+  claimed: readonly Work[],
+  changed: readonly Work[],
+  now: Date,
+): Promise<void> {
+  if (changed.length === 0) return;
+  const { rows } = await sql<{ uid: string; day: number }>`
+    SELECT DISTINCT l.member_uid AS uid, l.day FROM ${workTable(changed)}
+    JOIN commission_lines l ON l.member_uid = w.uid AND l.day > w.day AND l.day <= w.day - w.day % 100 + 99
     JOIN commission_plans p ON p.site_id = l.site_id AND p.plan_id = l.plan_id AND p.version = l.plan_version
-    WHERE l.site_id = ${siteId} AND l.member_uid = ${uid} AND l.day > ${day} AND l.day <= ${lastOfMonth}
-      AND (p.terms ? 'steps' OR p.terms ? 'capMonth')`.execute(tx);
-  await requestWork(
-    tx,
-    rows.map((row) => ({ siteId, uid, day: row.day })),
-    now,
-  );
+    WHERE l.site_id = ${siteId} AND (p.terms ? 'steps' OR p.terms ? 'capMonth')`.execute(tx);
+  const computedNow = new Set(claimed.map(keyOf));
+  const later = rows.map(({ uid, day }) => ({ siteId, uid, day })).filter((work) => !computedNow.has(keyOf(work)));
+  await requestWork(tx, later, now);
 }
 
 /** When the next estimated line settles. */
@@ -125,35 +169,46 @@ function nextSettling(lines: readonly DayLine[], now: Date): Date | undefined {
   return next === undefined ? undefined : new Date(next);
 }
 
-interface Affected extends Work {
-  readonly beneficiaries: readonly string[];
-  readonly items: readonly string[];
+/** What a beneficiary has of an item on a day. */
+interface TargetKey {
+  readonly uid: string;
+  readonly day: number;
+  readonly itemId: string;
+}
+
+function targetsOf(lines: readonly OldLine[]): TargetKey[] {
+  return [...new Map(lines.map(({ uid, day, itemId }) => [`${uid} ${day} ${itemId}`, { uid, day, itemId }])).values()];
 }
 
 /**
  * Sums what each beneficiary has of each item of the day, over all members, cut to hundredths, and returns the
  * differences to what was posted. The rows are locked first: sums of two members' days must not pass each other.
  */
-async function updateTargets(tx: Transaction, affected: Affected, now: Date): Promise<Difference[]> {
-  const { siteId, day, beneficiaries, items } = affected;
+async function updateTargets(
+  tx: Transaction,
+  siteId: string,
+  targets: readonly TargetKey[],
+  now: Date,
+): Promise<Difference[]> {
+  const wanted = sql`unnest(${targets.map(({ uid }) => uid)}::text[], ${targets.map(({ day }) => day)}::int[],
+    ${targets.map(({ itemId }) => itemId)}::text[]) AS k (uid, day, item_id)`;
   await sql`
     INSERT INTO earning_targets (site_id, uid, day, item_id, computed_at)
-    SELECT ${siteId}, uid, ${day}, item_id, ${now}
-    FROM unnest(${beneficiaries}::text[]) AS uid, unnest(${items}::text[]) AS item_id
-    ORDER BY 2, 4 ON CONFLICT DO NOTHING`.execute(tx);
-  const held = await tx
-    .selectFrom('earning_targets')
-    .select(['uid', 'item_id', 'settled_minor', 'postings'])
-    .where('site_id', '=', siteId)
-    .where('day', '=', day)
-    .where('uid', 'in', [...beneficiaries])
-    .where('item_id', 'in', [...items])
-    .orderBy('uid')
-    .orderBy('item_id')
-    .forUpdate()
-    .execute();
+    SELECT ${siteId}, k.uid, k.day, k.item_id, ${now} FROM ${wanted}
+    ORDER BY 2, 3, 4 ON CONFLICT DO NOTHING`.execute(tx);
+  const { rows: held } = await sql<{
+    uid: string;
+    day: number;
+    item_id: string;
+    settled_minor: bigint;
+    postings: number;
+  }>`
+    SELECT t.uid, t.day, t.item_id, t.settled_minor, t.postings
+    FROM earning_targets t JOIN ${wanted} ON t.uid = k.uid AND t.day = k.day AND t.item_id = k.item_id
+    WHERE t.site_id = ${siteId} ORDER BY t.uid, t.day, t.item_id FOR UPDATE OF t`.execute(tx);
   const { rows } = await sql<{
     uid: string;
+    day: number;
     item_id: string;
     settled: string;
     estimated: string;
@@ -162,29 +217,28 @@ async function updateTargets(tx: Transaction, affected: Affected, now: Date): Pr
     conversions: number;
     gross: string;
   }>`
-    SELECT uid, item_id,
-      coalesce(sum(exact) FILTER (WHERE state = 'settled'), 0) AS settled,
-      coalesce(sum(exact) FILTER (WHERE state = 'estimated'), 0) AS estimated,
-      coalesce(sum(exact) FILTER (WHERE state IN ('held', 'parked')), 0) AS held,
-      coalesce(sum(exact) FILTER (WHERE state = 'reversed'), 0) AS reversed,
-      count(*) FILTER (WHERE state <> 'reversed')::int AS conversions,
-      coalesce(sum(gross_minor) FILTER (WHERE state <> 'reversed'), 0) AS gross
-    FROM commission_lines
-    WHERE site_id = ${siteId} AND day = ${day} AND uid = ANY(${beneficiaries}) AND item_id = ANY(${items})
-    GROUP BY uid, item_id`.execute(tx);
-  const sums = new Map(rows.map((row) => [`${row.uid} ${row.item_id}`, row]));
+    SELECT l.uid, l.day, l.item_id,
+      coalesce(sum(l.exact) FILTER (WHERE l.state = 'settled'), 0) AS settled,
+      coalesce(sum(l.exact) FILTER (WHERE l.state = 'estimated'), 0) AS estimated,
+      coalesce(sum(l.exact) FILTER (WHERE l.state IN ('held', 'parked')), 0) AS held,
+      coalesce(sum(l.exact) FILTER (WHERE l.state = 'reversed'), 0) AS reversed,
+      count(*) FILTER (WHERE l.state <> 'reversed')::int AS conversions,
+      coalesce(sum(l.gross_minor) FILTER (WHERE l.state <> 'reversed'), 0) AS gross
+    FROM commission_lines l JOIN ${wanted} ON l.uid = k.uid AND l.day = k.day AND l.item_id = k.item_id
+    WHERE l.site_id = ${siteId}
+    GROUP BY l.uid, l.day, l.item_id`.execute(tx);
+  const sums = new Map(rows.map((row) => [`${row.uid} ${row.day} ${row.item_id}`, row]));
   const differences: Difference[] = [];
-  const written = held.map((target) => {
-    const sum = sums.get(`${target.uid} ${target.item_id}`);
+  const written = held.map(({ uid, day, item_id: itemId, settled_minor: posted, postings }) => {
+    const sum = sums.get(`${uid} ${day} ${itemId}`);
     const settled = cut(sum?.settled);
-    const difference = settled - target.settled_minor;
-    const sequence = target.postings + (difference === 0n ? 0 : 1);
-    if (difference !== 0n) {
-      differences.push({ uid: target.uid, day, itemId: target.item_id, sequence, minor: difference });
-    }
+    const difference = settled - posted;
+    const sequence = postings + (difference === 0n ? 0 : 1);
+    if (difference !== 0n) differences.push({ uid, day, itemId, sequence, minor: difference });
     return {
-      uid: target.uid,
-      item_id: target.item_id,
+      uid,
+      day,
+      item_id: itemId,
       settled_minor: String(settled),
       estimated_minor: String(cut(sum?.estimated)),
       held_minor: String(cut(sum?.held)),
@@ -200,7 +254,7 @@ async function updateTargets(tx: Transaction, affected: Affected, now: Date): Pr
       reversed_minor = w.reversed_minor, conversions = w.conversions, gross_minor = w.gross_minor,
       postings = w.postings, computed_at = ${now}
     FROM json_populate_recordset(NULL::earning_targets, ${JSON.stringify(written)}) w
-    WHERE t.site_id = ${siteId} AND t.day = ${day} AND t.uid = w.uid AND t.item_id = w.item_id`.execute(tx);
+    WHERE t.site_id = ${siteId} AND t.uid = w.uid AND t.day = w.day AND t.item_id = w.item_id`.execute(tx);
   return differences;
 }
 
@@ -208,30 +262,34 @@ function cut(exact: string | undefined): bigint {
   return BigInt(exact ?? 0) / EXACT_PER_MINOR;
 }
 
-/** What reports read: by member and source from this promoter's lines, and each beneficiary's whole day. */
-async function updateFigures(tx: Transaction, affected: Omit<Affected, 'items'>, now: Date): Promise<void> {
-  const { siteId, uid, day, beneficiaries } = affected;
-  await tx
-    .deleteFrom('earning_rollups')
-    .where('site_id', '=', siteId)
-    .where('member_uid', '=', uid)
-    .where('day', '=', day)
-    .execute();
+/** What reports read: by member and source from these promoters' lines, and each beneficiary's whole day. */
+async function updateFigures(
+  tx: Transaction,
+  siteId: string,
+  works: readonly Work[],
+  targets: readonly TargetKey[],
+  now: Date,
+): Promise<void> {
+  await sql`DELETE FROM earning_rollups r USING ${workTable(works)}
+    WHERE r.site_id = ${siteId} AND r.member_uid = w.uid AND r.day = w.day`.execute(tx);
   await sql`
     INSERT INTO earning_rollups (site_id, uid, day, member_uid, source, conversions, gross_minor, estimated, settled)
-    SELECT site_id, uid, day, member_uid, source, count(*) FILTER (WHERE state <> 'reversed'),
-      coalesce(sum(gross_minor) FILTER (WHERE state <> 'reversed'), 0),
-      coalesce(sum(exact) FILTER (WHERE state = 'estimated'), 0),
-      coalesce(sum(exact) FILTER (WHERE state = 'settled'), 0)
-    FROM commission_lines WHERE site_id = ${siteId} AND member_uid = ${uid} AND day = ${day}
-    GROUP BY site_id, uid, day, member_uid, source`.execute(tx);
+    SELECT l.site_id, l.uid, l.day, l.member_uid, l.source, count(*) FILTER (WHERE l.state <> 'reversed'),
+      coalesce(sum(l.gross_minor) FILTER (WHERE l.state <> 'reversed'), 0),
+      coalesce(sum(l.exact) FILTER (WHERE l.state = 'estimated'), 0),
+      coalesce(sum(l.exact) FILTER (WHERE l.state = 'settled'), 0)
+    FROM commission_lines l JOIN ${workTable(works)} ON l.member_uid = w.uid AND l.day = w.day
+    WHERE l.site_id = ${siteId}
+    GROUP BY l.site_id, l.uid, l.day, l.member_uid, l.source`.execute(tx);
+  const days = [...new Map(targets.map(({ uid, day }) => [`${uid} ${day}`, { uid, day }])).values()];
   await sql`
     INSERT INTO earning_days (site_id, uid, day, conversions, gross_minor, settled_minor, estimated_minor, held_minor,
       reversed_minor, computed_at)
-    SELECT site_id, uid, day, sum(conversions), sum(gross_minor), sum(settled_minor), sum(estimated_minor),
-      sum(held_minor), sum(reversed_minor), ${now}
-    FROM earning_targets WHERE site_id = ${siteId} AND day = ${day} AND uid = ANY(${beneficiaries})
-    GROUP BY site_id, uid, day ORDER BY uid
+    SELECT t.site_id, t.uid, t.day, sum(t.conversions), sum(t.gross_minor), sum(t.settled_minor),
+      sum(t.estimated_minor), sum(t.held_minor), sum(t.reversed_minor), ${now}
+    FROM earning_targets t JOIN ${workTable(days)} ON t.uid = w.uid AND t.day = w.day
+    WHERE t.site_id = ${siteId}
+    GROUP BY t.site_id, t.uid, t.day ORDER BY t.uid, t.day
     ON CONFLICT (site_id, uid, day) DO UPDATE SET conversions = excluded.conversions,
       gross_minor = excluded.gross_minor, settled_minor = excluded.settled_minor,
       estimated_minor = excluded.estimated_minor, held_minor = excluded.held_minor,

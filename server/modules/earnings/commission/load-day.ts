@@ -11,38 +11,50 @@ import type { ConversionStatus } from '../../../platform/db/tables/earnings.ts';
 import { convertAmount } from './convert-amount.ts';
 import { createChainReader } from './load-people.ts';
 import { readTerms } from './terms.ts';
-import type { Work } from './work.ts';
+import { type Work, workTable } from './work.ts';
 
-/** A line with what the database has of its source row beside it. */
+/** A line with what the database has of its source row beside it, and whose day it belongs to. */
 export interface DayLine extends CommissionLine {
   readonly source: string;
+  readonly memberUid: string;
+  readonly day: number;
 }
 
-/** All lines of a promoter's day as they have to be now, from the raw rows alone. */
+/** All lines of days of one site as they have to be now, from the raw rows alone. */
 export async function computeLines(
   db: Database | Transaction,
-  work: Work,
+  siteId: string,
+  works: readonly Work[],
   unit: string,
   now: Date,
 ): Promise<DayLine[]> {
-  const found = await readRows(db, work, unit);
-  if (found.length === 0) return [];
-  const plans = await readPlans(db, work.siteId);
-  const chainAt = createChainReader(db, work.siteId);
-  const chains = new Map<number, Awaited<ReturnType<typeof chainAt>>>();
-  for (const { row } of found) {
-    if (!chains.has(row.occurredAt)) chains.set(row.occurredAt, await chainAt(work.uid, row.occurredAt));
+  const found = await readRows(db, siteId, works, unit);
+  if (found.size === 0) return [];
+  const plans = await readPlans(db, siteId);
+  const chainAt = await createChainReader(
+    db,
+    siteId,
+    works.map(({ uid }) => uid),
+  );
+  const months = createMonthSums(await readMonthsBefore(db, siteId, works));
+  const lines: DayLine[] = [];
+  // The days of a month in their order: caps and steps of a later day go on from the earlier ones.
+  for (const { uid, day } of [...works].sort((one, other) => one.day - other.day)) {
+    const rows = found.get(keyOf(uid, day));
+    if (!rows) continue;
+    const computed = computeDay({
+      uid,
+      rows: rows.map(({ row }) => row),
+      plans,
+      chainAt: (occurredAt) => chainAt(uid, occurredAt),
+      before: months.before(uid, day),
+      now: now.getTime(),
+    });
+    months.add(uid, day, computed);
+    const sources = new Map(rows.map(({ row, source }) => [row.id, source]));
+    for (const line of computed) lines.push({ ...line, source: sources.get(line.sourceId) ?? '', memberUid: uid, day });
   }
-  const lines = computeDay({
-    uid: work.uid,
-    rows: found.map(({ row }) => row),
-    plans,
-    chainAt: (occurredAt) => chains.get(occurredAt) ?? [],
-    before: await readMonthBefore(db, work),
-    now: now.getTime(),
-  });
-  const sources = new Map(found.map(({ row, source }) => [row.id, source]));
-  return lines.map((line) => ({ ...line, source: sources.get(line.sourceId) ?? '' }));
+  return lines;
 }
 
 export async function readPlans(db: Database | Transaction, siteId: string): Promise<PlanVersion[]> {
@@ -62,8 +74,15 @@ interface FoundRow {
   readonly source: string;
 }
 
-async function readRows(db: Database | Transaction, { siteId, uid, day }: Work, unit: string): Promise<FoundRow[]> {
+async function readRows(
+  db: Database | Transaction,
+  siteId: string,
+  works: readonly Work[],
+  unit: string,
+): Promise<Map<string, FoundRow[]>> {
   const { rows } = await sql<{
+    uid: string;
+    day: number;
     conversion_id: string;
     source: string;
     transaction_id: string;
@@ -78,7 +97,8 @@ async function readRows(db: Database | Transaction, { siteId, uid, day }: Work, 
     customer_since: Date;
     exchange_rate: string | null;
   }>`
-    SELECT c.conversion_id, c.source, c.transaction_id, c.item_id, c.occurred_at, c.event, c.status, c.amount_minor, c.currency, c.held,
+    SELECT c.uid, c.day, c.conversion_id, c.source, c.transaction_id, c.item_id, c.occurred_at, c.event, c.status, c.amount_minor,
+      c.currency, c.held,
       coalesce(
         (SELECT r.ratio_ppm FROM item_ratios r
          WHERE r.site_id = c.site_id AND r.item_id = c.item_id AND r.valid_from <= c.occurred_at
@@ -88,10 +108,12 @@ async function readRows(db: Database | Transaction, { siteId, uid, day }: Work, 
        WHERE o.site_id = c.site_id AND o.click_id = c.click_id) AS customer_since,
       x.rate AS exchange_rate
     FROM conversions c
+    JOIN ${workTable(works)} ON c.uid = w.uid AND c.day = w.day
     LEFT JOIN items i ON i.site_id = c.site_id AND i.item_id = c.item_id
     LEFT JOIN exchange_rates x ON x.site_id = c.site_id AND x.currency = c.currency AND x.day = c.day
-    WHERE c.site_id = ${siteId} AND c.uid = ${uid} AND c.day = ${day} AND c.refused = ''`.execute(db);
-  return rows.map((row) => ({
+    WHERE c.site_id = ${siteId} AND c.refused = ''`.execute(db);
+  const found = rows.map((row) => ({
+    key: keyOf(row.uid, row.day),
     source: row.source,
     row: {
       id: row.conversion_id,
@@ -106,19 +128,61 @@ async function readRows(db: Database | Transaction, { siteId, uid, day }: Work, 
       customerSince: row.customer_since.getTime(),
     },
   }));
+  return Map.groupBy(found, ({ key }) => key);
+}
+
+function keyOf(uid: string, day: number): string {
+  return `${uid} ${day}`;
 }
 
 const DAYS_IN_MONTH_NUMBER = 100;
 
-async function readMonthBefore(db: Database | Transaction, { siteId, uid, day }: Work): Promise<MonthBefore> {
-  const first = day - (day % DAYS_IN_MONTH_NUMBER);
-  const { rows } = await sql<{ plan_id: string; base: string; own: string }>`
-    SELECT plan_id, sum(base_micro) AS base, sum(exact) AS own FROM commission_lines
-    WHERE site_id = ${siteId} AND member_uid = ${uid} AND day > ${first} AND day < ${day}
-      AND level = 0 AND state NOT IN ('reversed', 'parked')
-    GROUP BY plan_id`.execute(db);
+interface MonthRow {
+  readonly uid: string;
+  readonly day: number;
+  readonly plan_id: string;
+  readonly base: string;
+  readonly own: string;
+}
+
+/** What stands of the earlier days of each work's month, but for the days that are computed now themselves. */
+async function readMonthsBefore(
+  db: Database | Transaction,
+  siteId: string,
+  works: readonly Work[],
+): Promise<MonthRow[]> {
+  const { rows } = await sql<MonthRow>`
+    SELECT w.uid, w.day, l.plan_id, sum(l.base_micro) AS base, sum(l.exact) AS own
+    FROM ${workTable(works)}
+    JOIN commission_lines l ON l.member_uid = w.uid
+      AND l.day > w.day - w.day % ${sql.lit(DAYS_IN_MONTH_NUMBER)} AND l.day < w.day
+    WHERE l.site_id = ${siteId} AND l.level = 0 AND l.state NOT IN ('reversed', 'parked')
+      AND NOT EXISTS (SELECT FROM ${sql`unnest(${works.map(({ uid }) => uid)}::text[],
+        ${works.map(({ day }) => day)}::int[]) AS o (uid, day)`} WHERE o.uid = l.member_uid AND o.day = l.day)
+    GROUP BY w.uid, w.day, l.plan_id`.execute(db);
+  return rows;
+}
+
+/** Sums of a month so far: what stands in the database, and the days that were computed just now. */
+function createMonthSums(stored: readonly MonthRow[]) {
+  const ofDay = Map.groupBy(stored, ({ uid, day }) => keyOf(uid, day));
+  const computed = new Map<string, CommissionLine[]>();
+  const monthOf = (uid: string, day: number) => keyOf(uid, Math.floor(day / DAYS_IN_MONTH_NUMBER));
   return {
-    baseMicro: new Map(rows.map(({ plan_id, base }) => [plan_id, BigInt(base)])),
-    ownExact: new Map(rows.map(({ plan_id, own }) => [plan_id, BigInt(own)])),
+    before(uid: string, day: number): MonthBefore {
+      const rows = ofDay.get(keyOf(uid, day)) ?? [];
+      const baseMicro = new Map(rows.map(({ plan_id, base }) => [plan_id, BigInt(base)]));
+      const ownExact = new Map(rows.map(({ plan_id, own }) => [plan_id, BigInt(own)]));
+      for (const { planId, baseMicro: base, exact } of computed.get(monthOf(uid, day)) ?? []) {
+        baseMicro.set(planId, (baseMicro.get(planId) ?? 0n) + base);
+        ownExact.set(planId, (ownExact.get(planId) ?? 0n) + exact);
+      }
+      return { baseMicro, ownExact };
+    },
+    add(uid: string, day: number, lines: readonly CommissionLine[]): void {
+      const month = monthOf(uid, day);
+      const own = lines.filter(({ level, state }) => level === 0 && state !== 'reversed' && state !== 'parked');
+      computed.set(month, [...(computed.get(month) ?? []), ...own]);
+    },
   };
 }

@@ -4,26 +4,36 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 interface Person {
   readonly ratesAt: (moment: number) => Rates;
   readonly inviterAt: (moment: number) => string | null;
+  /** All there ever were. */
+  readonly inviters: readonly string[];
 }
 
 /** The promoter and two uplines: deeper ones get nothing. */
 const CHAIN_LENGTH = 3;
 
-/** Chains as of moments, from the histories of rates and teams: what changed later makes no difference. */
-export function createChainReader(db: Database | Transaction, siteId: string) {
-  const people = new Map<string, Promise<Person | undefined>>();
+/** Reads a person's chain as of a moment, in milliseconds. */
+export type ChainReader = (uid: string, moment: number) => Chain;
 
-  function find(uid: string): Promise<Person | undefined> {
-    const known = people.get(uid) ?? loadPerson(db, siteId, uid);
-    people.set(uid, known);
-    return known;
+/** Chains as of moments, from the histories of rates and teams: what changed later makes no difference. */
+export async function createChainReader(
+  db: Database | Transaction,
+  siteId: string,
+  uids: readonly string[],
+): Promise<ChainReader> {
+  const people = new Map<string, Person>();
+  let wanted = [...new Set(uids)];
+  for (let level = 0; level < CHAIN_LENGTH && wanted.length > 0; level++) {
+    const found = await loadPeople(db, siteId, wanted);
+    for (const [uid, person] of found) people.set(uid, person);
+    const inviters = [...found.values()].flatMap((person) => person.inviters);
+    wanted = [...new Set(inviters)].filter((uid) => !people.has(uid));
   }
 
-  return async function chainAt(uid: string, moment: number): Promise<Chain> {
+  return function chainAt(uid, moment) {
     const chain: { uid: string; rates: Rates }[] = [];
     let next: string | null = uid;
     while (next !== null && chain.length < CHAIN_LENGTH && !chain.some((one) => one.uid === next)) {
-      const person: Person | undefined = await find(next);
+      const person: Person | undefined = people.get(next);
       if (!person) break;
       chain.push({ uid: next, rates: person.ratesAt(moment) });
       next = person.inviterAt(moment);
@@ -32,32 +42,45 @@ export function createChainReader(db: Database | Transaction, siteId: string) {
   };
 }
 
-async function loadPerson(db: Database | Transaction, siteId: string, uid: string): Promise<Person | undefined> {
-  const user = await db
+async function loadPeople(
+  db: Database | Transaction,
+  siteId: string,
+  uids: readonly string[],
+): Promise<Map<string, Person>> {
+  const users = await db
     .selectFrom('users')
-    .select(['rate', 'rate1', 'rate2', 'inviter_uid'])
+    .select(['uid', 'rate', 'rate1', 'rate2', 'inviter_uid'])
     .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
-    .executeTakeFirst();
-  if (!user) return undefined;
+    .where('uid', 'in', [...uids])
+    .execute();
   const rates = await db
     .selectFrom('rate_history')
-    .select(['valid_from', 'rate', 'rate1', 'rate2'])
+    .select(['uid', 'valid_from', 'rate', 'rate1', 'rate2'])
     .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
+    .where('uid', 'in', [...uids])
     .orderBy('valid_from', 'desc')
     .execute();
   const inviters = await db
     .selectFrom('team_history')
-    .select(['valid_from', 'inviter_uid'])
+    .select(['uid', 'valid_from', 'inviter_uid'])
     .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
+    .where('uid', 'in', [...uids])
     .orderBy('valid_from', 'desc')
     .execute();
-  return {
-    ratesAt: (moment) => ratesOf(rates.find((row) => row.valid_from.getTime() <= moment) ?? user),
-    inviterAt: (moment) => (inviters.find((row) => row.valid_from.getTime() <= moment) ?? user).inviter_uid,
-  };
+  const ratesOfUid = Map.groupBy(rates, ({ uid }) => uid);
+  const invitersOfUid = Map.groupBy(inviters, ({ uid }) => uid);
+  return new Map(
+    users.map((user) => {
+      const ownRates = ratesOfUid.get(user.uid) ?? [];
+      const ownInviters = invitersOfUid.get(user.uid) ?? [];
+      const person: Person = {
+        ratesAt: (moment) => ratesOf(ownRates.find((row) => row.valid_from.getTime() <= moment) ?? user),
+        inviterAt: (moment) => (ownInviters.find((row) => row.valid_from.getTime() <= moment) ?? user).inviter_uid,
+        inviters: [user, ...ownInviters].flatMap(({ inviter_uid }) => inviter_uid ?? []),
+      };
+      return [user.uid, person];
+    }),
+  );
 }
 
 function ratesOf({ rate, rate1, rate2 }: { rate: string; rate1: string; rate2: string }): Rates {

@@ -2,9 +2,10 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { Journal, Move } from '@pitaka/core/money/ledger/journal.ts';
 import { parseJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import type { Unit } from '@pitaka/core/values/money.ts';
+import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { openAccount, postInTransaction, readBalance } from '../../money/ledger/index.ts';
-import { publishLive } from '../../site/live/index.ts';
+import { openAccounts, postAllInTransaction, readBalances } from '../../money/ledger/index.ts';
+import { publishAllLive } from '../../site/live/index.ts';
 
 /** What a beneficiary's item and day is now more or less than what was posted before. */
 export interface Difference {
@@ -18,7 +19,7 @@ export interface Difference {
 
 const HOUSE = 'house:expense.commission';
 
-/** Posts each difference as a journal of its own, in the order of the users. */
+/** Posts each difference as a journal of its own: all that is earned before anything that is taken back. */
 export async function postDifferences(
   tx: Transaction,
   siteId: string,
@@ -26,45 +27,63 @@ export async function postDifferences(
   differences: readonly Difference[],
   now: Date,
 ): Promise<void> {
-  for (const difference of differences) {
-    const { uid, day, itemId, sequence, minor } = difference;
-    if (!(await openAccount(tx, siteId, uid, unit))) throw new Error(`commission for ${uid}, who is no user`);
-    const posted = await postInTransaction(
-      tx,
-      {
-        siteId,
-        journal: await journalOf(tx, siteId, unit, difference),
-        key: `${uid} ${day} ${itemId} ${sequence}`,
-        body: String(minor),
-        actor: 'system:commission',
-        origin: 'commission',
-        reason: `${day} ${itemId}`,
-      },
-      now,
-    );
-    if (!posted.ok) throw new Error(`the ledger refused a commission: ${posted.code}`);
+  if (differences.length === 0) return;
+  const ordered = [...differences.filter(({ minor }) => minor > 0n), ...differences.filter(({ minor }) => minor < 0n)];
+  const uids = [...new Set(ordered.map(({ uid }) => uid))].sort();
+  const open = await openAccounts(tx, siteId, uids, unit);
+  const missing = uids.find((uid) => !open.has(uid));
+  if (missing !== undefined) throw new Error(`commission for ${missing}, who is no user`);
+  const debts = await readDebts(tx, siteId, uids);
+  const results = await postAllInTransaction(
+    tx,
+    ordered.map((difference) => ({
+      siteId,
+      journal: journalOf(unit, difference, debts),
+      key: `${difference.uid} ${difference.day} ${difference.itemId} ${difference.sequence}`,
+      body: String(difference.minor),
+      actor: 'system:commission',
+      origin: 'commission',
+      reason: `${difference.day} ${difference.itemId}`,
+    })),
+    now,
+  );
+  const postings = ordered.map(({ uid, day, itemId, sequence, minor }, index) => {
+    const posted = results[index];
+    if (!posted?.ok) throw new Error(`the ledger refused a commission: ${posted?.code}`);
     if (posted.value.isRepeat) throw new Error(`posting ${sequence} of ${uid} ${day} ${itemId} exists already`);
     const journalId = parseJournalId(posted.value.journalId);
     if (journalId === undefined) throw new Error('the ledger gave no journal id');
-    await tx
-      .insertInto('earning_postings')
-      .values({
-        site_id: siteId,
-        uid,
-        day,
-        item_id: itemId,
-        sequence,
-        amount_minor: minor,
-        journal_id: journalId,
-        at: now,
-      })
-      .execute();
-    await publishLive(tx, { siteId, uid, kind: 'balance', body: {} });
-  }
+    return {
+      site_id: siteId,
+      uid,
+      day,
+      item_id: itemId,
+      sequence,
+      amount_minor: String(minor),
+      journal_id: String(journalId),
+      at: now.toISOString(),
+    };
+  });
+  await sql`INSERT INTO earning_postings
+    SELECT * FROM json_populate_recordset(NULL::earning_postings, ${JSON.stringify(postings)})`.execute(tx);
+  await publishAllLive(
+    tx,
+    uids.map((uid) => ({ siteId, uid, kind: 'balance', body: {} })),
+  );
+}
+
+/** What users owe. */
+async function readDebts(tx: Transaction, siteId: string, uids: readonly string[]): Promise<Map<string, bigint>> {
+  const balances = await readBalances(
+    tx,
+    siteId,
+    uids.map((uid) => userAccount(uid, 'debt')),
+  );
+  return new Map(uids.map((uid) => [uid, -(balances.get(userAccount(uid, 'debt')) ?? 0n)]));
 }
 
 /** An earning pays a debt first; what is taken back and not there any more becomes one. */
-async function journalOf(tx: Transaction, siteId: string, unit: Unit, { uid, minor }: Difference): Promise<Journal> {
+function journalOf(unit: Unit, { uid, minor }: Difference, debts: Map<string, bigint>): Journal {
   const available = userAccount(uid, 'available');
   const debt = userAccount(uid, 'debt');
   if (minor < 0n) {
@@ -72,8 +91,9 @@ async function journalOf(tx: Transaction, siteId: string, unit: Unit, { uid, min
     return { kind: 'commission', moves: [move] };
   }
   // The account may owe less by the time it is locked: then the ledger refuses to lift it above zero, and it runs again.
-  const owed = -(await readBalance(tx, siteId, debt));
+  const owed = debts.get(uid) ?? 0n;
   const repaid = owed < minor ? owed : minor;
+  debts.set(uid, owed - repaid);
   const moves: Move[] = [];
   if (repaid > 0n) moves.push({ from: HOUSE, to: debt, amount: { unit, minor: repaid } });
   if (minor > repaid) moves.push({ from: HOUSE, to: available, amount: { unit, minor: minor - repaid } });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
 /** A promoter's day, the unit in which commission is computed. */
@@ -38,24 +38,36 @@ export async function findDueWork(db: Database, now: Date, atMost: number): Prom
   return rows.map(({ site_id, uid, day }) => ({ siteId: site_id, uid, day }));
 }
 
-/** Locks the row of a day that is due; false: another process has it, or had it. */
-export async function claimWork(tx: Transaction, { siteId, uid, day }: Work, now: Date): Promise<boolean> {
-  const row = await tx
-    .selectFrom('earning_work')
-    .select('due_at')
-    .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
-    .where('day', '=', day)
-    .where('due_at', '<=', now)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row !== undefined;
+/** Days of one site's promoters as a table, to join with. */
+export function workTable(works: readonly Pick<Work, 'uid' | 'day'>[]): RawBuilder<unknown> {
+  return sql`unnest(${works.map(({ uid }) => uid)}::text[], ${works.map(({ day }) => day)}::int[]) AS w (uid, day)`;
+}
+
+/** Locks the rows of days that are due, in one order; what another process has, or had, is left out. */
+export async function claimWorks(tx: Transaction, siteId: string, works: readonly Work[], now: Date): Promise<Work[]> {
+  const { rows } = await sql<{ uid: string; day: number }>`
+    SELECT e.uid, e.day FROM earning_work e JOIN ${workTable(works)} ON e.uid = w.uid AND e.day = w.day
+    WHERE e.site_id = ${siteId} AND e.due_at <= ${now}
+    ORDER BY e.uid, e.day FOR UPDATE OF e SKIP LOCKED`.execute(tx);
+  return rows.map(({ uid, day }) => ({ siteId, uid, day }));
 }
 
 /** What was computed is due again when the next of its lines settles; without one, not at all. */
-export async function finishWork(tx: Transaction, { siteId, uid, day }: Work, next: Date | undefined): Promise<void> {
-  const row = sql`site_id = ${siteId} AND uid = ${uid} AND day = ${day}`;
-  if (next) await sql`UPDATE earning_work SET due_at = ${next} WHERE ${row}`.execute(tx);
-  else await sql`DELETE FROM earning_work WHERE ${row}`.execute(tx);
+export async function finishWorks(
+  tx: Transaction,
+  siteId: string,
+  works: readonly (Work & { readonly next: Date | undefined })[],
+): Promise<void> {
+  const over = works.filter(({ next }) => next === undefined);
+  const later = works.filter(({ next }) => next !== undefined);
+  if (over.length > 0) {
+    await sql`DELETE FROM earning_work e USING ${workTable(over)}
+      WHERE e.site_id = ${siteId} AND e.uid = w.uid AND e.day = w.day`.execute(tx);
+  }
+  if (later.length > 0) {
+    const rows = later.map(({ uid, day, next }) => ({ uid, day, due_at: next?.toISOString() }));
+    await sql`UPDATE earning_work e SET due_at = w.due_at
+      FROM json_populate_recordset(NULL::earning_work, ${JSON.stringify(rows)}) w
+      WHERE e.site_id = ${siteId} AND e.uid = w.uid AND e.day = w.day`.execute(tx);
+  }
 }

@@ -18,8 +18,6 @@ export function createCommissionWorker(deps: { db: Database; clock: () => Date; 
     takenAtOnce: TAKEN_AT_ONCE,
     atOnce: AT_ONCE,
     findDue: () => findDueWork(db, clock(), TAKEN_AT_ONCE),
-    run: async (work) => {
-      await computeWork(db, work, clock());
-    },
+    run: (work) => computeWork(db, work, clock()),
   });
 }

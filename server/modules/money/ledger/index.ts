@@ -4,11 +4,11 @@ export { ledgerJobs } from './jobs.ts';
 export { type BatchResult, createLedgerBatch, type LedgerBatch } from './ledger-batch.ts';
 export { readLegs, writeLegs } from './legs.ts';
 export { leaseNode, type NodeLease } from './node-lease.ts';
-export { freezeAccount, openAccount } from './open-account.ts';
+export { freezeAccount, openAccount, openAccounts } from './open-account.ts';
 export { packOrigin, readOrigin } from './origin.ts';
 export { originOf } from './origin-of.ts';
 export { packBigints, packTexts } from './pack-array.ts';
-export { postInTransaction } from './post-in-transaction.ts';
+export { postAllInTransaction, postInTransaction } from './post-in-transaction.ts';
 export { lockItems, planPosts } from './post-items.ts';
 export type { Item, PostRequest, PostResult } from './post-request.ts';
 export { hashKey, takeRequest } from './post-request.ts';
@@ -20,6 +20,7 @@ export { verifyJournal } from './sealing/verify-journal.ts';
 export {
   readBalance,
   readBalanceAt,
+  readBalances,
   readLimitUse,
   readLine,
   readPeriod,

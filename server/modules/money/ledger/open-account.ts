@@ -10,28 +10,43 @@ import { availableOf } from './post-request.ts';
  * The user's row is held meanwhile, so that a freeze at this instant is not missed.
  */
 export async function openAccount(tx: Transaction, siteId: string, uid: string, unit: Unit): Promise<boolean> {
-  const user = await tx
+  return (await openAccounts(tx, siteId, [uid], unit)).has(uid);
+}
+
+/** As openAccount, for several users; those who exist. */
+export async function openAccounts(
+  tx: Transaction,
+  siteId: string,
+  uids: readonly string[],
+  unit: Unit,
+): Promise<Set<string>> {
+  if (uids.length === 0) return new Set();
+  const users = await tx
     .selectFrom('users')
-    .select('status')
+    .select(['uid', 'status'])
     .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
+    .where('uid', 'in', [...uids])
+    .orderBy('uid')
     .forShare()
-    .executeTakeFirst();
-  if (!user) return false;
-  const name = availableOf(uid);
-  await tx
-    .insertInto('accounts')
-    .values({
+    .execute();
+  if (users.length === 0) return new Set();
+  const accounts = users.map(({ uid, status }) => {
+    const name = availableOf(uid);
+    return {
       site_id: siteId,
       account_id: accountNumber(name),
       name,
       unit,
       floor_minor: accountRules(name).floorMinor,
-      frozen: user.status === 'frozen',
-    })
+      frozen: status === 'frozen',
+    };
+  });
+  await tx
+    .insertInto('accounts')
+    .values(accounts)
     .onConflict((conflict) => conflict.columns(['site_id', 'account_id']).doNothing())
     .execute();
-  return true;
+  return new Set(users.map(({ uid }) => uid));
 }
 
 /** Freezes or frees a user's money, in the transaction that does so to the user: from its commit on nothing moves. */

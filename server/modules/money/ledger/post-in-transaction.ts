@@ -28,8 +28,21 @@ function shardOf(tx: Transaction): number {
  * can wait for each other. A refusal changes nothing; whether the transaction goes on is the caller's to say.
  */
 export async function postInTransaction(tx: Transaction, request: PostRequest, now: Date): Promise<PostResult> {
-  const item = takeRequest(request);
-  if (!item.ok) return item;
+  const [result] = await postAllInTransaction(tx, [request], now);
+  if (result === undefined) throw new Error('one item has one result');
+  return result;
+}
+
+/** As postInTransaction, for several journals of one site and unit, in their order. */
+export async function postAllInTransaction(
+  tx: Transaction,
+  requests: readonly PostRequest[],
+  now: Date,
+): Promise<PostResult[]> {
+  const taken = requests.map(takeRequest);
+  const items = taken.flatMap((item) => (item.ok ? [item.value] : []));
+  const [first] = items;
+  if (!first) return taken as PostResult[];
   const run: Run = async (statements) => {
     const answers: unknown[][] = [];
     for (const { text, values } of statements) {
@@ -38,17 +51,21 @@ export async function postInTransaction(tx: Transaction, request: PostRequest, n
     return answers;
   };
   try {
-    const [result] = await postItems(run, [item.value], {
-      siteId: request.siteId,
-      unit: item.value.unit,
+    const results = await postItems(run, items, {
+      siteId: first.request.siteId,
+      unit: first.unit,
       shard: shardOf(tx),
       now,
       locks: 'wait',
       begin: [],
       commit: [],
     });
-    if (result === undefined || result === 'held') throw new Error('one item has one result');
-    return result;
+    let next = 0;
+    return taken.map((item) => {
+      const result = item.ok ? results[next++] : item;
+      if (result === undefined || result === 'held') throw new Error('one item has one result');
+      return result;
+    });
   } catch (error) {
     if (sqlState(error) === '23505') throw new MustRunAgain('a duplicate was posted at this instant', { cause: error });
     throw error;

@@ -178,6 +178,23 @@ export async function readBalance(db: Database | Transaction, siteId: string, ac
   return BigInt(rows[0]?.sum ?? '0');
 }
 
+/** Several at once; an account that is not there holds nothing. */
+export async function readBalances(
+  db: Database | Transaction,
+  siteId: string,
+  names: readonly AccountName[],
+): Promise<Map<AccountName, bigint>> {
+  if (names.length === 0) return new Map();
+  const numbers = new Map(names.map((name) => [accountNumber(name), name]));
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['account_id', 'balance_minor'])
+    .where('site_id', '=', siteId)
+    .where('account_id', 'in', [...numbers.keys()])
+    .execute();
+  return new Map(rows.map((row) => [numbers.get(row.account_id) as AccountName, row.balance_minor]));
+}
+
 /** All balances of one user, at one moment. */
 export async function readUserBalances(
   db: Database | Transaction,

@@ -17,14 +17,22 @@ export interface LiveMessage {
 
 /** Writes a live message in the transaction it belongs to: it is sent exactly when that is committed. */
 export async function publishLive(tx: Transaction | Database, message: LiveMessage): Promise<void> {
+  await publishAllLive(tx, [message]);
+}
+
+/** As publishLive, for several. */
+export async function publishAllLive(tx: Transaction | Database, messages: readonly LiveMessage[]): Promise<void> {
+  if (messages.length === 0) return;
   await tx
     .insertInto('live_messages')
-    .values({
-      site_id: message.siteId,
-      message_id: newId(ROW_PREFIX),
-      uid: message.uid,
-      kind: message.kind,
-      body: JSON.stringify(message.body),
-    })
+    .values(
+      messages.map((message) => ({
+        site_id: message.siteId,
+        message_id: newId(ROW_PREFIX),
+        uid: message.uid,
+        kind: message.kind,
+        body: JSON.stringify(message.body),
+      })),
+    )
     .execute();
 }

@@ -1,0 +1,70 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../entry/testing/earnings.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { checkInvariants, readBalance } from '../../money/ledger/index.ts';
+import { computeWorks } from './compute-work.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await openEarnings(t, {
+    events: ['purchase'],
+    base: 'amount',
+    own: {
+      steps: [
+        { fromMinor: 0n, ppm: 100_000 },
+        { fromMinor: 100_00n, ppm: 200_000 },
+      ],
+    },
+    levels: 'shares',
+    holdDays: 0,
+  });
+});
+afterAll(() => t?.close());
+afterEach(async () => {
+  const figures = await checkInvariants(t.db, t.now);
+  expect(figures.filter(({ broken }) => broken > 0n)).toEqual([]);
+});
+
+const DAY_MS = 86_400_000;
+const balance = (uid: string) => readBalance(t.db, 'demo', userAccount(uid, 'available'));
+const dueWorks = async () =>
+  (await t.db.selectFrom('earning_work').selectAll().execute()).map(({ site_id, uid, day }) => ({
+    siteId: site_id,
+    uid,
+    day,
+  }));
+
+describe('days that are computed together', () => {
+  it('come to what they come to one by one, also where a later day goes on from an earlier one', async () => {
+    const lead = await makePromoter(t, { rate1: '5' });
+    const people = [await makePromoter(t, { inviterUid: lead.uid }), await makePromoter(t, { inviterUid: lead.uid })];
+    const began = t.now.getTime();
+    for (const person of people) {
+      const clickId = await click(t, await makeLink(t, person));
+      for (const [day, amount] of ['100.00', '50.00', '10.00'].entries()) {
+        t.now = new Date(began + day * DAY_MS);
+        await postback(t, { click_id: clickId, amount });
+      }
+      t.now = new Date(began);
+    }
+    t.now = new Date(began + 3 * DAY_MS);
+    expect(await computeWorks(t.db, 'demo', await dueWorks(), t.now)).toBe(6);
+    // 10 % of the first hundred, 20 % of what follows in the month; 5 % of all for the one above.
+    for (const { uid } of people) expect(await balance(uid)).toBe(22_00n);
+    expect(await balance(lead.uid)).toBe(16_00n);
+    await settle(t);
+    for (const { uid } of people) expect(await balance(uid)).toBe(22_00n);
+  });
+
+  it('are left to the process that has them', async () => {
+    const person = await makePromoter(t);
+    const clickId = await click(t, await makeLink(t, person));
+    await postback(t, { click_id: clickId, amount: '10.00' });
+    const works = await dueWorks();
+    const counts = await Promise.all([1, 2, 3].map(() => computeWorks(t.db, 'demo', works, t.now)));
+    expect(counts.sort()).toEqual([0, 0, 1]);
+    expect(await balance(person.uid)).toBe(1_00n);
+  });
+});
