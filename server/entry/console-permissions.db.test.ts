@@ -128,6 +128,7 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/settings/save': managing,
   '/console/audit/list': ['risk', 'manager', 'owner'],
   '/console/audit/export': managing,
+  '/console/audit/event': ['risk', 'manager', 'owner'],
   '/console/audit/verify': ['risk', 'manager', 'owner'],
 };
 

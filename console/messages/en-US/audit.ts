@@ -22,6 +22,7 @@ const messages = {
   'audit.problem.end_missing': 'Entries were cut off at the end.',
   'audit.head': 'Newest hash',
   'audit.event': 'Audit event',
+  'audit.gone': 'This event is not on this site',
   'audit.count': '{count, plural, one {entry} other {entries}}',
 } as const;
 

@@ -3,6 +3,21 @@ import { defineCall } from '../../define-call.ts';
 import { defineConsoleList } from '../../define-console-list.ts';
 import { moment, optionalText } from '../../fields.ts';
 
+const auditEvent = z.object({
+  position: z.string(),
+  at: moment,
+  operator: z.string(),
+  action: z.string(),
+  target: z.string(),
+  reason: z.string(),
+  address: z.string(),
+  device: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  /** With `hash` it proves that nothing between two rows was taken out. */
+  previousHash: z.string(),
+  hash: z.string(),
+});
+
 export const consoleAuditList = defineConsoleList({
   path: '/console/audit',
   permission: 'audit.view',
@@ -20,25 +35,22 @@ export const consoleAuditList = defineConsoleList({
   },
   sorts: ['position'],
   descending: true,
-  row: z.object({
-    position: z.string(),
-    at: moment,
-    operator: z.string(),
-    action: z.string(),
-    target: z.string(),
-    reason: z.string(),
-    address: z.string(),
-    device: z.string(),
-    detail: z.record(z.string(), z.unknown()),
-    /** With `hash` it proves that nothing between two rows was taken out. */
-    previousHash: z.string(),
-    hash: z.string(),
-  }),
+  row: auditEvent,
   totals: {},
 });
 
 export const consoleAuditCalls = [
   ...consoleAuditList.calls,
+  defineCall({
+    path: '/console/audit/event',
+    method: 'POST',
+    summary: 'One audit event, by its position.',
+    access: 'operator',
+    permission: 'audit.view',
+    input: z.object({ position: z.string('field_invalid').check(z.regex(/^[0-9]{1,18}$/, 'field_invalid')) }),
+    output: auditEvent,
+    refusals: ['not_found'],
+  }),
   defineCall({
     path: '/console/audit/verify',
     method: 'POST',

@@ -5,8 +5,10 @@ import { Button } from '../../../controls/button.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { Facts } from '../../../controls/panel.tsx';
 import { TargetLink } from '../../../controls/target-link.tsx';
+import { useCall } from '../../../data/use-call.ts';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
 import { countText } from '../../../kit/lists/usual.ts';
+import { QueryState } from '../../../kit/query-state.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
 import { useText } from '../../../texts.ts';
 import { ChainCheck } from './chain-check.tsx';
@@ -52,7 +54,7 @@ export const Page = defineListPage({
   totals: ({ totals }, t) =>
     totals ? [{ value: countText(totals), label: t('audit.count', { count: totals.count }) }] : [],
   export: { call: '/console/audit/export', permission: 'audit.export' },
-  record: (position, row) => row && <AuditRecord key={position} row={row} />,
+  record: (position, row) => <AuditRecord key={position} position={position} row={row} />,
   recordLabel: 'audit.event',
   actions: () => <VerifyButton />,
   empty: { title: 'audit.empty', text: 'audit.emptyText' },
@@ -72,7 +74,19 @@ function VerifyButton() {
   );
 }
 
-function AuditRecord({ row }: { row: AuditEvent }) {
+/** A link may lead to an event that the loaded rows do not hold. */
+function AuditRecord({ position, row }: { position: string; row: AuditEvent | undefined }) {
+  const t = useText();
+  const event = useCall('/console/audit/event', { position }, { enabled: row === undefined });
+  if (row) return <Loaded row={row} />;
+  return (
+    <QueryState query={event} gone={t('audit.gone')}>
+      {(loaded) => <Loaded row={loaded} />}
+    </QueryState>
+  );
+}
+
+function Loaded({ row }: { row: AuditEvent }) {
   const t = useText();
   return (
     <>

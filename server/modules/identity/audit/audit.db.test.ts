@@ -70,6 +70,17 @@ describe('the audit log', () => {
     expect(await ask({ target: '10000042', to: '2026-03-01' })).toEqual([]);
   });
 
+  it('shows one event by its position, of this site alone', async () => {
+    const { content } = await t.ask('/console/audit/list', { target: '10000042' }, { token: manager.token });
+    const [listed] = content;
+    const position = listed?.position ?? '';
+    expect(await t.ask('/console/audit/event', { position }, { token: manager.token })).toEqual(listed);
+    for (const other of ['999999', 'x']) {
+      const answer = await t.call('/console/audit/event', { position: other }, { token: manager.token });
+      expect(answer.code).toBe(other === 'x' ? 'input_invalid' : 'not_found');
+    }
+  });
+
   it('is read page by page, each row once', async () => {
     const seen: string[] = [];
     let after: string | undefined;

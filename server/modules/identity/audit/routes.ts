@@ -1,13 +1,13 @@
 import { consoleAuditList } from '@pitaka/contract/calls/identity/console-audit.ts';
 import { findCall } from '@pitaka/contract/calls/index.ts';
-import { ok } from '@pitaka/core/values/result.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { recordListExport } from './record-list-export.ts';
 import { verifyChain } from './verify-chain.ts';
-import { queryAudit } from './views.ts';
+import { type AuditRow, findAuditEvent, queryAudit } from './views.ts';
 
 export function auditRoutes({ db }: { db: Database }): Route[] {
   const deps = { db, recordExport: recordListExport(db) };
@@ -17,20 +17,7 @@ export function auditRoutes({ db }: { db: Database }): Route[] {
       id: keysetColumn('position', 'bigint'),
       sorts: { position: { ...keysetColumn('position', 'bigint'), isUnique: true } },
       totals: {},
-      present: async (rows) =>
-        rows.map((row) => ({
-          position: String(row.position),
-          at: row.at.toISOString(),
-          operator: row.operator_name,
-          action: row.action,
-          target: row.target,
-          reason: row.reason,
-          address: row.address,
-          device: row.device,
-          detail: JSON.parse(row.detail) as Record<string, unknown>,
-          previousHash: row.previous_hash,
-          hash: row.hash,
-        })),
+      present: async (rows) => rows.map(presentEvent),
       columns: {
         position: (row) => row.position,
         'at (UTC)': (row) => row.at,
@@ -46,6 +33,11 @@ export function auditRoutes({ db }: { db: Database }): Route[] {
       },
     }),
 
+    route(findCall('/console/audit/event'), async ({ position }, { site }) => {
+      const row = await findAuditEvent(db, site.siteId, BigInt(position));
+      return row ? ok(presentEvent(row)) : refuse('not_found');
+    }),
+
     route(findCall('/console/audit/verify'), async (_input, context) => {
       const report = await verifyChain(db, context.site.siteId);
       return ok({
@@ -55,4 +47,20 @@ export function auditRoutes({ db }: { db: Database }): Route[] {
       });
     }),
   ];
+}
+
+function presentEvent(row: AuditRow) {
+  return {
+    position: String(row.position),
+    at: row.at.toISOString(),
+    operator: row.operator_name,
+    action: row.action,
+    target: row.target,
+    reason: row.reason,
+    address: row.address,
+    device: row.device,
+    detail: JSON.parse(row.detail) as Record<string, unknown>,
+    previousHash: row.previous_hash,
+    hash: row.hash,
+  };
 }

@@ -32,3 +32,14 @@ export function queryAudit(
   if (at.before) query = query.where('at', '<', at.before);
   return query;
 }
+
+export type AuditRow = NonNullable<Awaited<ReturnType<typeof findAuditEvent>>>;
+
+export function findAuditEvent(db: Database, siteId: string, position: bigint) {
+  return db
+    .selectFrom('audit_rows')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('position', '=', position)
+    .executeTakeFirst();
+}
