@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { DEMO_PASSWORD } from '../demo-people.ts';
 import { seedDemo } from '../seed-demo.ts';
 
+const DAY_MS = 86_400_000;
 let t: TestApp;
 let token: string;
 const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
@@ -61,6 +62,13 @@ describe('what happened before the demo was opened', () => {
     const { content } = await t.ask('/console/deposits/list', { view: 'to_review' }, { token });
     const differences = new Set(content.flatMap((row) => row.differences));
     expect(differences).toEqual(new Set(['amount', 'payer']));
+  });
+
+  it('still shows the deposit without an answer when the demo has run for days', async () => {
+    const unanswered = await t.db.selectFrom('deposits').selectAll().where('state', '=', 'Error').execute();
+    expect(unanswered.length).toBeGreaterThan(0);
+    // It is over when its time is, which the provider is asked about until then.
+    for (const { expires_at } of unanswered) expect(expires_at.getTime() - t.now.getTime()).toBeGreaterThan(7 * DAY_MS);
   });
 
   it('leaves one approval of each kind waiting', async () => {

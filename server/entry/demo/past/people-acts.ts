@@ -77,7 +77,9 @@ async function open(past: PastSite, name: string, uid: string, major: number, me
   past.ids.set(name, done(name, opened).deposit_id);
 }
 
-/** The provider was asked what became of a deposit and gave no answer. */
+const UNANSWERED_MS = 30 * 86_400_000;
+
+/** The provider was asked what became of a deposit and gave no answer: to be seen for as long as a demo may run. */
 export async function leaveUnanswered(past: PastSite, name: string): Promise<void> {
   const { site, clock } = past;
   await inTransaction(past.db, async (tx) => {
@@ -85,6 +87,12 @@ export async function leaveUnanswered(past: PastSite, name: string): Promise<voi
     if (!row) throw new Error(`${name} is gone`);
     const update = { status: 'no_answer', reason: 'no_answer', by: 'provider:sandbox', origin: 'look-up' } as const;
     await settleLockedDeposit(tx, row, update, await past.currencyOf(), clock.now);
+    await tx
+      .updateTable('deposits')
+      .set({ expires_at: new Date(clock.now.getTime() + UNANSWERED_MS) })
+      .where('site_id', '=', site.siteId)
+      .where('deposit_id', '=', row.deposit_id)
+      .execute();
   });
 }
 
