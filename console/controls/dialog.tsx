@@ -1,5 +1,5 @@
 import { Dialog as Modal } from '@pitaka/ui/primitives/dialog.tsx';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { useText } from '../texts.ts';
 import { Button, type Tone } from './button.tsx';
 
@@ -28,7 +28,7 @@ export function FormDialog(props: FormDialogProps) {
   useEffect(() => {
     if (open) form.current?.querySelector<HTMLElement>('textarea, select, input:not([type="hidden"])')?.focus();
   }, [open]);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!busy) onSubmit();
   };
@@ -45,7 +45,12 @@ export function FormDialog(props: FormDialogProps) {
         id={formId}
         onSubmit={submit}
         noValidate
-        className="flex min-h-0 flex-col gap-3 overflow-y-auto p-0.5"
+        onKeyDown={(event) => {
+          // As in every editor: a text of several lines is sent without leaving it.
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !disabled) submit(event);
+        }}
+        // The margin leaves room for what the focus draws around a field.
+        className="-mx-1 flex min-h-0 flex-col gap-3 overflow-y-auto px-1 py-0.5"
       >
         {children}
         {refusal && (
