@@ -22,6 +22,13 @@ export function Money({ amount, signed = false, className }: { amount: string; s
   );
 }
 
+/** An amount in a currency that need not be the site's: then it is named in full, a sign may be that of another. */
+export function MoneyIn({ amount, currency }: { amount: string; currency: string }) {
+  const { site } = useOperator();
+  if (currency === site.unit) return <Money amount={amount} />;
+  return <span className="tabular whitespace-nowrap">{`${amount} ${currency}`}</span>;
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatAt(kind: 'short' | 'full', locale: string, timeZone: string): Intl.DateTimeFormat {

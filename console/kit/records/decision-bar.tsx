@@ -66,8 +66,7 @@ export function DecisionBar({ claim, note, decisions, more = [] }: DecisionBarPr
           )}
         </div>
       )}
-      {main.length > 0 && <Row decisions={main} />}
-      {rest.length > 0 && <Row decisions={rest} />}
+      {main.length + rest.length > 0 && <Row decisions={[...main, ...rest]} />}
     </footer>
   );
 }

@@ -1,6 +1,6 @@
 import { isZero } from '@pitaka/ui/money/minor-units.ts';
 import { Copyable } from '../../../controls/copyable.tsx';
-import { Moment, Money } from '../../../controls/figures.tsx';
+import { Moment, Money, MoneyIn } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Facts } from '../../../controls/panel.tsx';
 import { POLL } from '../../../data/polling.ts';
@@ -63,7 +63,7 @@ function Loaded({ detail }: { detail: DepositDetail }) {
           <ul className="flex flex-col gap-1">
             {detail.payments.map((payment) => (
               <li key={payment.id} className="flex justify-between gap-3">
-                <span className="tabular">{`${payment.amount} ${payment.currency}`}</span>
+                <MoneyIn amount={payment.amount} currency={payment.currency} />
                 <span className="mono min-w-0 break-all text-ink-faint">{payment.id}</span>
                 <Moment at={payment.at} className="text-ink-faint text-xs" />
               </li>
@@ -108,7 +108,7 @@ function DepositFacts({ row }: { row: Deposit }) {
         { label: t('payments.method'), value: row.method },
         row.paid !== null && {
           label: t('payments.deposit.paid'),
-          value: <span className="tabular">{`${row.paid} ${row.paidCurrency ?? ''}`}</span>,
+          value: <MoneyIn amount={row.paid} currency={row.paidCurrency ?? ''} />,
         },
         row.payer !== '' && { label: t('payments.deposit.payer'), value: row.payer },
         !isZero(row.suspended) && {

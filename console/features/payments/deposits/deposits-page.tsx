@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { Age, Moment, Money } from '../../../controls/figures.tsx';
+import { Age, Moment, Money, MoneyIn } from '../../../controls/figures.tsx';
 import { POLL } from '../../../data/polling.ts';
 import type { Column } from '../../../kit/lists/column.ts';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
@@ -72,7 +72,7 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Deposit>[] {
       head: t('payments.deposit.paid'),
       isFigure: true,
       from: 'desktop',
-      cell: (row) => (row.paid === null ? '–' : `${row.paid} ${row.paidCurrency ?? ''}`),
+      cell: (row) => (row.paid === null ? '–' : <MoneyIn amount={row.paid} currency={row.paidCurrency ?? ''} />),
     },
     { key: 'provider', head: t('payments.provider'), from: 'desktop', cell: (row) => row.provider },
     // Beside an open record the state is what must stay in sight; the record names its flags.
