@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBoth } from '../support/axe.ts';
-import { openConsole } from '../support/console.ts';
+import { logInOperator, openConsole } from '../support/console.ts';
+import { callApi, registerPerson } from '../support/people.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
 
@@ -65,4 +66,36 @@ test('a table wider than its frame is scrolled by the keys alone', async ({ page
   await expectAccessible(page, 'a table wider than its frame');
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(table).toHaveCount(0);
+});
+
+test('a link to an event of long ago shows it, though the list has not come so far', async ({ page, request }) => {
+  const { token } = await logInOperator(request, 'owner');
+  const { data } = await callApi(request, '/console/audit/list', {}, token);
+  const first = data.content.at(-1);
+  await openConsole(page, 'owner', `/console/audit?operator=nobody-of-this-name&id=${first?.position}`);
+  const event = page.getByRole('complementary', { name: 'Audit event' });
+  await expect(event).toContainText(first?.action ?? 'no event');
+  await expect(event).toContainText(first?.hash ?? 'no hash');
+});
+
+test('who may not decide an approval or change a setting is told so', async ({ page, request }) => {
+  const checker = await logInOperator(request, 'checker');
+  const person = await registerPerson(request);
+  const asked = await callApi(
+    request,
+    '/console/approvals/request',
+    {
+      kind: 'adjustment',
+      target: person.user.uid,
+      payload: { direction: 'credit', amount: '10.00', source: 'goodwill' },
+      reason: 'a test',
+    },
+    checker.token,
+  );
+  await openConsole(page, 'maker', `/console/approvals?id=${asked.data.id}`);
+  const record = page.getByRole('complementary');
+  await expect(record.getByText('You cannot decide this')).toBeVisible();
+  await expect(record.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await page.goto('/console/settings?section=withdrawal');
+  await expect(page.getByText('Your role does not change them')).toBeVisible();
 });

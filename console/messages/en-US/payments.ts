@@ -222,7 +222,7 @@ const messages = {
   'payments.payoutFiles.title': 'Payout files',
   'payments.payoutFiles.lead': 'Withdrawals paid manually from a file. An exported withdrawal is in one file only.',
   'payments.payoutFiles.waiting':
-    '{count, plural, one {# withdrawal is} other {# withdrawals are}} waiting for {provider}: {sum}',
+    '{count, plural, one {# withdrawal is} other {# withdrawals are}} waiting for the next {provider} file: {sum}',
   'payments.payoutFiles.export': 'Export next file',
   'payments.payoutFiles.export.title': 'Export payout file',
   'payments.payoutFiles.export.text':

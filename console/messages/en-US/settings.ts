@@ -3,6 +3,7 @@ const messages = {
   'settings.lead': 'Figures and texts of this site. Changes are in force within a few seconds.',
   'settings.sections': 'Sections',
   'settings.saved': 'Saved',
+  'settings.readOnly': 'You can see these settings. Your role does not change them.',
   'settings.pending': 'A change of this section is waiting for approval.',
   'settings.pending.see': 'Go to approvals',
   'settings.changedBy': 'Last changed by {by}',

@@ -44,6 +44,7 @@ function Loaded({ approval }: { approval: Approval }) {
         lines={approval.summary}
       >
         {isPending && approval.own && <Notice>{t('approvals.own')}</Notice>}
+        {isPending && !approval.own && !approval.mayDecide && <Notice>{t('approvals.notYours')}</Notice>}
         {approval.decisionReason !== '' && <Notice tone="negative">{approval.decisionReason}</Notice>}
       </RecordHead>
       <RecordPart title={t('approvals.target')}>

@@ -20,6 +20,7 @@ export function SectionForm({ section: { section, version, ...shown } }: { secti
       <div className="flex flex-col gap-4">
         <p className="text-ink-soft">{shown.description}</p>
         {isPending && <PendingNotice />}
+        {!may('settings.manage') && <Notice>{t('settings.readOnly')}</Notice>}
         <SettingsForm
           call="/console/settings/save"
           fields={shown.fields}
