@@ -29,7 +29,7 @@ test('a kind of record that one module adds is listed, claimed and decided on', 
   const record = page.getByRole('complementary', { name: 'Refunds' });
   await expect(record.getByText('Refund to 10000000')).toBeVisible();
   await page.keyboard.press('c');
-  await expect(record.getByText('You hold this for 10 min')).toBeVisible();
+  await expect(record.getByText('Claimed by you, 10 min left')).toBeVisible();
   await expect(page.getByRole('table').getByText('You, 10 min left')).toBeVisible();
   await expectAccessible(page, 'a record of a kind that the console does not know');
   await page.keyboard.press('r');

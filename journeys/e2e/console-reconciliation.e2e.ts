@@ -50,10 +50,10 @@ test('an operator compares the records, claims what differs and resolves it', as
 
   // Claimed by the key, released by the button, claimed again.
   await page.keyboard.press('c');
-  await expect(record.getByText('You hold this')).toBeVisible();
+  await expect(record.getByText('Claimed by you')).toBeVisible();
   await record.getByRole('button', { name: 'Release' }).click();
   await record.getByRole('button', { name: 'Claim', exact: true }).click();
-  await expect(record.getByText('You hold this')).toBeVisible();
+  await expect(record.getByText('Claimed by you')).toBeVisible();
 
   await record.getByRole('button', { name: 'Resolve' }).click();
   const dialog = page.getByRole('dialog');

@@ -91,7 +91,7 @@ export const teamCalls = [
   defineCall({
     path: '/team/rate',
     method: 'POST',
-    summary: 'Sets a direct member’s rate from a day on, never above the own one. The member is told.',
+    summary: 'Sets a direct member’s rate from a day on, never above the own one. The member is notified.',
     access: 'user',
     jobs: TEAM_JOBS,
     feature: 'team',

@@ -50,7 +50,7 @@ const demandList = z.object({
   size: pageSize,
   demandName: z._default(optionalText(100), ''),
 });
-const strip = z.object({ number: pageNumber, size: pageSize });
+const anyPage = z.object({ number: pageNumber, size: pageSize });
 const none = z.object({});
 
 export const promotionCalls = [
@@ -80,7 +80,7 @@ export const promotionCalls = [
     summary: 'The newest mini-games.',
     access: 'user',
     feature: 'messaging',
-    input: strip,
+    input: anyPage,
     output: z.array(game),
     refusals: [],
   }),
@@ -131,7 +131,7 @@ export const promotionCalls = [
     summary: 'The newest video tasks.',
     access: 'optional',
     feature: 'video',
-    input: strip,
+    input: anyPage,
     output: z.array(demand),
     refusals: [],
   }),
@@ -209,7 +209,7 @@ export const promotionCalls = [
     summary: 'The apps promoted under one’s own uid, with their links.',
     access: 'user',
     feature: 'apps',
-    input: strip,
+    input: anyPage,
     output: page(
       z.object({
         id: z.string(),

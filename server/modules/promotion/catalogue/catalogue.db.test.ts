@@ -181,8 +181,8 @@ describe('the newest games', () => {
     await listItems(t.db, [aGame('old', { position: 1 })], t.now);
     await listItems(t.db, [aGame('new')], later(1));
     await t.ask('/wxcps/keeptop', { appid: 'old' }, { token: pinner });
-    const strip = await t.ask('/wxcps/lastapplist', { number: 0, size: 20 }, { token: promoter });
-    expect(strip.map((game) => game.appid)).toEqual(['new', 'old']);
+    const newest = await t.ask('/wxcps/lastapplist', { number: 0, size: 20 }, { token: promoter });
+    expect(newest.map((game) => game.appid)).toEqual(['new', 'old']);
   });
 });
 
