@@ -106,6 +106,10 @@ export const REFUSALS = {
   /** Only of a direct member. */
   rate_not_direct: STATUS.notAllowed,
   date_past: STATUS.inputRefused,
+  /** The new inviter is in the member's own team. */
+  team_loop: STATUS.ruleRefused,
+  /** A source has this name already. */
+  source_exists: STATUS.conflict,
   /** As many short links of an item as one may have. */
   short_links_full: STATUS.ruleRefused,
   // the safe

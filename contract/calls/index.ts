@@ -4,6 +4,9 @@ import { consoleRecordCalls } from './back-office/console-records.ts';
 import { consoleUserCalls } from './back-office/console-users.ts';
 import { consoleViewCalls } from './back-office/console-views.ts';
 import { consoleWorkCalls } from './back-office/console-work.ts';
+import { consoleConversionCalls } from './earnings/console-conversions.ts';
+import { consoleRateCalls } from './earnings/console-rates.ts';
+import { consoleSourceCalls } from './earnings/console-sources.ts';
 import { linkCalls } from './earnings/links.ts';
 import { reportCalls } from './earnings/reports.ts';
 import { teamCalls } from './earnings/team.ts';
@@ -55,6 +58,9 @@ export const CALLS = [
   ...consoleLedgerCalls,
   ...consoleWorkCalls,
   ...consoleApplicationCalls,
+  ...consoleSourceCalls,
+  ...consoleConversionCalls,
+  ...consoleRateCalls,
   ...consoleRecordCalls,
   ...consoleViewCalls,
   ...consoleReconciliationCalls,

@@ -1,7 +1,11 @@
 import { createCommissionWorker } from '../modules/earnings/commission/index.ts';
+import { conversionConsoleRoutes } from '../modules/earnings/conversion-console/index.ts';
 import { createParkedWorker, postbackRawRoutes } from '../modules/earnings/conversions/index.ts';
+import { rateConsoleRoutes } from '../modules/earnings/rate-console/index.ts';
 import { reportRoutes } from '../modules/earnings/reports/index.ts';
+import { sourceConsoleRoutes } from '../modules/earnings/source-console/index.ts';
 import { createRateWorker, teamRoutes } from '../modules/earnings/team/index.ts';
+import { recordListExport } from '../modules/identity/audit/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { RawRoute, Route } from '../platform/http/route.ts';
@@ -30,8 +34,15 @@ export function wireEarnings(deps: {
     createCommissionWorker({ db, clock, log }),
     createRateWorker({ db, clock, log }),
   ];
+  const lists = { db, recordExport: recordListExport(db) };
   return {
-    routes: [...reportRoutes({ db }), ...teamRoutes({ db })],
+    routes: [
+      ...reportRoutes({ db }),
+      ...teamRoutes({ db }),
+      ...sourceConsoleRoutes({ ...lists, secrets }),
+      ...conversionConsoleRoutes(lists),
+      ...rateConsoleRoutes(lists),
+    ],
     rawRoutes: postbackRawRoutes({ db, secrets }),
     workers,
     async close() {

@@ -53,6 +53,8 @@ const messages: RefusalMessages = {
   rate_too_high: 'Above your own rate',
   rate_not_direct: 'Only the rate of a direct member can be changed',
   date_past: 'This day is over',
+  team_loop: "This person is in the member's own team",
+  source_exists: 'There is a source with this name already',
   short_links_full: 'You have as many links to this item as possible',
   safe_password_missing: 'Please set your safe password first',
   safe_password_wrong: 'Wrong safe password',

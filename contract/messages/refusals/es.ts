@@ -53,6 +53,8 @@ const messages: RefusalMessages = {
   rate_too_high: 'Es mayor que tu propia tasa',
   rate_not_direct: 'Solo puedes cambiar la tasa de un miembro directo',
   date_past: 'Ese día ya pasó',
+  team_loop: 'Esta persona está en el propio equipo del miembro',
+  source_exists: 'Ya existe una fuente con este nombre',
   short_links_full: 'Ya tienes todos los enlaces posibles de este artículo',
   safe_password_missing: 'Primero crea la contraseña de la caja fuerte',
   safe_password_wrong: 'Contraseña de la caja fuerte incorrecta',

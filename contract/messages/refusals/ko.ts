@@ -53,6 +53,8 @@ const messages: RefusalMessages = {
   rate_too_high: '본인의 요율보다 높습니다',
   rate_not_direct: '직속 멤버의 요율만 변경할 수 있습니다',
   date_past: '이미 지난 날짜입니다',
+  team_loop: '이 사람은 해당 멤버의 팀에 속해 있습니다',
+  source_exists: '같은 이름의 소스가 이미 있습니다',
   short_links_full: '이 항목의 링크를 더 만들 수 없습니다',
   safe_password_missing: '먼저 금고 비밀번호를 설정해 주세요',
   safe_password_wrong: '금고 비밀번호가 올바르지 않습니다',

@@ -53,6 +53,8 @@ const messages: RefusalMessages = {
   rate_too_high: '高于您自己的比例',
   rate_not_direct: '只能修改直属成员的比例',
   date_past: '该日期已过',
+  team_loop: '此人在该成员自己的团队中',
+  source_exists: '已有同名来源',
   short_links_full: '此项目的链接数量已达上限',
   safe_password_missing: '请先设置保险箱密码',
   safe_password_wrong: '保险箱密码错误',

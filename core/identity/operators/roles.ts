@@ -10,6 +10,7 @@ const LOOKING: readonly Permission[] = [
   'withdrawal.view',
   'deposit.view',
   'application.view',
+  'earning.view',
   'approval.view',
 ];
 
@@ -37,6 +38,7 @@ const CASHIER: readonly Permission[] = [
   'deposit.decide',
   'ledger.view',
   'adjustment.request',
+  'exchange_rate.manage',
   'reconciliation.view',
   'settings.view',
 ];
@@ -52,6 +54,7 @@ const RISK: readonly Permission[] = [
   'withdrawal.review',
   'payout_account.reveal',
   'payout_account.decide',
+  'conversion.decide',
   'ledger.view',
   'reconciliation.view',
   'reconciliation.resolve',
@@ -67,6 +70,8 @@ const MANAGER: readonly Permission[] = [
     'approval.decide',
     'reconciliation.resolve',
     'reason.manage',
+    'source.manage',
+    'commission.request',
     'settings.manage',
     'audit.export',
     'operator.view',

@@ -93,12 +93,13 @@ async function readRows(
     amount_minor: bigint;
     currency: string;
     held: string;
+    decision: '' | 'released' | 'declined';
     ratio_ppm: number | null;
     customer_since: Date;
     exchange_rate: string | null;
   }>`
     SELECT c.uid, c.day, c.conversion_id, c.source, c.transaction_id, c.item_id, c.occurred_at, c.event, c.status, c.amount_minor,
-      c.currency, c.held,
+      c.currency, c.held, c.decision,
       coalesce(
         (SELECT r.ratio_ppm FROM item_ratios r
          WHERE r.site_id = c.site_id AND r.item_id = c.item_id AND r.valid_from <= c.occurred_at
@@ -121,10 +122,10 @@ async function readRows(
       itemId: row.item_id,
       occurredAt: row.occurred_at.getTime(),
       event: row.event,
-      status: row.status,
+      status: row.decision === 'declined' ? 'declined' : row.status,
       amountMinor: row.currency === unit ? row.amount_minor : convertAmount(row.amount_minor, row.exchange_rate),
       ratioPpm: row.ratio_ppm ?? 0,
-      isHeld: row.held !== '',
+      isHeld: row.held !== '' && row.decision === '',
       customerSince: row.customer_since.getTime(),
     },
   }));

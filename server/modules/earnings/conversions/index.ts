@@ -1,4 +1,7 @@
-export { earningSettings } from './earning-settings.ts';
+export { signBody } from './check-signature.ts';
+export { earningSettings, siteForEvents } from './earning-settings.ts';
 export { createParkedWorker } from './parked-worker.ts';
 export { postbackRawRoutes } from './postback-routes.ts';
-export { saveSource } from './sources.ts';
+export { readParameters } from './read-parameters.ts';
+export { type RawPostback, receivePostback, takePostback } from './receive-postback.ts';
+export { findSource, SECRET_PURPOSE, type SourceRow, saveSource } from './sources.ts';

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { checkSignature, signBody, signQuery } from './check-signature.ts';
 import { type EventResult, receiveEvent, type SiteForEvents } from './receive-event.ts';
-import { findSource, SECRET_PURPOSE } from './sources.ts';
+import { findSource, SECRET_PURPOSE, type SourceRow } from './sources.ts';
 
 export interface PostbackDependencies {
   readonly db: Database;
@@ -30,6 +30,9 @@ export interface RawPostback {
 
 export type PostbackRefusal = 'source_unknown' | 'forged' | 'stale' | 'malformed' | 'conflict';
 
+/** ignored: an event that this source does not count for. */
+export type TakenResult = Exclude<EventResult, 'conflict'> | 'ignored';
+
 const LONGEST_RAW = 8192;
 
 /**
@@ -40,7 +43,7 @@ export async function receivePostback(
   deps: PostbackDependencies,
   postback: RawPostback,
   now: Date,
-): Promise<Result<Exclude<EventResult, 'conflict'>, PostbackRefusal>> {
+): Promise<Result<TakenResult, PostbackRefusal>> {
   const { site } = postback;
   const source = await findSource(deps.db, site.siteId, postback.source);
   if (source?.status !== 'active') return refuse('source_unknown');
@@ -56,22 +59,48 @@ export async function receivePostback(
     await recordDelivery(deps.db, delivery, { outcome: fault });
     return refuse(fault);
   }
+  const signature = Buffer.from(expected, 'hex');
+  const taken = await inTransaction(deps.db, (tx) => takePostback(tx, source, postback, { signature }, now));
+  if (taken.outcome === 'malformed') return refuse('malformed', { field: taken.detail });
+  return taken.outcome === 'conflict' ? refuse('conflict') : ok(taken.outcome as TakenResult);
+}
+
+export interface TakenPostback {
+  readonly outcome: DeliveryOutcome;
+  readonly detail: string;
+}
+
+/**
+ * Takes what is known to be the source's own: form, then the event, once. What was signed is answered as the first time;
+ * without a signature it is an operator's replay, and `detail` says of what.
+ */
+export async function takePostback(
+  tx: Transaction,
+  source: SourceRow,
+  postback: Pick<RawPostback, 'site' | 'source' | 'method' | 'parameters' | 'raw'>,
+  as: { readonly signature?: Buffer; readonly detail?: string },
+  now: Date,
+): Promise<TakenPostback> {
+  const { site } = postback;
+  const first = as.signature && (await findDelivery(tx, site.siteId, source.source, as.signature));
+  if (first) return { outcome: first, detail: '' };
+  const delivery = { postback, deliveryId: newId('dl', now.getTime()), now };
   const read = postback.parameters
     ? readPostback(postback.parameters, source.mapping, { currency: site.currency, now: now.getTime() })
     : refuse('malformed', { field: 'body' });
   if (!read.ok) {
-    await recordDelivery(deps.db, delivery, { outcome: 'malformed', detail: String(read.detail?.field ?? '') });
-    return read;
+    const detail = String(read.detail?.field ?? '');
+    await recordDelivery(tx, delivery, { outcome: 'malformed', detail });
+    return { outcome: 'malformed', detail };
   }
-  const signature = Buffer.from(expected, 'hex');
-  const result = await inTransaction(deps.db, async (tx) => {
-    const first = await findDelivery(tx, site.siteId, source.source, signature);
-    if (first) return first;
-    const outcome = await receiveEvent(tx, site, source.source, read.value, delivery.deliveryId, now);
-    await recordDelivery(tx, delivery, { outcome, eventId: read.value.eventId, signature });
-    return outcome;
-  });
-  return result === 'conflict' ? refuse('conflict') : ok(result);
+  const isWanted = source.events.length === 0 || source.events.includes(read.value.event);
+  const outcome = isWanted
+    ? await receiveEvent(tx, site, source.source, read.value, delivery.deliveryId, now)
+    : 'ignored';
+  const detail = isWanted ? (as.detail ?? '') : read.value.event;
+  const { eventId } = read.value;
+  await recordDelivery(tx, delivery, { outcome, detail, eventId, ...(as.signature && { signature: as.signature }) });
+  return { outcome, detail };
 }
 
 async function findDelivery(
@@ -79,7 +108,7 @@ async function findDelivery(
   siteId: string,
   source: string,
   signature: Buffer,
-): Promise<EventResult | undefined> {
+): Promise<DeliveryOutcome | undefined> {
   const row = await tx
     .selectFrom('conversion_deliveries')
     .select('outcome')
@@ -87,12 +116,14 @@ async function findDelivery(
     .where('source', '=', source)
     .where('signature', '=', signature)
     .executeTakeFirst();
-  return row?.outcome as EventResult | undefined;
+  return row?.outcome;
 }
+
+type Logged = Pick<RawPostback, 'site' | 'source' | 'method' | 'raw'>;
 
 async function recordDelivery(
   db: Database | Transaction,
-  { postback, deliveryId, now }: { postback: RawPostback; deliveryId: string; now: Date },
+  { postback, deliveryId, now }: { postback: Logged; deliveryId: string; now: Date },
   said: { outcome: DeliveryOutcome; detail?: string; eventId?: string; signature?: Buffer },
 ): Promise<void> {
   await db

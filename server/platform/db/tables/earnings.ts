@@ -11,7 +11,8 @@ export type DeliveryOutcome =
   | 'conflict'
   | 'forged'
   | 'stale'
-  | 'malformed';
+  | 'malformed'
+  | 'ignored';
 
 export interface ClicksTable {
   site_id: string;
@@ -50,6 +51,7 @@ export interface ConversionSourcesTable {
   name: string;
   secret: string;
   mapping: JSONColumnType<Record<string, string>, string | undefined, string>;
+  events: JSONColumnType<string[], string | undefined, string>;
   status: Generated<'active' | 'paused'>;
   created_at: Date;
 }
@@ -100,9 +102,20 @@ export interface ConversionsTable {
   refused: Generated<string>;
   held: Generated<string>;
   has_conflict: Generated<boolean>;
+  decision: Generated<'' | 'released' | 'declined'>;
   version: number;
   created_at: Date;
   changed_at: Date;
+}
+
+export interface ConversionDecisionsTable {
+  site_id: string;
+  decision_id: string;
+  conversion_id: string;
+  decision: 'released' | 'declined' | 'kept_first';
+  reason: string;
+  decided_by: string;
+  decided_at: Date;
 }
 
 export interface CommissionPlansTable {
@@ -237,6 +250,7 @@ export interface EarningsTables {
   conversion_deliveries: ConversionDeliveriesTable;
   conversion_events: ConversionEventsTable;
   conversions: ConversionsTable;
+  conversion_decisions: ConversionDecisionsTable;
   commission_plans: CommissionPlansTable;
   rate_history: RateHistoryTable;
   team_history: TeamHistoryTable;

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { defineConsoleList } from '../../define-console-list.ts';
+import { day, moment, moneyText, optionalText, text } from '../../fields.ts';
+import type { FieldCode } from '../../messages/fields/codes.ts';
+
+const say = (code: FieldCode): FieldCode => code;
+
+const currency = z
+  .string(say('field_required'))
+  .check(z.minLength(1, say('field_required')), z.regex(/^([A-Z]{3,5})?$/, say('field_invalid')));
+const rate = z.string(say('field_required')).check(
+  z.minLength(1, say('field_required')),
+  z.regex(/^((0|[1-9][0-9]{0,9})(\.[0-9]{1,10})?)?$/, say('field_invalid')),
+  z.refine((value) => value === '' || /[1-9]/.test(value), say('field_invalid')),
+);
+const origin = text(120);
+
+export const exchangeRate = z.object({ currency, day, rate, origin });
+
+/** A year of a dozen currencies. */
+const MOST_CHARACTERS = 400_000;
+const csv = text(MOST_CHARACTERS);
+const BODY_LIMIT_BYTES = 1_300_000;
+
+const counts = {
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  wrong: z.int(),
+};
+
+export const consoleExchangeRateList = defineConsoleList({
+  path: '/console/exchange-rates',
+  permission: 'earning.view',
+  summary: 'What one unit of a currency was in the site’s unit, by day',
+  filters: { currency: z._default(optionalText(5), '') },
+  sorts: ['day'],
+  descending: true,
+  row: z.object({
+    id: z.string(),
+    currency: z.string(),
+    day: z.string(),
+    rate: z.string(),
+    origin: z.string(),
+    enteredBy: z.string(),
+    enteredAt: moment,
+  }),
+  totals: {},
+});
+
+export const consoleRateCalls = [
+  ...consoleExchangeRateList.calls,
+  defineCall({
+    path: '/console/exchange-rates/missing',
+    method: 'POST',
+    summary: 'What waits for a rate: conversions by currency and day.',
+    access: 'operator',
+    permission: 'earning.view',
+    input: z.object({}),
+    output: z.array(z.object({ currency: z.string(), day: z.string(), conversions: z.int(), amount: moneyText })),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/exchange-rates/save',
+    method: 'POST',
+    summary: 'Enters the rate of a day, or corrects it; what it is of is computed anew.',
+    access: 'operator',
+    permission: 'exchange_rate.manage',
+    input: exchangeRate,
+    output: z.object({ isCorrection: z.boolean(), days: z.int() }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/exchange-rates/preview',
+    method: 'POST',
+    summary: 'Reads a CSV file with currency, day, rate and origin, and says what importing it would do.',
+    access: 'operator',
+    permission: 'exchange_rate.manage',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    input: z.object({ csv }),
+    output: z.object({
+      ...counts,
+      /** Conversions that wait for one of these rates. */
+      resolves: z.int(),
+      /** The first 200, those with a problem first. */
+      lines: z.array(
+        z.object({
+          line: z.int(),
+          currency: z.string(),
+          day: z.string(),
+          rate: z.string(),
+          origin: z.string(),
+          outcome: z.enum(['added', 'changed', 'unchanged', 'wrong']),
+          /** The field that is wrong. */
+          problem: z.string(),
+          before: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/exchange-rates/import',
+    method: 'POST',
+    summary: 'Enters the rates of a CSV file; lines with a problem are left out.',
+    access: 'operator',
+    permission: 'exchange_rate.manage',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    input: z.object({ csv }),
+    output: z.object(counts),
+    refusals: [],
+  }),
+] as const;

@@ -1,0 +1,1 @@
+export { conversionConsoleRoutes } from './routes.ts';

@@ -1,0 +1,1 @@
+export { rateConsoleRoutes } from './routes.ts';

@@ -1,0 +1,136 @@
+import { consoleExchangeRateList, exchangeRate } from '@pitaka/contract/calls/earnings/console-rates.ts';
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import { keysetColumn } from '../../../platform/db/keyset-page.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { checkFields } from '../../../platform/http/check-fields.ts';
+import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { actorOf } from '../../identity/audit/index.ts';
+import { type Cells, type ReadLine, readCsv } from './read-csv.ts';
+import { type EnteredRate, keyOf, readRates, saveRates } from './save-rates.ts';
+import { countResolved, queryRates, readMissing } from './views.ts';
+
+const SHOWN_LINES = 200;
+const MOST_LINES = 5000;
+
+/** Exchange rates by day (Spec: C1): without one, nothing is converted. */
+export function rateConsoleRoutes(deps: ConsoleListDependencies): Route[] {
+  const { db } = deps;
+  return [
+    ...consoleListRoutes(deps, consoleExchangeRateList, {
+      rows: async ({ from, to, ...filters }, _span, { site }) =>
+        queryRates(db, site.siteId, filters, { from: numberOf(from), to: numberOf(to) }),
+      id: keysetColumn('x.currency', 'text'),
+      sorts: { day: keysetColumn('x.day', 'integer') },
+      totals: {},
+      present: async (rows) =>
+        rows.map((row) => ({
+          id: keyOf(row),
+          currency: row.currency,
+          day: dayText(row.day),
+          rate: plain(row.rate),
+          origin: row.origin,
+          enteredBy: row.entered_by,
+          enteredAt: row.entered_at.toISOString(),
+        })),
+      columns: {
+        currency: (row) => row.currency,
+        day: (row) => row.day,
+        rate: (row) => row.rate,
+        origin: (row) => row.origin,
+        'entered by': (row) => row.enteredBy,
+        'entered (UTC)': (row) => row.enteredAt,
+      },
+    }),
+
+    route(findCall('/console/exchange-rates/missing'), async (_input, { site }) => {
+      const rows = await readMissing(db, site.siteId, site.unit);
+      return ok(
+        rows.map(({ currency, day, conversions, amount }) => ({
+          currency,
+          day: dayText(day),
+          conversions,
+          amount: formatMinor(amount),
+        })),
+      );
+    }),
+
+    route(findCall('/console/exchange-rates/save'), async (input, context) => {
+      const wrong = wrongFor(input, context);
+      if (wrong !== '') return refuse('input_invalid', { fields: { [wrong]: 'field_invalid' } });
+      const entered = { ...input, origin: input.origin.trim(), day: dayNumber(input.day) };
+      const saved = await saveRates(db, actorOf(context), [entered], context.now, 'exchange_rate.save');
+      return ok({ isCorrection: saved.changed > 0, days: saved.days });
+    }),
+
+    route(findCall('/console/exchange-rates/preview'), async ({ csv }, context) => {
+      const { siteId, unit } = context.site;
+      const read = linesOf(csv, context);
+      if (!read.ok) return read;
+      const entered = enteredOf(read.value);
+      const [before, missing] = await Promise.all([readRates(db, siteId, entered), readMissing(db, siteId, unit)]);
+      const lines = read.value.map((line) => presentLine(line, before));
+      const count = (outcome: string) => lines.filter((line) => line.outcome === outcome).length;
+      return ok({
+        added: count('added'),
+        changed: count('changed'),
+        unchanged: count('unchanged'),
+        wrong: count('wrong'),
+        resolves: countResolved(missing, entered),
+        lines: lines
+          .toSorted((one, other) => Number(other.outcome === 'wrong') - Number(one.outcome === 'wrong'))
+          .slice(0, SHOWN_LINES),
+      });
+    }),
+
+    route(findCall('/console/exchange-rates/import'), async ({ csv }, context) => {
+      const read = linesOf(csv, context);
+      if (!read.ok) return read;
+      const entered = enteredOf(read.value);
+      const wrong = read.value.length - entered.length;
+      if (entered.length === 0) return ok({ added: 0, changed: 0, unchanged: 0, wrong });
+      const saved = await saveRates(db, actorOf(context), entered, context.now, 'exchange_rate.import');
+      const { added, changed, unchanged } = saved;
+      return ok({ added, changed, unchanged, wrong });
+    }),
+  ];
+}
+
+/** The field that makes no sense on this site: a rate of the unit itself, a day that has not begun. */
+function wrongFor({ currency, day }: Pick<Cells, 'currency' | 'day'>, { site, now }: CallContext): '' | keyof Cells {
+  if (currency === site.unit) return 'currency';
+  return day > dayText(siteDay(now, site.timezone)) ? 'day' : '';
+}
+
+function linesOf(csv: string, context: CallContext): Result<ReadLine[], 'input_invalid'> {
+  const read = readCsv(csv, (cells) => {
+    const checked = checkFields(exchangeRate, cells);
+    return checked.ok ? wrongFor(cells, context) : (Object.keys(checked.detail?.fields ?? {})[0] ?? 'line');
+  });
+  if (!read.ok || read.value.length > MOST_LINES) return refuse('input_invalid', { fields: { csv: 'field_invalid' } });
+  return read;
+}
+
+function enteredOf(lines: readonly ReadLine[]): EnteredRate[] {
+  return lines.flatMap(({ entered }) => entered ?? []);
+}
+
+function presentLine({ entered, ...line }: ReadLine, before: ReadonlyMap<string, string>) {
+  const held = entered && before.get(keyOf(entered));
+  const isSame = held !== undefined && Number(held) === Number(line.rate);
+  const outcome = !entered ? 'wrong' : held === undefined ? 'added' : isSame ? 'unchanged' : 'changed';
+  return { ...line, outcome, before: held === undefined ? null : plain(held) } as const;
+}
+
+function numberOf(day: string | undefined): number | undefined {
+  return day === undefined ? undefined : dayNumber(day);
+}
+
+/** '56.1200000000' as '56.12'. */
+function plain(stored: string): string {
+  return stored.includes('.') ? stored.replace(/\.?0+$/, '') : stored;
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
+import { requestWork } from '../commission/index.ts';
+
+export interface EnteredRate {
+  readonly currency: string;
+  /** 20261120. */
+  readonly day: number;
+  readonly rate: string;
+  readonly origin: string;
+}
+
+export interface Saved {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  /** Promoters' days that are computed anew. */
+  readonly days: number;
+}
+
+/** Enters rates; what is of their days and currencies is computed anew, at whatever rate it was computed before. */
+export function saveRates(
+  db: Database,
+  actor: Actor,
+  entered: readonly EnteredRate[],
+  now: Date,
+  action: 'exchange_rate.save' | 'exchange_rate.import',
+): Promise<Saved> {
+  const { siteId } = actor;
+  // In one order, so that two imports cannot wait for each other.
+  const rates = entered.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  return inTransaction(db, async (tx) => {
+    const before = await readRates(tx, siteId, rates);
+    const moved = rates.filter((one) => Number(before.get(keyOf(one))) !== Number(one.rate));
+    for (const { currency, day, rate, origin } of moved) {
+      const set = { rate, origin, entered_by: actor.operatorName, entered_at: now };
+      await tx
+        .insertInto('exchange_rates')
+        .values({ site_id: siteId, currency, day, ...set })
+        .onConflict((conflict) => conflict.columns(['site_id', 'currency', 'day']).doUpdateSet(set))
+        .execute();
+    }
+    const work = await findAffected(tx, siteId, moved);
+    await requestWork(
+      tx,
+      work.map(({ uid, day }) => ({ siteId, uid, day })),
+      now,
+    );
+    const changed = moved.filter((one) => before.has(keyOf(one))).length;
+    const saved = { added: moved.length - changed, changed, unchanged: rates.length - moved.length, days: work.length };
+    const [only] = rates;
+    const detail =
+      rates.length === 1 && only
+        ? { ...only, before: before.get(keyOf(only)) ?? null }
+        : { rates: rates.length, ...saved };
+    const target = rates.length === 1 && only ? `exchange_rate:${keyOf(only)}` : '';
+    await recordAuditEvent(tx, actor, { action, target, detail }, now);
+    return saved;
+  });
+}
+
+export function keyOf({ currency, day }: Pick<EnteredRate, 'currency' | 'day'>): string {
+  return `${currency}-${day}`;
+}
+
+/** The rates that there are for these currencies and days. */
+export async function readRates(
+  db: Database | Transaction,
+  siteId: string,
+  wanted: readonly EnteredRate[],
+): Promise<Map<string, string>> {
+  if (wanted.length === 0) return new Map();
+  const { rows } = await sql<{ currency: string; day: number; rate: string }>`
+    SELECT x.currency, x.day, x.rate FROM exchange_rates x
+    JOIN ${pairs(wanted)} w ON w.currency = x.currency AND w.day = x.day WHERE x.site_id = ${siteId}`.execute(db);
+  return new Map(rows.map((row) => [keyOf(row), row.rate]));
+}
+
+/** The days of promoters with conversions in these currencies. */
+async function findAffected(tx: Transaction, siteId: string, rates: readonly EnteredRate[]) {
+  if (rates.length === 0) return [];
+  const { rows } = await sql<{ uid: string; day: number }>`
+    SELECT DISTINCT c.uid, c.day FROM conversions c
+    JOIN ${pairs(rates)} w ON w.currency = c.currency AND w.day = c.day
+    WHERE c.site_id = ${siteId} AND c.uid IS NOT NULL`.execute(tx);
+  return rows;
+}
+
+/** As a table to join with. */
+function pairs(rates: readonly EnteredRate[]) {
+  const currencies = rates.map(({ currency }) => currency);
+  const days = rates.map(({ day }) => day);
+  return sql`(SELECT * FROM unnest(${currencies}::text[], ${days}::int[]) AS p (currency, day))`;
+}

@@ -1,0 +1,126 @@
+import { consoleDeliveryList } from '@pitaka/contract/calls/earnings/console-sources.ts';
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { keysetColumn } from '../../../platform/db/keyset-page.ts';
+import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { actorOf } from '../../identity/audit/index.ts';
+import { siteForEvents } from '../conversions/index.ts';
+import { isOwn } from './is-own.ts';
+import { createSource, rotateSecret, saveTerms, switchSource } from './manage-source.ts';
+import { replayDelivery } from './replay-delivery.ts';
+import { testSource } from './test-source.ts';
+import { findDelivery, queryDeliveries, readSources } from './views.ts';
+import { withoutSecrets } from './without-secrets.ts';
+
+const DAY_MS = 86_400_000;
+const ID = keysetColumn('d.delivery_id', 'text');
+
+/** Sources of conversions and what they sent (Spec: C1). */
+export function sourceConsoleRoutes(deps: ConsoleListDependencies & { readonly secrets: SecretKeys }): Route[] {
+  const { db } = deps;
+  return [
+    route(findCall('/console/sources/list'), async (_input, context) => {
+      const { site, now } = context;
+      const rows = await readSources(db, site.siteId, new Date(now.getTime() - DAY_MS));
+      return ok(
+        rows.map((row) => ({
+          id: row.source,
+          name: row.name,
+          address: addressOf(context, row.source),
+          mapping: row.mapping,
+          events: row.events,
+          isActive: row.status === 'active',
+          createdAt: row.created_at.toISOString(),
+          lastAt: row.last_at?.toISOString() ?? null,
+          deliveries: row.deliveries,
+          refused: row.refused,
+        })),
+      );
+    }),
+
+    route(findCall('/console/sources/create'), async (input, context) => {
+      const made = await createSource(deps, actorOf(context), input, context.now);
+      return made.ok ? ok({ id: input.source, ...made.value, address: addressOf(context, input.source) }) : made;
+    }),
+
+    route(findCall('/console/sources/save'), (input, context) => saveTerms(deps, actorOf(context), input, context.now)),
+
+    route(findCall('/console/sources/rotate'), async (input, context) => {
+      const made = await rotateSecret(deps, actorOf(context), input, context.now);
+      return made.ok ? ok({ id: input.id, ...made.value, address: addressOf(context, input.id) }) : made;
+    }),
+
+    route(findCall('/console/sources/switch'), (input, context) =>
+      switchSource(deps, actorOf(context), input, context.now),
+    ),
+
+    route(findCall('/console/sources/test'), ({ id }, context) =>
+      testSource(deps, actorOf(context), { site: siteOf(context), id }, context.now),
+    ),
+
+    ...consoleListRoutes(deps, consoleDeliveryList, {
+      rows: async (filters, span, { site }) => queryDeliveries(db, site.siteId, filters, span),
+      id: ID,
+      // An id begins with the moment of the delivery.
+      sorts: { receivedAt: { ...ID, isUnique: true } },
+      totals: {},
+      present: async (rows) => rows.map(presentDelivery),
+      columns: {
+        delivery: (row) => row.id,
+        'received (UTC)': (row) => row.receivedAt,
+        source: (row) => row.source,
+        outcome: (row) => row.outcome,
+        detail: (row) => row.detail,
+        event: (row) => row.eventId,
+      },
+    }),
+
+    route(findCall('/console/deliveries/detail'), async ({ id }, { site }) => {
+      const row = await findDelivery(db, site.siteId, id);
+      if (!row) return refuse('not_found');
+      return ok({
+        ...presentDelivery(row),
+        sourceName: row.name ?? row.source,
+        body: withoutSecrets(row.raw, row.method),
+        conversionId: row.conversion_id,
+        mayReplay: isOwn(row),
+      });
+    }),
+
+    route(findCall('/console/deliveries/replay'), ({ id }, context) =>
+      replayDelivery(db, actorOf(context), { site: siteOf(context), deliveryId: id }, context.now),
+    ),
+  ];
+}
+
+function siteOf({ site }: CallContext) {
+  return { ...siteForEvents(site), currency: site.unit };
+}
+
+function addressOf({ origin }: CallContext, source: string): string {
+  return `${origin}/postback/${source}`;
+}
+
+function presentDelivery(row: {
+  delivery_id: string;
+  received_at: Date;
+  source: string;
+  method: string;
+  outcome: DeliveryOutcome;
+  detail: string;
+  event_id: string;
+}) {
+  return {
+    id: row.delivery_id,
+    receivedAt: row.received_at.toISOString(),
+    source: row.source,
+    method: row.method,
+    outcome: row.outcome,
+    detail: row.detail,
+    eventId: row.event_id,
+  };
+}

@@ -1,0 +1,125 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openConsole } from '../../../entry/testing/console-client.ts';
+import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../entry/testing/earnings.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+
+let t: TestApp;
+let token: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  await openEarnings(t);
+  ({ token } = await openConsole(t, 'owner'));
+});
+afterAll(() => t?.close());
+
+async function send(source: string, secret: string, fields: Readonly<Record<string, string>>) {
+  const body = JSON.stringify(fields);
+  const timestamp = String(Math.floor(t.now.getTime() / 1000));
+  const response = await t.app.fastify.inject({
+    method: 'POST',
+    url: `/postback/${source}`,
+    headers: {
+      host: 'localhost',
+      'content-type': 'application/json',
+      'x-timestamp': timestamp,
+      'x-signature': createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex'),
+    },
+    payload: body,
+  });
+  return { http: response.statusCode, ...response.json() };
+}
+
+const actionsOn = async (target: string) => {
+  const rows = await t.db
+    .selectFrom('audit_rows')
+    .select('action')
+    .where('target', '=', target)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ action }) => action);
+};
+
+describe('a source made in the console', () => {
+  it('delivers by its own names, is tested, rotated and switched off, each of it audited', async () => {
+    const mapping = {
+      event_id: 'tid',
+      transaction_id: 'order',
+      click_id: 'aff_sub',
+      'status:ok': 'approved',
+      status: 'st',
+    };
+    const input = { source: 'big-net', name: 'Big network', mapping, events: ['purchase'] };
+    const made = await t.ask('/console/sources/create', input, { token });
+    expect(made.address).toBe('http://localhost/postback/big-net');
+    expect(await t.call('/console/sources/create', input, { token })).toMatchObject({ code: 'source_exists' });
+    const promoter = await makePromoter(t);
+    const clickId = await click(t, await makeLink(t, promoter));
+    const sale = { tid: 'b1', order: 'o1', aff_sub: clickId, st: 'ok', amount: '10.00' };
+    expect((await send('big-net', made.secret, sale)).data).toEqual({ result: 'counted' });
+    expect((await send('big-net', made.secret, { ...sale, tid: 'b2', event: 'install' })).data).toEqual({
+      result: 'ignored',
+    });
+    const test = await t.ask('/console/sources/test', { id: 'big-net' }, { token });
+    expect(test).toMatchObject({ outcome: 'parked', detail: '' });
+    expect(JSON.parse(test.body)).toMatchObject({ aff_sub: 'test', st: 'declined' });
+    const { secret } = await t.ask('/console/sources/rotate', { id: 'big-net', reason: 'It leaked' }, { token });
+    expect((await send('big-net', made.secret, { ...sale, tid: 'b3' })).http).toBe(401);
+    expect((await send('big-net', secret, { ...sale, tid: 'b4' })).http).toBe(200);
+    await t.ask('/console/sources/switch', { id: 'big-net', isActive: false, reason: 'The contract ended' }, { token });
+    expect((await send('big-net', secret, { ...sale, tid: 'b5' })).http).toBe(404);
+    const sources = await t.ask('/console/sources/list', {}, { token });
+    expect(sources.find(({ id }) => id === 'big-net')).toMatchObject({
+      isActive: false,
+      deliveries: 5,
+      refused: 1,
+      events: ['purchase'],
+    });
+    expect(JSON.stringify(sources)).not.toContain(secret);
+    const done = ['create', 'test', 'rotate', 'switch_off'].map((verb) => `source.${verb}`);
+    expect(await actionsOn('source:big-net')).toEqual(done);
+  });
+});
+
+describe('the delivery log', () => {
+  it('shows what came, and a replay after the mapping was mended counts it once', async () => {
+    const promoter = await makePromoter(t);
+    const clickId = await click(t, await makeLink(t, promoter));
+    expect((await postback(t, { event_id: 'odd-1', click_id: clickId, amount: '100.00', status: 'gut' })).http).toBe(
+      400,
+    );
+    const { content } = await t.ask('/console/deliveries/list', { source: 'demo', outcome: 'malformed' }, { token });
+    const { id = '', detail } = content[0] ?? {};
+    expect(detail).toBe('status');
+    const shown = await t.ask('/console/deliveries/detail', { id }, { token });
+    expect(shown.body).toContain('"status": "gut"');
+    const terms = { name: 'Demo network', mapping: { 'status:gut': 'approved' }, events: [], reason: 'Their word' };
+    await t.ask('/console/sources/save', { id: 'demo', ...terms }, { token });
+    const again = { token };
+    expect(await t.ask('/console/deliveries/replay', { id }, again)).toMatchObject({ outcome: 'counted' });
+    expect(await t.ask('/console/deliveries/replay', { id }, again)).toMatchObject({ outcome: 'repeated' });
+    await settle(t);
+    const lines = await t.db.selectFrom('commission_lines').select('uid').where('uid', '=', promoter.uid).execute();
+    expect(lines).toHaveLength(1);
+  });
+
+  it('never takes again what was forged', async () => {
+    await send('demo', 'not the secret', { event_id: 'f1' });
+    const { content } = await t.ask('/console/deliveries/list', { outcome: 'forged', source: 'demo' }, { token });
+    const { id = '' } = content[0] ?? {};
+    expect(await t.ask('/console/deliveries/detail', { id }, { token })).toMatchObject({ mayReplay: false });
+    expect(await t.call('/console/deliveries/replay', { id }, { token })).toMatchObject({ code: 'record_state' });
+  });
+
+  it('is of the own site alone', async () => {
+    const { content } = await t.ask('/console/deliveries/list', {}, { token });
+    const other = await openConsole(t, 'owner', ['other']);
+    const asked = { token: other.token };
+    expect((await t.ask('/console/deliveries/list', {}, asked)).content).toEqual([]);
+    const { id = '' } = content[0] ?? {};
+    expect(await t.call('/console/deliveries/detail', { id }, asked)).toMatchObject({ code: 'not_found' });
+    expect(await t.call('/console/deliveries/replay', { id }, asked)).toMatchObject({ code: 'not_found' });
+    const change = { id: 'demo', reason: 'Not mine' };
+    expect(await t.call('/console/sources/rotate', change, asked)).toMatchObject({ code: 'not_found' });
+  });
+});
