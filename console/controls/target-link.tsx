@@ -14,6 +14,8 @@ export function TargetLink({ target, label = target }: TargetLinkProps) {
   if (kind === 'withdrawal') return <RecordLink to="/withdrawals" id={id} text={label} />;
   if (kind === 'deposit') return <RecordLink to="/deposits" id={id} text={label} />;
   if (kind === 'finding') return <RecordLink to="/reconciliation" id={id} text={label} />;
+  // A promoter's day and item: 10000001.20261120.it_...
+  if (kind === 'earning') return <UserLink uid={id.slice(0, 8)} label={id} />;
   if (kind === 'settings') {
     return (
       <Link to="/settings" search={{ section: id }} className="mono text-accent-ink underline-offset-2 hover:underline">
@@ -29,10 +31,10 @@ export function TargetLink({ target, label = target }: TargetLinkProps) {
 }
 
 /** A uid that leads to the user's page. */
-export function UserLink({ uid }: { uid: string }) {
+export function UserLink({ uid, label = uid }: { uid: string; label?: string }) {
   return (
     <Link to={`/users/${uid}`} className="mono whitespace-nowrap text-accent-ink underline-offset-2 hover:underline">
-      {uid}
+      {label}
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { createCommissionWorker } from '../modules/earnings/commission/index.ts';
+import { createChangeWorker, createCommissionWorker } from '../modules/earnings/commission/index.ts';
 import { conversionConsoleRoutes } from '../modules/earnings/conversion-console/index.ts';
 import { createParkedWorker, postbackRawRoutes } from '../modules/earnings/conversions/index.ts';
 import { rateConsoleRoutes } from '../modules/earnings/rate-console/index.ts';
@@ -31,6 +31,7 @@ export function wireEarnings(deps: {
   const { db, sites, secrets, clock, log } = deps;
   const workers = [
     createParkedWorker({ db, sites, clock, log }),
+    createChangeWorker({ db, clock, log }),
     createCommissionWorker({ db, clock, log }),
     createRateWorker({ db, clock, log }),
   ];

@@ -80,7 +80,9 @@ export const consoleLedgerCalls = [
       at: moment,
       kind: z.string(),
       /** What it belongs to; null where it stands for itself. */
-      record: z.nullable(z.object({ type: z.enum(['withdrawal', 'deposit', 'approval', 'journal']), id: z.string() })),
+      record: z.nullable(
+        z.object({ type: z.enum(['withdrawal', 'deposit', 'approval', 'earning', 'journal']), id: z.string() }),
+      ),
       by: z.string(),
       origin: z.string(),
       reason: z.string(),

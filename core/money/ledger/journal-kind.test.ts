@@ -45,6 +45,7 @@ describe('the kinds of journals', () => {
     expect(recordTypeOf('deposit')).toBe('deposit');
     expect(recordTypeOf('deposit.sent_back')).toBe('deposit');
     expect(recordTypeOf('adjustment')).toBe('approval');
+    expect(recordTypeOf('commission')).toBe('earning');
     expect(recordTypeOf('reversal')).toBe('journal');
     expect(recordTypeOf('transfer')).toBeUndefined();
   });

@@ -44,12 +44,13 @@ export function kindName(number: number): JournalKind {
   return name;
 }
 
-export type RecordType = 'withdrawal' | 'deposit' | 'approval' | 'journal';
+export type RecordType = 'withdrawal' | 'deposit' | 'approval' | 'earning' | 'journal';
 
 /** What the record id of a journal is the id of; undefined where a journal of this kind belongs to no record. */
 export function recordTypeOf(kind: JournalKind): RecordType | undefined {
   if (kind.startsWith('withdrawal.')) return 'withdrawal';
   if (kind === 'deposit' || kind.startsWith('deposit.')) return 'deposit';
   if (kind === 'adjustment') return 'approval';
+  if (kind === 'commission') return 'earning';
   return kind === 'reversal' ? 'journal' : undefined;
 }

@@ -9,6 +9,13 @@ export class BusyError extends Error {
 const RETRIED_STATES = new Set(['40001', '40P01']);
 const TRIES = 5;
 
+/** The rows changed under this transaction's feet: thrown inside inTransaction, it has the work run again. */
+export class MustRunAgain extends Error {
+  override name = 'MustRunAgain';
+  /** PostgreSQL's own code for it. */
+  readonly code = '40001';
+}
+
 /** PostgreSQL's five-letter state of an error, if it has one. */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;

@@ -1,3 +1,4 @@
+export { createChangeWorker, noteChange } from './changes.ts';
 export { storeTerms } from './terms.ts';
 export { requestWork } from './work.ts';
 export { createCommissionWorker } from './worker.ts';

@@ -4,6 +4,7 @@ import { parseJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import type { Unit } from '@pitaka/core/values/money.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
 import { openAccounts, postAllInTransaction, readBalances } from '../../money/ledger/index.ts';
 import { publishAllLive } from '../../site/live/index.ts';
 
@@ -43,12 +44,15 @@ export async function postDifferences(
       body: String(difference.minor),
       actor: 'system:commission',
       origin: 'commission',
+      recordId: `${difference.uid}.${difference.day}.${difference.itemId}`,
       reason: `${difference.day} ${difference.itemId}`,
     })),
     now,
   );
   const postings = ordered.map(({ uid, day, itemId, sequence, minor }, index) => {
     const posted = results[index];
+    // Somebody else's posting paid the debt since it was read.
+    if (posted?.ok === false && posted.code === 'balance_too_high') throw new MustRunAgain('a debt was paid meanwhile');
     if (!posted?.ok) throw new Error(`the ledger refused a commission: ${posted?.code}`);
     if (posted.value.isRepeat) throw new Error(`posting ${sequence} of ${uid} ${day} ${itemId} exists already`);
     const journalId = parseJournalId(posted.value.journalId);
@@ -62,8 +66,11 @@ export async function postDifferences(
       amount_minor: String(minor),
       journal_id: String(journalId),
       at: now.toISOString(),
+      booked_day: day,
     };
   });
+  const freed = ordered.filter(({ uid, minor }) => minor > 0n && debts.get(uid) === 0n).map(({ uid }) => uid);
+  await checkDebts(tx, siteId, [...new Set(freed)]);
   await sql`INSERT INTO earning_postings
     SELECT * FROM json_populate_recordset(NULL::earning_postings, ${JSON.stringify(postings)})`.execute(tx);
   await publishAllLive(
@@ -80,6 +87,16 @@ async function readDebts(tx: Transaction, siteId: string, uids: readonly string[
     uids.map((uid) => userAccount(uid, 'debt')),
   );
   return new Map(uids.map((uid) => [uid, -(balances.get(userAccount(uid, 'debt')) ?? 0n)]));
+}
+
+/** Of users whose debt was none, or is paid now: one that came up since it was read is seen when the accounts are locked. */
+async function checkDebts(tx: Transaction, siteId: string, uids: readonly string[]): Promise<void> {
+  const accounts = uids.flatMap((uid) => [userAccount(uid, 'debt'), userAccount(uid, 'available')]);
+  const balances = await readBalances(tx, siteId, accounts);
+  for (const uid of uids) {
+    const owes = (balances.get(userAccount(uid, 'debt')) ?? 0n) < 0n;
+    if (owes && (balances.get(userAccount(uid, 'available')) ?? 0n) > 0n) throw new MustRunAgain('a debt came up');
+  }
 }
 
 /** An earning pays a debt first; what is taken back and not there any more becomes one. */

@@ -5,9 +5,10 @@ import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.t
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { Selectable } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
 import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
 import { newId } from '../../../platform/ids.ts';
-import { requestWork } from '../commission/index.ts';
+import { followConversions } from './follow-conversions.ts';
 
 export interface SiteForEvents {
   readonly siteId: string;
@@ -20,11 +21,6 @@ export interface SiteForEvents {
 export type EventResult = 'counted' | 'updated' | 'parked' | 'repeated' | 'conflict';
 
 type Row = Selectable<ConversionsTable>;
-
-/** The rows changed under this transaction's feet: inTransaction runs it again. */
-class MustRunAgain extends Error {
-  readonly code = '40001';
-}
 
 /**
  * Takes an event of a source, once: the same again changes nothing, and another body under the same id is only marked.
@@ -139,10 +135,7 @@ async function foldAgain(tx: Transaction, site: SiteForEvents, row: Row, now: Da
     .where('conversion_id', '=', row.conversion_id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const days = [row, written].flatMap(({ uid, day }) =>
-    uid === null || day === null ? [] : [{ siteId: site.siteId, uid, day }],
-  );
-  await requestWork(tx, days, now);
+  await followConversions(tx, site.siteId, [{ before: row, after: written }], now);
   return written;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { requestWork } from '../commission/index.ts';
+import { noteChange } from '../commission/index.ts';
 
 export interface EnteredRate {
   readonly currency: string;
@@ -42,14 +42,10 @@ export function saveRates(
         .onConflict((conflict) => conflict.columns(['site_id', 'currency', 'day']).doUpdateSet(set))
         .execute();
     }
-    const work = await findAffected(tx, siteId, moved);
-    await requestWork(
-      tx,
-      work.map(({ uid, day }) => ({ siteId, uid, day })),
-      now,
-    );
+    const days = await countAffected(tx, siteId, moved);
+    for (const { currency, day } of moved) await noteChange(tx, { siteId, currency, day }, now);
     const changed = moved.filter((one) => before.has(keyOf(one))).length;
-    const saved = { added: moved.length - changed, changed, unchanged: rates.length - moved.length, days: work.length };
+    const saved = { added: moved.length - changed, changed, unchanged: rates.length - moved.length, days };
     const [only] = rates;
     const detail =
       rates.length === 1 && only
@@ -78,14 +74,14 @@ export async function readRates(
   return new Map(rows.map((row) => [keyOf(row), row.rate]));
 }
 
-/** The days of promoters with conversions in these currencies. */
-async function findAffected(tx: Transaction, siteId: string, rates: readonly EnteredRate[]) {
-  if (rates.length === 0) return [];
-  const { rows } = await sql<{ uid: string; day: number }>`
-    SELECT DISTINCT c.uid, c.day FROM conversions c
+/** How many days of promoters have conversions in these currencies. */
+async function countAffected(tx: Transaction, siteId: string, rates: readonly EnteredRate[]): Promise<number> {
+  if (rates.length === 0) return 0;
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(DISTINCT (c.uid, c.day))::int AS count FROM conversions c
     JOIN ${pairs(rates)} w ON w.currency = c.currency AND w.day = c.day
     WHERE c.site_id = ${siteId} AND c.uid IS NOT NULL`.execute(tx);
-  return rows;
+  return rows[0]?.count ?? 0;
 }
 
 /** As a table to join with. */

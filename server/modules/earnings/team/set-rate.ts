@@ -5,6 +5,7 @@ import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { notifyUser } from '../../site/content/index.ts';
+import { noteChange } from '../commission/index.ts';
 
 export interface RateChange {
   readonly siteId: string;
@@ -75,6 +76,7 @@ export function setRate(
         .where('uid', '=', uid)
         .execute();
     }
+    await noteChange(tx, { siteId, since: validFrom }, now);
     const params = { rate: change.rate, from: dayText(siteDay(validFrom, change.timezone)) };
     await notifyUser(tx, { siteId, uid, kind: 'rate_changed', params, now });
     return ok({});

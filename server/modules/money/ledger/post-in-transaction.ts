@@ -1,17 +1,10 @@
 import { HOUSE_SHARDS } from '@pitaka/core/money/ledger/account-number.ts';
 import { CompiledQuery } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { sqlState } from '../../../platform/db/in-transaction.ts';
+import { MustRunAgain, sqlState } from '../../../platform/db/in-transaction.ts';
 import type { Run } from './lock-and-read.ts';
 import { postItems } from './post-items.ts';
 import { type PostRequest, type PostResult, takeRequest } from './post-request.ts';
-
-/** The ledger's rows changed under this transaction's feet: it must run again, from its beginning. */
-class MustRunAgain extends Error {
-  override name = 'MustRunAgain';
-  /** PostgreSQL's own code for it, so that inTransaction does run it again. */
-  readonly code = '40001';
-}
 
 const shards = new WeakMap<Transaction, number>();
 

@@ -1,3 +1,4 @@
+export { type CountChange, countConversions } from './count-conversions.ts';
 export { promotionJobs } from './jobs.ts';
 export { createLinkAsker, type LinkAsker } from './link-asker.ts';
 export type { PromotionPlatforms } from './promotion-platform.port.ts';

@@ -332,10 +332,17 @@ describe('apps', () => {
         site_id: 'demo',
         uid: members[1]?.uid ?? '',
         item_id: app.item_id,
-        clicks: 5,
         downloads: 2,
         recharges: 1,
       })
+      .execute();
+    const day = { site_id: 'demo', uid: members[1]?.uid ?? '', item_id: app.item_id, unique_clicks: 1, bot_clicks: 0 };
+    await t.db
+      .insertInto('click_days')
+      .values([
+        { ...day, day: 20260301, sub: '', clicks: 2 },
+        { ...day, day: 20260302, sub: 'flyer', clicks: 3 },
+      ])
       .execute();
     const page = await t.ask('/uid/app/agentdown', { id: 'app1' }, { token: leader.token });
     expect(page).toEqual({

@@ -74,12 +74,16 @@ export async function readMemberCounts(
   const counted = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM users WHERE site_id = ${of.siteId} AND inviter_uid = ${of.uid}`.execute(db);
   const { rows } = await sql<MemberCounts>`
-    SELECT u.uid, coalesce(c.clicks, 0) AS clicks, coalesce(c.downloads, 0) AS downloads,
+    SELECT u.uid, coalesce(k.clicks, 0) AS clicks, coalesce(c.downloads, 0) AS downloads,
            coalesce(c.recharges, 0) AS recharges
     FROM users u
+    LEFT JOIN LATERAL (
+      SELECT sum(d.clicks)::int AS clicks FROM click_days d
+      WHERE d.site_id = u.site_id AND d.uid = u.uid AND d.item_id = ${of.itemId}
+    ) k ON true
     LEFT JOIN promotion_counts c ON c.site_id = u.site_id AND c.uid = u.uid AND c.item_id = ${of.itemId}
     WHERE u.site_id = ${of.siteId} AND u.inviter_uid = ${of.uid}
-    ORDER BY coalesce(c.recharges, 0) DESC, coalesce(c.downloads, 0) DESC, coalesce(c.clicks, 0) DESC, u.uid
+    ORDER BY coalesce(c.recharges, 0) DESC, coalesce(c.downloads, 0) DESC, coalesce(k.clicks, 0) DESC, u.uid
     LIMIT ${page.size} OFFSET ${page.number * page.size}`.execute(db);
   return { rows, totalPages: Math.ceil((counted.rows[0]?.count ?? 0) / page.size) };
 }

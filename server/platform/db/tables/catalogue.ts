@@ -99,7 +99,6 @@ export interface PromotionCountsTable {
   site_id: string;
   uid: string;
   item_id: string;
-  clicks: Generated<number>;
   conversions: Generated<number>;
   downloads: Generated<number>;
   recharges: Generated<number>;

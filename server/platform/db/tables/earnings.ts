@@ -204,6 +204,30 @@ export interface EarningTargetsTable {
   gross_minor: Generated<bigint>;
   postings: Generated<number>;
   computed_at: Date;
+  posted_minor: Generated<bigint>;
+  corrected_minor: Generated<bigint>;
+}
+
+export interface ConvertedClicksTable {
+  site_id: string;
+  click_id: string;
+  first_at: Date;
+}
+
+export interface EarningChangesTable {
+  site_id: string;
+  change_id: string;
+  since: Date | null;
+  currency: string | null;
+  day: number | null;
+  click_id: string | null;
+  created_at: Date;
+}
+
+export interface ClosedMonthsTable {
+  site_id: string;
+  month: number;
+  closed_at: Date;
 }
 
 export interface EarningPostingsTable {
@@ -215,6 +239,7 @@ export interface EarningPostingsTable {
   amount_minor: bigint;
   journal_id: bigint;
   at: Date;
+  booked_day: number;
 }
 
 export interface EarningRollupsTable {
@@ -251,6 +276,9 @@ export interface EarningsTables {
   conversion_events: ConversionEventsTable;
   conversions: ConversionsTable;
   conversion_decisions: ConversionDecisionsTable;
+  converted_clicks: ConvertedClicksTable;
+  earning_changes: EarningChangesTable;
+  closed_months: ClosedMonthsTable;
   commission_plans: CommissionPlansTable;
   rate_history: RateHistoryTable;
   team_history: TeamHistoryTable;

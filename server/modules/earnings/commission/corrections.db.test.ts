@@ -1,0 +1,198 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../entry/testing/earnings.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { postInTransaction, readBalance } from '../../money/ledger/index.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { noteChange } from './changes.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await openEarnings(t);
+});
+afterAll(() => t?.close());
+afterEach(() => assertInvariants(t.db));
+
+const balances = async (uid: string) =>
+  Promise.all((['available', 'debt'] as const).map((type) => readBalance(t.db, 'demo', userAccount(uid, type))));
+
+let keys = 0;
+/** Moves money without the engine: spent, or a debt that was paid. */
+function move(uid: string, type: 'available' | 'debt', minor: bigint, hold?: Promise<void>): Promise<void> {
+  const account = userAccount(uid, type);
+  const moves =
+    type === 'available'
+      ? ({ from: account, to: 'house:psp:sandbox' } as const)
+      : ({ from: 'house:psp:sandbox', to: account } as const);
+  return t.db.transaction().execute(async (tx) => {
+    const posted = await postInTransaction(
+      tx,
+      {
+        siteId: 'demo',
+        journal: { kind: 'adjustment', moves: [{ ...moves, amount: { unit: 'COIN', minor } }] },
+        key: `move ${keys++}`,
+        body: '',
+        actor: 'system:test',
+        origin: 'test',
+      },
+      t.now,
+    );
+    if (!posted.ok) throw new Error(posted.code);
+    await hold;
+  });
+}
+
+/** Until somebody waits for a lock. */
+async function waitForLock(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(t.db);
+    if (rows.length > 0) return;
+  }
+}
+
+async function sell(link: string, transaction: string, more: Record<string, string>): Promise<void> {
+  await postback(t, { click_id: await click(t, link), transaction_id: transaction, ...more });
+}
+
+describe('what is taken back after the money was spent', () => {
+  it('becomes a debt, at every level, and later earnings pay it first', async () => {
+    const lead = await makePromoter(t, { rate1: '5' });
+    const promoter = await makePromoter(t, { inviterUid: lead.uid });
+    const link = await makeLink(t, promoter);
+    const clickId = await click(t, link);
+    const sale = { click_id: clickId, transaction_id: 'spent-1', amount: '200.00' };
+    await postback(t, sale);
+    await settle(t);
+    expect([await balances(promoter.uid), await balances(lead.uid)]).toEqual([
+      [60_00n, 0n],
+      [5_00n, 0n],
+    ]);
+    await move(promoter.uid, 'available', 50_00n);
+    await move(lead.uid, 'available', 5_00n);
+    await postback(t, { ...sale, status: 'reversed' });
+    await settle(t);
+    expect([await balances(promoter.uid), await balances(lead.uid)]).toEqual([
+      [0n, -50_00n],
+      [0n, -5_00n],
+    ]);
+    await sell(link, 'spent-2', { amount: '100.00' });
+    await settle(t);
+    expect(await balances(promoter.uid)).toEqual([0n, -20_00n]);
+    await sell(link, 'spent-3', { amount: '100.00' });
+    await settle(t);
+    expect(await balances(promoter.uid)).toEqual([10_00n, 0n]);
+  });
+
+  it('and was paid at this moment by somebody else is read again, not refused', async () => {
+    const promoter = await makePromoter(t);
+    const link = await makeLink(t, promoter);
+    await sell(link, 'paid-1', { amount: '200.00' });
+    await settle(t);
+    await move(promoter.uid, 'available', 60_00n);
+    await postback(t, {
+      click_id: await click(t, link),
+      transaction_id: 'paid-1',
+      amount: '200.00',
+      status: 'reversed',
+    });
+    await settle(t);
+    expect(await balances(promoter.uid)).toEqual([0n, -60_00n]);
+    await sell(link, 'paid-2', { amount: '300.00' });
+    const held = Promise.withResolvers<void>();
+    const paying = move(promoter.uid, 'debt', 50_00n, held.promise);
+    const settling = settle(t);
+    await waitForLock();
+    held.resolve();
+    await Promise.all([paying, settling]);
+    // 90.00 earned, of which 10.00 were still owed.
+    expect(await balances(promoter.uid)).toEqual([80_00n, 0n]);
+  });
+});
+
+describe('a journal of commission', () => {
+  it('says which promoter’s day and item it belongs to', async () => {
+    const promoter = await makePromoter(t);
+    await sell(await makeLink(t, promoter), 'named-1', { amount: '100.00' });
+    await settle(t);
+    const posting = await t.db
+      .selectFrom('earning_postings')
+      .selectAll()
+      .where('uid', '=', promoter.uid)
+      .executeTakeFirstOrThrow();
+    const journal = await t.db
+      .selectFrom('journals')
+      .select('record_id')
+      .where('journal_id', '=', posting.journal_id)
+      .executeTakeFirstOrThrow();
+    expect(journal.record_id).toBe(`${promoter.uid}.20260302.${posting.item_id}`);
+  });
+});
+
+describe('an amount in another currency', () => {
+  it('waits for the rate of its day, is shown meanwhile, and is paid by it when it comes', async () => {
+    const promoter = await makePromoter(t);
+    await sell(await makeLink(t, promoter), 'dollars-1', { amount: '10.00', currency: 'USD' });
+    await settle(t);
+    const line = () =>
+      t.db
+        .selectFrom('commission_lines')
+        .select(['state', 'note', 'gross_minor'])
+        .where('uid', '=', promoter.uid)
+        .executeTakeFirstOrThrow();
+    expect([await line(), await balances(promoter.uid)]).toEqual([
+      { state: 'parked', note: 'rate_missing', gross_minor: 0n },
+      [0n, 0n],
+    ]);
+    await enterRate('USD', '56.1234');
+    await settle(t);
+    // 561.23, half of it the platform's, 60 % of that.
+    expect([await line(), await balances(promoter.uid)]).toEqual([
+      { state: 'settled', note: '', gross_minor: 561_23n },
+      [168_36n, 0n],
+    ]);
+    // A corrected rate corrects the day.
+    await enterRate('USD', '50');
+    await settle(t);
+    expect(await balances(promoter.uid)).toEqual([150_00n, 0n]);
+  });
+});
+
+describe('the figures of a promotion', () => {
+  it('count what stands: each conversion once, and not what was taken back', async () => {
+    const promoter = await makePromoter(t);
+    const link = await makeLink(t, promoter);
+    const clickId = await click(t, link);
+    const detail = async () => {
+      const found = await t.ask('/uid/app/detail', { kind: 'messaging', id: 'wx0001' }, { token: promoter.token });
+      return found.counts.conversions;
+    };
+    await postback(t, { click_id: clickId, transaction_id: 'counted-1', event: 'install', event_id: 'counted-e1' });
+    await postback(t, { click_id: clickId, transaction_id: 'counted-1', event: 'install', event_id: 'counted-e1' });
+    await postback(t, { click_id: clickId, transaction_id: 'counted-2', event: 'recharge', amount: '5.00' });
+    expect(await detail()).toBe(2);
+    await postback(t, { click_id: clickId, transaction_id: 'counted-2', event: 'recharge', amount: '1.00' });
+    expect(await detail()).toBe(2);
+    await postback(t, { click_id: clickId, transaction_id: 'counted-2', event: 'recharge', status: 'reversed' });
+    expect(await detail()).toBe(1);
+    const counts = await t.db
+      .selectFrom('promotion_counts')
+      .select(['conversions', 'downloads', 'recharges'])
+      .where('uid', '=', promoter.uid)
+      .executeTakeFirstOrThrow();
+    expect(counts).toEqual({ conversions: 1, downloads: 1, recharges: 0 });
+  });
+});
+
+async function enterRate(currency: string, rate: string): Promise<void> {
+  const set = { rate, origin: 'test', entered_by: 'test', entered_at: t.now };
+  await t.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('exchange_rates')
+      .values({ site_id: 'demo', currency, day: 20260302, ...set })
+      .onConflict((conflict) => conflict.columns(['site_id', 'currency', 'day']).doUpdateSet(set))
+      .execute();
+    await noteChange(tx, { siteId: 'demo', currency, day: 20260302 }, t.now);
+  });
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+
+/** What one promotion has more, or less, than before. */
+export interface CountChange {
+  readonly uid: string;
+  readonly itemId: string;
+  readonly conversions: number;
+  readonly downloads: number;
+  readonly recharges: number;
+}
+
+/**
+ * Keeps the figures of users' promotions of items, in the transaction that changes what they count. Each user and item
+ * once.
+ */
+export async function countConversions(
+  tx: Transaction,
+  siteId: string,
+  changes: readonly CountChange[],
+): Promise<void> {
+  const rows = changes.map(({ itemId, ...change }) => ({ ...change, item_id: itemId }));
+  await sql`
+    INSERT INTO promotion_counts AS c (site_id, uid, item_id, conversions, downloads, recharges)
+    SELECT ${siteId}, uid, item_id, conversions, downloads, recharges
+    FROM json_populate_recordset(NULL::promotion_counts, ${JSON.stringify(rows)}) ORDER BY uid, item_id
+    ON CONFLICT (site_id, uid, item_id) DO UPDATE SET conversions = c.conversions + excluded.conversions,
+      downloads = c.downloads + excluded.downloads, recharges = c.recharges + excluded.recharges`.execute(tx);
+}
