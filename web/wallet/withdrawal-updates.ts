@@ -8,6 +8,8 @@ import { currentSite } from '../site/current-site.ts';
 import { i18n, needTopic, text } from '../texts.ts';
 import { shownNumber } from './shown-number.ts';
 
+const MOST_REMEMBERED = 20;
+
 /** What the server says the moment a withdrawal moves. */
 interface WithdrawalMoved {
   about: 'withdrawal';
@@ -36,9 +38,10 @@ function isUpdate(body: unknown): body is WithdrawalMoved {
 
 /** A page that is opened anew hears again what happened in the seconds before it. */
 function isNew({ id, state, onHold }: WithdrawalMoved): boolean {
-  const update = `${id} ${onHold ? 'onHold' : state}`;
-  if (storedText('withdrawalUpdate', 'visit') === update) return false;
-  storeText('withdrawalUpdate', update, 'visit');
+  const update = `${id}:${onHold ? 'onHold' : state}`;
+  const said = storedText('withdrawalUpdates', 'visit')?.split(' ') ?? [];
+  if (said.includes(update)) return false;
+  storeText('withdrawalUpdates', [...said, update].slice(-MOST_REMEMBERED).join(' '), 'visit');
   return true;
 }
 

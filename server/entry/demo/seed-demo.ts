@@ -148,7 +148,11 @@ async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Prom
     momentOf(now, OPERATORS_SINCE_DAYS),
   );
   // A demo that is in use has its own past: nothing can be put before it.
-  if (isNew) for (const site of SITES) await seedPast(deps, site, now);
+  if (!isNew) return;
+  for (const site of SITES) await seedPast(deps, site, now);
+  // Played just now, it happened weeks ago: nobody who logs in hears of it as news.
+  const sites = SITES.map(({ siteId }) => siteId);
+  await db.deleteFrom('live_messages').where('site_id', 'in', sites).execute();
 }
 
 async function readEdition(db: Database): Promise<number> {

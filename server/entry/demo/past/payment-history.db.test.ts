@@ -96,6 +96,10 @@ describe('what happened before the demo was opened', () => {
     expect(moments).toEqual([...moments].sort().reverse());
   });
 
+  it('tells nobody of it as news', async () => {
+    expect(await t.db.selectFrom('live_messages').selectAll().execute()).toEqual([]);
+  });
+
   it('keeps every promise about money, and both chains whole', async () => {
     await sealJournals(t.db, t.now, { whole: true });
     const figures = await checkInvariants(t.db, t.now);
