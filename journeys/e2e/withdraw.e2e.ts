@@ -265,6 +265,12 @@ test('a withdrawal is found in the records by its state, and taken back while it
   expect(wallet.data.canWithdrawCoin).toBe('3000.00');
   await page.goBack();
   await expect(page.getByRole('button', { name: 'In review' })).toHaveAttribute('aria-pressed', 'true');
+  // In the statement it is no second withdrawal.
+  await page.goto('/Records');
+  const returned = page.getByRole('link', { name: /Withdrawal returned/ });
+  await expect(returned).toHaveCount(1);
+  await returned.click();
+  await expect(page.getByRole('heading', { name: 'Withdrawal returned' })).toBeVisible();
 });
 
 test('the operator holds a large withdrawal and rejects it; each reason arrives on the user’s phone by itself', async ({

@@ -5,6 +5,13 @@ import { useText } from '../texts.ts';
 
 export type WalletRecord = AnswerOf<'/wallet/records'>['content'][number];
 
+/** What a record is called: a withdrawal that adds to the balance is one that came back. */
+export function recordName({ kind, amount }: Pick<WalletRecord, 'kind' | 'amount'>) {
+  return kind === 'withdrawal' && !amount.startsWith('-')
+    ? ('records.withdrawalReturned' as const)
+    : (`records.kind.${kind}` as const);
+}
+
 /** One line of a statement: what, when, how much, and what was left. */
 export function WalletRecordRow({ record }: { record: WalletRecord }) {
   const t = useText();
@@ -13,7 +20,7 @@ export function WalletRecordRow({ record }: { record: WalletRecord }) {
   return (
     <RecordRow
       link={{ to: '/Records/$id', params: { id: record.id } }}
-      title={t(`records.kind.${record.kind}`)}
+      title={t(recordName(record))}
       at={record.at}
       note={record.note}
       amount={`${isIncoming ? '+' : ''}${money(record.amount)}`}

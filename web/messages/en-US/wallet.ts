@@ -59,6 +59,7 @@ const messages = {
   'safe.set.save': 'Set password',
   'safe.set.done': 'Safe password set',
   'records.title': 'Transactions',
+  'records.withdrawalReturned': 'Withdrawal returned',
   'records.kinds': 'Transaction types',
   'records.kind.all': 'All',
   'records.balanceAfter': 'Balance after',

@@ -63,6 +63,7 @@ const messages: MessagesOf<typeof first> = {
   'safe.set.save': 'Guardar contraseña',
   'safe.set.done': 'Contraseña de la caja fuerte guardada',
   'records.title': 'Movimientos',
+  'records.withdrawalReturned': 'Retiro devuelto',
   'records.kinds': 'Tipos de movimiento',
   'records.kind.all': 'Todos',
   'records.balanceAfter': 'Saldo posterior',

@@ -62,6 +62,7 @@ const messages: MessagesOf<typeof first> = {
   'safe.set.save': '비밀번호 설정',
   'safe.set.done': '금고 비밀번호가 설정되었습니다',
   'records.title': '거래 내역',
+  'records.withdrawalReturned': '출금 반환',
   'records.kinds': '거래 종류',
   'records.kind.all': '전체',
   'records.balanceAfter': '거래 후 잔액',

@@ -62,6 +62,7 @@ const messages: MessagesOf<typeof first> = {
   'safe.set.save': '设置密码',
   'safe.set.done': '保险箱密码设置成功',
   'records.title': '账单',
+  'records.withdrawalReturned': '提现退回',
   'records.kinds': '账单类型',
   'records.kind.all': '全部',
   'records.balanceAfter': '交易后余额',

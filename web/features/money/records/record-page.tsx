@@ -15,6 +15,7 @@ import { useMoney } from '../../../kit/use-money.ts';
 import { WhySheet, type WhyStep } from '../../../kit/why-sheet.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { useText } from '../../../texts.ts';
+import { recordName } from '../../../wallet/wallet-record-row.tsx';
 
 type WalletRecord = AnswerOf<'/wallet/record'>;
 
@@ -48,9 +49,9 @@ function Detail({ record, isSent }: { record: WalletRecord; isSent: boolean }) {
   const t = useText();
   const money = useMoney();
   const moment = useMoment();
-  const { id, kind, amount, balanceAfter, at, note, party } = record;
+  const { id, amount, balanceAfter, at, note, party } = record;
   const isOutgoing = amount.startsWith('-');
-  const name = t(`records.kind.${kind}`);
+  const name = t(recordName(record));
   const lines: ReceiptLine[] = [
     ...(party
       ? [
