@@ -50,7 +50,7 @@ export function FormDialog(props: FormDialogProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !disabled) submit(event);
         }}
         // The margin leaves room for what the focus draws around a field.
-        className="-mx-1 flex min-h-0 flex-col gap-3 overflow-y-auto px-1 py-0.5"
+        className="-mx-1 flex min-h-0 flex-col gap-3 overflow-y-auto px-1 py-1"
       >
         {children}
         {refusal && (

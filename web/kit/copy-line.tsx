@@ -30,7 +30,7 @@ export function CopyLine({ label, value, copied = value, copyLabel, code = false
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5">
       <dt className="text-ink-soft text-sm">{label}</dt>
       <dd
-        className={`tabular col-start-1 ${code ? 'break-all text-base' : 'break-words'} ${large ? 'font-bold tracking-wide' : 'font-medium'}`}
+        className={`tabular col-start-1 ${code ? 'text-balance break-all text-base' : 'break-words'} ${large ? 'font-bold tracking-wide' : 'font-medium'}`}
       >
         {code && value.length <= ONE_LINE_SIGNS ? (
           <FitAmount rem={large ? 1.5 : 1} signs="code">

@@ -1,5 +1,8 @@
+import type { Locale } from '@pitaka/contract/locales.ts';
+import { moneySign } from '@pitaka/ui/money/format-money.ts';
 import { useId } from 'react';
 import { SelectField, TextArea, TextField } from '../../controls/field.tsx';
+import { i18n } from '../../texts.ts';
 import type { CellDraft, SettingsField } from './draft.ts';
 
 export interface FieldControlProps {
@@ -15,7 +18,7 @@ export function FieldControl({ field, draft, onChange, error, disabled = false }
   if (typeof draft === 'boolean') {
     return <Switch label={field.label} hint={field.help} checked={draft} onChange={onChange} disabled={disabled} />;
   }
-  const unit = field.kind === 'percent' ? '%' : field.unit;
+  const unit = field.kind === 'percent' ? '%' : field.unit && moneySign(field.unit, i18n.locale as Locale);
   const common = {
     label: unit ? `${field.label} (${unit})` : field.label,
     hint: field.help,
