@@ -51,6 +51,8 @@ export const TEAM_JOBS: readonly number[] = [1, 2];
 
 export const COMING_SOON_ICON_PX = 45;
 
+/** Days of a report: more than a year, so that the same days of two years fit. */
+export const REPORT_MAX_DAYS = 400;
 /** Most lines in one export. */
 export const EXPORT_MAX_ROWS = 100_000;
 /** How many recent recipients are offered again. */

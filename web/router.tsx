@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import type { LineFilter } from './features/earnings/report/line-filter.ts';
 import { lazyPage } from './layout/lazy-page.ts';
 import { MainLayout } from './layout/main-layout.tsx';
 import { PageBroken } from './layout/page-broken.tsx';
@@ -33,7 +34,7 @@ const mainRoutes = [
   createRoute({
     getParentRoute: () => main,
     path: '/report',
-    component: lazyPage(() => import('./routes/report.tsx'), 'content'),
+    component: lazyPage(() => import('./features/earnings/report/report-page.tsx'), 'report', 'kit'),
   }),
   createRoute({
     getParentRoute: () => main,
@@ -159,7 +160,13 @@ const ownPages = [
     path: '/DepositDetails/$id',
     component: lazyPage(() => import('./features/payments/deposit/deposit-details-page.tsx'), 'kit', 'deposit'),
   }),
-  createRoute({ getParentRoute: () => own, path: '/ReportDetails', component: laterPage }),
+  createRoute({
+    getParentRoute: () => own,
+    path: '/ReportDetails',
+    // The page checks what it says.
+    validateSearch: (search: Record<string, unknown>) => search as LineFilter,
+    component: lazyPage(() => import('./features/earnings/report/report-details-page.tsx'), 'report', 'kit'),
+  }),
   createRoute({
     getParentRoute: () => own,
     path: '/Withdraw',

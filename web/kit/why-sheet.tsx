@@ -2,13 +2,7 @@ import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { CircleQuestionMark } from 'lucide-react';
 import { useHistoryDialog } from '../dialogs/use-history-dialog.ts';
 import { useText } from '../texts.ts';
-
-export interface WhyStep {
-  title: string;
-  text?: string;
-  /** As it is shown, with its sign. */
-  amount?: string;
-}
+import { type WhyStep, WhySteps } from './why-steps.tsx';
 
 export interface WhySheetProps {
   /** Of this page's sheets, which one: an open sheet is an entry of the history. */
@@ -36,25 +30,9 @@ export function WhySheet({ name, amount, steps }: WhySheetProps) {
         <CircleQuestionMark aria-hidden size={18} />
       </button>
       <Dialog open={sheet.open} onClose={sheet.hide} kind="sheet" title={title} closeLabel={t('shell.close')}>
-        <ol className="flex flex-col overflow-y-auto p-1 text-start font-normal text-base">
-          {steps.map((step, index) => (
-            <li key={step.title} className="group flex gap-3 pb-4 last:pb-0">
-              <span
-                aria-hidden
-                className="tabular grid size-6 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-ink text-xs"
-              >
-                {index + 1}
-              </span>
-              <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
-                <span className="min-w-0 flex-[1_1_9rem]">
-                  <span className="block break-words font-medium group-last:font-semibold">{step.title}</span>
-                  {step.text && <span className="block break-words text-ink-soft text-sm">{step.text}</span>}
-                </span>
-                {step.amount && <span className="tabular ms-auto font-medium group-last:font-bold">{step.amount}</span>}
-              </span>
-            </li>
-          ))}
-        </ol>
+        <div className="overflow-y-auto p-1 text-start font-normal text-base">
+          <WhySteps steps={steps} />
+        </div>
       </Dialog>
     </>
   );

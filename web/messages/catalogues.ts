@@ -9,6 +9,7 @@ import type home from './en-US/home.ts';
 import type kit from './en-US/kit.ts';
 import type promotion from './en-US/promotion.ts';
 import type records from './en-US/records.ts';
+import type report from './en-US/report.ts';
 import type shell from './en-US/shell.ts';
 import type wallet from './en-US/wallet.ts';
 import type withdraw from './en-US/withdraw.ts';
@@ -28,6 +29,8 @@ interface Topics {
   deposit: typeof deposit;
   /** What the parts of screens with money say: fields, receipts, lists. */
   kit: typeof kit;
+  /** Spec: C2. What was earned, and why. */
+  report: typeof report;
   /** What a line of the statement is about, in the contract's words: the exported file says the same. */
   records: typeof records;
   /** What is wrong with a field, in the contract's words: the server says the same. */

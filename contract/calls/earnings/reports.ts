@@ -128,7 +128,13 @@ export const reportCalls = [
       gross: moneyText,
       /** What the platform pays of it, in percent. */
       ratio: rateText,
-      plan: z.object({ name: z.string(), version: z.int(), since: moment }),
+      /** `base`: the rate is of what the platform pays, of the whole amount, or of so much an event. */
+      plan: z.object({
+        name: z.string(),
+        version: z.int(),
+        since: moment,
+        base: z.enum(['share', 'amount', 'flat']),
+      }),
       rateSince: z.nullable(moment),
       /** null: the site's own currency. */
       exchange: z.nullable(z.object({ rate: z.string(), day: z.string(), origin: z.string() })),

@@ -1,7 +1,5 @@
 const messages = {
-  'content.soon.report': 'Promotion report',
   'content.soon.team': 'Team',
-  'content.soon.reportDetails': 'Report details',
   'content.soon.rakeBack': 'Rebates',
   'content.soon.downline': 'Team member',
   'content.soon.text': 'This page is not available yet. It will open here soon.',

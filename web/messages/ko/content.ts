@@ -2,9 +2,7 @@ import type { MessagesOf } from '@pitaka/ui/i18n/messages-of.ts';
 import type first from '../en-US/content.ts';
 
 const messages: MessagesOf<typeof first> = {
-  'content.soon.report': '홍보 실적',
   'content.soon.team': '팀',
-  'content.soon.reportDetails': '실적 상세',
   'content.soon.rakeBack': '리베이트',
   'content.soon.downline': '팀원',
   'content.soon.text': '아직 이용할 수 없는 페이지입니다. 곧 제공될 예정입니다.',

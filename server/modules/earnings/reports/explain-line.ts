@@ -36,7 +36,7 @@ export async function explainLine(db: Database, owner: { siteId: string; uid: st
     },
     gross: formatMinor(line.gross_minor),
     ratio: percentText(source.ratio_ppm),
-    plan: { name: terms.name, version: line.plan_version, since: terms.since.toISOString() },
+    plan: { name: terms.name, version: line.plan_version, since: terms.since.toISOString(), base: terms.base },
     rateSince: terms.rateSince?.toISOString() ?? null,
     exchange:
       source.exchange_rate === null || source.exchange_day === null

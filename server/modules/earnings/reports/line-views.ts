@@ -164,13 +164,20 @@ export function readPostings(db: Database, key: { siteId: string; uid: string; d
     .execute();
 }
 
+interface TermsRow {
+  readonly name: string;
+  readonly since: Date;
+  readonly base: 'share' | 'amount' | 'flat';
+  readonly rateSince: Date | null;
+}
+
 /** The plan's name, and since when its version and the beneficiary's rate hold. */
 export async function readTermsOf(
   db: Database,
   line: { siteId: string; uid: string; planId: string; planVersion: number; occurredAt: Date },
-): Promise<{ name: string; since: Date; rateSince: Date | null } | undefined> {
-  const { rows } = await sql<{ name: string; since: Date; rateSince: Date | null }>`
-    SELECT p.name, p.effective_from AS since,
+): Promise<TermsRow | undefined> {
+  const { rows } = await sql<TermsRow>`
+    SELECT p.name, p.effective_from AS since, coalesce(p.terms ->> 'base', 'share') AS base,
       (SELECT max(h.valid_from) FROM rate_history h
        WHERE h.site_id = p.site_id AND h.uid = ${line.uid} AND h.valid_from <= ${line.occurredAt}) AS "rateSince"
     FROM commission_plans p

@@ -1,4 +1,5 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
+import { REPORT_MAX_DAYS } from '@pitaka/contract/constants.ts';
 import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { percentText } from '@pitaka/core/values/ratio.ts';
@@ -13,14 +14,11 @@ import { explainLine } from './explain-line.ts';
 import { findLine, type LineRow, readLineSum, readLines } from './line-views.ts';
 import { type GroupRow, isNewcomer, readDays, readGroups, readSpan, type SpanFigures } from './views.ts';
 
-/** More than a year, so that the same days of two years fit. */
-const MOST_DAYS = 400;
-
 /** What a promoter earned, and why (Spec: C2). */
 export function reportRoutes({ db }: { db: Database }): Route[] {
   return [
     route(findCall('/report/summary'), async ({ from, to }, context) => {
-      const days = daysBetween(from, to, MOST_DAYS);
+      const days = daysBetween(from, to, REPORT_MAX_DAYS);
       if (!days.ok) return days;
       const span = { ...ownerOf(context), from, to };
       const length = days.value.length;
@@ -44,7 +42,7 @@ export function reportRoutes({ db }: { db: Database }): Route[] {
     }),
 
     route(findCall('/report/list'), async ({ from, to, by, number, size }, context) => {
-      const days = daysBetween(from, to, MOST_DAYS);
+      const days = daysBetween(from, to, REPORT_MAX_DAYS);
       if (!days.ok) return days;
       const span = { ...ownerOf(context), from, to };
       if (by === 'day') {
@@ -59,7 +57,7 @@ export function reportRoutes({ db }: { db: Database }): Route[] {
     }),
 
     route(findCall('/report/lines'), async ({ from, to, kind, id, member, source, number, size }, context) => {
-      const days = daysBetween(from, to, MOST_DAYS);
+      const days = daysBetween(from, to, REPORT_MAX_DAYS);
       if (!days.ok) return days;
       const owner = ownerOf(context);
       const item = id === '' ? undefined : await findItem(db, owner.siteId, kind ?? 'messaging', id);

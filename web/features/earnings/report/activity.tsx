@@ -1,0 +1,29 @@
+import { useLocale, useText } from '../../../texts.ts';
+import type { Summary } from './earned-card.tsx';
+
+/** What the earnings came from: clicks, of how many people, and what they did. Bots stand apart. */
+export function Activity({ summary }: { summary: Summary }) {
+  const t = useText();
+  const number = new Intl.NumberFormat(useLocale());
+  return (
+    <section aria-label={t('report.activity')} className="rounded-card bg-surface p-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-x-3 gap-y-2">
+        <Count label={t('report.clicks')} value={number.format(summary.clicks)} />
+        <Count label={t('report.people')} value={number.format(summary.uniqueClicks)} />
+        <Count label={t('report.conversions')} value={number.format(summary.conversions)} />
+      </dl>
+      {summary.botClicks > 0 && (
+        <p className="pt-2 text-ink-faint text-sm">{t('report.bots', { count: summary.botClicks })}</p>
+      )}
+    </section>
+  );
+}
+
+function Count({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex min-w-0 flex-col-reverse justify-end">
+      <dt className="break-words text-ink-soft text-sm">{label}</dt>
+      <dd className="tabular font-bold text-xl">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { changeInPercent } from './change-in-percent.ts';
+
+it('a change is in whole percent of what was before, and no number where that was nothing', () => {
+  expect(changeInPercent('112.00', '100.00')).toBe(12);
+  expect(changeInPercent('88.40', '100.00')).toBe(-12);
+  expect(changeInPercent('100.00', '100.00')).toBe(0);
+  expect(changeInPercent('0.00', '100.00')).toBe(-100);
+  expect(changeInPercent('100.50', '100.00')).toBe(1);
+  expect(changeInPercent('5.00', '0.00')).toBeUndefined();
+});

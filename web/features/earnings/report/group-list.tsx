@@ -1,0 +1,126 @@
+import { REPORT_GROUPS } from '@pitaka/contract/records.ts';
+import { isZero } from '@pitaka/ui/money/minor-units.ts';
+import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
+import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
+import { Link } from '@tanstack/react-router';
+import { ChartNoAxesColumn } from 'lucide-react';
+import { type ReactNode, useCallback } from 'react';
+import { ItemIcon } from '../../../catalogue/item-icon.tsx';
+import { useMoney } from '../../../kit/use-money.ts';
+import { FailedList } from '../../../lists/failed-list.tsx';
+import type { ListStore } from '../../../lists/list-store.ts';
+import { type ListPlace, PagedRows } from '../../../lists/paged-rows.tsx';
+import { useUser } from '../../../session/use-session.ts';
+import { useLocale, useText } from '../../../texts.ts';
+import type { Group, GroupRow } from './group-rows.ts';
+import type { Days } from './report-span.ts';
+import { useDays } from './use-days.ts';
+
+const PANEL = 'report-groups';
+
+export interface GroupListProps {
+  by: Group;
+  days: Days;
+  store: ListStore<GroupRow>;
+  place: ListPlace;
+  onGroup: (by: Group) => void;
+}
+
+/** The same figures divided: by day, item, member or source. */
+export function GroupList({ by, days, store, place, onGroup }: GroupListProps) {
+  const t = useText();
+  const row = useCallback(
+    (one: GroupRow) => <Row key={`${one.kind ?? ''} ${one.key}`} row={one} by={by} days={days} />,
+    [by, days],
+  );
+  return (
+    <section aria-label={t('report.groups')}>
+      <Tabs
+        label={t('report.groups')}
+        panelId={PANEL}
+        choices={REPORT_GROUPS.map((value) => ({ value, label: t(`report.by.${value}`) }))}
+        value={by}
+        onChange={onGroup}
+        className="-mx-4 px-4"
+      />
+      <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${by}`}>
+        <PagedRows
+          key={`${by} ${days.from} ${days.to}`}
+          store={store}
+          place={place}
+          row={row}
+          empty={
+            <EmptyState
+              icon={<ChartNoAxesColumn size={40} strokeWidth={1.5} />}
+              title={t('report.empty')}
+              text={t('report.empty.text')}
+            />
+          }
+          failed={<FailedList title={t('report.failed')} onRetry={() => void store.retry()} />}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Row({ row, by, days }: { row: GroupRow; by: Group; days: Days }) {
+  const t = useText();
+  const number = new Intl.NumberFormat(useLocale());
+  const written = useDays();
+  const own = useUser()?.uid;
+  const name = by === 'day' ? written(row.key) : by === 'member' && row.key === own ? t('report.member.own') : row.name;
+  const counted = t('report.row.conversions', { count: row.conversions });
+  const note =
+    by === 'member' || by === 'source'
+      ? counted
+      : `${t('report.row.clicks', { count: row.clicks, number: number.format(row.clicks) })} · ${counted}`;
+  const face = <Face row={row} name={name} note={note} withIcon={by === 'item'} />;
+  if (row.conversions === 0 && isZero(row.settled) && isZero(row.estimated)) {
+    return <div className={ROW}>{face}</div>;
+  }
+  return (
+    <Link to="/ReportDetails" search={linesOf(row, by, days)} className={`${ROW} active:bg-sunken`}>
+      {face}
+    </Link>
+  );
+}
+
+const ROW = 'flex min-h-16 items-center gap-3 border-line border-b py-3 text-ink';
+
+interface FaceProps {
+  row: GroupRow;
+  name: string;
+  note: string;
+  withIcon: boolean;
+}
+
+function Face({ row, name, note, withIcon }: FaceProps): ReactNode {
+  const t = useText();
+  const money = useMoney();
+  return (
+    <>
+      {withIcon && <ItemIcon src={row.icon} name={name} className="size-11" />}
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+        <span className="min-w-0 flex-[1_1_8rem]">
+          <span className="block break-words font-medium">{name}</span>
+          <span className="block text-ink-soft text-sm">{note}</span>
+        </span>
+        <span className="tabular ms-auto text-end">
+          <span className="block font-semibold">{money(row.settled)}</span>
+          {!isZero(row.estimated) && (
+            <span className="block text-accent-ink text-sm">
+              {t('report.row.estimated', { amount: money(row.estimated) })}
+            </span>
+          )}
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** The address of the lines that a row is the sum of. */
+function linesOf(row: GroupRow, by: Group, { from, to }: Days) {
+  if (by === 'day') return { from: row.key, to: row.key };
+  if (by === 'item') return { from, to, kind: row.kind ?? ('messaging' as const), id: row.key, name: row.name };
+  return { from, to, [by]: row.key, name: row.name };
+}

@@ -1,0 +1,43 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
+import { REPORT_GROUPS } from '@pitaka/contract/records.ts';
+import { call } from '../../../call.ts';
+import { useEntryMemory } from '../../../lists/entry-memory.ts';
+import { createListStore, type ListStore } from '../../../lists/list-store.ts';
+import { type ListPlace, topOfList } from '../../../lists/paged-rows.tsx';
+import { useSession } from '../../../session/use-session.ts';
+import { useLocale } from '../../../texts.ts';
+import type { Days } from './report-span.ts';
+
+export type Group = (typeof REPORT_GROUPS)[number];
+export type GroupRow = AnswerOf<'/report/list'>['content'][number];
+
+export function readGroup(by: unknown): Group {
+  return REPORT_GROUPS.find((known) => known === by) ?? 'day';
+}
+
+interface GroupMemory {
+  name: string;
+  store: ListStore<GroupRow>;
+  place: ListPlace;
+}
+
+/** The rows of a span by one group, kept while other pages stand over the report. */
+export function useGroupRows({ from, to }: Days, by: Group): GroupMemory {
+  const token = useSession()?.token ?? '';
+  const locale = useLocale();
+  const name = [token, locale, from, to, by].join(' ');
+  const fresh = (): GroupMemory => ({
+    name,
+    place: topOfList(),
+    store: createListStore<GroupRow>({
+      idOf: (row) => `${row.kind ?? ''} ${row.key}`,
+      logError: (error) => console.warn('the report could not be loaded', error),
+      load: (number, signal) =>
+        call('/report/list', { from, to, by, number, size: LIST_PAGE_SIZE }, { errors: 'own', signal }),
+    }),
+  });
+  const memory = useEntryMemory<GroupMemory>('report', fresh);
+  if (memory.name !== name) Object.assign(memory, fresh());
+  return memory;
+}

@@ -1,0 +1,118 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { isZero } from '@pitaka/ui/money/minor-units.ts';
+import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
+import { ReceiptText } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { call } from '../../../call.ts';
+import { FitAmount } from '../../../kit/fit-amount.tsx';
+import { dayIn } from '../../../kit/site-day.ts';
+import { useMoney } from '../../../kit/use-money.ts';
+import { Page } from '../../../layout/page.tsx';
+import { useEntryMemory } from '../../../lists/entry-memory.ts';
+import { FailedList } from '../../../lists/failed-list.tsx';
+import { createListStore, type ListStore } from '../../../lists/list-store.ts';
+import { type ListPlace, PagedRows, topOfList } from '../../../lists/paged-rows.tsx';
+import { useSession } from '../../../session/use-session.ts';
+import { useSite } from '../../../site/use-site.ts';
+import { useText } from '../../../texts.ts';
+import { Swatch } from './earned-chart.tsx';
+import type { LineFilter } from './line-filter.ts';
+import { type Line, LineRow } from './line-row.tsx';
+import { daysOf } from './report-span.ts';
+import { useDays } from './use-days.ts';
+
+type Sum = AnswerOf<'/report/lines'>['sum'];
+
+interface LineMemory {
+  name: string;
+  store: ListStore<Line>;
+  place: ListPlace;
+  /** Of all lines; it comes with each page. */
+  sum: Sum | undefined;
+}
+
+/** The lines of a sum, newest first, under the sum itself. */
+export function LineList({ filter }: { filter: LineFilter }) {
+  const t = useText();
+  const written = useDays();
+  const { timezone } = useSite();
+  const days = daysOf({ span: 'custom', ...filter }, dayIn(timezone, new Date()));
+  const { store, place, sum } = useLines({ ...filter, ...days });
+  const row = useCallback((line: Line) => <LineRow key={line.id} line={line} />, []);
+  return (
+    <Page title={filter.name || t('report.lines')} under="/report">
+      <p className="pb-3 text-ink-soft text-sm">{written(days.from, days.to)}</p>
+      {sum && <SumCard sum={sum} />}
+      <PagedRows
+        store={store}
+        place={place}
+        row={row}
+        empty={
+          <EmptyState
+            icon={<ReceiptText size={40} strokeWidth={1.5} />}
+            title={t('report.lines.empty')}
+            text={t('report.empty.text')}
+          />
+        }
+        failed={<FailedList title={t('report.failed')} onRetry={() => void store.retry()} />}
+      />
+    </Page>
+  );
+}
+
+function useLines({ from, to, kind, id = '', member = '', source = '' }: LineFilter & { from: string; to: string }) {
+  const token = useSession()?.token ?? '';
+  const name = [token, from, to, kind, id, member, source].join(' ');
+  const [, showSum] = useState<Sum>();
+  const fresh = (): LineMemory => {
+    const memory: LineMemory = {
+      name,
+      sum: undefined,
+      place: topOfList(),
+      store: createListStore<Line>({
+        idOf: (line) => line.id,
+        logError(error) {
+          if (!(error instanceof CallRefused)) console.warn('the lines could not be loaded', error);
+        },
+        async load(number, signal) {
+          const asked = { from, to, ...(kind ? { kind } : {}), id, member, source, number, size: LIST_PAGE_SIZE };
+          const page = await call('/report/lines', asked, { errors: 'own', signal });
+          memory.sum = page.sum;
+          showSum(page.sum);
+          return page;
+        },
+      }),
+    };
+    return memory;
+  };
+  const memory = useEntryMemory<LineMemory>('report-lines', fresh);
+  if (memory.name !== name) Object.assign(memory, fresh());
+  return memory;
+}
+
+function SumCard({ sum }: { sum: Sum }) {
+  const t = useText();
+  const money = useMoney();
+  return (
+    <section aria-label={t('report.earned')} className="mb-2 flex flex-col gap-1 rounded-card bg-surface p-5">
+      <p className="flex items-center gap-2 text-ink-soft text-sm">
+        <Swatch kind="settled" />
+        {t('report.settled')}
+      </p>
+      <p data-testid="settled">
+        <FitAmount rem={2} className="font-bold tracking-tight">
+          {money(sum.settled)}
+        </FitAmount>
+      </p>
+      {!isZero(sum.estimated) && (
+        <p className="flex items-center gap-2 text-ink-soft text-sm">
+          <Swatch kind="estimated" />
+          {t('report.estimated')}{' '}
+          <b className="tabular ms-auto font-semibold text-base text-ink">{money(sum.estimated)}</b>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { RecordRow } from '../../../kit/record-row.tsx';
+import { useMoney } from '../../../kit/use-money.ts';
+import { useText } from '../../../texts.ts';
+
+export type Line = AnswerOf<'/report/lines'>['content'][number];
+
+export const STATE_TONES: Readonly<Record<Line['state'], string>> = {
+  settled: 'text-positive',
+  estimated: 'text-accent-ink',
+  held: 'text-notice',
+  parked: 'text-notice',
+  reversed: 'text-negative',
+};
+
+/** One line: what for, by whom, how much and where it stands; it leads to why. */
+export function LineRow({ line }: { line: Line }) {
+  const t = useText();
+  const money = useMoney();
+  return (
+    <RecordRow
+      link={{ to: '/ReportDetails', search: { line: line.id } }}
+      title={line.item}
+      at={line.at}
+      note={line.level === 0 ? undefined : t('report.line.byMember', { name: line.member.name || line.member.uid })}
+      amount={money(line.amount)}
+      amountTone={line.state === 'reversed' ? 'text-ink-faint line-through' : ''}
+      below={<span className={STATE_TONES[line.state]}>{t(`report.state.${line.state}`)}</span>}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, CircleSlash, Hourglass, type LucideIcon, ShieldQuestionMark } from 'lucide-react';
+import { useMemo } from 'react';
+import { useAnswer } from '../../../data/use-answer.ts';
+import { AnswerView } from '../../../kit/answer-view.tsx';
+import { Outcome } from '../../../kit/outcome.tsx';
+import { RecordRow } from '../../../kit/record-row.tsx';
+import { Timeline } from '../../../kit/timeline.tsx';
+import { useMoment } from '../../../kit/use-moment.ts';
+import { useMoney } from '../../../kit/use-money.ts';
+import { WhySteps } from '../../../kit/why-steps.tsx';
+import { Page } from '../../../layout/page.tsx';
+import { useText } from '../../../texts.ts';
+import { STATE_TONES } from './line-row.tsx';
+import { useWhySteps } from './use-why-steps.ts';
+
+export type Why = AnswerOf<'/report/line'>;
+
+const ICONS: Readonly<Record<Why['state'], LucideIcon>> = {
+  settled: CircleCheck,
+  estimated: Hourglass,
+  held: ShieldQuestionMark,
+  parked: Hourglass,
+  reversed: CircleSlash,
+};
+
+/** One line explained, from what came in to where the money is. */
+export function LineWhy({ id }: { id: string }) {
+  const t = useText();
+  const body = useMemo(() => ({ id }), [id]);
+  const answer = useAnswer('/report/line', body);
+  const isMissing = answer.error instanceof CallRefused && answer.error.code === 'not_found';
+  return (
+    <Page title={t('report.why')} under="/report">
+      {isMissing && answer.data === undefined ? (
+        <EmptyState
+          title={t('report.line.missing')}
+          text={t('report.line.missing.text')}
+          action={
+            <Link to="/report" replace className={buttonClass({ tone: 'plain' })}>
+              {t('report.title')}
+            </Link>
+          }
+        />
+      ) : (
+        <AnswerView answer={answer}>{(why) => <Explanation why={why} />}</AnswerView>
+      )}
+    </Page>
+  );
+}
+
+function Explanation({ why }: { why: Why }) {
+  const t = useText();
+  const moment = useMoment();
+  const steps = useWhySteps(why);
+  const until =
+    why.state === 'estimated' && why.settlesOn ? t('report.why.until', { time: moment(why.settlesOn) }) : undefined;
+  return (
+    <div className="flex flex-col gap-6">
+      <Outcome
+        icon={ICONS[why.state]}
+        tone={STATE_TONES[why.state]}
+        title={t(`report.state.${why.state}`)}
+        amount={why.amount}
+        text={until ?? t(`report.state.${why.state}.text`)}
+      />
+      <section aria-label={t('report.why.steps')} className="rounded-card bg-surface p-4">
+        <h2 className="break-words pb-3 font-semibold">{why.item}</h2>
+        <WhySteps steps={steps} />
+      </section>
+      <Corrections why={why} />
+      <Postings why={why} />
+    </div>
+  );
+}
+
+/** What the source said of it, in order; a single word is no correction. */
+function Corrections({ why }: { why: Why }) {
+  const t = useText();
+  const money = useMoney();
+  if (why.corrections.length < 2) return null;
+  const steps = why.corrections.map(({ at, status, amount, currency, commission }) => ({
+    at,
+    note: t('report.correction', {
+      status: t(`report.status.${status as 'pending' | 'approved' | 'declined' | 'reversed'}`),
+      amount: why.exchange ? `${amount} ${currency}` : money(amount),
+      commission: money(commission),
+    }),
+  }));
+  return (
+    <div className="rounded-card bg-surface p-4">
+      <Timeline title={t('report.corrections')} steps={steps} />
+    </div>
+  );
+}
+
+/** Where it stands in the statement. An item's lines of one day are posted together. */
+function Postings({ why }: { why: Why }) {
+  const t = useText();
+  const money = useMoney();
+  if (why.postings.length === 0) return null;
+  return (
+    <section>
+      <h2 className="font-semibold">{t('report.postings')}</h2>
+      <p className="text-ink-soft text-sm">{t('report.postings.text')}</p>
+      <ul>
+        {why.postings.map(({ id, at, amount }) => (
+          <li key={id}>
+            <RecordRow
+              link={{ to: '/Records/$id', params: { id } }}
+              title={t('report.posting')}
+              at={at}
+              amount={`${amount.startsWith('-') ? '' : '+'}${money(amount)}`}
+              amountTone={amount.startsWith('-') ? '' : 'text-positive'}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { useOwnLocation } from '../../../data/use-own-location.ts';
+import { readLineFilter } from './line-filter.ts';
+import { LineList } from './line-list.tsx';
+import { LineWhy } from './line-why.tsx';
+
+/** Spec: C2. The lines that a sum is made of, and why one of them is what it is. */
+export default function ReportDetailsPage() {
+  const search = useOwnLocation().search as Record<string, unknown>;
+  const filter = useMemo(() => readLineFilter(search), [search]);
+  return filter.line === undefined ? <LineList filter={filter} /> : <LineWhy id={filter.line} />;
+}

@@ -1,0 +1,133 @@
+import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
+import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
+import { Link, useRouter } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useAnswer } from '../../../data/use-answer.ts';
+import { useOwnLocation } from '../../../data/use-own-location.ts';
+import { AnswerView } from '../../../kit/answer-view.tsx';
+import { dayIn } from '../../../kit/site-day.ts';
+import { TabPage } from '../../../layout/tab-page.tsx';
+import { onLive } from '../../../live/live-events.ts';
+import { useSite } from '../../../site/use-site.ts';
+import { useText } from '../../../texts.ts';
+import { Activity } from './activity.tsx';
+import { EarnedCard } from './earned-card.tsx';
+import { GroupList } from './group-list.tsx';
+import { type Group, readGroup, useGroupRows } from './group-rows.ts';
+import { Newcomer } from './newcomer.tsx';
+import { type Days, daysOf, readSpan, type SpanName } from './report-span.ts';
+import { SpanChips, spanError } from './span-choice.tsx';
+
+/** Spec: C2. What was earned, what is still estimated, and what it is made of. */
+export default function ReportPage() {
+  const t = useText();
+  const { features } = useSite();
+  return features.report ? (
+    <Report />
+  ) : (
+    <TabPage title={t('report.title')}>
+      <EmptyState
+        className="pt-24"
+        icon={<Lock size={40} strokeWidth={1.5} />}
+        title={t('report.off')}
+        action={
+          <Link to="/" className={buttonClass()}>
+            {t('shell.toHome')}
+          </Link>
+        }
+      />
+    </TabPage>
+  );
+}
+
+function Report() {
+  const t = useText();
+  const { span, days, by, today, choose } = useReportChoice();
+  const wrong = spanError(days) !== undefined;
+  const summary = useAnswer('/report/summary', wrong ? undefined : days);
+  const { reload } = summary;
+  const { store, place } = useGroupRows(days, by);
+  useEffect(
+    () =>
+      onLive('balance', () => {
+        void reload();
+        void store.refresh();
+      }),
+    [reload, store],
+  );
+  return (
+    <TabPage title={t('report.title')}>
+      <div className="flex flex-col gap-3">
+        <SpanChips
+          span={span}
+          days={days}
+          today={today}
+          onChange={(next, custom) => choose({ span: next, ...(custom ?? {}) })}
+        />
+        {!wrong && (
+          <AnswerView answer={summary} skeleton={<ReportSkeleton />}>
+            {(data) =>
+              data.isNew ? (
+                <Newcomer />
+              ) : (
+                <>
+                  <EarnedCard summary={data} days={days} />
+                  <Activity summary={data} />
+                  <GroupList by={by} days={days} store={store} place={place} onGroup={(next) => choose({ by: next })} />
+                </>
+              )
+            }
+          </AnswerView>
+        )}
+      </div>
+    </TabPage>
+  );
+}
+
+interface Choice extends Partial<Days> {
+  span?: SpanName;
+  by?: Group;
+}
+
+/** Which days and which group: in the address, so that going back finds them again. */
+function useReportChoice() {
+  const router = useRouter();
+  const search = useOwnLocation().search as Record<string, unknown>;
+  const { timezone } = useSite();
+  const today = dayIn(timezone, new Date());
+  const chosen = useMemo(() => readSpan(search), [search]);
+  const by = readGroup(search.by);
+  const days = useMemo(() => daysOf(chosen, today), [chosen, today]);
+  const choose = useCallback(
+    (change: Choice) => {
+      const next = { ...chosen, by, ...change };
+      const isCustom = next.span === 'custom';
+      void router.navigate({
+        to: '/report',
+        search: {
+          ...(next.span === 'week' ? {} : { span: next.span }),
+          ...(isCustom && next.from && next.to ? { from: next.from, to: next.to } : {}),
+          ...(next.by === 'day' ? {} : { by: next.by }),
+        },
+        state: true,
+        replace: true,
+        resetScroll: false,
+      });
+    },
+    [router, chosen, by],
+  );
+  return { span: chosen.span, days, by, today, choose };
+}
+
+function ReportSkeleton() {
+  return (
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-96 w-full rounded-card" />
+      <Skeleton className="h-20 w-full rounded-card" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-16 w-full" />
+    </div>
+  );
+}

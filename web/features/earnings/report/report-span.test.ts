@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { daysOf, readSpan, spanBefore } from './report-span.ts';
+
+const TODAY = '2026-03-02';
+
+describe('the span of a report', () => {
+  it('is two days, both included', () => {
+    expect(daysOf({ span: 'today' }, TODAY)).toEqual({ from: TODAY, to: TODAY });
+    expect(daysOf({ span: 'yesterday' }, TODAY)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
+    expect(daysOf({ span: 'week' }, TODAY)).toEqual({ from: '2026-02-24', to: TODAY });
+    expect(daysOf({ span: 'month' }, TODAY)).toEqual({ from: '2026-03-01', to: TODAY });
+    expect(daysOf({ span: 'custom', from: '2026-01-01', to: '2026-01-31' }, TODAY).from).toBe('2026-01-01');
+  });
+
+  it('is compared with as many days before it', () => {
+    expect(spanBefore({ from: '2026-02-24', to: TODAY })).toEqual({ from: '2026-02-17', to: '2026-02-23' });
+    expect(spanBefore({ from: TODAY, to: TODAY })).toEqual({ from: '2026-03-01', to: '2026-03-01' });
+  });
+
+  it('is the last seven days where the address says nothing that is known', () => {
+    expect(readSpan({})).toEqual({ span: 'week' });
+    expect(readSpan({ span: 'year' })).toEqual({ span: 'week' });
+    expect(readSpan({ span: 'custom', from: 'x', to: TODAY })).toEqual({ span: 'custom' });
+  });
+});

@@ -1,0 +1,53 @@
+import { addDays } from '@pitaka/core/values/site-days.ts';
+
+export const SPAN_NAMES = ['today', 'yesterday', 'week', 'month', 'custom'] as const;
+export type SpanName = (typeof SPAN_NAMES)[number];
+
+/** Two of the site's days, both included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What the address says: `from` and `to` only of a custom span. */
+export interface SpanChoice {
+  readonly span: SpanName;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Unknown or missing choices are the last seven days. */
+export function readSpan({ span, from, to }: Record<string, unknown>): SpanChoice {
+  const name = SPAN_NAMES.find((known) => known === span) ?? 'week';
+  if (name !== 'custom') return { span: name };
+  return typeof from === 'string' && typeof to === 'string' && DAY.test(from) && DAY.test(to)
+    ? { span: name, from, to }
+    : { span: name };
+}
+
+export function daysOf({ span, from, to }: SpanChoice, today: string): Days {
+  switch (span) {
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) };
+    case 'week':
+      return { from: addDays(today, -6), to: today };
+    case 'month':
+      return { from: `${today.slice(0, 8)}01`, to: today };
+    case 'custom':
+      return { from: from ?? `${today.slice(0, 8)}01`, to: to ?? today };
+  }
+}
+
+export function lengthOf({ from, to }: Days): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+}
+
+/** As many days before the span as it has. */
+export function spanBefore(days: Days): Days {
+  const length = lengthOf(days);
+  return { from: addDays(days.from, -length), to: addDays(days.from, -1) };
+}

@@ -1,0 +1,46 @@
+import { useCallback } from 'react';
+import { useLocale } from '../../../texts.ts';
+
+/** A day of the wire as noon somewhere, so that no zone moves it. */
+const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
+
+/** One day, or the days from one to another, in the language shown: '15–21 Nov 2026'. */
+export function useDays(): (from: string, to?: string) => string {
+  const locale = useLocale();
+  return useCallback(
+    (from, to = from) => {
+      const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+      return from === to ? format.format(noonOf(from)) : format.formatRange(noonOf(from), noonOf(to));
+    },
+    [locale],
+  );
+}
+
+/** What stands under a bar: the day of the month, or the month. */
+export function useShortDay(): (from: string, to: string) => string {
+  const locale = useLocale();
+  return useCallback(
+    (from, to) =>
+      from === to
+        ? String(noonOf(from).getUTCDate())
+        : noonOf(from).toLocaleDateString(locale, { month: 'short', timeZone: 'UTC' }),
+    [locale],
+  );
+}
+
+/** A moment of today as its time alone; any other with its day. */
+export function useAsOf(): (at: string, timeZone: string) => string {
+  const locale = useLocale();
+  return useCallback(
+    (at, timeZone) => {
+      const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+      const isToday = day.format(new Date(at)) === day.format(new Date());
+      return new Date(at).toLocaleString(locale, {
+        ...(isToday ? {} : { dateStyle: 'medium' }),
+        timeStyle: 'short',
+        timeZone,
+      });
+    },
+    [locale],
+  );
+}

@@ -1,0 +1,79 @@
+import { useMoment } from '../../../kit/use-moment.ts';
+import { useMoney } from '../../../kit/use-money.ts';
+import type { WhyStep } from '../../../kit/why-steps.tsx';
+import { useLocale, useText } from '../../../texts.ts';
+import type { Why } from './line-why.tsx';
+import { useDays } from './use-days.ts';
+
+const EVENTS = ['install', 'register', 'purchase', 'recharge'] as const;
+
+/** How a line came about: the visitor, the sale, the exchange, what the platform pays, the rate, and what that makes. */
+export function useWhySteps(why: Why): WhyStep[] {
+  const t = useText();
+  const money = useMoney();
+  const moment = useMoment();
+  const day = useDays();
+  const percent = usePercent();
+  const { source, exchange, plan, level } = why;
+  const name = why.member.name || why.member.uid;
+  const event = EVENTS.find((known) => known === source.event);
+  const eventName = event ? t(`report.event.${event}`) : source.event;
+
+  const clicked: WhyStep[] =
+    source.clickedAt === null
+      ? []
+      : [
+          {
+            title:
+              level > 0
+                ? t('report.why.click.member', { name })
+                : source.sub === ''
+                  ? t('report.why.click')
+                  : t('report.why.click.sub', { sub: source.sub }),
+            text: moment(source.clickedAt),
+          },
+        ];
+  const came: WhyStep = {
+    title: t('report.why.event', { event: eventName }),
+    text: t(`report.why.from.${fromOf(source.from)}`, {
+      source: source.name,
+      time: moment(source.occurredAt),
+      received: moment(source.receivedAt),
+    }),
+    amount: exchange ? `${source.amount} ${source.currency}` : money(source.amount),
+  };
+  const exchanged: WhyStep[] = exchange
+    ? [
+        {
+          title: t('report.why.exchange', { currency: source.currency, rate: exchange.rate }),
+          text: t('report.why.exchange.text', { day: day(exchange.day), origin: exchange.origin }),
+          amount: money(why.gross),
+        },
+      ]
+    : [];
+  const base: WhyStep = {
+    title: t(`report.why.base.${plan.base}`, { ratio: percent(why.ratio) }),
+    text: t('report.why.plan', { plan: plan.name, version: plan.version, since: moment(plan.since) }),
+    amount: money(why.base),
+  };
+  const rate: WhyStep = {
+    title: t(`report.why.level.${level as 0 | 1 | 2}`, { rate: percent(why.rate), name }),
+    text: [
+      why.rateSince ? t('report.why.rateSince', { since: moment(why.rateSince) }) : t('report.why.rateAlways'),
+      ...(why.note === 'capped' ? [t('report.why.capped')] : []),
+    ].join('\n'),
+  };
+  const outcome: WhyStep = { title: t(`report.why.end.${why.state}`), amount: money(why.amount) };
+  return [...clicked, came, ...exchanged, base, rate, outcome];
+}
+
+function fromOf(from: string): 'postback' | 'file' | 'platform' {
+  return from === 'file' || from === 'platform' ? from : 'postback';
+}
+
+/** A rate of the wire in the language shown: '60 %'. */
+function usePercent(): (rate: string) => string {
+  const locale = useLocale();
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: 4 });
+  return (rate) => format.format(rate as Intl.StringNumericLiteral);
+}
