@@ -408,10 +408,7 @@ test.describe('without the service worker, whose requests a story does not see',
         .first(),
     ).toBeVisible();
     await expect.poll(() => asked).toBe(2);
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: /report/i })
-      .click();
+    await page.getByRole('navigation').getByRole('link', { name: /team/i }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 });

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
@@ -16,9 +15,7 @@ import { WhySteps } from '../../../kit/why-steps.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { useText } from '../../../texts.ts';
 import { STATE_TONES } from './line-row.tsx';
-import { useWhySteps } from './use-why-steps.ts';
-
-export type Why = AnswerOf<'/report/line'>;
+import { useWhySteps, type Why } from './use-why-steps.ts';
 
 const ICONS: Readonly<Record<Why['state'], LucideIcon>> = {
   settled: CircleCheck,

@@ -1,9 +1,11 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import type { WhyStep } from '../../../kit/why-steps.tsx';
 import { useLocale, useText } from '../../../texts.ts';
-import type { Why } from './line-why.tsx';
 import { useDays } from './use-days.ts';
+
+export type Why = AnswerOf<'/report/line'>;
 
 const EVENTS = ['install', 'register', 'purchase', 'recharge'] as const;
 
