@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVER_NODE_FLAGS } from '@pitaka/server/platform/node-flags.ts';
 import { defineConfig } from '@playwright/test';
+import { findSystemBrowser } from './support/system-browser.ts';
 
 /** Set by the first process that reads this file; the workers it starts inherit it. */
 process.env.JOURNEYS_PORT ??= String(43_000 + (process.pid % 2000));
@@ -17,7 +18,7 @@ const port = process.env.JOURNEYS_PORT;
 /** A server that runs already, for writing tests; otherwise one is started for the run. */
 const running = process.env.JOURNEYS_URL;
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+const browser = findSystemBrowser();
 
 /** User stories on a phone, against the built app with the demo's data and a database of its own. */
 export default defineConfig({
@@ -42,7 +43,7 @@ export default defineConfig({
     trace: process.env.JOURNEYS_TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
+      ...(browser && { executablePath: browser }),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LOCALES, type Locale } from '@pitaka/contract/locales.ts';
@@ -6,6 +6,7 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { CHECKOUT, makeDataDir, startServer } from './faults/server-process.ts';
 import { keepSession, type LoggedIn, logInPerson, PINNER } from './support/people.ts';
 import { SCREENS, type Screen } from './support/screen-list.ts';
+import { findSystemBrowser } from './support/system-browser.ts';
 
 const USAGE = `Usage: npm run screens -- [PART OF A NAME ...] [options]
 A picture of every screen, or of those whose name holds a part, into screens/<language>/<light or dark>/.
@@ -13,7 +14,6 @@ A picture of every screen, or of those whose name holds a part, into screens/<la
   --language L   in this language only (all: ${LOCALES.join(', ')})
 SCREENS_URL takes them of a server that runs already.
 Screens: ${SCREENS.map(({ name }) => name).join(', ')}`;
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const THEMES = ['light', 'dark'] as const;
 const HEIGHT = 844;
 const STEP_TIMEOUT_MS = 15_000;
@@ -43,8 +43,9 @@ const running = process.env.SCREENS_URL;
 const data = running ? undefined : makeDataDir();
 const server = data && startServer({ DATA_DIR: data.path, RATE_LIMITS: 'off' });
 const url = running ?? (await server?.url) ?? '';
+const executablePath = findSystemBrowser();
 const browser = await chromium.launch({
-  ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
+  ...(executablePath && { executablePath }),
   args: [
     '--no-sandbox',
     '--disable-gpu',

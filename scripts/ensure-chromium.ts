@@ -1,33 +1,54 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findSystemBrowser, HEADLESS_SHELL } from '@pitaka/journeys/support/system-browser.ts';
 import { chromium } from '@playwright/test';
 import { startStep } from './progress.mjs';
+import { ROOT } from './root.ts';
 import { runNode, runProgram, type ToolResult, toolPath } from './run-tool.ts';
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+const DAY_MS = 86_400_000;
+const READY: ToolResult = { code: 0, output: '' };
 
 /** A browser for the journeys: Debian's own package where we may install it, else the test tool's download. */
 export async function ensureChromium(): Promise<ToolResult> {
-  if (existsSync(SYSTEM_CHROMIUM) || existsSync(chromium.executablePath())) return { code: 0, output: '' };
-  const step = startStep('Installing Chromium (once)');
-  const ran = await install();
-  if (ran.code === 0) step.done();
-  else step.failed();
-  return ran;
+  const found = findSystemBrowser();
+  if (found === HEADLESS_SHELL) return READY;
+  if (found === undefined && existsSync(chromium.executablePath())) return READY;
+  if (found !== undefined && (!mayInstall() || triedToday())) return READY;
+  const step = startStep('Installing a browser for the tests (once)');
+  const ran = mayInstall() ? await installPackage() : { code: 1, output: '' };
+  if (findSystemBrowser() === undefined) {
+    const { code, output } = await runNode([toolPath('@playwright/test/cli.js'), 'install', 'chromium']);
+    if (code !== 0) {
+      step.failed();
+      return { code, output: ran.output + output };
+    }
+  }
+  step.done(found !== undefined && ran.code !== 0 ? 'not possible here, Chromium with its windows serves as well' : '');
+  return READY;
 }
 
-async function install(): Promise<ToolResult> {
-  let output = '';
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-      const ran = await runProgram('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...args], {
-        env: { DEBIAN_FRONTEND: 'noninteractive' },
-      });
-      output += ran.output;
-    }
-    // Ubuntu's package of that name is an empty one that points to another store.
-    if (existsSync(SYSTEM_CHROMIUM) && (await runProgram(SYSTEM_CHROMIUM, ['--version'])).code === 0)
-      return { code: 0, output };
+function mayInstall(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+async function installPackage(): Promise<ToolResult> {
+  let last: ToolResult = READY;
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']]) {
+    last = await runProgram(
+      'apt-get',
+      ['-q', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=0', ...args],
+      { env: { DEBIAN_FRONTEND: 'noninteractive' } },
+    );
   }
-  const ran = await runNode([toolPath('@playwright/test/cli.js'), 'install', 'chromium']);
-  return { code: ran.code, output: output + ran.output };
+  return last;
+}
+
+/** Where a slower browser is there and the packages cannot be reached, not every run waits for that. */
+function triedToday(): boolean {
+  const stamp = join(ROOT, '.cache/tried-to-install-browser');
+  if ((statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0) > Date.now() - DAY_MS) return true;
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  writeFileSync(stamp, '');
+  return false;
 }

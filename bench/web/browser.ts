@@ -19,6 +19,7 @@ export function chromiumPath(): string {
     process.env.CHROMIUM_PATH,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
+    '/usr/bin/chromium-headless-shell',
     chromium.executablePath(),
   ];
   const found = known.find((path) => path !== undefined && path !== '' && existsSync(path));
