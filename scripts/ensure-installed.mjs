@@ -44,7 +44,8 @@ function hashOfLock(root) {
 
 /** @param {string} root */
 async function install(root) {
-  const step = startStep('Installing packages (the first time, a minute or less)');
+  // What the program prints afterwards may be going into a file.
+  const step = startStep('Installing packages (the first time, a minute or less)', process.stderr);
   // No package needs an install script, so none runs, whatever this machine allows. Warnings about old Node versions say
   // nothing here: the programs run on the Node that is being installed.
   const { code, said } = await runNpm(root, [

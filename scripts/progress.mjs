@@ -8,12 +8,13 @@ const STILL_MS = 15_000;
  * nobody takes a long step for a dead one.
  *
  * @param {string} what
+ * @param {NodeJS.WriteStream} [stream]
  */
-export function startStep(what) {
+export function startStep(what, stream = process.stdout) {
   const startedAt = performance.now();
-  const isTerminal = process.stdout.isTTY === true;
+  const isTerminal = stream.isTTY === true;
   const seconds = () => (performance.now() - startedAt) / 1000;
-  const write = (/** @type {string} */ text) => process.stdout.write(text);
+  const write = (/** @type {string} */ text) => stream.write(text);
 
   if (isTerminal) write(`  ${what} …`);
   // Elsewhere a short step is one line, when it is done.
