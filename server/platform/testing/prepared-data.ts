@@ -11,6 +11,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,13 +57,20 @@ export const MIGRATED_DATA: PreparedData = {
 /** Fills an empty folder with a copy that nothing else runs on. */
 export async function copyPreparedData(prepared: PreparedData, dataDir: string): Promise<void> {
   const source = join(CACHE, `${prepared.name}-${hashOf(prepared)}`);
-  if (!existsSync(source)) await makeInCache(prepared, source);
+  if (existsSync(source)) keepFresh(source);
+  else await makeInCache(prepared, source);
   cpSync(source, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
   // The name tells the servers of two copies apart.
   const path = join(dataDir, 'postgres.json');
   const credentials = JSON.parse(readFileSync(path, 'utf8')) as object;
   const clusterName = `pitaka-${randomBytes(6).toString('hex')}`;
   writeFileSync(path, JSON.stringify({ ...credentials, clusterName }), { mode: 0o600 });
+}
+
+/** In use, so not outdated: another run, which is made from something else by now, leaves it there. */
+function keepFresh(source: string): void {
+  const now = new Date();
+  utimesSync(source, now, now);
 }
 
 /** Whole or not at all: made in a folder that PostgreSQL's account can reach, copied, renamed. Another run may be first. */
@@ -84,12 +92,13 @@ async function makeInCache(prepared: PreparedData, target: string): Promise<void
   }
 }
 
-/** What another run may be copying at this moment stays. */
+/** What another run may be copying at this moment stays; what it renames or removes at this moment is its own business. */
 function removeOutdated(name: string): void {
   if (!existsSync(CACHE)) return;
   for (const entry of readdirSync(CACHE).filter((one) => one.startsWith(`${name}-`))) {
     const path = join(CACHE, entry);
-    if (statSync(path).mtimeMs < Date.now() - OUTDATED_MS) rmSync(path, { recursive: true, force: true });
+    const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (changedAt < Date.now() - OUTDATED_MS) rmSync(path, { recursive: true, force: true });
   }
 }
 

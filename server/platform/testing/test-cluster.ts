@@ -9,6 +9,7 @@ import {
   OWNER_ROLE,
   startEmbeddedPostgres,
 } from '../embedded-postgres/embedded-postgres.ts';
+import { identifyProcess } from '../embedded-postgres/process-identity.ts';
 import { copyPreparedData, MIGRATED_DATA } from './prepared-data.ts';
 
 export type TestDatabase = {
@@ -40,7 +41,7 @@ const SETTINGS = {
 /** One real PostgreSQL for a test run, with a migrated template database that every test file copies. */
 export async function startTestCluster(): Promise<TestCluster> {
   await sweepDeadClusters();
-  const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
+  const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   await copyPreparedData(MIGRATED_DATA, dataDir);
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS, command: 'a run of tests' });
   const template = { superuserUrl: postgres.urls.superuser, appUrl: postgres.urls.app, ownerUrl: postgres.urls.owner };
@@ -77,9 +78,10 @@ async function run(url: string, sql: string): Promise<void> {
   }
 }
 
-/** Removes the server and folder of a killed run. */
+/** Removes the server and folder of a killed run. A run that has only begun to fill its folder has no server yet: its name says whose it is. */
 async function sweepDeadClusters(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
-    if (name.startsWith(PREFIX)) await endDeadInstance(join(tmpdir(), name));
+    if (name.startsWith(PREFIX) && identifyProcess(Number.parseInt(name.slice(PREFIX.length), 10)) === null)
+      await endDeadInstance(join(tmpdir(), name));
   }
 }
