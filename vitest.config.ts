@@ -28,7 +28,10 @@ export default defineConfig({
           include: ['**/*.db.test.ts', 'journeys/concurrency/**/*.test.ts'],
           exclude: notOurs,
           globalSetup: 'server/platform/testing/global-setup.ts',
-          setupFiles: 'server/modules/money/ledger/testing/use-test-node.ts',
+          setupFiles: [
+            'server/modules/money/ledger/testing/use-test-node.ts',
+            'server/modules/identity/auth/testing/use-cheap-password-hashes.ts',
+          ],
           // For a machine that does ten other things, too.
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 
 let t: TestApp;
@@ -6,9 +6,13 @@ let phones = 0;
 const freshPhone = () => `917${String(1_000_000 + phones++)}`;
 
 beforeAll(async () => {
+  vi.stubEnv('PASSWORD_COST', 'real');
   t = await startTestApp();
 });
-afterAll(() => t?.close());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await t?.close();
+});
 beforeEach(() => {
   t.now = new Date(t.now.getTime() + 3600_000);
 });
