@@ -19,7 +19,7 @@ export async function expectAccessibleInBoth(page: Page, where: string): Promise
 
 /** axe runs in the page itself: Playwright's own wrapper opens another page for each look, which takes half its time. */
 async function expectNoViolations(page: Page, where: string, options: axe.RunOptions): Promise<void> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async (run) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, run);
