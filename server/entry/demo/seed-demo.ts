@@ -30,6 +30,7 @@ import { drawBanner } from './draw-banner.ts';
 import { openPastSite } from './past/past-site.ts';
 import { momentOf, playPast } from './past/past-step.ts';
 import { paymentHistory } from './past/payment-history.ts';
+import { yearHistory } from './year/year-history.ts';
 
 export interface SeedDependencies {
   readonly db: Database;
@@ -100,7 +101,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
 ];
 
 /** Raised when existing demos should get changed demo data. */
-const EDITION = 4;
+const EDITION = 5;
 const OPERATORS_SINCE_DAYS = 90;
 
 /**
@@ -170,7 +171,7 @@ async function makeSite(db: Database, demo: NewSite, now: Date): Promise<void> {
 }
 
 async function seedPeople(db: Database, siteId: string, passwordHash: string, now: Date): Promise<void> {
-  const rows = DEMO_PEOPLE.map((person, index) => ({
+  const rows = DEMO_PEOPLE.map((person) => ({
     site_id: siteId,
     uid: person.uid,
     area_code: '63',
@@ -187,7 +188,7 @@ async function seedPeople(db: Database, siteId: string, passwordHash: string, no
     inviter_uid: person.inviterUid,
     status: person.isFrozen ? ('frozen' as const) : ('active' as const),
     locale: 'en-US',
-    created_at: new Date(now.getTime() - (120 - index * 5) * 86_400_000),
+    created_at: new Date(now.getTime() - person.joinedDaysAgo * 86_400_000),
   }));
   await db
     .insertInto('users')
@@ -205,7 +206,7 @@ async function seedPast(deps: SeedDependencies, { siteId, unit }: NewSite, now: 
   if (siteId !== SITES[0]?.siteId || !site || (await hasPayments(db, siteId))) return playPast(money, now);
   const past = openPastSite(deps, site, now);
   try {
-    await playPast([...money, ...paymentHistory(past)], now);
+    await playPast([...money, ...paymentHistory(past), ...(await yearHistory(deps, site, now))], now);
   } finally {
     await past.close();
   }

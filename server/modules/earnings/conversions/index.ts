@@ -3,5 +3,6 @@ export { earningSettings, siteForEvents } from './earning-settings.ts';
 export { createParkedWorker } from './parked-worker.ts';
 export { postbackRawRoutes } from './postback-routes.ts';
 export { readParameters } from './read-parameters.ts';
+export { receiveEvents } from './receive-events.ts';
 export { type RawPostback, receivePostback, takePostback } from './receive-postback.ts';
 export { findSource, SECRET_PURPOSE, type SourceRow, saveSource } from './sources.ts';

@@ -196,7 +196,7 @@ async function markConflict(tx: Transaction, siteId: string, conversionId: strin
 }
 
 /** Of what was said, whatever the order and form of its parameters. */
-function hashOf(postback: Postback): Buffer {
+export function hashOf(postback: Postback): Buffer {
   const { clickId, transactionId, event, status, amountMinor, currency, occurredAt, isTimed } = postback;
   const said = [clickId, transactionId, event, status, String(amountMinor), currency, isTimed ? occurredAt : null];
   return createHash('sha256').update(JSON.stringify(said)).digest();

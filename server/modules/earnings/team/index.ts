@@ -1,2 +1,3 @@
 export { createRateWorker } from './rate-worker.ts';
 export { teamRoutes } from './routes.ts';
+export { setRate } from './set-rate.ts';

@@ -1,0 +1,76 @@
+type Kind = 'messaging' | 'video';
+
+/** What a promoter of the demo promotes, and how much of it. */
+export interface YearPromoter {
+  readonly uid: string;
+  /** Conversions on an average day at the end of the year. */
+  readonly pace: number;
+  readonly joinedDaysAgo: number;
+  /** Stopped then. */
+  readonly quitDaysAgo?: number;
+  /** Did nothing on these days. */
+  readonly awayDaysAgo?: readonly number[];
+  /** Best first. */
+  readonly items: readonly (readonly [kind: Kind, externalId: string])[];
+  /** The promoter's own names of channels; most traffic first. */
+  readonly subs: readonly string[];
+}
+
+const DRAGON = ['messaging', 'wx2600000002'] as const;
+const BOARD = ['messaging', 'wx2600000005'] as const;
+const CASUAL = ['messaging', 'wx2600000011'] as const;
+const FIRST = ['messaging', 'wx2600000001'] as const;
+const FOURTH = ['messaging', 'wx2600000004'] as const;
+const CLIP = ['video', '700002'] as const;
+const REACTION = ['video', '700011'] as const;
+const GAMEPLAY = ['video', '700001'] as const;
+
+function promoter(
+  uid: string,
+  pace: number,
+  joinedDaysAgo: number,
+  items: YearPromoter['items'],
+  more: Partial<YearPromoter> = {},
+): YearPromoter {
+  return { uid, pace, joinedDaysAgo, items, subs: [''], ...more };
+}
+
+/** A few carry the team, most bring something now and then, two have stopped and three have only looked around. */
+export const YEAR_PROMOTERS: readonly YearPromoter[] = [
+  promoter('10000000', 2.1, 364, [DRAGON, BOARD, CASUAL, CLIP, REACTION], {
+    subs: ['', 'facebook', 'tiktok'],
+    // So that nothing settles, and her round balance stays, for the first day of a demo.
+    awayDaysAgo: [6, 7, 8],
+  }),
+  promoter('10000001', 1, 364, [FIRST, FOURTH, GAMEPLAY], { subs: ['', 'telegram'] }),
+  promoter('10000002', 0.3, 364, [FIRST]),
+  promoter('10000011', 1.3, 340, [FIRST, FOURTH, GAMEPLAY], { subs: ['', 'youtube'] }),
+  promoter('10000012', 0.9, 310, [DRAGON, CLIP]),
+  promoter('10000013', 0.8, 290, [BOARD, GAMEPLAY]),
+  promoter('10000014', 0.5, 262, [CASUAL], { quitDaysAgo: 45 }),
+  promoter('10000015', 0.35, 236, [FIRST, REACTION]),
+  promoter('10000016', 0.3, 210, [FOURTH]),
+  promoter('10000021', 0.7, 190, [DRAGON, CLIP]),
+  promoter('10000022', 0.25, 160, [BOARD]),
+  promoter('10000023', 0.2, 140, [GAMEPLAY]),
+  promoter('10000024', 0.12, 120, [CASUAL], { quitDaysAgo: 70 }),
+  promoter('10000031', 0.6, 100, [FIRST, DRAGON]),
+  promoter('10000032', 0.4, 84, [REACTION, CLIP]),
+  promoter('10000033', 0.3, 66, [FOURTH]),
+  promoter('10000034', 0.5, 48, [GAMEPLAY, DRAGON]),
+  promoter('10000035', 0.25, 33, [BOARD]),
+  promoter('10000036', 0.15, 24, [FIRST]),
+];
+
+/** Rates that Marco set, oldest first; whoever is not named always had today's. */
+export const RATE_CHANGES: readonly { readonly uid: string; readonly daysAgo: number; readonly rate: string }[] = [
+  { uid: '10000000', daysAgo: 236, rate: '55' },
+  { uid: '10000011', daysAgo: 118, rate: '65' },
+  { uid: '10000000', daysAgo: 92, rate: '60' },
+  { uid: '10000013', daysAgo: 41, rate: '58' },
+];
+export const RATES_AT_FIRST: Readonly<Record<string, string>> = {
+  '10000000': '50',
+  '10000011': '60',
+  '10000013': '60',
+};

@@ -1,0 +1,127 @@
+import { createHmac } from 'node:crypto';
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFolderMediaStore } from '../../../adapters/media/folder/folder-media-store.ts';
+import { checkInvariants, readBalance, sealJournals } from '../../../modules/money/ledger/index.ts';
+import { createSecretKeys } from '../../../platform/secret-keys.ts';
+import { settle } from '../../testing/earnings.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { DEMO_PASSWORD } from '../demo-people.ts';
+import { seedDemo } from '../seed-demo.ts';
+
+const DAY_MS = 86_400_000;
+const LEADER = '10000001';
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp({ sites: 'none' });
+  const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
+  const store = createFolderMediaStore(t.mediaDir);
+  const publicUrl = 'http://localhost:3000';
+  await seedDemo({ db: t.db, connectionString: t.appUrl, store, secrets, clock: () => t.now, publicUrl });
+  t.app.sites.forget();
+});
+afterAll(() => t?.close());
+
+async function logIn(phone: string): Promise<string> {
+  return (await t.ask('/cplogin/login', { areaCode: '63', phone, password: DEMO_PASSWORD })).token;
+}
+const dayAgo = (days: number) => dayText(siteDay(new Date(t.now.getTime() - days * DAY_MS), 'Asia/Manila'));
+
+describe('the demo’s year', () => {
+  it('has settled earnings in every month and estimated ones of the last week, also of today or yesterday', async () => {
+    const token = await logIn('9170000000');
+    const year = await t.ask('/report/summary', { from: dayAgo(364), to: dayAgo(0) }, { token });
+    const months = new Map<string, number>();
+    for (const { day, settled } of year.days) {
+      months.set(day.slice(0, 7), (months.get(day.slice(0, 7)) ?? 0) + Number(settled));
+    }
+    expect(months.size).toBeGreaterThanOrEqual(12);
+    const whole = [...months.values()].slice(1, -1);
+    expect(whole.every((sum) => sum > 0)).toBe(true);
+    expect(Math.max(...whole)).toBeGreaterThan(Math.min(...whole) * 1.5);
+    const week = await t.ask('/report/summary', { from: dayAgo(6), to: dayAgo(0) }, { token });
+    expect(week.settled).toBe('0.00');
+    expect(Number(week.estimated)).toBeGreaterThan(0);
+    expect(week.days.slice(-2).some(({ estimated }) => Number(estimated) > 0)).toBe(true);
+  });
+
+  it('has a team of about twenty below the team leader, who do not all do the same', async () => {
+    const token = await logIn('9170000001');
+    const { direct, indirect, active } = await t.ask('/team/summary', {}, { token });
+    expect(direct + indirect).toBeGreaterThanOrEqual(18);
+    expect(active).toBeGreaterThan(8);
+    expect(active).toBeLessThan(direct + indirect);
+  });
+
+  it('has what was corrected, what waits for a rate and rates that changed', async () => {
+    const corrected = await t.db.selectFrom('earning_postings').select('uid').where('sequence', '>', 1).execute();
+    expect(corrected.length).toBeGreaterThan(5);
+    const lines = await t.db.selectFrom('commission_lines').select(['state', 'rate_ppm', 'uid', 'level']).execute();
+    expect(new Set(lines.map(({ state }) => state))).toContain('parked');
+    const own = lines.filter(({ uid, level }) => uid === '10000000' && level === 0);
+    expect(new Set(own.map(({ rate_ppm }) => rate_ppm))).toEqual(new Set([500_000, 550_000, 600_000]));
+  });
+
+  it('fits the ledger: computing all of it again posts nothing, and no promise about money is broken', async () => {
+    const sum = await t.db
+      .selectFrom('earning_targets')
+      .select(({ fn }) => fn.sum<string>('settled_minor').as('settled'))
+      .where('uid', '=', LEADER)
+      .executeTakeFirstOrThrow();
+    expect(BigInt(sum.settled)).toBeGreaterThan(0n);
+    await settle(t);
+    const before = await t.db
+      .selectFrom('earning_postings')
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow();
+    const lines = await t.db.selectFrom('commission_lines').select(['member_uid', 'day']).distinct().execute();
+    await t.db
+      .insertInto('earning_work')
+      .values(lines.map(({ member_uid, day }) => ({ site_id: 'demo', uid: member_uid, day, due_at: t.now })))
+      .onConflict((conflict) => conflict.columns(['site_id', 'uid', 'day']).doUpdateSet({ due_at: t.now }))
+      .execute();
+    await settle(t);
+    const after = await t.db
+      .selectFrom('earning_postings')
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(after.count).toBe(before.count);
+    await sealJournals(t.db, t.now, { whole: true });
+    const figures = await checkInvariants(t.db, t.now);
+    expect(figures.filter(({ broken }) => broken > 0n)).toEqual([]);
+  }, 60_000);
+
+  it('takes signed postbacks with the secret that the README names', async () => {
+    const click = await t.db
+      .selectFrom('clicks')
+      .select('click_id')
+      .where('uid', '=', '10000000')
+      .orderBy('at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const body = JSON.stringify({
+      event_id: 'by-hand-1',
+      transaction_id: 'by-hand',
+      click_id: click.click_id,
+      amount: '100.00',
+    });
+    const timestamp = String(Math.floor(t.now.getTime() / 1000));
+    const answer = await t.app.fastify.inject({
+      method: 'POST',
+      url: '/postback/demo',
+      headers: {
+        host: 'localhost',
+        'content-type': 'application/json',
+        'x-timestamp': timestamp,
+        'x-signature': createHmac('sha256', 'demo-postback-secret').update(`${timestamp}.${body}`).digest('hex'),
+      },
+      payload: body,
+    });
+    expect(answer.json()).toMatchObject({ data: { result: 'counted' } });
+    const before = await readBalance(t.db, 'demo', userAccount('10000000', 'available'));
+    await settle(t);
+    expect(await readBalance(t.db, 'demo', userAccount('10000000', 'available'))).toBe(before);
+  });
+});

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { SHORT_CODE_LENGTH, shortCodeFrom } from '@pitaka/core/promotion/applications/short-code.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { YEAR_PROMOTERS } from './people-of-the-year.ts';
+import type { FindCode } from './year-traffic.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Every promoter's links, one for each channel, from the day of joining on; those that are there keep their codes. */
+export async function makeYearLinks(db: Database, siteId: string, now: Date): Promise<FindCode> {
+  const items = await db
+    .selectFrom('items')
+    .select(['item_id', 'kind', 'external_id'])
+    .where('site_id', '=', siteId)
+    .where(
+      'external_id',
+      'in',
+      YEAR_PROMOTERS.flatMap((one) => one.items.map(([, externalId]) => externalId)),
+    )
+    .execute();
+  const itemOf = new Map(items.map((item) => [`${item.kind} ${item.external_id}`, item.item_id]));
+  const wanted = YEAR_PROMOTERS.flatMap(({ uid, items: promoted, subs, joinedDaysAgo }) =>
+    promoted.flatMap(([kind, externalId], place) => {
+      const item_id = itemOf.get(`${kind} ${externalId}`);
+      if (item_id === undefined) throw new Error(`the demo has no item ${externalId}`);
+      const at = new Date(now.getTime() - (joinedDaysAgo + 2) * DAY_MS + place * 3_600_000);
+      return subs.map((sub) => ({ uid, item_id, sub, at, kind, externalId }));
+    }),
+  );
+  const withoutSub = wanted.filter(({ sub }) => sub === '');
+  await sql`
+    INSERT INTO applications (site_id, uid, item_id, application_id, state, link, asks, applied_at, decided_at, version)
+    SELECT ${siteId}, uid, item_id, application_id, 'linked', link, 1, applied_at, applied_at, 1
+    FROM json_populate_recordset(NULL::applications, ${JSON.stringify(
+      withoutSub.map(({ uid, item_id, at, kind, externalId }) => ({
+        uid,
+        item_id,
+        application_id: newId('ap', at.getTime()),
+        link: `https://example.com/${kind}/${externalId}?from=${uid}`,
+        applied_at: at,
+      })),
+    )})
+    ON CONFLICT (site_id, uid, item_id) DO UPDATE SET applied_at = excluded.applied_at`.execute(db);
+  await sql`
+    INSERT INTO short_links (site_id, code, uid, item_id, sub, created_at)
+    SELECT ${siteId}, code, uid, item_id, sub, created_at
+    FROM json_populate_recordset(NULL::short_links, ${JSON.stringify(
+      wanted.map(({ uid, item_id, sub, at }) => ({
+        code: shortCodeFrom(
+          createHash('sha256').update(`${siteId} ${uid} ${item_id} ${sub}`).digest().subarray(0, SHORT_CODE_LENGTH),
+        ),
+        uid,
+        item_id,
+        sub,
+        created_at: at,
+      })),
+    )})
+    ON CONFLICT DO NOTHING`.execute(db);
+  const links = await db
+    .selectFrom('short_links')
+    .select(['code', 'uid', 'item_id', 'sub'])
+    .where('site_id', '=', siteId)
+    .execute();
+  const codes = new Map(links.map(({ uid, item_id, sub, code }) => [`${uid} ${item_id} ${sub}`, code]));
+  return (uid, kind, externalId, sub) => {
+    const code = codes.get(`${uid} ${itemOf.get(`${kind} ${externalId}`)} ${sub}`);
+    if (code === undefined) throw new Error(`the demo's ${uid} has no link to ${externalId}`);
+    return code;
+  };
+}

@@ -1,0 +1,175 @@
+import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import { newId } from '../../../platform/ids.ts';
+import { YEAR_PROMOTERS, type YearPromoter } from './people-of-the-year.ts';
+import { createRandom, type Random } from './seeded-random.ts';
+
+export interface YearClick {
+  readonly clickId: string;
+  readonly code: string;
+  readonly at: Date;
+  readonly visit: 'person' | 'bot' | 'preview';
+  readonly visitor: Buffer;
+}
+
+export interface YearEvent {
+  readonly postback: Postback;
+  readonly receivedAt: Date;
+}
+
+export interface YearTraffic {
+  readonly clicks: readonly YearClick[];
+  readonly events: readonly YearEvent[];
+}
+
+/** The code of a promoter's short link. */
+export type FindCode = (uid: string, kind: string, externalId: string, sub: string) => string;
+
+const SEED = 20_261;
+export const YEAR_DAYS = 364;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const QUIET_MS = 6 * HOUR_MS;
+/** Sunday first: people play when they are free. */
+const WEEKDAYS = [1.45, 0.8, 0.75, 0.85, 0.95, 1.2, 1.5];
+/** January first: Christmas and its bonuses, then nothing, then the school holidays. */
+const MONTHS = [0.75, 0.85, 0.95, 1.2, 1.25, 0.95, 0.9, 0.9, 0.95, 1.05, 1.15, 1.7];
+/** Of the day in Manila, by hour. */
+const HOURS = [2, 1, 1, 1, 1, 2, 3, 4, 4, 4, 5, 6, 7, 6, 5, 5, 6, 7, 9, 11, 12, 11, 8, 4].map(
+  (weight, hour) => [weight, hour] as const,
+);
+/** Of all together: enough to look at, and little enough to be in place within seconds. */
+const PACE = 0.75;
+/** Of a campaign that went well: days ago, and how much better. */
+const PEAKS: readonly (readonly [daysAgo: number, factor: number])[] = [
+  [203, 2.6],
+  [131, 2.2],
+  [58, 3],
+  [17, 2.4],
+];
+
+/** A year of clicks and of what sources report of them, up to now. The same in every run, but for ids. */
+export function makeYear(firstDay: Date, now: Date, findCode: FindCode): YearTraffic {
+  const random = createRandom(SEED);
+  const clicks: YearClick[] = [];
+  const events: YearEvent[] = [];
+  for (let day = 0; day <= YEAR_DAYS; day++) {
+    const start = firstDay.getTime() + day * DAY_MS;
+    for (const promoter of YEAR_PROMOTERS) {
+      const pace = paceOn(promoter, day, new Date(start + DAY_MS / 2)) * random.spread();
+      const sales = random.poisson(pace);
+      const made = makeClicks(random, promoter, { start, visits: sales + random.poisson(pace * 2.6) }, findCode);
+      const people = made.filter(({ click }) => click.visit === 'person');
+      clicks.push(...made.map(({ click }) => click));
+      for (const { click, kind } of people.slice(0, sales)) events.push(...eventsOf(random, click, kind));
+    }
+  }
+  const isOver = (at: Date) => at.getTime() <= now.getTime();
+  // Nothing is corrected in the last hours, so that the balances at the start are those that were made round.
+  const mayBe = ({ postback, receivedAt }: YearEvent) =>
+    isOver(receivedAt) && (postback.eventId.endsWith('-1') || receivedAt.getTime() < now.getTime() - QUIET_MS);
+  return {
+    clicks: clicks.filter(({ at }) => isOver(at)).sort((one, other) => one.at.getTime() - other.at.getTime()),
+    events: events.filter(mayBe).sort((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime()),
+  };
+}
+
+function paceOn(promoter: YearPromoter, day: number, noon: Date): number {
+  const { pace, joinedDaysAgo, quitDaysAgo = -1, awayDaysAgo = [] } = promoter;
+  const daysAgo = YEAR_DAYS - day;
+  if (daysAgo > joinedDaysAgo || daysAgo < quitDaysAgo || awayDaysAgo.includes(daysAgo)) return 0;
+  const growth = 0.55 + (0.45 * day) / YEAR_DAYS;
+  const beginning = Math.min(1, 0.3 + (joinedDaysAgo - daysAgo) / 40);
+  const peak = PEAKS.find(([at]) => at === daysAgo)?.[1] ?? 1;
+  const season = (WEEKDAYS[noon.getUTCDay()] ?? 1) * (MONTHS[noon.getUTCMonth()] ?? 1);
+  return PACE * pace * growth * beginning * season * peak;
+}
+
+interface MadeClick {
+  readonly click: YearClick;
+  readonly kind: string;
+}
+
+function makeClicks(
+  random: Random,
+  { uid, items, subs }: YearPromoter,
+  { start, visits }: { start: number; visits: number },
+  findCode: FindCode,
+): MadeClick[] {
+  return Array.from({ length: visits }, () => {
+    const [kind, externalId] = random.weighted(items.map((item, place) => [1 / (place + 1), item] as const));
+    const sub = random.weighted(subs.map((name, place) => [1 / (place + 1), name] as const));
+    const at = new Date(start + (random.weighted(HOURS) + random.next()) * HOUR_MS);
+    const visitor = Buffer.from(Array.from({ length: 12 }, () => Math.floor(random.next() * 256)));
+    const visit = random.weighted([
+      [90, 'person'],
+      [6, 'bot'],
+      [4, 'preview'],
+    ] as const);
+    return {
+      kind,
+      click: { clickId: newId('ck', at.getTime()), code: findCode(uid, kind, externalId, sub), at, visit, visitor },
+    };
+  });
+}
+
+/** What comes of a click: a purchase, a sign-up or a download, and what becomes of it. */
+function eventsOf(random: Random, click: YearClick, kind: string): YearEvent[] {
+  const event =
+    kind === 'video'
+      ? random.weighted([
+          [70, 'install'],
+          [30, 'purchase'],
+        ] as const)
+      : random.weighted([
+          [62, 'purchase'],
+          [38, 'register'],
+        ] as const);
+  const occurredAt = click.at.getTime() + Math.round((0.05 + random.next() ** 3 * 40) * HOUR_MS);
+  const isForeign = event === 'purchase' && random.next() < 0.04;
+  const amountMinor = amountOf(random, event, isForeign);
+  const say = (name: string, status: Postback['status'], minor: bigint, at: number): YearEvent => ({
+    receivedAt: new Date(at + 4_000 + Math.floor(random.next() * 90_000)),
+    postback: {
+      eventId: `${click.clickId.slice(3)}-${name}`,
+      transactionId: `T${click.clickId.slice(3, 17).toUpperCase()}`,
+      clickId: click.clickId,
+      event,
+      status,
+      amountMinor: minor,
+      currency: isForeign ? 'USD' : 'COIN',
+      occurredAt: at,
+      isTimed: true,
+    },
+  });
+  const later = (days: number) => occurredAt + Math.round((0.3 + random.next() * days) * DAY_MS);
+  if (event !== 'purchase') return [say('1', 'approved', amountMinor, occurredAt)];
+  const fate = random.next();
+  if (fate < 0.04) {
+    return [say('1', 'approved', amountMinor, occurredAt), say('2', 'reversed', amountMinor, later(14))];
+  }
+  if (fate < 0.07) {
+    return [say('1', 'approved', amountMinor, occurredAt), say('2', 'approved', (amountMinor * 2n) / 5n, later(10))];
+  }
+  if (fate < 0.15) {
+    return [say('1', 'pending', amountMinor, occurredAt), say('2', 'approved', amountMinor, later(2))];
+  }
+  if (fate < 0.17) {
+    return [say('1', 'pending', amountMinor, occurredAt), say('2', 'declined', amountMinor, later(3))];
+  }
+  return [say('1', 'approved', amountMinor, occurredAt)];
+}
+
+function amountOf(random: Random, event: string, isForeign: boolean): bigint {
+  if (event === 'install') return 6_00n;
+  if (event === 'register') return 18_00n;
+  if (isForeign) return BigInt(random.pick([1_99, 4_99, 9_99, 19_99]));
+  const packs = random.weighted([
+    [40, 49],
+    [30, 99],
+    [15, 249],
+    [10, 499],
+    [4, 999],
+    [1, 2_490],
+  ] as const);
+  return BigInt(Math.round(packs * 100 * (random.next() < 0.3 ? 1 : 0.8 + random.next() * 0.6)));
+}
