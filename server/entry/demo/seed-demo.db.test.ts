@@ -22,7 +22,6 @@ beforeAll(async () => {
   const began = performance.now();
   expect(await seed()).toEqual({ seeded: true });
   took = performance.now() - began;
-  console.log('TOOK', took);
   t.app.sites.forget();
 });
 afterAll(() => t?.close());

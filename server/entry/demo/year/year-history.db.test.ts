@@ -4,6 +4,7 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFolderMediaStore } from '../../../adapters/media/folder/folder-media-store.ts';
+import { computeWorks } from '../../../modules/earnings/commission/index.ts';
 import { checkInvariants, readBalance, sealJournals } from '../../../modules/money/ledger/index.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import { settle } from '../../testing/earnings.ts';
@@ -82,7 +83,8 @@ describe('the demo’s year', () => {
       .values(lines.map(({ member_uid, day }) => ({ site_id: 'demo', uid: member_uid, day, due_at: t.now })))
       .onConflict((conflict) => conflict.columns(['site_id', 'uid', 'day']).doUpdateSet({ due_at: t.now }))
       .execute();
-    await settle(t);
+    const works = lines.map(({ member_uid, day }) => ({ siteId: 'demo', uid: member_uid, day }));
+    expect(await computeWorks(t.db, 'demo', works, t.now)).toBe(works.length);
     const after = await t.db
       .selectFrom('earning_postings')
       .select(({ fn }) => fn.countAll<bigint>().as('count'))

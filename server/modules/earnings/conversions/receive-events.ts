@@ -6,7 +6,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { ConversionEventsTable, ConversionsTable } from '../../../platform/db/tables/earnings.ts';
 import { newId } from '../../../platform/ids.ts';
-import { requestWork } from '../commission/index.ts';
+import { followConversions } from './follow-conversions.ts';
 import { type EventResult, hashOf, type SiteForEvents } from './receive-event.ts';
 
 export interface IncomingEvent {
@@ -209,10 +209,8 @@ async function foldAll(
       version = w.version, changed_at = ${now}
     FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(after, asText)}) w
     WHERE c.site_id = ${site.siteId} AND c.conversion_id = w.conversion_id`.execute(tx);
-  const days = [...rows, ...after].flatMap(({ uid, day }) =>
-    uid === null || day === null ? [] : [{ siteId: site.siteId, uid, day }],
-  );
-  await requestWork(tx, days, now);
+  const changes = rows.map((before, index) => ({ before, after: after[index] as Row }));
+  await followConversions(tx, site.siteId, changes, now);
   return new Map(after.map((row) => [row.transaction_id, row]));
 }
 
