@@ -39,7 +39,7 @@ const mainRoutes = [
   createRoute({
     getParentRoute: () => main,
     path: '/team',
-    component: lazyPage(() => import('./routes/team.tsx'), 'content'),
+    component: lazyPage(() => import('./routes/team.tsx'), 'team', 'promotion', 'content'),
   }),
   createRoute({
     getParentRoute: () => main,
@@ -206,7 +206,11 @@ const ownPages = [
     component: lazyPage(() => import('./routes/wallet-account.tsx'), 'cards', 'auth', 'fields'),
   }),
   createRoute({ getParentRoute: () => own, path: '/RakeBack', component: laterPage }),
-  createRoute({ getParentRoute: () => own, path: '/Downline/$id', component: laterPage }),
+  createRoute({
+    getParentRoute: () => own,
+    path: '/Downline/$id',
+    component: lazyPage(() => import('./routes/downline.tsx'), 'team', 'fields', 'content'),
+  }),
 ] as const;
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -171,7 +171,16 @@ export const SCREENS: readonly Screen[] = [
   { name: 'service', path: '/Service', as: 'nobody' },
   { name: 'about-us', path: '/AboutUs', as: 'nobody' },
   { name: 'report', path: '/report', as: 'leader' },
-  { name: 'team', path: '/team', as: 'leader' },
+  { name: 'team', path: '/team', as: 'leader', open: (page) => page.locator('main li a').first().waitFor() },
+  {
+    name: 'team-member',
+    path: '/team',
+    as: 'leader',
+    async open(page) {
+      await page.locator('a[href^="/Downline/"]').first().click();
+      await page.locator('#rate-title').waitFor();
+    },
+  },
   { name: 'not-open-yet', path: '/RakeBack', as: 'leader' },
   { name: 'not-found', path: '/nothing-here', as: 'nobody' },
 ];

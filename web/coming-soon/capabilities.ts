@@ -3,9 +3,7 @@
  * place, its address shows its name, a sentence and the way back. A capability that opens leaves this list.
  */
 export const COMES_LATER = {
-  '/team': 'team',
   '/rakeback': 'rakeBack',
-  '/downline': 'downline',
 } as const;
 
 type LaterPath = keyof typeof COMES_LATER;

@@ -11,6 +11,7 @@ import type promotion from './en-US/promotion.ts';
 import type records from './en-US/records.ts';
 import type report from './en-US/report.ts';
 import type shell from './en-US/shell.ts';
+import type team from './en-US/team.ts';
 import type wallet from './en-US/wallet.ts';
 import type withdraw from './en-US/withdraw.ts';
 
@@ -31,6 +32,8 @@ interface Topics {
   kit: typeof kit;
   /** Spec: C2. What was earned, and why. */
   report: typeof report;
+  /** Spec: C3. Who is in the team, what they bring, their rates. */
+  team: typeof team;
   /** What a line of the statement is about, in the contract's words: the exported file says the same. */
   records: typeof records;
   /** What is wrong with a field, in the contract's words: the server says the same. */

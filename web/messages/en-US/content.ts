@@ -1,7 +1,5 @@
 const messages = {
-  'content.soon.team': 'Team',
   'content.soon.rakeBack': 'Rebates',
-  'content.soon.downline': 'Team member',
   'content.soon.text': 'This page is not available yet. It will open here soon.',
   'content.soon.ask': 'Contact customer service',
   'content.help': 'Help',

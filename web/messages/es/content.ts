@@ -2,9 +2,7 @@ import type { MessagesOf } from '@pitaka/ui/i18n/messages-of.ts';
 import type first from '../en-US/content.ts';
 
 const messages: MessagesOf<typeof first> = {
-  'content.soon.team': 'Equipo',
   'content.soon.rakeBack': 'Reembolsos',
-  'content.soon.downline': 'Miembro del equipo',
   'content.soon.text': 'Esta página todavía no está disponible. Pronto se abrirá aquí.',
   'content.soon.ask': 'Contactar a atención al cliente',
   'content.help': 'Ayuda',

@@ -5,10 +5,10 @@ import { copyLink } from '../../../catalogue/copy-link.ts';
 import type { ItemDetail } from '../../../catalogue/item.ts';
 import { LinkBox } from '../../../catalogue/link-box.tsx';
 import { makeShortLink, wholeAddress } from '../../../catalogue/make-short-link.ts';
+import { shareLink } from '../../../catalogue/share-link.ts';
+import { Poster } from '../../../content/poster/poster.tsx';
 import { useText } from '../../../texts.ts';
 import { CodePicture } from './code-picture.tsx';
-import { Poster } from './poster/poster.tsx';
-import { shareLink } from './share-link.ts';
 
 /** What one sends on: first what is quickest to send, then what takes a moment. */
 export function PromoteKit({ detail }: { detail: ItemDetail }) {
@@ -41,7 +41,16 @@ export function PromoteKit({ detail }: { detail: ItemDetail }) {
         <LinkBox label={t('promote.link')} link={detail.link} copyLabel={t('promote.copy.link')} />
         <LinkBox label={t('promote.caption')} link={caption} copyLabel={t('promote.caption.copy')} />
       </div>
-      <Poster detail={detail} link={link} />
+      <Poster
+        link={link}
+        subject={{
+          name: detail.name,
+          intro: detail.intro,
+          invitation: t('promote.poster.invitation'),
+          icon: detail.icon,
+          cover: detail.video.cover_img_url || (detail.images[0]?.img_url ?? ''),
+        }}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { copyLink } from '../../../catalogue/copy-link.ts';
+import { copyLink } from './copy-link.ts';
 
 /** The device's own share sheet; where there is none, the text with the link is copied. */
 export async function shareLink(what: { title: string; text: string; url: string }): Promise<void> {

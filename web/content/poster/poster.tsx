@@ -2,17 +2,26 @@ import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { isInAppBrowser } from '../../../../boot/in-app-browser.ts';
-import type { ItemDetail } from '../../../../catalogue/item.ts';
-import { useSite } from '../../../../site/use-site.ts';
-import { useLocale, useText } from '../../../../texts.ts';
+import { isInAppBrowser } from '../../boot/in-app-browser.ts';
+import { useSite } from '../../site/use-site.ts';
+import { useLocale, useText } from '../../texts.ts';
 import { drawPoster } from './draw-poster.ts';
 import { POSTER_HEIGHT, POSTER_WIDTH } from './layout-poster.ts';
 
-/** The item's poster with one's own code on it, to look at and to save, in the language shown. */
-export function Poster({ detail, link }: { detail: ItemDetail; link: string }) {
+export interface PosterSubject {
+  readonly name: string;
+  readonly intro: string;
+  /** What to do with the code. */
+  readonly invitation: string;
+  readonly icon: string;
+  /** A wide picture for the top; '': the site's colour. */
+  readonly cover: string;
+}
+
+/** A poster with one's own code on it, to look at and to save, in the language shown. */
+export function Poster({ subject, link }: { subject: PosterSubject; link: string }) {
   const t = useText();
-  const poster = usePoster(detail, link);
+  const poster = usePoster(subject, link);
   return (
     <section className="flex flex-col gap-3">
       <h3 className="font-semibold">{t('promote.poster')}</h3>
@@ -23,7 +32,7 @@ export function Poster({ detail, link }: { detail: ItemDetail; link: string }) {
           style={{ aspectRatio: `${POSTER_WIDTH} / ${POSTER_HEIGHT}` }}
         >
           {poster.address ? (
-            <img src={poster.address} alt={t('promote.poster.of', { name: detail.name })} className="block w-full" />
+            <img src={poster.address} alt={t('promote.poster.of', { name: subject.name })} className="block w-full" />
           ) : (
             <div aria-busy="true" className="h-full">
               <p role="status" className="sr-only">
@@ -38,7 +47,7 @@ export function Poster({ detail, link }: { detail: ItemDetail; link: string }) {
         <Button
           tone="plain"
           size="wide"
-          onClick={() => savePicture(poster.address, `${detail.name.replace(/[^\p{L}\p{N}]+/gu, '-')}.png`)}
+          onClick={() => savePicture(poster.address, `${subject.name.replace(/[^\p{L}\p{N}]+/gu, '-')}.png`)}
         >
           <Download aria-hidden size={20} />
           {t('promote.poster.save')}
@@ -51,14 +60,11 @@ export function Poster({ detail, link }: { detail: ItemDetail; link: string }) {
   );
 }
 
-function usePoster(detail: ItemDetail, link: string): { address: string; failed: boolean } {
-  const t = useText();
+function usePoster(subject: PosterSubject, link: string): { address: string; failed: boolean } {
   const locale = useLocale();
   const site = useSite();
   const [poster, setPoster] = useState({ address: '', failed: false });
-  const { name, intro, icon } = detail;
-  const cover = detail.video.cover_img_url || (detail.images[0]?.img_url ?? '');
-  const invitation = t('promote.poster.invitation');
+  const { name, intro, invitation, icon, cover } = subject;
   useEffect(() => {
     let wanted = true;
     let address = '';

@@ -1,0 +1,105 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessibleInBoth } from '../support/axe.ts';
+import { expectFits } from '../support/fits.ts';
+import {
+  callApi,
+  codeSentTo,
+  freshPhone,
+  type LoggedIn,
+  openAs,
+  PASSWORD,
+  PROMOTER,
+  registerPerson,
+  sessionOf,
+  TEAM_LEAD,
+} from '../support/people.ts';
+
+/** Somebody new, by somebody's invite code. */
+async function invitedBy(request: Parameters<typeof callApi>[0], inviteCode: string): Promise<LoggedIn> {
+  const phone = freshPhone();
+  await callApi(request, '/cplogin/sendsms', { areaCode: '63', phone, purpose: 'register' });
+  const code = await codeSentTo(request, phone);
+  const body = { areaCode: '63', phone, code, password: PASSWORD, inviteCode };
+  const answer = await callApi(request, '/cplogin/reg', body);
+  if (answer.status !== 200) throw new Error(`registering failed: ${answer.message}`);
+  return answer.data;
+}
+
+async function isWhole(page: Page, where: string): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectAccessibleInBoth(page, where);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFits(page, `${where} at 320 px`);
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+test('a leader sees the team, finds a new member and goes down to those below', async ({ page, request }) => {
+  const lead = await sessionOf(request, TEAM_LEAD);
+  const member = await invitedBy(request, lead.user.uid);
+  const below = await invitedBy(request, member.user.uid);
+  await openAs(page, lead, '/team');
+  await expect(page.getByText('Your team brought you this month')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Invite to your team' })).toContainText(
+    `/register?invite=${lead.user.uid}`,
+  );
+  const members = page.getByRole('region', { name: 'Members' });
+  await expect(members.getByRole('link', { name: new RegExp(member.user.uid) })).toContainText('1 direct');
+  await isWhole(page, '/team');
+
+  // The search looks below the direct members too.
+  await page.getByRole('searchbox', { name: 'Search the whole team' }).fill(below.user.uid);
+  await page.keyboard.press('Enter');
+  await members.getByRole('link', { name: new RegExp(below.user.uid) }).click();
+  const path = page.getByRole('navigation', { name: 'Where this member is in your team' });
+  await expect(path.getByRole('listitem')).toHaveText(['My team', member.user.uid, below.user.uid]);
+  await expect(page.getByText('Only the leader who invited this member can change the rate.')).toBeVisible();
+  await path.getByRole('link', { name: member.user.uid }).click();
+  await expect(page.getByRole('region', { name: `Invited by ${member.user.uid}` })).toContainText(below.user.uid);
+  await isWhole(page, '/Downline');
+  await path.getByRole('link', { name: 'My team' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
+});
+
+test('a direct member’s rate is changed from a day on, and never above one’s own', async ({ page, request }) => {
+  const lead = await sessionOf(request, TEAM_LEAD);
+  const member = await invitedBy(request, lead.user.uid);
+  await openAs(page, lead, `/Downline/${member.user.uid}`);
+  await page.getByRole('button', { name: 'Change rate' }).click();
+  const dialog = page.getByRole('dialog');
+  const rate = dialog.getByRole('textbox', { name: 'New rate in percent' });
+  await rate.fill('99');
+  await dialog.getByRole('button', { name: 'Set rate' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Above your own rate');
+  await rate.fill('12,5');
+  await expect(dialog).toContainText('the member gets ₱12.50');
+  await isWhole(page, 'the rate dialog');
+  await dialog.getByRole('button', { name: 'Set rate' }).click();
+  await expect(dialog).toBeHidden();
+  const rates = page.getByRole('region', { name: 'Rate', exact: true });
+  await expect(rates).toContainText('12.5%');
+  await expect(rates.getByRole('listitem')).toContainText(['Set by the leader', 'At the start']);
+});
+
+test('the invite link is there as a code and as a poster to save', async ({ page, request }) => {
+  const lead = await sessionOf(request, TEAM_LEAD);
+  await openAs(page, lead, '/team');
+  await page.getByRole('button', { name: 'QR & poster' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('img', { name: 'QR code of your invite link' })).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Save poster' }).click();
+  expect((await saved).suggestedFilename()).toBe('Join-my-team.png');
+});
+
+test('one who leads no team is told so, and a leader sees nobody of another team', async ({ page, request }) => {
+  const stranger = await registerPerson(request);
+  await openAs(page, await sessionOf(request, TEAM_LEAD), `/Downline/${stranger.user.uid}`);
+  await expect(page.getByText('Not in your team')).toBeVisible();
+  const other = await page.context().browser()?.newPage();
+  if (!other) throw new Error('no second page');
+  for (const path of ['/team', `/Downline/${stranger.user.uid}`]) {
+    await openAs(other, await sessionOf(request, PROMOTER), path);
+    await expect(other.getByText('This page is for team leaders.')).toBeVisible();
+  }
+  await other.close();
+});

@@ -1,0 +1,88 @@
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
+import { Link } from '@tanstack/react-router';
+import { UserX } from 'lucide-react';
+import { useAnswer } from '../../../data/use-answer.ts';
+import { AnswerView } from '../../../kit/answer-view.tsx';
+import { FigureCard } from '../../../kit/figure-card.tsx';
+import { useDay } from '../../../kit/use-day.ts';
+import { Page } from '../../../layout/page.tsx';
+import { useEntryMemory } from '../../../lists/entry-memory.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { useText } from '../../../texts.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { Counts } from './counts.tsx';
+import { type MemberDetail, memberName } from './member.ts';
+import { MemberRates } from './member-rates.tsx';
+import { MemberRows } from './member-rows.tsx';
+import { newMembers } from './members-store.ts';
+
+/** One member of the own team: the way there, figures, rates, and who is below (Spec: C3). */
+export function MemberPage({ id }: { id: string }) {
+  const t = useText();
+  const answer = useAnswer('/team/member', { uid: id });
+  const { data, error } = answer;
+  const isUnknown = error instanceof CallRefused && ['not_found', 'input_invalid'].includes(error.code);
+  return (
+    <Page title={data ? memberName(data) : t('team.member')} under="/team">
+      {isUnknown ? (
+        <Unknown />
+      ) : (
+        <AnswerView answer={answer}>
+          {(member) => <MemberView member={member} onChanged={() => void answer.reload()} />}
+        </AnswerView>
+      )}
+    </Page>
+  );
+}
+
+function MemberView({ member, onChanged }: { member: MemberDetail; onChanged: () => void }) {
+  const t = useText();
+  const dayOf = useDay();
+  return (
+    <>
+      <Breadcrumb path={member.path} />
+      <FigureCard label={t('team.member.contribution')} amount={member.contribution}>
+        <p className="tabular text-ink-soft text-sm">{member.phone}</p>
+        <p className="text-ink-soft text-sm">
+          {t('team.member.joined', { day: dayOf(member.joinedAt), uid: member.uid })}
+        </p>
+        <Counts counts={[{ label: t('team.direct'), value: member.direct }]} />
+      </FigureCard>
+      <MemberRates member={member} onChanged={onChanged} />
+      <Below uid={member.uid} name={memberName(member)} />
+    </>
+  );
+}
+
+function Below({ uid, name }: { uid: string; name: string }) {
+  const t = useText();
+  const token = useSession()?.token ?? '';
+  const memory = useEntryMemory(`downline/${uid}`, () => newMembers(token, uid, ''));
+  return (
+    <section aria-labelledby="below-title" className="mt-6">
+      <h2 id="below-title" className="pb-1 font-semibold text-lg">
+        {t('team.below', { name })}
+      </h2>
+      <MemberRows memory={memory} empty={<p className="py-4 text-ink-soft text-sm">{t('team.below.empty')}</p>} />
+    </section>
+  );
+}
+
+function Unknown() {
+  const t = useText();
+  return (
+    <EmptyState
+      className="pt-24"
+      icon={<UserX size={40} strokeWidth={1.5} />}
+      title={t('team.unknown')}
+      text={t('team.unknown.text')}
+      action={
+        <Link to="/team" className={buttonClass()}>
+          {t('team.mine')}
+        </Link>
+      }
+    />
+  );
+}

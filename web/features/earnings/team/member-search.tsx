@@ -1,0 +1,55 @@
+import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { useEntryMemory } from '../../../lists/entry-memory.ts';
+import { SearchBox } from '../../../lists/search-box.tsx';
+import { useSession } from '../../../session/use-session.ts';
+import { useText } from '../../../texts.ts';
+import { MemberRows } from './member-rows.tsx';
+import { newMembers } from './members-store.ts';
+
+/** One's direct members; a search looks through the whole team. */
+export function MemberSearch() {
+  const t = useText();
+  const token = useSession()?.token ?? '';
+  const memory = useEntryMemory('team', () => newMembers(token, undefined, ''));
+  if (memory.token !== token) Object.assign(memory, newMembers(token, undefined, ''));
+  const [query, setQuery] = useState(memory.query);
+  const search = (text: string) => {
+    Object.assign(memory, newMembers(token, undefined, text));
+    setQuery(text);
+  };
+  return (
+    <section aria-labelledby="members-title" className="mt-6">
+      <h2 id="members-title" className="pb-2 font-semibold text-lg">
+        {t('team.members')}
+      </h2>
+      <SearchBox value={query} onSearch={search} label={t('team.search')} placeholder={t('team.search.placeholder')} />
+      <div className="pt-2">
+        <MemberRows
+          key={query}
+          memory={memory}
+          empty={
+            query === '' ? (
+              <EmptyState
+                icon={<Users size={40} strokeWidth={1.5} />}
+                title={t('team.empty')}
+                text={t('team.empty.text')}
+              />
+            ) : (
+              <EmptyState
+                title={t('promotion.empty.search', { query })}
+                action={
+                  <Button tone="plain" onClick={() => search('')}>
+                    {t('promotion.showAll')}
+                  </Button>
+                }
+              />
+            )
+          }
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
+import { useAnswer } from '../../../data/use-answer.ts';
+import { AnswerView } from '../../../kit/answer-view.tsx';
+import { FigureCard } from '../../../kit/figure-card.tsx';
+import { useText } from '../../../texts.ts';
+import { Counts } from './counts.tsx';
+import { InviteCard } from './invite-card.tsx';
+import { MemberSearch } from './member-search.tsx';
+
+type Summary = AnswerOf<'/team/summary'>;
+
+const NONE = {};
+
+/** What the team brings, how to invite to it, and who is in it (Spec: C3). */
+export function TeamView() {
+  const answer = useAnswer('/team/summary', NONE);
+  return (
+    <AnswerView answer={answer} skeleton={<TeamSkeleton />}>
+      {(summary) => (
+        <>
+          <TeamFigures summary={summary} />
+          <InviteCard code={summary.inviteCode} link={summary.inviteLink} startRate={summary.defaultRate} />
+          <MemberSearch />
+        </>
+      )}
+    </AnswerView>
+  );
+}
+
+function TeamFigures({ summary }: { summary: Summary }) {
+  const t = useText();
+  const { contribution, direct, indirect, active, newThisMonth } = summary;
+  return (
+    <FigureCard label={t('team.contribution')} amount={contribution}>
+      <Counts
+        counts={[
+          { label: t('team.direct'), value: direct },
+          { label: t('team.indirect'), value: indirect },
+          { label: t('team.active'), value: active },
+          { label: t('team.new'), value: newThisMonth },
+        ]}
+      />
+    </FigureCard>
+  );
+}
+
+function TeamSkeleton() {
+  return (
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-52 w-full" />
+      <Skeleton className="h-44 w-full" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-16 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useCallback } from 'react';
+import { useSite } from '../site/use-site.ts';
+import { useLocale } from '../texts.ts';
+
+/** The day of a moment by the site's clock, in the language shown. */
+export function useDay(): (at: string) => string {
+  const { timezone } = useSite();
+  const locale = useLocale();
+  return useCallback(
+    (at) => new Date(at).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: timezone }),
+    [timezone, locale],
+  );
+}
