@@ -1,0 +1,224 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
+import { sql } from 'kysely';
+import { computeWorks } from '../../modules/earnings/commission/index.ts';
+import { receiveEvents, saveSource, siteForEvents } from '../../modules/earnings/conversions/index.ts';
+import { makeShortLink, recordClicks } from '../../modules/promotion/links/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { Lane } from '../../platform/db/lane.ts';
+import type { ItemKind } from '../../platform/db/tables/catalogue.ts';
+import type { Site } from '../../platform/http/site.ts';
+import { newId } from '../../platform/ids.ts';
+import type { SecretKeys } from '../../platform/secret-keys.ts';
+import { createRandom, type Random } from '../demo/year/seeded-random.ts';
+
+export interface SandboxDependencies {
+  readonly db: Database;
+  readonly connectionString: string;
+  readonly secrets: SecretKeys;
+}
+
+export interface SandboxOutcome {
+  /** As 2026-11-20. */
+  readonly day: string;
+  readonly clicks: number;
+  readonly sales: number;
+  /** Sales of earlier days that the platform restated or took back. */
+  readonly corrections: number;
+}
+
+const SOURCE = 'sandbox';
+/** The delivery that a day is; its id says that the day was played. */
+const PLAYED = 'sandbox ';
+const DAY_MS = 86_400_000;
+const MOST_LINKS = 200;
+const CORRECTED_WITHIN_DAYS = 14;
+
+/** The day that the sandbox plays next: after the last one it played, today at the earliest. */
+export async function nextSandboxDay(db: Database, site: Site, now: Date): Promise<string> {
+  const { last } = await db
+    .selectFrom('conversion_deliveries')
+    .select(({ fn }) => fn.max('delivery_id').as('last'))
+    .where('site_id', '=', site.siteId)
+    .where('source', '=', SOURCE)
+    .where('delivery_id', 'like', `${PLAYED}%`)
+    .executeTakeFirstOrThrow();
+  const today = dayText(siteDay(now, site.timezone));
+  const next = last === null ? today : addDays(last.slice(PLAYED.length), 1);
+  return [today, next].sort().at(-1) ?? today;
+}
+
+/**
+ * One day of the sandbox platform: promoters with a link get clicks, some clicks become sales, and sales of the last two
+ * weeks are restated or taken back. The same day on the same links is the same in every run. Then the clock of the site's
+ * earnings is that day's end, and what is due is computed.
+ */
+export async function playSandboxDay(deps: SandboxDependencies, site: Site, day: string): Promise<SandboxOutcome> {
+  const { db, secrets } = deps;
+  const { siteId, timezone } = site;
+  const start = dayStart(day, timezone);
+  const end = new Date(dayStart(day, timezone, 1).getTime() - 1000);
+  await saveSource(
+    db,
+    secrets,
+    { siteId, source: SOURCE, name: 'Sandbox platform', secret: 'sandbox', mapping: {} },
+    start,
+  );
+  const clicks = (await linksOf(db, siteId, start)).flatMap((link) => clicksOf(link, day, start, site.unit));
+  const lane = new Lane(deps.connectionString, 'pitaka sandbox');
+  try {
+    await lane.connect();
+    if (clicks.length > 0) {
+      await recordClicks(
+        lane,
+        clicks.map(({ click }) => ({ siteId, timezone, ...click })),
+      );
+    }
+  } finally {
+    await lane.close();
+  }
+  const sales = clicks.flatMap(({ sale }) => sale ?? []);
+  const corrections = await correctionsOf(db, siteId, day, start);
+  const deliveryId = `${PLAYED}${day}`;
+  await inTransaction(db, async (tx) => {
+    const events = [...sales, ...corrections].map((postback) => ({ postback, deliveryId }));
+    await receiveEvents(tx, siteForEvents(site), SOURCE, events, end);
+    await tx
+      .insertInto('conversion_deliveries')
+      .values({
+        site_id: siteId,
+        delivery_id: deliveryId,
+        source: SOURCE,
+        received_at: end,
+        method: 'DAY',
+        raw: JSON.stringify({ sales: sales.length, corrections: corrections.length }),
+        outcome: 'counted',
+      })
+      .execute();
+  });
+  await computeAllDue(db, siteId, end);
+  return { day, clicks: clicks.length, sales: sales.length, corrections: corrections.length };
+}
+
+interface SandboxLink {
+  readonly code: string;
+  readonly uid: string;
+  readonly kind: ItemKind;
+  readonly externalId: string;
+}
+
+/** A short link of every linked application; promoters who have none yet get one. */
+async function linksOf(db: Database, siteId: string, now: Date): Promise<SandboxLink[]> {
+  const { rows } = await sql<{ uid: string; kind: ItemKind; external_id: string; code: string | null }>`
+    SELECT a.uid, i.kind, i.external_id, s.code
+    FROM applications a
+    JOIN items i ON i.site_id = a.site_id AND i.item_id = a.item_id AND NOT i.hidden AND i.delisted_at IS NULL
+    LEFT JOIN short_links s ON s.site_id = a.site_id AND s.uid = a.uid AND s.item_id = a.item_id AND s.sub = ''
+    WHERE a.site_id = ${siteId} AND a.state = 'linked' AND a.link <> ''
+    ORDER BY a.uid, i.kind, i.external_id LIMIT ${MOST_LINKS}`.execute(db);
+  const links: SandboxLink[] = [];
+  for (const { uid, kind, external_id: externalId, code } of rows) {
+    if (code !== null) links.push({ uid, kind, externalId, code });
+    else {
+      const made = await makeShortLink({ db, randomBytes }, { siteId, uid, kind, id: externalId, sub: '' }, now);
+      if (made.ok) links.push({ uid, kind, externalId, code: made.value });
+    }
+  }
+  return links;
+}
+
+/** Chance that belongs to a link and a day, whatever else is played. */
+function randomOf(...names: readonly string[]): Random {
+  return createRandom(createHash('sha256').update(names.join(' ')).digest().readUInt32LE(0));
+}
+
+function clicksOf({ uid, kind, externalId, code }: SandboxLink, day: string, start: Date, currency: string) {
+  const random = randomOf(uid, kind, externalId, day);
+  const popularity = randomOf(uid, kind, externalId).next() ** 2 * 6;
+  return Array.from({ length: random.poisson(popularity) }, (_, index) => {
+    const at = new Date(start.getTime() + Math.floor(random.next() * (DAY_MS - 3_600_000)));
+    const clickId = newId('ck', at.getTime());
+    const visit = random.weighted([
+      [92, 'person'],
+      [8, 'bot'],
+    ] as const);
+    const visitor = Buffer.from(Array.from({ length: 12 }, () => Math.floor(random.next() * 256)));
+    const isSale = visit === 'person' && random.next() < 0.25;
+    const amountMinor = BigInt(Math.round(random.spread() * 120_00));
+    const name = `${day}-${uid}-${externalId}-${index}`;
+    const sale: Postback | undefined = isSale
+      ? {
+          eventId: name,
+          transactionId: name,
+          clickId,
+          event: kind === 'video' ? 'install' : 'purchase',
+          status: 'approved',
+          amountMinor,
+          currency,
+          occurredAt: at.getTime() + 120_000,
+          isTimed: true,
+        }
+      : undefined;
+    return { click: { code, clickId, at, visit, visitor }, sale };
+  });
+}
+
+/** Of the last two weeks' sales a few are taken back or restated on this day. */
+async function correctionsOf(db: Database, siteId: string, day: string, start: Date): Promise<Postback[]> {
+  const rows = await db
+    .selectFrom('conversions')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('source', '=', SOURCE)
+    .where('status', '=', 'approved')
+    .where('occurred_at', '<', start)
+    .where('occurred_at', '>=', new Date(start.getTime() - CORRECTED_WITHIN_DAYS * DAY_MS))
+    .orderBy('transaction_id')
+    .execute();
+  return rows.flatMap((row): Postback[] => {
+    const random = randomOf(row.transaction_id, day);
+    const fate = random.next();
+    if (fate >= 0.012) return [];
+    const isReversed = fate < 0.005;
+    return [
+      {
+        eventId: `${row.transaction_id}-${day}`,
+        transactionId: row.transaction_id,
+        clickId: row.click_id,
+        event: row.event,
+        status: isReversed ? 'reversed' : 'approved',
+        amountMinor: isReversed ? row.amount_minor : (row.amount_minor * 3n) / 4n,
+        currency: row.currency,
+        occurredAt: start.getTime() + 12 * 3_600_000,
+        isTimed: true,
+      },
+    ];
+  });
+}
+
+const COMPUTED_AT_ONCE = 200;
+
+/** What the worker would compute at that moment, now: the site's clock is ahead of the server's. */
+async function computeAllDue(db: Database, siteId: string, at: Date): Promise<void> {
+  for (;;) {
+    const due = await db
+      .selectFrom('earning_work')
+      .select(['uid', 'day'])
+      .where('site_id', '=', siteId)
+      .where('due_at', '<=', at)
+      .orderBy('due_at')
+      .limit(COMPUTED_AT_ONCE)
+      .execute();
+    const done = await computeWorks(
+      db,
+      siteId,
+      due.map(({ uid, day }) => ({ siteId, uid, day })),
+      at,
+    );
+    if (done === 0) return;
+  }
+}
