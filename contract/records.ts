@@ -20,3 +20,6 @@ export const COMMISSION_STATES = ['estimated', 'held', 'settled', 'reversed', 'p
 
 /** What a report is divided by. */
 export const REPORT_GROUPS = ['day', 'item', 'member', 'source'] as const;
+
+/** What a file of a report holds: every line, or its sums. */
+export const EXPORT_GROUPS = ['line', ...REPORT_GROUPS] as const;

@@ -112,6 +112,8 @@ export const REFUSALS = {
   source_exists: STATUS.conflict,
   /** As many short links of an item as one may have. */
   short_links_full: STATUS.ruleRefused,
+  /** As many reports wait to be written as one may have. */
+  exports_waiting: STATUS.ruleRefused,
   // the safe
   safe_password_missing: STATUS.ruleRefused,
   safe_password_wrong: STATUS.ruleRefused,

@@ -1,6 +1,7 @@
 import { createChangeWorker, createCommissionWorker } from '../modules/earnings/commission/index.ts';
 import { conversionConsoleRoutes } from '../modules/earnings/conversion-console/index.ts';
 import { createParkedWorker, postbackRawRoutes } from '../modules/earnings/conversions/index.ts';
+import { createExportWorker, exportRoutes } from '../modules/earnings/exports/index.ts';
 import { rateConsoleRoutes } from '../modules/earnings/rate-console/index.ts';
 import { reportRoutes } from '../modules/earnings/reports/index.ts';
 import { sourceConsoleRoutes } from '../modules/earnings/source-console/index.ts';
@@ -34,11 +35,13 @@ export function wireEarnings(deps: {
     createChangeWorker({ db, clock, log }),
     createCommissionWorker({ db, clock, log }),
     createRateWorker({ db, clock, log }),
+    createExportWorker({ db, clock, log }),
   ];
   const lists = { db, recordExport: recordListExport(db) };
   return {
     routes: [
       ...reportRoutes({ db }),
+      ...exportRoutes({ db }),
       ...teamRoutes({ db }),
       ...sourceConsoleRoutes({ ...lists, secrets }),
       ...conversionConsoleRoutes(lists),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { day, moment, moneyText, optionalText, page, pageNumber, pageSize, rateText, text } from '../../fields.ts';
 import { ITEM_KINDS } from '../../items.ts';
-import { COMMISSION_STATES, REPORT_GROUPS } from '../../records.ts';
+import { COMMISSION_STATES, EXPORT_GROUPS, REPORT_GROUPS } from '../../records.ts';
 
 const span = { from: day, to: day };
 
@@ -145,6 +145,47 @@ export const reportCalls = [
       /** Of its item and day: what was posted to the balance. */
       postings: z.array(z.object({ id: z.string(), at: moment, amount: moneyText })),
     }),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/report/export',
+    method: 'POST',
+    summary: 'Starts a CSV of a span; a personal notice says when it is ready.',
+    access: 'user',
+    feature: 'report',
+    input: z.object({ ...span, by: z.enum(EXPORT_GROUPS, 'field_invalid') }),
+    output: z.object({ id: z.string() }),
+    refusals: ['dates_swapped', 'span_too_long', 'exports_waiting'],
+  }),
+  defineCall({
+    path: '/report/exports',
+    method: 'POST',
+    summary: 'The own exports, newest first.',
+    access: 'user',
+    feature: 'report',
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        id: z.string(),
+        from: z.string(),
+        to: z.string(),
+        by: z.enum(EXPORT_GROUPS),
+        state: z.enum(['waiting', 'ready', 'expired', 'failed']),
+        createdAt: moment,
+        /** Of one that is ready. */
+        expiresAt: z.nullable(moment),
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/report/export/file',
+    method: 'POST',
+    summary: 'The file of an own export that is ready: CSV, UTF-8 with BOM.',
+    access: 'user',
+    feature: 'report',
+    input: z.object({ id: text(64) }),
+    output: z.string(),
     refusals: ['not_found'],
   }),
 ] as const;

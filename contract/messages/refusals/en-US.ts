@@ -56,6 +56,7 @@ const messages: RefusalMessages = {
   team_loop: "This person is in the member's own team",
   source_exists: 'There is a source with this name already',
   short_links_full: 'You have as many links to this item as possible',
+  exports_waiting: '{most} files are being prepared already. Please wait for one to be ready',
   safe_password_missing: 'Please set your safe password first',
   safe_password_wrong: 'Wrong safe password',
   safe_locked: 'Your safe is locked after too many wrong attempts. Please try again later',

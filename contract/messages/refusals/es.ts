@@ -56,6 +56,7 @@ const messages: RefusalMessages = {
   team_loop: 'Esta persona está en el propio equipo del miembro',
   source_exists: 'Ya existe una fuente con este nombre',
   short_links_full: 'Ya tienes todos los enlaces posibles de este artículo',
+  exports_waiting: 'Ya se están preparando {most} archivos. Espera a que uno esté listo',
   safe_password_missing: 'Primero crea la contraseña de la caja fuerte',
   safe_password_wrong: 'Contraseña de la caja fuerte incorrecta',
   safe_locked: 'La caja fuerte está bloqueada por demasiados intentos fallidos. Inténtalo más tarde',

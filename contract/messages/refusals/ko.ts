@@ -56,6 +56,7 @@ const messages: RefusalMessages = {
   team_loop: '이 사람은 해당 멤버의 팀에 속해 있습니다',
   source_exists: '같은 이름의 소스가 이미 있습니다',
   short_links_full: '이 항목의 링크를 더 만들 수 없습니다',
+  exports_waiting: '이미 {most}개의 파일을 준비 중입니다. 완료된 후 다시 시도해 주세요',
   safe_password_missing: '먼저 금고 비밀번호를 설정해 주세요',
   safe_password_wrong: '금고 비밀번호가 올바르지 않습니다',
   safe_locked: '비밀번호를 여러 번 틀려 금고가 잠겼습니다. 나중에 다시 시도해 주세요',

@@ -56,6 +56,7 @@ const messages: RefusalMessages = {
   team_loop: '此人在该成员自己的团队中',
   source_exists: '已有同名来源',
   short_links_full: '此项目的链接数量已达上限',
+  exports_waiting: '已有{most}个文件正在生成，请等待其中一个完成',
   safe_password_missing: '请先设置保险箱密码',
   safe_password_wrong: '保险箱密码错误',
   safe_locked: '密码错误次数过多，保险箱已锁定，请稍后再试',

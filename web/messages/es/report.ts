@@ -109,6 +109,22 @@ const messages: MessagesOf<typeof first> = {
   'report.postings': 'En tu estado de cuenta',
   'report.postings.text': 'Lo que ganaste con este artículo en un día se registra junto.',
   'report.posting': 'Comisión',
+  'report.files': 'Archivos',
+  'report.files.text': 'Un archivo CSV para hojas de cálculo. Se prepara en segundo plano.',
+  'report.files.what': 'Contenido',
+  'report.files.by.line': 'Todos los movimientos',
+  'report.files.by.day': 'Por día',
+  'report.files.by.item': 'Por artículo',
+  'report.files.by.member': 'Por miembro',
+  'report.files.by.source': 'Por fuente',
+  'report.files.create': 'Crear archivo',
+  'report.files.mine': 'Mis archivos',
+  'report.files.none': 'Aún no hay archivos',
+  'report.files.save': 'Guardar {file}',
+  'report.files.waiting': 'En preparación',
+  'report.files.ready': 'Disponible hasta el {time}',
+  'report.files.expired': 'Caducado',
+  'report.files.failed': 'No se pudo preparar',
 };
 
 export default messages;

@@ -107,6 +107,22 @@ const messages: MessagesOf<typeof first> = {
   'report.postings': '거래 내역',
   'report.postings.text': '이 항목의 하루 수익은 함께 기록됩니다.',
   'report.posting': '수수료',
+  'report.files': '파일',
+  'report.files.text': '스프레드시트용 CSV 파일입니다. 백그라운드에서 준비됩니다.',
+  'report.files.what': '내용',
+  'report.files.by.line': '전체 내역',
+  'report.files.by.day': '날짜별',
+  'report.files.by.item': '항목별',
+  'report.files.by.member': '팀원별',
+  'report.files.by.source': '출처별',
+  'report.files.create': '파일 만들기',
+  'report.files.mine': '내 파일',
+  'report.files.none': '아직 파일이 없습니다',
+  'report.files.save': '{file} 저장',
+  'report.files.waiting': '준비 중',
+  'report.files.ready': '{time}까지 받을 수 있음',
+  'report.files.expired': '만료됨',
+  'report.files.failed': '준비하지 못했습니다',
 };
 
 export default messages;

@@ -107,6 +107,22 @@ const messages: MessagesOf<typeof first> = {
   'report.postings': '账单记录',
   'report.postings.text': '该项目同一天的收益合并入账。',
   'report.posting': '佣金',
+  'report.files': '文件',
+  'report.files.text': '用于电子表格的CSV文件，将在后台生成。',
+  'report.files.what': '内容',
+  'report.files.by.line': '全部明细',
+  'report.files.by.day': '按日期',
+  'report.files.by.item': '按项目',
+  'report.files.by.member': '按成员',
+  'report.files.by.source': '按来源',
+  'report.files.create': '生成文件',
+  'report.files.mine': '我的文件',
+  'report.files.none': '暂无文件',
+  'report.files.save': '保存{file}',
+  'report.files.waiting': '生成中',
+  'report.files.ready': '可下载至{time}',
+  'report.files.expired': '已过期',
+  'report.files.failed': '生成失败',
 };
 
 export default messages;

@@ -1,1 +1,3 @@
+export { type LineRow, readLinesAfter } from './line-views.ts';
 export { reportRoutes } from './routes.ts';
+export { type GroupRow, readDays, readGroups, type Span } from './views.ts';

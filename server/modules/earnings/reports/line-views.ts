@@ -64,6 +64,28 @@ export async function readLines(
   return { rows, total: counted.rows[0]?.count ?? 0 };
 }
 
+/** Where a reading of all lines stands: the last line that was read. */
+export interface LinePlace {
+  readonly day: number;
+  readonly sourceId: string;
+  readonly level: number;
+}
+
+/** All lines of a span in slices, oldest day first. */
+export async function readLinesAfter(
+  db: Database,
+  span: Span,
+  after: LinePlace | undefined,
+  limit: number,
+): Promise<readonly LineRow[]> {
+  const everything = { itemId: undefined, member: '', source: '' };
+  const { rows } = await sql<LineRow>`
+    SELECT ${COLUMNS} ${FROM} WHERE ${linesWhere(span, everything)}
+      ${after ? sql`AND (l.day, l.source_id, l.level) > (${after.day}, ${after.sourceId}, ${after.level})` : sql``}
+    ORDER BY l.day, l.source_id, l.level LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
 /** The sums above the lines, as the report shows them: days and items are cut to hundredths one by one. */
 export async function readLineSum(
   db: Database,

@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import { publishLive } from '../live/index.ts';
 
 /** Personal notices; the texts are in personal-notice-texts.ts. */
-export type PersonalNoticeKind = 'application_refused' | 'application_unanswered' | 'rate_changed';
+export type PersonalNoticeKind = 'application_refused' | 'application_unanswered' | 'rate_changed' | 'report_ready';
 
 const SHOWN_DAYS = 7;
 

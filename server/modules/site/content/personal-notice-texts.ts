@@ -1,6 +1,6 @@
 import type { PersonalNoticeKind } from './notify-user.ts';
 
-/** {name}: the item's name; {rate}: percent; {from}: a day. */
+/** {name}: the item's name; {rate}: percent; {from} and {to}: days. */
 const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>>>> = {
   application_refused: {
     'en-US': 'The platform refused your application for “{name}”. You may apply again.',
@@ -22,6 +22,14 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
     es: 'Desde el {from} tu comisión es del {rate} %. Lo que ganaste antes no cambia.',
     ko: '{from}부터 수수료율은 {rate}%입니다. 이전에 번 금액은 바뀌지 않습니다.',
     'zh-CN': '自{from}起，您的佣金比例为{rate}%。此前的收入不受影响。',
+  },
+  report_ready: {
+    'en-US': 'Your report file ({from} to {to}) is ready: Report, then the download button. It stays for 7 days.',
+    'en-PH':
+      'Your report file ({from} to {to}) is ready. Go to Report and tap the download button. It stays for 7 days.',
+    es: 'Tu archivo del informe (del {from} al {to}) está listo: Informe, botón de descarga. Se conserva 7 días.',
+    ko: '실적 파일({from}~{to})이 준비되었습니다. 홍보 실적의 다운로드 버튼에서 7일간 받을 수 있습니다.',
+    'zh-CN': '您的推广数据文件（{from} 至 {to}）已生成，请在“推广数据”的下载按钮中获取，保留7天。',
   },
 };
 

@@ -267,6 +267,30 @@ export interface EarningDaysTable {
   computed_at: Date;
 }
 
+export interface ReportExportsTable {
+  site_id: string;
+  export_id: string;
+  uid: string;
+  from_day: number;
+  to_day: number;
+  by_group: 'day' | 'item' | 'member' | 'source' | 'line';
+  locale: string;
+  state: Generated<'waiting' | 'ready' | 'expired' | 'failed'>;
+  parts: Generated<number>;
+  cursor: Generated<string>;
+  attempts: Generated<number>;
+  due_at: Date | null;
+  created_at: Date;
+  expires_at: Date | null;
+}
+
+export interface ReportExportPartsTable {
+  site_id: string;
+  export_id: string;
+  part: number;
+  content: string;
+}
+
 export interface EarningsTables {
   clicks: ClicksTable;
   click_visitors: ClickVisitorsTable;
@@ -289,4 +313,6 @@ export interface EarningsTables {
   earning_postings: EarningPostingsTable;
   earning_rollups: EarningRollupsTable;
   earning_days: EarningDaysTable;
+  report_exports: ReportExportsTable;
+  report_export_parts: ReportExportPartsTable;
 }

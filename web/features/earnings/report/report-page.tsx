@@ -1,11 +1,13 @@
-import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { buttonClass, IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Link, useRouter } from '@tanstack/react-router';
-import { Lock } from 'lucide-react';
+import { Download, Lock } from 'lucide-react';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { useOwnLocation } from '../../../data/use-own-location.ts';
+import { onDemand } from '../../../dialogs/on-demand.tsx';
+import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { dayIn } from '../../../kit/site-day.ts';
 import { TabPage } from '../../../layout/tab-page.tsx';
@@ -19,6 +21,8 @@ import { type Group, readGroup, useGroupRows } from './group-rows.ts';
 import { Newcomer } from './newcomer.tsx';
 import { type Days, daysOf, readSpan, type SpanName } from './report-span.ts';
 import { SpanChips, spanError } from './span-choice.tsx';
+
+const FilesSheet = onDemand(() => import('./files-sheet.tsx'));
 
 /** Spec: C2. What was earned, what is still estimated, and what it is made of. */
 export default function ReportPage() {
@@ -49,6 +53,7 @@ function Report() {
   const summary = useAnswer('/report/summary', wrong ? undefined : days);
   const { reload } = summary;
   const { store, place } = useGroupRows(days, by);
+  const files = useHistoryDialog('report-files');
   useEffect(
     () =>
       onLive('balance', () => {
@@ -58,7 +63,14 @@ function Report() {
     [reload, store],
   );
   return (
-    <TabPage title={t('report.title')}>
+    <TabPage
+      title={t('report.title')}
+      action={
+        <IconButton label={t('report.files')} onClick={files.show} className="text-accent-ink">
+          <Download aria-hidden size={20} />
+        </IconButton>
+      }
+    >
       <div className="flex flex-col gap-3">
         <SpanChips
           span={span}
@@ -82,6 +94,7 @@ function Report() {
           </AnswerView>
         )}
       </div>
+      {files.open && <FilesSheet open onClose={files.hide} days={days} today={today} />}
     </TabPage>
   );
 }

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  click,
+  makeLink,
+  makePromoter,
+  openEarnings,
+  type Promoter,
+  postback,
+  settle,
+} from '../../../entry/testing/earnings.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await openEarnings(t);
+});
+afterAll(() => t?.close());
+
+const SPAN = { from: '2026-03-01', to: '2026-03-02' };
+const DAY_MS = 86_400_000;
+
+const start = (promoter: Promoter, by = 'line') => t.call('/report/export', { ...SPAN, by }, { token: promoter.token });
+const list = (promoter: Promoter) => t.ask('/report/exports', {}, { token: promoter.token });
+
+function fetchFile(promoter: Promoter, id: string) {
+  return t.app.fastify.inject({
+    method: 'POST',
+    url: '/report/export/file',
+    headers: { host: 'localhost', authorization: `Bearer ${promoter.token}` },
+    payload: { id },
+  });
+}
+
+async function fileOf(promoter: Promoter, by: string): Promise<string[]> {
+  const { data } = await start(promoter, by);
+  await settle(t);
+  const response = await fetchFile(promoter, data.id);
+  expect(response.headers['content-type']).toContain('text/csv');
+  expect(response.body.startsWith('\uFEFF')).toBe(true);
+  return response.body.slice(1).trimEnd().split('\r\n');
+}
+
+async function sale(promoter: Promoter, amount: string): Promise<void> {
+  await postback(t, { click_id: await click(t, await makeLink(t, promoter)), amount });
+  await settle(t);
+}
+
+describe('a file of a report', () => {
+  it('holds the lines, or the sums with every day; texts that a spreadsheet would run are shown as text', async () => {
+    const promoter = await makePromoter(t);
+    await t.db
+      .updateTable('items')
+      .set({ name: '=HYPERLINK("http://x","y")' })
+      .where('external_id', '=', 'wx0001')
+      .execute();
+    await sale(promoter, '100.00');
+    const [head, ...lines] = await fileOf(promoter, 'line');
+    expect(head).toMatch(/^Time \(.+\),Item,Level,Member,Source,/);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`"'=HYPERLINK(""http://x"",""y"")",Own,`);
+    expect(lines[0]).toContain(',100.00,50.00,60,30.00,Settled,');
+    expect(await fileOf(promoter, 'day')).toEqual([
+      'Day,Clicks,Conversions,Customers paid,Settled,Estimated',
+      '2026-03-01,0,0,0.00,0.00,0.00',
+      '2026-03-02,1,1,100.00,30.00,0.00',
+    ]);
+    expect((await fileOf(promoter, 'source'))[1]).toBe('Demo network,,1,100.00,30.00,0.00');
+  });
+
+  it('is written in slices that join without a gap', async () => {
+    const promoter = await makePromoter(t);
+    await sale(promoter, '1.00');
+    const count = 4_500;
+    const line = await t.db
+      .selectFrom('commission_lines')
+      .selectAll()
+      .where('uid', '=', promoter.uid)
+      .executeTakeFirstOrThrow();
+    const more = Array.from({ length: count - 1 }, (_, number) => ({
+      ...line,
+      source_id: `cv_${String(number).padStart(26, '0')}`,
+    }));
+    for (let at = 0; at < more.length; at += 1_000) {
+      await t.db
+        .insertInto('commission_lines')
+        .values(more.slice(at, at + 1_000))
+        .execute();
+    }
+    const [, ...lines] = await fileOf(promoter, 'line');
+    expect(new Set(lines.map((one) => one.split(',').at(-1))).size).toBe(count);
+    expect(lines).toHaveLength(count);
+  });
+
+  it('is its owner’s alone: to anybody else it does not exist', async () => {
+    const [promoter, other] = [await makePromoter(t), await makePromoter(t)];
+    const { data } = await start(promoter);
+    expect((await fetchFile(promoter, data.id)).json()).toMatchObject({ code: 'not_found' });
+    await settle(t);
+    expect((await fetchFile(promoter, data.id)).body).toContain('Time');
+    expect((await fetchFile(other, data.id)).json()).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await list(other)).toEqual([]);
+  });
+
+  it('waits with at most two others, however fast one taps', async () => {
+    const promoter = await makePromoter(t);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => start(promoter)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject({ code: 'exports_waiting' });
+    await settle(t);
+    expect((await list(promoter)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
+    expect((await start(promoter)).status).toBe(200);
+  });
+
+  it('is announced by a personal notice, and gone after seven days', async () => {
+    const promoter = await makePromoter(t);
+    const { data } = await start(promoter, 'item');
+    await settle(t);
+    const notices = await t.ask('/cp/mainview/notice', {}, { token: promoter.token });
+    expect(notices[0]?.content).toContain('2026-03-01 to 2026-03-02');
+    t.now = new Date(t.now.getTime() + 7 * DAY_MS);
+    expect((await fetchFile(promoter, data.id)).json()).toMatchObject({ code: 'not_found' });
+    expect(await list(promoter)).toMatchObject([{ state: 'expired' }]);
+    await settle(t);
+    const parts = await t.db.selectFrom('report_export_parts').selectAll().where('export_id', '=', data.id).execute();
+    expect(parts).toEqual([]);
+  });
+});

@@ -1,0 +1,2 @@
+export { exportRoutes } from './routes.ts';
+export { createExportWorker } from './worker.ts';

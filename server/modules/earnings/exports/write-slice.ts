@@ -1,0 +1,117 @@
+import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { percentText } from '@pitaka/core/values/ratio.ts';
+import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
+import type { Selectable } from 'kysely';
+import { CSV_START, csvLine } from '../../../platform/csv.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { ReportExportsTable } from '../../../platform/db/tables/earnings.ts';
+import { readUserNames } from '../../identity/auth/index.ts';
+import { type GroupRow, type LineRow, readDays, readGroups, readLinesAfter, type Span } from '../reports/index.ts';
+import { type ColumnTexts, columnTexts } from './column-texts.ts';
+
+export type ExportRow = Selectable<ReportExportsTable>;
+
+const LINES_A_SLICE = 2_000;
+/** Of items, members or sources; the file of sums is one slice. */
+const MOST_SUMS = 10_000;
+
+export interface Slice {
+  readonly content: string;
+  /** Where the next slice begins; undefined: this was the last. */
+  readonly next: string | undefined;
+}
+
+/** The next slice of a file, the first with its head. */
+export async function writeSlice(db: Database, row: ExportRow, timezone: string): Promise<Slice> {
+  const span = { siteId: row.site_id, uid: row.uid, from: dayText(row.from_day), to: dayText(row.to_day) };
+  const texts = columnTexts(row.locale);
+  if (row.by_group !== 'line')
+    return { content: CSV_START + (await writeSums(db, span, row.by_group, texts)), next: undefined };
+  const lines = await readLinesAfter(db, span, readPlace(row.cursor), LINES_A_SLICE);
+  const names = await readUserNames(db, row.site_id, [...new Set(lines.map((line) => line.member_uid))]);
+  const head = row.cursor === '' ? CSV_START + csvLine(lineHead(texts, timezone)) : '';
+  const time = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' });
+  const written = lines.map((line) => csvLine(lineCells(line, texts, names, time)));
+  const last = lines.length === LINES_A_SLICE ? lines.at(-1) : undefined;
+  return { content: head + written.join(''), next: last && `${last.day} ${last.source_id} ${last.level}` };
+}
+
+function readPlace(cursor: string) {
+  const [day, sourceId, level] = cursor.split(' ');
+  return sourceId === undefined ? undefined : { day: Number(day), sourceId, level: Number(level) };
+}
+
+function lineHead(texts: ColumnTexts, timezone: string): string[] {
+  return [
+    `${texts.time} (${timezone})`,
+    texts.item,
+    texts.level,
+    texts.member,
+    texts.source,
+    texts.gross,
+    texts.base,
+    texts.rate,
+    texts.amount,
+    texts.state,
+    texts.reference,
+  ];
+}
+
+function lineCells(
+  line: LineRow,
+  texts: ColumnTexts,
+  names: ReadonlyMap<string, string>,
+  time: Intl.DateTimeFormat,
+): string[] {
+  return [
+    time.format(line.occurred_at),
+    line.item_name,
+    texts.levels[line.level as 0 | 1 | 2],
+    names.get(line.member_uid) || line.member_uid,
+    line.source,
+    formatMinor(line.gross_minor),
+    formatMinor(BigInt(line.base_micro) / 1_000_000n),
+    percentText(line.rate_ppm),
+    formatMinor(BigInt(line.exact) / EXACT_PER_MINOR),
+    texts.states[line.state],
+    `${line.source_id}.${line.level}`,
+  ];
+}
+
+async function writeSums(
+  db: Database,
+  span: Span,
+  by: 'day' | 'item' | 'member' | 'source',
+  texts: ColumnTexts,
+): Promise<string> {
+  const head = [texts[by], texts.clicks, texts.conversions, texts.gross, texts.settled, texts.estimated];
+  const rows =
+    by === 'day' ? await everyDay(db, span) : (await readGroups(db, span, by, { number: 0, size: MOST_SUMS })).rows;
+  // A member brings conversions, not clicks of one's own.
+  const hasClicks = by === 'day' || by === 'item';
+  return [
+    csvLine(head),
+    ...rows.map((row) =>
+      csvLine([
+        row.name,
+        hasClicks ? row.clicks : null,
+        row.conversions,
+        formatMinor(row.grossMinor),
+        formatMinor(row.settledMinor),
+        formatMinor(row.estimatedMinor),
+      ]),
+    ),
+  ].join('');
+}
+
+/** Every day of the span; one without anything is there as nothing. */
+async function everyDay(db: Database, span: Span): Promise<Omit<GroupRow, 'key' | 'kind' | 'icon'>[]> {
+  const found = await readDays(db, span);
+  const rows = [];
+  for (let day = span.from; day <= span.to; day = addDays(day, 1)) {
+    const none = { clicks: 0, conversions: 0, grossMinor: 0n, settledMinor: 0n, estimatedMinor: 0n };
+    rows.push({ ...(found.get(day) ?? none), name: day });
+  }
+  return rows;
+}
