@@ -1,6 +1,6 @@
 import { createChangeWorker, createCommissionWorker } from '../modules/earnings/commission/index.ts';
 import { conversionConsoleRoutes } from '../modules/earnings/conversion-console/index.ts';
-import { createParkedWorker, postbackRawRoutes } from '../modules/earnings/conversions/index.ts';
+import { createClosingWorker, createParkedWorker, postbackRawRoutes } from '../modules/earnings/conversions/index.ts';
 import { createExportWorker, exportRoutes } from '../modules/earnings/exports/index.ts';
 import { rateConsoleRoutes } from '../modules/earnings/rate-console/index.ts';
 import { reportRoutes } from '../modules/earnings/reports/index.ts';
@@ -31,6 +31,7 @@ export function wireEarnings(deps: {
 }): EarningsWiring {
   const { db, sites, secrets, clock, log } = deps;
   const workers = [
+    createClosingWorker({ db, sites, clock, log }),
     createParkedWorker({ db, sites, clock, log }),
     createChangeWorker({ db, clock, log }),
     createCommissionWorker({ db, clock, log }),

@@ -46,3 +46,9 @@ ALTER TABLE earning_targets
 -- The day that reports show it on: its own, or where that is in a closed month the day it was posted.
 ALTER TABLE earning_postings ADD COLUMN booked_day integer NOT NULL;
 CREATE INDEX earning_postings_booked ON earning_postings (site_id, uid, booked_day) WHERE booked_day <> day;
+
+-- settled is what reports show on the day. known is what the lines of the day came to at last; corrected what came of
+-- lines of closed months on the day. While the month is open, settled = known + corrected.
+ALTER TABLE earning_rollups
+  ADD COLUMN known numeric(50, 0) NOT NULL DEFAULT 0,
+  ADD COLUMN corrected numeric(50, 0) NOT NULL DEFAULT 0;

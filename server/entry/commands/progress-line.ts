@@ -1,9 +1,18 @@
 export interface ProgressLine {
-  report(phase: 'rows' | 'media' | 'saving', done: number, of: number): void;
+  report(phase: Phase, done: number, of: number): void;
   end(): void;
 }
 
-const WORDS = { rows: 'Checking rows', media: 'Copying media', saving: 'Saving' } as const;
+const WORDS = {
+  rows: 'Checking rows',
+  media: 'Copying media',
+  saving: 'Saving',
+  conversions: 'Folding conversions',
+  days: 'Computing days',
+  sums: 'Comparing sums',
+} as const;
+type Phase = keyof typeof WORDS;
+
 const SHOWN_EVERY_MS = 100;
 
 /** One rewritten line at a terminal; elsewhere a line per phase and tenth. */

@@ -1,5 +1,8 @@
 export { createChangeWorker, noteChange } from './changes.ts';
+export { closeMonth, readClosedUntil } from './closed-months.ts';
 export { computeWorks } from './compute-work.ts';
+export type { Finding } from './rebuild/finding.ts';
+export { rebuildEarnings } from './rebuild/rebuild.ts';
 export { storeTerms } from './terms.ts';
 export { requestWork } from './work.ts';
 export { createCommissionWorker } from './worker.ts';

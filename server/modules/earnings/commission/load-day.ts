@@ -107,11 +107,11 @@ async function readRows(
         (SELECT r.ratio_ppm FROM item_ratios r
          WHERE r.site_id = c.site_id AND r.item_id = c.item_id ORDER BY r.valid_from LIMIT 1),
         i.ratio_ppm) AS ratio_ppm,
-      k.first_at AS customer_since,
+      coalesce(k.first_at, c.occurred_at) AS customer_since,
       x.rate AS exchange_rate
     FROM conversions c
     JOIN ${workTable(works)} ON c.uid = w.uid AND c.day = w.day
-    JOIN converted_clicks k ON k.site_id = c.site_id AND k.click_id = c.click_id
+    LEFT JOIN converted_clicks k ON k.site_id = c.site_id AND k.click_id = c.click_id
     LEFT JOIN items i ON i.site_id = c.site_id AND i.item_id = c.item_id
     LEFT JOIN exchange_rates x ON x.site_id = c.site_id AND x.currency = c.currency AND x.day = c.day
     WHERE c.site_id = ${siteId} AND c.refused = ''`.execute(db);

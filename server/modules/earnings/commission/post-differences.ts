@@ -12,6 +12,8 @@ import { publishAllLive } from '../../site/live/index.ts';
 export interface Difference {
   readonly uid: string;
   readonly day: number;
+  /** Where reports show it: the day itself, unless its month is closed. */
+  readonly bookedDay: number;
   readonly itemId: string;
   /** Which of the postings of this beneficiary, item and day it is, from 1. */
   readonly sequence: number;
@@ -49,7 +51,7 @@ export async function postDifferences(
     })),
     now,
   );
-  const postings = ordered.map(({ uid, day, itemId, sequence, minor }, index) => {
+  const postings = ordered.map(({ uid, day, bookedDay, itemId, sequence, minor }, index) => {
     const posted = results[index];
     // Somebody else's posting paid the debt since it was read.
     if (posted?.ok === false && posted.code === 'balance_too_high') throw new MustRunAgain('a debt was paid meanwhile');
@@ -66,7 +68,7 @@ export async function postDifferences(
       amount_minor: String(minor),
       journal_id: String(journalId),
       at: now.toISOString(),
-      booked_day: day,
+      booked_day: bookedDay,
     };
   });
   const freed = ordered.filter(({ uid, minor }) => minor > 0n && debts.get(uid) === 0n).map(({ uid }) => uid);

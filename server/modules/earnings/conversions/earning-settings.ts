@@ -5,7 +5,7 @@ import type { SiteForEvents } from './receive-event.ts';
 export const earningSettings = defineSettings({
   section: 'earnings',
   title: 'Earnings',
-  description: 'What counts for a promoter’s link.',
+  description: 'What counts for a promoter’s link, and when a month is over.',
   fields: {
     clickWindowDays: integerField({
       label: 'A click counts for',
@@ -14,6 +14,14 @@ export const earningSettings = defineSettings({
       min: 1,
       max: 365,
       help: 'What a customer does later than this after the click earns nothing.',
+    }),
+    closeMonthAfterDays: integerField({
+      label: 'A month closes',
+      unit: 'days after its end',
+      default: 0,
+      min: 0,
+      max: 90,
+      help: 'What is found out later is booked on the day it is found out. 0: months stay open.',
     }),
   },
 });

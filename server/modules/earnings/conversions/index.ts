@@ -1,4 +1,5 @@
 export { signBody } from './check-signature.ts';
+export { createClosingWorker } from './closing-worker.ts';
 export { earningSettings, siteForEvents } from './earning-settings.ts';
 export { createParkedWorker } from './parked-worker.ts';
 export { postbackRawRoutes } from './postback-routes.ts';

@@ -252,6 +252,8 @@ export interface EarningRollupsTable {
   gross_minor: bigint;
   estimated: string;
   settled: string;
+  known: Generated<string>;
+  corrected: Generated<string>;
 }
 
 export interface EarningDaysTable {

@@ -1,0 +1,32 @@
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+
+/** What is booked where: months up to this one are closed, and what they missed stands on this day. */
+export interface Books {
+  /** 202611; 0: none. */
+  readonly closedUntil: number;
+  /** 20261220. */
+  readonly today: number;
+}
+
+export function isClosed({ closedUntil }: Pick<Books, 'closedUntil'>, day: number): boolean {
+  return Math.floor(day / 100) <= closedUntil;
+}
+
+/** The last month that is closed; those before it are, too. */
+export async function readClosedUntil(db: Database | Transaction, siteId: string): Promise<number> {
+  const { month } = await db
+    .selectFrom('closed_months')
+    .select(({ fn }) => fn.max('month').as('month'))
+    .where('site_id', '=', siteId)
+    .executeTakeFirstOrThrow();
+  return month ?? 0;
+}
+
+/** Closes a month and all before it, for ever. */
+export async function closeMonth(db: Database, siteId: string, month: number, now: Date): Promise<void> {
+  await db
+    .insertInto('closed_months')
+    .values({ site_id: siteId, month, closed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

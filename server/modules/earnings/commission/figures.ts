@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { type Books, isClosed } from './closed-months.ts';
+import { type Work, workTable } from './work.ts';
+
+interface RollupKey {
+  readonly uid: string;
+  readonly day: number;
+  readonly member_uid: string;
+  readonly source: string;
+}
+
+interface OldRollup extends RollupKey {
+  readonly settled: string;
+  readonly known: string;
+  readonly corrected: string;
+}
+
+interface NewRollup extends RollupKey {
+  readonly conversions: string;
+  readonly gross_minor: string;
+  readonly estimated: string;
+  readonly known: string;
+}
+
+const NOTHING_YET = { settled: '0', known: '0', corrected: '0' };
+const NO_LINES = { conversions: '0', gross_minor: '0', estimated: '0', known: '0' };
+
+/**
+ * By member and source, from these promoters' lines. Of a closed month what is settled stays as it is; what came after
+ * stands on the day on which it came.
+ */
+export async function updateRollups(
+  tx: Transaction,
+  siteId: string,
+  works: readonly Work[],
+  books: Books,
+): Promise<void> {
+  const { rows: old } = await sql<OldRollup>`
+    DELETE FROM earning_rollups r USING ${workTable(works)}
+    WHERE r.site_id = ${siteId} AND r.member_uid = w.uid AND r.day = w.day
+    RETURNING r.uid, r.day, r.member_uid, r.source, r.settled, r.known, r.corrected`.execute(tx);
+  const { rows: found } = await sql<NewRollup>`
+    SELECT l.uid, l.day, l.member_uid, l.source, count(*) FILTER (WHERE l.state <> 'reversed')::text AS conversions,
+      coalesce(sum(l.gross_minor) FILTER (WHERE l.state <> 'reversed'), 0) AS gross_minor,
+      coalesce(sum(l.exact) FILTER (WHERE l.state = 'estimated'), 0) AS estimated,
+      coalesce(sum(l.exact) FILTER (WHERE l.state = 'settled'), 0) AS known
+    FROM commission_lines l JOIN ${workTable(works)} ON l.member_uid = w.uid AND l.day = w.day
+    WHERE l.site_id = ${siteId}
+    GROUP BY l.uid, l.day, l.member_uid, l.source`.execute(tx);
+  const before = new Map(old.map((row) => [keyOf(row), row]));
+  const after = new Map(found.map((row) => [keyOf(row), row]));
+  const corrections: (RollupKey & { readonly corrected: string })[] = [];
+  const written = [...new Set([...before.keys(), ...after.keys()])].map((key) => {
+    const was = before.get(key) ?? NOTHING_YET;
+    const { uid, day, member_uid, source } = (after.get(key) ?? before.get(key)) as RollupKey;
+    const row = { uid, day, member_uid, source, corrected: was.corrected, ...(after.get(key) ?? NO_LINES) };
+    if (!isClosed(books, day)) return { ...row, settled: String(BigInt(row.known) + BigInt(was.corrected)) };
+    const more = BigInt(row.known) - BigInt(was.known);
+    if (more !== 0n) corrections.push({ uid, day: books.today, member_uid, source, corrected: String(more) });
+    return { ...row, settled: was.settled };
+  });
+  const kept = written.filter((row) => after.has(keyOf(row)) || row.settled !== '0' || row.corrected !== '0');
+  // Another process may book a correction there at this moment.
+  await sql`
+    INSERT INTO earning_rollups AS r (site_id, uid, day, member_uid, source, conversions, gross_minor, estimated, settled,
+      known, corrected)
+    SELECT ${siteId}, uid, day, member_uid, source, conversions, gross_minor, estimated, settled, known, corrected
+    FROM json_populate_recordset(NULL::earning_rollups, ${JSON.stringify(kept)})
+    ON CONFLICT (site_id, uid, day, member_uid, source) DO UPDATE SET conversions = excluded.conversions,
+      gross_minor = excluded.gross_minor, estimated = excluded.estimated, known = excluded.known,
+      settled = excluded.settled + r.corrected, corrected = excluded.corrected + r.corrected`.execute(tx);
+  if (corrections.length > 0) await bookCorrections(tx, siteId, corrections);
+}
+
+function keyOf({ uid, day, member_uid, source }: RollupKey): string {
+  return `${uid} ${day} ${member_uid} ${source}`;
+}
+
+async function bookCorrections(
+  tx: Transaction,
+  siteId: string,
+  corrections: readonly (RollupKey & { readonly corrected: string })[],
+): Promise<void> {
+  // Several days may be corrected at once, all on the same day.
+  await sql`
+    INSERT INTO earning_rollups AS r (site_id, uid, day, member_uid, source, conversions, gross_minor, estimated, settled,
+      corrected)
+    SELECT ${siteId}, uid, day, member_uid, source, 0, 0, 0, sum(corrected), sum(corrected)
+    FROM json_populate_recordset(NULL::earning_rollups, ${JSON.stringify(corrections)})
+    GROUP BY uid, day, member_uid, source ORDER BY 2, 4, 5
+    ON CONFLICT (site_id, uid, day, member_uid, source) DO UPDATE SET settled = r.settled + excluded.settled,
+      corrected = r.corrected + excluded.corrected`.execute(tx);
+}
+
+/** Each beneficiary's whole day. */
+export async function updateDays(
+  tx: Transaction,
+  siteId: string,
+  touched: readonly { readonly uid: string; readonly day: number }[],
+  now: Date,
+): Promise<void> {
+  const days = [...new Map(touched.map(({ uid, day }) => [`${uid} ${day}`, { uid, day }])).values()];
+  await sql`
+    INSERT INTO earning_days (site_id, uid, day, conversions, gross_minor, settled_minor, estimated_minor, held_minor,
+      reversed_minor, computed_at)
+    SELECT t.site_id, t.uid, t.day, sum(t.conversions), sum(t.gross_minor), sum(t.settled_minor),
+      sum(t.estimated_minor), sum(t.held_minor), sum(t.reversed_minor), ${now}
+    FROM earning_targets t JOIN ${workTable(days)} ON t.uid = w.uid AND t.day = w.day
+    WHERE t.site_id = ${siteId}
+    GROUP BY t.site_id, t.uid, t.day ORDER BY t.uid, t.day
+    ON CONFLICT (site_id, uid, day) DO UPDATE SET conversions = excluded.conversions,
+      gross_minor = excluded.gross_minor, settled_minor = excluded.settled_minor,
+      estimated_minor = excluded.estimated_minor, held_minor = excluded.held_minor,
+      reversed_minor = excluded.reversed_minor, computed_at = excluded.computed_at`.execute(tx);
+}

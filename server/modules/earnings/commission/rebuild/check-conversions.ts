@@ -1,0 +1,112 @@
+import { foldEvents } from '@pitaka/core/earnings/conversions/fold-events.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '../../../../platform/db/database.ts';
+import type { ConversionStatus } from '../../../../platform/db/tables/earnings.ts';
+import { describeDifference, type Finding, type Progress } from './finding.ts';
+
+const AT_ONCE = 1000;
+const FIELDS = ['event', 'status', 'amount_minor', 'currency', 'occurred_at', 'uid', 'item_id', 'day'] as const;
+
+/** A conversion as its events and its click say it is, where the row says something else. */
+export interface WrongConversion extends Finding {
+  readonly conversionId: string;
+  readonly should: {
+    readonly event: string;
+    readonly status: ConversionStatus;
+    readonly amount_minor: bigint;
+    readonly currency: string;
+    readonly occurred_at: Date;
+    readonly uid: string | null;
+    readonly item_id: string | null;
+    readonly day: number | null;
+  };
+}
+
+interface StoredConversion {
+  conversion_id: string;
+  event: string;
+  status: ConversionStatus;
+  amount_minor: bigint;
+  currency: string;
+  occurred_at: Date;
+  uid: string | null;
+  item_id: string | null;
+  day: number | null;
+  click_uid: string | null;
+  click_item: string | null;
+  events: { id: string; event: string; status: ConversionStatus; amount: string; currency: string; at: string }[];
+}
+
+/** Folds every conversion anew from its events. */
+export async function checkConversions(
+  tx: Transaction,
+  site: { readonly siteId: string; readonly timezone: string },
+  progress: Progress,
+): Promise<WrongConversion[]> {
+  const { siteId } = site;
+  const found: WrongConversion[] = [];
+  const counted = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM conversions WHERE site_id = ${siteId}`.execute(tx);
+  const of = counted.rows[0]?.count ?? 0;
+  for (let after = '', done = 0; ; ) {
+    const { rows } = await sql<StoredConversion>`
+      SELECT c.conversion_id, c.event, c.status, c.amount_minor, c.currency, c.occurred_at, c.uid, c.item_id, c.day,
+        k.uid AS click_uid, k.item_id AS click_item,
+        (SELECT json_agg(json_build_object('id', e.event_id, 'event', e.event, 'status', e.status,
+           'amount', e.amount_minor::text, 'currency', e.currency, 'at', e.occurred_at))
+         FROM conversion_events e WHERE e.site_id = c.site_id AND e.conversion_id = c.conversion_id) AS events
+      FROM conversions c
+      -- While its click is not matched it is nobody's.
+      LEFT JOIN clicks k ON k.site_id = c.site_id AND k.click_id = c.click_id AND c.uid IS NOT NULL
+      WHERE c.site_id = ${siteId} AND c.conversion_id > ${after}
+      ORDER BY c.conversion_id LIMIT ${AT_ONCE}`.execute(tx);
+    for (const row of rows) {
+      const wrong = compare(site, row);
+      if (wrong) found.push(wrong);
+    }
+    done += rows.length;
+    progress('conversions', done, of);
+    if (rows.length < AT_ONCE) return found;
+    after = rows.at(-1)?.conversion_id ?? '';
+  }
+}
+
+function compare(
+  { siteId, timezone }: { siteId: string; timezone: string },
+  row: StoredConversion,
+): WrongConversion | undefined {
+  const folded = foldEvents(
+    (row.events ?? []).map(({ id, event, status, amount, currency, at }) => ({
+      eventId: id,
+      event,
+      status,
+      amountMinor: BigInt(amount),
+      currency,
+      occurredAt: Date.parse(at),
+    })),
+  );
+  const at = new Date(folded.occurredAt);
+  const should = {
+    event: folded.event,
+    status: folded.status,
+    amount_minor: folded.amountMinor,
+    currency: folded.currency,
+    occurred_at: at,
+    uid: row.click_uid,
+    item_id: row.click_item,
+    day: row.click_uid === null ? null : siteDay(at, timezone),
+  };
+  const differs = describeDifference(
+    FIELDS,
+    FIELDS.map((field) => textOf(row[field])),
+    FIELDS.map((field) => textOf(should[field])),
+  );
+  const { conversion_id: conversionId } = row;
+  return differs === '' ? undefined : { siteId, what: 'conversion', key: conversionId, conversionId, should, differs };
+}
+
+function textOf(value: string | bigint | number | Date | null): string | null {
+  if (value === null) return null;
+  return value instanceof Date ? value.toISOString() : String(value);
+}

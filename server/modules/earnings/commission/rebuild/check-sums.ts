@@ -1,0 +1,151 @@
+import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
+import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Transaction } from '../../../../platform/db/database.ts';
+import { describeDifference, type Finding, type Progress } from './finding.ts';
+
+interface Check {
+  readonly what: Finding['what'];
+  readonly fields: readonly string[];
+  /** Columns key, uid, day, has and should: both as lists of texts, in the order of the fields. */
+  readonly query: (siteId: string) => RawBuilder<unknown>;
+}
+
+const cut = (state: string) =>
+  sql.raw(`div(coalesce(sum(exact) FILTER (WHERE state IN (${state})), 0), ${EXACT_PER_MINOR})`);
+const standing = (sum: string) => sql.raw(`coalesce(${sum} FILTER (WHERE state <> 'reversed'), 0)`);
+
+/** Every sum, from what it is the sum of. */
+const CHECKS: readonly Check[] = [
+  {
+    what: 'target',
+    fields: ['posted_minor', 'estimated_minor', 'held_minor', 'reversed_minor', 'conversions', 'gross_minor'],
+    query: (siteId) => sql`
+      SELECT concat_ws(' ', uid, day, item_id) AS key, uid, day,
+        ARRAY[t.posted_minor, t.estimated_minor, t.held_minor, t.reversed_minor, t.conversions, t.gross_minor]::text[]
+          AS has,
+        ARRAY[coalesce(l.settled, 0), coalesce(l.estimated, 0), coalesce(l.held, 0), coalesce(l.reversed, 0),
+          coalesce(l.conversions, 0), coalesce(l.gross, 0)]::text[] AS should
+      FROM (
+        SELECT uid, day, item_id, ${cut(`'settled'`)} AS settled, ${cut(`'estimated'`)} AS estimated,
+          ${cut(`'held', 'parked'`)} AS held, ${cut(`'reversed'`)} AS reversed, ${standing('count(*)')} AS conversions,
+          ${standing('sum(gross_minor)')} AS gross
+        FROM commission_lines WHERE site_id = ${siteId} GROUP BY uid, day, item_id
+      ) l FULL JOIN (SELECT * FROM earning_targets WHERE site_id = ${siteId}) t USING (uid, day, item_id)`,
+  },
+  {
+    what: 'posting',
+    fields: ['posted_minor', 'corrected_minor', 'settled_minor', 'postings'],
+    query: (siteId) => sql`
+      SELECT concat_ws(' ', uid, day, item_id) AS key, uid, day,
+        ARRAY[t.posted_minor, t.corrected_minor, t.settled_minor, t.postings]::text[] AS has,
+        ARRAY[coalesce(p.posted, 0), coalesce(p.corrected, 0), coalesce(p.settled, 0), coalesce(p.postings, 0)]::text[]
+          AS should
+      FROM (
+        SELECT uid, day, item_id, sum(posted) AS posted, sum(corrected) AS corrected, sum(settled) AS settled,
+          sum(postings) AS postings
+        FROM (
+          SELECT uid, day, item_id, amount_minor AS posted, 0 AS corrected, 0 AS settled, 1 AS postings
+          FROM earning_postings WHERE site_id = ${siteId}
+          UNION ALL
+          SELECT uid, booked_day, item_id, 0, CASE WHEN booked_day = day THEN 0 ELSE amount_minor END, amount_minor, 0
+          FROM earning_postings WHERE site_id = ${siteId}
+        ) one GROUP BY uid, day, item_id
+      ) p FULL JOIN (SELECT * FROM earning_targets WHERE site_id = ${siteId}) t USING (uid, day, item_id)`,
+  },
+  {
+    what: 'journal',
+    fields: ['amount'],
+    query: (siteId) => sql`
+      SELECT coalesce(p.key, 'journal ' || j.journal_id) AS key, NULL AS uid, NULL::int AS day,
+        ARRAY[j.minor]::text[] AS has, ARRAY[p.amount_minor]::text[] AS should
+      FROM (
+        SELECT concat_ws(' ', uid, day, item_id, sequence) AS key, uid, journal_id, amount_minor
+        FROM earning_postings WHERE site_id = ${siteId}
+      ) p FULL JOIN (
+        SELECT j.journal_id, substr(a.name, 6, 8) AS uid, sum(q.amount_minor) AS minor
+        FROM journals j
+        JOIN postings q ON q.site_id = j.site_id AND q.journal_id = j.journal_id
+        JOIN accounts a ON a.site_id = q.site_id AND a.account_id = q.account_id AND a.name LIKE 'user:%'
+        WHERE j.site_id = ${siteId} AND j.kind = ${kindNumber('commission')} GROUP BY 1, 2
+      ) j ON j.journal_id = p.journal_id AND j.uid = p.uid`,
+  },
+  {
+    what: 'day',
+    fields: ['settled_minor', 'estimated_minor', 'held_minor', 'reversed_minor', 'conversions', 'gross_minor'],
+    query: (siteId) => sql`
+      SELECT concat_ws(' ', uid, day) AS key, uid, day,
+        ARRAY[d.settled_minor, d.estimated_minor, d.held_minor, d.reversed_minor, d.conversions, d.gross_minor]::text[]
+          AS has,
+        ARRAY[t.settled, t.estimated, t.held, t.reversed, t.conversions, t.gross]::text[] AS should
+      FROM (
+        SELECT uid, day, sum(settled_minor) AS settled, sum(estimated_minor) AS estimated, sum(held_minor) AS held,
+          sum(reversed_minor) AS reversed, sum(conversions) AS conversions, sum(gross_minor) AS gross
+        FROM earning_targets WHERE site_id = ${siteId} GROUP BY uid, day
+      ) t FULL JOIN (SELECT * FROM earning_days WHERE site_id = ${siteId}) d USING (uid, day)`,
+  },
+  {
+    what: 'rollup',
+    fields: ['known', 'estimated', 'conversions', 'gross_minor'],
+    query: (siteId) => sql`
+      SELECT concat_ws(' ', uid, day, member_uid, source) AS key, uid, day,
+        ARRAY[r.known, r.estimated, r.conversions, r.gross_minor]::text[] AS has,
+        ARRAY[coalesce(l.known, 0), coalesce(l.estimated, 0), coalesce(l.conversions, 0), coalesce(l.gross, 0)]::text[]
+          AS should
+      FROM (
+        SELECT uid, day, member_uid, source, coalesce(sum(exact) FILTER (WHERE state = 'settled'), 0) AS known,
+          coalesce(sum(exact) FILTER (WHERE state = 'estimated'), 0) AS estimated, ${standing('count(*)')} AS conversions,
+          ${standing('sum(gross_minor)')} AS gross
+        FROM commission_lines WHERE site_id = ${siteId} GROUP BY uid, day, member_uid, source
+      ) l FULL JOIN (SELECT * FROM earning_rollups WHERE site_id = ${siteId}) r USING (uid, day, member_uid, source)`,
+  },
+  {
+    what: 'count',
+    fields: ['conversions', 'downloads', 'recharges'],
+    query: (siteId) => sql`
+      SELECT concat_ws(' ', uid, item_id) AS key, NULL AS uid, NULL::int AS day,
+        ARRAY[coalesce(p.conversions, 0), coalesce(p.downloads, 0), coalesce(p.recharges, 0)]::text[] AS has,
+        ARRAY[coalesce(c.conversions, 0), coalesce(c.downloads, 0), coalesce(c.recharges, 0)]::text[] AS should
+      FROM (
+        SELECT uid, item_id, count(*) AS conversions, count(*) FILTER (WHERE event IN ('install', 'download')) AS downloads,
+          count(*) FILTER (WHERE event = 'recharge') AS recharges
+        FROM conversions WHERE site_id = ${siteId} AND uid IS NOT NULL AND refused = ''
+          AND status IN ('pending', 'approved') GROUP BY uid, item_id
+      ) c FULL JOIN (SELECT * FROM promotion_counts WHERE site_id = ${siteId}) p USING (uid, item_id)`,
+  },
+  {
+    what: 'customer',
+    fields: ['first_at'],
+    query: (siteId) => sql`
+      SELECT click_id AS key, NULL AS uid, NULL::int AS day,
+        ARRAY[k.first_at]::text[] AS has, ARRAY[c.first_at]::text[] AS should
+      FROM (SELECT click_id, min(occurred_at) AS first_at FROM conversions WHERE site_id = ${siteId} GROUP BY click_id) c
+      FULL JOIN (SELECT click_id, first_at FROM converted_clicks WHERE site_id = ${siteId}) k USING (click_id)`,
+  },
+];
+
+interface Difference {
+  key: string;
+  uid: string | null;
+  day: number | null;
+  has: (string | null)[];
+  should: (string | null)[];
+}
+
+/** Compares every sum with what it is the sum of; days that are to be computed anyway are left out. */
+export async function checkSums(tx: Transaction, siteId: string, now: Date, progress: Progress): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [done, { what, fields, query }] of CHECKS.entries()) {
+    progress('sums', done, CHECKS.length);
+    const { rows } = await sql<Difference>`
+      SELECT * FROM (${query(siteId)}) c WHERE has IS DISTINCT FROM should AND (day IS NULL OR day NOT IN (
+        SELECT w.day FROM earning_work w WHERE w.site_id = ${siteId} AND w.due_at <= ${now}
+      )) ORDER BY key`.execute(tx);
+    for (const { key, uid, day, has, should } of rows) {
+      const where = uid === null || day === null ? {} : { uid, day };
+      findings.push({ siteId, what, key, ...where, differs: describeDifference(fields, has, should) });
+    }
+  }
+  progress('sums', CHECKS.length, CHECKS.length);
+  return findings;
+}

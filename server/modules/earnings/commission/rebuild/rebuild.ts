@@ -1,0 +1,44 @@
+import type { Database, Transaction } from '../../../../platform/db/database.ts';
+import { inTransaction } from '../../../../platform/db/in-transaction.ts';
+import { checkConversions } from './check-conversions.ts';
+import { checkLines } from './check-lines.ts';
+import { checkSums } from './check-sums.ts';
+import type { Finding, Progress } from './finding.ts';
+import { repair } from './repair.ts';
+
+export interface RebuildReport {
+  readonly findings: readonly Finding[];
+  /** Promoters' days, and changes, that the server will compute anyway: they were not compared. */
+  readonly waiting: number;
+}
+
+/**
+ * Works out everything that is earned on a site anew from the raw rows, and names each difference to what is stored and
+ * posted. `repairs`: also writes what can be derived, and queues the days. A journal is never changed.
+ */
+export async function rebuildEarnings(
+  db: Database,
+  siteId: string,
+  options: { readonly repairs: boolean; readonly progress: Progress },
+  now: Date,
+): Promise<RebuildReport> {
+  const { progress } = options;
+  const site = await db
+    .selectFrom('sites')
+    .select(['unit', 'timezone'])
+    .where('site_id', '=', siteId)
+    .executeTakeFirstOrThrow();
+  const changes = await db.selectFrom('earning_changes').select('change_id').where('site_id', '=', siteId).execute();
+  const conversions = await snapshot(db, (tx) => checkConversions(tx, { siteId, ...site }, progress));
+  const lines = await checkLines(db, { siteId, ...site }, now, progress);
+  const sums = await snapshot(db, (tx) => checkSums(tx, siteId, now, progress));
+  const others = [...lines.findings, ...sums];
+  if (options.repairs && conversions.length + others.length > 0) {
+    await inTransaction(db, (tx) => repair(tx, siteId, { conversions, others }, now));
+  }
+  return { findings: [...conversions, ...others], waiting: lines.waiting + changes.length };
+}
+
+function snapshot<Value>(db: Database, work: (tx: Transaction) => Promise<Value>): Promise<Value> {
+  return db.transaction().setIsolationLevel('repeatable read').execute(work);
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../../platform/db/database.ts';
+import { requestWork } from '../work.ts';
+import type { WrongConversion } from './check-conversions.ts';
+import type { Finding } from './finding.ts';
+
+/**
+ * Writes what can be derived anew and has the days computed; what is missing in the ledger then follows as a difference.
+ * A journal that does not fit its posting is for a person: nothing here changes what was posted.
+ */
+export async function repair(
+  tx: Transaction,
+  siteId: string,
+  found: { readonly conversions: readonly WrongConversion[]; readonly others: readonly Finding[] },
+  now: Date,
+): Promise<void> {
+  for (const { conversionId, should } of found.conversions) {
+    await tx
+      .updateTable('conversions')
+      .set({ ...should, changed_at: now })
+      .where('site_id', '=', siteId)
+      .where('conversion_id', '=', conversionId)
+      .execute();
+  }
+  if (found.others.some(({ what }) => what === 'customer') || found.conversions.length > 0) {
+    await writeCustomers(tx, siteId);
+  }
+  if (found.others.some(({ what }) => what === 'count') || found.conversions.length > 0) await writeCounts(tx, siteId);
+  if (found.others.some(({ what }) => what === 'posting')) await writePosted(tx, siteId);
+  await requestDays(tx, siteId, found, now);
+}
+
+async function writeCustomers(tx: Transaction, siteId: string): Promise<void> {
+  await sql`
+    INSERT INTO converted_clicks (site_id, click_id, first_at)
+    SELECT site_id, click_id, min(occurred_at) FROM conversions WHERE site_id = ${siteId} GROUP BY site_id, click_id
+    ON CONFLICT (site_id, click_id) DO UPDATE SET first_at = excluded.first_at`.execute(tx);
+}
+
+async function writeCounts(tx: Transaction, siteId: string): Promise<void> {
+  await tx.deleteFrom('promotion_counts').where('site_id', '=', siteId).execute();
+  await sql`
+    INSERT INTO promotion_counts (site_id, uid, item_id, conversions, downloads, recharges)
+    SELECT site_id, uid, item_id, count(*), count(*) FILTER (WHERE event IN ('install', 'download')),
+      count(*) FILTER (WHERE event = 'recharge')
+    FROM conversions WHERE site_id = ${siteId} AND uid IS NOT NULL AND refused = ''
+      AND status IN ('pending', 'approved') GROUP BY site_id, uid, item_id`.execute(tx);
+}
+
+/** What targets say was posted, from the postings: or the next difference would be posted from a wrong one. */
+async function writePosted(tx: Transaction, siteId: string): Promise<void> {
+  await sql`
+    UPDATE earning_targets t SET
+      posted_minor = coalesce((SELECT sum(p.amount_minor) FROM earning_postings p WHERE p.site_id = t.site_id
+        AND p.uid = t.uid AND p.day = t.day AND p.item_id = t.item_id), 0),
+      postings = (SELECT count(*) FROM earning_postings p WHERE p.site_id = t.site_id
+        AND p.uid = t.uid AND p.day = t.day AND p.item_id = t.item_id),
+      settled_minor = coalesce((SELECT sum(p.amount_minor) FROM earning_postings p WHERE p.site_id = t.site_id
+        AND p.uid = t.uid AND p.booked_day = t.day AND p.item_id = t.item_id), 0),
+      corrected_minor = coalesce((SELECT sum(p.amount_minor) FROM earning_postings p WHERE p.site_id = t.site_id
+        AND p.uid = t.uid AND p.booked_day = t.day AND p.day <> t.day AND p.item_id = t.item_id), 0)
+    WHERE t.site_id = ${siteId}`.execute(tx);
+}
+
+/** Days of the conversions, of wrong lines, and of every member whose lines a wrong sum is of. */
+async function requestDays(
+  tx: Transaction,
+  siteId: string,
+  { conversions, others }: { conversions: readonly WrongConversion[]; others: readonly Finding[] },
+  now: Date,
+): Promise<void> {
+  const wrong = others.filter(({ uid, day }) => uid !== undefined && day !== undefined);
+  const { rows } = await sql<{ uid: string; day: number }>`
+    SELECT DISTINCT l.member_uid AS uid, l.day FROM commission_lines l
+    JOIN unnest(${wrong.map(({ uid }) => uid)}::text[], ${wrong.map(({ day }) => day)}::int[]) AS w (uid, day)
+      ON l.uid = w.uid AND l.day = w.day
+    WHERE l.site_id = ${siteId}`.execute(tx);
+  const works = [
+    ...rows,
+    ...wrong.map(({ uid, day }) => ({ uid: uid as string, day: day as number })),
+    ...conversions.flatMap(({ should: { uid, day } }) => (uid === null || day === null ? [] : [{ uid, day }])),
+  ];
+  await requestWork(
+    tx,
+    works.map((work) => ({ siteId, ...work })),
+    now,
+  );
+}

@@ -1,0 +1,124 @@
+import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { type Books, isClosed } from './closed-months.ts';
+import type { Difference } from './post-differences.ts';
+
+/** What a beneficiary has of an item on a day. */
+export interface TargetKey {
+  readonly uid: string;
+  readonly day: number;
+  readonly itemId: string;
+}
+
+/**
+ * Sums what each beneficiary has of each item of the day, over all members, cut to hundredths, and returns the
+ * differences to what was posted. The rows are locked first: sums of two members' days must not pass each other.
+ */
+export async function updateTargets(
+  tx: Transaction,
+  siteId: string,
+  targets: readonly TargetKey[],
+  books: Books,
+  now: Date,
+): Promise<Difference[]> {
+  const wanted = sql`unnest(${targets.map(({ uid }) => uid)}::text[], ${targets.map(({ day }) => day)}::int[],
+    ${targets.map(({ itemId }) => itemId)}::text[]) AS k (uid, day, item_id)`;
+  await sql`
+    INSERT INTO earning_targets (site_id, uid, day, item_id, computed_at)
+    SELECT ${siteId}, k.uid, k.day, k.item_id, ${now} FROM ${wanted}
+    ORDER BY 2, 3, 4 ON CONFLICT DO NOTHING`.execute(tx);
+  const { rows: held } = await sql<{
+    uid: string;
+    day: number;
+    item_id: string;
+    settled_minor: bigint;
+    posted_minor: bigint;
+    corrected_minor: bigint;
+    postings: number;
+  }>`
+    SELECT t.uid, t.day, t.item_id, t.settled_minor, t.posted_minor, t.corrected_minor, t.postings
+    FROM earning_targets t JOIN ${wanted} ON t.uid = k.uid AND t.day = k.day AND t.item_id = k.item_id
+    WHERE t.site_id = ${siteId} ORDER BY t.uid, t.day, t.item_id FOR UPDATE OF t`.execute(tx);
+  const { rows } = await sql<{
+    uid: string;
+    day: number;
+    item_id: string;
+    settled: string;
+    estimated: string;
+    held: string;
+    reversed: string;
+    conversions: number;
+    gross: string;
+  }>`
+    SELECT l.uid, l.day, l.item_id,
+      coalesce(sum(l.exact) FILTER (WHERE l.state = 'settled'), 0) AS settled,
+      coalesce(sum(l.exact) FILTER (WHERE l.state = 'estimated'), 0) AS estimated,
+      coalesce(sum(l.exact) FILTER (WHERE l.state IN ('held', 'parked')), 0) AS held,
+      coalesce(sum(l.exact) FILTER (WHERE l.state = 'reversed'), 0) AS reversed,
+      count(*) FILTER (WHERE l.state <> 'reversed')::int AS conversions,
+      coalesce(sum(l.gross_minor) FILTER (WHERE l.state <> 'reversed'), 0) AS gross
+    FROM commission_lines l JOIN ${wanted} ON l.uid = k.uid AND l.day = k.day AND l.item_id = k.item_id
+    WHERE l.site_id = ${siteId}
+    GROUP BY l.uid, l.day, l.item_id`.execute(tx);
+  const sums = new Map(rows.map((row) => [`${row.uid} ${row.day} ${row.item_id}`, row]));
+  const differences: Difference[] = [];
+  const written = held.map(({ uid, day, item_id: itemId, ...before }) => {
+    const sum = sums.get(`${uid} ${day} ${itemId}`);
+    const earned = cut(sum?.settled);
+    const difference = earned - before.posted_minor;
+    const sequence = before.postings + (difference === 0n ? 0 : 1);
+    const isOver = isClosed(books, day);
+    const bookedDay = isOver ? books.today : day;
+    if (difference !== 0n) differences.push({ uid, day, bookedDay, itemId, sequence, minor: difference });
+    return {
+      uid,
+      day,
+      item_id: itemId,
+      settled_minor: String(isOver ? before.settled_minor : earned + before.corrected_minor),
+      posted_minor: String(earned),
+      estimated_minor: String(cut(sum?.estimated)),
+      held_minor: String(cut(sum?.held)),
+      reversed_minor: String(cut(sum?.reversed)),
+      conversions: sum?.conversions ?? 0,
+      gross_minor: String(sum?.gross ?? 0),
+      postings: sequence,
+    };
+  });
+  await sql`
+    UPDATE earning_targets t
+    SET settled_minor = w.settled_minor, posted_minor = w.posted_minor, estimated_minor = w.estimated_minor, held_minor = w.held_minor,
+      reversed_minor = w.reversed_minor, conversions = w.conversions, gross_minor = w.gross_minor,
+      postings = w.postings, computed_at = ${now}
+    FROM json_populate_recordset(NULL::earning_targets, ${JSON.stringify(written)}) w
+    WHERE t.site_id = ${siteId} AND t.uid = w.uid AND t.day = w.day AND t.item_id = w.item_id`.execute(tx);
+  await bookCorrections(tx, siteId, differences, now);
+  return differences;
+}
+
+/** Differences of days in closed months stand in the reports of the day on which they are posted. */
+async function bookCorrections(
+  tx: Transaction,
+  siteId: string,
+  differences: readonly Difference[],
+  now: Date,
+): Promise<void> {
+  const sums = new Map<string, { uid: string; day: number; item_id: string; minor: bigint }>();
+  for (const { uid, day, bookedDay, itemId, minor } of differences) {
+    if (bookedDay === day) continue;
+    const sum = sums.get(`${uid} ${itemId}`) ?? { uid, day: bookedDay, item_id: itemId, minor: 0n };
+    sums.set(`${uid} ${itemId}`, { ...sum, minor: sum.minor + minor });
+  }
+  if (sums.size === 0) return;
+  const rows = [...sums.values()].map(({ minor, ...row }) => ({ ...row, corrected_minor: String(minor) }));
+  await sql`
+    INSERT INTO earning_targets AS t (site_id, uid, day, item_id, settled_minor, corrected_minor, computed_at)
+    SELECT ${siteId}, uid, day, item_id, corrected_minor, corrected_minor, ${now}
+    FROM json_populate_recordset(NULL::earning_targets, ${JSON.stringify(rows)}) ORDER BY uid, item_id
+    ON CONFLICT (site_id, uid, day, item_id) DO UPDATE SET settled_minor = t.settled_minor + excluded.settled_minor,
+      corrected_minor = t.corrected_minor + excluded.corrected_minor`.execute(tx);
+}
+
+function cut(exact: string | undefined): bigint {
+  return BigInt(exact ?? 0) / EXACT_PER_MINOR;
+}
