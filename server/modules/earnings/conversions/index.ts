@@ -1,6 +1,7 @@
 export { signBody } from './check-signature.ts';
 export { createClosingWorker } from './closing-worker.ts';
 export { earningSettings, siteForEvents } from './earning-settings.ts';
+export { followConversions } from './follow-conversions.ts';
 export { createParkedWorker } from './parked-worker.ts';
 export { postbackRawRoutes } from './postback-routes.ts';
 export { readParameters } from './read-parameters.ts';

@@ -293,7 +293,31 @@ export interface ReportExportPartsTable {
   content: string;
 }
 
+export interface PlatformFactDaysTable {
+  site_id: string;
+  source: string;
+  day: number;
+  versions: number;
+  said_at: Date;
+}
+
+export interface PlatformFactsTable {
+  site_id: string;
+  source: string;
+  day: number;
+  item_id: string;
+  uid: string;
+  metric: string;
+  version: number;
+  amount_minor: bigint;
+  currency: string;
+  count: number;
+  said_at: Date;
+}
+
 export interface EarningsTables {
+  platform_fact_days: PlatformFactDaysTable;
+  platform_facts: PlatformFactsTable;
   clicks: ClicksTable;
   click_visitors: ClickVisitorsTable;
   click_days: ClickDaysTable;

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
+import { newId } from '../../../platform/ids.ts';
+import { followConversions } from '../conversions/index.ts';
+import type { ChangedFact } from './fact.ts';
+
+interface ChangedDay {
+  readonly source: string;
+  readonly day: number;
+  readonly version: number;
+  readonly changed: readonly ChangedFact[];
+}
+
+type Row = Selectable<ConversionsTable>;
+
+const NOON_MS = 12 * 3_600_000;
+
+/**
+ * A figure earns as a conversion does: one transaction of its source, at noon of its day, that each version says
+ * something new of. So plans, corrections, reports and 'why this number' need nothing of their own for it.
+ */
+export async function foldFacts(
+  tx: Transaction,
+  site: { readonly siteId: string; readonly timezone: string },
+  { source, day, version, changed }: ChangedDay,
+  now: Date,
+): Promise<void> {
+  const { siteId } = site;
+  await nameSource(tx, siteId, source, now);
+  const noon = new Date(dayStart(dayText(day), site.timezone).getTime() + NOON_MS);
+  const said = changed.map((fact) => {
+    const name = `${day} ${fact.itemId} ${fact.uid} ${fact.metric}`;
+    return {
+      fact,
+      name,
+      status: fact.amountMinor > 0n || fact.count > 0 ? ('approved' as const) : ('reversed' as const),
+    };
+  });
+  const before = await lockRows(tx, siteId, source, said, { day, noon, now });
+  const events = said.map(({ fact, name, status }) => ({
+    event_id: `${name} ${version}`,
+    conversion_id: before.get(name)?.conversion_id,
+    body_hash: `\\x${createHash('sha256').update(`${status} ${fact.amountMinor} ${fact.currency}`).digest('hex')}`,
+    event: fact.metric,
+    status,
+    amount_minor: String(fact.amountMinor),
+    currency: fact.currency,
+    // Later than the version before it, on the same noon.
+    occurred_at: new Date(noon.getTime() + version),
+    delivery_id: `facts ${source} ${day} ${version}`,
+  }));
+  await sql`
+    INSERT INTO conversion_events (site_id, source, event_id, conversion_id, body_hash, event, status, amount_minor,
+      currency, occurred_at, received_at, delivery_id)
+    SELECT ${siteId}, ${source}, event_id, conversion_id, body_hash, event, status, amount_minor, currency,
+      occurred_at, ${now}, delivery_id
+    FROM json_populate_recordset(NULL::conversion_events, ${JSON.stringify(events)})`.execute(tx);
+  const changes = said.map(({ fact, name, status }) => {
+    const row = before.get(name) as Row;
+    const { amountMinor: amount_minor, currency } = fact;
+    return { before: row, after: { ...row, status, amount_minor, currency, version: row.version + 1 } };
+  });
+  const rows = changes.map(({ after }) => ({
+    conversion_id: after.conversion_id,
+    status: after.status,
+    amount_minor: String(after.amount_minor),
+    currency: after.currency,
+    version: after.version,
+  }));
+  await sql`
+    UPDATE conversions c
+    SET status = w.status, amount_minor = w.amount_minor, currency = w.currency, version = w.version, changed_at = ${now}
+    FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(rows)}) w
+    WHERE c.site_id = ${siteId} AND c.conversion_id = w.conversion_id`.execute(tx);
+  await followConversions(
+    tx,
+    siteId,
+    // What was not there yet counted for nobody.
+    changes.map(({ before: row, after }) => ({
+      before: row.version === 0 ? { ...row, uid: null, item_id: null, day: null } : row,
+      after,
+    })),
+    now,
+  );
+}
+
+/** The rows of figures by their names, locked; of new ones with version 0. */
+async function lockRows(
+  tx: Transaction,
+  siteId: string,
+  source: string,
+  said: readonly { readonly fact: ChangedFact; readonly name: string; readonly status: string }[],
+  { day, noon, now }: { day: number; noon: Date; now: Date },
+): Promise<Map<string, Row>> {
+  const rows = [...said]
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ fact, name, status }) => ({
+      conversion_id: newId('cv', now.getTime()),
+      transaction_id: name,
+      // No click brought it: as its customer it has itself.
+      click_id: `${source} ${name}`,
+      uid: fact.uid,
+      item_id: fact.itemId,
+      event: fact.metric,
+      status,
+      amount_minor: String(fact.amountMinor),
+      currency: fact.currency,
+    }));
+  const { rows: locked } = await sql<Row>`
+    INSERT INTO conversions (site_id, conversion_id, source, transaction_id, click_id, uid, item_id, sub, event, status,
+      amount_minor, currency, occurred_at, day, version, created_at, changed_at)
+    SELECT ${siteId}, conversion_id, ${source}, transaction_id, click_id, uid, item_id, '', event, status, amount_minor,
+      currency, ${noon}, ${day}, 0, ${now}, ${now}
+    FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(rows)})
+    ON CONFLICT (site_id, source, transaction_id) DO UPDATE SET changed_at = excluded.changed_at
+    RETURNING *`.execute(tx);
+  return new Map(locked.map((row) => [row.transaction_id, row]));
+}
+
+/** Reports name the source. Paused: no postback is taken in its name. */
+async function nameSource(tx: Transaction, siteId: string, source: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('conversion_sources')
+    .values({ site_id: siteId, source, name: source, secret: '', status: 'paused', created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
