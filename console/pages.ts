@@ -3,6 +3,7 @@ import type { Permission } from '@pitaka/core/values/permissions.ts';
 import {
   BookOpen,
   ClipboardCheck,
+  Coins,
   CreditCard,
   FileSpreadsheet,
   Gauge,
@@ -11,12 +12,15 @@ import {
   Landmark,
   type LucideIcon,
   MessageSquareQuote,
+  Percent,
   PiggyBank,
   Scale,
   ScrollText,
   Settings2,
+  ShoppingCart,
   UserCog,
   Users,
+  Webhook,
 } from 'lucide-react';
 import type { MessageKey } from './texts.ts';
 
@@ -129,6 +133,31 @@ export const PAGES = [
       key: 'i',
       badge: ({ stuckApplications }) => ({ count: stuckApplications.count, isUrgent: true }),
     },
+  },
+  {
+    path: '/conversions',
+    file: 'earnings/conversions/conversions',
+    permission: 'earning.view',
+    menu: { group: 'promotion', label: 'shell.nav.conversions', icon: ShoppingCart, key: 'v' },
+  },
+  {
+    path: '/sources',
+    file: 'earnings/sources/sources',
+    permission: 'earning.view',
+    menu: { group: 'promotion', label: 'shell.nav.sources', icon: Webhook, key: 'o' },
+  },
+  { path: '/deliveries', file: 'earnings/deliveries/deliveries', permission: 'earning.view' },
+  {
+    path: '/plans',
+    file: 'earnings/plans/plans',
+    permission: 'earning.view',
+    menu: { group: 'promotion', label: 'shell.nav.plans', icon: Percent, key: 'n' },
+  },
+  {
+    path: '/exchange-rates',
+    file: 'earnings/exchange-rates/exchange-rates',
+    permission: 'earning.view',
+    menu: { group: 'promotion', label: 'shell.nav.rates', icon: Coins, key: 'x' },
   },
   {
     path: '/payout-files',

@@ -5,6 +5,7 @@ import type applications from './messages/en-US/applications.ts';
 import type approvals from './messages/en-US/approvals.ts';
 import type audit from './messages/en-US/audit.ts';
 import type dashboard from './messages/en-US/dashboard.ts';
+import type earnings from './messages/en-US/earnings.ts';
 import type kit from './messages/en-US/kit.ts';
 import type ledger from './messages/en-US/ledger.ts';
 import type payments from './messages/en-US/payments.ts';
@@ -27,6 +28,8 @@ interface Topics {
   users: typeof users;
   approvals: typeof approvals;
   applications: typeof applications;
+  /** Conversions, their sources, plans and rates. */
+  earnings: typeof earnings;
   ledger: typeof ledger;
   audit: typeof audit;
   dashboard: typeof dashboard;

@@ -16,6 +16,9 @@ export function TargetLink({ target, label = target }: TargetLinkProps) {
   if (kind === 'finding') return <RecordLink to="/reconciliation" id={id} text={label} />;
   // A promoter's day and item: 10000001.20261120.it_...
   if (kind === 'earning') return <UserLink uid={id.slice(0, 8)} label={id} />;
+  if (kind === 'promoter' && /^[0-9]{8}$/.test(id)) return <UserLink uid={id} />;
+  if (kind === 'conversion') return <RecordLink to="/conversions" id={id} text={label} />;
+  if (kind === 'delivery') return <RecordLink to="/deliveries" id={id} text={label} />;
   if (kind === 'settings') {
     return (
       <Link to="/settings" search={{ section: id }} className="mono text-accent-ink underline-offset-2 hover:underline">
@@ -44,7 +47,7 @@ function RecordLink({
   id,
   text,
 }: {
-  to: '/withdrawals' | '/deposits' | '/reconciliation';
+  to: '/withdrawals' | '/deposits' | '/reconciliation' | '/conversions' | '/deliveries';
   id: string;
   text: string;
 }) {

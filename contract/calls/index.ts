@@ -5,6 +5,8 @@ import { consoleUserCalls } from './back-office/console-users.ts';
 import { consoleViewCalls } from './back-office/console-views.ts';
 import { consoleWorkCalls } from './back-office/console-work.ts';
 import { consoleConversionCalls } from './earnings/console-conversions.ts';
+import { consolePlanCalls } from './earnings/console-plans.ts';
+import { consolePromoterCalls } from './earnings/console-promoters.ts';
 import { consoleRateCalls } from './earnings/console-rates.ts';
 import { consoleSourceCalls } from './earnings/console-sources.ts';
 import { linkCalls } from './earnings/links.ts';
@@ -61,6 +63,8 @@ export const CALLS = [
   ...consoleSourceCalls,
   ...consoleConversionCalls,
   ...consoleRateCalls,
+  ...consolePlanCalls,
+  ...consolePromoterCalls,
   ...consoleRecordCalls,
   ...consoleViewCalls,
   ...consoleReconciliationCalls,

@@ -5,6 +5,8 @@ import {
 } from '../modules/back-office/approvals/index.ts';
 import { settingsApproval } from '../modules/back-office/site-settings/index.ts';
 import { adjustmentApproval, limitApproval, unfreezeApproval } from '../modules/back-office/users/index.ts';
+import { planApproval } from '../modules/earnings/plan-console/index.ts';
+import { ratesApproval, teamMoveApproval } from '../modules/earnings/promoter-console/index.ts';
 import { chargeBackApproval } from '../modules/payments/deposits/index.ts';
 import type { SettingsRegistry } from '../modules/site/settings/index.ts';
 
@@ -15,6 +17,9 @@ export function wireApprovals(settings: SettingsRegistry, additions: readonly Ap
     limitApproval,
     unfreezeApproval,
     chargeBackApproval,
+    planApproval,
+    ratesApproval,
+    teamMoveApproval,
     settingsApproval(settings),
     ...additions,
   ]);

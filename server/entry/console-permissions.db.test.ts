@@ -124,6 +124,10 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/exchange-rates/save': paying,
   '/console/exchange-rates/preview': paying,
   '/console/exchange-rates/import': paying,
+  '/console/plans/list': everyone,
+  '/console/plans/preview': managing,
+  '/console/promoters/detail': everyone,
+  '/console/promoters/team': everyone,
   '/console/records/definitions': everyone,
   '/console/records/list': everyone,
   '/console/records/detail': everyone,
@@ -161,6 +165,9 @@ const KINDS: Readonly<Record<string, { request: readonly Role[]; decide: readonl
   unfreeze: { request: everyone, decide: managing },
   charge_back: { request: paying, decide: managing },
   settings: { request: managing, decide: managing },
+  commission_plan: { request: managing, decide: managing },
+  promoter_rates: { request: managing, decide: managing },
+  team_move: { request: managing, decide: managing },
 };
 
 const calls = (CALLS as readonly CallDefinition[]).filter((call) => call.path.startsWith('/console/'));

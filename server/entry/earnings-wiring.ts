@@ -2,6 +2,8 @@ import { createChangeWorker, createCommissionWorker } from '../modules/earnings/
 import { conversionConsoleRoutes } from '../modules/earnings/conversion-console/index.ts';
 import { createClosingWorker, createParkedWorker, postbackRawRoutes } from '../modules/earnings/conversions/index.ts';
 import { createExportWorker, exportRoutes } from '../modules/earnings/exports/index.ts';
+import { planConsoleRoutes } from '../modules/earnings/plan-console/index.ts';
+import { promoterConsoleRoutes } from '../modules/earnings/promoter-console/index.ts';
 import { rateConsoleRoutes } from '../modules/earnings/rate-console/index.ts';
 import { reportRoutes } from '../modules/earnings/reports/index.ts';
 import { sourceConsoleRoutes } from '../modules/earnings/source-console/index.ts';
@@ -47,6 +49,8 @@ export function wireEarnings(deps: {
       ...sourceConsoleRoutes({ ...lists, secrets }),
       ...conversionConsoleRoutes(lists),
       ...rateConsoleRoutes(lists),
+      ...planConsoleRoutes({ db }),
+      ...promoterConsoleRoutes({ db }),
     ],
     rawRoutes: postbackRawRoutes({ db, secrets }),
     workers,

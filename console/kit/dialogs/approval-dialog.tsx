@@ -5,7 +5,10 @@ import { ActionDialog, type ActionDialogProps } from './action-dialog.tsx';
 const REQUEST = '/console/approvals/request';
 
 export interface ApprovalDialogProps<Name extends string>
-  extends Pick<ActionDialogProps<typeof REQUEST, Name>, 'title' | 'tone' | 'fields' | 'children' | 'onClose'> {
+  extends Pick<
+    ActionDialogProps<typeof REQUEST, Name>,
+    'title' | 'tone' | 'fields' | 'children' | 'onDone' | 'onClose'
+  > {
   /** Which approval, as its module calls it. */
   kind: string;
   /** The id of what it is about. */

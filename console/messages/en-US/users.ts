@@ -28,6 +28,7 @@ const messages = {
   'users.tab.sessions': 'Sessions',
   'users.tab.devices': 'Devices',
   'users.tab.payout': 'Payout accounts',
+  'users.tab.promotion': 'Promotion',
   'users.tab.notes': 'Notes',
   'users.tab.history': 'Activity',
   'users.tabs': 'Sections',

@@ -18,6 +18,8 @@ const NOT_POSSIBLE = [
   'recipient_full',
   'user_not_frozen',
   'record_state',
+  'date_past',
+  'team_loop',
 ] as const;
 
 /** Its texts come from the server, so that a kind that the console has never heard of shows like any other. */

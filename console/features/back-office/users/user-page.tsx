@@ -10,6 +10,7 @@ import { DevicesTab } from './devices-tab.tsx';
 import { NotesTab } from './notes-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { PayoutTab } from './payout-tab.tsx';
+import { PromotionTab } from './promotion-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import { StandingNotices } from './standing-notices.tsx';
 import { StatementTab } from './statement-tab.tsx';
@@ -17,7 +18,7 @@ import { StatusBadge } from './status-badge.tsx';
 import type { UserDetail } from './user.ts';
 import { UserActions } from './user-actions.tsx';
 
-const TABS = ['overview', 'statement', 'payout', 'sessions', 'devices', 'notes'] as const;
+const TABS = ['overview', 'promotion', 'statement', 'payout', 'sessions', 'devices', 'notes'] as const;
 type Tab = (typeof TABS)[number];
 
 /** One user: who they are, what they hold, and what was done. */
@@ -86,6 +87,7 @@ function User({ user }: { user: UserDetail }) {
       />
       <div id="user-tab" role="tabpanel" aria-labelledby={`user-tab-${tab}`} className="flex flex-col gap-4">
         {tab === 'overview' && <OverviewTab user={user} />}
+        {tab === 'promotion' && <PromotionTab user={user} />}
         {tab === 'statement' && <StatementTab uid={user.uid} />}
         {tab === 'payout' && <PayoutTab uid={user.uid} />}
         {tab === 'sessions' && <SessionsTab uid={user.uid} />}

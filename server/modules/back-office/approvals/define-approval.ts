@@ -18,6 +18,8 @@ export type ApprovalRefusal =
   | 'recipient_full'
   | 'user_not_frozen'
   | 'record_state'
+  | 'date_past'
+  | 'team_loop'
   | 'busy';
 
 /** What an approval can be about: a user, a deposit, a section of the settings. */
@@ -70,7 +72,7 @@ export interface ApprovalDefinition<Schema extends z.ZodMiniType> {
   readonly schema: Schema;
   readonly permission: { readonly request: Permission; readonly decide: Permission };
   /** Is there anything to request? In the transaction that stores the request. */
-  check?(tx: Transaction, proposal: Proposal<z.output<Schema>>): Promise<Result<null, ApprovalRefusal>>;
+  check?(tx: Transaction, proposal: Proposal<z.output<Schema>>, now: Date): Promise<Result<null, ApprovalRefusal>>;
   /** Operators who took part in what is approved: like the requester they cannot decide it. */
   participants?(db: Reader, proposal: Proposal<z.output<Schema>>): Promise<readonly string[]>;
   /** What changes if it is carried out now. */
@@ -90,7 +92,7 @@ type Unparsed = Omit<Proposal<unknown>, 'payload'>;
 /** A definition with a payload that its schema accepted. */
 export interface ParsedApproval {
   readonly payload: unknown;
-  check(tx: Transaction, proposal: Unparsed): Promise<Result<null, ApprovalRefusal>>;
+  check(tx: Transaction, proposal: Unparsed, now: Date): Promise<Result<null, ApprovalRefusal>>;
   participants(db: Reader, proposal: Unparsed): Promise<readonly string[]>;
   preview(db: Reader, proposal: Unparsed): Promise<readonly PreviewLine[]>;
   describe(proposal: Unparsed): string;
@@ -123,7 +125,7 @@ export function defineApproval<Schema extends z.ZodMiniType>(definition: Approva
       const payload = parsed.value;
       return ok({
         payload,
-        check: async (tx, proposal) => definition.check?.(tx, { ...proposal, payload }) ?? ok(null),
+        check: async (tx, proposal, now) => definition.check?.(tx, { ...proposal, payload }, now) ?? ok(null),
         participants: async (db, proposal) => definition.participants?.(db, { ...proposal, payload }) ?? [],
         preview: (db, proposal) => definition.preview(db, { ...proposal, payload }),
         describe: (proposal) => definition.describe({ ...proposal, payload }),

@@ -28,7 +28,7 @@ export function requestApproval(
     const facts = await target.find(tx, siteId, targetId);
     if (!facts) return refuse('not_found');
     const proposal = { siteId, unit, targetId, target: facts };
-    const checked = await parsed.value.check(tx, proposal);
+    const checked = await parsed.value.check(tx, proposal, now);
     if (!checked.ok) return checked;
     const id = newId('ar', now.getTime());
     const inserted = await tx

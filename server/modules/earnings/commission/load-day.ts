@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { ConversionStatus } from '../../../platform/db/tables/earnings.ts';
 import { convertAmount } from './convert-amount.ts';
-import { createChainReader } from './load-people.ts';
+import { type ChainReader, createChainReader } from './load-people.ts';
 import { readTerms } from './terms.ts';
 import { type Work, workTable } from './work.ts';
 
@@ -30,13 +30,44 @@ export async function computeLines(
 ): Promise<DayLine[]> {
   const found = await readRows(db, siteId, works, unit);
   if (found.size === 0) return [];
-  const plans = await readPlans(db, siteId);
-  const chainAt = await createChainReader(
+  const stored = { plans: await readPlans(db, siteId), months: await readMonthsBefore(db, siteId, works) };
+  return computeFound(works, found, { ...stored, chainAt: await readChains(db, siteId, works) }, now);
+}
+
+/** The same whole months under several sets of plans; nothing is read of what was computed before. */
+export async function computeMonths(
+  db: Database | Transaction,
+  siteId: string,
+  works: readonly Work[],
+  unit: string,
+  plans: readonly (readonly PlanVersion[])[],
+  now: Date,
+): Promise<DayLine[][]> {
+  const found = await readRows(db, siteId, works, unit);
+  const chainAt = await readChains(db, siteId, works);
+  return plans.map((set) => computeFound(works, found, { plans: set, months: [], chainAt }, now));
+}
+
+function readChains(db: Database | Transaction, siteId: string, works: readonly Work[]): Promise<ChainReader> {
+  return createChainReader(
     db,
     siteId,
     works.map(({ uid }) => uid),
   );
-  const months = createMonthSums(await readMonthsBefore(db, siteId, works));
+}
+
+function computeFound(
+  works: readonly Work[],
+  found: ReadonlyMap<string, FoundRow[]>,
+  under: {
+    readonly plans: readonly PlanVersion[];
+    readonly months: readonly MonthRow[];
+    readonly chainAt: ChainReader;
+  },
+  now: Date,
+): DayLine[] {
+  const { plans, chainAt } = under;
+  const months = createMonthSums(under.months);
   const lines: DayLine[] = [];
   // The days of a month in their order: caps and steps of a later day go on from the earlier ones.
   for (const { uid, day } of [...works].sort((one, other) => one.day - other.day)) {

@@ -1,3 +1,4 @@
+export { changeRates } from './change-rates.ts';
 export { createRateWorker } from './rate-worker.ts';
 export { teamRoutes } from './routes.ts';
 export { setRate } from './set-rate.ts';

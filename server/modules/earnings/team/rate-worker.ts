@@ -57,17 +57,12 @@ async function applyRates(tx: Database, { site_id, uid }: DueRate, now: Date): P
   if (begun.length === 0) return;
   const last = await tx
     .selectFrom('rate_history')
-    .select('rate')
+    .select(['rate', 'rate1', 'rate2'])
     .where('site_id', '=', site_id)
     .where('uid', '=', uid)
     .where('valid_from', '<=', now)
     .orderBy('valid_from', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  await tx
-    .updateTable('users')
-    .set({ rate: last.rate })
-    .where('site_id', '=', site_id)
-    .where('uid', '=', uid)
-    .execute();
+  await tx.updateTable('users').set(last).where('site_id', '=', site_id).where('uid', '=', uid).execute();
 }

@@ -1,11 +1,8 @@
 import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { notifyUser } from '../../site/content/index.ts';
-import { noteChange } from '../commission/index.ts';
+import { changeRates } from './change-rates.ts';
 
 export interface RateChange {
   readonly siteId: string;
@@ -33,7 +30,7 @@ export function setRate(
     if (validFrom.getTime() < now.getTime()) return refuse('date_past');
     const people = await tx
       .selectFrom('users')
-      .select(['uid', 'inviter_uid', 'rate', 'rate1', 'rate2', 'created_at'])
+      .select(['uid', 'inviter_uid', 'rate'])
       .where('site_id', '=', siteId)
       .where('uid', 'in', [leader, uid])
       .orderBy('uid')
@@ -44,41 +41,8 @@ export function setRate(
     if (!member || !own) return refuse('not_found');
     if (member.inviter_uid !== leader) return refuse('rate_not_direct');
     if (Number(change.rate) > Number(own.rate)) return refuse('rate_too_high', { highest: plain(own.rate) });
-    const { rate1, rate2 } = member;
-    // The first change also writes down what was before it: users holds only what is now.
-    await tx
-      .insertInto('rate_history')
-      .values({
-        site_id: siteId,
-        uid,
-        valid_from: member.created_at,
-        rate: member.rate,
-        rate1,
-        rate2,
-        set_by: 'start',
-        set_at: member.created_at,
-        applied: true,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const isNow = validFrom.getTime() === now.getTime();
-    const set = { rate: change.rate, set_by: `user:${leader}`, set_at: now, applied: isNow };
-    await tx
-      .insertInto('rate_history')
-      .values({ site_id: siteId, uid, valid_from: validFrom, rate1, rate2, ...set })
-      .onConflict((conflict) => conflict.columns(['site_id', 'uid', 'valid_from']).doUpdateSet(set))
-      .execute();
-    if (isNow) {
-      await tx
-        .updateTable('users')
-        .set({ rate: change.rate })
-        .where('site_id', '=', siteId)
-        .where('uid', '=', uid)
-        .execute();
-    }
-    await noteChange(tx, { siteId, since: validFrom }, now);
-    const params = { rate: change.rate, from: dayText(siteDay(validFrom, change.timezone)) };
-    await notifyUser(tx, { siteId, uid, kind: 'rate_changed', params, now });
+    const rates = { rate: change.rate };
+    await changeRates(tx, { siteId, timezone: change.timezone, uid, rates, validFrom, setBy: `user:${leader}` }, now);
     return ok({});
   });
 }

@@ -3,7 +3,14 @@ import { newId } from '../../../platform/ids.ts';
 import { publishLive } from '../live/index.ts';
 
 /** Personal notices; the texts are in personal-notice-texts.ts. */
-export type PersonalNoticeKind = 'application_refused' | 'application_unanswered' | 'rate_changed' | 'report_ready';
+export type PersonalNoticeKind =
+  | 'application_refused'
+  | 'application_unanswered'
+  | 'rate_changed'
+  | 'report_ready'
+  | 'team_moved'
+  | 'team_joined'
+  | 'team_left';
 
 const SHOWN_DAYS = 7;
 

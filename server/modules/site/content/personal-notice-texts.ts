@@ -31,6 +31,27 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
     ko: '실적 파일({from}~{to})이 준비되었습니다. 홍보 실적의 다운로드 버튼에서 7일간 받을 수 있습니다.',
     'zh-CN': '您的推广数据文件（{from} 至 {to}）已生成，请在“推广数据”的下载按钮中获取，保留7天。',
   },
+  team_moved: {
+    'en-US': 'You are now in the team of {name}. What was earned before stays as it was.',
+    'en-PH': 'You are now in {name}’s team. What was earned before stays as it was.',
+    es: 'Ahora estás en el equipo de {name}. Lo ganado antes no cambia.',
+    ko: '이제 {name}님의 팀에 속합니다. 이전에 번 금액은 바뀌지 않습니다.',
+    'zh-CN': '您现在属于{name}的团队。此前的收入不受影响。',
+  },
+  team_joined: {
+    'en-US': '{name} is now in your team.',
+    'en-PH': '{name} is now in your team.',
+    es: '{name} está ahora en tu equipo.',
+    ko: '{name}님이 이제 회원님의 팀에 속합니다.',
+    'zh-CN': '{name}现在属于您的团队。',
+  },
+  team_left: {
+    'en-US': '{name} is no longer in your team. What was earned before stays as it was.',
+    'en-PH': '{name} is no longer in your team. What was earned before stays as it was.',
+    es: '{name} ya no está en tu equipo. Lo ganado antes no cambia.',
+    ko: '{name}님은 더 이상 회원님의 팀에 속하지 않습니다. 이전에 번 금액은 바뀌지 않습니다.',
+    'zh-CN': '{name}已不在您的团队中。此前的收入不受影响。',
+  },
 };
 
 /** A personal notice in a language; undefined for a kind this version does not know. */

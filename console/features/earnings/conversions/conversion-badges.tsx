@@ -1,0 +1,32 @@
+import { Badge, type BadgeTone } from '../../../controls/badge.tsx';
+import { wordOf } from '../../../kit/word-of.ts';
+import { useText } from '../../../texts.ts';
+import type { Conversion } from './conversion.ts';
+
+const TONES: Readonly<Record<Conversion['status'], BadgeTone>> = {
+  pending: 'neutral',
+  approved: 'positive',
+  declined: 'negative',
+  reversed: 'negative',
+};
+
+/** What the source says of it. */
+export function StatusBadge({ status }: Pick<Conversion, 'status'>) {
+  const t = useText();
+  return <Badge tone={TONES[status]}>{t(`earnings.status.${status}`)}</Badge>;
+}
+
+/** What there is to note of it: why it waits, what was decided, why it earns nothing. */
+export function NoteBadges({ row }: { row: Conversion }) {
+  const t = useText();
+  return (
+    <span className="flex flex-wrap gap-1">
+      {row.parkedFor && <Badge tone="notice">{t(`earnings.parked.${row.parkedFor}`)}</Badge>}
+      {row.held !== '' && row.decision === '' && <Badge tone="notice">{t('earnings.held')}</Badge>}
+      {row.decision === 'released' && <Badge tone="positive">{t('earnings.released')}</Badge>}
+      {row.decision === 'declined' && <Badge tone="negative">{t('earnings.declined')}</Badge>}
+      {row.hasConflict && <Badge tone="negative">{t('earnings.conflict')}</Badge>}
+      {row.refused !== '' && <Badge>{wordOf(t, 'earnings.refused', row.refused)}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
+import { DecisionBar } from '../../../kit/records/decision-bar.tsx';
+import { useMay } from '../../../session/use-operator.ts';
+import { useText } from '../../../texts.ts';
+import type { ConversionDetail } from './conversion.ts';
+
+type Decision = 'release' | 'decline' | 'keepFirst';
+
+/** What may be decided of it: of one that a rule held, also another way later. */
+export function ConversionDecisions({ conversion }: { conversion: ConversionDetail }) {
+  const t = useText();
+  const may = useMay();
+  const [asked, setAsked] = useState<Decision>();
+  if (!may('conversion.decide')) return undefined;
+  const { held, decision, hasConflict } = conversion;
+  return (
+    <>
+      <DecisionBar
+        decisions={[
+          held !== '' &&
+            decision !== 'released' && {
+              label: t('earnings.release'),
+              tone: 'primary',
+              hint: 'a',
+              run: () => setAsked('release'),
+            },
+          held !== '' &&
+            decision !== 'declined' && {
+              label: t('earnings.decline'),
+              tone: 'danger',
+              hint: 'r',
+              run: () => setAsked('decline'),
+            },
+          hasConflict && { label: t('earnings.keepFirst'), run: () => setAsked('keepFirst') },
+        ]}
+      />
+      {asked && <DecisionDialog id={conversion.id} asked={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+function DecisionDialog({ id, asked, onClose }: { id: string; asked: Decision; onClose: () => void }) {
+  const t = useText();
+  if (asked === 'keepFirst') {
+    return (
+      <ActionDialog
+        call="/console/conversions/keepfirst"
+        title={t('earnings.keepFirst.title')}
+        submit={t('earnings.keepFirst')}
+        reasonTopic="none"
+        body={(_, reason) => ({ id, reason })}
+        done={t('earnings.keepFirst.done')}
+        onClose={onClose}
+      >
+        <p className="text-ink-soft">{t('earnings.conflictText')}</p>
+      </ActionDialog>
+    );
+  }
+  const decision = asked === 'release' ? 'released' : 'declined';
+  return (
+    <ActionDialog
+      call="/console/conversions/decide"
+      title={t(`earnings.${asked}.title`)}
+      submit={t(`earnings.${asked}`)}
+      tone={asked === 'release' ? 'primary' : 'danger'}
+      reasonTopic="none"
+      body={(_, reason) => ({ id, decision, reason })}
+      done={t(`earnings.${asked}.done`)}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{t(`earnings.${asked}.text`)}</p>
+    </ActionDialog>
+  );
+}

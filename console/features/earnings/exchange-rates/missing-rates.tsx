@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Button } from '../../../controls/button.tsx';
+import { Notice } from '../../../controls/notice.tsx';
+import { POLL } from '../../../data/polling.ts';
+import { useCall } from '../../../data/use-call.ts';
+import { useMay } from '../../../session/use-operator.ts';
+import { useText } from '../../../texts.ts';
+import { RateDialog } from './rate-dialog.tsx';
+
+/** What waits for a rate, each with the way to enter it. */
+export function MissingRates() {
+  const t = useText();
+  const may = useMay();
+  const missing = useCall('/console/exchange-rates/missing', {}, { everyMs: POLL.list });
+  const [asked, setAsked] = useState<{ currency: string; day: string }>();
+  return (
+    <>
+      {missing.data?.map(({ currency, day, conversions, amount }) => (
+        <Notice
+          key={`${currency} ${day}`}
+          action={
+            may('exchange_rate.manage') && (
+              <Button onClick={() => setAsked({ currency, day })}>{t('earnings.rates.enter')}</Button>
+            )
+          }
+        >
+          {t('earnings.rates.missing', { count: conversions, currency, day })} · {amount} {currency}
+        </Notice>
+      ))}
+      {asked && <RateDialog initial={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { AnswerOf, RequestTo } from '@pitaka/contract/calls/index.ts';
+
+export type Plan = AnswerOf<'/console/plans/list'>[number];
+export type Version = Plan['versions'][number];
+export type Proposal = RequestTo<'/console/plans/preview'>['proposal'];
+
+/** 'purchase recharge'. */
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+const given = (text: string) => (text.trim() === '' ? undefined : text.trim());
+
+/** The fields of the form as they are entered. */
+export type PlanValues = Readonly<Record<PlanField, string>>;
+export type PlanField =
+  | 'id'
+  | 'name'
+  | 'scope'
+  | 'scopeId'
+  | 'from'
+  | 'isOn'
+  | 'events'
+  | 'base'
+  | 'flat'
+  | 'own'
+  | 'percent'
+  | 'steps'
+  | 'levels'
+  | 'capDay'
+  | 'capMonth'
+  | 'holdDays'
+  | 'months';
+
+/** What stands in the form at first: the newest version of the plan, or what is usual. */
+export function valuesOf(plan: Plan | undefined): PlanValues {
+  const last = plan?.versions[0];
+  const terms = plan?.versions.find((one) => one.terms !== null)?.terms;
+  return {
+    id: plan?.id ?? '',
+    name: plan?.name ?? '',
+    scope: last?.scope ?? 'site',
+    scopeId: last?.scopeId ?? '',
+    from: '',
+    isOn: 'on',
+    events: terms?.events.join(' ') ?? 'purchase',
+    base: terms?.base ?? 'share',
+    flat: terms?.flat ?? '',
+    own: terms?.own ?? 'own',
+    percent: terms?.percent ?? '',
+    steps: terms?.steps?.map(({ from, percent }) => `${from} = ${percent}`).join('\n') ?? '',
+    levels: terms?.levels ?? 'shares',
+    capDay: terms?.capDay ?? '',
+    capMonth: terms?.capMonth ?? '',
+    holdDays: String(terms?.holdDays ?? 0),
+    months: terms?.months === undefined ? '' : String(terms.months),
+  };
+}
+
+/** As the approval commission_plan takes it. */
+export function proposalOf(values: PlanValues): Proposal {
+  return {
+    name: values.name.trim(),
+    scope: values.scope,
+    scopeId: values.scope === 'site' ? '' : values.scopeId.trim(),
+    from: given(values.from) ?? null,
+    terms: values.isOn === 'on' ? termsOf(values) : null,
+  };
+}
+
+function termsOf(values: PlanValues) {
+  const { base, own, levels } = values;
+  const months = given(values.months);
+  const [capDay, capMonth] = [given(values.capDay), given(values.capMonth)];
+  return {
+    events: wordsOf(values.events),
+    base,
+    ...(base === 'flat' && { flat: values.flat.trim() }),
+    own,
+    ...(own === 'percent' && { percent: values.percent.trim() }),
+    ...(own === 'steps' && { steps: stepsOf(values.steps) }),
+    levels,
+    ...(capDay !== undefined && { capDay }),
+    ...(capMonth !== undefined && { capMonth }),
+    holdDays: Number(values.holdDays),
+    ...(months !== undefined && { months: Number(months) }),
+  };
+}
+
+function stepsOf(text: string) {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line) => {
+    const [from = '', percent = ''] = line.split('=');
+    return { from: from.trim(), percent: percent.replace('%', '').trim() };
+  });
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Button } from '../../../controls/button.tsx';
+import { useCall } from '../../../data/use-call.ts';
+import { QueryState } from '../../../kit/query-state.tsx';
+import { PageFrame } from '../../../layout/page-frame.tsx';
+import { useMay } from '../../../session/use-operator.ts';
+import { useText } from '../../../texts.ts';
+import type { Plan } from './plan.ts';
+import { PlanForm } from './plan-form.tsx';
+import { PlanPanel } from './plan-panel.tsx';
+
+/** What promoters earn: each plan with its versions, and the form of a new one. */
+export function Page() {
+  const t = useText();
+  const may = useMay();
+  const plans = useCall('/console/plans/list', {});
+  /** undefined: no form; null: of a new plan. */
+  const [edited, setEdited] = useState<Plan | null>();
+  return (
+    <PageFrame
+      title={t('earnings.plans.title')}
+      lead={t('earnings.plans.lead')}
+      actions={
+        may('commission.request') && (
+          <Button tone="primary" onClick={() => setEdited(null)}>
+            {t('earnings.plans.add')}
+          </Button>
+        )
+      }
+    >
+      {edited !== undefined && (
+        <PlanForm key={edited?.id ?? ''} plan={edited ?? undefined} onClose={() => setEdited(undefined)} />
+      )}
+      <QueryState
+        query={plans}
+        isEmpty={(all) => all.length === 0}
+        empty={{ title: t('earnings.plans.none'), text: t('earnings.plans.noneText') }}
+      >
+        {(all) => all.map((plan) => <PlanPanel key={plan.id} plan={plan} onEdit={() => setEdited(plan)} />)}
+      </QueryState>
+    </PageFrame>
+  );
+}

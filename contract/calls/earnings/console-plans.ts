@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { moment, moneyText, text, uid } from '../../fields.ts';
+
+/** Amounts and percentages as text; the server checks them together. */
+const terms = z.object({
+  events: z.array(z.string()),
+  base: z.enum(['share', 'amount', 'flat']),
+  flat: z.optional(z.string()),
+  own: z.enum(['own', 'percent', 'steps']),
+  percent: z.optional(z.string()),
+  steps: z.optional(z.array(z.object({ from: z.string(), percent: z.string() }))),
+  levels: z.enum(['shares', 'differences', 'none']),
+  capDay: z.optional(z.string()),
+  capMonth: z.optional(z.string()),
+  holdDays: z.int(),
+  months: z.optional(z.int()),
+});
+
+export const consolePlanCalls = [
+  defineCall({
+    path: '/console/plans/list',
+    method: 'POST',
+    summary: 'Commission plans with all their versions, the newest first.',
+    access: 'operator',
+    permission: 'earning.view',
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        versions: z.array(
+          z.object({
+            version: z.int(),
+            scope: z.enum(['site', 'item', 'promoter']),
+            scopeId: z.string(),
+            /** The item's or the promoter's name. */
+            scopeName: z.string(),
+            effectiveFrom: moment,
+            state: z.enum(['current', 'coming', 'past']),
+            /** null: from here on the plan is off. */
+            terms: z.nullable(terms),
+            createdAt: moment,
+            createdBy: z.string(),
+            reason: z.string(),
+          }),
+        ),
+        /** A version of it waits for another person. */
+        isPending: z.boolean(),
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/plans/preview',
+    method: 'POST',
+    summary: 'What last month would have paid under a proposed version, and to whom; nothing is written.',
+    access: 'operator',
+    permission: 'commission.request',
+    input: z.object({
+      id: text(40),
+      /** As the approval commission_plan takes it. */
+      proposal: z.record(z.string(), z.unknown()),
+    }),
+    output: z.object({
+      /** 2026-10. */
+      month: z.string(),
+      conversions: z.int(),
+      before: moneyText,
+      after: moneyText,
+      /** How many would have had another sum. */
+      affected: z.int(),
+      /** The first 20, the largest difference first. */
+      most: z.array(z.object({ uid, name: z.string(), before: moneyText, after: moneyText })),
+      isCapped: z.boolean(),
+    }),
+    refusals: ['not_found'],
+  }),
+] as const;

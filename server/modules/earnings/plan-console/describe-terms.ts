@@ -1,0 +1,26 @@
+import type { StoredTerms } from '../commission/index.ts';
+
+const BASES = { share: 'What the platform pays', amount: 'The whole amount' } as const;
+const LEVELS = { shares: 'rate1 and rate2 of the uplines', differences: 'Difference to the rate below', none: 'None' };
+
+/** A plan's terms, name and value, for people. */
+export function describeTerms(terms: StoredTerms | null, unit: string): [string, string][] {
+  if (terms === null) return [['Terms', 'Off']];
+  const money = (amount: string) => `${amount} ${unit}`;
+  return [
+    ['Events', terms.events.join(', ')],
+    ['Base', terms.base === 'flat' ? `${money(terms.flat ?? '0')} an event` : BASES[terms.base]],
+    ['Own part', ownPart(terms, money)],
+    ['Uplines', LEVELS[terms.levels]],
+    ['At most a day', terms.capDay === undefined ? '–' : money(terms.capDay)],
+    ['At most a month', terms.capMonth === undefined ? '–' : money(terms.capMonth)],
+    ['Settles after', `${terms.holdDays} days`],
+    ['Counts for', terms.months === undefined ? 'always' : `${terms.months} months after the first`],
+  ];
+}
+
+function ownPart({ own, percent, steps }: StoredTerms, money: (amount: string) => string): string {
+  if (own === 'own') return 'The promoter’s rate';
+  if (own === 'percent') return `${percent} %`;
+  return (steps ?? []).map((step) => `${step.percent} % from ${money(step.from)}`).join(', ');
+}

@@ -1,0 +1,2 @@
+export { planApproval } from './plan-approval.ts';
+export { planConsoleRoutes } from './routes.ts';

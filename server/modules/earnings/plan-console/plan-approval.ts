@@ -1,0 +1,91 @@
+import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { defineApproval } from '../../back-office/approvals/index.ts';
+import { noteChange } from '../commission/index.ts';
+import { describeTerms } from './describe-terms.ts';
+import { planProposal } from './plan-proposal.ts';
+import { findPlan, findScope, readTimezone } from './views.ts';
+
+const PLAN_ID = /^[a-z0-9-]{1,40}$/;
+
+/** A new version of a commission plan, from a day on; what was earned before stays. Versions are never edited. */
+export const planApproval = defineApproval({
+  kind: 'commission_plan',
+  title: 'Version of a commission plan',
+  target: {
+    type: 'plan',
+    // A plan comes to be with its first version.
+    find: async (db, siteId, id) =>
+      PLAN_ID.test(id) ? { label: (await findPlan(db, siteId, id))?.name ?? id } : undefined,
+  },
+  schema: planProposal,
+  permission: { request: 'commission.request', decide: 'approval.decide' },
+
+  async check(tx, { siteId, payload }, now) {
+    if (!(await findScope(tx, siteId, payload))) return refuse('not_found');
+    const from = await startOf(tx, siteId, payload.from, now);
+    return from.ok ? ok(null) : refuse('date_past');
+  },
+
+  async preview(db, { siteId, targetId, unit, payload }) {
+    const before = await findPlan(db, siteId, targetId);
+    const scope = await findScope(db, siteId, payload);
+    const lines = [
+      { label: 'Name', before: before?.name ?? '', after: payload.name },
+      { label: 'For', before: before?.scopeName ?? '', after: scope?.name ?? payload.scopeId },
+      { label: 'From', before: '', after: payload.from ?? 'its approval' },
+    ];
+    const was = new Map(describeTerms(before?.terms ?? null, unit));
+    const becomes = describeTerms(payload.terms, unit);
+    const labels = [...new Set([...was.keys(), ...becomes.map(([label]) => label)])];
+    const after = new Map(becomes);
+    return [
+      ...lines,
+      ...labels.map((label) => ({ label, before: was.get(label) ?? '', after: after.get(label) ?? '' })),
+    ];
+  },
+
+  describe: ({ targetId, payload }) =>
+    payload.terms === null ? `Switch ${payload.name || targetId} off` : `${payload.name}: new version`,
+
+  async execute(tx, { siteId, targetId, payload, reason, requester }, now) {
+    const scope = await findScope(tx, siteId, payload);
+    if (!scope) return refuse('not_found');
+    // Asked for a day that has begun since: what was earned on it would change.
+    const from = await startOf(tx, siteId, payload.from, now);
+    if (!from.ok) return refuse('approval_outdated');
+    const before = await findPlan(tx, siteId, targetId);
+    const version = (before?.version ?? 0) + 1;
+    await tx
+      .insertInto('commission_plans')
+      .values({
+        site_id: siteId,
+        plan_id: targetId,
+        version,
+        name: payload.name.trim(),
+        scope: payload.scope,
+        scope_id: scope.id,
+        effective_from: from.value,
+        terms: payload.terms === null ? null : JSON.stringify(payload.terms),
+        created_at: now,
+        created_by: requester.operatorName,
+        reason,
+      })
+      .execute();
+    await noteChange(tx, { siteId, since: from.value }, now);
+    return ok({ plan: targetId, version, from: from.value.toISOString() });
+  },
+});
+
+/** When the site's day begins; without a day, now. */
+async function startOf(
+  tx: Transaction,
+  siteId: string,
+  day: string | null,
+  now: Date,
+): Promise<Result<Date, 'date_past'>> {
+  if (day === null) return ok(now);
+  const start = dayStart(day, await readTimezone(tx, siteId));
+  return start.getTime() > now.getTime() ? ok(start) : refuse('date_past');
+}

@@ -1,0 +1,87 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openConsole } from '../../../entry/testing/console-client.ts';
+import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../entry/testing/earnings.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { checkInvariants, readBalance, sealJournals } from '../../money/ledger/index.ts';
+
+let t: TestApp;
+let maker: string;
+let checker: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  await openEarnings(t);
+  maker = (await openConsole(t, 'manager')).token;
+  checker = (await openConsole(t, 'owner')).token;
+});
+afterAll(() => t?.close());
+afterEach(async () => {
+  await sealJournals(t.db, new Date(t.now.getTime() + 60_000));
+  const figures = await checkInvariants(t.db, t.now);
+  expect(figures.filter(({ broken }) => broken > 0n)).toEqual([]);
+});
+
+const TERMS = { events: ['purchase'], base: 'share', own: 'percent', percent: '80', levels: 'none', holdDays: 0 };
+const PROPOSAL = { name: 'Standard', scope: 'site', scopeId: '', from: null, terms: TERMS };
+const reason = 'A better offer';
+const available = (uid: string) => readBalance(t.db, 'demo', userAccount(uid, 'available'));
+const request = (target: string, payload: object) =>
+  t.call(
+    '/console/approvals/request',
+    { kind: 'commission_plan', target, payload: payload as never, reason },
+    { token: maker },
+  );
+const sale = async (link: string) => {
+  await postback(t, { click_id: await click(t, link), amount: '100.00' });
+  await settle(t);
+};
+
+it('a version is shown with what last month would have paid, and holds from its approval on alone', async () => {
+  const promoter = await makePromoter(t);
+  const link = await makeLink(t, promoter);
+  await sale(link);
+  const before = t.now;
+  t.now = new Date(Date.UTC(before.getUTCFullYear(), before.getUTCMonth() + 1, 15));
+  maker = (await openConsole(t, 'manager')).token;
+  checker = (await openConsole(t, 'owner')).token;
+  const seen = await t.ask('/console/plans/preview', { id: 'standard', proposal: PROPOSAL }, { token: maker });
+  expect(seen).toMatchObject({ conversions: 1, before: '30.00', after: '40.00', affected: 1 });
+  expect(seen.most).toMatchObject([{ uid: promoter.uid, before: '30.00', after: '40.00' }]);
+  expect(await available(promoter.uid)).toBe(30_00n);
+
+  const asked = await request('standard', PROPOSAL);
+  expect(asked).toMatchObject({ status: 200 });
+  const { id } = asked.data as { id: string };
+  expect(await t.call('/console/approvals/approve', { id }, { token: maker })).toMatchObject({ code: 'approval_own' });
+  const [plan] = await t.ask('/console/plans/list', {}, { token: maker });
+  expect(plan).toMatchObject({ id: 'standard', isPending: true });
+  expect(await t.call('/console/approvals/approve', { id }, { token: checker })).toMatchObject({ status: 200 });
+  const token = await t.logIn(await phoneOf(promoter.uid));
+  const fresh = await makeLink(t, { ...promoter, token });
+  await sale(fresh);
+  expect(await available(promoter.uid)).toBe(70_00n);
+  const [after] = await t.ask('/console/plans/list', {}, { token: checker });
+  expect(after?.versions.map(({ version, state }) => [version, state])).toEqual([
+    [2, 'current'],
+    [1, 'past'],
+  ]);
+});
+
+it('terms that make no sense, days that are over and items that are not there are refused', async () => {
+  const wrong = (terms: object) => request('other', { ...PROPOSAL, terms: { ...TERMS, ...terms } });
+  expect(await wrong({ percent: '101' })).toMatchObject({ data: { fields: { 'terms.percent': expect.anything() } } });
+  expect(await wrong({ own: 'steps', steps: [{ from: '10.00', percent: '5' }] })).toMatchObject({
+    data: { fields: { 'terms.steps': expect.anything() } },
+  });
+  expect(await request('other', { ...PROPOSAL, from: '2020-01-01' })).toMatchObject({ code: 'date_past' });
+  const item = { ...PROPOSAL, scope: 'item', scopeId: 'nothing' };
+  expect(await request('other', item)).toMatchObject({ code: 'not_found' });
+  expect(await request('other', { ...item, scopeId: '' })).toMatchObject({
+    data: { fields: { scopeId: expect.anything() } },
+  });
+});
+
+async function phoneOf(uid: string): Promise<string> {
+  const { phone } = await t.db.selectFrom('users').select('phone').where('uid', '=', uid).executeTakeFirstOrThrow();
+  return phone;
+}

@@ -1,0 +1,104 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { checkFields } from '../../../platform/http/check-fields.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { listPendingTargets } from '../../back-office/approvals/index.ts';
+import { readUserNames } from '../../identity/auth/index.ts';
+import { previewPlan, readTerms, storedTerms } from '../commission/index.ts';
+import { planProposal } from './plan-proposal.ts';
+import { findPlan, findScope, readVersions } from './views.ts';
+
+const SHOWN = 20;
+
+/** Plans and their versions (Spec: C1, F1); a new one is requested as the approval commission_plan. */
+export function planConsoleRoutes({ db }: { db: Database }): Route[] {
+  return [
+    route(findCall('/console/plans/list'), async (_input, { site, now }) => {
+      const rows = await readVersions(db, site.siteId);
+      const pending = await listPendingTargets(db, site.siteId, 'plan');
+      const names = new Map<string, string>();
+      for (const { scope, scope_id } of rows) {
+        const found = await findScope(db, site.siteId, { scope, scopeId: scope_id });
+        names.set(`${scope} ${scope_id}`, found?.name ?? scope_id);
+      }
+      const plans = Map.groupBy(rows, ({ plan_id }) => plan_id);
+      return ok(
+        [...plans].map(([id, versions]) => ({
+          id,
+          name: versions[0]?.name ?? id,
+          isPending: pending.has(id),
+          versions: versions.map((row) => ({
+            version: row.version,
+            scope: row.scope,
+            scopeId: row.scope_id,
+            scopeName: names.get(`${row.scope} ${row.scope_id}`) ?? '',
+            effectiveFrom: row.effective_from.toISOString(),
+            state: stateOf(row, versions, now),
+            terms: row.terms === null ? null : storedTerms.parse(row.terms),
+            createdAt: row.created_at.toISOString(),
+            createdBy: row.created_by,
+            reason: row.reason,
+          })),
+        })),
+      );
+    }),
+
+    route(findCall('/console/plans/preview'), async ({ id, proposal }, { site, now }) => {
+      const checked = checkFields(planProposal, proposal);
+      if (!checked.ok) return checked;
+      const scope = await findScope(db, site.siteId, checked.value);
+      if (!scope) return refuse('not_found');
+      const before = await findPlan(db, site.siteId, id);
+      const { terms } = checked.value;
+      const proposed = {
+        planId: id,
+        version: (before?.version ?? 0) + 1,
+        scope: checked.value.scope,
+        scopeId: scope.id,
+        effectiveFrom: 0,
+        terms: terms === null ? undefined : readTerms(terms),
+      };
+      const today = dayText(siteDay(now, site.timezone));
+      const last = addDays(`${today.slice(0, 8)}01`, -1);
+      const month = last.slice(0, 7);
+      const days = { from: dayNumber(`${month}-01`), to: dayNumber(last) };
+      const preview = await previewPlan(db, site, proposed, days, now);
+      const most = preview.affected.slice(0, SHOWN);
+      const names = await readUserNames(
+        db,
+        site.siteId,
+        most.map(({ uid }) => uid),
+      );
+      return ok({
+        month,
+        conversions: preview.conversions,
+        before: formatMinor(preview.beforeMinor),
+        after: formatMinor(preview.afterMinor),
+        affected: preview.affected.length,
+        most: most.map(({ uid, beforeMinor, afterMinor }) => ({
+          uid,
+          name: names.get(uid) ?? '',
+          before: formatMinor(beforeMinor),
+          after: formatMinor(afterMinor),
+        })),
+        isCapped: preview.isCapped,
+      });
+    }),
+  ];
+}
+
+type Version = { readonly version: number; readonly effective_from: Date };
+
+/** Of a plan's versions the one that began last is current; where two began together, the newer. */
+function stateOf(row: Version, versions: readonly Version[], now: Date): 'current' | 'coming' | 'past' {
+  if (row.effective_from > now) return 'coming';
+  const begun = versions.filter(({ effective_from }) => effective_from <= now);
+  const current = begun.toSorted(
+    (one, other) => other.effective_from.getTime() - one.effective_from.getTime() || other.version - one.version,
+  )[0];
+  return row.version === current?.version ? 'current' : 'past';
+}

@@ -1,0 +1,3 @@
+export { ratesApproval } from './rates-approval.ts';
+export { promoterConsoleRoutes } from './routes.ts';
+export { teamMoveApproval } from './team-move-approval.ts';

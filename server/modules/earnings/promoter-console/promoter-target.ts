@@ -1,0 +1,11 @@
+import type { ApprovalTarget } from '../../back-office/approvals/index.ts';
+import { findUser } from '../../identity/auth/index.ts';
+
+/** A user as a promoter: what waits for approval here does not keep the user's other approvals waiting. */
+export const promoterTarget: ApprovalTarget = {
+  type: 'promoter',
+  async find(db, siteId, uid) {
+    const user = await findUser(db, siteId, uid);
+    return user && { label: user.name ?? uid, uid };
+  },
+};

@@ -1,0 +1,100 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { readRates } from './store.ts';
+import {
+  MOST_MEMBERS,
+  type MonthRow,
+  readLinks,
+  readMonths,
+  readMoves,
+  readRateHistory,
+  readTeamAt,
+  readUplines,
+} from './views.ts';
+
+/** A user as a promoter, for operators (Spec: C3, F1). */
+export function promoterConsoleRoutes({ db }: { db: Database }): Route[] {
+  return [
+    route(findCall('/console/promoters/detail'), async ({ uid }, { site, now }) => {
+      const key = { siteId: site.siteId, uid };
+      const own = await readRates(db, site.siteId, uid);
+      if (!own) return refuse('not_found');
+      const [history, uplines, moves, months, links] = await Promise.all([
+        readRateHistory(db, key),
+        readUplines(db, key),
+        readMoves(db, key),
+        readMonths(db, key),
+        readLinks(db, key),
+      ]);
+      return ok({
+        ...ratesOf(own),
+        defaultRate: plain(own.default_rate),
+        history: history.map((row) => ({
+          ...ratesOf(row),
+          from: row.valid_from.toISOString(),
+          by: byOf(row.set_by),
+          isComing: row.valid_from > now,
+        })),
+        uplines: uplines.map((one) => ({ uid: one.uid, name: one.name ?? '' })),
+        moves: moves.map((row) => ({
+          from: row.valid_from.toISOString(),
+          inviter: row.inviter_uid === null ? null : { uid: row.inviter_uid, name: row.name ?? '' },
+          by: byOf(row.set_by),
+        })),
+        months: months.map(presentMonth),
+        links: links.map((row) => ({
+          code: row.code,
+          item: row.item,
+          sub: row.sub,
+          clicks: row.clicks,
+          uniqueClicks: row.unique_clicks,
+          botClicks: row.bot_clicks,
+        })),
+      });
+    }),
+
+    route(findCall('/console/promoters/team'), async ({ uid, at }, { site, now }) => {
+      if (!(await readRates(db, site.siteId, uid))) return refuse('not_found');
+      const rows = await readTeamAt(db, { siteId: site.siteId, uid }, at === undefined ? now : new Date(at));
+      return ok({
+        members: rows.slice(0, MOST_MEMBERS).map((row) => ({
+          uid: row.uid,
+          name: row.name ?? '',
+          inviter: row.inviter,
+          depth: row.depth,
+          rate: plain(row.rate),
+          joinedAt: row.joined_at.toISOString(),
+        })),
+        isCapped: rows.length > MOST_MEMBERS,
+      });
+    }),
+  ];
+}
+
+function ratesOf({ rate, rate1, rate2 }: { rate: string; rate1: string; rate2: string }) {
+  return { rate: plain(rate), rate1: plain(rate1), rate2: plain(rate2) };
+}
+
+function plain(stored: string): string {
+  return String(Number(stored));
+}
+
+/** 'operator:ann' and 'user:10000001' say who; what was there from the start was set by nobody. */
+function byOf(stored: string): string {
+  return stored === 'start' ? '' : stored.replace(/^(operator|user):/, '');
+}
+
+function presentMonth({ month, ...row }: MonthRow) {
+  const digits = String(month);
+  return {
+    month: `${digits.slice(0, 4)}-${digits.slice(4)}`,
+    conversions: row.conversions,
+    settled: formatMinor(row.settled),
+    estimated: formatMinor(row.estimated),
+    held: formatMinor(row.held),
+    reversed: formatMinor(row.reversed),
+  };
+}

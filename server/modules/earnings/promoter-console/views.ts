@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+interface Key {
+  readonly siteId: string;
+  readonly uid: string;
+}
+
+const MOST_ROWS = 100;
+/** Deep enough for any real team; a ring in the data ends here too. */
+const DEEPEST = 20;
+export const MOST_MEMBERS = 500;
+
+export interface Member {
+  readonly uid: string;
+  readonly name: string | null;
+  readonly inviter: string;
+  readonly depth: number;
+  readonly rate: string;
+  readonly joined_at: Date;
+}
+
+/** Everyone below a user as of a moment: one query. Who was never moved has the inviter that users names. */
+export async function readTeamAt(db: Database, { siteId, uid }: Key, at: Date): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    WITH RECURSIVE team (uid, inviter, depth) AS (
+      SELECT ${uid}::text, ''::text, 0
+      UNION ALL
+      SELECT below.uid, t.uid, t.depth + 1
+      FROM team t CROSS JOIN LATERAL (
+        SELECT u.uid FROM users u
+        WHERE u.site_id = ${siteId} AND u.inviter_uid = t.uid AND u.created_at <= ${at}
+          AND NOT EXISTS (SELECT FROM team_history h WHERE h.site_id = ${siteId} AND h.uid = u.uid)
+        UNION ALL
+        SELECT h.uid FROM team_history h
+        WHERE h.site_id = ${siteId} AND h.inviter_uid = t.uid AND h.valid_from <= ${at}
+          AND NOT EXISTS (SELECT FROM team_history later
+            WHERE later.site_id = ${siteId} AND later.uid = h.uid
+              AND later.valid_from > h.valid_from AND later.valid_from <= ${at})
+      ) below
+      WHERE t.depth < ${DEEPEST}
+    )
+    SELECT t.uid, u.name, t.inviter, t.depth, u.created_at AS joined_at,
+      coalesce((SELECT h.rate FROM rate_history h
+        WHERE h.site_id = ${siteId} AND h.uid = t.uid AND h.valid_from <= ${at}
+        ORDER BY h.valid_from DESC LIMIT 1), u.rate) AS rate
+    FROM team t JOIN users u ON u.site_id = ${siteId} AND u.uid = t.uid
+    WHERE t.depth > 0 ORDER BY t.depth, u.created_at, t.uid LIMIT ${MOST_MEMBERS + 1}`.execute(db);
+  return rows;
+}
+
+/** The inviter, then the inviter's inviter. */
+export async function readUplines(db: Database, { siteId, uid }: Key): Promise<{ uid: string; name: string | null }[]> {
+  const { rows } = await sql<{ uid: string; name: string | null }>`
+    WITH RECURSIVE above (uid, depth) AS (
+      SELECT inviter_uid, 1 FROM users WHERE site_id = ${siteId} AND uid = ${uid}
+      UNION ALL
+      SELECT u.inviter_uid, a.depth + 1 FROM users u JOIN above a ON u.uid = a.uid
+      WHERE u.site_id = ${siteId} AND a.depth < ${DEEPEST}
+    )
+    SELECT u.uid, u.name FROM above a JOIN users u ON u.site_id = ${siteId} AND u.uid = a.uid
+    ORDER BY a.depth`.execute(db);
+  return rows;
+}
+
+export function readRateHistory(db: Database, { siteId, uid }: Key) {
+  return db
+    .selectFrom('rate_history')
+    .select(['valid_from', 'rate', 'rate1', 'rate2', 'set_by'])
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .orderBy('valid_from', 'desc')
+    .limit(MOST_ROWS)
+    .execute();
+}
+
+export function readMoves(db: Database, { siteId, uid }: Key) {
+  return db
+    .selectFrom('team_history as h')
+    .leftJoin('users as u', (join) => join.onRef('u.site_id', '=', 'h.site_id').onRef('u.uid', '=', 'h.inviter_uid'))
+    .select(['h.valid_from', 'h.inviter_uid', 'h.set_by', 'u.name'])
+    .where('h.site_id', '=', siteId)
+    .where('h.uid', '=', uid)
+    .orderBy('h.valid_from', 'desc')
+    .limit(MOST_ROWS)
+    .execute();
+}
+
+export interface MonthRow {
+  readonly month: number;
+  readonly conversions: number;
+  readonly settled: bigint;
+  readonly estimated: bigint;
+  readonly held: bigint;
+  readonly reversed: bigint;
+}
+
+const MONTHS = 13;
+
+export async function readMonths(db: Database, { siteId, uid }: Key): Promise<MonthRow[]> {
+  const { rows } = await sql<MonthRow>`
+    SELECT day / 100 AS month, sum(conversions)::int AS conversions, sum(settled_minor)::bigint AS settled,
+      sum(estimated_minor)::bigint AS estimated, sum(held_minor)::bigint AS held, sum(reversed_minor)::bigint AS reversed
+    FROM earning_days WHERE site_id = ${siteId} AND uid = ${uid}
+    GROUP BY day / 100 ORDER BY 1 DESC LIMIT ${MONTHS}`.execute(db);
+  return rows;
+}
+
+export interface LinkRow {
+  readonly code: string;
+  readonly item: string;
+  readonly sub: string;
+  readonly clicks: number;
+  readonly unique_clicks: number;
+  readonly bot_clicks: number;
+}
+
+/** Short links with the clicks of all their days, the most clicked first. */
+export async function readLinks(db: Database, { siteId, uid }: Key): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    SELECT l.code, i.name AS item, l.sub, coalesce(d.clicks, 0)::int AS clicks,
+      coalesce(d.unique_clicks, 0)::int AS unique_clicks, coalesce(d.bot_clicks, 0)::int AS bot_clicks
+    FROM short_links l
+    JOIN items i ON i.site_id = l.site_id AND i.item_id = l.item_id
+    LEFT JOIN (SELECT item_id, sub, sum(clicks) AS clicks, sum(unique_clicks) AS unique_clicks,
+        sum(bot_clicks) AS bot_clicks
+      FROM click_days WHERE site_id = ${siteId} AND uid = ${uid} GROUP BY item_id, sub) d
+      ON d.item_id = l.item_id AND d.sub = l.sub
+    WHERE l.site_id = ${siteId} AND l.uid = ${uid}
+    ORDER BY d.clicks DESC NULLS LAST, l.created_at DESC LIMIT ${MOST_ROWS}`.execute(db);
+  return rows;
+}
