@@ -106,6 +106,10 @@ export const REFUSALS = {
   /** Only of a direct member. */
   rate_not_direct: STATUS.notAllowed,
   date_past: STATUS.inputRefused,
+  // rebates
+  rebate_claimed: STATUS.conflict,
+  rebate_expired: STATUS.ruleRefused,
+  rebate_none: STATUS.ruleRefused,
   /** The new inviter is in the member's own team. */
   team_loop: STATUS.ruleRefused,
   /** A source has this name already. */

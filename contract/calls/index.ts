@@ -10,6 +10,7 @@ import { consolePromoterCalls } from './earnings/console-promoters.ts';
 import { consoleRateCalls } from './earnings/console-rates.ts';
 import { consoleSourceCalls } from './earnings/console-sources.ts';
 import { linkCalls } from './earnings/links.ts';
+import { rebateCalls } from './earnings/rebates.ts';
 import { reportCalls } from './earnings/reports.ts';
 import { teamCalls } from './earnings/team.ts';
 import { consoleCalls, consoleOperatorCalls } from './identity/console.ts';
@@ -42,6 +43,7 @@ export const CALLS = [
   ...linkCalls,
   ...reportCalls,
   ...teamCalls,
+  ...rebateCalls,
   ...walletCalls,
   ...safeCalls,
   ...payoutAccountCalls,

@@ -5,6 +5,7 @@ import { createExportWorker, exportRoutes } from '../modules/earnings/exports/in
 import { planConsoleRoutes } from '../modules/earnings/plan-console/index.ts';
 import { promoterConsoleRoutes } from '../modules/earnings/promoter-console/index.ts';
 import { rateConsoleRoutes } from '../modules/earnings/rate-console/index.ts';
+import { createRebateWorker, rebateRoutes } from '../modules/earnings/rebates/index.ts';
 import { reportRoutes } from '../modules/earnings/reports/index.ts';
 import { sourceConsoleRoutes } from '../modules/earnings/source-console/index.ts';
 import { createRateWorker, teamRoutes } from '../modules/earnings/team/index.ts';
@@ -38,6 +39,7 @@ export function wireEarnings(deps: {
     createChangeWorker({ db, clock, log }),
     createCommissionWorker({ db, clock, log }),
     createRateWorker({ db, clock, log }),
+    createRebateWorker({ db, sites, clock, log }),
     createExportWorker({ db, clock, log }),
   ];
   const lists = { db, recordExport: recordListExport(db) };
@@ -46,6 +48,7 @@ export function wireEarnings(deps: {
       ...reportRoutes({ db }),
       ...exportRoutes({ db }),
       ...teamRoutes({ db }),
+      ...rebateRoutes({ db }),
       ...sourceConsoleRoutes({ ...lists, secrets }),
       ...conversionConsoleRoutes(lists),
       ...rateConsoleRoutes(lists),

@@ -1,4 +1,5 @@
 import { earningSettings } from '../modules/earnings/conversions/index.ts';
+import { rebateSettings } from '../modules/earnings/rebates/index.ts';
 import { transferSettings } from '../modules/money/wallet/index.ts';
 import { depositSettings } from '../modules/payments/deposits/index.ts';
 import { payoutAccountSettings } from '../modules/payments/payout-accounts/index.ts';
@@ -28,6 +29,7 @@ export function wireSettings(additions: readonly SettingsSection[] = []): Settin
     reconciliationSettings,
     linkSettings,
     earningSettings,
+    rebateSettings,
     ...additions,
   ]);
 }

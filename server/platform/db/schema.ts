@@ -3,6 +3,7 @@ import type { EarningsTables } from './tables/earnings.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { OperatorsTables } from './tables/operators.ts';
 import type { PaymentsTables } from './tables/payments.ts';
+import type { RebatesTables } from './tables/rebates.ts';
 import type { SitesUsersTables } from './tables/sites-users.ts';
 
 /** Every table by name; each topic keeps its own rows' types in tables/. */
@@ -12,4 +13,5 @@ export interface Schema
     LedgerTables,
     OperatorsTables,
     PaymentsTables,
-    EarningsTables {}
+    EarningsTables,
+    RebatesTables {}

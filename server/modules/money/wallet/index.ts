@@ -5,3 +5,4 @@ export { presentRecords } from './present-records.ts';
 export { walletRoutes } from './routes.ts';
 export { transferMoney } from './transfer-money.ts';
 export { transferSettings } from './transfer-settings.ts';
+export { readWallet } from './views.ts';

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { moment, moneyText, page, pageNumber, pageSize, rateText } from '../../fields.ts';
+
+const state = z.enum(['claimable', 'claimed', 'expired'], 'field_invalid');
+
+const rebate = z.object({
+  id: z.string(),
+  /** The rule's name, given by the site; '' where it has none. */
+  rule: z.string(),
+  /** Of what: the own commission, the team's, or what the own conversions amount to. */
+  of: z.enum(['own', 'team', 'conversions']),
+  base: moneyText,
+  rate: rateText,
+  amount: moneyText,
+  /** Days of the site, both included. */
+  from: z.string(),
+  to: z.string(),
+  state,
+  /** Before this moment it can be claimed. */
+  until: moment,
+  claimedAt: z.nullable(moment),
+});
+
+const afterwards = { amount: moneyText, totalCoin: moneyText, canWithdrawCoin: moneyText };
+
+export const rebateCalls = [
+  defineCall({
+    path: '/rebate/list',
+    method: 'POST',
+    summary: 'The own rebates in a state, newest first, with what they are a share of.',
+    access: 'user',
+    feature: 'rebate',
+    input: z.object({ state, number: pageNumber, size: pageSize }),
+    output: z.extend(page(rebate), {
+      /** What all of this state amount to. */
+      total: moneyText,
+    }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/rebate/claim',
+    method: 'POST',
+    summary: 'Pays one rebate into the wallet, once.',
+    access: 'user',
+    feature: 'rebate',
+    movesMoney: true,
+    input: z.strictObject({ id: z.string('field_required').check(z.maxLength(60, 'field_too_long')) }),
+    output: z.object(afterwards),
+    refusals: ['not_found', 'rebate_claimed', 'rebate_expired', 'idempotency_key_reused', 'account_frozen'],
+  }),
+  defineCall({
+    path: '/rebate/claimAll',
+    method: 'POST',
+    summary: 'Pays every rebate that can be claimed into the wallet.',
+    access: 'user',
+    feature: 'rebate',
+    movesMoney: true,
+    input: z.strictObject({}),
+    output: z.object({ ...afterwards, count: z.int() }),
+    refusals: ['rebate_none', 'account_frozen'],
+  }),
+] as const;

@@ -1,0 +1,162 @@
+import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
+import { lastDayOf, rateFor, rebateOf } from '@pitaka/core/earnings/rebates/rebate-rule.ts';
+import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { RebateRule } from './rebate-settings.ts';
+
+export interface ZonedSite {
+  readonly siteId: string;
+  readonly timezone: string;
+}
+
+/** The rule counts from today on; it stays as it is where it has an open period already. */
+export async function openRule(db: Database, site: ZonedSite, rule: RebateRule, now: Date): Promise<void> {
+  const today = dayText(siteDay(now, site.timezone));
+  await insertPeriod(db, site, rule, today, dayNumber(today));
+}
+
+/**
+ * Closes the open period of a rule whose end has passed and opens the next, in one transaction. `rule` undefined: the site
+ * has it no more, and nothing follows.
+ */
+export function closePeriod(
+  db: Database,
+  site: ZonedSite,
+  code: string,
+  rule: RebateRule | undefined,
+  now: Date,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const open = await tx
+      .selectFrom('rebate_periods')
+      .selectAll()
+      .where('site_id', '=', site.siteId)
+      .where('rule', '=', code)
+      .where('closed_at', 'is', null)
+      .where('ends_at', '<=', now)
+      .forUpdate()
+      .executeTakeFirst();
+    // Another process closed it.
+    if (!open) return;
+    if (rule) await writeRebates(tx, site, rule, open, now);
+    await tx
+      .updateTable('rebate_periods')
+      .set({ closed_at: now })
+      .where('site_id', '=', site.siteId)
+      .where('rule', '=', code)
+      .where('from_day', '=', open.from_day)
+      .execute();
+    if (rule) await insertPeriod(tx, site, rule, addDays(dayText(open.to_day), 1), open.since_day);
+  });
+}
+
+async function insertPeriod(
+  db: Database,
+  site: ZonedSite,
+  rule: RebateRule,
+  from: string,
+  sinceDay: number,
+): Promise<void> {
+  const to = lastDayOf(rule.period, from);
+  await db
+    .insertInto('rebate_periods')
+    .values({
+      site_id: site.siteId,
+      rule: rule.code,
+      from_day: dayNumber(from),
+      to_day: dayNumber(to),
+      since_day: sinceDay,
+      ends_at: dayStart(to, site.timezone, 1),
+      closed_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+interface Period {
+  readonly from_day: number;
+  readonly to_day: number;
+  readonly since_day: number;
+}
+
+/** One for each person to whom the days since the rule began gave more than its earlier rebates counted. */
+async function writeRebates(
+  tx: Transaction,
+  site: ZonedSite,
+  rule: RebateRule,
+  period: Period,
+  now: Date,
+): Promise<void> {
+  const until = dayStart(dayText(period.to_day), site.timezone, 1 + rule.claimDays);
+  const rows = (await readBases(tx, site.siteId, rule, period)).flatMap(({ uid, level, base }) => {
+    const baseMinor = BigInt(base);
+    const rate = rateFor(baseMinor, rule.rate, rule.steps);
+    const isHighEnough = level >= rule.level;
+    const amountMinor = isHighEnough ? rebateOf(baseMinor, rate) : 0n;
+    // Too little for a hundredth: it counts with the next period.
+    if (isHighEnough && rate > 0n && amountMinor === 0n) return [];
+    return {
+      site_id: site.siteId,
+      rebate_id: newId('rb'),
+      uid,
+      rule: rule.code,
+      from_day: period.from_day,
+      to_day: period.to_day,
+      name: rule.name,
+      base: rule.base,
+      base_minor: base,
+      rate: Number(rate),
+      amount_minor: String(amountMinor),
+      until: until.toISOString(),
+      created_at: now.toISOString(),
+    };
+  });
+  if (rows.length === 0) return;
+  await sql`INSERT INTO rebates SELECT * FROM json_populate_recordset(NULL::rebates, ${JSON.stringify(rows)})`.execute(
+    tx,
+  );
+}
+
+const COUNTED: Readonly<Record<RebateRule['base'], { sum: RawBuilder<unknown>; where: RawBuilder<unknown> }>> = {
+  own: {
+    sum: sql`trunc(sum(r.settled) / ${String(EXACT_PER_MINOR)}::numeric)`,
+    where: sql`r.member_uid = r.uid`,
+  },
+  team: {
+    sum: sql`trunc(sum(r.settled) / ${String(EXACT_PER_MINOR)}::numeric)`,
+    where: sql`r.member_uid <> r.uid`,
+  },
+  conversions: { sum: sql`sum(r.gross_minor)`, where: sql`r.member_uid = r.uid` },
+};
+
+/**
+ * All that counts since the rule began, less what its earlier rebates counted. So what settles after its period counts in
+ * the one it settles in, and what is taken back is missing from the next ones, until it is made up for.
+ */
+async function readBases(
+  tx: Transaction,
+  siteId: string,
+  rule: RebateRule,
+  { since_day, to_day }: Period,
+): Promise<{ uid: string; level: number; base: string }[]> {
+  const { sum, where } = COUNTED[rule.base];
+  const { rows } = await sql<{ uid: string; level: number; base: string }>`
+    SELECT e.uid, u.level, (e.base - coalesce(c.base, 0))::text AS base
+    FROM (
+      SELECT r.uid, ${sum} AS base FROM earning_rollups r
+      WHERE r.site_id = ${siteId} AND r.day BETWEEN ${since_day} AND ${to_day} AND ${where} GROUP BY r.uid
+    ) e
+    JOIN users u ON u.site_id = ${siteId} AND u.uid = e.uid
+    LEFT JOIN (
+      SELECT uid, sum(base_minor) AS base FROM rebates
+      WHERE site_id = ${siteId} AND rule = ${rule.code} AND from_day >= ${since_day} GROUP BY uid
+    ) c ON c.uid = e.uid
+    WHERE e.base > coalesce(c.base, 0)
+    ORDER BY e.uid`.execute(tx);
+  return rows;
+}

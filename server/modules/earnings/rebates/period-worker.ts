@@ -1,0 +1,59 @@
+import type { Database } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { SiteFinder } from '../../site/sites/index.ts';
+import { closePeriod, openRule } from './close-period.ts';
+import { type RebateRule, rebateRules } from './rebate-settings.ts';
+
+const POLL_MS = 60_000;
+const TAKEN_AT_ONCE = 100;
+/** What came in at the end of a period is computed within seconds: it is waited for. */
+const GRACE_MS = 5 * 60_000;
+
+interface DueRule {
+  readonly site: Site;
+  readonly code: string;
+  readonly rule: RebateRule | undefined;
+  readonly isOpen: boolean;
+}
+
+/** Opens the periods of new rules, and closes those that are over. */
+export function createRebateWorker(deps: { db: Database; sites: SiteFinder; clock: () => Date; log: Log }): DueWorker {
+  const { db, sites, clock, log } = deps;
+  return createDueWorker<DueRule>({
+    name: 'rebates',
+    log,
+    pollMs: POLL_MS,
+    takenAtOnce: TAKEN_AT_ONCE,
+    atOnce: 1,
+    async findDue() {
+      const open = await db
+        .selectFrom('rebate_periods')
+        .select(['site_id', 'rule', 'ends_at'])
+        .where('closed_at', 'is', null)
+        .execute();
+      const ended = clock().getTime() - GRACE_MS;
+      const due = (await sites.all())
+        .filter(({ features }) => features.rebate)
+        .flatMap((site) => {
+          const rules = new Map(rebateRules(site).map((rule) => [rule.code, rule]));
+          const own = open.filter(({ site_id }) => site_id === site.siteId);
+          const known = new Set(own.map(({ rule }) => rule));
+          return [
+            ...own
+              .filter(({ ends_at }) => ends_at.getTime() <= ended)
+              .map(({ rule }) => ({ site, code: rule, rule: rules.get(rule), isOpen: true })),
+            ...[...rules.values()]
+              .filter(({ code }) => !known.has(code))
+              .map((rule) => ({ site, code: rule.code, rule, isOpen: false })),
+          ];
+        });
+      return due.slice(0, TAKEN_AT_ONCE);
+    },
+    async run({ site, code, rule, isOpen }) {
+      if (isOpen) await closePeriod(db, site, code, rule, clock());
+      else if (rule) await openRule(db, site, rule, clock());
+    },
+  });
+}

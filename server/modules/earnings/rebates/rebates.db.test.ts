@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  click,
+  makeLink,
+  makePromoter,
+  openEarnings,
+  type Promoter,
+  postback,
+  settle,
+} from '../../../entry/testing/earnings.ts';
+import { balanceOf, setSettings, withKey } from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { closePeriod, openRule } from './close-period.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await openEarnings(t);
+  await setSettings(t, {
+    rebates: {
+      rules: [
+        { code: 'own-day', base: 'own', period: 'day', rate: '10', steps: ['60: 20'], claimDays: 5 },
+        { code: 'team-day', name: 'Leader’s thanks', base: 'team', period: 'day', rate: '50', level: 3 },
+      ],
+    },
+  });
+  await settle(t);
+});
+afterAll(async () => {
+  await assertInvariants(t.db);
+  await t?.close();
+});
+
+const DAY_MS = 86_400_000;
+const MANILA_MS = 8 * 3_600_000;
+
+async function sale(link: string, amount: string, more: Record<string, string> = {}): Promise<void> {
+  await postback(t, { click_id: await click(t, link), amount, ...more });
+  await settle(t);
+}
+
+/** To some minutes after the next midnight of the site, when its day is closed. */
+async function nextDay(): Promise<void> {
+  t.now = new Date((Math.floor((t.now.getTime() + MANILA_MS) / DAY_MS) + 1) * DAY_MS - MANILA_MS + 6 * 60_000);
+  await settle(t);
+}
+
+const list = (who: Promoter, state: 'claimable' | 'claimed' | 'expired' = 'claimable') =>
+  t.ask('/rebate/list', { state }, { token: who.token });
+const claim = (who: Promoter, id: string, key?: string) => t.call('/rebate/claim', { id }, withKey(who.token, key));
+
+/** Somebody with one claimable rebate of 3.00. */
+async function withRebate(): Promise<{ who: Promoter; id: string }> {
+  const who = await makePromoter(t);
+  await sale(await makeLink(t, who), '100.00');
+  await nextDay();
+  const id = (await list(who)).content[0]?.id ?? '';
+  return { who, id };
+}
+
+describe('a period', () => {
+  it('gives each person one rebate a rule, with its base, rate and last day, by the steps reached', async () => {
+    const [small, large] = [await makePromoter(t), await makePromoter(t)];
+    await sale(await makeLink(t, small), '100.00');
+    await sale(await makeLink(t, large), '200.00');
+    const day = new Date(t.now.getTime() + MANILA_MS).toISOString().slice(0, 10);
+    expect((await list(small)).content).toEqual([]);
+    await nextDay();
+    await settle(t);
+    const own = { of: 'own', rule: '', from: day, to: day, state: 'claimable', claimedAt: null };
+    expect((await list(small)).content).toMatchObject([{ ...own, base: '30.00', rate: '10', amount: '3.00' }]);
+    expect(await list(large)).toMatchObject({
+      content: [{ ...own, base: '60.00', rate: '20', amount: '12.00' }],
+      total: '12.00',
+    });
+  });
+
+  it('counts what settles later in the later one, and what was taken back until it is made up for', async () => {
+    const who = await makePromoter(t);
+    const link = await makeLink(t, who);
+    const at = t.now.toISOString();
+    await sale(link, '100.00', { transaction_id: 'later', event_id: 'later-1', status: 'pending' });
+    await sale(link, '10.00', { transaction_id: 'back', event_id: 'back-1' });
+    await nextDay();
+    expect((await list(who)).content).toMatchObject([{ base: '3.00', amount: '0.30' }]);
+    // Both are of the day before.
+    await sale(link, '100.00', { transaction_id: 'later', event_id: 'later-2', occurred_at: at });
+    await nextDay();
+    expect((await list(who)).content.map(({ base }: { base: string }) => base)).toEqual(['30.00', '3.00']);
+    await sale(link, '0.00', { transaction_id: 'back', event_id: 'back-2', status: 'reversed', occurred_at: at });
+    await sale(link, '5.00');
+    await nextDay();
+    expect((await list(who)).content).toHaveLength(2);
+    await sale(link, '20.00');
+    await nextDay();
+    // 6.00 and 1.50, less the 3.00 that had counted.
+    expect((await list(who)).content[0]).toMatchObject({ base: '4.50', amount: '0.45' });
+  });
+
+  it('of the team counts for those of the level, and is not made up for later', async () => {
+    const lead = await makePromoter(t, { job: 1 });
+    const member = await makePromoter(t, { inviterUid: lead.uid });
+    const link = await makeLink(t, member);
+    await sale(link, '100.00');
+    await nextDay();
+    expect((await list(lead)).content).toEqual([]);
+    await t.db.updateTable('users').set({ level: 3 }).where('uid', '=', lead.uid).execute();
+    await sale(link, '200.00');
+    await nextDay();
+    expect((await list(lead)).content).toMatchObject([
+      { rule: 'Leader’s thanks', of: 'team', base: '5.00', amount: '2.50' },
+    ]);
+  });
+
+  it('ends at the midnight of the site’s clock, also where that is put forward in it', async () => {
+    const site = { siteId: 'demo', timezone: 'America/New_York' };
+    const rule = {
+      ...({ code: 'ny', name: '', base: 'own', period: 'week' } as const),
+      ...{ rate: 1000n, steps: [], level: 0, claimDays: 7 },
+    };
+    // Sunday, 8 March 2026 has 23 hours.
+    await openRule(t.db, site, rule, new Date('2026-03-03T15:00:00Z'));
+    const ends = async () =>
+      (await t.db.selectFrom('rebate_periods').selectAll().where('rule', '=', 'ny').orderBy('from_day').execute()).map(
+        ({ from_day, to_day, ends_at, closed_at }) => [from_day, to_day, ends_at.toISOString(), closed_at !== null],
+      );
+    await closePeriod(t.db, site, 'ny', rule, new Date('2026-03-09T03:59:59.999Z'));
+    expect(await ends()).toEqual([[20260303, 20260308, '2026-03-09T04:00:00.000Z', false]]);
+    const border = new Date('2026-03-09T04:00:00Z');
+    await Promise.all([1, 2, 3].map(() => closePeriod(t.db, site, 'ny', rule, border)));
+    expect(await ends()).toEqual([
+      [20260303, 20260308, '2026-03-09T04:00:00.000Z', true],
+      [20260309, 20260315, '2026-03-16T04:00:00.000Z', false],
+    ]);
+    await t.db.deleteFrom('rebate_periods').where('rule', '=', 'ny').execute();
+  });
+});
+
+describe('claiming', () => {
+  it('pays once, however many ask at the same time', async () => {
+    const { who, id } = await withRebate();
+    const before = await balanceOf(t, who.uid);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => claim(who, id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      expect(['rebate_claimed', 'busy']).toContain(answer.code);
+    }
+    expect(await balanceOf(t, who.uid)).toBe(before + 3_00n);
+    const { content } = await t.ask('/wallet/records', { kind: 'rebate' }, { token: who.token });
+    expect(content).toMatchObject([{ kind: 'rebate', amount: '3.00' }]);
+    expect((await list(who, 'claimed')).content).toMatchObject([{ id, claimedAt: t.now.toISOString() }]);
+  });
+
+  it('gives the same answer to the same key, and refuses the key for another', async () => {
+    const { who, id } = await withRebate();
+    const first = await claim(who, id, 'one-key-for-all');
+    expect(first).toMatchObject({ status: 200, data: { amount: '3.00', totalCoin: '33.00' } });
+    expect(await claim(who, id, 'one-key-for-all')).toEqual(first);
+    await sale(await makeLink(t, who), '100.00');
+    await nextDay();
+    const next = (await list(who)).content[0]?.id ?? '';
+    expect(await claim(who, next, 'one-key-for-all')).toMatchObject({ code: 'idempotency_key_reused' });
+    expect(await claim(who, next)).toMatchObject({ data: { amount: '3.00' } });
+  });
+
+  it('is over at its last moment, and not before', async () => {
+    const [{ who: early, id: inTime }, { who: late, id: over }] = [await withRebate(), await withRebate()];
+    const untilOf = async (who: Promoter) => new Date((await list(who)).content[0]?.until ?? '').getTime();
+    t.now = new Date((await untilOf(early)) - 1);
+    expect(await claim(early, inTime)).toMatchObject({ status: 200 });
+    t.now = new Date(await untilOf(late));
+    expect(await claim(late, over)).toMatchObject({ code: 'rebate_expired' });
+    expect((await list(late, 'expired')).content).toMatchObject([{ id: over, state: 'expired' }]);
+    expect((await list(late)).content).toEqual([]);
+  });
+
+  it('of all pays each, and once for all who ask', async () => {
+    const { who } = await withRebate();
+    await sale(await makeLink(t, who), '50.00');
+    await nextDay();
+    const before = await balanceOf(t, who.uid);
+    const all = () => t.call('/rebate/claimAll', {}, withKey(who.token));
+    const answers = await Promise.all(Array.from({ length: 10 }, all));
+    const paid = answers.filter(({ status }) => status === 200);
+    expect(paid).toMatchObject([{ data: { amount: '4.50', count: 2 } }]);
+    expect(await balanceOf(t, who.uid)).toBe(before + 4_50n);
+    expect(await all()).toMatchObject({ code: 'rebate_none' });
+  });
+
+  it('of another’s rebate finds none, and a frozen account gets nothing', async () => {
+    const { who, id } = await withRebate();
+    expect(await claim(await makePromoter(t), id)).toMatchObject({ code: 'not_found' });
+    await t.db.updateTable('users').set({ status: 'frozen' }).where('uid', '=', who.uid).execute();
+    expect(await claim(who, id)).toMatchObject({ code: 'account_frozen' });
+    expect(await balanceOf(t, who.uid)).toBe(30_00n);
+  });
+
+  it('pays what the person owes first', async () => {
+    const [who, other] = [await makePromoter(t), await makePromoter(t)];
+    const link = await makeLink(t, who);
+    await sale(link, '100.00', { transaction_id: 'owed', event_id: 'owed-1' });
+    await nextDay();
+    await t.ask('/wallet/transfer', { uid: other.uid, amount: '30.00' }, withKey(who.token));
+    await sale(link, '0.00', { transaction_id: 'owed', event_id: 'owed-2', status: 'reversed' });
+    expect(await balanceOf(t, who.uid, 'debt')).toBe(-30_00n);
+    const id = (await list(who)).content[0]?.id ?? '';
+    expect(await claim(who, id)).toMatchObject({ status: 200 });
+    expect(await balanceOf(t, who.uid, 'debt')).toBe(-27_00n);
+    expect(await balanceOf(t, who.uid)).toBe(0n);
+  });
+});

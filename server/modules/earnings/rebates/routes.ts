@@ -1,0 +1,66 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { ok } from '@pitaka/core/values/result.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type CallContext, idempotencyKeyOf, requireUser } from '../../../platform/http/call-context.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { originOf } from '../../money/ledger/index.ts';
+import { readWallet } from '../../money/wallet/index.ts';
+import { type Claim, type Claimed, claimAllRebates, claimRebate } from './claim-rebates.ts';
+import { readRebates } from './views.ts';
+
+/** What the site gives back, to be claimed (Spec: C4). */
+export function rebateRoutes({ db }: { db: Database }): Route[] {
+  return [
+    route(findCall('/rebate/list'), async ({ state, number, size }, context) => {
+      const owner = { siteId: context.site.siteId, uid: requireUser(context).uid };
+      const { rows, count, totalMinor } = await readRebates(db, owner, state, { number, size }, context.now);
+      return ok({
+        content: rows.map((row) => ({
+          id: row.rebate_id,
+          rule: row.name,
+          of: row.base,
+          base: formatMinor(row.base_minor),
+          rate: String(row.rate / 100),
+          amount: formatMinor(row.amount_minor),
+          from: dayText(row.from_day),
+          to: dayText(row.to_day),
+          state,
+          until: row.until.toISOString(),
+          claimedAt: row.claimed_at?.toISOString() ?? null,
+        })),
+        totalPages: Math.ceil(count / size),
+        number,
+        total: formatMinor(totalMinor),
+      });
+    }),
+
+    route(findCall('/rebate/claim'), async ({ id }, context) => {
+      const claimed = await claimRebate(db, claimOf(context), id, context.now);
+      return claimed.ok ? ok(await afterwards(db, context, claimed.value)) : claimed;
+    }),
+
+    route(findCall('/rebate/claimAll'), async (_input, context) => {
+      const claimed = await claimAllRebates(db, claimOf(context), context.now);
+      if (!claimed.ok) return claimed;
+      return ok({ ...(await afterwards(db, context, claimed.value)), count: claimed.value.count });
+    }),
+  ];
+}
+
+function claimOf(context: CallContext): Claim {
+  const { siteId, unit } = context.site;
+  const { uid } = requireUser(context);
+  return { siteId, unit, uid, key: idempotencyKeyOf(context), origin: originOf(context) };
+}
+
+async function afterwards(db: Database, context: CallContext, { amountMinor }: Claimed) {
+  const { siteId } = context.site;
+  const figures = await readWallet(db, siteId, requireUser(context).uid);
+  return {
+    amount: formatMinor(amountMinor),
+    totalCoin: formatMinor(figures.totalMinor),
+    canWithdrawCoin: formatMinor(figures.availableMinor),
+  };
+}
