@@ -11,6 +11,8 @@ const LONG_FORM = {
   FAULT_ROUNDS: '200',
   FAULT_PAYOUTS: '10000',
   LEDGER_MODEL_OPERATIONS: '200000',
+  EARNING_MODEL_ORDERS: '40',
+  EARNING_MODEL_EVENTS: '300',
   ABSURD_VALUES: 'all',
 };
 
@@ -22,7 +24,7 @@ ${Object.entries(LONG_FORM)
 
 stopToolsOnSignals();
 const env = Object.fromEntries(Object.entries(LONG_FORM).map(([name, value]) => [name, process.env[name] ?? value]));
-const files = ['ledger-model.db.test.ts', 'every-call.db.test.ts', 'journeys/faults/'];
+const files = ['ledger-model.db.test.ts', 'earning-model.db.test.ts', 'every-call.db.test.ts', 'journeys/faults/'];
 const { passed, failed, durations } = await runStep('Long forms', () => runVitest(['db', 'faults'], { files, env }));
 printDurations(durations);
 console.log(`${passed} passed, ${failed} failed`);

@@ -99,8 +99,8 @@ export async function readLineSum(
 function sumQuery(span: Span, only: LineFilter): RawBuilder<unknown> {
   if (only.member !== '' || only.source !== '') {
     return sql`
-      SELECT trunc(coalesce(sum(exact) FILTER (WHERE state = 'settled'), 0) / ${String(EXACT_PER_MINOR)}::numeric) AS settled,
-        trunc(coalesce(sum(exact) FILTER (WHERE state = 'estimated'), 0) / ${String(EXACT_PER_MINOR)}::numeric) AS estimated
+      SELECT div(coalesce(sum(exact) FILTER (WHERE state = 'settled'), 0), ${String(EXACT_PER_MINOR)}::numeric) AS settled,
+        div(coalesce(sum(exact) FILTER (WHERE state = 'estimated'), 0), ${String(EXACT_PER_MINOR)}::numeric) AS estimated
       FROM commission_lines l WHERE ${linesWhere(span, only)}`;
   }
   return sql`

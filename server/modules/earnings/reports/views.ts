@@ -125,10 +125,10 @@ export async function readGroups(db: Database, span: Span, by: Group, page: Page
   return { rows: rows.map(presentGroup), total: counted.rows[0]?.count ?? 0 };
 }
 
-/** Sums of uncut parts, cut to hundredths: a member's cents may differ from the day's by the cut. */
+/** Sums of uncut parts, cut to hundredths (div is exact, a quotient is rounded first): a member's cents may differ from the day's by the cut. */
 const EXACT_SUMS = sql`sum(r.conversions) AS conversions, sum(r.gross_minor) AS gross,
-  trunc(sum(r.estimated) / ${String(EXACT_PER_MINOR)}::numeric) AS estimated,
-  trunc(sum(r.settled) / ${String(EXACT_PER_MINOR)}::numeric) AS settled`;
+  div(sum(r.estimated), ${String(EXACT_PER_MINOR)}::numeric) AS estimated,
+  div(sum(r.settled), ${String(EXACT_PER_MINOR)}::numeric) AS settled`;
 
 const GROUPS: Readonly<Record<Group, (span: Span) => RawBuilder<unknown>>> = {
   item: (span) => sql`
