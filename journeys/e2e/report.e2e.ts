@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { expectAccessibleInBoth } from '../support/axe.ts';
+import { openNetwork } from '../support/earnings.ts';
+import { openAs, registerPerson } from '../support/people.ts';
+
+test('a newcomer is told how to earn; a sale then shows at once, apart from what is settled, and says why', async ({
+  page,
+  request,
+}) => {
+  const promoter = await registerPerson(request);
+  const network = await openNetwork(request, promoter, { holdDays: 0, rate: '10' });
+  await openAs(page, promoter, '/report');
+  await expect(page.getByRole('heading', { name: 'No earnings yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Find something to promote' })).toHaveAttribute('href', '/');
+
+  const link = await network.makeLink('tiktok');
+  await network.postback({ click_id: await network.click(link), amount: '100.00' });
+  const refunded = { click_id: await network.click(link), amount: '50.00', transaction_id: crypto.randomUUID() };
+  await network.postback(refunded);
+  await network.postback({ ...refunded, amount: '20.00' });
+  await network.close();
+
+  // The newcomer's page hears of it by itself.
+  await expect(page.getByTestId('settled')).toHaveText('₱12.00', { timeout: 15_000 });
+  await expect(page.getByTestId('estimated')).toHaveText('₱0.00');
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect(page.getByText('Nothing was earned in')).toBeVisible();
+  await page.getByRole('button', { name: '7 days' }).click();
+  await page.getByText('Show as a table').click();
+  await expect(page.getByRole('row').filter({ hasText: '₱12.00' })).toBeVisible();
+  await expectAccessibleInBoth(page, '/report with figures');
+
+  await page.getByRole('tab', { name: 'Item' }).click();
+  await page.getByRole('tabpanel').getByRole('link').first().click();
+  await expect(page.getByTestId('settled')).toHaveText('₱12.00');
+  await page.getByRole('link', { name: /₱2.00/ }).click();
+  await expect(page.getByRole('heading', { name: 'Settled' })).toBeVisible();
+  await expect(page.getByText('A visitor opened your link “tiktok”')).toBeVisible();
+  await expect(page.getByText('Your rate: 10%')).toBeVisible();
+  await expect(page.getByText('Confirmed: ₱50.00, for you ₱5.00')).toBeVisible();
+  await expect(page.getByText('Confirmed: ₱20.00, for you ₱2.00')).toBeVisible();
+  await expectAccessibleInBoth(page, '/ReportDetails of a line');
+  await page
+    .getByRole('link', { name: /^Commission/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Commission' })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Item' })).toHaveAttribute('aria-selected', 'true');
+
+  await page.getByRole('button', { name: 'Files' }).click();
+  const files = page.getByRole('dialog', { name: 'Files' });
+  await files.getByRole('button', { name: 'Create file' }).click();
+  const save = files.getByRole('button', { name: /^Save/ });
+  await expect(save).toBeVisible({ timeout: 15_000 });
+  await expectAccessibleInBoth(page, 'the files of a report');
+  const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.trim().split('\r\n')).toHaveLength(3);
+  expect(text).toContain(',2.00,Settled,');
+});
