@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessibleInBoth } from '../support/axe.ts';
 import { openNetwork } from '../support/earnings.ts';
+import { expectFits } from '../support/fits.ts';
 import { openAs, registerPerson } from '../support/people.ts';
 
 test('a newcomer is told how to earn; a sale then shows at once, apart from what is settled, and says why', async ({
@@ -10,8 +11,10 @@ test('a newcomer is told how to earn; a sale then shows at once, apart from what
 }) => {
   const promoter = await registerPerson(request);
   const network = await openNetwork(request, promoter, { holdDays: 0, rate: '10' });
+  const live = page.waitForResponse((response) => response.url().endsWith('/live'));
   await openAs(page, promoter, '/report');
   await expect(page.getByRole('heading', { name: 'No earnings yet' })).toBeVisible();
+  await live;
   await expect(page.getByRole('link', { name: 'Find something to promote' })).toHaveAttribute('href', '/');
 
   const link = await network.makeLink('tiktok');
@@ -30,6 +33,9 @@ test('a newcomer is told how to earn; a sale then shows at once, apart from what
   await page.getByText('Show as a table').click();
   await expect(page.getByRole('row').filter({ hasText: '₱12.00' })).toBeVisible();
   await expectAccessibleInBoth(page, '/report with figures');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFits(page, '/report with figures at 320 px');
+  await page.setViewportSize({ width: 390, height: 844 });
 
   await page.getByRole('tab', { name: 'Item' }).click();
   await page.getByRole('tabpanel').getByRole('link').first().click();
@@ -61,4 +67,34 @@ test('a newcomer is told how to earn; a sale then shows at once, apart from what
   const text = await readFile(await file.path(), 'utf8');
   expect(text.trim().split('\r\n')).toHaveLength(3);
   expect(text).toContain(',2.00,Settled,');
+});
+
+test('a link of its own for a channel is made on the item’s page; its clicks, code and poster are of that link', async ({
+  page,
+  request,
+}) => {
+  const promoter = await registerPerson(request);
+  const network = await openNetwork(request, promoter, { holdDays: 0, rate: '10' });
+  await network.makeLink();
+  await openAs(page, promoter, `/GameDetail/${network.appid}`);
+  await page.getByRole('button', { name: '+ New' }).click();
+  await page.getByRole('textbox', { name: 'Name of the channel' }).fill('group 1');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await expect(page.getByText('Use letters, digits, hyphens and underscores')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name of the channel' }).fill('group-1');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await expect(page.getByRole('button', { name: 'group-1' })).toHaveAttribute('aria-pressed', 'true');
+  const link = await network.makeLink('group-1');
+  await expect(page.getByText(link)).toBeVisible();
+  await network.click(link);
+  await network.close();
+  await page.reload();
+  await page.getByRole('button', { name: 'group-1' }).click();
+  await expect(page.getByRole('region', { name: 'This link, last 7 days' }).getByText('1').first()).toBeVisible();
+  await expectAccessibleInBoth(page, 'an item with links by channel');
+  await page.getByRole('button', { name: 'QR code, poster and more' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('button', { name: 'group-1' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(sheet.getByText(link).first()).toBeVisible();
+  await expectAccessibleInBoth(page, 'what one sends on, by channel');
 });

@@ -17,7 +17,7 @@ for (const path of ['/login', '/register', '/reset', '/Help', '/Service', '/Abou
   });
 }
 
-for (const path of ['/', '/promotion/1', '/promotion/2', '/Setting', '/report', '/team', '/Transfer', '/RakeBack']) {
+for (const path of ['/', '/promotion/1', '/promotion/2', '/Setting', '/team', '/Transfer', '/RakeBack']) {
   test(`${path} is accessible`, async ({ page, request }) => {
     await openAs(page, await sessionOf(request, PINNER), path);
     await expectLoaded(page);
@@ -26,6 +26,8 @@ for (const path of ['/', '/promotion/1', '/promotion/2', '/Setting', '/report', 
 }
 
 for (const path of [
+  '/report',
+  '/ReportDetails',
   '/my',
   '/Transfer?uid=10000000',
   '/Safe',

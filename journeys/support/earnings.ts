@@ -15,6 +15,8 @@ const SITE = 'demo';
 
 /** Reports conversions of one promoter as an outside network does. */
 export interface Network {
+  /** The game it sells. */
+  readonly appid: string;
   /** Applies for a game and returns the path of the own short link. */
   makeLink(sub?: string): Promise<string>;
   /** Opens the link as a visitor and returns the click's id. */
@@ -46,6 +48,7 @@ export async function openNetwork(
   await callApi(request, '/wxcps/apply', { appid }, promoter.token);
 
   return {
+    appid,
     async makeLink(sub = '') {
       for (let tries = 0; tries < 100; tries += 1) {
         const made = await callApi(request, '/gen/shortlink', { kind: 'messaging', id: appid, sub }, promoter.token);

@@ -36,6 +36,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'home-video', path: '/', as: 'leader', open: (page) => page.locator('[data-value="video"]').first().click() },
   { name: 'promotion', path: '/promotion', as: 'leader' },
   { name: 'promotion-video', path: '/promotion/2', as: 'leader' },
+  { name: 'report', path: '/report', as: 'leader' },
+  { name: 'report-lines', path: '/ReportDetails', as: 'leader' },
   { name: 'my', path: '/my', as: 'leader' },
   { name: 'deposit', path: '/Deposit', as: 'leader', open: (page) => page.locator('label').first().waitFor() },
   {

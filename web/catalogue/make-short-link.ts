@@ -2,9 +2,13 @@ import type { CallOptions } from '@pitaka/ui/call/call-settings.ts';
 import { call } from '../call.ts';
 import type { ItemKind } from './item.ts';
 
-/** The short link of one of the own items, made when there is none, as an address that works anywhere. */
-export async function makeShortLink(kind: ItemKind, id: string, options?: CallOptions): Promise<string> {
-  const { shortlink } = await call('/gen/shortlink', { kind, id }, options);
+/** The short link of one of the own items, for a channel where `sub` names one, made when there is none, as an address that works anywhere. */
+export async function makeShortLink(
+  kind: ItemKind,
+  id: string,
+  { sub = '', ...options }: CallOptions & { sub?: string } = {},
+): Promise<string> {
+  const { shortlink } = await call('/gen/shortlink', { kind, id, sub }, options);
   return wholeAddress(shortlink);
 }
 

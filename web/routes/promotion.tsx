@@ -4,8 +4,11 @@ import { PromotionPage } from '../features/promotion/links/promotion-page.tsx';
 
 export default function PromotionRoute() {
   const { id } = useParams({ from: '/main/promotion/{-$id}' });
-  const { item } = useSearch({ strict: false }) as Record<string, unknown>;
-  // A router may have read a number out of digits.
-  const wanted = typeof item === 'string' || typeof item === 'number' ? String(item) : undefined;
-  return <PromotionPage id={readPromotionId(id)} item={wanted} />;
+  const { item, sub } = useSearch({ strict: false }) as Record<string, unknown>;
+  return <PromotionPage id={readPromotionId(id)} item={textOf(item)} sub={textOf(sub) ?? ''} />;
+}
+
+/** A router may have read a number out of digits. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

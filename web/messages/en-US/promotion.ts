@@ -79,6 +79,18 @@ const messages = {
   'apps.downloads': 'Downloads',
   'apps.recharges': 'Recharges',
   'apps.members.more': 'Show more',
+  'sub.links': 'Links by channel',
+  'sub.main': 'Main link',
+  'sub.new': '+ New',
+  'sub.name': 'Name of the channel',
+  'sub.hint': 'For example tiktok or group-1. Its clicks are counted apart.',
+  'sub.invalid': 'Use letters, digits, hyphens and underscores',
+  'sub.make': 'Create link',
+  'sub.week': 'This link, last 7 days',
+  'sub.byDay': 'By day',
+  'sub.day': 'Day',
+  'sub.people': 'People',
+  'sub.bots': 'Bots',
 } as const;
 
 export default messages;

@@ -81,6 +81,18 @@ const messages: MessagesOf<typeof first> = {
   'apps.downloads': 'Descargas',
   'apps.recharges': 'Recargas',
   'apps.members.more': 'Ver más',
+  'sub.links': 'Enlaces por canal',
+  'sub.main': 'Principal',
+  'sub.new': '+ Nuevo',
+  'sub.name': 'Nombre del canal',
+  'sub.hint': 'Por ejemplo, tiktok o grupo-1. Sus clics se cuentan aparte.',
+  'sub.invalid': 'Usa letras, números, guiones y guiones bajos',
+  'sub.make': 'Crear enlace',
+  'sub.week': 'Este enlace, últimos 7 días',
+  'sub.byDay': 'Por día',
+  'sub.day': 'Día',
+  'sub.people': 'Personas',
+  'sub.bots': 'Bots',
 };
 
 export default messages;

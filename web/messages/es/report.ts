@@ -8,7 +8,7 @@ const messages: MessagesOf<typeof first> = {
   'report.span.today': 'Hoy',
   'report.span.yesterday': 'Ayer',
   'report.span.week': '7 días',
-  'report.span.month': 'Este mes',
+  'report.span.month': 'Mes',
   'report.span.custom': 'Otras fechas',
   'report.from': 'Desde',
   'report.to': 'Hasta',

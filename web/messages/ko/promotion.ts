@@ -82,6 +82,18 @@ const messages: MessagesOf<typeof first> = {
   'apps.downloads': '다운로드',
   'apps.recharges': '충전',
   'apps.members.more': '더 보기',
+  'sub.links': '채널별 링크',
+  'sub.main': '기본 링크',
+  'sub.new': '+ 추가',
+  'sub.name': '채널 이름',
+  'sub.hint': '예: tiktok, group-1. 클릭이 따로 집계됩니다.',
+  'sub.invalid': '영문자, 숫자, 하이픈, 밑줄만 사용할 수 있습니다',
+  'sub.make': '링크 만들기',
+  'sub.week': '이 링크, 최근 7일',
+  'sub.byDay': '날짜별',
+  'sub.day': '날짜',
+  'sub.people': '방문자',
+  'sub.bots': '봇',
 };
 
 export default messages;

@@ -80,6 +80,18 @@ const messages: MessagesOf<typeof first> = {
   'apps.downloads': '下载',
   'apps.recharges': '充值',
   'apps.members.more': '查看更多',
+  'sub.links': '渠道链接',
+  'sub.main': '主链接',
+  'sub.new': '+ 新建',
+  'sub.name': '渠道名称',
+  'sub.hint': '例如 tiktok 或 group-1，点击将单独统计。',
+  'sub.invalid': '只能使用字母、数字、连字符和下划线',
+  'sub.make': '生成链接',
+  'sub.week': '此链接，近7天',
+  'sub.byDay': '按日查看',
+  'sub.day': '日期',
+  'sub.people': '人数',
+  'sub.bots': '机器人',
 };
 
 export default messages;

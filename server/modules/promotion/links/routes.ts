@@ -18,7 +18,7 @@ export function linkRoutes(deps: ShortLinkDependencies): Route[] {
       return code.ok ? ok({ shortlink: shortLink(context, code.value) }) : code;
     }),
 
-    route(findCall('/link/stats'), async ({ kind, id, from, to }, context) => {
+    route(findCall('/link/stats'), async ({ kind, id, from, to, sub }, context) => {
       if (!isOpen(context, kind)) return refuse('item_unknown');
       const days = daysBetween(from, to, MOST_DAYS);
       if (!days.ok) return days;
@@ -26,7 +26,7 @@ export function linkRoutes(deps: ShortLinkDependencies): Route[] {
       const item = await findItem(deps.db, owner.siteId, kind, id);
       if (!item || item.hidden) return refuse('item_unknown');
       const asked = { ...owner, itemId: item.item_id, from, to };
-      const [byDay, bySub] = await Promise.all([readClicksByDay(deps.db, asked), readClicksBySub(deps.db, asked)]);
+      const [byDay, bySub] = await Promise.all([readClicksByDay(deps.db, asked, sub), readClicksBySub(deps.db, asked)]);
       return ok({
         days: days.value.map((day) => ({ day, ...(byDay.get(day) ?? NONE) })),
         bySub: bySub.map(({ code, ...rest }) => ({ ...rest, shortlink: shortLink(context, code) })),

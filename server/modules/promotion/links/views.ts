@@ -19,11 +19,17 @@ interface Asked {
 
 const SUMS = sql`sum(clicks)::int AS clicks, sum(unique_clicks)::int AS "uniqueClicks", sum(bot_clicks)::int AS "botClicks"`;
 
-export async function readClicksByDay(db: Database, asked: Asked): Promise<Map<string, ClickFigures>> {
+/** Of one sub-id, or of all. */
+export async function readClicksByDay(
+  db: Database,
+  asked: Asked,
+  sub: string | undefined,
+): Promise<Map<string, ClickFigures>> {
   const { rows } = await sql<ClickFigures & { day: number }>`
     SELECT day, ${SUMS} FROM click_days
     WHERE site_id = ${asked.siteId} AND uid = ${asked.uid} AND item_id = ${asked.itemId}
       AND day BETWEEN ${dayNumber(asked.from)} AND ${dayNumber(asked.to)}
+      ${sub === undefined ? sql`` : sql`AND sub = ${sub}`}
     GROUP BY day`.execute(db);
   return new Map(rows.map(({ day, ...figures }) => [dayText(day), figures]));
 }

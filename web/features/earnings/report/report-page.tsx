@@ -3,7 +3,7 @@ import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Download, Lock } from 'lucide-react';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { useOwnLocation } from '../../../data/use-own-location.ts';
 import { onDemand } from '../../../dialogs/on-demand.tsx';
@@ -11,7 +11,7 @@ import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { dayIn } from '../../../kit/site-day.ts';
 import { TabPage } from '../../../layout/tab-page.tsx';
-import { onLive } from '../../../live/live-events.ts';
+import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { Activity } from './activity.tsx';
@@ -54,14 +54,8 @@ function Report() {
   const { reload } = summary;
   const { store, place } = useGroupRows(days, by);
   const files = useHistoryDialog('report-files');
-  useEffect(
-    () =>
-      onLive('balance', () => {
-        void reload();
-        void store.refresh();
-      }),
-    [reload, store],
-  );
+  const again = useCallback(async () => void (await Promise.all([reload(), store.refresh()])), [reload, store]);
+  useLiveReload(MONEY_MOVED, again);
   return (
     <TabPage
       title={t('report.title')}

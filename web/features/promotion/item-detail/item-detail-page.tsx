@@ -76,11 +76,11 @@ function DetailContent({ detail, Viewer, onShortLink }: DetailContentProps) {
   const media = useMemo(() => mediaOfDetail(detail), [detail]);
   const [opened, setOpened] = useState<number>();
   const promote = useCallback(
-    (kind: ItemKind, id: string) =>
+    (kind: ItemKind, id: string, sub = '') =>
       void router.navigate({
         to: '/promotion/{-$id}',
         params: { id: kind === 'video' ? '2' : kind === 'app' ? '3' : '1' },
-        search: { item: id },
+        search: { item: id, ...(sub === '' ? {} : { sub }) },
       }),
     [router],
   );

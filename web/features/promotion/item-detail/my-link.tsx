@@ -4,14 +4,17 @@ import { useState } from 'react';
 import type { ItemDetail, ItemKind } from '../../../catalogue/item.ts';
 import { LinkBox } from '../../../catalogue/link-box.tsx';
 import { makeShortLink, wholeAddress } from '../../../catalogue/make-short-link.ts';
+import { SubLinks } from '../../../catalogue/sub-links.tsx';
+import { useSubLinks } from '../../../catalogue/use-sub-links.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useLocale, useText } from '../../../texts.ts';
+import { LinkClicks } from './link-clicks.tsx';
 
 export interface MyLinkProps {
   detail: ItemDetail;
   /** A short link was made: what is shown is out of date. */
   onShortLink: () => Promise<void>;
-  onPromote: (kind: ItemKind, id: string) => void;
+  onPromote: (kind: ItemKind, id: string, sub: string) => void;
 }
 
 /** One's own link to the item and what it brought; or that it is still on its way. */
@@ -20,11 +23,15 @@ export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
   const locale = useLocale();
   const { timezone } = useSite();
   const [making, setMaking] = useState(false);
+  const [sub, setSub] = useState('');
+  const stats = useSubLinks(detail.kind, detail.id, sub);
+  const links = stats.data?.bySub ?? [];
+  const shortLink = links.find((link) => link.sub === sub)?.shortlink ?? (sub === '' ? detail.shortlink : '');
   const makeLink = async () => {
     setMaking(true);
     try {
       await makeShortLink(detail.kind, detail.id);
-      await onShortLink();
+      await Promise.all([onShortLink(), stats.reload()]);
     } catch {
       // The call client shows why.
     } finally {
@@ -42,21 +49,30 @@ export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
       ) : (
         <div className="flex flex-col gap-3">
           <LinkBox label={t('promote.link')} link={detail.link} copyLabel={t('promote.copy.link')} />
-          {detail.shortlink === '' ? (
+          <SubLinks
+            kind={detail.kind}
+            id={detail.id}
+            subs={links.map((link) => link.sub)}
+            sub={sub}
+            onChoose={setSub}
+            onMade={stats.reload}
+          />
+          {shortLink === '' ? (
             <Button tone="plain" size="wide" busy={making} onClick={() => void makeLink()}>
               {t('detail.shortlink.make')}
             </Button>
           ) : (
             <LinkBox
               label={t('promote.shortlink')}
-              link={wholeAddress(detail.shortlink)}
+              link={wholeAddress(shortLink)}
               copyLabel={t('promote.copy.shortlink')}
             />
           )}
-          <Button tone="quiet" onClick={() => onPromote(detail.kind, detail.id)}>
+          <Button tone="quiet" onClick={() => onPromote(detail.kind, detail.id, sub)}>
             <QrCode aria-hidden size={20} />
             {t('detail.promote')}
           </Button>
+          {shortLink !== '' && <LinkClicks stats={stats} />}
         </div>
       )}
       <dl className="mt-3 grid grid-cols-2 gap-3">

@@ -6,20 +6,33 @@ import type { ItemDetail } from '../../../catalogue/item.ts';
 import { LinkBox } from '../../../catalogue/link-box.tsx';
 import { makeShortLink, wholeAddress } from '../../../catalogue/make-short-link.ts';
 import { shareLink } from '../../../catalogue/share-link.ts';
+import { SubLinks } from '../../../catalogue/sub-links.tsx';
+import { useSubLinks } from '../../../catalogue/use-sub-links.ts';
 import { Poster } from '../../../content/poster/poster.tsx';
 import { useText } from '../../../texts.ts';
 import { CodePicture } from './code-picture.tsx';
 
 /** What one sends on: first what is quickest to send, then what takes a moment. */
-export function PromoteKit({ detail }: { detail: ItemDetail }) {
+export function PromoteKit({ detail, firstSub }: { detail: ItemDetail; firstSub: string }) {
   const t = useText();
-  const shortLink = useShortLink(detail);
+  const [sub, setSub] = useState(firstSub);
+  const stats = useSubLinks(detail.kind, detail.id, sub);
+  const links = stats.data?.bySub ?? [];
+  const shortLink = useShortLink(detail, sub);
   // The short link counts its clicks and makes a coarser code that is read from farther away.
   const link = shortLink || detail.link;
   const caption = t('promote.caption.text', { name: detail.name, link });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet scrolls, and the keyboard has to reach it
     <div tabIndex={0} className="-mx-5 flex flex-col gap-5 overflow-y-auto px-5 pt-1 pb-1 -outline-offset-2">
+      <SubLinks
+        kind={detail.kind}
+        id={detail.id}
+        subs={links.map((one) => one.sub)}
+        sub={sub}
+        onChoose={setSub}
+        onMade={stats.reload}
+      />
       <div className="flex flex-wrap items-center justify-center gap-4">
         <CodePicture text={link} label={t('promote.code', { name: detail.name })} className="size-36" />
         <div className="flex min-w-36 flex-1 flex-col gap-2.5">
@@ -55,17 +68,20 @@ export function PromoteKit({ detail }: { detail: ItemDetail }) {
   );
 }
 
-/** The item's short link, made on the way when there is none; '' until it is there, and when it cannot be made. */
-function useShortLink({ kind, id, shortlink }: ItemDetail): string {
-  const [made, setMade] = useState('');
+/** The item's short link for a channel, made on the way when there is none; '' until it is there, and when it cannot be made. */
+function useShortLink({ kind, id, shortlink }: ItemDetail, sub: string): string {
+  const [made, setMade] = useState({ sub: '', link: '' });
+  const known = sub === '' && shortlink !== '';
   useEffect(() => {
-    if (shortlink !== '') return;
+    if (known) return;
     const asked = new AbortController();
-    makeShortLink(kind, id, { errors: 'own', signal: asked.signal }).then(setMade, (error: unknown) => {
+    const show = (link: string) => setMade({ sub, link });
+    makeShortLink(kind, id, { sub, errors: 'own', signal: asked.signal }).then(show, (error: unknown) => {
       // The whole link does as well.
       if (!asked.signal.aborted) console.warn('no short link', error);
     });
     return () => asked.abort();
-  }, [kind, id, shortlink]);
-  return shortlink === '' ? made : wholeAddress(shortlink);
+  }, [kind, id, sub, known]);
+  if (known) return wholeAddress(shortlink);
+  return made.sub === sub ? made.link : '';
 }

@@ -12,7 +12,7 @@ export interface PromoteSheetProps {
   open: boolean;
   onClose: () => void;
   /** `name` may be '' until the item itself is there. */
-  item: { kind: ItemKind; id: string; name: string };
+  item: { kind: ItemKind; id: string; name: string; sub: string };
 }
 
 /** Everything it takes to promote one item: link, short link, code, poster, caption, sharing. */
@@ -27,12 +27,12 @@ export default function PromoteSheet({ open, onClose, item }: PromoteSheetProps)
       title={answer.data?.name || item.name || t('promotion.promote')}
       closeLabel={t('shell.close')}
     >
-      <SheetContent key={`${item.kind} ${item.id}`} answer={answer} />
+      <SheetContent key={`${item.kind} ${item.id} ${item.sub}`} answer={answer} sub={item.sub} />
     </Dialog>
   );
 }
 
-function SheetContent({ answer }: { answer: Answer<ItemDetail> }) {
+function SheetContent({ answer, sub }: { answer: Answer<ItemDetail>; sub: string }) {
   const t = useText();
   const { data: detail, failed, reload } = answer;
   if (!detail) {
@@ -55,7 +55,7 @@ function SheetContent({ answer }: { answer: Answer<ItemDetail> }) {
       />
     );
   }
-  return <PromoteKit detail={detail} />;
+  return <PromoteKit detail={detail} firstSub={sub} />;
 }
 
 function SheetSkeleton() {

@@ -19,17 +19,19 @@ export interface PromotionPageProps {
   id: PromotionId;
   /** The item whose sheet is wanted, as the address says. */
   item: string | undefined;
+  /** Of this sub-id; '' is the link without one. */
+  sub: string;
 }
 
 interface PromotionMemory {
   /** Whose sheet is, or was, open. */
-  promoted: { kind: ItemKind; id: string; name: string } | undefined;
+  promoted: { kind: ItemKind; id: string; name: string; sub: string } | undefined;
   /** The wanted sheet has been shown: going back does not show it again. */
   shown: boolean;
 }
 
 /** Spec: B8. What one may promote, and everything it takes to do so. */
-export function PromotionPage({ id, item }: PromotionPageProps) {
+export function PromotionPage({ id, item, sub }: PromotionPageProps) {
   const t = useText();
   const router = useRouter();
   const { features } = useSite();
@@ -39,8 +41,8 @@ export function PromotionPage({ id, item }: PromotionPageProps) {
   const { show } = sheet;
 
   const promote = useCallback(
-    (kind: ItemKind, itemId: string, name: string) => {
-      memory.promoted = { kind, id: itemId, name };
+    (kind: ItemKind, itemId: string, name: string, wantedSub = '') => {
+      memory.promoted = { kind, id: itemId, name, sub: wantedSub };
       show();
     },
     [memory, show],
@@ -48,8 +50,8 @@ export function PromotionPage({ id, item }: PromotionPageProps) {
   useEffect(() => {
     if (!item || memory.shown || id === '3' || !open.includes(id)) return;
     memory.shown = true;
-    promote(KIND_OF[id], item, '');
-  }, [item, id, open, memory, promote]);
+    promote(KIND_OF[id], item, '', sub);
+  }, [item, id, sub, open, memory, promote]);
 
   const choose = (next: PromotionId) =>
     void router.navigate({ to: '/promotion/{-$id}', params: { id: next }, replace: true, resetScroll: false });

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { click, makeLink, makePromoter, openEarnings } from '../../../entry/testing/earnings.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await openEarnings(t);
+});
+afterAll(() => t?.close());
+
+it('the days are of all links, or of one sub-id alone; bots stand apart', async () => {
+  const promoter = await makePromoter(t);
+  const [plain, channel] = [await makeLink(t, promoter), await makeLink(t, promoter, 'wx0001', 'tiktok')];
+  await click(t, plain);
+  await click(t, channel);
+  await click(t, channel, { address: '203.0.113.8' });
+  await click(t, channel, { agent: 'Googlebot/2.1' });
+  const stats = async (only: { sub?: string }) => {
+    const asked = { kind: 'messaging' as const, id: 'wx0001', from: '2026-03-01', to: '2026-03-02', ...only };
+    return t.ask('/link/stats', asked, { token: promoter.token });
+  };
+  const none = { day: '2026-03-01', clicks: 0, uniqueClicks: 0, botClicks: 0 };
+  expect((await stats({})).days).toEqual([none, { day: '2026-03-02', clicks: 3, uniqueClicks: 3, botClicks: 1 }]);
+  expect((await stats({ sub: '' })).days[1]).toMatchObject({ clicks: 1, botClicks: 0 });
+  const ofChannel = await stats({ sub: 'tiktok' });
+  expect(ofChannel.days[1]).toMatchObject({ clicks: 2, uniqueClicks: 2, botClicks: 1 });
+  expect(ofChannel.bySub.map(({ sub, clicks }) => [sub, clicks])).toEqual([
+    ['tiktok', 2],
+    ['', 1],
+  ]);
+});

@@ -1,0 +1,17 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { addDays } from '@pitaka/core/values/site-days.ts';
+import { type Answer, useAnswer } from '../data/use-answer.ts';
+import { dayIn } from '../kit/site-day.ts';
+import { useSite } from '../site/use-site.ts';
+import type { ItemKind } from './item.ts';
+
+export type LinkStats = AnswerOf<'/link/stats'>;
+
+const DAYS = 7;
+
+/** The own short links of an item, one a channel, and the clicks of the last days: each link's, and by day the chosen one's. */
+export function useSubLinks(kind: ItemKind, id: string, sub: string): Answer<LinkStats> {
+  const { timezone } = useSite();
+  const to = dayIn(timezone, new Date());
+  return useAnswer('/link/stats', { kind, id, from: addDays(to, 1 - DAYS), to, sub });
+}
