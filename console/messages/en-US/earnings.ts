@@ -101,7 +101,8 @@ const messages = {
   'earnings.sources.switched': 'Switched',
   'earnings.sources.test': 'Test',
   'earnings.sources.test.title': 'Test of {name}',
-  'earnings.sources.test.text': 'A signed test event went the way that the source’s own go. It earns nothing.',
+  'earnings.sources.test.text':
+    'A signed test event went the way of the source’s own. It names no click, so “Parked” is right, and it earns nothing.',
   'earnings.sources.test.sent': 'Sent',
   'earnings.sources.secret.title': 'Secret of {name}',
   'earnings.sources.secret.text': 'Shown this once. Give it to the source in a safe way.',

@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { logInOperator, openConsole } from '../support/console.ts';
+import { callApi } from '../support/people.ts';
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
+
+test('a plan’s new version shows what last month would have paid, and another person decides on it', async ({
+  page,
+  request,
+}) => {
+  await openConsole(page, 'owner', '/console/plans');
+  await page.getByRole('button', { name: 'Add a plan' }).click();
+  await page.getByLabel('Short name').fill('story');
+  await page.getByLabel('Name', { exact: true }).fill('Story plan');
+  await page.getByLabel('The promoter’s part').selectOption('percent');
+  await page.getByRole('button', { name: 'Show what it changes' }).click();
+  await expect(page.getByLabel('Percent')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Percent').fill('80');
+  await page.getByRole('button', { name: 'Show what it changes' }).click();
+  const preview = page.getByRole('region', { name: 'Last month under it' });
+  await expect(preview.getByText(/would have had another sum/)).toBeVisible();
+  await expectAccessible(page, 'a version of a plan with its preview');
+  await page.getByRole('button', { name: 'Request approval' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('A better offer');
+  await dialog.getByRole('button', { name: 'Request' }).click();
+  await expect(page.getByText('New plan')).toHaveCount(0);
+
+  // Not approved: the demo's own plan goes on for the other stories.
+  const { token } = await logInOperator(request, 'checker');
+  const { data } = await callApi(
+    request,
+    '/console/approvals/list',
+    { kind: 'commission_plan', view: 'pending' },
+    token,
+  );
+  const [pending] = data.content;
+  expect(pending).toMatchObject({ summary: 'Story plan: new version', mayDecide: true });
+  const decided = await callApi(request, '/console/approvals/reject', { id: pending.id, reason: 'Not now' }, token);
+  expect(decided.status).toBe(200);
+});
+
+test('a source is added, its secret is shown once, and a test says what came of it', async ({ page }) => {
+  await openConsole(page, 'owner', '/console/sources');
+  await page.getByRole('button', { name: 'Add a source' }).click();
+  const name = `story-${Date.now()}`;
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name in the address').fill(name);
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  await form.getByLabel('Its names for ours').fill('event_id = tid\nstatus:rejected = declined');
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  const secret = page.getByRole('dialog', { name: `Secret of ${name}` });
+  await expect(secret.getByText(`/postback/${name}`)).toBeVisible();
+  await secret.getByRole('button', { name: 'Close' }).click();
+  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name }) });
+  await panel.getByRole('button', { name: 'Test' }).click();
+  const result = page.getByRole('dialog', { name: `Test of ${name}` });
+  await expect(result.getByText('Parked', { exact: true })).toBeVisible();
+  await expect(result.getByText('"tid"')).toBeVisible();
+  await expectAccessible(page, 'the test of a source');
+  await result.getByRole('button', { name: 'Close' }).click();
+  await panel.getByRole('button', { name: 'Switch off' }).click();
+  const off = page.getByRole('dialog');
+  await off.getByLabel('Reason').fill('Only a story');
+  await off.getByRole('button', { name: 'Switch off' }).click();
+  await expect(panel.getByText('Off', { exact: true })).toBeVisible();
+});
+
+test('a conversion’s record says what was said, by which click, and who earns what of it', async ({ page }) => {
+  await openConsole(page, 'owner', '/console/conversions');
+  await page.getByRole('row').filter({ hasText: 'purchase' }).filter({ hasText: 'Approved' }).first().click();
+  const record = page.getByRole('complementary', { name: 'Conversion' });
+  await expect(record.getByRole('heading', { name: 'Earned of it' })).toBeVisible();
+  await expect(record.getByText(/Standard, version/).first()).toBeVisible();
+  await expectAccessible(page, 'the record of a conversion');
+  await record.getByRole('link', { name: /-1$/ }).first().click();
+  await expect(page.getByRole('heading', { name: 'Deliveries', level: 1 })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Delivery' }).getByText(/transaction_id/)).toBeVisible();
+});
