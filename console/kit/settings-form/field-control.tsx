@@ -18,7 +18,7 @@ export function FieldControl({ field, draft, onChange, error, disabled = false }
   if (typeof draft === 'boolean') {
     return <Switch label={field.label} hint={field.help} checked={draft} onChange={onChange} disabled={disabled} />;
   }
-  const unit = field.kind === 'percent' ? '%' : field.unit && moneySign(field.unit, i18n.locale as Locale);
+  const unit = unitOf(field);
   const common = {
     label: unit ? `${field.label} (${unit})` : field.label,
     hint: field.help,
@@ -80,4 +80,10 @@ function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
       )}
     </div>
   );
+}
+
+/** An amount's unit is money and has a sign; any other is a word: hours. */
+function unitOf({ kind, unit }: Pick<SettingsField, 'kind' | 'unit'>): string | undefined {
+  if (kind === 'percent') return '%';
+  return kind === 'amount' && unit ? moneySign(unit, i18n.locale as Locale) : unit;
 }
