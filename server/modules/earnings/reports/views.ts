@@ -116,19 +116,34 @@ export async function readDays(db: Database, span: Span): Promise<Map<string, Gr
 
 /** By item, member or source; what earned most first. */
 export async function readGroups(db: Database, span: Span, by: Group, page: PageWindow): Promise<GroupPage> {
-  const grouped = GROUPS[by](span);
-  const counted = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (${grouped}) g`.execute(db);
-  const { rows } = await sql<StoredGroup>`
-    SELECT * FROM (${grouped}) g
+  // The whole has to be summed for its order, so it is counted on the way: a team's year is summed once.
+  const { rows } = await sql<StoredGroup & { total: number }>`
+    SELECT g.*, count(*) OVER ()::int AS total FROM (${GROUPS[by](span)}) g
     ORDER BY coalesce(settled, 0) + coalesce(estimated, 0) DESC, coalesce(clicks, 0) DESC, key
     LIMIT ${page.size} OFFSET ${page.number * page.size}`.execute(db);
-  return { rows: rows.map(presentGroup), total: counted.rows[0]?.count ?? 0 };
+  return { rows: rows.map(presentGroup), total: rows[0]?.total ?? (await countGroups(db, span, by, page)) };
 }
 
-/** Sums of uncut parts, cut to hundredths (div is exact, a quotient is rounded first): a member's cents may differ from the day's by the cut. */
-const EXACT_SUMS = sql`sum(r.conversions) AS conversions, sum(r.gross_minor) AS gross,
-  div(sum(r.estimated), ${String(EXACT_PER_MINOR)}::numeric) AS estimated,
-  div(sum(r.settled), ${String(EXACT_PER_MINOR)}::numeric) AS settled`;
+/** Beyond the last page no row says how many there are. */
+async function countGroups(db: Database, span: Span, by: Group, { number }: PageWindow): Promise<number> {
+  if (number === 0) return 0;
+  const counted = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (${GROUPS[by](span)}) g`.execute(db);
+  return counted.rows[0]?.count ?? 0;
+}
+
+/**
+ * Sums of uncut parts, cut to hundredths (div is exact, a quotient is rounded first): a member's cents may differ from the
+ * day's by the cut. Summed before the names are joined, or each row of each day is joined.
+ */
+function rollups(span: Span, column: 'member_uid' | 'source'): RawBuilder<unknown> {
+  return sql`(
+    SELECT ${sql.ref(column)} AS key, sum(conversions) AS conversions, sum(gross_minor) AS gross,
+      div(sum(estimated), ${String(EXACT_PER_MINOR)}::numeric) AS estimated,
+      div(sum(settled), ${String(EXACT_PER_MINOR)}::numeric) AS settled
+    FROM earning_rollups WHERE ${within(span)} GROUP BY 1
+  ) r`;
+}
 
 const GROUPS: Readonly<Record<Group, (span: Span) => RawBuilder<unknown>>> = {
   item: (span) => sql`
@@ -144,13 +159,11 @@ const GROUPS: Readonly<Record<Group, (span: Span) => RawBuilder<unknown>>> = {
       ) c ON c.item_id = e.item_id
     ) s LEFT JOIN items i ON i.site_id = ${span.siteId} AND i.item_id = s.item_id`,
   member: (span) => sql`
-    SELECT r.member_uid AS key, u.name, NULL AS kind, NULL AS icon, NULL::bigint AS clicks, ${EXACT_SUMS}
-    FROM earning_rollups r LEFT JOIN users u ON u.site_id = r.site_id AND u.uid = r.member_uid
-    WHERE ${within(span, 'r')} GROUP BY r.member_uid, u.name`,
+    SELECT r.key, u.name, NULL AS kind, NULL AS icon, NULL::bigint AS clicks, r.conversions, r.gross, r.estimated, r.settled
+    FROM ${rollups(span, 'member_uid')} LEFT JOIN users u ON u.site_id = ${span.siteId} AND u.uid = r.key`,
   source: (span) => sql`
-    SELECT r.source AS key, s.name, NULL AS kind, NULL AS icon, NULL::bigint AS clicks, ${EXACT_SUMS}
-    FROM earning_rollups r LEFT JOIN conversion_sources s ON s.site_id = r.site_id AND s.source = r.source
-    WHERE ${within(span, 'r')} GROUP BY r.source, s.name`,
+    SELECT r.key, s.name, NULL AS kind, NULL AS icon, NULL::bigint AS clicks, r.conversions, r.gross, r.estimated, r.settled
+    FROM ${rollups(span, 'source')} LEFT JOIN conversion_sources s ON s.site_id = ${span.siteId} AND s.source = r.key`,
 };
 
 function presentGroup(row: StoredGroup): GroupRow {
