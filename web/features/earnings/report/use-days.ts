@@ -4,13 +4,14 @@ import { useLocale } from '../../../texts.ts';
 /** A day of the wire as noon somewhere, so that no zone moves it. */
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** One day, or the days from one to another, in the language shown: '15–21 Nov 2026'. */
+/** One day, or the days from one to another, in the language shown: '15–21 Nov 2026', not broken at the dash. */
 export function useDays(): (from: string, to?: string) => string {
   const locale = useLocale();
   return useCallback(
     (from, to = from) => {
       const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-      return from === to ? format.format(noonOf(from)) : format.formatRange(noonOf(from), noonOf(to));
+      if (from === to) return format.format(noonOf(from));
+      return format.formatRange(noonOf(from), noonOf(to)).replaceAll('–', '\u2060–\u2060');
     },
     [locale],
   );
