@@ -107,8 +107,6 @@ const openPages = [
 
 const own = createRoute({ getParentRoute: () => root, id: 'own', beforeLoad: needSession });
 
-const laterPage = lazyPage(() => import('./routes/coming-soon.tsx'), 'content');
-
 const ownPages = [
   createRoute({
     getParentRoute: () => own,
@@ -205,7 +203,11 @@ const ownPages = [
     path: '/AddZhiFuBao/{-$id}',
     component: lazyPage(() => import('./routes/wallet-account.tsx'), 'cards', 'auth', 'fields'),
   }),
-  createRoute({ getParentRoute: () => own, path: '/RakeBack', component: laterPage }),
+  createRoute({
+    getParentRoute: () => own,
+    path: '/RakeBack',
+    component: lazyPage(() => import('./routes/rebates.tsx'), 'rebates', 'kit', 'content'),
+  }),
   createRoute({
     getParentRoute: () => own,
     path: '/Downline/$id',

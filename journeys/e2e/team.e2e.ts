@@ -103,3 +103,20 @@ test('one who leads no team is told so, and a leader sees nobody of another team
   }
   await other.close();
 });
+
+test('a rebate says what it is of and until when, and is in the wallet after one tap', async ({ page, request }) => {
+  await openAs(page, await sessionOf(request, TEAM_LEAD), '/RakeBack');
+  await expect(page.getByText('Ready to claim')).toBeVisible();
+  const first = page.getByRole('article').first();
+  await expect(first).toContainText(/% of ₱/);
+  await expect(first).toContainText(/Claim it before/);
+  await isWhole(page, '/RakeBack');
+  const button = first.getByRole('button', { name: /^Claim ₱/ });
+  const amount = (await button.textContent())?.replace('Claim ', '') ?? '';
+  await button.click();
+  await expect(page.getByText(`${amount} is in your wallet`)).toBeVisible();
+  await page.getByRole('button', { name: 'Claimed', exact: true }).click();
+  await expect(page.getByRole('article').first()).toContainText(amount);
+  await page.goto('/Records');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rebate' }).first()).toContainText(amount);
+});

@@ -183,7 +183,7 @@ export const SCREENS: readonly Screen[] = [
       await page.locator('#rate-title').waitFor();
     },
   },
-  { name: 'not-open-yet', path: '/RakeBack', as: 'leader' },
+  { name: 'rebates', path: '/RakeBack', as: 'leader' },
   { name: 'not-found', path: '/nothing-here', as: 'nobody' },
 ];
 

@@ -1,12 +1,11 @@
 import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
 import { useComingSoon } from '../dialogs/use-coming-soon.ts';
 import { useText } from '../texts.ts';
-import { laterCapability } from './capabilities.ts';
 
-/** The address of a capability that is not open yet: its name, a sentence and the way back (Spec: A6). */
+/** At the address of what this site has not opened yet: a sentence and the way back (Spec: A6). */
 export function ComingSoonNote() {
   const t = useText();
   const comingSoon = useComingSoon();
@@ -28,10 +27,4 @@ export function ComingSoonNote() {
       }
     />
   );
-}
-
-export function useLaterName(): string {
-  const t = useText();
-  const capability = laterCapability(useLocation().pathname);
-  return capability ? t(`content.soon.${capability}`) : '';
 }

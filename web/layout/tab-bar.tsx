@@ -1,7 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { isOpenYet } from '../coming-soon/capabilities.ts';
-import { useComingSoon } from '../dialogs/use-coming-soon.ts';
 import type { MessageKey } from '../messages/catalogues.ts';
 import { useUser } from '../session/use-session.ts';
 import { useSite } from '../site/use-site.ts';
@@ -15,13 +13,11 @@ export function TabBar() {
   const site = useSite();
   const user = useUser();
   const router = useRouter();
-  const comingSoon = useComingSoon();
   const active = useRouterState({ select: (state) => tabOf(state.location.pathname) });
 
   const select = (event: MouseEvent<HTMLAnchorElement>, tab: Tab) => {
     if (opensElsewhere(event)) return;
     event.preventDefault();
-    if (!isOpenYet(tab.path)) return comingSoon.show();
     // A tap on the tab of the page that is shown enters it again: its lists start over (Spec: B5).
     const here = router.state.location.href === tab.path;
     void router.navigate({ to: tab.to, replace: here, state: here ? { enteredAt: Date.now() } : {} });

@@ -8,6 +8,7 @@ import type fields from './en-US/fields.ts';
 import type home from './en-US/home.ts';
 import type kit from './en-US/kit.ts';
 import type promotion from './en-US/promotion.ts';
+import type rebates from './en-US/rebates.ts';
 import type records from './en-US/records.ts';
 import type report from './en-US/report.ts';
 import type shell from './en-US/shell.ts';
@@ -32,6 +33,8 @@ interface Topics {
   kit: typeof kit;
   /** Spec: C2. What was earned, and why. */
   report: typeof report;
+  /** Spec: C4. What the site gives back. */
+  rebates: typeof rebates;
   /** Spec: C3. Who is in the team, what they bring, their rates. */
   team: typeof team;
   /** What a line of the statement is about, in the contract's words: the exported file says the same. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { moment, moneyText, page, pageNumber, pageSize, rateText } from '../../fields.ts';
+import { moment, moneyText, page, pageNumber, pageSize, rateText, text } from '../../fields.ts';
 
 const state = z.enum(['claimable', 'claimed', 'expired'], 'field_invalid');
 
@@ -45,7 +45,7 @@ export const rebateCalls = [
     access: 'user',
     feature: 'rebate',
     movesMoney: true,
-    input: z.strictObject({ id: z.string('field_required').check(z.maxLength(60, 'field_too_long')) }),
+    input: z.strictObject({ id: text(60) }),
     output: z.object(afterwards),
     refusals: ['not_found', 'rebate_claimed', 'rebate_expired', 'idempotency_key_reused', 'account_frozen'],
   }),

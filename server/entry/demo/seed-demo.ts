@@ -26,6 +26,7 @@ import { DEMO_ABOUT, DEMO_BANNERS, DEMO_HELP, DEMO_NOTICES } from './demo-conten
 import { demoApps, demoDemands } from './demo-demands.ts';
 import { demoGames } from './demo-games.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts';
+import { openDemoRebates } from './demo-rebates.ts';
 import { drawBanner } from './draw-banner.ts';
 import { openPastSite } from './past/past-site.ts';
 import { momentOf, playPast } from './past/past-step.ts';
@@ -69,6 +70,12 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
         hours_zh_CN: '每天 8:00 至 24:00（马尼拉时间）',
       },
       withdrawal: { minimum: '100.00', fee: '10.00', coolingHours: 0 },
+      rebates: {
+        rules: [
+          { code: 'weekly', base: 'own', period: 'week', rate: '2', steps: ['5000: 3'] },
+          { code: 'team', base: 'team', period: 'month', rate: '10', claimDays: 60 },
+        ],
+      },
       deposit: {
         methods: [
           { code: 'sandbox', name: 'Sandbox pay' },
@@ -151,6 +158,7 @@ async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Prom
   // A demo that is in use has its own past: nothing can be put before it.
   if (!isNew) return;
   for (const site of SITES) await seedPast(deps, site, now);
+  for (const site of SITES) await openDemoRebates(db, site, now);
   // Played just now, it happened weeks ago: nobody who logs in hears of it as news.
   const sites = SITES.map(({ siteId }) => siteId);
   await db.deleteFrom('live_messages').where('site_id', 'in', sites).execute();

@@ -1,5 +1,4 @@
 const messages = {
-  'content.soon.rakeBack': 'Rebates',
   'content.soon.text': 'This page is not available yet. It will open here soon.',
   'content.soon.ask': 'Contact customer service',
   'content.help': 'Help',

@@ -2,7 +2,6 @@ import type { MessagesOf } from '@pitaka/ui/i18n/messages-of.ts';
 import type first from '../en-US/content.ts';
 
 const messages: MessagesOf<typeof first> = {
-  'content.soon.rakeBack': 'Reembolsos',
   'content.soon.text': 'Esta página todavía no está disponible. Pronto se abrirá aquí.',
   'content.soon.ask': 'Contactar a atención al cliente',
   'content.help': 'Ayuda',

@@ -2,7 +2,6 @@ import type { MessagesOf } from '@pitaka/ui/i18n/messages-of.ts';
 import type first from '../en-US/content.ts';
 
 const messages: MessagesOf<typeof first> = {
-  'content.soon.rakeBack': '리베이트',
   'content.soon.text': '아직 이용할 수 없는 페이지입니다. 곧 제공될 예정입니다.',
   'content.soon.ask': '고객센터 문의',
   'content.help': '도움말',

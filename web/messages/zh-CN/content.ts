@@ -2,7 +2,6 @@ import type { MessagesOf } from '@pitaka/ui/i18n/messages-of.ts';
 import type first from '../en-US/content.ts';
 
 const messages: MessagesOf<typeof first> = {
-  'content.soon.rakeBack': '返佣',
   'content.soon.text': '该功能暂未开放，敬请期待。',
   'content.soon.ask': '联系客服',
   'content.help': '帮助',

@@ -22,7 +22,7 @@ export async function openRule(db: Database, site: ZonedSite, rule: RebateRule, 
 
 /**
  * Closes the open period of a rule whose end has passed and opens the next, in one transaction. `rule` undefined: the site
- * has it no more, and nothing follows.
+ * has it no more, and nothing follows. Says whether there was one.
  */
 export function closePeriod(
   db: Database,
@@ -30,7 +30,7 @@ export function closePeriod(
   code: string,
   rule: RebateRule | undefined,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const open = await tx
       .selectFrom('rebate_periods')
@@ -42,7 +42,7 @@ export function closePeriod(
       .forUpdate()
       .executeTakeFirst();
     // Another process closed it.
-    if (!open) return;
+    if (!open) return false;
     if (rule) await writeRebates(tx, site, rule, open, now);
     await tx
       .updateTable('rebate_periods')
@@ -52,6 +52,7 @@ export function closePeriod(
       .where('from_day', '=', open.from_day)
       .execute();
     if (rule) await insertPeriod(tx, site, rule, addDays(dayText(open.to_day), 1), open.since_day);
+    return true;
   });
 }
 

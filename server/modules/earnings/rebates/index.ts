@@ -1,3 +1,4 @@
+export { openRule } from './close-period.ts';
 export { createRebateWorker } from './period-worker.ts';
-export { rebateSettings } from './rebate-settings.ts';
+export { rebateRules, rebateSettings } from './rebate-settings.ts';
 export { rebateRoutes } from './routes.ts';

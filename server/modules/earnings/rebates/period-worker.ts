@@ -52,8 +52,10 @@ export function createRebateWorker(deps: { db: Database; sites: SiteFinder; cloc
       return due.slice(0, TAKEN_AT_ONCE);
     },
     async run({ site, code, rule, isOpen }) {
-      if (isOpen) await closePeriod(db, site, code, rule, clock());
-      else if (rule) await openRule(db, site, rule, clock());
+      if (isOpen) {
+        // After a time in which no server ran, several are over.
+        while (await closePeriod(db, site, code, rule, clock()));
+      } else if (rule) await openRule(db, site, rule, clock());
     },
   });
 }

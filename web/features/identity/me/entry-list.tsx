@@ -1,5 +1,5 @@
 import type { Features } from '@pitaka/contract/features.ts';
-import { EntryLink } from '../../../coming-soon/entry-link.tsx';
+import { EntryLink } from '../../../layout/entry-link.tsx';
 import { ListGroup, ListRowFace, listRowClass } from '../../../layout/list-group.tsx';
 import { useText } from '../../../texts.ts';
 import { ENTRY_GROUPS, type Entry } from './entries.ts';

@@ -13,10 +13,10 @@ import {
   RotateCw,
   Vault,
 } from 'lucide-react';
-import { EntryLink } from '../../../coming-soon/entry-link.tsx';
 import { AsOf } from '../../../kit/answer-view.tsx';
 import { FitAmount } from '../../../kit/fit-amount.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
+import { EntryLink } from '../../../layout/entry-link.tsx';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { useHiddenBalance } from '../../../wallet/hidden-balance.ts';

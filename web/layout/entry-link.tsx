@@ -1,8 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useComingSoon } from '../dialogs/use-coming-soon.ts';
 import { addressOf } from '../session/wanted-page.ts';
-import { isOpenYet } from './capabilities.ts';
 
 export interface EntryLinkProps {
   path: string;
@@ -10,10 +8,9 @@ export interface EntryLinkProps {
   children: ReactNode;
 }
 
-/** A way to a page of the app; where the page comes later, a tap opens the coming-soon dialog in place (Spec: A6). */
+/** A way to a page of the app by its address, for entries that are data. */
 export function EntryLink({ path, className, children }: EntryLinkProps) {
   const router = useRouter();
-  const comingSoon = useComingSoon();
   return (
     <a
       href={path}
@@ -21,8 +18,7 @@ export function EntryLink({ path, className, children }: EntryLinkProps) {
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        if (isOpenYet(path)) void router.navigate(addressOf(path));
-        else comingSoon.show();
+        void router.navigate(addressOf(path));
       }}
     >
       {children}

@@ -1,0 +1,21 @@
+import { openRule, rebateRules } from '../../modules/earnings/rebates/index.ts';
+import { checkSettings } from '../../modules/site/settings/index.ts';
+import type { NewSite } from '../../modules/site/sites/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { wireSettings } from '../settings-wiring.ts';
+import { momentOf } from './past/past-step.ts';
+
+const SINCE_DAYS = 70;
+
+/** The rules began some weeks ago: the worker closes what is over since, and some of it has expired. */
+export async function openDemoRebates(db: Database, demo: NewSite, now: Date): Promise<void> {
+  const { timezone } = await db
+    .selectFrom('sites')
+    .select('timezone')
+    .where('site_id', '=', demo.siteId)
+    .executeTakeFirstOrThrow();
+  const site = { siteId: demo.siteId, timezone };
+  for (const rule of rebateRules({ settings: checkSettings(wireSettings(), demo.settings) })) {
+    await openRule(db, site, rule, momentOf(now, SINCE_DAYS));
+  }
+}

@@ -1,0 +1,53 @@
+import { call } from '../../../call.ts';
+import { useMoment } from '../../../kit/use-moment.ts';
+import { useMoney } from '../../../kit/use-money.ts';
+import { useLocale, useText } from '../../../texts.ts';
+import { ClaimButton } from './claim-button.tsx';
+import type { Rebate } from './rebate.ts';
+
+export interface RebateRowProps {
+  rebate: Rebate;
+  onClaimed: (amount: string) => void;
+  onRefused: () => void;
+}
+
+/** One rebate: how much, which share of what, of which days, and where it stands. */
+export function RebateRow({ rebate, onClaimed, onRefused }: RebateRowProps) {
+  const t = useText();
+  const money = useMoney();
+  const moment = useMoment();
+  const dayOf = useDayText();
+  const { id, rule, of, base, rate, amount, from, to, state, until, claimedAt } = rebate;
+  return (
+    <article className="border-line border-b py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="min-w-0 flex-[1_1_9rem] break-words font-medium">{rule || t(`rebates.of.${of}`)}</h2>
+        <p className={`tabular ms-auto font-semibold ${state === 'expired' ? 'text-ink-faint line-through' : ''}`}>
+          {money(amount)}
+        </p>
+      </div>
+      <p className="tabular text-ink-soft text-sm">{t('rebates.share', { rate, base: money(base) })}</p>
+      <p className="text-ink-soft text-sm">
+        {t(`rebates.why.${of}`)} {from === to ? dayOf(from) : t('rebates.days', { from: dayOf(from), to: dayOf(to) })}
+      </p>
+      <p className="text-ink-faint text-sm">
+        {t(`rebates.at.${state}`, { at: moment(state === 'claimed' && claimedAt ? claimedAt : until) })}
+      </p>
+      {state === 'claimable' && (
+        <ClaimButton
+          label={t('rebates.claim', { amount: money(amount) })}
+          size="row"
+          ask={(options) => call('/rebate/claim', { id }, options)}
+          onClaimed={onClaimed}
+          onRefused={onRefused}
+        />
+      )}
+    </article>
+  );
+}
+
+/** A day of the site as it stands in the calendar, whatever zone the phone is in. */
+function useDayText(): (day: string) => string {
+  const locale = useLocale();
+  return (day) => new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+}

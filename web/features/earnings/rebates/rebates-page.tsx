@@ -1,0 +1,53 @@
+import { Chips } from '@pitaka/ui/primitives/tabs.tsx';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { RefreshCcw } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../call.ts';
+import { useAnswer } from '../../../data/use-answer.ts';
+import { type LoadRecords, RecordList, useRecords } from '../../../kit/record-list.tsx';
+import { useMoney } from '../../../kit/use-money.ts';
+import { Page } from '../../../layout/page.tsx';
+import { useText } from '../../../texts.ts';
+import { ClaimAll } from './claim-all.tsx';
+import { REBATE_STATES, type Rebate, type RebateState } from './rebate.ts';
+import { RebateRow } from './rebate-row.tsx';
+
+const load: LoadRecords<Rebate, RebateState> = (page, state, options) =>
+  call('/rebate/list', { ...page, state: state === '' ? 'claimable' : state }, options);
+
+const CLAIMABLE = { state: 'claimable', number: 0, size: 1 } as const;
+
+/** What the site gives back: of what, how much, until when, and the button that claims it (Spec: C4). */
+export function RebatesPage() {
+  const t = useText();
+  const money = useMoney();
+  const [state, setState] = useState<RebateState>('claimable');
+  const source = useRecords(load, state);
+  const total = useAnswer('/rebate/list', CLAIMABLE);
+  const again = () => {
+    void source.store.refresh();
+    void total.reload();
+  };
+  const claimed = (amount: string) => {
+    showToast(t('rebates.done', { amount: money(amount) }), { tone: 'positive' });
+    again();
+  };
+  return (
+    <Page title={t('rebates.title')} under="/my">
+      <ClaimAll answer={total} onClaimed={claimed} onRefused={again} />
+      <Chips
+        label={t('rebates.states')}
+        choices={REBATE_STATES.map((value) => ({ value, label: t(`rebates.state.${value}`) }))}
+        value={state}
+        onChange={setState}
+        className="-mx-4 px-4 py-3"
+      />
+      <RecordList
+        source={source}
+        row={(rebate) => <RebateRow key={rebate.id} rebate={rebate} onClaimed={claimed} onRefused={again} />}
+        empty={{ icon: RefreshCcw, title: t(`rebates.empty.${state}`), filtered: t('rebates.empty.text') }}
+        failed={t('rebates.failed')}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import type { MessagesOf } from '@pitaka/ui/i18n/messages-of.ts';
+import type first from '../en-US/rebates.ts';
+
+const messages: MessagesOf<typeof first> = {
+  'rebates.title': 'Reembolsos',
+  'rebates.total': 'Listo para cobrar',
+  'rebates.total.none': 'No hay nada que cobrar por ahora.',
+  'rebates.claimAll': 'Cobrar todo',
+  'rebates.states': 'Estado de los reembolsos',
+  'rebates.state.claimable': 'Listos',
+  'rebates.state.claimed': 'Cobrados',
+  'rebates.state.expired': 'Vencidos',
+  'rebates.of.own': 'Tu comisión',
+  'rebates.of.team': 'Comisión de tu equipo',
+  'rebates.of.conversions': 'Tus ventas',
+  'rebates.share': '{rate} % de {base}',
+  'rebates.why.own': 'Tu comisión liquidada:',
+  'rebates.why.team': 'Comisión liquidada de tu equipo:',
+  'rebates.why.conversions': 'El importe de tus ventas:',
+  'rebates.days': 'del {from} al {to}',
+  'rebates.at.claimable': 'Cóbralo antes del {at}',
+  'rebates.at.claimed': 'Cobrado el {at}',
+  'rebates.at.expired': 'Venció el {at}',
+  'rebates.claim': 'Cobrar {amount}',
+  'rebates.done': '{amount} ya está en tu billetera',
+  'rebates.unclear': 'Todavía no sabemos si se completó. Toca otra vez: solo se paga una vez.',
+  'rebates.failed': 'No se pudieron cargar los reembolsos',
+  'rebates.empty.claimable': 'No hay reembolsos por cobrar',
+  'rebates.empty.claimed': 'Todavía no cobraste reembolsos',
+  'rebates.empty.expired': 'No hay reembolsos vencidos',
+  'rebates.empty.text': 'Aparecen aquí cuando termina un periodo con ganancias.',
+};
+
+export default messages;
