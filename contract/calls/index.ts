@@ -5,6 +5,7 @@ import { consoleUserCalls } from './back-office/console-users.ts';
 import { consoleViewCalls } from './back-office/console-views.ts';
 import { consoleWorkCalls } from './back-office/console-work.ts';
 import { consoleConversionCalls } from './earnings/console-conversions.ts';
+import { consoleFileImportCalls } from './earnings/console-file-imports.ts';
 import { consolePlanCalls } from './earnings/console-plans.ts';
 import { consolePromoterCalls } from './earnings/console-promoters.ts';
 import { consoleRateCalls } from './earnings/console-rates.ts';
@@ -67,6 +68,7 @@ export const CALLS = [
   ...consoleRateCalls,
   ...consolePlanCalls,
   ...consolePromoterCalls,
+  ...consoleFileImportCalls,
   ...consoleRecordCalls,
   ...consoleViewCalls,
   ...consoleReconciliationCalls,

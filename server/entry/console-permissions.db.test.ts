@@ -128,6 +128,8 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/plans/preview': managing,
   '/console/promoters/detail': everyone,
   '/console/promoters/team': everyone,
+  '/console/earning-files/check': managing,
+  '/console/earning-files/import': managing,
   '/console/records/definitions': everyone,
   '/console/records/list': everyone,
   '/console/records/detail': everyone,

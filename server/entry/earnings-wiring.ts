@@ -2,6 +2,7 @@ import { createChangeWorker, createCommissionWorker } from '../modules/earnings/
 import { conversionConsoleRoutes } from '../modules/earnings/conversion-console/index.ts';
 import { createClosingWorker, createParkedWorker, postbackRawRoutes } from '../modules/earnings/conversions/index.ts';
 import { createExportWorker, exportRoutes } from '../modules/earnings/exports/index.ts';
+import { fileImportRoutes } from '../modules/earnings/file-imports/index.ts';
 import { planConsoleRoutes } from '../modules/earnings/plan-console/index.ts';
 import { promoterConsoleRoutes } from '../modules/earnings/promoter-console/index.ts';
 import { rateConsoleRoutes } from '../modules/earnings/rate-console/index.ts';
@@ -54,6 +55,7 @@ export function wireEarnings(deps: {
       ...rateConsoleRoutes(lists),
       ...planConsoleRoutes({ db }),
       ...promoterConsoleRoutes({ db }),
+      ...fileImportRoutes({ db }),
     ],
     rawRoutes: postbackRawRoutes({ db, secrets }),
     workers,

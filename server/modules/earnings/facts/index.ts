@@ -1,0 +1,2 @@
+export type { Fact } from './fact.ts';
+export { receiveFacts } from './receive-facts.ts';

@@ -1,0 +1,60 @@
+import { readPostback } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { receiveEvents, type SourceRow, siteForEvents } from '../conversions/index.ts';
+import type { FileSite, Imported } from './import-file.ts';
+import type { FieldOfFile, LineProblem, ReadRow } from './read-cells.ts';
+
+export const CONVERSION_FIELDS: readonly FieldOfFile[] = [
+  { name: 'event_id', isNeeded: true },
+  { name: 'transaction_id', isNeeded: true },
+  { name: 'click_id', isNeeded: true },
+  { name: 'event', isNeeded: false },
+  { name: 'status', isNeeded: false },
+  { name: 'amount', isNeeded: false },
+  { name: 'currency', isNeeded: false },
+  { name: 'occurred_at', isNeeded: false },
+];
+
+/** Rows as events of a source, as if it had sent them; its own words for statuses count here, too. */
+export async function importConversions(
+  tx: Transaction,
+  site: FileSite,
+  source: SourceRow,
+  file: { readonly name: string; readonly rows: readonly ReadRow[] },
+  now: Date,
+): Promise<Imported> {
+  const words = Object.fromEntries(Object.entries(source.mapping).filter(([field]) => field.startsWith('status:')));
+  const problems: LineProblem[] = [];
+  const results = new Map<string, number>();
+  const count = (result: string) => results.set(result, (results.get(result) ?? 0) + 1);
+  const deliveryId = newId('dl', now.getTime());
+  const events = file.rows.flatMap(({ line, cells }) => {
+    const read = readPostback(cells, words, { currency: site.unit, now: now.getTime() });
+    if (!read.ok) {
+      const field = String(read.detail?.field ?? '');
+      problems.push({ line, field, value: cells[field] ?? '' });
+      return [];
+    }
+    if (source.events.length > 0 && !source.events.includes(read.value.event)) {
+      count('ignored');
+      return [];
+    }
+    return [{ postback: read.value, deliveryId }];
+  });
+  if (problems.length > 0) return { problems, results };
+  for (const result of await receiveEvents(tx, siteForEvents(site), source.source, events, now)) count(result);
+  await tx
+    .insertInto('conversion_deliveries')
+    .values({
+      site_id: site.siteId,
+      delivery_id: deliveryId,
+      source: source.source,
+      received_at: now,
+      method: 'FILE',
+      raw: JSON.stringify({ file: file.name, ...Object.fromEntries(results) }),
+      outcome: 'counted',
+    })
+    .execute();
+  return { problems, results };
+}

@@ -1,0 +1,1 @@
+export { fileImportRoutes } from './routes.ts';
