@@ -6,6 +6,7 @@ import {
   Coins,
   CreditCard,
   FileSpreadsheet,
+  FileUp,
   Gauge,
   HandCoins,
   Hourglass,
@@ -158,6 +159,12 @@ export const PAGES = [
     file: 'earnings/exchange-rates/exchange-rates',
     permission: 'earning.view',
     menu: { group: 'promotion', label: 'shell.nav.rates', icon: Coins, key: 'x' },
+  },
+  {
+    path: '/imports',
+    file: 'promotion/imports/imports',
+    permission: 'source.manage',
+    menu: { group: 'promotion', label: 'shell.nav.imports', icon: FileUp, key: 'y' },
   },
   {
     path: '/payout-files',

@@ -6,6 +6,7 @@ import type approvals from './messages/en-US/approvals.ts';
 import type audit from './messages/en-US/audit.ts';
 import type dashboard from './messages/en-US/dashboard.ts';
 import type earnings from './messages/en-US/earnings.ts';
+import type imports from './messages/en-US/imports.ts';
 import type kit from './messages/en-US/kit.ts';
 import type ledger from './messages/en-US/ledger.ts';
 import type payments from './messages/en-US/payments.ts';
@@ -30,6 +31,8 @@ interface Topics {
   applications: typeof applications;
   /** Conversions, their sources, plans and rates. */
   earnings: typeof earnings;
+  /** Files of conversions and figures. */
+  imports: typeof imports;
   ledger: typeof ledger;
   audit: typeof audit;
   dashboard: typeof dashboard;

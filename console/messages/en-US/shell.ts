@@ -17,6 +17,7 @@ const messages = {
   'shell.nav.conversions': 'Conversions',
   'shell.nav.sources': 'Sources',
   'shell.nav.plans': 'Plans',
+  'shell.nav.imports': 'Import earnings',
   'shell.nav.rates': 'Exchange rates',
   'shell.nav.users': 'Users',
   'shell.nav.approvals': 'Approvals',

@@ -1,8 +1,9 @@
 import { readPostback } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
 import { receiveEvents, type SourceRow, siteForEvents } from '../conversions/index.ts';
-import type { FileSite, Imported } from './import-file.ts';
+import type { Imported } from './imported.ts';
 import type { FieldOfFile, LineProblem, ReadRow } from './read-cells.ts';
 
 export const CONVERSION_FIELDS: readonly FieldOfFile[] = [
@@ -19,7 +20,7 @@ export const CONVERSION_FIELDS: readonly FieldOfFile[] = [
 /** Rows as events of a source, as if it had sent them; its own words for statuses count here, too. */
 export async function importConversions(
   tx: Transaction,
-  site: FileSite,
+  site: Site,
   source: SourceRow,
   file: { readonly name: string; readonly rows: readonly ReadRow[] },
   now: Date,

@@ -1,8 +1,9 @@
 import { parseAmount } from '@pitaka/core/values/money.ts';
 import { dayNumber } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import { type Fact, receiveFacts } from '../facts/index.ts';
-import type { FileSite, Imported } from './import-file.ts';
+import type { Imported } from './imported.ts';
 import type { FieldOfFile, LineProblem, ReadRow } from './read-cells.ts';
 
 export const FACT_FIELDS: readonly FieldOfFile[] = [
@@ -18,7 +19,7 @@ export const FACT_FIELDS: readonly FieldOfFile[] = [
 /** Rows as figures of a source. Each day that the file names is taken as the whole of that day. */
 export async function importFacts(
   tx: Transaction,
-  site: FileSite,
+  site: Site,
   source: string,
   rows: readonly ReadRow[],
   now: Date,

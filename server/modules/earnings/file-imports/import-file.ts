@@ -6,9 +6,8 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { findSource } from '../conversions/index.ts';
 import { CONVERSION_FIELDS, importConversions } from './import-conversions.ts';
 import { FACT_FIELDS, importFacts } from './import-facts.ts';
-import { type LineProblem, type ReadFile, readCells } from './read-cells.ts';
-
-export type FileSite = Site;
+import type { Imported } from './imported.ts';
+import { type ReadFile, readCells } from './read-cells.ts';
 
 export interface EarningFile {
   readonly kind: 'conversions' | 'facts';
@@ -16,11 +15,6 @@ export interface EarningFile {
   readonly name: string;
   readonly bytes: Buffer;
   readonly columns: Readonly<Record<string, string>>;
-}
-
-export interface Imported {
-  readonly problems: readonly LineProblem[];
-  readonly results: ReadonlyMap<string, number>;
 }
 
 export interface FileOutcome extends Imported {
@@ -43,7 +37,7 @@ class OnlyLooked extends Error {
 /** Imports a file, all or nothing; `isCheckOnly` does the same and undoes it, so what it says is what would happen. */
 export async function importEarningFile(
   db: Database,
-  { site, actor }: { readonly site: FileSite; readonly actor: Actor },
+  { site, actor }: { readonly site: Site; readonly actor: Actor },
   file: EarningFile,
   isCheckOnly: boolean,
   now: Date,

@@ -1,0 +1,183 @@
+import type { AnswerOf, RequestTo } from '@pitaka/contract/calls/index.ts';
+import { useRef, useState } from 'react';
+import { Button } from '../../../controls/button.tsx';
+import { SelectField, TextField } from '../../../controls/field.tsx';
+import { Notice } from '../../../controls/notice.tsx';
+import { Panel } from '../../../controls/panel.tsx';
+import { useCall } from '../../../data/use-call.ts';
+import { useCommand } from '../../../data/use-command.ts';
+import { PageFrame } from '../../../layout/page-frame.tsx';
+import { useText } from '../../../texts.ts';
+import { ColumnsForm } from './columns-form.tsx';
+
+type Body = RequestTo<'/console/earning-files/check'>;
+type Answer = AnswerOf<'/console/earning-files/check'>;
+
+const MOST_BYTES = 5 * 1024 * 1024;
+
+/** Files of conversions and of daily figures: chosen, looked at, and only then imported. */
+export function Page() {
+  const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const sources = useCall('/console/sources/list', {});
+  const [kind, setKind] = useState<Body['kind']>('conversions');
+  const [source, setSource] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [seen, setSeen] = useState<{ body: Body; answer: Answer }>();
+  const check = useCommand('/console/earning-files/check', { onDone: (answer, body) => setSeen({ answer, body }) });
+  const save = useCommand('/console/earning-files/import', {
+    done: t('imports.done'),
+    onDone: () => setSeen(undefined),
+  });
+  const active = (sources.data ?? []).filter(({ isActive }) => isActive);
+  const chosen = source || (kind === 'conversions' ? (active[0]?.id ?? '') : '');
+
+  const choose = async (file: File | undefined) => {
+    setFault(undefined);
+    setSeen(undefined);
+    check.forget();
+    if (!file) return;
+    if (file.size > MOST_BYTES) return setFault(t('imports.tooLarge'));
+    const content = await base64Of(file).catch(() => '');
+    if (content === '') return setFault(t('imports.notRead'));
+    check.run({ kind, source: chosen, name: file.name.slice(0, 200), file: content, columns: {} });
+  };
+  const problem = fault ?? check.refusal ?? check.fieldError('source') ?? check.fieldError('file') ?? save.refusal;
+  return (
+    <PageFrame title={t('imports.title')} lead={t('imports.lead')}>
+      <Panel title={t('imports.kind')}>
+        <div className="flex flex-wrap items-start gap-3">
+          <SelectField
+            label={t('imports.kind')}
+            value={kind}
+            hint={kind === 'facts' ? t('imports.kind.facts.hint') : undefined}
+            onChange={({ target }) => {
+              setKind(target.value as Body['kind']);
+              setSource('');
+              setSeen(undefined);
+            }}
+          >
+            <option value="conversions">{t('imports.kind.conversions')}</option>
+            <option value="facts">{t('imports.kind.facts')}</option>
+          </SelectField>
+          {kind === 'conversions' ? (
+            <SelectField label={t('imports.source')} value={chosen} onChange={({ target }) => setSource(target.value)}>
+              {active.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          ) : (
+            <TextField
+              label={t('imports.source.new')}
+              hint={t('imports.source.newHint')}
+              value={source}
+              onChange={({ target }) => setSource(target.value)}
+            />
+          )}
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,.txt,.tsv,.json,text/csv,text/plain,application/json"
+            aria-label={t('imports.choose')}
+            className="sr-only"
+            tabIndex={-1}
+            onChange={(event) => {
+              void choose(event.target.files?.[0]);
+              // The same file may be chosen again after it was corrected.
+              event.target.value = '';
+            }}
+          />
+          <div className="pt-5">
+            <Button
+              tone={seen ? 'plain' : 'primary'}
+              disabled={chosen === ''}
+              busy={check.isRunning}
+              onClick={() => input.current?.click()}
+            >
+              {t(check.isRunning ? 'imports.reading' : seen ? 'imports.other' : 'imports.choose')}
+            </Button>
+          </div>
+        </div>
+        {problem && (
+          <div role="alert" className="mt-3">
+            <Notice tone="negative">{problem}</Notice>
+          </div>
+        )}
+      </Panel>
+      {seen && (
+        <Seen
+          key={JSON.stringify(seen.body.columns)}
+          seen={seen}
+          isBusy={check.isRunning || save.isRunning}
+          onColumns={(columns) => check.run({ ...seen.body, columns })}
+          onImport={() => save.run(seen.body)}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+interface SeenProps {
+  seen: { body: Body; answer: Answer };
+  isBusy: boolean;
+  onColumns: (columns: Record<string, string>) => void;
+  onImport: () => void;
+}
+
+function Seen({ seen: { body, answer }, isBusy, onColumns, onImport }: SeenProps) {
+  const t = useText();
+  const isFine = answer.unreadable === '' && answer.problemCount === 0;
+  return (
+    <Panel
+      title={body.name}
+      action={
+        isFine && (
+          <Button tone="primary" busy={isBusy} disabled={answer.rows === 0} onClick={onImport}>
+            {t('imports.import')}
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {answer.unreadable !== '' ? (
+          <Notice tone="negative">{t('imports.unreadable', { why: answer.unreadable })}</Notice>
+        ) : (
+          <p className="text-ink-faint">{t('imports.rows', { count: answer.rows, readAs: answer.readAs })}</p>
+        )}
+        {answer.headings.length > 0 && <ColumnsForm answer={answer} isBusy={isBusy} onApply={onColumns} />}
+        {answer.problemCount > 0 && (
+          <Notice tone="negative">
+            {t('imports.problems', { count: answer.problemCount })}
+            <ul className="mt-1 list-disc pl-5">
+              {answer.problems.slice(0, 10).map((problem) => (
+                <li key={`${problem.line} ${problem.field}`}>{t('imports.line', problem)}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {isFine && (
+          <div>
+            <p className="font-medium">{t('imports.wouldBe')}</p>
+            <ul className="list-disc pl-5">
+              {answer.results.map((result) => (
+                <li key={result.result}>{t('imports.result', result)}</li>
+              ))}
+              {answer.results.length === 0 && <li>{t('imports.nothing')}</li>}
+            </ul>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,?/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
