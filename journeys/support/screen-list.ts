@@ -78,7 +78,6 @@ export const SCREENS: readonly Screen[] = [
     as: 'leader',
     open: (page) => page.locator('main li').first().waitFor(),
   },
-  { name: 'coming-soon', path: '/RakeBack', as: 'leader' },
   { name: 'withdraw', path: '/Withdraw', as: 'leader' },
   {
     name: 'withdraw-amount',

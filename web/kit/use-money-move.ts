@@ -1,6 +1,6 @@
 import type { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { useState } from 'react';
-import { isAboutPin } from '../wallet/pin-pad.tsx';
+import { isAboutPin } from '../wallet/is-about-pin.ts';
 import { isRefusedForSure } from './unclear-outcome.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 

@@ -1,4 +1,4 @@
-import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import type { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { useState } from 'react';
 import { useSite } from '../site/use-site.ts';
 import { useLocale, useText } from '../texts.ts';
@@ -49,9 +49,4 @@ export function PinPad({ refusal, lockedUntil, onPin }: PinPadProps) {
       />
     </>
   );
-}
-
-/** Is it the six digits that were refused, rather than the move? */
-export function isAboutPin(error: unknown): error is CallRefused {
-  return error instanceof CallRefused && (error.code === 'safe_password_wrong' || error.code === 'safe_locked');
 }

@@ -18,6 +18,8 @@ const JUANA = '10000000';
 const MARCO = '10000001';
 const ANDREA = '10000002';
 const FROZEN = '10000009';
+const MINA = '10000032';
+const RHEA = '10000037';
 const [BEA, CARLO, DIWA, ELENA, FELIX, GRACE] = [
   '10000011',
   '10000012',
@@ -110,6 +112,22 @@ const OPEN: readonly Line[] = [
   [0.01, (past) => deposit(past, 'juana-open', JUANA, 500)],
 ];
 
+/** The plan in force, with a limit for a day. */
+const CAPPED = {
+  name: 'Standard',
+  scope: 'site',
+  scopeId: '',
+  from: null,
+  terms: {
+    events: ['purchase', 'register', 'install'],
+    base: 'share',
+    own: 'own',
+    levels: 'shares',
+    capDay: '20000.00',
+    holdDays: 3,
+  },
+};
+
 /** One of each kind of approval, all pending. */
 function approvalsAsked(): Line[] {
   const registry = wireApprovals(wireSettings());
@@ -118,6 +136,7 @@ function approvalsAsked(): Line[] {
   };
   const adjustment = { direction: 'credit', amount: '250.00', source: 'goodwill' };
   const limits = { limited: 'withdrawal', day: '20000.00', week: '60000.00', month: null };
+  const raisedRates = { rate: '65', rate1: '8', rate2: '3', from: null };
   const raised = { version: 0, values: { dayLimit: '2000000.00' } };
   return [
     [1.2, asked('checker', { kind: 'unfreeze', target: FROZEN, payload: {}, reason: 'Showed an ID at the office' })],
@@ -133,6 +152,20 @@ function approvalsAsked(): Line[] {
     [
       0.12,
       asked('owner', { kind: 'settings', target: 'withdrawal', payload: raised, reason: 'Payday week at the agents' }),
+    ],
+    [
+      0.11,
+      asked('owner', { kind: 'commission_plan', target: 'standard', payload: CAPPED, reason: 'A limit for one day' }),
+    ],
+    [0.1, asked('owner', { kind: 'promoter_rates', target: MINA, payload: raisedRates, reason: 'Three good months' })],
+    [
+      0.09,
+      asked('owner', {
+        kind: 'team_move',
+        target: RHEA,
+        payload: { inviter: '10000011' },
+        reason: 'Both asked for it',
+      }),
     ],
   ];
 }

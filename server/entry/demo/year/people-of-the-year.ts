@@ -37,15 +37,15 @@ function promoter(
 
 /** A few carry the team, most bring something now and then, two have stopped and three have only looked around. */
 export const YEAR_PROMOTERS: readonly YearPromoter[] = [
-  promoter('10000000', 2.1, 364, [DRAGON, BOARD, CASUAL, CLIP, REACTION], {
+  promoter('10000000', 5, 364, [DRAGON, BOARD, CASUAL, CLIP, REACTION], {
     subs: ['', 'facebook', 'tiktok'],
     // So that nothing settles, and her round balance stays, for the first day of a demo.
-    awayDaysAgo: [6, 7, 8],
+    awayDaysAgo: [2, 3, 4],
   }),
   promoter('10000001', 1, 364, [FIRST, FOURTH, GAMEPLAY], { subs: ['', 'telegram'] }),
   promoter('10000002', 0.3, 364, [FIRST]),
-  promoter('10000011', 1.3, 340, [FIRST, FOURTH, GAMEPLAY], { subs: ['', 'youtube'] }),
-  promoter('10000012', 0.9, 310, [DRAGON, CLIP]),
+  promoter('10000011', 2.6, 340, [FIRST, FOURTH, GAMEPLAY], { subs: ['', 'youtube'] }),
+  promoter('10000012', 1.6, 310, [DRAGON, CLIP]),
   promoter('10000013', 0.8, 290, [BOARD, GAMEPLAY]),
   promoter('10000014', 0.5, 262, [CASUAL], { quitDaysAgo: 45 }),
   promoter('10000015', 0.35, 236, [FIRST, REACTION]),

@@ -31,7 +31,7 @@ async function logIn(phone: string): Promise<string> {
 const dayAgo = (days: number) => dayText(siteDay(new Date(t.now.getTime() - days * DAY_MS), 'Asia/Manila'));
 
 describe('the demo’s year', () => {
-  it('has settled earnings in every month and estimated ones of the last week, also of today or yesterday', async () => {
+  it('has settled earnings in every month and both in the last week, also of today or yesterday', async () => {
     const token = await logIn('9170000000');
     const year = await t.ask('/report/summary', { from: dayAgo(364), to: dayAgo(0) }, { token });
     const months = new Map<string, number>();
@@ -43,7 +43,7 @@ describe('the demo’s year', () => {
     expect(whole.every((sum) => sum > 0)).toBe(true);
     expect(Math.max(...whole)).toBeGreaterThan(Math.min(...whole) * 1.5);
     const week = await t.ask('/report/summary', { from: dayAgo(6), to: dayAgo(0) }, { token });
-    expect(week.settled).toBe('0.00');
+    expect(Number(week.settled)).toBeGreaterThan(0);
     expect(Number(week.estimated)).toBeGreaterThan(0);
     expect(week.days.slice(-2).some(({ estimated }) => Number(estimated) > 0)).toBe(true);
   });

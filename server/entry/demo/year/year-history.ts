@@ -26,7 +26,7 @@ export interface YearDependencies {
 }
 
 const DAY_MS = 86_400_000;
-const HOLD_DAYS = 8;
+const HOLD_DAYS = 4;
 /** Days ago of the moments at which what happened since the last one is played: by the month, the week, the day. */
 const MOMENTS = [
   ...[350, 322, 294, 266, 238, 210, 182, 154, 126, 98, 70, 42],

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** Whoever tries signed postbacks in the demo signs with it. */
 export const DEMO_SOURCE = { source: 'demo', name: 'Demo network', secret: 'demo-postback-secret' };
 
-const STANDARD: PlanTerms = { events: ['purchase'], base: 'share', own: 'own', levels: 'shares', holdDays: 7 };
+const STANDARD: PlanTerms = { events: ['purchase'], base: 'share', own: 'own', levels: 'shares', holdDays: 3 };
 const DOWNLOADS: PlanTerms = { ...STANDARD, events: ['install', 'purchase'] };
 
 interface DemoPlan {
@@ -47,7 +47,7 @@ const PLANS: readonly DemoPlan[] = [
 ];
 
 /** Nothing was published on these days: purchases in dollars wait for a rate. */
-const DAYS_WITHOUT_RATE = [2, 3, 4];
+const DAYS_WITHOUT_RATE = [1, 2, 5];
 const USD = 56.8;
 
 /** The source, the plans and the exchange rates of the year. */
