@@ -91,7 +91,7 @@ function NavBadge({ waiting: { count, isUrgent = false, overdue = 0 } }: { waiti
       className={classNames(
         'tabular max-wide:absolute max-wide:-end-0.5 max-wide:-top-0.5 font-semibold text-xs',
         'max-wide:rounded-full max-wide:bg-surface max-wide:px-1 max-wide:text-[0.65rem]',
-        isLate || isUrgent ? 'text-negative' : 'text-ink-faint',
+        isLate || isUrgent ? 'text-negative' : 'text-ink-faint in-aria-[current=page]:text-accent-ink',
       )}
     >
       {isLate ? (

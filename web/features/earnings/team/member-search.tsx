@@ -17,6 +17,8 @@ export function MemberSearch() {
   if (memory.token !== token) Object.assign(memory, newMembers(token, undefined, ''));
   const [query, setQuery] = useState(memory.query);
   const search = (text: string) => {
+    // The rows that are there stay under the finger.
+    if (text === query) return;
     Object.assign(memory, newMembers(token, undefined, text));
     setQuery(text);
   };
