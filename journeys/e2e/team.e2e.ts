@@ -49,6 +49,7 @@ test('a leader sees the team, finds a new member and goes down to those below', 
   // The search looks below the direct members too.
   await page.getByRole('searchbox', { name: 'Search the whole team' }).fill(below.user.uid);
   await page.keyboard.press('Enter');
+  await expect(members.getByRole('listitem')).toHaveText([new RegExp(below.user.uid)]);
   await members.getByRole('link', { name: new RegExp(below.user.uid) }).click();
   const path = page.getByRole('navigation', { name: 'Where this member is in your team' });
   await expect(path.getByRole('listitem')).toHaveText(['My team', member.user.uid, below.user.uid]);
