@@ -1,6 +1,6 @@
 import type { Site } from '../../../platform/http/site.ts';
 import { defineSettings, integerField } from '../../site/settings/index.ts';
-import type { SiteForEvents } from './receive-event.ts';
+import type { SiteForEvents } from './fold-conversion.ts';
 
 export const earningSettings = defineSettings({
   section: 'earnings',

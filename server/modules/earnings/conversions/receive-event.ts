@@ -1,21 +1,12 @@
 import { createHash } from 'node:crypto';
-import { attribute } from '@pitaka/core/earnings/conversions/attribution.ts';
-import { foldEvents } from '@pitaka/core/earnings/conversions/fold-events.ts';
 import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { Selectable } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
 import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
 import { newId } from '../../../platform/ids.ts';
+import { foldConversion, type SiteForEvents } from './fold-conversion.ts';
 import { followConversions } from './follow-conversions.ts';
-
-export interface SiteForEvents {
-  readonly siteId: string;
-  readonly timezone: string;
-  /** How long after a click an event counts for it. */
-  readonly windowDays: number;
-}
 
 /** conflict: the same event id with other words; a person has to look. */
 export type EventResult = 'counted' | 'updated' | 'parked' | 'repeated' | 'conflict';
@@ -96,38 +87,13 @@ async function foldAgain(tx: Transaction, site: SiteForEvents, row: Row, now: Da
     .where('site_id', '=', site.siteId)
     .where('conversion_id', '=', row.conversion_id)
     .execute();
-  const folded = foldEvents(
-    events.map((event) => ({
-      eventId: event.event_id,
-      event: event.event,
-      status: event.status,
-      amountMinor: event.amount_minor,
-      currency: event.currency,
-      occurredAt: event.occurred_at.getTime(),
-    })),
-  );
   const click = await tx
     .selectFrom('clicks')
     .select(['uid', 'item_id', 'sub', 'at'])
     .where('site_id', '=', site.siteId)
     .where('click_id', '=', row.click_id)
     .executeTakeFirst();
-  const occurredAt = new Date(folded.occurredAt);
-  const fits = click ? attribute(click.at.getTime(), folded.occurredAt, site.windowDays) : 'counts';
-  const after = {
-    event: folded.event,
-    status: folded.status,
-    amount_minor: folded.amountMinor,
-    currency: folded.currency,
-    occurred_at: occurredAt,
-    uid: click?.uid ?? null,
-    item_id: click?.item_id ?? null,
-    sub: click?.sub ?? '',
-    day: click ? siteDay(occurredAt, site.timezone) : null,
-    refused: fits === 'counts' ? '' : fits,
-    version: row.version + 1,
-    changed_at: now,
-  };
+  const after = { ...foldConversion(site, events, click), version: row.version + 1, changed_at: now };
   const written = await tx
     .updateTable('conversions')
     .set(after)

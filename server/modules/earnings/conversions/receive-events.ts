@@ -1,13 +1,11 @@
-import { attribute } from '@pitaka/core/earnings/conversions/attribution.ts';
-import { foldEvents } from '@pitaka/core/earnings/conversions/fold-events.ts';
 import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
-import type { ConversionEventsTable, ConversionsTable } from '../../../platform/db/tables/earnings.ts';
+import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
 import { newId } from '../../../platform/ids.ts';
+import { foldConversion, type SiteForEvents } from './fold-conversion.ts';
 import { followConversions } from './follow-conversions.ts';
-import { type EventResult, hashOf, type SiteForEvents } from './receive-event.ts';
+import { type EventResult, hashOf } from './receive-event.ts';
 
 export interface IncomingEvent {
   readonly postback: Postback;
@@ -15,7 +13,6 @@ export interface IncomingEvent {
 }
 
 type Row = Selectable<ConversionsTable>;
-type EventRow = Selectable<ConversionEventsTable>;
 
 /** As many as one transaction should hold in memory at once. */
 const AT_ONCE = 2000;
@@ -182,26 +179,13 @@ async function foldAll(
     .where(sql<boolean>`click_id = ANY(${[...new Set(rows.map((row) => row.click_id))]})`)
     .execute();
   const clickOf = new Map(clicks.map((click) => [click.click_id, click]));
-  const after = rows.map((row): Row => {
-    const folded = fold(ofConversion.get(row.conversion_id) ?? []);
-    const click = clickOf.get(row.click_id);
-    const occurredAt = new Date(folded.occurredAt);
-    const fits = click ? attribute(click.at.getTime(), folded.occurredAt, site.windowDays) : 'counts';
-    return {
+  const after = rows.map(
+    (row): Row => ({
       ...row,
-      event: folded.event,
-      status: folded.status,
-      amount_minor: folded.amountMinor,
-      currency: folded.currency,
-      occurred_at: occurredAt,
-      uid: click?.uid ?? null,
-      item_id: click?.item_id ?? null,
-      sub: click?.sub ?? '',
-      day: click ? siteDay(occurredAt, site.timezone) : null,
-      refused: fits === 'counts' ? '' : fits,
+      ...foldConversion(site, ofConversion.get(row.conversion_id) ?? [], clickOf.get(row.click_id)),
       version: row.version + 1,
-    };
-  });
+    }),
+  );
   await sql`
     UPDATE conversions c
     SET event = w.event, status = w.status, amount_minor = w.amount_minor, currency = w.currency,
@@ -212,19 +196,6 @@ async function foldAll(
   const changes = rows.map((before, index) => ({ before, after: after[index] as Row }));
   await followConversions(tx, site.siteId, changes, now);
   return new Map(after.map((row) => [row.transaction_id, row]));
-}
-
-function fold(events: readonly EventRow[]) {
-  return foldEvents(
-    events.map((event) => ({
-      eventId: event.event_id,
-      event: event.event,
-      status: event.status,
-      amountMinor: event.amount_minor,
-      currency: event.currency,
-      occurredAt: event.occurred_at.getTime(),
-    })),
-  );
 }
 
 function asText(_key: string, value: unknown): unknown {

@@ -6,7 +6,8 @@ import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { checkSignature, signBody, signQuery } from './check-signature.ts';
-import { type EventResult, receiveEvent, type SiteForEvents } from './receive-event.ts';
+import type { SiteForEvents } from './fold-conversion.ts';
+import { type EventResult, receiveEvent } from './receive-event.ts';
 import { findSource, SECRET_PURPOSE, type SourceRow } from './sources.ts';
 
 export interface PostbackDependencies {
