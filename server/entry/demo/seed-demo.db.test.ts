@@ -6,7 +6,6 @@ import { DEMO_PASSWORD } from './demo-people.ts';
 import { seedDemo } from './seed-demo.ts';
 
 let t: TestApp;
-let took: number;
 const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 const seed = () =>
   seedDemo({
@@ -19,9 +18,7 @@ const seed = () =>
   });
 beforeAll(async () => {
   t = await startTestApp({ sites: 'none' });
-  const began = performance.now();
   expect(await seed()).toEqual({ seeded: true });
-  took = performance.now() - began;
   t.app.sites.forget();
 });
 afterAll(() => t?.close());
@@ -31,8 +28,7 @@ async function logIn(phone: string, host = 'localhost'): Promise<string> {
 }
 
 describe('the demo', () => {
-  it('is in place within seconds, and only once', async () => {
-    expect(took).toBeLessThan(10_000);
+  it('is put in place only once', async () => {
     const before = await t.db
       .selectFrom('items')
       .select(({ fn }) => fn.countAll().as('count'))
