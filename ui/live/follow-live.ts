@@ -13,7 +13,8 @@ export interface LiveEvent {
 
 /**
  * Follows GET /live until stopped: reconnects with growing pauses and sends the last message's id,
- * so that none is lost. A refusal (the session is over) ends it, as it would end any call.
+ * so that none is lost. Without one a reconnection is told as a 'resync': the server cannot know what was missed.
+ * A refusal (the session is over) ends it, as it would end any call.
  */
 export function followLive(settings: CallSettings, onEvent: (event: LiveEvent) => void): () => void {
   const stopping = new AbortController();
@@ -23,8 +24,16 @@ export function followLive(settings: CallSettings, onEvent: (event: LiveEvent) =
 
 async function keepFollowing(settings: CallSettings, onEvent: (event: LiveEvent) => void, stopped: AbortSignal) {
   let lastId = '';
+  let wasConnected = false;
   let waitMs = RECONNECT_FIRST_MS;
+  // Also where the network returns while a try is under way, which then fails for the time before.
+  let isBack = false;
+  const noteBack = () => {
+    isBack = true;
+  };
+  addEventListener('online', noteBack, { signal: stopped });
   while (!stopped.aborted) {
+    isBack = false;
     await untilShown(stopped);
     const hidden = whenHidden(stopped);
     try {
@@ -32,6 +41,9 @@ async function keepFollowing(settings: CallSettings, onEvent: (event: LiveEvent)
         lastId = event.id || lastId;
         waitMs = RECONNECT_FIRST_MS;
         onEvent({ kind: event.name, body: JSON.parse(event.data) as unknown });
+        if (event.name !== 'ready') return;
+        if (wasConnected && lastId === '') onEvent({ kind: 'resync', body: {} });
+        wasConnected = true;
       });
     } catch (error) {
       if (error instanceof SessionOver) return;
@@ -39,6 +51,7 @@ async function keepFollowing(settings: CallSettings, onEvent: (event: LiveEvent)
     if (stopped.aborted) return;
     // A page restored from the back/forward cache reconnects with its last message's id.
     if (hidden.aborted) continue;
+    if (isBack) waitMs = RECONNECT_FIRST_MS;
     await nextTry(waitMs, stopped);
     waitMs = Math.min(waitMs * 2, RECONNECT_MAX_MS);
   }
