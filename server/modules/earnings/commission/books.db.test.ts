@@ -133,8 +133,12 @@ describe('rebuilding', () => {
       expect(await available(uid), table).toBe(30_00n);
     }
     await sql`UPDATE promotion_counts SET conversions = 5 WHERE uid = ${uid}`.execute(t.db);
+    await sql`UPDATE earning_sums SET conversions = 7 WHERE uid = ${uid} AND sum_of = 'item' AND period = 2026`.execute(
+      t.db,
+    );
     const { findings } = await rebuild(true);
     expect(findings.map(({ what, differs }) => `${what}: ${differs}`)).toEqual([
+      'sum: conversions is 7, should be 1',
       'count: conversions is 5, should be 1',
     ]);
     expect((await rebuild(false)).findings).toEqual([]);

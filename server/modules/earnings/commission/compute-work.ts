@@ -6,6 +6,7 @@ import { readClosedUntil } from './closed-months.ts';
 import { updateDays, updateRollups } from './figures.ts';
 import { computeLines, type DayLine } from './load-day.ts';
 import { postDifferences } from './post-differences.ts';
+import { addToSums } from './sums.ts';
 import { type TargetKey, updateTargets } from './targets.ts';
 import { claimWorks, finishWorks, requestWork, type Work, workTable } from './work.ts';
 
@@ -41,15 +42,16 @@ export function computeWorks(db: Database, siteId: string, works: readonly Work[
     );
     const targets = targetsOf([...before, ...lines]);
     if (targets.length === 0) return claimed.length;
-    const differences = await updateTargets(tx, siteId, targets, books, now);
+    const { differences, changes } = await updateTargets(tx, siteId, targets, books, now);
     await postDifferences(tx, siteId, unit, differences, now);
-    await updateRollups(tx, siteId, claimed, books);
+    changes.push(...(await updateRollups(tx, siteId, claimed, books)));
     await updateDays(
       tx,
       siteId,
       [...targets, ...differences.map(({ uid, bookedDay }) => ({ uid, day: bookedDay }))],
       now,
     );
+    await addToSums(tx, siteId, changes);
     return claimed.length;
   });
 }

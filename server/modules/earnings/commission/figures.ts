@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { type Books, isClosed } from './closed-months.ts';
+import type { SumChange } from './sums.ts';
 import { type Work, workTable } from './work.ts';
 
 interface RollupKey {
@@ -10,36 +11,39 @@ interface RollupKey {
   readonly source: string;
 }
 
-interface OldRollup extends RollupKey {
-  readonly settled: string;
-  readonly known: string;
-  readonly corrected: string;
-}
-
-interface NewRollup extends RollupKey {
+/** What a rollup has of its day's lines. */
+interface OfLines {
   readonly conversions: string;
   readonly gross_minor: string;
   readonly estimated: string;
   readonly known: string;
 }
 
-const NOTHING_YET = { settled: '0', known: '0', corrected: '0' };
-const NO_LINES = { conversions: '0', gross_minor: '0', estimated: '0', known: '0' };
+interface NewRollup extends RollupKey, OfLines {}
+
+interface OldRollup extends RollupKey, OfLines {
+  readonly settled: string;
+  readonly corrected: string;
+}
+
+const NO_LINES: OfLines = { conversions: '0', gross_minor: '0', estimated: '0', known: '0' };
+const NOTHING_YET = { ...NO_LINES, settled: '0', corrected: '0' };
 
 /**
- * By member and source, from these promoters' lines. Of a closed month what is settled stays as it is; what came after
- * stands on the day on which it came.
+ * By member and source, from these promoters' lines; returns what changed. Of a closed month what is settled stays as it
+ * is; what came after stands on the day on which it came.
  */
 export async function updateRollups(
   tx: Transaction,
   siteId: string,
   works: readonly Work[],
   books: Books,
-): Promise<void> {
+): Promise<SumChange[]> {
   const { rows: old } = await sql<OldRollup>`
     DELETE FROM earning_rollups r USING ${workTable(works)}
     WHERE r.site_id = ${siteId} AND r.member_uid = w.uid AND r.day = w.day
-    RETURNING r.uid, r.day, r.member_uid, r.source, r.settled, r.known, r.corrected`.execute(tx);
+    RETURNING r.uid, r.day, r.member_uid, r.source, r.conversions::text, r.gross_minor::text, r.estimated, r.settled,
+      r.known, r.corrected`.execute(tx);
   const { rows: found } = await sql<NewRollup>`
     SELECT l.uid, l.day, l.member_uid, l.source, count(*) FILTER (WHERE l.state <> 'reversed')::text AS conversions,
       coalesce(sum(l.gross_minor) FILTER (WHERE l.state <> 'reversed'), 0) AS gross_minor,
@@ -71,6 +75,25 @@ export async function updateRollups(
       gross_minor = excluded.gross_minor, estimated = excluded.estimated, known = excluded.known,
       settled = excluded.settled + r.corrected, corrected = excluded.corrected + r.corrected`.execute(tx);
   if (corrections.length > 0) await bookCorrections(tx, siteId, corrections);
+  const changes = written.map((row) => changeOf(row, before.get(keyOf(row)) ?? NOTHING_YET));
+  const booked = corrections.map((row) => changeOf({ ...row, ...NO_LINES, settled: row.corrected }, NOTHING_YET));
+  return [...changes, ...booked].flatMap(({ member, source, ...change }) => [
+    { ...change, sumOf: 'member', key: member },
+    { ...change, sumOf: 'source', key: source },
+  ]);
+}
+
+function changeOf(row: RollupKey & OfLines & { readonly settled: string }, was: typeof NOTHING_YET) {
+  return {
+    uid: row.uid,
+    day: row.day,
+    member: row.member_uid,
+    source: row.source,
+    conversions: Number(row.conversions) - Number(was.conversions),
+    grossMinor: BigInt(row.gross_minor) - BigInt(was.gross_minor),
+    estimated: BigInt(row.estimated) - BigInt(was.estimated),
+    settled: BigInt(row.settled) - BigInt(was.settled),
+  };
 }
 
 function keyOf({ uid, day, member_uid, source }: RollupKey): string {

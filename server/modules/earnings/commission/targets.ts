@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { type Books, isClosed } from './closed-months.ts';
 import type { Difference } from './post-differences.ts';
+import type { SumChange } from './sums.ts';
 
 /** What a beneficiary has of an item on a day. */
 export interface TargetKey {
@@ -13,7 +14,8 @@ export interface TargetKey {
 
 /**
  * Sums what each beneficiary has of each item of the day, over all members, cut to hundredths, and returns the
- * differences to what was posted. The rows are locked first: sums of two members' days must not pass each other.
+ * differences to what was posted, and to the figures. The rows are locked first: sums of two members' days must not pass
+ * each other.
  */
 export async function updateTargets(
   tx: Transaction,
@@ -21,7 +23,7 @@ export async function updateTargets(
   targets: readonly TargetKey[],
   books: Books,
   now: Date,
-): Promise<Difference[]> {
+): Promise<{ differences: Difference[]; changes: SumChange[] }> {
   const wanted = sql`unnest(${targets.map(({ uid }) => uid)}::text[], ${targets.map(({ day }) => day)}::int[],
     ${targets.map(({ itemId }) => itemId)}::text[]) AS k (uid, day, item_id)`;
   await sql`
@@ -35,9 +37,13 @@ export async function updateTargets(
     settled_minor: bigint;
     posted_minor: bigint;
     corrected_minor: bigint;
+    estimated_minor: bigint;
+    conversions: number;
+    gross_minor: bigint;
     postings: number;
   }>`
-    SELECT t.uid, t.day, t.item_id, t.settled_minor, t.posted_minor, t.corrected_minor, t.postings
+    SELECT t.uid, t.day, t.item_id, t.settled_minor, t.posted_minor, t.corrected_minor, t.estimated_minor, t.conversions,
+      t.gross_minor, t.postings
     FROM earning_targets t JOIN ${wanted} ON t.uid = k.uid AND t.day = k.day AND t.item_id = k.item_id
     WHERE t.site_id = ${siteId} ORDER BY t.uid, t.day, t.item_id FOR UPDATE OF t`.execute(tx);
   const { rows } = await sql<{
@@ -63,6 +69,7 @@ export async function updateTargets(
     GROUP BY l.uid, l.day, l.item_id`.execute(tx);
   const sums = new Map(rows.map((row) => [`${row.uid} ${row.day} ${row.item_id}`, row]));
   const differences: Difference[] = [];
+  const changes: SumChange[] = [];
   const written = held.map(({ uid, day, item_id: itemId, ...before }) => {
     const sum = sums.get(`${uid} ${day} ${itemId}`);
     const earned = cut(sum?.settled);
@@ -71,17 +78,26 @@ export async function updateTargets(
     const isOver = isClosed(books, day);
     const bookedDay = isOver ? books.today : day;
     if (difference !== 0n) differences.push({ uid, day, bookedDay, itemId, sequence, minor: difference });
+    const settled = isOver ? before.settled_minor : earned + before.corrected_minor;
+    const estimated = cut(sum?.estimated);
+    const conversions = sum?.conversions ?? 0;
+    const gross = BigInt(sum?.gross ?? 0);
+    changes.push({
+      ...{ uid, day, sumOf: 'item', key: itemId, conversions: conversions - before.conversions },
+      ...{ grossMinor: gross - before.gross_minor, estimated: estimated - before.estimated_minor },
+      settled: settled - before.settled_minor,
+    });
     return {
       uid,
       day,
       item_id: itemId,
-      settled_minor: String(isOver ? before.settled_minor : earned + before.corrected_minor),
+      settled_minor: String(settled),
       posted_minor: String(earned),
-      estimated_minor: String(cut(sum?.estimated)),
+      estimated_minor: String(estimated),
       held_minor: String(cut(sum?.held)),
       reversed_minor: String(cut(sum?.reversed)),
-      conversions: sum?.conversions ?? 0,
-      gross_minor: String(sum?.gross ?? 0),
+      conversions,
+      gross_minor: String(gross),
       postings: sequence,
     };
   });
@@ -92,8 +108,7 @@ export async function updateTargets(
       postings = w.postings, computed_at = ${now}
     FROM json_populate_recordset(NULL::earning_targets, ${JSON.stringify(written)}) w
     WHERE t.site_id = ${siteId} AND t.uid = w.uid AND t.day = w.day AND t.item_id = w.item_id`.execute(tx);
-  await bookCorrections(tx, siteId, differences, now);
-  return differences;
+  return { differences, changes: [...changes, ...(await bookCorrections(tx, siteId, differences, now))] };
 }
 
 /** Differences of days in closed months stand in the reports of the day on which they are posted. */
@@ -102,14 +117,14 @@ async function bookCorrections(
   siteId: string,
   differences: readonly Difference[],
   now: Date,
-): Promise<void> {
+): Promise<SumChange[]> {
   const sums = new Map<string, { uid: string; day: number; item_id: string; minor: bigint }>();
   for (const { uid, day, bookedDay, itemId, minor } of differences) {
     if (bookedDay === day) continue;
     const sum = sums.get(`${uid} ${itemId}`) ?? { uid, day: bookedDay, item_id: itemId, minor: 0n };
     sums.set(`${uid} ${itemId}`, { ...sum, minor: sum.minor + minor });
   }
-  if (sums.size === 0) return;
+  if (sums.size === 0) return [];
   const rows = [...sums.values()].map(({ minor, ...row }) => ({ ...row, corrected_minor: String(minor) }));
   await sql`
     INSERT INTO earning_targets AS t (site_id, uid, day, item_id, settled_minor, corrected_minor, computed_at)
@@ -117,6 +132,10 @@ async function bookCorrections(
     FROM json_populate_recordset(NULL::earning_targets, ${JSON.stringify(rows)}) ORDER BY uid, item_id
     ON CONFLICT (site_id, uid, day, item_id) DO UPDATE SET settled_minor = t.settled_minor + excluded.settled_minor,
       corrected_minor = t.corrected_minor + excluded.corrected_minor`.execute(tx);
+  return [...sums.values()].map(({ uid, day, item_id: key, minor: settled }) => ({
+    ...{ uid, day, sumOf: 'item', key },
+    ...{ conversions: 0, grossMinor: 0n, estimated: 0n, settled },
+  }));
 }
 
 function cut(exact: string | undefined): bigint {

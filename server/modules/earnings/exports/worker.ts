@@ -65,7 +65,7 @@ async function takeStep(tx: Transaction, due: Due, now: Date): Promise<void> {
     .select('timezone')
     .where('site_id', '=', row.site_id)
     .executeTakeFirstOrThrow();
-  const { content, next } = await writeSlice(tx, row, timezone);
+  const { content, next } = await writeSlice(tx, row, timezone, now);
   await tx
     .insertInto('report_export_parts')
     .values({ site_id: row.site_id, export_id: row.export_id, part: row.parts, content })

@@ -1,6 +1,7 @@
 import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { percentText } from '@pitaka/core/values/ratio.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
 import type { Selectable } from 'kysely';
 import { CSV_START, csvLine } from '../../../platform/csv.ts';
@@ -23,8 +24,9 @@ export interface Slice {
 }
 
 /** The next slice of a file, the first with its head. */
-export async function writeSlice(db: Database, row: ExportRow, timezone: string): Promise<Slice> {
-  const span = { siteId: row.site_id, uid: row.uid, from: dayText(row.from_day), to: dayText(row.to_day) };
+export async function writeSlice(db: Database, row: ExportRow, timezone: string, now: Date): Promise<Slice> {
+  const days = { from: dayText(row.from_day), to: dayText(row.to_day), today: siteDay(now, timezone) };
+  const span = { siteId: row.site_id, uid: row.uid, ...days };
   const texts = columnTexts(row.locale);
   if (row.by_group !== 'line')
     return { content: CSV_START + (await writeSums(db, span, row.by_group, texts)), next: undefined };

@@ -1,3 +1,4 @@
 export { type LineRow, readLinesAfter } from './line-views.ts';
 export { reportRoutes } from './routes.ts';
-export { type GroupRow, readDays, readGroups, type Span } from './views.ts';
+export type { Span } from './span.ts';
+export { type GroupRow, readDays, readGroups } from './views.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import type { CommissionState, ConversionStatus } from '../../../platform/db/tables/earnings.ts';
 import type { PageWindow } from '../../promotion/catalogue/index.ts';
-import type { Span } from './views.ts';
+import type { Span } from './span.ts';
 
 export interface LineRow {
   readonly member_uid: string;

@@ -1,3 +1,7 @@
+import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   click,
@@ -11,6 +15,8 @@ import {
   settle,
 } from '../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { rebuildEarnings } from '../commission/index.ts';
+import { readGroups } from './views.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -83,6 +89,61 @@ describe('the lines', () => {
     const { content, sum } = await t.ask('/report/lines', TODAY, { token: promoter.token });
     expect(sum).toEqual({ settled: '0.00', estimated: '30.00' });
     expect(content).toMatchObject([{ state: 'estimated', settlesOn: '2026-03-05T08:00:00.000Z' }]);
+  });
+});
+
+describe('a report of any span', () => {
+  const DAY_MS = 86_400_000;
+  const LINES_OF = { item: 'item_id', member: 'member_uid', source: 'source' } as const;
+
+  /** Sales on days of more than a year, and for some of them what became of them later. */
+  async function sell({ uid }: Promoter, number: number): Promise<void> {
+    const at = new Date(t.now.getTime() - Math.floor(Math.random() * 450) * DAY_MS);
+    const clickId = `ck_${`${uid}${number}`.padStart(26, '0')}`;
+    await sql`
+      INSERT INTO clicks (site_id, click_id, code, uid, item_id, sub, at, day, class, visitor)
+      SELECT 'demo', ${clickId}, 'code', ${uid}, item_id, '', ${at}, ${siteDay(at, 'Asia/Manila')}, 'unique', ''
+      FROM items WHERE site_id = 'demo' AND external_id = ${number % 3 ? 'wx0001' : 'wx0002'}`.execute(t.db);
+    const said = { click_id: clickId, transaction_id: clickId, occurred_at: at.toISOString() };
+    await postback(t, { ...said, amount: '10.01' });
+    if (number % 2) await postback(t, { ...said, amount: '7.77', status: number % 4 === 1 ? 'approved' : 'reversed' });
+    if (number % 5 === 0) await settle(t);
+  }
+
+  it('has what its lines add up to', { timeout: 60_000 }, async () => {
+    const lead = await makePromoter(t, { job: 1, rate1: '5' });
+    const members = [
+      lead,
+      await makePromoter(t, { inviterUid: lead.uid }),
+      await makePromoter(t, { inviterUid: lead.uid }),
+    ];
+    for (let number = 0; number < 60; number++) await sell(members[number % 3] as Promoter, number);
+    await settle(t);
+    const today = siteDay(t.now, 'Asia/Manila');
+    for (let turn = 0; turn < 30; turn++) {
+      const from = addDays(dayText(today), -Math.floor(Math.random() * 470));
+      const to = addDays(from, Math.floor(Math.random() * 400));
+      const span = { siteId: 'demo', uid: lead.uid, from, to, today };
+      for (const by of ['item', 'member', 'source'] as const) {
+        const { rows: lines } = await sql<{ key: string; exact: string; conversions: number }>`
+          SELECT ${sql.ref(LINES_OF[by])} AS key, coalesce(sum(exact) FILTER (WHERE state = 'settled'), 0) AS exact,
+            count(*)::int AS conversions FROM commission_lines
+          WHERE uid = ${lead.uid} AND day BETWEEN ${dayNumber(from)} AND ${dayNumber(to)} AND state <> 'reversed'
+          GROUP BY 1`.execute(t.db);
+        const { rows, total } = await readGroups(t.db, span, by, { number: 0, size: 50 });
+        expect([turn, by, total]).toEqual([turn, by, lines.length]);
+        expect(rows.reduce((sum, row) => sum + row.conversions, 0)).toBe(
+          lines.reduce((sum, line) => sum + line.conversions, 0),
+        );
+        if (by === 'item') continue;
+        // Of items each day is cut by itself.
+        const settled = rows.map(({ key, settledMinor }) => [key, settledMinor]);
+        const exact = lines.map((line) => [line.key, BigInt(line.exact) / EXACT_PER_MINOR]);
+        expect(new Map(settled as [string, bigint][])).toEqual(new Map(exact as [string, bigint][]));
+      }
+    }
+    const { findings } = await rebuildEarnings(t.db, 'demo', { repairs: false, progress: () => {} }, t.now);
+    expect(findings.filter(({ what }) => what === 'sum')).toEqual([]);
   });
 });
 

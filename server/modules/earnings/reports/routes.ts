@@ -4,6 +4,7 @@ import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { percentText } from '@pitaka/core/values/ratio.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { addDays, daysBetween } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
@@ -12,6 +13,7 @@ import { readUserNames } from '../../identity/auth/index.ts';
 import { findItem } from '../../promotion/catalogue/index.ts';
 import { explainLine } from './explain-line.ts';
 import { findLine, type LineRow, readLineSum, readLines } from './line-views.ts';
+import type { Span } from './span.ts';
 import { type GroupRow, isNewcomer, readDays, readGroups, readSpan, type SpanFigures } from './views.ts';
 
 /** What a promoter earned, and why (Spec: C2). */
@@ -88,8 +90,9 @@ export function reportRoutes({ db }: { db: Database }): Route[] {
   ];
 }
 
-function ownerOf(context: CallContext): { siteId: string; uid: string } {
-  return { siteId: context.site.siteId, uid: requireUser(context).uid };
+function ownerOf(context: CallContext): Omit<Span, 'from' | 'to'> {
+  const { siteId, timezone } = context.site;
+  return { siteId, uid: requireUser(context).uid, today: siteDay(context.now, timezone) };
 }
 
 function presentFigures(figures: SpanFigures) {

@@ -1,17 +1,10 @@
-import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
 import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import type { PageWindow } from '../../promotion/catalogue/index.ts';
-
-/** A user's span of the site's days, both included. */
-export interface Span {
-  readonly siteId: string;
-  readonly uid: string;
-  readonly from: string;
-  readonly to: string;
-}
+import { readEarned } from './read-earned.ts';
+import type { Group, Span } from './span.ts';
 
 export interface SpanFigures {
   readonly clicks: number;
@@ -91,9 +84,6 @@ interface StoredGroup {
   settled: string | null;
 }
 
-/** What a span can be grouped by besides its days. */
-export type Group = 'item' | 'member' | 'source';
-
 export interface GroupPage {
   readonly rows: readonly GroupRow[];
   readonly total: number;
@@ -114,13 +104,17 @@ export async function readDays(db: Database, span: Span): Promise<Map<string, Gr
   );
 }
 
-/** By item, member or source; what earned most first. */
+/** By item, member or source; what earned most first, and nothing that has nothing. */
 export async function readGroups(db: Database, span: Span, by: Group, page: PageWindow): Promise<GroupPage> {
-  // The whole has to be summed for its order, so it is counted on the way: a team's year is summed once.
+  // The whole has to be summed for its order, so it is counted on the way; only what is shown gets its name.
   const { rows } = await sql<StoredGroup & { total: number }>`
-    SELECT g.*, count(*) OVER ()::int AS total FROM (${GROUPS[by](span)}) g
-    ORDER BY coalesce(settled, 0) + coalesce(estimated, 0) DESC, coalesce(clicks, 0) DESC, key
-    LIMIT ${page.size} OFFSET ${page.number * page.size}`.execute(db);
+    SELECT ${NAMED[by].key} AS key, n.name, ${NAMED[by].picture}, p.clicks, p.conversions, p.gross, p.estimated, p.settled, p.total
+    FROM (
+      SELECT g.*, count(*) OVER ()::int AS total, row_number() OVER (
+        ORDER BY coalesce(settled, 0) + coalesce(estimated, 0) DESC, coalesce(clicks, 0) DESC, key) AS place
+      FROM (${groupsOf(span, by)}) g ORDER BY place LIMIT ${page.size} OFFSET ${page.number * page.size}
+    ) p LEFT JOIN ${NAMED[by].names} n ON n.site_id = ${span.siteId} AND n.${NAMED[by].id} = p.key
+    ORDER BY p.place`.execute(db);
   return { rows: rows.map(presentGroup), total: rows[0]?.total ?? (await countGroups(db, span, by, page)) };
 }
 
@@ -128,43 +122,34 @@ export async function readGroups(db: Database, span: Span, by: Group, page: Page
 async function countGroups(db: Database, span: Span, by: Group, { number }: PageWindow): Promise<number> {
   if (number === 0) return 0;
   const counted = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM (${GROUPS[by](span)}) g`.execute(db);
+    SELECT count(*)::int AS count FROM (${groupsOf(span, by)}) g`.execute(db);
   return counted.rows[0]?.count ?? 0;
 }
 
-/**
- * Sums of uncut parts, cut to hundredths (div is exact, a quotient is rounded first): a member's cents may differ from the
- * day's by the cut. Summed before the names are joined, or each row of each day is joined.
- */
-function rollups(span: Span, column: 'member_uid' | 'source'): RawBuilder<unknown> {
-  return sql`(
-    SELECT ${sql.ref(column)} AS key, sum(conversions) AS conversions, sum(gross_minor) AS gross,
-      div(sum(estimated), ${String(EXACT_PER_MINOR)}::numeric) AS estimated,
-      div(sum(settled), ${String(EXACT_PER_MINOR)}::numeric) AS settled
-    FROM earning_rollups WHERE ${within(span)} GROUP BY 1
-  ) r`;
-}
+const NO_PICTURE = sql`NULL AS kind, NULL AS icon`;
 
-const GROUPS: Readonly<Record<Group, (span: Span) => RawBuilder<unknown>>> = {
-  item: (span) => sql`
-    SELECT coalesce(i.external_id, s.item_id) AS key, i.name, i.kind, i.icon, s.clicks, s.conversions, s.gross, s.estimated, s.settled
-    FROM (
-      SELECT coalesce(e.item_id, c.item_id) AS item_id, c.clicks, e.conversions, e.gross, e.estimated, e.settled
-      FROM (
-        SELECT item_id, sum(conversions) AS conversions, sum(gross_minor) AS gross,
-          sum(estimated_minor) AS estimated, sum(settled_minor) AS settled
-        FROM earning_targets WHERE ${within(span)} GROUP BY item_id
-      ) e FULL JOIN (
-        SELECT item_id, sum(clicks) AS clicks FROM click_days WHERE ${within(span)} GROUP BY item_id
-      ) c ON c.item_id = e.item_id
-    ) s LEFT JOIN items i ON i.site_id = ${span.siteId} AND i.item_id = s.item_id`,
-  member: (span) => sql`
-    SELECT r.key, u.name, NULL AS kind, NULL AS icon, NULL::bigint AS clicks, r.conversions, r.gross, r.estimated, r.settled
-    FROM ${rollups(span, 'member_uid')} LEFT JOIN users u ON u.site_id = ${span.siteId} AND u.uid = r.key`,
-  source: (span) => sql`
-    SELECT r.key, s.name, NULL AS kind, NULL AS icon, NULL::bigint AS clicks, r.conversions, r.gross, r.estimated, r.settled
-    FROM ${rollups(span, 'source')} LEFT JOIN conversion_sources s ON s.site_id = ${span.siteId} AND s.source = r.key`,
+/** Where the names of a group's keys are. */
+const NAMED: Readonly<Record<Group, Readonly<Record<'key' | 'names' | 'id' | 'picture', RawBuilder<unknown>>>>> = {
+  item: {
+    key: sql`coalesce(n.external_id, p.key)`,
+    names: sql`items`,
+    id: sql`item_id`,
+    picture: sql`n.kind, n.icon`,
+  },
+  member: { key: sql`p.key`, names: sql`users`, id: sql`uid`, picture: NO_PICTURE },
+  source: { key: sql`p.key`, names: sql`conversion_sources`, id: sql`source`, picture: NO_PICTURE },
 };
+
+/** Clicks are of items: a member and a source bring conversions. */
+function groupsOf(span: Span, by: Group): RawBuilder<unknown> {
+  const earned = readEarned(span, by);
+  if (by !== 'item') return sql`SELECT e.*, NULL::bigint AS clicks FROM (${earned}) e`;
+  return sql`
+    SELECT coalesce(e.key, c.item_id) AS key, e.conversions, e.gross, e.estimated, e.settled, c.clicks
+    FROM (${earned}) e FULL JOIN (
+      SELECT item_id, sum(clicks) AS clicks FROM click_days WHERE ${within(span)} GROUP BY item_id
+    ) c ON c.item_id = e.key`;
+}
 
 function presentGroup(row: StoredGroup): GroupRow {
   return {

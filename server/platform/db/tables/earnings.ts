@@ -269,6 +269,18 @@ export interface EarningDaysTable {
   computed_at: Date;
 }
 
+export interface EarningSumsTable {
+  site_id: string;
+  uid: string;
+  sum_of: 'item' | 'member' | 'source';
+  period: number;
+  key: string;
+  conversions: number;
+  gross_minor: bigint;
+  estimated: string;
+  settled: string;
+}
+
 export interface ReportExportsTable {
   site_id: string;
   export_id: string;
@@ -339,6 +351,7 @@ export interface EarningsTables {
   earning_postings: EarningPostingsTable;
   earning_rollups: EarningRollupsTable;
   earning_days: EarningDaysTable;
+  earning_sums: EarningSumsTable;
   report_exports: ReportExportsTable;
   report_export_parts: ReportExportPartsTable;
 }

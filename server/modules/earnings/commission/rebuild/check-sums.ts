@@ -2,6 +2,7 @@ import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
+import { sumsOfDays } from '../sums.ts';
 import { describeDifference, type Finding, type Progress } from './finding.ts';
 
 interface Check {
@@ -98,6 +99,19 @@ const CHECKS: readonly Check[] = [
           ${standing('sum(gross_minor)')} AS gross
         FROM commission_lines WHERE site_id = ${siteId} GROUP BY uid, day, member_uid, source
       ) l FULL JOIN (SELECT * FROM earning_rollups WHERE site_id = ${siteId}) r USING (uid, day, member_uid, source)`,
+  },
+  {
+    // A sum of nothing may be there or not.
+    what: 'sum',
+    fields: ['settled', 'estimated', 'conversions', 'gross_minor'],
+    query: (siteId) => sql`
+      SELECT concat_ws(' ', uid, sum_of, period, key) AS key, NULL AS uid, NULL::int AS day,
+        ARRAY[coalesce(s.settled, 0), coalesce(s.estimated, 0), coalesce(s.conversions, 0), coalesce(s.gross_minor, 0)]::text[]
+          AS has,
+        ARRAY[coalesce(d.settled, 0), coalesce(d.estimated, 0), coalesce(d.conversions, 0), coalesce(d.gross_minor, 0)]::text[]
+          AS should
+      FROM (${sumsOfDays(siteId)}) d
+      FULL JOIN (SELECT * FROM earning_sums WHERE site_id = ${siteId}) s USING (uid, sum_of, period, key)`,
   },
   {
     what: 'count',

@@ -2,7 +2,17 @@
 export interface Finding {
   readonly siteId: string;
   /** What kind of row it is. */
-  readonly what: 'conversion' | 'line' | 'target' | 'posting' | 'journal' | 'day' | 'rollup' | 'count' | 'customer';
+  readonly what:
+    | 'conversion'
+    | 'line'
+    | 'target'
+    | 'posting'
+    | 'journal'
+    | 'day'
+    | 'rollup'
+    | 'sum'
+    | 'count'
+    | 'customer';
   /** Which one. */
   readonly key: string;
   /** Whose day must be computed to repair it; without them it is repaired in place, or by a person. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
+import { writeSums } from '../sums.ts';
 import { requestWork } from '../work.ts';
 import type { WrongConversion } from './check-conversions.ts';
 import type { Finding } from './finding.ts';
@@ -28,6 +29,8 @@ export async function repair(
   if (found.others.some(({ what }) => what === 'count') || found.conversions.length > 0) await writeCounts(tx, siteId);
   if (found.others.some(({ what }) => what === 'posting')) await writePosted(tx, siteId);
   await requestDays(tx, siteId, found, now);
+  // Last: what computes a day meanwhile waits for the sums, and must not be waited for.
+  if (found.others.some(({ what }) => what === 'sum' || what === 'posting')) await writeSums(tx, siteId);
 }
 
 async function writeCustomers(tx: Transaction, siteId: string): Promise<void> {

@@ -1,0 +1,93 @@
+import { periodsOf } from '@pitaka/core/earnings/reports/cover-span.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+
+/** What a beneficiary's day has more or less than before, of an item, a member or a source. */
+export interface SumChange {
+  readonly uid: string;
+  readonly day: number;
+  readonly sumOf: 'item' | 'member' | 'source';
+  readonly key: string;
+  readonly conversions: number;
+  readonly grossMinor: bigint;
+  /** Of items hundredths, else uncut. */
+  readonly estimated: bigint;
+  readonly settled: bigint;
+}
+
+/**
+ * Adds changes of days to the sums of the periods they are in. Last in the transaction and in one order: two members'
+ * days meet in the sums of their upline, and must not wait for each other.
+ */
+export async function addToSums(tx: Transaction, siteId: string, changes: readonly SumChange[]): Promise<void> {
+  const rows = new Map<string, SumChange & { readonly period: number }>();
+  for (const change of changes) {
+    for (const period of periodsOf(change.day)) {
+      const key = `${change.uid} ${change.sumOf} ${period} ${change.key}`;
+      const before = rows.get(key);
+      rows.set(key, { ...(before ? add(before, change) : change), period });
+    }
+  }
+  const written = [...rows.values()].filter(hasAnything).map((row) => ({
+    uid: row.uid,
+    sum_of: row.sumOf,
+    period: row.period,
+    key: row.key,
+    conversions: row.conversions,
+    gross_minor: String(row.grossMinor),
+    estimated: String(row.estimated),
+    settled: String(row.settled),
+  }));
+  if (written.length === 0) return;
+  await sql`
+    INSERT INTO earning_sums AS s (site_id, uid, sum_of, period, key, conversions, gross_minor, estimated, settled)
+    SELECT ${siteId}, uid, sum_of, period, key, conversions, gross_minor, estimated, settled
+    FROM json_populate_recordset(NULL::earning_sums, ${JSON.stringify(written)})
+    ORDER BY uid, sum_of, period, key
+    ON CONFLICT (site_id, uid, sum_of, period, key) DO UPDATE SET conversions = s.conversions + excluded.conversions,
+      gross_minor = s.gross_minor + excluded.gross_minor, estimated = s.estimated + excluded.estimated,
+      settled = s.settled + excluded.settled`.execute(tx);
+}
+
+function add(one: SumChange, other: SumChange): SumChange {
+  return {
+    ...one,
+    conversions: one.conversions + other.conversions,
+    grossMinor: one.grossMinor + other.grossMinor,
+    estimated: one.estimated + other.estimated,
+    settled: one.settled + other.settled,
+  };
+}
+
+function hasAnything({ conversions, grossMinor, estimated, settled }: SumChange): boolean {
+  return conversions !== 0 || grossMinor !== 0n || estimated !== 0n || settled !== 0n;
+}
+
+/** What the sums should be, from the days that stand in the database. */
+export function sumsOfDays(siteId: string): RawBuilder<unknown> {
+  return sql`
+    SELECT d.uid, d.sum_of, p.period, d.key, sum(d.conversions) AS conversions, sum(d.gross_minor) AS gross_minor,
+      sum(d.estimated) AS estimated, sum(d.settled) AS settled
+    FROM (
+      SELECT uid, day, 'item' AS sum_of, item_id AS key, conversions, gross_minor, estimated_minor::numeric AS estimated,
+        settled_minor::numeric AS settled
+      FROM earning_targets WHERE site_id = ${siteId}
+      UNION ALL
+      SELECT uid, day, 'member', member_uid, conversions, gross_minor, estimated, settled
+      FROM earning_rollups WHERE site_id = ${siteId}
+      UNION ALL
+      SELECT uid, day, 'source', source, conversions, gross_minor, estimated, settled
+      FROM earning_rollups WHERE site_id = ${siteId}
+    ) d CROSS JOIN LATERAL (VALUES (d.day / 10000), (d.day / 100), (d.day / 100 * 10 + least(3, (d.day % 100 - 1) / 10 + 1)))
+      AS p (period)
+    GROUP BY d.uid, d.sum_of, p.period, d.key`;
+}
+
+/** Writes all sums of a site anew. Whoever is adding to them finishes first; whoever comes later adds to the new ones. */
+export async function writeSums(tx: Transaction, siteId: string): Promise<void> {
+  await sql`LOCK TABLE earning_sums IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  await tx.deleteFrom('earning_sums').where('site_id', '=', siteId).execute();
+  await sql`
+    INSERT INTO earning_sums (site_id, uid, sum_of, period, key, conversions, gross_minor, estimated, settled)
+    SELECT ${siteId}, s.* FROM (${sumsOfDays(siteId)}) s`.execute(tx);
+}

@@ -1,0 +1,49 @@
+import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
+import { coverSpan } from '@pitaka/core/earnings/reports/cover-span.ts';
+import { dayNumber } from '@pitaka/core/values/site-days.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Group, Span } from './span.ts';
+
+/** A day has eight digits; what is summed as a whole has fewer. */
+const FIRST_DAY = 10_000_000;
+
+/** Where a single day's figures are. */
+const OF_DAYS: Readonly<Record<Group, RawBuilder<unknown>>> = {
+  item: sql`SELECT item_id AS key, conversions, gross_minor, estimated_minor::numeric AS estimated,
+    settled_minor::numeric AS settled FROM earning_targets`,
+  member: sql`SELECT member_uid AS key, conversions, gross_minor, estimated, settled FROM earning_rollups`,
+  source: sql`SELECT source AS key, conversions, gross_minor, estimated, settled FROM earning_rollups`,
+};
+
+/**
+ * What a beneficiary has of a span by item, member or source, from as few sums as make it up. A member's and a source's
+ * parts are uncut and are cut here (div is exact, a quotient is rounded first): their cents may differ from the day's by
+ * the cut.
+ */
+export function readEarned(span: Span, by: Group): RawBuilder<unknown> {
+  const { plus, minus } = coverSpan(dayNumber(span.from), dayNumber(span.to), span.today);
+  const parts = [...readPeriods(span, by, plus, sql``), ...readPeriods(span, by, minus, sql`-`)];
+  const unit = by === 'item' ? sql`1::numeric` : sql`${String(EXACT_PER_MINOR)}::numeric`;
+  return sql`
+    SELECT key, sum(conversions) AS conversions, sum(gross_minor) AS gross, div(sum(estimated), ${unit}) AS estimated,
+      div(sum(settled), ${unit}) AS settled
+    FROM (${sql.join(parts, sql` UNION ALL `)}) f
+    GROUP BY key HAVING sum(conversions) <> 0 OR sum(estimated) <> 0 OR sum(settled) <> 0`;
+}
+
+function readPeriods(
+  { siteId, uid }: Span,
+  by: Group,
+  numbers: readonly number[],
+  sign: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  const days = numbers.filter((number) => number >= FIRST_DAY);
+  const periods = numbers.filter((number) => number < FIRST_DAY);
+  const signed = sql`SELECT key, ${sign}conversions AS conversions, ${sign}gross_minor AS gross_minor,
+    ${sign}estimated AS estimated, ${sign}settled AS settled`;
+  const ofDays = sql`${signed} FROM (
+    ${OF_DAYS[by]} WHERE site_id = ${siteId} AND uid = ${uid} AND day = ANY(${days}::int[])) d`;
+  const ofPeriods = sql`${signed} FROM earning_sums
+    WHERE site_id = ${siteId} AND uid = ${uid} AND sum_of = ${by} AND period = ANY(${periods}::int[])`;
+  return [...(days.length > 0 ? [ofDays] : []), ...(periods.length > 0 ? [ofPeriods] : [])];
+}
