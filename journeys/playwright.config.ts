@@ -59,7 +59,7 @@ export default defineConfig({
     ? {}
     : {
         webServer: {
-          command: `${process.execPath} ${SERVER_NODE_FLAGS.join(' ')} server/entry/main.ts`,
+          command: `${process.execPath} ${SERVER_NODE_FLAGS.join(' ')} journeys/support/serve-demo.ts`,
           cwd: '..',
           url: `http://localhost:${port}/readyz`,
           timeout: 120_000,

@@ -72,6 +72,8 @@ function rateStep(db: Database, site: Site, { uid, daysAgo, rate }: (typeof RATE
       const { siteId, timezone } = site;
       const set = await setRate(db, { siteId, timezone, leader: LEADER, uid, rate, from: undefined }, at);
       if (!set.ok) throw new Error(`the demo: the rate of ${uid} was refused: ${set.code}`);
+      // Whatever it concerns is computed after it, further on: a server that starts has nothing to compute again.
+      await db.deleteFrom('earning_changes').where('site_id', '=', siteId).where('since', 'is not', null).execute();
     },
   };
 }
