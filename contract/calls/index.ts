@@ -6,6 +6,7 @@ import { consoleViewCalls } from './back-office/console-views.ts';
 import { consoleWorkCalls } from './back-office/console-work.ts';
 import { consoleConversionCalls } from './earnings/console-conversions.ts';
 import { consoleFileImportCalls } from './earnings/console-file-imports.ts';
+import { consoleFraudCalls } from './earnings/console-fraud.ts';
 import { consolePlanCalls } from './earnings/console-plans.ts';
 import { consolePromoterCalls } from './earnings/console-promoters.ts';
 import { consoleRateCalls } from './earnings/console-rates.ts';
@@ -65,6 +66,7 @@ export const CALLS = [
   ...consoleApplicationCalls,
   ...consoleSourceCalls,
   ...consoleConversionCalls,
+  ...consoleFraudCalls,
   ...consoleRateCalls,
   ...consolePlanCalls,
   ...consolePromoterCalls,

@@ -15,6 +15,7 @@ const PLACES = [
   '/console/applications?view=all',
   '/console/conversions',
   '/console/conversions?view=parked',
+  '/console/fraud',
   '/console/sources',
   '/console/deliveries',
   '/console/plans',

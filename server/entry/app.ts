@@ -10,6 +10,7 @@ import { savedReasonRoutes } from '../modules/back-office/saved-reasons/index.ts
 import { savedViewRoutes } from '../modules/back-office/saved-views/index.ts';
 import { settingsRoutes } from '../modules/back-office/site-settings/index.ts';
 import { consoleUserRoutes } from '../modules/back-office/users/index.ts';
+import { readWaitingFigures } from '../modules/earnings/fraud-console/index.ts';
 import { auditRoutes, recordListExport } from '../modules/identity/audit/index.ts';
 import { authRoutes, createSessionFinder } from '../modules/identity/auth/index.ts';
 import { findOperatorSession, operatorRoutes } from '../modules/identity/operators/index.ts';
@@ -18,6 +19,7 @@ import { ledgerExplorerRoutes } from '../modules/money/ledger-explorer/index.ts'
 import { bankStatementRoutes } from '../modules/payments/bank-statements/index.ts';
 import { DEPOSIT_RECORD } from '../modules/payments/deposits/index.ts';
 import { paymentReviewRoutes } from '../modules/payments/payment-review/index.ts';
+import { readAccountSharers } from '../modules/payments/payout-accounts/index.ts';
 import { reconciliationJobs, reconciliationRoutes } from '../modules/payments/reconciliation/index.ts';
 import {
   readOverdueFigure as readOverdueWithdrawals,
@@ -128,7 +130,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const wallet = wireWallet({ connectionString: deps.connectionString, db, secrets, jobs, clock, log });
   const payments = wirePayments({ config, connectionString: deps.connectionString, db, sites, secrets, clock, log });
 
-  const earnings = wireEarnings({ db, sites, secrets, clock, log });
+  const earnings = wireEarnings({ db, sites, secrets, readAccountSharers, clock, log });
 
   reconciliationJobs({ db, sites, providers: payments, jobs, clock, log });
 
@@ -182,6 +184,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       deposits: DEPOSIT_RECORD,
       readOverdueWithdrawals,
       readStuckApplications: readStuckFigure,
+      readWaitingConversions: readWaitingFigures,
     }),
     ...reconciliationRoutes({ ...lists, providers: payments, clock }),
     ...paymentReviewRoutes({ ...lists, secrets, payouts: payments.payouts }),

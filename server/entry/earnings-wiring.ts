@@ -3,6 +3,8 @@ import { conversionConsoleRoutes } from '../modules/earnings/conversion-console/
 import { createClosingWorker, createParkedWorker, postbackRawRoutes } from '../modules/earnings/conversions/index.ts';
 import { createExportWorker, exportRoutes } from '../modules/earnings/exports/index.ts';
 import { fileImportRoutes } from '../modules/earnings/file-imports/index.ts';
+import { createFraudCheck, createReleaseWorker, type FraudDependencies } from '../modules/earnings/fraud/index.ts';
+import { fraudConsoleRoutes } from '../modules/earnings/fraud-console/index.ts';
 import { planConsoleRoutes } from '../modules/earnings/plan-console/index.ts';
 import { promoterConsoleRoutes } from '../modules/earnings/promoter-console/index.ts';
 import { rateConsoleRoutes } from '../modules/earnings/rate-console/index.ts';
@@ -30,13 +32,17 @@ export function wireEarnings(deps: {
   db: Database;
   sites: SiteFinder;
   secrets: SecretKeys;
+  /** Payments lie above this domain. */
+  readAccountSharers: FraudDependencies['readAccountSharers'];
   clock: () => Date;
   log: Log;
 }): EarningsWiring {
   const { db, sites, secrets, clock, log } = deps;
+  const fraud = createFraudCheck(deps);
   const workers = [
     createClosingWorker({ db, sites, clock, log }),
-    createParkedWorker({ db, sites, clock, log }),
+    createParkedWorker({ db, sites, fraud, clock, log }),
+    createReleaseWorker({ db, sites, clock, log }),
     createChangeWorker({ db, clock, log }),
     createCommissionWorker({ db, clock, log }),
     createRateWorker({ db, clock, log }),
@@ -50,14 +56,15 @@ export function wireEarnings(deps: {
       ...exportRoutes({ db }),
       ...teamRoutes({ db }),
       ...rebateRoutes({ db }),
-      ...sourceConsoleRoutes({ ...lists, secrets }),
+      ...sourceConsoleRoutes({ ...lists, secrets, fraud }),
       ...conversionConsoleRoutes(lists),
+      ...fraudConsoleRoutes(lists),
       ...rateConsoleRoutes(lists),
       ...planConsoleRoutes({ db }),
       ...promoterConsoleRoutes({ db }),
-      ...fileImportRoutes({ db }),
+      ...fileImportRoutes({ db, fraud }),
     ],
-    rawRoutes: postbackRawRoutes({ db, secrets }),
+    rawRoutes: postbackRawRoutes({ db, secrets, fraud }),
     workers,
     async close() {
       await Promise.all(workers.map((worker) => worker.stop()));

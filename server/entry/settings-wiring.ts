@@ -1,4 +1,5 @@
 import { earningSettings } from '../modules/earnings/conversions/index.ts';
+import { fraudSettings } from '../modules/earnings/fraud/index.ts';
 import { rebateSettings } from '../modules/earnings/rebates/index.ts';
 import { transferSettings } from '../modules/money/wallet/index.ts';
 import { depositSettings } from '../modules/payments/deposits/index.ts';
@@ -29,6 +30,7 @@ export function wireSettings(additions: readonly SettingsSection[] = []): Settin
     reconciliationSettings,
     linkSettings,
     earningSettings,
+    fraudSettings,
     rebateSettings,
     ...additions,
   ]);

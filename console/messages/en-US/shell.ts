@@ -15,6 +15,7 @@ const messages = {
   'shell.nav.accounts': 'Payout accounts',
   'shell.nav.applications': 'Applications',
   'shell.nav.conversions': 'Conversions',
+  'shell.nav.fraud': 'Fraud checks',
   'shell.nav.sources': 'Sources',
   'shell.nav.plans': 'Plans',
   'shell.nav.imports': 'Import earnings',

@@ -33,6 +33,10 @@ export const consoleWorkCalls = [
       accountsInReview: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       approvals: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       stuckApplications: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
+      /** Held by a rule until somebody decides. */
+      heldConversions: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
+      /** Without their click, or an exchange rate of their day. */
+      parkedConversions: z.int(),
       openFindings: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       /** Oldest day first, today last. */
       days: z.array(z.object({ day: z.string(), paidIn: moneyText, paidOut: moneyText })),

@@ -63,6 +63,14 @@ export const consoleConversionCalls = [
     output: z.object({
       ...conversion,
       clickId: z.string(),
+      /** What a rule found, and with what else it belongs together; null: no rule held it. */
+      hold: z.nullable(
+        z.object({
+          groupId: z.string(),
+          at: moment,
+          evidence: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+        }),
+      ),
       /** The site's day it counts for; null while parked. */
       day: z.nullable(z.string()),
       events: z.array(

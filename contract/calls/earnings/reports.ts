@@ -3,6 +3,7 @@ import { defineCall } from '../../define-call.ts';
 import { day, moment, moneyText, optionalText, page, pageNumber, pageSize, rateText, text } from '../../fields.ts';
 import { ITEM_KINDS } from '../../items.ts';
 import { COMMISSION_STATES, EXPORT_GROUPS, REPORT_GROUPS } from '../../records.ts';
+import { HELD_FOR } from './values.ts';
 
 const span = { from: day, to: day };
 
@@ -125,6 +126,8 @@ export const reportCalls = [
         occurredAt: moment,
         receivedAt: moment,
       }),
+      /** Of a line that is held: the kind of check, and nothing of what was found; '' for every other. */
+      heldFor: z.enum(HELD_FOR),
       gross: moneyText,
       /** What the platform pays of it, in percent. */
       ratio: rateText,

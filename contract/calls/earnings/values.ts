@@ -10,3 +10,6 @@ export const DELIVERY_OUTCOMES = [
   'stale',
   'forged',
 ] as const;
+
+/** What a promoter is told of why a line is held. */
+export const HELD_FOR = ['', 'self_referral', 'shared_device', 'click_flood', 'too_fast', 'other'] as const;

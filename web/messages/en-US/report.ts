@@ -61,6 +61,13 @@ const messages = {
   'report.state.estimated.text': 'It settles once the sale is confirmed.',
   'report.state.held': 'On hold',
   'report.state.held.text': 'We are checking this sale. You do not have to do anything.',
+  'report.heldFor.self_referral': 'Held for a check: did somebody else than you buy? You do not have to do anything.',
+  'report.heldFor.shared_device':
+    'Held for a check: several accounts seem to belong together. You do not have to do anything.',
+  'report.heldFor.click_flood':
+    'Held for a check: the link was opened unusually often. You do not have to do anything.',
+  'report.heldFor.too_fast': 'Held for a check: the sale came unusually fast. You do not have to do anything.',
+  'report.heldFor.other': 'Held for a check by our staff. You do not have to do anything.',
   'report.state.parked': 'Waiting for a rate',
   'report.state.parked.text': 'The exchange rate of that day is not known yet.',
   'report.state.reversed': 'Cancelled',

@@ -65,6 +65,15 @@ const messages: MessagesOf<typeof first> = {
   'report.state.estimated.text': 'Se acredita cuando se confirme la venta.',
   'report.state.held': 'Retenido',
   'report.state.held.text': 'Estamos revisando esta venta. No tienes que hacer nada.',
+  'report.heldFor.self_referral':
+    'Retenido para una comprobación: ¿compró otra persona y no tú? No tienes que hacer nada.',
+  'report.heldFor.shared_device':
+    'Retenido para una comprobación: varias cuentas parecen ir juntas. No tienes que hacer nada.',
+  'report.heldFor.click_flood':
+    'Retenido para una comprobación: el enlace se abrió más veces de lo normal. No tienes que hacer nada.',
+  'report.heldFor.too_fast':
+    'Retenido para una comprobación: la venta llegó más rápido de lo normal. No tienes que hacer nada.',
+  'report.heldFor.other': 'Nuestro equipo lo retuvo para una comprobación. No tienes que hacer nada.',
   'report.state.parked': 'Sin tipo de cambio',
   'report.state.parked.text': 'Aún no se conoce el tipo de cambio de ese día.',
   'report.state.reversed': 'Anulado',

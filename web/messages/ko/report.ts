@@ -63,6 +63,13 @@ const messages: MessagesOf<typeof first> = {
   'report.state.estimated.text': '판매가 확인되면 확정됩니다.',
   'report.state.held': '보류',
   'report.state.held.text': '이 판매를 확인하고 있습니다. 따로 하실 일은 없습니다.',
+  'report.heldFor.self_referral':
+    '확인을 위해 보류 중: 본인이 아닌 다른 사람이 구매했는지 살펴보고 있습니다. 따로 하실 일은 없습니다.',
+  'report.heldFor.shared_device':
+    '확인을 위해 보류 중: 여러 계정이 서로 관련된 것으로 보입니다. 따로 하실 일은 없습니다.',
+  'report.heldFor.click_flood': '확인을 위해 보류 중: 링크가 평소보다 훨씬 자주 열렸습니다. 따로 하실 일은 없습니다.',
+  'report.heldFor.too_fast': '확인을 위해 보류 중: 판매가 평소보다 매우 빨랐습니다. 따로 하실 일은 없습니다.',
+  'report.heldFor.other': '담당자의 확인을 위해 보류 중입니다. 따로 하실 일은 없습니다.',
   'report.state.parked': '환율 대기',
   'report.state.parked.text': '해당일의 환율이 아직 없습니다.',
   'report.state.reversed': '취소',

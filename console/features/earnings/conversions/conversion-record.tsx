@@ -4,6 +4,7 @@ import { Facts } from '../../../controls/panel.tsx';
 import { UserLink } from '../../../controls/target-link.tsx';
 import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
+import { EvidenceFacts } from '../../../deliveries/evidence-facts.tsx';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
 import { wordOf } from '../../../kit/word-of.ts';
@@ -53,6 +54,18 @@ function Loaded({ conversion }: { conversion: ConversionDetail }) {
           ]}
         />
       </RecordPart>
+      {conversion.hold && (
+        <RecordPart title={t('earnings.fraud.evidence')}>
+          <EvidenceFacts evidence={conversion.hold.evidence} />
+          <Link
+            to="/fraud"
+            search={{ view: 'all', id: conversion.hold.groupId }}
+            className="mt-2 inline-block text-accent-ink underline-offset-2 hover:underline"
+          >
+            {t('earnings.fraud.together')}
+          </Link>
+        </RecordPart>
+      )}
       <RecordPart title={t('earnings.part.click')}>
         <Facts
           facts={[

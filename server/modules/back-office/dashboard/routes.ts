@@ -25,19 +25,22 @@ export interface DashboardDependencies {
   readonly readOverdueWithdrawals: (db: Database, siteId: string, now: Date) => Promise<WaitingMoney>;
   /** Provided by the promotion domain. */
   readonly readStuckApplications: (db: Database, siteId: string, now: Date) => Promise<Waiting>;
+  /** Provided by the earnings domain. */
+  readonly readWaitingConversions: (db: Database, siteId: string) => Promise<{ held: Waiting; parked: number }>;
 }
 
 export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[] {
   return [
     route(findCall('/console/dashboard'), async (_input, { site, now }) => {
       const { siteId } = site;
-      const [days, withdrawals, overdue, onHold, deposits, stuck, others, money, newUsers] = await Promise.all([
+      const [days, withdrawals, overdue, onHold, deposits, stuck, conversions, others, money, newUsers] = await Promise.all([
         readDays(db, site, DAYS_SHOWN, now),
         readStateFigures(db, from.withdrawals, siteId, OPEN_STATES),
         from.readOverdueWithdrawals(db, siteId, now),
         readOnHold(db, siteId),
         readStateFigures(db, from.deposits, siteId, OPEN_STATES),
         from.readStuckApplications(db, siteId, now),
+        from.readWaitingConversions(db, siteId),
         readOtherWaiting(db, siteId),
         readUserMoney(db, siteId),
         countNewUsers(db, site, now),
@@ -66,6 +69,8 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         accountsInReview: presentWaiting(others.accountsInReview),
         approvals: presentWaiting(others.approvals),
         stuckApplications: presentWaiting(stuck),
+        heldConversions: presentWaiting(conversions.held),
+        parkedConversions: conversions.parked,
         openFindings: presentWaiting(others.openFindings),
         days: days.map(({ day, inMinor, outMinor }) => ({
           day,

@@ -12,6 +12,7 @@ import {
   readConflicts,
   readDecisions,
   readEvents,
+  readHold,
   readLines,
   readPostings,
 } from './record-views.ts';
@@ -24,9 +25,10 @@ export async function readRecord(db: Database, site: { readonly siteId: string; 
   const { siteId } = site;
   const row = await findConversion(db, site, id);
   if (!row) return refuse('not_found');
-  const [events, click, decisions, lines] = await Promise.all([
+  const [events, click, hold, decisions, lines] = await Promise.all([
     readEvents(db, { siteId, id }),
     readClick(db, siteId, row.click_id),
+    readHold(db, { siteId, id }),
     readDecisions(db, { siteId, id }),
     row.uid === null || row.day === null ? [] : readLines(db, { siteId, id }, { uid: row.uid, day: row.day }),
   ]);
@@ -45,6 +47,7 @@ export async function readRecord(db: Database, site: { readonly siteId: string; 
   return ok({
     ...presentConversion(row),
     clickId: row.click_id,
+    hold: hold ? { groupId: hold.group_id, at: hold.held_at.toISOString(), evidence: hold.evidence } : null,
     day: row.day === null ? null : dayText(row.day),
     events: events.map((event) => ({
       eventId: event.event_id,

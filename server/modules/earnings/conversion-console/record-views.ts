@@ -46,6 +46,15 @@ export function readClick(db: Database, siteId: string, clickId: string) {
     .executeTakeFirst();
 }
 
+export function readHold(db: Database, { siteId, id }: Key) {
+  return db
+    .selectFrom('fraud_holds')
+    .select(['group_id', 'held_at', 'evidence'])
+    .where('site_id', '=', siteId)
+    .where('conversion_id', '=', id)
+    .executeTakeFirst();
+}
+
 export interface LineOfConversion {
   readonly uid: string;
   readonly name: string | null;

@@ -1,5 +1,6 @@
 import type { Site } from '../../../platform/http/site.ts';
 import { defineSettings, integerField } from '../../site/settings/index.ts';
+import type { FraudCheck } from '../fraud/index.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
 
 export const earningSettings = defineSettings({
@@ -26,7 +27,9 @@ export const earningSettings = defineSettings({
   },
 });
 
-/** What the counting of events needs of a site. */
-export function siteForEvents(site: Site): SiteForEvents {
-  return { siteId: site.siteId, timezone: site.timezone, windowDays: earningSettings.of(site).clickWindowDays };
+/** What the counting of events needs of a site. Without a fraud check nothing is held: what is told of the past. */
+export function siteForEvents(site: Site, fraud?: FraudCheck): SiteForEvents {
+  const { siteId, timezone } = site;
+  const { clickWindowDays: windowDays } = earningSettings.of(site);
+  return { siteId, timezone, windowDays, holdSuspicious: fraud?.of(site) };
 }

@@ -3,12 +3,15 @@ import { foldEvents } from '@pitaka/core/earnings/conversions/fold-events.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { Selectable } from 'kysely';
 import type { ClicksTable, ConversionEventsTable } from '../../../platform/db/tables/earnings.ts';
+import type { HoldSuspicious } from '../fraud/index.ts';
 
 export interface SiteForEvents {
   readonly siteId: string;
   readonly timezone: string;
   /** How long after a click an event counts for it. */
   readonly windowDays: number;
+  /** The site's rules against fraud; undefined: it has none. */
+  readonly holdSuspicious?: HoldSuspicious | undefined;
 }
 
 export type ClickOfConversion = Pick<Selectable<ClicksTable>, 'uid' | 'item_id' | 'sub' | 'at'>;

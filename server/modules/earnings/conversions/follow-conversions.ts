@@ -3,6 +3,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
 import { type CountChange, countConversions } from '../../promotion/applications/index.ts';
 import { noteChange, requestWork } from '../commission/index.ts';
+import type { SiteForEvents } from './fold-conversion.ts';
 
 type Row = Selectable<ConversionsTable>;
 
@@ -29,6 +30,23 @@ export async function followConversions(
   const changes = countChanges(folded);
   if (changes.length > 0) await countConversions(tx, siteId, changes);
   await keepCustomers(tx, siteId, folded, now);
+}
+
+/** Those of which it is known only now whose they are, and that would earn something. */
+export async function holdAttributed(
+  tx: Transaction,
+  { holdSuspicious }: SiteForEvents,
+  folded: readonly FoldedRow[],
+  now: Date,
+): Promise<void> {
+  if (!holdSuspicious) return;
+  const fresh = folded.filter(({ before, after }) => before.uid === null && after.uid !== null && after.refused === '');
+  const asked = fresh.map(({ after }) => ({
+    id: after.conversion_id,
+    clickId: after.click_id,
+    occurredAt: after.occurred_at,
+  }));
+  await holdSuspicious(tx, asked, now);
 }
 
 const DOWNLOADS = ['install', 'download'];

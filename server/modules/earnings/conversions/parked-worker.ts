@@ -4,6 +4,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
+import type { FraudCheck } from '../fraud/index.ts';
 import { siteForEvents } from './earning-settings.ts';
 import { matchParked } from './receive-event.ts';
 
@@ -11,8 +12,14 @@ const POLL_MS = 5_000;
 const TAKEN_AT_ONCE = 200;
 
 /** Conversions whose click was not known when they came, and is now. */
-export function createParkedWorker(deps: { db: Database; sites: SiteFinder; clock: () => Date; log: Log }): DueWorker {
-  const { db, sites, clock, log } = deps;
+export function createParkedWorker(deps: {
+  db: Database;
+  sites: SiteFinder;
+  fraud: FraudCheck;
+  clock: () => Date;
+  log: Log;
+}): DueWorker {
+  const { db, sites, fraud, clock, log } = deps;
   return createDueWorker({
     name: 'parked conversions',
     log,
@@ -29,7 +36,7 @@ export function createParkedWorker(deps: { db: Database; sites: SiteFinder; cloc
     async run({ siteId, clickId }) {
       const site = await sites.byId(siteId);
       if (!site) return;
-      await inTransaction(db, (tx) => matchParked(tx, siteForEvents(site), [clickId], clock()));
+      await inTransaction(db, (tx) => matchParked(tx, siteForEvents(site, fraud), [clickId], clock()));
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RawContext, RawRoute } from '../../../platform/http/route.ts';
+import type { FraudCheck } from '../fraud/index.ts';
 import { siteForEvents } from './earning-settings.ts';
 import { readParameters } from './read-parameters.ts';
 import { type PostbackDependencies, type PostbackRefusal, receivePostback } from './receive-postback.ts';
@@ -23,8 +24,12 @@ const MESSAGES: Readonly<Record<PostbackRefusal, string>> = {
   conflict: 'This event id was used for another event',
 };
 
+export interface PostbackRouteDependencies extends PostbackDependencies {
+  readonly fraud: FraudCheck;
+}
+
 /** Conversions from outside (Spec: C1): POST with a signed body, GET for networks that know nothing else. */
-export function postbackRawRoutes(deps: PostbackDependencies): RawRoute[] {
+export function postbackRawRoutes(deps: PostbackRouteDependencies): RawRoute[] {
   const path = '/postback/:source';
   return [
     {
@@ -72,7 +77,7 @@ export function postbackRawRoutes(deps: PostbackDependencies): RawRoute[] {
 }
 
 async function answer(
-  deps: PostbackDependencies,
+  deps: PostbackRouteDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
   { site, context }: RawContext,
@@ -84,7 +89,7 @@ async function answer(
     {
       ...received,
       source,
-      site: { ...siteForEvents(site), currency: site.unit },
+      site: { ...siteForEvents(site, deps.fraud), currency: site.unit },
     },
     context.now,
   );

@@ -6,7 +6,7 @@ import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
 import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
 import { newId } from '../../../platform/ids.ts';
 import { foldConversion, type SiteForEvents } from './fold-conversion.ts';
-import { followConversions } from './follow-conversions.ts';
+import { followConversions, holdAttributed } from './follow-conversions.ts';
 
 /** conflict: the same event id with other words; a person has to look. */
 export type EventResult = 'counted' | 'updated' | 'parked' | 'repeated' | 'conflict';
@@ -101,7 +101,9 @@ async function foldAgain(tx: Transaction, site: SiteForEvents, row: Row, now: Da
     .where('conversion_id', '=', row.conversion_id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await followConversions(tx, site.siteId, [{ before: row, after: written }], now);
+  const folded = [{ before: row, after: written }];
+  await holdAttributed(tx, site, folded, now);
+  await followConversions(tx, site.siteId, folded, now);
   return written;
 }
 

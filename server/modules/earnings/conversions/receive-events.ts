@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
 import { newId } from '../../../platform/ids.ts';
 import { foldConversion, type SiteForEvents } from './fold-conversion.ts';
-import { followConversions } from './follow-conversions.ts';
+import { followConversions, holdAttributed } from './follow-conversions.ts';
 import { type EventResult, hashOf } from './receive-event.ts';
 
 export interface IncomingEvent {
@@ -194,6 +194,7 @@ async function foldAll(
     FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(after, asText)}) w
     WHERE c.site_id = ${site.siteId} AND c.conversion_id = w.conversion_id`.execute(tx);
   const changes = rows.map((before, index) => ({ before, after: after[index] as Row }));
+  await holdAttributed(tx, site, changes, now);
   await followConversions(tx, site.siteId, changes, now);
   return new Map(after.map((row) => [row.transaction_id, row]));
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
 import { receiveEvents, type SourceRow, siteForEvents } from '../conversions/index.ts';
+import type { FraudCheck } from '../fraud/index.ts';
 import type { Imported } from './imported.ts';
 import type { FieldOfFile, LineProblem, ReadRow } from './read-cells.ts';
 
@@ -20,7 +21,7 @@ export const CONVERSION_FIELDS: readonly FieldOfFile[] = [
 /** Rows as events of a source, as if it had sent them; its own words for statuses count here, too. */
 export async function importConversions(
   tx: Transaction,
-  site: Site,
+  { site, fraud }: { readonly site: Site; readonly fraud: FraudCheck },
   source: SourceRow,
   file: { readonly name: string; readonly rows: readonly ReadRow[] },
   now: Date,
@@ -44,7 +45,7 @@ export async function importConversions(
     return [{ postback: read.value, deliveryId }];
   });
   if (problems.length > 0) return { problems, results };
-  for (const result of await receiveEvents(tx, siteForEvents(site), source.source, events, now)) count(result);
+  for (const result of await receiveEvents(tx, siteForEvents(site, fraud), source.source, events, now)) count(result);
   await tx
     .insertInto('conversion_deliveries')
     .values({

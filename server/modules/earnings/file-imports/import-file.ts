@@ -4,6 +4,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { findSource } from '../conversions/index.ts';
+import type { FraudCheck } from '../fraud/index.ts';
 import { CONVERSION_FIELDS, importConversions } from './import-conversions.ts';
 import { FACT_FIELDS, importFacts } from './import-facts.ts';
 import type { Imported } from './imported.ts';
@@ -37,7 +38,7 @@ class OnlyLooked extends Error {
 /** Imports a file, all or nothing; `isCheckOnly` does the same and undoes it, so what it says is what would happen. */
 export async function importEarningFile(
   db: Database,
-  { site, actor }: { readonly site: Site; readonly actor: Actor },
+  { site, fraud, actor }: { readonly site: Site; readonly fraud: FraudCheck; readonly actor: Actor },
   file: EarningFile,
   isCheckOnly: boolean,
   now: Date,
@@ -57,7 +58,7 @@ export async function importEarningFile(
     const done =
       file.kind === 'facts' || !source
         ? await importFacts(tx, site, file.source, rows, now)
-        : await importConversions(tx, site, source, { name: file.name, rows }, now);
+        : await importConversions(tx, { site, fraud }, source, { name: file.name, rows }, now);
     if (isCheckOnly || done.problems.length > 0) throw new OnlyLooked(done);
     const detail = { kind: file.kind, file: file.name, rows: rows.length, ...Object.fromEntries(done.results) };
     const target = file.source;

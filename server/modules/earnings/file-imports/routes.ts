@@ -3,19 +3,20 @@ import { ok } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
+import type { FraudCheck } from '../fraud/index.ts';
 import { type FileOutcome, importEarningFile } from './import-file.ts';
 
 const SHOWN_PROBLEMS = 100;
 const SHOWN_ROWS = 5;
 
 /** Files of conversions and of a platform's daily figures (Spec: C1): seen before they count, all or nothing. */
-export function fileImportRoutes({ db }: { db: Database }): Route[] {
+export function fileImportRoutes({ db, fraud }: { db: Database; fraud: FraudCheck }): Route[] {
   return [
     route(findCall('/console/earning-files/check'), async ({ file, ...input }, context) => {
       const said = { ...input, bytes: Buffer.from(file, 'base64') };
       const done = await importEarningFile(
         db,
-        { site: context.site, actor: actorOf(context) },
+        { site: context.site, fraud, actor: actorOf(context) },
         said,
         true,
         context.now,
@@ -24,7 +25,7 @@ export function fileImportRoutes({ db }: { db: Database }): Route[] {
     }),
     route(findCall('/console/earning-files/import'), async ({ file, ...input }, context) => {
       const said = { ...input, bytes: Buffer.from(file, 'base64') };
-      const who = { site: context.site, actor: actorOf(context) };
+      const who = { site: context.site, fraud, actor: actorOf(context) };
       const done = await importEarningFile(db, who, said, false, context.now);
       return done.ok ? ok(present(done.value)) : done;
     }),

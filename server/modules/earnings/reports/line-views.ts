@@ -139,8 +139,9 @@ export async function readSource(db: Database, siteId: string, conversionId: str
     exchange_origin: string | null;
     exchange_day: number | null;
     ratio_ppm: number;
+    held: string;
   }>`
-    SELECT s.name AS source_name, c.event, c.amount_minor, c.currency, c.sub, c.occurred_at, c.created_at,
+    SELECT s.name AS source_name, c.event, c.amount_minor, c.currency, c.sub, c.occurred_at, c.created_at, c.held,
       k.at AS clicked_at, x.rate AS exchange_rate, x.origin AS exchange_origin, x.day AS exchange_day,
       coalesce((SELECT r.ratio_ppm FROM item_ratios r
         WHERE r.site_id = c.site_id AND r.item_id = c.item_id AND r.valid_from <= c.occurred_at

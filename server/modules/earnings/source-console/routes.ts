@@ -9,6 +9,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { siteForEvents } from '../conversions/index.ts';
+import type { FraudCheck } from '../fraud/index.ts';
 import { isOwn } from './is-own.ts';
 import { createSource, rotateSecret, saveTerms, switchSource } from './manage-source.ts';
 import { replayDelivery } from './replay-delivery.ts';
@@ -20,7 +21,9 @@ const DAY_MS = 86_400_000;
 const ID = keysetColumn('d.delivery_id', 'text');
 
 /** Sources of conversions and what they sent (Spec: C1). */
-export function sourceConsoleRoutes(deps: ConsoleListDependencies & { readonly secrets: SecretKeys }): Route[] {
+export function sourceConsoleRoutes(
+  deps: ConsoleListDependencies & { readonly secrets: SecretKeys; readonly fraud: FraudCheck },
+): Route[] {
   const { db } = deps;
   return [
     route(findCall('/console/sources/list'), async (_input, context) => {
@@ -59,7 +62,7 @@ export function sourceConsoleRoutes(deps: ConsoleListDependencies & { readonly s
     ),
 
     route(findCall('/console/sources/test'), ({ id }, context) =>
-      testSource(deps, actorOf(context), { site: siteOf(context), id }, context.now),
+      testSource(deps, actorOf(context), { site: siteOf(context, deps.fraud), id }, context.now),
     ),
 
     ...consoleListRoutes(deps, consoleDeliveryList, {
@@ -92,13 +95,13 @@ export function sourceConsoleRoutes(deps: ConsoleListDependencies & { readonly s
     }),
 
     route(findCall('/console/deliveries/replay'), ({ id }, context) =>
-      replayDelivery(db, actorOf(context), { site: siteOf(context), deliveryId: id }, context.now),
+      replayDelivery(db, actorOf(context), { site: siteOf(context, deps.fraud), deliveryId: id }, context.now),
     ),
   ];
 }
 
-function siteOf({ site }: CallContext) {
-  return { ...siteForEvents(site), currency: site.unit };
+function siteOf({ site }: CallContext, fraud: FraudCheck) {
+  return { ...siteForEvents(site, fraud), currency: site.unit };
 }
 
 function addressOf({ origin }: CallContext, source: string): string {

@@ -1,4 +1,5 @@
 export { openNumber, openPhone } from './account-secrets.ts';
+export { readAccountSharers } from './account-sharers.ts';
 export { allowSharing } from './allow-sharing.ts';
 export { resealAccounts } from './reseal-accounts.ts';
 export { revealNumber } from './reveal-number.ts';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { REFUSAL_MESSAGES } from '@pitaka/contract/messages/refusals/index.ts';
 import { ownLink } from '@pitaka/core/promotion/applications/own-link.ts';
 import { isShortCode } from '@pitaka/core/promotion/applications/short-code.ts';
@@ -11,6 +10,7 @@ import { classifyVisit } from './classify-visit.ts';
 import type { ClickRecorder } from './click-recorder.ts';
 import { linkSettings } from './link-settings.ts';
 import type { ClickedLink } from './record-clicks.ts';
+import { deviceOf, hashAddress, hashVisitor } from './visitor.ts';
 
 export interface ClickDependencies {
   readonly recorder: ClickRecorder;
@@ -18,9 +18,6 @@ export interface ClickDependencies {
   /** Where a link leads whose click is not counted: a HEAD. */
   readonly findLink: (siteId: string, code: string) => Promise<ClickedLink | undefined>;
 }
-
-/** Only as many bytes as tell visitors of one link apart. */
-const VISITOR_BYTES = 12;
 
 /**
  * Short links (Spec: C1): a redirect to the stored target of this site's item, whatever the request says, with the
@@ -62,10 +59,9 @@ function clickOf({ secrets }: ClickDependencies, request: FastifyRequest, { site
     clickId: newId('ck', context.now.getTime()),
     at: context.now,
     visit: classifyVisit({ userAgent, purpose }),
-    visitor: createHash('sha256')
-      .update(secrets.sign('visitor', `${site.siteId}\n${context.address}\n${userAgent}`))
-      .digest()
-      .subarray(0, VISITOR_BYTES),
+    visitor: hashVisitor(secrets, site.siteId, context.address, userAgent),
+    address: hashAddress(secrets, site.siteId, context.address),
+    device: deviceOf(header('cookie')),
   };
 }
 

@@ -6,3 +6,4 @@ export { linkSettings } from './link-settings.ts';
 export { makeShortLink } from './make-short-link.ts';
 export { recordClicks } from './record-clicks.ts';
 export { linkRoutes } from './routes.ts';
+export { hashAddress } from './visitor.ts';

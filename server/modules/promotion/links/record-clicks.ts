@@ -13,6 +13,10 @@ export interface Click {
   readonly visit: VisitClass;
   /** Keyed hash of address and browser. */
   readonly visitor: Buffer;
+  /** Keyed hash of the address alone. */
+  readonly address?: Buffer;
+  /** Of a promoter's own browser. */
+  readonly device?: string;
 }
 
 /** Where a click leads; `link` is null where the platform has given none, or the application ended. */
@@ -33,7 +37,8 @@ const UNIQUE_FOR = '1 hour';
 const RECORD = `
   WITH asked AS (
     SELECT * FROM json_to_recordset($2::json)
-      AS c (place int, code text, click_id text, at timestamptz, day int, visit text, visitor text, is_first boolean)
+      AS c (place int, code text, click_id text, at timestamptz, day int, visit text, visitor text, is_first boolean,
+        address text, device text)
   ), found AS (
     SELECT a.*, decode(a.visitor, 'hex') AS visitor_hash, s.uid, s.sub, s.item_id, i.kind, i.download_url, p.link
     FROM asked a
@@ -49,10 +54,10 @@ const RECORD = `
       WHERE v.last_at <= excluded.last_at - interval '${UNIQUE_FOR}'
     RETURNING code, visitor
   ), written AS (
-    INSERT INTO clicks (site_id, click_id, code, uid, item_id, sub, at, day, class, visitor)
+    INSERT INTO clicks (site_id, click_id, code, uid, item_id, sub, at, day, class, visitor, address, device)
     SELECT $1, f.click_id, f.code, f.uid, f.item_id, f.sub, f.at, f.day,
       CASE WHEN f.visit <> 'person' THEN f.visit WHEN n.code IS NOT NULL AND f.is_first THEN 'unique' ELSE 'repeat' END,
-      f.visitor_hash
+      f.visitor_hash, decode(f.address, 'hex'), f.device
     FROM found f LEFT JOIN fresh n ON n.code = f.code AND n.visitor = f.visitor_hash
     ON CONFLICT (site_id, click_id) DO NOTHING
     RETURNING uid, day, item_id, sub, class
@@ -79,13 +84,16 @@ interface FoundRow {
 export async function recordClicks(lane: Lane, clicks: readonly Click[]): Promise<(ClickedLink | null)[]> {
   const [{ siteId } = { siteId: '' }] = clicks;
   const seen = new Set<string>();
-  const asked = clicks.map(({ code, clickId, at, visit, visitor, timezone }, place) => {
+  const asked = clicks.map(({ code, clickId, at, visit, visitor, timezone, address, device = '' }, place) => {
     const hash = visitor.toString('hex');
     const who = `${code} ${hash}`;
     const isFirst = visit === 'person' && !seen.has(who);
     if (isFirst) seen.add(who);
     const day = siteDay(at, timezone);
-    return { place, code, click_id: clickId, at, day, visit, visitor: hash, is_first: isFirst };
+    return {
+      ...{ place, code, click_id: clickId, at, day, visit, visitor: hash, is_first: isFirst, device },
+      address: address?.toString('hex') ?? null,
+    };
   });
   const [rows = []] = await lane.run([
     { name: 'record clicks', text: RECORD, values: [siteId, JSON.stringify(asked)] },

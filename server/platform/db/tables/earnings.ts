@@ -25,6 +25,26 @@ export interface ClicksTable {
   day: number;
   class: ClickClass;
   visitor: Buffer;
+  address: Buffer | null;
+  device: Generated<string>;
+}
+
+export interface FraudHoldsTable {
+  site_id: string;
+  conversion_id: string;
+  rule: string;
+  group_id: string;
+  label: string;
+  evidence: JSONColumnType<Record<string, string | number | string[]>, string, string>;
+  held_at: Date;
+}
+
+export interface FraudTrustsTable {
+  site_id: string;
+  group_id: string;
+  reason: string;
+  trusted_by: string;
+  trusted_at: Date;
 }
 
 export interface ClickVisitorsTable {
@@ -338,6 +358,8 @@ export interface EarningsTables {
   conversion_events: ConversionEventsTable;
   conversions: ConversionsTable;
   conversion_decisions: ConversionDecisionsTable;
+  fraud_holds: FraudHoldsTable;
+  fraud_trusts: FraudTrustsTable;
   converted_clicks: ConvertedClicksTable;
   earning_changes: EarningChangesTable;
   closed_months: ClosedMonthsTable;

@@ -56,6 +56,7 @@ function Explanation({ why }: { why: Why }) {
   const steps = useWhySteps(why);
   const until =
     why.state === 'estimated' && why.settlesOn ? t('report.why.until', { time: moment(why.settlesOn) }) : undefined;
+  const stateText = why.heldFor === '' ? t(`report.state.${why.state}.text`) : t(`report.heldFor.${why.heldFor}`);
   return (
     <div className="flex flex-col gap-6">
       <Outcome
@@ -63,7 +64,7 @@ function Explanation({ why }: { why: Why }) {
         tone={STATE_TONES[why.state]}
         title={t(`report.state.${why.state}`)}
         amount={why.amount}
-        text={until ?? t(`report.state.${why.state}.text`)}
+        text={until ?? stateText}
       />
       <section aria-label={t('report.why.steps')} className="rounded-card bg-surface p-4">
         <h2 className="break-words pb-3 font-semibold">{why.item}</h2>

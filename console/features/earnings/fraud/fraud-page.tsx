@@ -1,0 +1,68 @@
+import { Moment } from '../../../controls/figures.tsx';
+import { POLL } from '../../../data/polling.ts';
+import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
+import { countText } from '../../../kit/lists/usual.ts';
+import { wordOf } from '../../../kit/word-of.ts';
+import { GroupRecord } from './group-record.tsx';
+
+const RULES = ['self_referral', 'shared_device', 'click_flood', 'too_fast'] as const;
+const OLDEST = { by: 'firstHeldAt', isDescending: false } as const;
+const NEWEST = { by: 'lastHeldAt', isDescending: true } as const;
+
+/** What rules against fraud hold, the longest first: one row for what belongs together. */
+export const Page = defineListPage({
+  path: '/fraud',
+  title: 'earnings.fraud.title',
+  lead: 'earnings.fraud.lead',
+  call: '/console/fraud/list',
+  everyMs: POLL.list,
+  keyOf: (row) => row.id,
+  counts: '/console/fraud/views',
+  views: [
+    { id: 'open', label: 'earnings.fraud.open', sorting: OLDEST },
+    { id: 'decided', label: 'earnings.fraud.decided', sorting: NEWEST },
+    { id: 'all', label: 'payments.view.all', sorting: NEWEST },
+  ],
+  filters: [
+    {
+      key: 'rule',
+      label: 'earnings.fraud.rule',
+      kind: 'choice',
+      choices: RULES.map((value) => ({ value, label: { key: `earnings.rule.${value}` as const } })),
+    },
+  ],
+  columns: (t) => [
+    {
+      key: 'first',
+      head: t('earnings.fraud.first'),
+      sort: 'firstHeldAt',
+      cell: (row) => <Moment at={row.firstHeldAt} />,
+    },
+    {
+      key: 'rule',
+      head: t('earnings.fraud.rule'),
+      cell: (row) => <span className="font-semibold">{wordOf(t, 'earnings.rule', row.rule)}</span>,
+    },
+    {
+      key: 'label',
+      head: t('earnings.fraud.label'),
+      cell: (row) => <span className="inline-block max-w-64 truncate align-bottom">{row.label}</span>,
+    },
+    { key: 'waiting', head: t('earnings.fraud.waiting'), isFigure: true, cell: (row) => row.waiting },
+    { key: 'conversions', head: t('earnings.fraud.conversions'), isFigure: true, cell: (row) => row.conversions },
+    {
+      key: 'promoters',
+      head: t('earnings.fraud.promoters'),
+      isFigure: true,
+      from: 'desktop',
+      cell: (row) => row.promoters,
+    },
+    { key: 'last', head: t('earnings.fraud.last'), sort: 'lastHeldAt', cell: (row) => <Moment at={row.lastHeldAt} /> },
+  ],
+  totals: ({ totals }, t) =>
+    totals ? [{ value: countText(totals), label: t('earnings.fraud.count', { count: totals.count }) }] : [],
+  export: { call: '/console/fraud/export', permission: 'list.export' },
+  recordLabel: 'earnings.fraud.record',
+  record: (id) => <GroupRecord id={id} />,
+  empty: { title: 'earnings.fraud.none', text: 'earnings.fraud.noneText' },
+});

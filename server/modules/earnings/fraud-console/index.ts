@@ -1,0 +1,2 @@
+export { fraudConsoleRoutes } from './routes.ts';
+export { readWaitingFigures } from './views.ts';

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { requestWork } from '../commission/index.ts';
+
+export interface HeldDecision {
+  readonly decision: 'released' | 'declined';
+  readonly reason: string;
+  readonly by: string;
+}
+
+/** Decides held conversions that nobody decided yet, and has their days computed; returns how many there were. */
+export async function decideHeld(
+  tx: Transaction,
+  siteId: string,
+  conversionIds: readonly string[],
+  { decision, reason, by }: HeldDecision,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ conversion_id: string; uid: string | null; day: number | null }>`
+    WITH locked AS (
+      SELECT conversion_id FROM conversions
+      WHERE site_id = ${siteId} AND conversion_id = ANY(${[...conversionIds]}) AND held <> '' AND decision = ''
+      ORDER BY conversion_id FOR UPDATE
+    )
+    UPDATE conversions c SET decision = ${decision}, changed_at = ${now}
+    FROM locked l WHERE c.site_id = ${siteId} AND c.conversion_id = l.conversion_id
+    RETURNING c.conversion_id, c.uid, c.day`.execute(tx);
+  if (rows.length === 0) return 0;
+  await tx
+    .insertInto('conversion_decisions')
+    .values(
+      rows.map((row) => ({
+        site_id: siteId,
+        decision_id: newId('cd', now.getTime()),
+        conversion_id: row.conversion_id,
+        decision,
+        reason,
+        decided_by: by,
+        decided_at: now,
+      })),
+    )
+    .execute();
+  const days = rows.flatMap(({ uid, day }) => (uid === null || day === null ? [] : [{ siteId, uid, day }]));
+  await requestWork(tx, days, now);
+  return rows.length;
+}

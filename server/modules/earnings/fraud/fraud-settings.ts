@@ -1,0 +1,46 @@
+import { booleanField, defineSettings, integerField } from '../../site/settings/index.ts';
+
+const count = (label: string, fallback: number, more: { unit: string; help?: string }) =>
+  integerField({ label, default: fallback, min: 0, max: 100_000, ...more });
+
+/** Addresses are off at first: behind one address of a mobile network are thousands of people. */
+export const fraudSettings = defineSettings({
+  section: 'fraud',
+  title: 'Rules against fraud',
+  description: 'What a rule finds is held until somebody decides, before it is paid. 0 switches a rule off.',
+  fields: {
+    selfByDevice: booleanField({
+      label: 'Hold what came by a click from the promoter’s own device',
+      default: true,
+    }),
+    selfByAccount: booleanField({
+      label: 'Hold where promoter and upline are paid to one account',
+      default: true,
+    }),
+    selfByAddress: booleanField({
+      label: 'Hold what came by a click from the promoter’s network address',
+      default: false,
+      help: 'Whole offices and mobile networks share one address.',
+    }),
+    accountsPerDevice: count('Accounts on one device', 6, {
+      unit: 'or more',
+      help: 'Of the promoter’s devices and the click’s.',
+    }),
+    accountsPerAddress: count('Accounts at one address', 0, { unit: 'or more' }),
+    floodClicks: count('Clicks of one visitor or address', 30, { unit: 'or more' }),
+    floodLinkClicks: count('Clicks on one link by anybody', 0, { unit: 'or more' }),
+    floodMinutes: integerField({ label: 'Counted within', unit: 'minutes', default: 10, min: 1, max: 1440 }),
+    leastSeconds: count('Least time from click to conversion', 0, {
+      unit: 'seconds',
+      help: 'Only where every source says the second in which it happened.',
+    }),
+    releaseAfterDays: integerField({
+      label: 'Release what nobody decided after',
+      unit: 'days',
+      default: 0,
+      min: 0,
+      max: 365,
+      help: '0: it stays held until somebody decides.',
+    }),
+  },
+});

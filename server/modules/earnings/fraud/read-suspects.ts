@@ -1,0 +1,112 @@
+import type { FraudLimits, Suspect } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { Attributed } from './hold-suspicious.ts';
+
+/** How many of many accounts are worth naming. */
+const MOST_ACCOUNTS = 50;
+/** More clicks on one promotion within minutes need not be counted to be a flood. */
+const MOST_CLICKS = 20_000;
+
+interface Row {
+  id: string;
+  uid: string;
+  inviter_uid: string | null;
+  second_uid: string | null;
+  clicked_at: Date;
+  code: string;
+  visitor: Buffer;
+  address: Buffer | null;
+  device: string;
+  own_device: string | null;
+  addresses: string[] | null;
+  of_visitor: number;
+  of_address: number;
+  of_link: number;
+  device_key: string | null;
+  device_name: string | null;
+  device_uids: string[] | null;
+  shared_address: string | null;
+  address_uids: string[] | null;
+}
+
+/** A suspect with those who would earn of it beside the promoter, and the promoter's own addresses. */
+export interface Found {
+  readonly id: string;
+  readonly uplines: readonly string[];
+  readonly addresses: readonly string[];
+  readonly suspect: Omit<Suspect, 'ownAddress' | 'uplinesOfSameAccount'>;
+}
+
+/** Everything the rules look at that the database knows, of conversions whose click is known. */
+export async function readSuspects(
+  tx: Transaction,
+  siteId: string,
+  conversions: readonly Attributed[],
+  limits: FraudLimits,
+): Promise<Found[]> {
+  const asked = conversions.map(({ id, clickId }) => ({ id, click_id: clickId }));
+  const minutes = sql`${`${limits.floodMinutes} minutes`}::interval`;
+  const { rows } = await sql<Row>`
+    SELECT a.id, k.uid, u.inviter_uid, v.inviter_uid AS second_uid, k.at AS clicked_at, k.code, k.visitor, k.address,
+      k.device, own.own_device, own.addresses, near.*, many.*, place.*
+    FROM json_to_recordset(${JSON.stringify(asked)}) AS a (id text, click_id text)
+    JOIN clicks k ON k.site_id = ${siteId} AND k.click_id = a.click_id
+    JOIN users u ON u.site_id = ${siteId} AND u.uid = k.uid
+    LEFT JOIN users v ON v.site_id = ${siteId} AND v.uid = u.inviter_uid
+    CROSS JOIN LATERAL (
+      SELECT max(d.device) FILTER (WHERE d.device_id = k.device) AS own_device,
+        array_agg(d.device_id) AS devices, array_agg(DISTINCT d.address) AS addresses
+      FROM user_devices d WHERE d.site_id = ${siteId} AND d.uid = k.uid) own
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE n.visitor = k.visitor)::int AS of_visitor,
+        count(*) FILTER (WHERE n.address = k.address)::int AS of_address,
+        count(*) FILTER (WHERE n.code = k.code)::int AS of_link
+      FROM (
+        SELECT c.visitor, c.address, c.code FROM clicks c
+        WHERE c.site_id = ${siteId} AND c.uid = k.uid AND c.item_id = k.item_id
+          AND c.at BETWEEN k.at - ${minutes} AND k.at + ${minutes} AND c.class IN ('unique', 'repeat')
+        LIMIT ${sql.lit(MOST_CLICKS)}) n) near
+    LEFT JOIN LATERAL (
+      SELECT o.device_id AS device_key, max(o.device) AS device_name,
+        (array_agg(o.uid ORDER BY o.uid))[1:${sql.lit(MOST_ACCOUNTS)}] AS device_uids
+      FROM user_devices o
+      WHERE o.site_id = ${siteId} AND o.device_id = ANY(own.devices || k.device) AND ${limits.accountsPerDevice}::int > 0
+      GROUP BY o.device_id ORDER BY count(*) DESC, 1 LIMIT 1) many ON true
+    LEFT JOIN LATERAL (
+      SELECT o.address AS shared_address,
+        (array_agg(DISTINCT o.uid ORDER BY o.uid))[1:${sql.lit(MOST_ACCOUNTS)}] AS address_uids
+      FROM user_devices o
+      WHERE o.site_id = ${siteId} AND o.address = ANY(own.addresses) AND ${limits.accountsPerAddress}::int > 0
+      GROUP BY o.address ORDER BY count(DISTINCT o.uid) DESC, 1 LIMIT 1) place ON true`.execute(tx);
+  const occurred = new Map(conversions.map(({ id, occurredAt }) => [id, occurredAt.getTime()]));
+  return rows.map((row) => present(row, occurred.get(row.id) ?? 0));
+}
+
+function present(row: Row, occurredAt: number): Found {
+  return {
+    id: row.id,
+    uplines: [row.inviter_uid, row.second_uid].filter((uid) => uid !== null),
+    addresses: row.addresses ?? [],
+    suspect: {
+      uid: row.uid,
+      clickedAt: row.clicked_at.getTime(),
+      occurredAt,
+      link: row.code,
+      visitor: row.visitor.toString('hex'),
+      address: row.address?.toString('hex') ?? '',
+      device: row.device,
+      ownDevice: row.device === '' ? undefined : (row.own_device ?? undefined),
+      ofVisitor: row.of_visitor,
+      ofAddress: row.of_address,
+      ofLink: row.of_link,
+      sharedDevice: row.device_key === null ? undefined : shared(row.device_key, row.device_name, row.device_uids),
+      sharedAddress:
+        row.shared_address === null ? undefined : shared(row.shared_address, row.shared_address, row.address_uids),
+    },
+  };
+}
+
+function shared(key: string, name: string | null, uids: readonly string[] | null) {
+  return { key, name: name ?? '', uids: uids ?? [] };
+}
