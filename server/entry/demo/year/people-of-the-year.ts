@@ -62,6 +62,13 @@ export const YEAR_PROMOTERS: readonly YearPromoter[] = [
   promoter('10000036', 0.15, 24, [FIRST]),
 ];
 
+/** Two who share a phone and have bought by their own links lately: what came so is held for a check. */
+export const OWN_BUYERS = {
+  uids: ['10000012', '10000031'],
+  device: 'demo-shared-phone',
+  daysAgo: 4,
+} as const;
+
 /** Rates that Marco set, oldest first; whoever is not named always had today's. */
 export const RATE_CHANGES: readonly { readonly uid: string; readonly daysAgo: number; readonly rate: string }[] = [
   { uid: '10000000', daysAgo: 236, rate: '55' },

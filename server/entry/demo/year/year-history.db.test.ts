@@ -65,6 +65,12 @@ describe('the demo’s year', () => {
     expect(new Set(own.map(({ rate_ppm }) => rate_ppm))).toEqual(new Set([500_000, 550_000, 600_000]));
   });
 
+  it('has sales that a rule holds, with a group to decide on', async () => {
+    const holds = await t.db.selectFrom('fraud_holds').select(['rule', 'group_id']).execute();
+    expect(new Set(holds.map(({ rule }) => rule))).toEqual(new Set(['self_referral']));
+    expect(new Set(holds.map(({ group_id }) => group_id)).size).toBe(1);
+  });
+
   it('fits the ledger: computing all of it again posts nothing, and no promise about money is broken', async () => {
     const sum = await t.db
       .selectFrom('earning_targets')

@@ -5,7 +5,9 @@ import { dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import { computeWorks } from '../../../modules/earnings/commission/index.ts';
 import { receiveEvents, siteForEvents } from '../../../modules/earnings/conversions/index.ts';
+import { createFraudCheck, type FraudCheck } from '../../../modules/earnings/fraud/index.ts';
 import { setRate } from '../../../modules/earnings/team/index.ts';
+import { readAccountSharers } from '../../../modules/payments/payout-accounts/index.ts';
 import { recordClicks } from '../../../modules/promotion/links/index.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
@@ -14,7 +16,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import type { PastStep } from '../past/past-step.ts';
-import { RATE_CHANGES, RATES_AT_FIRST } from './people-of-the-year.ts';
+import { OWN_BUYERS, RATE_CHANGES, RATES_AT_FIRST } from './people-of-the-year.ts';
 import { makeYearLinks } from './year-links.ts';
 import { DEMO_SOURCE, saveYearTerms } from './year-terms.ts';
 import { makeYear, YEAR_DAYS, type YearEvent, type YearTraffic } from './year-traffic.ts';
@@ -51,13 +53,16 @@ export async function yearHistory(deps: YearDependencies, site: Site, now: Date)
   const spans = MOMENTS.map((daysAgo, place) =>
     spanOf(year, now, MOMENTS[place - 1] ?? Number.POSITIVE_INFINITY, daysAgo),
   );
+  const fraud = createFraudCheck({ secrets: deps.secrets, readAccountSharers });
+  await shareDevice(db, site.siteId, now);
   const clicksAreIn = recordYear(deps.connectionString, site, spans);
   const steps = spans.map(
     ({ events }, place): PastStep => ({
       daysAgo: MOMENTS[place] ?? 0,
       async run(at) {
         await clicksAreIn[place];
-        await receive(db, site, events, at);
+        const isLately = (MOMENTS[place] ?? 0) <= OWN_BUYERS.daysAgo;
+        await receive(db, site, events, at, isLately ? fraud : undefined);
         await computeDue(db, site, at, spans.length - 1 - place);
       },
     }),
@@ -108,10 +113,25 @@ function recordYear(connectionString: string, site: Site, spans: readonly YearTr
   return recorded;
 }
 
-async function receive(db: Database, site: Site, events: readonly YearEvent[], at: Date): Promise<void> {
+async function shareDevice(db: Database, siteId: string, now: Date): Promise<void> {
+  const seen = { device: 'Chrome on Android', address: '203.0.113.24', first_seen_at: now, last_seen_at: now };
+  await db
+    .insertInto('user_devices')
+    .values(OWN_BUYERS.uids.map((uid) => ({ site_id: siteId, uid, device_id: OWN_BUYERS.device, ...seen })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function receive(
+  db: Database,
+  site: Site,
+  events: readonly YearEvent[],
+  at: Date,
+  fraud: FraudCheck | undefined,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const deliveries = events.map((event) => ({ ...event, deliveryId: newId('dl', event.receivedAt.getTime()) }));
-    const results = await receiveEvents(tx, siteForEvents(site), DEMO_SOURCE.source, deliveries, at);
+    const results = await receiveEvents(tx, siteForEvents(site, fraud), DEMO_SOURCE.source, deliveries, at);
     await keepDeliveries(
       tx,
       site.siteId,

@@ -1,6 +1,6 @@
 import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import { newId } from '../../../platform/ids.ts';
-import { YEAR_PROMOTERS, type YearPromoter } from './people-of-the-year.ts';
+import { OWN_BUYERS, YEAR_PROMOTERS, type YearPromoter } from './people-of-the-year.ts';
 import { createRandom, type Random } from './seeded-random.ts';
 
 export interface YearClick {
@@ -9,6 +9,7 @@ export interface YearClick {
   readonly at: Date;
   readonly visit: 'person' | 'bot' | 'preview';
   readonly visitor: Buffer;
+  readonly device?: string;
 }
 
 export interface YearEvent {
@@ -59,7 +60,10 @@ export function makeYear(firstDay: Date, now: Date, findCode: FindCode): YearTra
       const sales = random.poisson(pace);
       const made = makeClicks(random, promoter, { start, visits: sales + random.poisson(pace * 2.6) }, findCode);
       const people = made.filter(({ click }) => click.visit === 'person');
-      clicks.push(...made.map(({ click }) => click));
+      const isOwn = day > YEAR_DAYS - OWN_BUYERS.daysAgo && OWN_BUYERS.uids.some((uid) => uid === promoter.uid);
+      clicks.push(
+        ...made.map(({ click }, place) => (isOwn && place % 2 === 0 ? { ...click, device: OWN_BUYERS.device } : click)),
+      );
       for (const { click, kind } of people.slice(0, sales)) events.push(...eventsOf(random, click, kind));
     }
   }
