@@ -33,18 +33,19 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
   return [
     route(findCall('/console/dashboard'), async (_input, { site, now }) => {
       const { siteId } = site;
-      const [days, withdrawals, overdue, onHold, deposits, stuck, conversions, others, money, newUsers] = await Promise.all([
-        readDays(db, site, DAYS_SHOWN, now),
-        readStateFigures(db, from.withdrawals, siteId, OPEN_STATES),
-        from.readOverdueWithdrawals(db, siteId, now),
-        readOnHold(db, siteId),
-        readStateFigures(db, from.deposits, siteId, OPEN_STATES),
-        from.readStuckApplications(db, siteId, now),
-        from.readWaitingConversions(db, siteId),
-        readOtherWaiting(db, siteId),
-        readUserMoney(db, siteId),
-        countNewUsers(db, site, now),
-      ]);
+      const [days, withdrawals, overdue, onHold, deposits, stuck, conversions, others, money, newUsers] =
+        await Promise.all([
+          readDays(db, site, DAYS_SHOWN, now),
+          readStateFigures(db, from.withdrawals, siteId, OPEN_STATES),
+          from.readOverdueWithdrawals(db, siteId, now),
+          readOnHold(db, siteId),
+          readStateFigures(db, from.deposits, siteId, OPEN_STATES),
+          from.readStuckApplications(db, siteId, now),
+          from.readWaitingConversions(db, siteId),
+          readOtherWaiting(db, siteId),
+          readUserMoney(db, siteId),
+          countNewUsers(db, site, now),
+        ]);
       const today = days.at(-1);
       return ok({
         today: {
