@@ -41,7 +41,9 @@ export const Page = defineListPage({
     {
       key: 'rule',
       head: t('earnings.fraud.rule'),
-      cell: (row) => <span className="font-semibold">{wordOf(t, 'earnings.rule', row.rule)}</span>,
+      cell: (row) => (
+        <span className="block font-semibold first-letter:uppercase">{wordOf(t, 'earnings.rule', row.rule)}</span>
+      ),
     },
     {
       key: 'label',

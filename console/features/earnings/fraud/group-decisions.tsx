@@ -4,7 +4,7 @@ import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { DecisionBar } from '../../../kit/records/decision-bar.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
-import type { Group } from './group-record.tsx';
+import type { Group } from './group.ts';
 
 type Asked = 'release' | 'decline' | 'distrust';
 

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { Badge } from '../../../controls/badge.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { UserLink } from '../../../controls/target-link.tsx';
@@ -11,9 +10,8 @@ import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
 import { wordOf } from '../../../kit/word-of.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
+import type { Group } from './group.ts';
 import { GroupDecisions } from './group-decisions.tsx';
-
-export type Group = AnswerOf<'/console/fraud/detail'>;
 
 /** What a rule held for one reason: each with its evidence, and one decision for all of them. */
 export function GroupRecord({ id }: { id: string }) {

@@ -6,14 +6,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { hashAddress } from '../../promotion/links/index.ts';
 import { fraudSettings } from './fraud-settings.ts';
-import { type Found, readSuspects } from './read-suspects.ts';
-
-/** A conversion whose click became known just now. */
-export interface Attributed {
-  readonly id: string;
-  readonly clickId: string;
-  readonly occurredAt: Date;
-}
+import { type Attributed, type Found, readSuspects } from './read-suspects.ts';
 
 /** Holds what a rule of the site finds, in the transaction that attributes it: nothing of it was computed yet. */
 export type HoldSuspicious = (tx: Transaction, conversions: readonly Attributed[], now: Date) => Promise<void>;

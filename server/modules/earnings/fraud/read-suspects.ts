@@ -1,12 +1,18 @@
 import type { FraudLimits, Suspect } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
-import type { Attributed } from './hold-suspicious.ts';
 
 /** How many of many accounts are worth naming. */
 const MOST_ACCOUNTS = 50;
 /** More clicks on one promotion within minutes need not be counted to be a flood. */
 const MOST_CLICKS = 20_000;
+
+/** A conversion whose click became known just now. */
+export interface Attributed {
+  readonly id: string;
+  readonly clickId: string;
+  readonly occurredAt: Date;
+}
 
 interface Row {
   id: string;

@@ -1,5 +1,5 @@
-import { HELD_FOR } from '@pitaka/contract/calls/earnings/values.ts';
 import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
+import { FRAUD_RULES, type FraudRule } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
 import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { percentText } from '@pitaka/core/values/ratio.ts';
@@ -35,7 +35,7 @@ export async function explainLine(db: Database, owner: { siteId: string; uid: st
       occurredAt: source.occurred_at.toISOString(),
       receivedAt: source.created_at.toISOString(),
     },
-    heldFor: line.state === 'held' ? heldFor(source.held) : '',
+    heldFor: line.state === 'held' ? heldFor(source.held) : ('' as const),
     gross: formatMinor(line.gross_minor),
     ratio: percentText(source.ratio_ppm),
     plan: { name: terms.name, version: line.plan_version, since: terms.since.toISOString(), base: terms.base },
@@ -64,8 +64,8 @@ export async function explainLine(db: Database, owner: { siteId: string; uid: st
 }
 
 /** What the beneficiary is told of a check: its kind. */
-function heldFor(rule: string): (typeof HELD_FOR)[number] {
-  return HELD_FOR.find((known) => known === rule) ?? 'other';
+function heldFor(rule: string): FraudRule | 'other' {
+  return FRAUD_RULES.find((known) => known === rule) ?? 'other';
 }
 
 /** What an amount makes under this line's base and rate: in proportion to what the line is now. */
