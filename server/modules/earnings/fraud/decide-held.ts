@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { requestWork } from '../commission/index.ts';
 
-export interface HeldDecision {
+interface HeldDecision {
   readonly decision: 'released' | 'declined';
   readonly reason: string;
   readonly by: string;
