@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { connect, type Socket } from 'node:net';
+import { type HttpConnection, openConnection } from '../processes/http-connection.ts';
 import { keepBusy, type Run } from './keep-busy.ts';
 import { type Distribution, pairsOf } from './pick-accounts.ts';
 import { tokenOf } from './tokens.ts';
@@ -21,18 +21,17 @@ process.on('message', async (run: HttpRun) => {
 process.send?.({ ready: true });
 
 /**
- * The call over kept-alive connections, one request at a time on each. Written on bare sockets: a client
- * library would take as much of the machine as the server, and the machine is what both share.
+ * The call over kept-alive connections, one request at a time on each.
  */
 async function runOverHttp(run: HttpRun) {
   const next = pairsOf(run.distribution === 'house' ? 'uniform' : run.distribution, run.accounts);
   const connections = await Promise.all(
-    Array.from({ length: run.clients }, (_, number) => open(run.ports[number % run.ports.length] as number)),
+    Array.from({ length: run.clients }, (_, number) => openConnection(run.ports[number % run.ports.length] as number)),
   );
   try {
     return await keepBusy(run, async (client) => {
       const { from, to } = next();
-      const answer = await (connections[client] as Connection).ask(requestFor(run.what, from, to ?? ''));
+      const answer = await (connections[client] as HttpConnection).ask(requestFor(run.what, from, to ?? ''));
       return DONE.test(answer) ? undefined : answer.slice(answer.indexOf('\r\n\r\n') + 4, 300);
     });
   } finally {
@@ -56,47 +55,4 @@ function requestFor(what: HttpAsked, from: string, to: string): string {
 /** Id of the one payout account that each user of the withdrawals' bench has. */
 export function payoutAccountOf(uid: string): string {
   return `pa_bench${uid}`;
-}
-
-interface Connection {
-  ask(request: string): Promise<string>;
-  close(): void;
-}
-
-function open(port: number): Promise<Connection> {
-  return new Promise((resolve, reject) => {
-    const socket: Socket = connect({ host: '127.0.0.1', port, noDelay: true });
-    let received = '';
-    let waiting: { resolve(answer: string): void; reject(error: Error): void } | undefined;
-    socket.setEncoding('latin1');
-    socket.on('error', (error) => {
-      waiting?.reject(error);
-      reject(error);
-    });
-    socket.on('close', () => waiting?.reject(new Error('the server closed the connection')));
-    socket.on('data', (chunk: string) => {
-      received += chunk;
-      const end = received.indexOf('\r\n\r\n');
-      if (end < 0) return;
-      const length = Number(/content-length: ([0-9]+)/i.exec(received.slice(0, end))?.[1] ?? Number.NaN);
-      if (Number.isNaN(length)) waiting?.reject(new Error(`an answer of unknown length: ${received.slice(0, 200)}`));
-      if (received.length < end + 4 + length) return;
-      const answer = received;
-      received = '';
-      waiting?.resolve(answer);
-    });
-    socket.on('connect', () =>
-      resolve({
-        ask: (request) =>
-          new Promise((answered, failed) => {
-            waiting = { resolve: answered, reject: failed };
-            socket.write(request);
-          }),
-        close: () => {
-          waiting = undefined;
-          socket.destroy();
-        },
-      }),
-    );
-  });
 }

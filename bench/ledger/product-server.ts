@@ -6,6 +6,9 @@ import type { BenchDatabase } from './database.ts';
 
 const START_TIMEOUT_MS = 60_000;
 
+/** What the server seals secrets with. */
+export const BENCH_KEY = Buffer.alloc(32, 1);
+
 /** The product's server on a database of the bench, without the rate limiter: everything comes from one address. */
 export async function startProductServer(database: BenchDatabase, port: number): Promise<Program> {
   const server = startProgram('server/entry/main.ts', [], {
@@ -15,7 +18,7 @@ export async function startProductServer(database: BenchDatabase, port: number):
       DATA_DIR: join(await makeWorkFolder(), 'data'),
       DATABASE_URL: database.appUrl,
       DATABASE_ADMIN_URL: database.ownerUrl,
-      SECRET_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+      SECRET_KEYS: `k1:${BENCH_KEY.toString('base64')}`,
       SEED: 'none',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',

@@ -86,7 +86,7 @@ export const reportCalls = [
   defineCall({
     path: '/report/lines',
     method: 'POST',
-    summary: 'The lines a sum is made of, newest first.',
+    summary: 'The lines a sum is made of, newest first; of more than 1,000 only that there is another page.',
     access: 'user',
     feature: 'report',
     input: z.object({

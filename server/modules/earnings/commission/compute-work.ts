@@ -10,11 +10,6 @@ import { addToSums } from './sums.ts';
 import { type TargetKey, updateTargets } from './targets.ts';
 import { claimWorks, finishWorks, requestWork, type Work, workTable } from './work.ts';
 
-/** Computes one promoter's day; see computeWorks. */
-export async function computeWork(db: Database, work: Work, now: Date): Promise<void> {
-  await computeWorks(db, work.siteId, [work], now);
-}
-
 /**
  * Computes days of a site's promoters anew, posts what changed to the ledger and updates the figures of reports: one
  * transaction, so that lines, balances and reports never say different things. Returns how many there were: what another

@@ -30,8 +30,9 @@ export async function computeLines(
 ): Promise<DayLine[]> {
   const found = await readRows(db, siteId, works, unit);
   if (found.size === 0) return [];
-  const stored = { plans: await readPlans(db, siteId), months: await readMonthsBefore(db, siteId, works) };
-  return computeFound(works, found, { ...stored, chainAt: await readChains(db, siteId, works) }, now);
+  const plans = await readPlans(db, siteId);
+  const months = plans.some(goesOnFromBefore) ? await readMonthsBefore(db, siteId, works) : [];
+  return computeFound(works, found, { plans, months, chainAt: await readChains(db, siteId, works) }, now);
 }
 
 /** The same whole months under several sets of plans; nothing is read of what was computed before. */
@@ -86,6 +87,12 @@ function computeFound(
     for (const line of computed) lines.push({ ...line, source: sources.get(line.sourceId) ?? '', memberUid: uid, day });
   }
   return lines;
+}
+
+/** Steps and caps of a month look at its earlier days. */
+function goesOnFromBefore({ terms }: PlanVersion): boolean {
+  if (!terms) return false;
+  return terms.capMonthMinor !== undefined || (typeof terms.own === 'object' && 'steps' in terms.own);
 }
 
 export async function readPlans(db: Database | Transaction, siteId: string): Promise<PlanVersion[]> {

@@ -49,6 +49,10 @@ function linesWhere(span: Span, only: LineFilter): RawBuilder<unknown> {
     ${only.source === '' ? sql`` : sql`AND l.source = ${only.source}`}`;
 }
 
+/** More are not counted: a year of a large team has millions. */
+const COUNTED_LINES = 1_000;
+
+/** A page, and how many there are; beyond what is counted only that there are more. */
 export async function readLines(
   db: Database,
   span: Span,
@@ -56,7 +60,9 @@ export async function readLines(
   page: PageWindow,
 ): Promise<{ rows: readonly LineRow[]; total: number }> {
   const where = linesWhere(span, only);
-  const counted = await sql<{ count: number }>`SELECT count(*)::int AS count ${FROM} WHERE ${where}`.execute(db);
+  const most = Math.max(COUNTED_LINES, (page.number + 2) * page.size);
+  const counted = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (SELECT FROM commission_lines l WHERE ${where} LIMIT ${most}) c`.execute(db);
   const { rows } = await sql<LineRow>`
     SELECT ${COLUMNS} ${FROM} WHERE ${where}
     ORDER BY l.day DESC, l.occurred_at DESC, l.source_id, l.level
@@ -105,7 +111,7 @@ function sumQuery(span: Span, only: LineFilter): RawBuilder<unknown> {
   }
   return sql`
     SELECT coalesce(sum(settled_minor), 0) AS settled, coalesce(sum(estimated_minor), 0) AS estimated
-    FROM earning_targets
+    FROM ${only.itemId === undefined ? sql`earning_days` : sql`earning_targets`}
     WHERE site_id = ${span.siteId} AND uid = ${span.uid} AND day BETWEEN ${dayNumber(span.from)} AND ${dayNumber(span.to)}
       ${only.itemId === undefined ? sql`` : sql`AND item_id = ${only.itemId}`}`;
 }

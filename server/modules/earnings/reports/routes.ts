@@ -5,7 +5,7 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { percentText } from '@pitaka/core/values/ratio.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { addDays, daysBetween } from '@pitaka/core/values/site-days.ts';
+import { addDays, dayNumber, daysBetween } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -14,7 +14,15 @@ import { findItem } from '../../promotion/catalogue/index.ts';
 import { explainLine } from './explain-line.ts';
 import { findLine, type LineRow, readLineSum, readLines } from './line-views.ts';
 import type { Span } from './span.ts';
-import { type GroupRow, isNewcomer, readDays, readGroups, readSpan, type SpanFigures } from './views.ts';
+import {
+  type GroupRow,
+  isNewcomer,
+  readDays,
+  readEarnedDays,
+  readGroups,
+  readSpan,
+  type SpanFigures,
+} from './views.ts';
 
 /** What a promoter earned, and why (Spec: C2). */
 export function reportRoutes({ db }: { db: Database }): Route[] {
@@ -28,7 +36,7 @@ export function reportRoutes({ db }: { db: Database }): Route[] {
       const [figures, previous, found, isNew] = await Promise.all([
         readSpan(db, span),
         readSpan(db, before),
-        readDays(db, span),
+        readEarnedDays(db, span),
         isNewcomer(db, span),
       ]);
       return ok({
@@ -36,7 +44,7 @@ export function reportRoutes({ db }: { db: Database }): Route[] {
         asOf: context.now.toISOString(),
         previous: presentFigures(previous),
         days: days.value.map((day) => {
-          const { settledMinor, estimatedMinor } = found.get(day) ?? EMPTY;
+          const { settledMinor, estimatedMinor } = found.get(dayNumber(day)) ?? EMPTY;
           return { day, settled: formatMinor(settledMinor), estimated: formatMinor(estimatedMinor) };
         }),
         isNew,
@@ -48,9 +56,9 @@ export function reportRoutes({ db }: { db: Database }): Route[] {
       if (!days.ok) return days;
       const span = { ...ownerOf(context), from, to };
       if (by === 'day') {
-        const found = await readDays(db, span);
         // Newest first; a day without anything is there as nothing.
         const shown = days.value.toReversed().slice(number * size, (number + 1) * size);
+        const found = await readDays(db, { ...span, from: shown.at(-1) ?? to, to: shown[0] ?? to });
         const content = shown.map((day) => presentGroup(found.get(day) ?? { ...EMPTY, key: day }));
         return ok({ content, totalPages: Math.ceil(days.value.length / size), number });
       }

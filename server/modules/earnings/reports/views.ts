@@ -91,7 +91,21 @@ export interface GroupPage {
 
 const NO_ITEM = { kind: null, icon: null };
 
-/** The days of a span that have something. */
+/** What was earned on each day of a span that has something. */
+export async function readEarnedDays(
+  db: Database,
+  span: Span,
+): Promise<ReadonlyMap<number, { readonly settledMinor: bigint; readonly estimatedMinor: bigint }>> {
+  const { rows } = await sql<{ day: number; settled: bigint; estimated: bigint }>`
+    SELECT day, settled_minor AS settled, estimated_minor AS estimated FROM earning_days WHERE ${within(span)}`.execute(
+    db,
+  );
+  return new Map(
+    rows.map(({ day, settled, estimated }) => [day, { settledMinor: settled, estimatedMinor: estimated }]),
+  );
+}
+
+/** The days of a span that have something, with their clicks. */
 export async function readDays(db: Database, span: Span): Promise<Map<string, GroupRow>> {
   const { rows } = await sql<StoredGroup & { day: number }>`
     SELECT coalesce(e.day, c.day) AS day, c.clicks, e.conversions, e.gross_minor AS gross,

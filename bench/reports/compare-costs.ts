@@ -1,0 +1,76 @@
+import type { BenchDatabase, BenchServer } from '../ledger/database.ts';
+import { postgresCpuMs } from '../ledger/postgres-cpu.ts';
+import { nextMessage, type Program } from '../processes/child.ts';
+import { cpuTimeMs } from '../processes/cpu-time.ts';
+import { median } from '../report/median.ts';
+import { printTable } from '../report/print-table.ts';
+import { watchLag } from './engine-lag.ts';
+import type { PostbackResult, PostbackRun } from './postback-load.ts';
+
+const CONNECTIONS = 16;
+const COUNT = 2_000;
+
+interface Side {
+  /** Rows of conversions. */
+  readonly name: number;
+  readonly database: BenchDatabase;
+  readonly port: number;
+  readonly program: Program;
+}
+
+interface Cost {
+  readonly nodeUs: number;
+  readonly databaseUs: number;
+  readonly perSecond: number;
+}
+
+/** What a conversion costs from its postback to its lines and sums, with few rows there and with many. */
+export async function compareCosts(
+  server: BenchServer,
+  loader: Program,
+  sides: readonly [Side, Side],
+  rounds: number,
+): Promise<void> {
+  const costs = sides.map(() => [] as Cost[]);
+  // The first of each meets a cold cache.
+  for (let round = -1; round < rounds; round++) {
+    for (const [place, side] of sides.entries()) {
+      const cost = await measure(server, loader, side);
+      if (round >= 0) costs[place]?.push(cost);
+    }
+  }
+  const middle = (place: number, pick: (cost: Cost) => number) => median((costs[place] as Cost[]).map(pick));
+  printTable(
+    ['conversions there', 'a second', 'Node us each', 'PostgreSQL us each'],
+    sides.map(({ name }, place) => [
+      name.toLocaleString('en-US'),
+      middle(place, ({ perSecond }) => perSecond).toFixed(0),
+      middle(place, ({ nodeUs }) => nodeUs).toFixed(0),
+      middle(place, ({ databaseUs }) => databaseUs).toFixed(0),
+    ]),
+  );
+  const whole = (cost: Cost | undefined) => (cost?.nodeUs ?? Number.NaN) + (cost?.databaseUs ?? Number.NaN);
+  const ratio = median((costs[1] as Cost[]).map((cost, round) => whole(cost) / whole(costs[0]?.[round])));
+  console.log(`cost of a conversion, many rows beside few: ${ratio.toFixed(2)}x`);
+}
+
+async function measure(server: BenchServer, loader: Program, { database, port, program }: Side): Promise<Cost> {
+  const cpu = async () => [
+    (await cpuTimeMs(program.pid ?? 0))?.own ?? Number.NaN,
+    (await postgresCpuMs(server.pid)) ?? Number.NaN,
+  ];
+  const [nodeBefore = 0, databaseBefore = 0] = await cpu();
+  const watch = watchLag(database);
+  const startedAt = performance.now();
+  loader.send({ port, connections: CONNECTIONS, count: COUNT } satisfies PostbackRun);
+  const sent = await nextMessage<PostbackResult>(loader);
+  if (sent.refused > 0) throw new Error(`${sent.refused} postbacks were refused, the first: ${sent.firstRefusal}`);
+  await watch.finish();
+  const seconds = (performance.now() - startedAt) / 1000;
+  const [nodeAfter = 0, databaseAfter = 0] = await cpu();
+  return {
+    nodeUs: ((nodeAfter - nodeBefore) * 1000) / COUNT,
+    databaseUs: ((databaseAfter - databaseBefore) * 1000) / COUNT,
+    perSecond: COUNT / seconds,
+  };
+}

@@ -1,0 +1,39 @@
+import type { BenchDatabase } from '../ledger/database.ts';
+
+/** How long the oldest day that is due has waited, in ms, and how many are; the engine is done at 0. */
+export async function readLag({ ask }: BenchDatabase): Promise<{ ms: number; days: number }> {
+  const [row] = await ask<{ ms: number; days: number }>(`
+    SELECT coalesce(extract(epoch FROM clock_timestamp() - min(due_at)) * 1000, 0)::float8 AS ms, count(*)::int AS days
+    FROM earning_work WHERE due_at <= clock_timestamp()`);
+  return row ?? { ms: 0, days: 0 };
+}
+
+const POLL_MS = 100;
+
+export interface LagWatch {
+  /** Stops when nothing is due any more, and tells the longest anything waited. */
+  finish(): Promise<{ maxMs: number; drainedMs: number }>;
+}
+
+/** Looks at the engine until it is done. */
+export function watchLag(database: BenchDatabase, report: (days: number) => void = () => {}): LagWatch {
+  let maxMs = 0;
+  let isFinishing = false;
+  let finishAskedAt = 0;
+  const watching = (async () => {
+    for (;;) {
+      const { ms, days } = await readLag(database);
+      maxMs = Math.max(maxMs, ms);
+      report(days);
+      if (isFinishing && days === 0) return { maxMs, drainedMs: performance.now() - finishAskedAt };
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  })();
+  return {
+    finish() {
+      isFinishing = true;
+      finishAskedAt = performance.now();
+      return watching;
+    },
+  };
+}
