@@ -12,6 +12,7 @@ import {
   Hourglass,
   Landmark,
   type LucideIcon,
+  Megaphone,
   MessageSquareQuote,
   Percent,
   PiggyBank,
@@ -218,6 +219,12 @@ export const PAGES = [
   },
   { path: '/ledger/account/$name', file: 'money/ledger/ledger-account', permission: 'ledger.view' },
   { path: '/ledger/journal/$id', file: 'money/ledger/journal', permission: 'ledger.view' },
+  {
+    path: '/content',
+    file: 'site/content/content',
+    permission: 'content.manage',
+    menu: { group: 'site', label: 'shell.nav.content', icon: Megaphone, key: 'h' },
+  },
   {
     path: '/settings',
     file: 'site/settings/settings',

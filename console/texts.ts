@@ -4,6 +4,7 @@ import type account from './messages/en-US/account.ts';
 import type applications from './messages/en-US/applications.ts';
 import type approvals from './messages/en-US/approvals.ts';
 import type audit from './messages/en-US/audit.ts';
+import type content from './messages/en-US/content.ts';
 import type dashboard from './messages/en-US/dashboard.ts';
 import type earnings from './messages/en-US/earnings.ts';
 import type imports from './messages/en-US/imports.ts';
@@ -35,6 +36,8 @@ interface Topics {
   imports: typeof imports;
   ledger: typeof ledger;
   audit: typeof audit;
+  /** What operators write for users, and the editor of formatted text. */
+  content: typeof content;
   dashboard: typeof dashboard;
   /** Withdrawals, deposits, payout accounts, payout files. */
   payments: typeof payments;

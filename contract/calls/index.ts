@@ -31,6 +31,7 @@ import { payoutAccountCalls } from './payments/payout-accounts.ts';
 import { withdrawalCalls } from './payments/withdrawals.ts';
 import { consoleApplicationCalls } from './promotion/console-applications.ts';
 import { promotionCalls } from './promotion/promotion.ts';
+import { consoleContentCalls } from './site/console-content.ts';
 import { consoleSettingsCalls } from './site/console-settings.ts';
 import { contentCalls } from './site/content.ts';
 import { siteCalls } from './site/site.ts';
@@ -75,6 +76,7 @@ export const CALLS = [
   ...consoleViewCalls,
   ...consoleReconciliationCalls,
   ...consoleSettingsCalls,
+  ...consoleContentCalls,
 ] as const;
 
 export type AnyCall = (typeof CALLS)[number];

@@ -1,7 +1,7 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** How far a zone's clock is ahead of UTC at a moment, in milliseconds. */
-function offsetAt(ms: number, zone: string): number {
+export function offsetAt(ms: number, zone: string): number {
   let format = formats.get(zone);
   if (!format) {
     const whole = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;

@@ -32,6 +32,8 @@ export const PERMISSIONS = [
   'list.export',
   'settings.view',
   'settings.manage',
+  'content.manage',
+  'site.manage',
   'audit.view',
   'audit.export',
   'operator.view',

@@ -8,6 +8,7 @@ import { dashboardRoutes } from '../modules/back-office/dashboard/index.ts';
 import { type ReviewedRecord, reviewedRecordRoutes } from '../modules/back-office/reviewed-records/index.ts';
 import { savedReasonRoutes } from '../modules/back-office/saved-reasons/index.ts';
 import { savedViewRoutes } from '../modules/back-office/saved-views/index.ts';
+import { siteContentRoutes } from '../modules/back-office/site-content/index.ts';
 import { settingsRoutes } from '../modules/back-office/site-settings/index.ts';
 import { consoleUserRoutes } from '../modules/back-office/users/index.ts';
 import { readWaitingFigures } from '../modules/earnings/fraud-console/index.ts';
@@ -173,6 +174,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...consoleUserRoutes({ ...lists, returnWithdrawals: returnWithdrawalsOfUser, approvals }),
     ...approvalRoutes({ ...lists, registry: approvals }),
     ...settingsRoutes({ db, settings, approvals, forgetSites: () => sites.forget() }),
+    ...siteContentRoutes({ db, store: catalogue.media }),
     ...ledgerExplorerRoutes({ db }),
     ...savedReasonRoutes({ db }),
     ...savedViewRoutes({ db }),

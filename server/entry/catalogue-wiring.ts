@@ -19,7 +19,7 @@ import {
 } from '../modules/promotion/links/index.ts';
 import { contentRoutes, createBanners, createVersionReader } from '../modules/site/content/index.ts';
 import { createLiveHub, type LiveDependencies, liveJobs, liveRawRoutes } from '../modules/site/live/index.ts';
-import { mediaRawRoutes } from '../modules/site/media/index.ts';
+import { type MediaStore, mediaRawRoutes } from '../modules/site/media/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { RawRoute, Route } from '../platform/http/route.ts';
@@ -32,6 +32,8 @@ import { PRODUCT_VERSION } from './product-version.ts';
 export interface CatalogueWiring {
   readonly routes: readonly Route[];
   readonly rawRoutes: readonly RawRoute[];
+  /** Where pictures and clips are stored. */
+  readonly media: MediaStore;
   /** Requests links from platforms; the console can trigger it. */
   readonly asker: LinkAsker;
   /** The banner in Home's HTML. */
@@ -63,6 +65,7 @@ export function wireCatalogue(deps: {
   linkJobs({ db, jobs });
   liveJobs({ db, jobs });
   return {
+    media: store,
     asker,
     routes: [
       ...contentRoutes({ db, banners, version: PRODUCT_VERSION }),

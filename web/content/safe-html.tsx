@@ -1,4 +1,4 @@
-import './prose.css';
+import '@pitaka/ui/tokens/prose.css';
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';

@@ -110,6 +110,8 @@ const messages = {
   'account.may.list.export': 'Export lists',
   'account.may.settings.view': 'See settings',
   'account.may.settings.manage': 'Change settings',
+  'account.may.content.manage': 'Edit banners, notices, help and terms',
+  'account.may.site.manage': 'Create and set up sites',
   'account.may.audit.view': 'See activity',
   'account.may.audit.export': 'Export activity',
   'account.may.operator.view': 'See staff',

@@ -29,6 +29,7 @@ const messages = {
   'shell.nav.audit': 'Activity',
   'shell.nav.staff': 'Staff',
   'shell.nav.reasons': 'Saved reasons',
+  'shell.nav.content': 'Content',
   'shell.nav.settings': 'Settings',
   'shell.role.support': 'Support',
   'shell.role.cashier': 'Cashier',

@@ -28,7 +28,14 @@ export const contentCalls = [
     summary: 'The notices of the marquee, in the caller’s language.',
     access: 'user',
     input: none,
-    output: z.array(z.object({ content: z.string() })),
+    output: z.array(
+      z.object({
+        /** The words alone, for the marquee. */
+        content: z.string(),
+        /** The same as HTML, where it has a format. */
+        html: z.optional(z.string()),
+      }),
+    ),
     refusals: [],
   }),
   defineCall({
@@ -62,6 +69,8 @@ export const contentCalls = [
     input: none,
     output: z.object({
       content: z.string(),
+      /** The terms of use as HTML, where the site wrote some. */
+      terms: z.optional(z.string()),
       companyName: z.nullable(z.string()),
       icp: z.nullable(z.string()),
       version: z.string(),

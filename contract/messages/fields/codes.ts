@@ -42,6 +42,12 @@ export const FIELD_CODES = [
   'wallet_unknown',
   'wallet_number_required',
   'wallet_number_format',
+  'text_format',
+  'text_in_english_required',
+  'end_before_start',
+  'picture_format',
+  'picture_too_many_pixels',
+  'picture_unknown',
 ] as const;
 
 export type FieldCode = (typeof FIELD_CODES)[number];

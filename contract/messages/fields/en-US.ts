@@ -43,6 +43,12 @@ const messages: FieldMessages = {
   wallet_unknown: 'Please choose a wallet from the list',
   wallet_number_required: 'Please enter wallet number',
   wallet_number_format: 'Wallet number incorrect format',
+  text_format: 'This text has formatting that cannot be shown. Please use the editor’s buttons',
+  text_in_english_required: 'Please write it in English: other languages fall back to it',
+  end_before_start: 'The end must be after the start',
+  picture_format: 'Please choose a picture: PNG, JPEG, GIF, WebP or AVIF, undamaged',
+  picture_too_many_pixels: 'This picture has too many pixels',
+  picture_unknown: 'Please choose the picture again',
 };
 
 export default messages;

@@ -29,7 +29,7 @@ describe('a role', () => {
 
   it('gives every permission to someone', () => {
     const given = new Set(ROLES.filter((role) => role !== 'owner').flatMap((role) => [...PERMISSIONS_OF[role]]));
-    expect(PERMISSIONS.filter((permission) => !given.has(permission))).toEqual(['operator.manage']);
+    expect(PERMISSIONS.filter((permission) => !given.has(permission))).toEqual(['site.manage', 'operator.manage']);
   });
 
   it('is known by its name only', () => {

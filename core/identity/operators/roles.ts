@@ -73,6 +73,7 @@ const MANAGER: readonly Permission[] = [
     'source.manage',
     'commission.request',
     'settings.manage',
+    'content.manage',
     'audit.export',
     'operator.view',
   ]),

@@ -11,6 +11,7 @@ const messages = {
   'content.about': 'About us',
   'content.about.company': 'Company',
   'content.about.icp': 'Filing number',
+  'content.about.terms': 'Terms of use',
   'content.about.version': 'Version',
 } as const;
 

@@ -14,6 +14,7 @@ const messages: MessagesOf<typeof first> = {
   'content.about': 'Quiénes somos',
   'content.about.company': 'Empresa',
   'content.about.icp': 'Número de registro',
+  'content.about.terms': 'Condiciones de uso',
   'content.about.version': 'Versión',
 };
 

@@ -14,6 +14,7 @@ const messages: MessagesOf<typeof first> = {
   'content.about': '회사 소개',
   'content.about.company': '회사',
   'content.about.icp': '등록 번호',
+  'content.about.terms': '이용 약관',
   'content.about.version': '버전',
 };
 

@@ -14,6 +14,7 @@ const messages: MessagesOf<typeof first> = {
   'content.about': '关于我们',
   'content.about.company': '公司',
   'content.about.icp': '备案号',
+  'content.about.terms': '使用条款',
   'content.about.version': '版本',
 };
 

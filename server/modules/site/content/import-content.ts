@@ -47,7 +47,7 @@ export function importContent(
       FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given (
         key text, position integer, texts jsonb, pictures jsonb, shown_from timestamptz, shown_until timestamptz)
       ON CONFLICT (site_id, kind, key) DO UPDATE
-      SET position = excluded.position, texts = excluded.texts, updated_at = excluded.updated_at,
+      SET position = excluded.position, version = c.version + 1, texts = excluded.texts, updated_at = excluded.updated_at,
           -- a banner whose new picture could not be copied keeps the one it has
           pictures = CASE WHEN excluded.pictures = '{}' THEN c.pictures ELSE excluded.pictures END,
           shown_from = excluded.shown_from, shown_until = excluded.shown_until

@@ -1,6 +1,7 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { LOCALES, type Locale } from '@pitaka/contract/locales.ts';
 import { ok } from '@pitaka/core/values/result.ts';
+import { plainTextOf, readRichText } from '@pitaka/core/values/rich-text.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -36,11 +37,11 @@ export function contentRoutes({ db, banners, version }: ContentDependencies): Ro
         readPersonalNotices(db, siteId, requireUser(context).uid, context.now),
         readContent(db, siteId, 'notice', context.now),
       ]);
-      const lines = [
-        ...own.map(({ kind, params }) => personalNoticeText(kind, params, context.locale)),
-        ...all.map(({ texts }) => inLanguage(texts, context.locale)?.body),
-      ];
-      return ok(lines.filter((content) => content !== undefined).map((content) => ({ content })));
+      const personal = own.map(({ kind, params }) => personalNoticeText(kind, params, context.locale));
+      return ok([
+        ...personal.filter((content) => content !== undefined).map((content) => ({ content })),
+        ...all.flatMap(({ texts }) => presentNotice(inLanguage(texts, context.locale)?.body)),
+      ]);
     }),
 
     route(findCall('/mainview/customAgent'), async (_input, { site, locale }) => {
@@ -65,15 +66,30 @@ export function contentRoutes({ db, banners, version }: ContentDependencies): Ro
     }),
 
     route(findCall('/mainview/aboutus'), async (_input, { site, locale, now }) => {
-      const [about] = await readContent(db, site.siteId, 'about', now);
+      const [[about], [terms]] = await Promise.all([
+        readContent(db, site.siteId, 'about', now),
+        readContent(db, site.siteId, 'terms', now),
+      ]);
       return ok({
         content: (about && inLanguage(about.texts, locale)?.body) ?? '',
+        ...presentTerms(terms && inLanguage(terms.texts, locale)?.body),
         companyName: site.companyName,
         icp: site.icp,
         version,
       });
     }),
   ];
+}
+
+/** Operators format notices; an imported one may be plain text. */
+function presentNotice(body: string | undefined): { content: string; html?: string }[] {
+  if (body === undefined) return [];
+  const formatted = readRichText(body);
+  return [formatted ? { content: plainTextOf(formatted), html: body } : { content: body }];
+}
+
+function presentTerms(terms: string | undefined): { terms?: string } {
+  return terms ? { terms } : {};
 }
 
 function picturesByLocale(pictures: Readonly<Record<string, string>>): Partial<Record<Locale, string>> {

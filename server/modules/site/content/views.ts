@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import type { ContentTable, ContentTexts } from '../../../platform/db/tables/catalogue.ts';
+import type { ContentKind, ContentTexts } from '../../../platform/db/tables/catalogue.ts';
 
-export type ContentKind = ContentTable['kind'];
+export type { ContentKind };
 
 export interface ContentRow {
   readonly key: string;
@@ -14,7 +14,7 @@ export interface ContentRow {
 export async function readContent(db: Database, siteId: string, kind: ContentKind, now: Date): Promise<ContentRow[]> {
   const { rows } = await sql<ContentRow>`
     SELECT key, texts, pictures FROM content
-    WHERE site_id = ${siteId} AND kind = ${kind}
+    WHERE site_id = ${siteId} AND kind = ${kind} AND NOT hidden
       AND (shown_from IS NULL OR shown_from <= ${now}) AND (shown_until IS NULL OR shown_until > ${now})
     ORDER BY position, key`.execute(db);
   return rows;

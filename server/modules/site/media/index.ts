@@ -8,3 +8,4 @@ export type { MediaShape } from './prepare-media.ts';
 export { mediaRawRoutes } from './routes.ts';
 export { sendDownload } from './send-media.ts';
 export { type MediaRow, saveMedia } from './store.ts';
+export { storeUpload } from './store-upload.ts';

@@ -30,8 +30,20 @@ const BOUNDS: Readonly<Record<Exclude<MediaShape, 'clip'>, { width: number; heig
 const MAX_PIXELS = 50_000_000;
 const QUALITY = 82;
 
+/** What is kept of a picture, as parts of its own width and height; the kept part has this height for its width. */
+export interface Crop {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly aspect: number;
+}
+
 /** Checks a file by its content, whatever its name, and makes the stored form: WebP of a phone's size, or the clip. */
-export async function prepareMedia(bytes: Buffer, shape: MediaShape): Promise<Result<PreparedMedia, PrepareRefusal>> {
+export async function prepareMedia(
+  bytes: Buffer,
+  shape: MediaShape,
+  crop?: Crop,
+): Promise<Result<PreparedMedia, PrepareRefusal>> {
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? '';
   if (shape === 'clip') {
     const extension = CLIPS[type];
@@ -40,8 +52,9 @@ export async function prepareMedia(bytes: Buffer, shape: MediaShape): Promise<Re
   if (!PICTURES.has(type)) return refuse('not_a_picture');
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-    const { data, info } = await picture
-      .autoOrient()
+    const upright = picture.autoOrient();
+    const { autoOrient } = await picture.metadata();
+    const { data, info } = await (crop ? upright.extract(areaOf(crop, autoOrient)) : upright)
       .resize({ ...BOUNDS[shape], fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY })
       .toBuffer({ resolveWithObject: true });
@@ -49,4 +62,17 @@ export async function prepareMedia(bytes: Buffer, shape: MediaShape): Promise<Re
   } catch (error) {
     return refuse(/pixel limit/i.test(String(error)) ? 'too_many_pixels' : 'damaged');
   }
+}
+
+/** In whole pixels, inside the picture: a crop that reaches over its edge is moved in, and made smaller where it must be. */
+function areaOf({ left, top, width, aspect }: Crop, picture: { width: number; height: number }) {
+  const widest = Math.min(picture.width, Math.floor(picture.height / aspect));
+  const wide = Math.max(1, Math.min(widest, Math.round(width * picture.width)));
+  const high = Math.max(1, Math.min(picture.height, Math.round(wide * aspect)));
+  return {
+    left: Math.min(Math.round(left * picture.width), picture.width - wide),
+    top: Math.min(Math.round(top * picture.height), picture.height - high),
+    width: wide,
+    height: high,
+  };
 }

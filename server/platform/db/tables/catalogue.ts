@@ -104,11 +104,13 @@ export interface PromotionCountsTable {
   recharges: Generated<number>;
 }
 
+export type ContentKind = 'banner' | 'notice' | 'help' | 'about' | 'terms';
+
 export type ContentTexts = Readonly<Record<string, { readonly title: string; readonly body: string }>>;
 
 export interface ContentTable {
   site_id: string;
-  kind: 'banner' | 'notice' | 'help' | 'about';
+  kind: ContentKind;
   key: string;
   position: Generated<number>;
   texts: JSONColumnType<ContentTexts>;
@@ -116,6 +118,29 @@ export interface ContentTable {
   shown_from: Date | null;
   shown_until: Date | null;
   updated_at: Date;
+  version: Generated<number>;
+  hidden: Generated<boolean>;
+}
+
+export interface ContentHistoryTable {
+  site_id: string;
+  kind: ContentKind;
+  key: string;
+  version: number;
+  at: Date;
+  operator_id: string;
+  operator_name: string;
+  what: 'imported' | 'added' | 'changed' | 'removed';
+  content: JSONColumnType<StoredContent>;
+}
+
+/** What a version of an entry held. */
+export interface StoredContent {
+  readonly texts: ContentTexts;
+  readonly pictures: Readonly<Record<string, string>>;
+  readonly hidden: boolean;
+  readonly shown_from: string | null;
+  readonly shown_until: string | null;
 }
 
 export interface PersonalNoticesTable {
@@ -150,6 +175,7 @@ export interface CatalogueTables {
   short_links: ShortLinksTable;
   promotion_counts: PromotionCountsTable;
   content: ContentTable;
+  content_history: ContentHistoryTable;
   personal_notices: PersonalNoticesTable;
   live_messages: LiveMessagesTable;
 }

@@ -14,6 +14,7 @@ export interface SitesTable {
   demo_edition: Generated<number>;
   is_default: Generated<boolean>;
   created_at: Date;
+  version: Generated<number>;
 }
 
 /** Values of a section as they are stored. */

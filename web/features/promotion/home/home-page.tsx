@@ -157,8 +157,8 @@ export function HomePage({ Viewer, apps }: HomePageProps) {
       />
       {/* They stay once they were opened: a dialog that goes away while it is open cannot give the focus back. */}
       {opened.banner && <BannerDialog open={bannerDialog.open} onClose={bannerDialog.hide} banner={opened.banner} />}
-      {opened.notices && notices.data && (
-        <NoticesDialog open={noticesDialog.open} onClose={noticesDialog.hide} notices={notices.data} />
+      {opened.notices && noticeAnswer.data && (
+        <NoticesDialog open={noticesDialog.open} onClose={noticesDialog.hide} notices={noticeAnswer.data} />
       )}
       {opened.demand && <DemandDialog open={demandDialog.open} onClose={demandDialog.hide} demand={opened.demand} />}
       {opened.game && <Viewer open={viewer.open} onClose={viewer.hide} media={mediaOfGame(opened.game)} />}

@@ -1,11 +1,15 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
+import { SafeHtml } from '../../../content/safe-html.tsx';
 import { useText } from '../../../texts.ts';
 
 export interface NoticesDialogProps {
   open: boolean;
   onClose: () => void;
-  notices: readonly string[];
+  notices: readonly Notice[];
 }
+
+type Notice = AnswerOf<'/cp/mainview/notice'>[number];
 
 /** The notices whole, for those who do not want to wait for the marquee. */
 export default function NoticesDialog({ open, onClose, notices }: NoticesDialogProps) {
@@ -14,9 +18,9 @@ export default function NoticesDialog({ open, onClose, notices }: NoticesDialogP
     <Dialog open={open} onClose={onClose} title={t('home.notices')} closeLabel={t('shell.close')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and the keyboard has to reach it */}
       <ul tabIndex={0} className="-mx-5 flex flex-col gap-4 overflow-y-auto px-5 text-ink-soft -outline-offset-2">
-        {notices.map((notice) => (
-          <li key={notice} className="border-notice/40 border-s-2 ps-3 leading-relaxed">
-            {notice}
+        {notices.map(({ content, html }) => (
+          <li key={content} className="border-notice/40 border-s-2 ps-3 leading-relaxed">
+            {html ? <SafeHtml html={html} /> : content}
           </li>
         ))}
       </ul>

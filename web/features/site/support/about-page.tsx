@@ -16,7 +16,7 @@ export default function AboutPage() {
         <p className="font-bold text-xl">{site.name}</p>
       </div>
       <AnswerView answer={answer}>
-        {({ content, companyName, icp, version }) => (
+        {({ content, terms, companyName, icp, version }) => (
           <div className="flex flex-col gap-6">
             {content && <SafeHtml html={content} />}
             <dl className="overflow-hidden rounded-card bg-surface">
@@ -24,6 +24,12 @@ export default function AboutPage() {
               <Fact name={t('content.about.icp')} value={icp} />
               <Fact name={t('content.about.version')} value={version} />
             </dl>
+            {terms && (
+              <section>
+                <h2 className="mb-2 font-semibold text-lg">{t('content.about.terms')}</h2>
+                <SafeHtml html={terms} />
+              </section>
+            )}
           </div>
         )}
       </AnswerView>

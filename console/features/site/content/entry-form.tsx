@@ -1,0 +1,210 @@
+import { LOCALE_NAMES } from '@pitaka/contract/locales.ts';
+import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
+import { useId, useState } from 'react';
+import { Button } from '../../../controls/button.tsx';
+import { TextField } from '../../../controls/field.tsx';
+import { Moment } from '../../../controls/figures.tsx';
+import { Notice } from '../../../controls/notice.tsx';
+import { Panel } from '../../../controls/panel.tsx';
+import { useCommand } from '../../../data/use-command.ts';
+import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
+import { RichTextField } from '../../../rich-text/rich-text-field.tsx';
+import { useText } from '../../../texts.ts';
+import { type Entry, type Kind, type Language, languagesOf, missingIn, nameOf, PARTS } from './entry.ts';
+import { MissingNote, StateBadge } from './entry-badges.tsx';
+import { EntryHistory } from './entry-history.tsx';
+import { PhonePreview } from './phone-preview.tsx';
+import { PictureField } from './picture-field.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
+import { useDraft } from './use-draft.ts';
+
+export interface EntryFormProps {
+  kind: Kind;
+  /** undefined: a new one. */
+  entry: Entry | undefined;
+  onSaved: (key: string) => void;
+}
+
+/** One entry: its words and pictures by language, when it is shown, how that looks on the phone, and what it was before. */
+export function EntryForm({ kind, entry, onSaved }: EntryFormProps) {
+  const t = useText();
+  const draft = useDraft(kind, entry);
+  const { held } = draft;
+  const [language, setLanguage] = useState<Language>(held.texts[''] ? '' : 'en-US');
+  const [isRemoving, setRemoving] = useState(false);
+  const save = useCommand('/console/content/save', {
+    done: t('content.saved'),
+    onDone: ({ key }) => {
+      draft.discard();
+      onSaved(key);
+    },
+  });
+  const { isSingle } = PARTS[kind];
+  const run = () => save.run({ kind, key: entry?.key ?? '', version: draft.version, ...held });
+  return (
+    <div className="grid min-w-0 items-start gap-4 wide:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Panel
+          title={
+            entry ? (PARTS[kind].hasTitle && nameOf(kind, entry)) || t(`content.one.${kind}`) : t(`content.new.${kind}`)
+          }
+          action={
+            entry && (
+              <span className="flex items-center gap-2">
+                <StateBadge entry={entry} />
+                {!isSingle && (
+                  <Button tone="danger" onClick={() => setRemoving(true)}>
+                    {t('content.remove')}
+                  </Button>
+                )}
+              </span>
+            )
+          }
+        >
+          <div className="flex flex-col gap-4">
+            {draft.isOutdated && (
+              <Notice action={<Button onClick={draft.discard}>{t('content.draft.discard')}</Button>}>
+                {t('content.draft.outdated')}
+              </Notice>
+            )}
+            <MissingNote held={held} />
+            <Words
+              kind={kind}
+              draft={draft}
+              language={language}
+              onLanguage={setLanguage}
+              errorOf={save.fieldError}
+              wrong={save.wrongFields}
+            />
+            <ScheduleFields held={held} onChange={draft.change} errorOf={save.fieldError} />
+            {save.refusal && <Notice tone="negative">{save.refusal}</Notice>}
+            {save.wrongFields.length > 0 && <Notice tone="negative">{t('content.wrong')}</Notice>}
+            <div className="flex flex-wrap items-center gap-2">
+              <Button tone="primary" busy={save.isRunning} disabled={!draft.isChanged} onClick={run}>
+                {t('content.save')}
+              </Button>
+              {draft.isChanged && (
+                <Button
+                  tone="quiet"
+                  onClick={() => {
+                    draft.discard();
+                    save.forget();
+                  }}
+                >
+                  {t('content.draft.discard')}
+                </Button>
+              )}
+              <span className="text-ink-faint text-xs">
+                {draft.isChanged ? (
+                  t('content.draft.kept')
+                ) : entry?.changedBy ? (
+                  <>
+                    {t('settings.changedBy', { by: entry.changedBy })} <Moment at={entry.changedAt} />
+                  </>
+                ) : undefined}
+              </span>
+            </div>
+          </div>
+        </Panel>
+        {entry && <EntryHistory kind={kind} entry={entry} onRestore={draft.change} />}
+      </div>
+      <PhonePreview kind={kind} held={held} language={language} />
+      {isRemoving && entry && (
+        <ActionDialog
+          call="/console/content/remove"
+          title={t('content.removeTitle', { name: nameOf(kind, entry) })}
+          submit={t('content.remove')}
+          tone="danger"
+          body={() => ({ kind, key: entry.key, version: entry.version })}
+          done={t('content.removed')}
+          onDone={draft.discard}
+          onClose={() => setRemoving(false)}
+        >
+          <p className="text-ink-soft">{t('content.removeText')}</p>
+        </ActionDialog>
+      )}
+    </div>
+  );
+}
+
+interface WordsProps {
+  kind: Kind;
+  draft: ReturnType<typeof useDraft>;
+  language: Language;
+  onLanguage: (language: Language) => void;
+  errorOf: (field: string) => string | undefined;
+  wrong: readonly string[];
+}
+
+/** The words and the picture of one language at a time. */
+function Words({ kind, draft, language, onLanguage, errorOf, wrong }: WordsProps) {
+  const t = useText();
+  const panelId = useId();
+  const { held } = draft;
+  const { hasTitle, hasPicture } = PARTS[kind];
+  const words = held.texts[language] ?? { title: '', body: '' };
+  const change = (part: Partial<typeof words>) =>
+    draft.change({ texts: { ...held.texts, [language]: { ...words, ...part } } });
+  const missing: readonly string[] = missingIn(held);
+  const isWrong = (one: Language) =>
+    wrong.some((field) => field.startsWith(`texts.${one}.`) || field === `pictures.${one}`);
+  return (
+    <>
+      <Tabs
+        label={t('content.languages')}
+        panelId={panelId}
+        value={language || 'all'}
+        onChange={(value) => onLanguage(value === 'all' ? '' : (value as Language))}
+        className="console-tabs"
+        choices={languagesOf(held).map((one) => ({
+          value: one || 'all',
+          label: (
+            <>
+              {one === '' ? t('content.everyLanguage') : LOCALE_NAMES[one]}
+              {isWrong(one) ? (
+                <span className="ms-1 text-negative">{t('content.language.wrong')}</span>
+              ) : (
+                missing.includes(one) && (
+                  <span className="ms-1 text-notice text-xs">{t('content.language.missing')}</span>
+                )
+              )}
+            </>
+          ),
+        }))}
+      />
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-labelledby={`${panelId}-${language || 'all'}`}
+        className="flex min-w-0 flex-col gap-4"
+      >
+        {hasTitle && (
+          <TextField
+            label={t(kind === 'banner' ? 'content.name' : 'content.question')}
+            value={words.title}
+            onChange={({ target }) => change({ title: target.value })}
+            error={errorOf(`texts.${language}.title`)}
+            lang={language || undefined}
+            maxLength={120}
+          />
+        )}
+        {hasPicture && (
+          <PictureField
+            pictures={held.pictures}
+            language={language}
+            onChange={(pictures) => draft.change({ pictures })}
+            error={errorOf(`pictures.${language}`)}
+          />
+        )}
+        <RichTextField
+          key={language}
+          label={t(`content.body.${kind}`)}
+          value={words.body}
+          onChange={(body) => change({ body })}
+          error={errorOf(`texts.${language}.body`)}
+          {...(language ? { lang: language } : {})}
+        />
+      </div>
+    </>
+  );
+}

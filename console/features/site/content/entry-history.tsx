@@ -1,0 +1,55 @@
+import { Button } from '../../../controls/button.tsx';
+import { Moment } from '../../../controls/figures.tsx';
+import { Panel } from '../../../controls/panel.tsx';
+import { type Listed, useList } from '../../../data/use-call.ts';
+import { ListTable } from '../../../kit/lists/list-table.tsx';
+import { useText } from '../../../texts.ts';
+import { type Entry, type Held, heldOf, type Kind } from './entry.ts';
+
+export interface EntryHistoryProps {
+  kind: Kind;
+  entry: Entry;
+  onRestore: (held: Held) => void;
+}
+
+/** Every version with who and when. An older one goes into the form, to be looked at and saved. */
+export function EntryHistory({ kind, entry, onRestore }: EntryHistoryProps) {
+  const t = useText();
+  const list = useList('/console/content/history', { kind, key: entry.key });
+  return (
+    <Panel title={t('content.history')} flush>
+      <ListTable
+        caption={t('content.history')}
+        list={list}
+        keyOf={(row) => String(row.version)}
+        emptyTitle={t('settings.history.none')}
+        columns={[
+          { key: 'version', head: t('settings.version'), cell: (row) => row.version },
+          { key: 'at', head: t('settings.at'), cell: (row) => <Moment at={row.at} /> },
+          { key: 'by', head: t('settings.by'), cell: (row) => row.by ?? t('content.imported') },
+          { key: 'what', head: t('content.what'), cell: (row) => t(`content.what.${row.what}`) },
+          {
+            key: 'restore',
+            head: <span className="sr-only">{t('content.restore')}</span>,
+            className: 'text-end',
+            cell: (row) =>
+              row.version !== entry.version && (
+                <Button tone="quiet" onClick={() => void restore(row).then(onRestore)}>
+                  {t('content.restore')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** A text of an import comes back as far as the editor knows it: the server takes no other. */
+async function restore(row: Listed<'/console/content/history'>): Promise<Held> {
+  const { documentOf, htmlOf } = await import('../../../rich-text/convert.ts');
+  const texts = Object.entries(row.texts).map(([locale, { title, body }]) => {
+    return [locale, { title, body: htmlOf(documentOf(body)) }] as const;
+  });
+  return { ...heldOf(row), texts: Object.fromEntries(texts) };
+}

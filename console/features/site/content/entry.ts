@@ -1,0 +1,58 @@
+import type { CONTENT_KINDS } from '@pitaka/contract/calls/console-values.ts';
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { FALLBACK_LOCALES, LOCALES, type Locale } from '@pitaka/contract/locales.ts';
+import { plainTextOf, readRichText } from '@pitaka/core/values/rich-text.ts';
+
+export type Kind = (typeof CONTENT_KINDS)[number];
+export type Entry = AnswerOf<'/console/content/list'>[number];
+/** A language, or '' for every language without its own. */
+export type Language = Locale | '';
+
+/** What the form holds of an entry. */
+export type Held = Pick<Entry, 'texts' | 'pictures' | 'isOn' | 'from' | 'until'>;
+
+/** What a kind consists of. */
+export const PARTS: Readonly<Record<Kind, { hasTitle: boolean; hasPicture: boolean; isSingle: boolean }>> = {
+  banner: { hasTitle: true, hasPicture: true, isSingle: false },
+  notice: { hasTitle: false, hasPicture: false, isSingle: false },
+  help: { hasTitle: true, hasPicture: false, isSingle: false },
+  about: { hasTitle: false, hasPicture: false, isSingle: true },
+  terms: { hasTitle: false, hasPicture: false, isSingle: true },
+};
+
+export const EMPTY: Held = { texts: {}, pictures: {}, isOn: true, from: null, until: null };
+
+export function heldOf({ texts, pictures, isOn, from, until }: Held): Held {
+  return { texts, pictures, isOn, from, until };
+}
+
+/** As the app looks for it: the language's own, else the one for all, else English, else any. */
+export function inLanguage<Value>(byLanguage: Readonly<Record<string, Value>>, locale: Language): Value | undefined {
+  return byLanguage[locale] ?? byLanguage[''] ?? byLanguage['en-US'] ?? Object.values(byLanguage)[0];
+}
+
+function isWritten(held: Held, locale: Language): boolean {
+  const { title = '', body = '' } = held.texts[locale] ?? {};
+  return title.trim() !== '' || body !== '';
+}
+
+/** Languages whose users see the words of another one. A language that falls back by design is none of them. */
+export function missingIn(held: Held): Locale[] {
+  return LOCALES.filter((locale) => {
+    if (isWritten(held, locale) || FALLBACK_LOCALES[locale]) return false;
+    return !(locale === 'en-US' && isWritten(held, ''));
+  });
+}
+
+/** The languages of the form; the one for all only where an import used it. */
+export function languagesOf(held: Held): Language[] {
+  return held.texts[''] || held.pictures[''] ? ['', ...LOCALES] : [...LOCALES];
+}
+
+/** What an entry is called in lists. */
+export function nameOf(kind: Kind, held: Held): string {
+  const words = inLanguage(held.texts, 'en-US');
+  if (PARTS[kind].hasTitle && words?.title) return words.title;
+  const text = readRichText(words?.body ?? '');
+  return text ? plainTextOf(text) : (words?.body ?? '');
+}

@@ -1,0 +1,91 @@
+import { BANNER_ASPECT_RATIO } from '@pitaka/contract/constants.ts';
+import { LOCALE_NAMES } from '@pitaka/contract/locales.ts';
+import { ImageUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../../controls/button.tsx';
+import { useText } from '../../../texts.ts';
+import { CropDialog } from './crop-dialog.tsx';
+import { inLanguage, type Language } from './entry.ts';
+
+/** What the server takes at most. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+export interface PictureFieldProps {
+  pictures: Readonly<Record<string, string>>;
+  language: Language;
+  onChange: (pictures: Record<string, string>) => void;
+  error: string | undefined;
+}
+
+/** The picture of a language; without its own it shows what the app falls back to. */
+export function PictureField({ pictures, language, onChange, error }: PictureFieldProps) {
+  const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [fault, setFault] = useState<string>();
+  const own = pictures[language];
+  const shown = inLanguage(pictures, language);
+  const choose = (chosen: File | undefined) => {
+    setFault(undefined);
+    if (!chosen) return;
+    if (chosen.size > MOST_BYTES) setFault(t('content.picture.tooLarge'));
+    else setFile(chosen);
+  };
+  const { [language]: _, ...others } = pictures;
+  const problem = fault ?? error;
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1 font-medium text-ink-soft text-xs">{t('content.picture')}</legend>
+      <div className="flex flex-wrap items-center gap-3">
+        <div
+          className="w-64 overflow-hidden rounded-card bg-sunken"
+          style={{ aspectRatio: `1 / ${BANNER_ASPECT_RATIO}` }}
+        >
+          {shown && <img src={shown} alt="" className="size-full object-cover" />}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
+          aria-label={t('content.picture.choose')}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            // The same file may be chosen again after it was corrected.
+            event.target.value = '';
+          }}
+        />
+        <span className="flex flex-wrap gap-2">
+          <Button onClick={() => input.current?.click()}>
+            <ImageUp aria-hidden size={16} />
+            {t(own ? 'content.picture.replace' : 'content.picture.choose')}
+          </Button>
+          {own && (
+            <Button tone="quiet" onClick={() => onChange(others)}>
+              {t('content.picture.remove')}
+            </Button>
+          )}
+        </span>
+      </div>
+      {problem ? (
+        <p role="alert" className="text-negative text-xs">
+          {problem}
+        </p>
+      ) : (
+        !own &&
+        shown &&
+        language !== '' && (
+          <p className="text-ink-faint text-xs">{t('content.picture.other', { language: LOCALE_NAMES[language] })}</p>
+        )
+      )}
+      {file && (
+        <CropDialog
+          file={file}
+          onDone={(address) => onChange({ ...pictures, [language]: address })}
+          onClose={() => setFile(undefined)}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useOperator } from '../../../session/use-operator.ts';
+import { EMPTY, type Entry, type Held, heldOf, type Kind } from './entry.ts';
+
+interface Draft {
+  /** The version that it changes. */
+  readonly version: number;
+  readonly held: Held;
+}
+
+const PREFIX = 'console.draft';
+
+/** Under which the draft of an entry is stored; '' is the new entry of a kind. */
+export function draftName(siteId: string, kind: Kind, key: string): string {
+  return [PREFIX, siteId, kind, key].join(' ');
+}
+
+export function hasDraft(siteId: string, kind: Kind, key: string): boolean {
+  return readDraft(draftName(siteId, kind, key)) !== undefined;
+}
+
+/**
+ * What was typed into the form of an entry. It is stored in the browser with every change: leaving the page, or closing
+ * it, loses nothing.
+ */
+export function useDraft(kind: Kind, entry: Entry | undefined) {
+  const { site } = useOperator();
+  const name = draftName(site.id, kind, entry?.key ?? '');
+  const saved = entry ? heldOf(entry) : EMPTY;
+  const version = entry?.version ?? 0;
+  const [draft, setDraft] = useState(() => readDraft(name));
+  const isChanged = draft !== undefined && !isSame(draft.held, saved);
+  return {
+    held: draft?.held ?? saved,
+    /** The version that was seen when the typing began. */
+    version: draft?.version ?? version,
+    isChanged,
+    /** Somebody else saved it since. */
+    isOutdated: isChanged && draft.version !== version,
+    change(part: Partial<Held>) {
+      const next = { version: draft?.version ?? version, held: { ...(draft?.held ?? saved), ...part } };
+      setDraft(next);
+      writeDraft(name, isSame(next.held, saved) ? undefined : next);
+    },
+    discard() {
+      setDraft(undefined);
+      writeDraft(name, undefined);
+    },
+  };
+}
+
+function readDraft(name: string): Draft | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(name) ?? 'null') as Draft | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeDraft(name: string, draft: Draft | undefined): void {
+  try {
+    if (draft) localStorage.setItem(name, JSON.stringify(draft));
+    else localStorage.removeItem(name);
+  } catch {
+    // Without storage the draft lasts as long as the page.
+  }
+}
+
+function isSame(one: Held, other: Held): boolean {
+  return JSON.stringify(tidy(one)) === JSON.stringify(tidy(other));
+}
+
+/** Without languages that nothing stands in, and in one order. */
+function tidy({ texts, pictures, isOn, from, until }: Held) {
+  const written = Object.entries(texts).filter(([, { title, body }]) => title !== '' || body !== '');
+  const sorted = <Value>(entries: [string, Value][]) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return [
+    sorted(written.map(([locale, { title, body }]) => [locale, [title, body]])),
+    sorted(Object.entries(pictures)),
+    isOn,
+    from,
+    until,
+  ];
+}

@@ -1,0 +1,19 @@
+import { isLinkTarget } from '@pitaka/core/values/rich-text.ts';
+
+/**
+ * An address as people type or paste it, as a link's target: 'example.com' becomes https, 'ana@example.com' a mail.
+ * undefined where it leads to anything else.
+ */
+export function linkTargetOf(typed: string): string | undefined {
+  const text = typed.trim();
+  if (/^[^\s:/@]+@[^\s:/@]+$/.test(text)) return allowed(`mailto:${text}`);
+  if (/^mailto:/i.test(text)) return allowed(`mailto:${text.slice(7)}`);
+  const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`;
+  // Names with letters of other scripts and spaces in the path are written as browsers send them.
+  const url = URL.parse(address);
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' ? allowed(url.href) : undefined;
+}
+
+function allowed(href: string): string | undefined {
+  return isLinkTarget(href) ? href : undefined;
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { moment, optionalText, text } from '../../fields.ts';
+import { LOCALES } from '../../locales.ts';
+import type { FieldCode } from '../../messages/fields/codes.ts';
+import { after, list, listSize } from '../console-fields.ts';
+import { CONTENT_KINDS } from '../console-values.ts';
+
+const say = (code: FieldCode): FieldCode => code;
+
+/** 8 MB as base64 plus a little. */
+const MOST_PICTURE_CHARACTERS = 11_200_000;
+const MOST_TEXT = 20_000;
+/** Five languages of the longest text, in letters of four bytes. */
+const TEXTS_LIMIT_BYTES = 1_000_000;
+
+const kind = z.enum(CONTENT_KINDS, say('field_invalid'));
+const key = text(60);
+const version = z
+  .int(say('field_type'))
+  .check(z.gte(0, say('field_invalid')), z.lte(2_000_000_000, say('field_invalid')));
+
+/** A language; '' is every language without its own. */
+const language = z.enum([...LOCALES, ''], say('field_invalid'));
+const words = z.object({ title: z.string(), body: z.string() });
+
+/** A minute of the site's clock: '2026-11-20T08:00'. */
+const minute = z.string(say('date_format')).check(
+  z.regex(/^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]$/, say('date_format')),
+  z.refine((value) => isMinute(value), say('date_format')),
+);
+
+const held = {
+  texts: z.record(z.string(), words),
+  /** Language -> address; '' is the picture of every language without its own. */
+  pictures: z.record(z.string(), z.string()),
+  isOn: z.boolean(),
+  from: z.nullable(z.string()),
+  until: z.nullable(z.string()),
+};
+
+const entry = z.object({
+  key: z.string(),
+  version: z.int(),
+  ...held,
+  /** What users see of it at this moment. */
+  state: z.enum(['shown', 'coming', 'over', 'off']),
+  changedAt: moment,
+  changedBy: z.nullable(z.string()),
+});
+
+const MANAGED = { access: 'operator', permission: 'content.manage', method: 'POST' } as const;
+
+/** Banners, notices, help, about and terms as operators edit them (Spec: F1). */
+export const consoleContentCalls = [
+  defineCall({
+    ...MANAGED,
+    path: '/console/content/list',
+    summary: 'Everything of a kind, in order, also what is off or not shown now. Times are of the site’s clock.',
+    input: z.object({ kind }),
+    output: z.array(entry),
+    refusals: [],
+  }),
+  defineCall({
+    ...MANAGED,
+    path: '/console/content/save',
+    summary:
+      'Adds (version 0) or changes an entry. `body` is rich text as the editor writes it; other HTML is refused.',
+    bodyLimitBytes: TEXTS_LIMIT_BYTES,
+    input: z.object({
+      kind,
+      /** '' for a new one. */
+      key: optionalText(60),
+      /** The one on the screen: any other is refused. */
+      version,
+      texts: z.partialRecord(
+        language,
+        z.object({ title: optionalText(120), body: optionalText(MOST_TEXT) }),
+        say('field_type'),
+      ),
+      pictures: z.partialRecord(language, text(200), say('field_type')),
+      isOn: z.boolean(say('field_type')),
+      from: z.nullable(minute),
+      until: z.nullable(minute),
+    }),
+    output: z.object({ key: z.string(), version: z.int() }),
+    refusals: ['not_found', 'record_changed'],
+  }),
+  defineCall({
+    ...MANAGED,
+    path: '/console/content/order',
+    summary: 'Puts all entries of a kind into an order.',
+    input: z.object({ kind, keys: z.array(key, say('field_type')).check(z.maxLength(500, say('field_too_long'))) }),
+    output: z.object({}),
+    refusals: ['record_changed'],
+  }),
+  defineCall({
+    ...MANAGED,
+    path: '/console/content/remove',
+    summary: 'Removes an entry. Its history stays.',
+    input: z.object({ kind, key, version }),
+    output: z.object({}),
+    refusals: ['not_found', 'record_changed'],
+  }),
+  defineCall({
+    ...MANAGED,
+    path: '/console/content/history',
+    summary: 'Every version of an entry: who, when and what it held; newest first.',
+    input: z.object({ kind, key, after, size: listSize }),
+    output: list(
+      z.object({
+        version: z.int(),
+        at: moment,
+        /** null: an import. */
+        by: z.nullable(z.string()),
+        what: z.enum(['imported', 'added', 'changed', 'removed']),
+        ...held,
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
+    ...MANAGED,
+    path: '/console/content/picture',
+    summary: 'Stores a picture, cut to the banner’s shape, and answers its address. PNG, JPEG, GIF, WebP or AVIF.',
+    bodyLimitBytes: MOST_PICTURE_CHARACTERS + 65_536,
+    input: z.object({
+      /** The file's bytes as base64. */
+      file: z
+        .string(say('field_required'))
+        .check(
+          z.minLength(1, say('field_required')),
+          z.maxLength(MOST_PICTURE_CHARACTERS, say('field_too_long')),
+          z.regex(/^[A-Za-z0-9+/]*={0,2}$/, say('field_invalid')),
+        ),
+      /** What is shown of it: left, top and width as parts of the picture's own; the height follows from the shape. */
+      crop: z.object({
+        left: part(0),
+        top: part(0),
+        width: part(0.01),
+      }),
+    }),
+    output: z.object({ address: z.string(), width: z.int(), height: z.int() }),
+    refusals: [],
+  }),
+] as const;
+
+function part(least: number) {
+  return z.number(say('field_type')).check(z.gte(least, say('field_invalid')), z.lte(1, say('field_invalid')));
+}
+
+/** The 30th of February would be read as a day of March. */
+function isMinute(value: string): boolean {
+  const moment = Date.parse(`${value}:00Z`);
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(value);
+}

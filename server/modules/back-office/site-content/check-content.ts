@@ -1,0 +1,41 @@
+import { readRichText } from '@pitaka/core/values/rich-text.ts';
+import type { ContentKind, ContentTexts } from '../../../platform/db/tables/catalogue.ts';
+import type { HeldContent } from './entry.ts';
+
+/** What each kind consists of. The first entry of about and terms is the one that is shown. */
+const PARTS: Readonly<Record<ContentKind, { readonly title: boolean; readonly body: 'needed' | 'optional' }>> = {
+  banner: { title: true, body: 'optional' },
+  notice: { title: false, body: 'needed' },
+  help: { title: true, body: 'needed' },
+  about: { title: false, body: 'needed' },
+  terms: { title: false, body: 'needed' },
+};
+
+/** Trimmed, without the languages that nothing was written in. */
+export function tidyTexts(texts: Readonly<Record<string, { title: string; body: string }>>): ContentTexts {
+  const written = Object.entries(texts)
+    .map(([locale, { title, body }]) => [locale, { title: title.trim(), body }] as const)
+    .filter(([, { title, body }]) => title !== '' || body !== '');
+  return Object.fromEntries(written);
+}
+
+/**
+ * What is wrong with the fields of an entry: name -> code. A text that was there before may stay as it is, also where
+ * it was imported with more than the editor writes: the app sanitises what it shows.
+ */
+export function contentProblems(kind: ContentKind, held: HeldContent, before: ContentTexts): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const { title, body } = PARTS[kind];
+  // Languages without a text of their own show the one for all, else the English one.
+  const base = held.texts[''] === undefined ? 'en-US' : '';
+  if (title && !held.texts[base]?.title) problems[`texts.${base}.title`] = 'text_in_english_required';
+  if (body === 'needed' && !held.texts[base]?.body) problems[`texts.${base}.body`] = 'text_in_english_required';
+  for (const [locale, text] of Object.entries(held.texts)) {
+    if (title && text.title === '') problems[`texts.${locale}.title`] ??= 'field_required';
+    if (body === 'needed' && text.body === '') problems[`texts.${locale}.body`] ??= 'field_required';
+    const isOfBefore = text.body === '' || text.body === before[locale]?.body;
+    if (!isOfBefore && readRichText(text.body) === undefined) problems[`texts.${locale}.body`] = 'text_format';
+  }
+  if (held.from && held.until && held.until <= held.from) problems.until = 'end_before_start';
+  return problems;
+}

@@ -1,0 +1,51 @@
+import type { ContentTexts, StoredContent } from '../../../platform/db/tables/catalogue.ts';
+
+/** What an operator decides about an entry. */
+export interface HeldContent {
+  readonly texts: ContentTexts;
+  /** Language -> address; '' is every other language. */
+  readonly pictures: Readonly<Record<string, string>>;
+  readonly isOn: boolean;
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
+
+/** As a row of the history holds it. */
+export function toStored({ texts, pictures, isOn, from, until }: HeldContent): StoredContent {
+  return {
+    texts,
+    pictures,
+    hidden: !isOn,
+    shown_from: from?.toISOString() ?? null,
+    shown_until: until?.toISOString() ?? null,
+  };
+}
+
+export function fromStored(stored: StoredContent): HeldContent {
+  return {
+    texts: stored.texts,
+    pictures: stored.pictures,
+    isOn: !stored.hidden,
+    from: stored.shown_from === null ? null : new Date(stored.shown_from),
+    until: stored.shown_until === null ? null : new Date(stored.shown_until),
+  };
+}
+
+/** The names of what differs: 'texts.es', 'pictures.ko', 'until'. */
+export function differences(before: HeldContent, after: HeldContent): string[] {
+  const [one, other] = [flat(before), flat(after)];
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].filter((name) => one[name] !== other[name]);
+}
+
+function flat({ texts, pictures, isOn, from, until }: HeldContent): Record<string, unknown> {
+  return {
+    isOn,
+    from: from?.getTime(),
+    until: until?.getTime(),
+    ...Object.fromEntries(
+      Object.entries(texts).map(([locale, { title, body }]) => [`texts.${locale}`, JSON.stringify([title, body])]),
+    ),
+    ...Object.fromEntries(Object.entries(pictures).map(([locale, address]) => [`pictures.${locale}`, address])),
+  };
+}

@@ -1,0 +1,1 @@
+export { siteContentRoutes } from './routes.ts';

@@ -1,0 +1,266 @@
+import type { RequestTo } from '@pitaka/contract/calls/index.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openConsole } from '../../../entry/testing/console-client.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { importContent } from '../../site/content/index.ts';
+
+type Save = RequestTo<'/console/content/save'>;
+
+let t: TestApp;
+let token: string;
+let cashier: string;
+let elsewhere: string;
+let user: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  token = (await openConsole(t, 'manager')).token;
+  cashier = (await openConsole(t, 'cashier')).token;
+  elsewhere = (await openConsole(t, 'manager', ['other'])).token;
+  await t.makeUser({ phone: '9170000001' });
+  user = await t.logIn('9170000001');
+});
+afterAll(() => t?.close());
+beforeEach(async () => {
+  await t.db.deleteFrom('content').execute();
+  t.now = new Date(t.now.getTime() + 60_000);
+});
+
+function entry(change: Partial<Save> = {}): Save {
+  const texts = { 'en-US': { title: 'Hello', body: '<p>Read <strong>this</strong></p>' } };
+  return { kind: 'banner', key: '', version: 0, texts, pictures: {}, isOn: true, from: null, until: null, ...change };
+}
+const save = (change: Partial<Save> = {}) => t.ask('/console/content/save', entry(change), { token });
+const tryToSave = (change: Partial<Save>) => t.call('/console/content/save', entry(change), { token });
+const list = (kind: Save['kind'] = 'banner') => t.ask('/console/content/list', { kind }, { token });
+const shown = async () => (await t.ask('/mainview/bannerList', {})).map(({ bannername }) => bannername);
+
+/** The fields that a refusal names. */
+function wrongFields(data: unknown): string[] {
+  return Object.keys((data as { fields?: object } | null)?.fields ?? {});
+}
+
+describe('an entry', () => {
+  it('is shown at once, changed by its version, and every version is kept with who and when', async () => {
+    const { key, version } = await save();
+    expect(await t.ask('/mainview/bannerList', {}, { locale: 'ko' })).toEqual([
+      { bannername: 'Hello', remark: '<p>Read <strong>this</strong></p>', picUrl: '', multiPic: {} },
+    ]);
+    const texts = { ...entry().texts, ko: { title: '안녕', body: '' }, es: { title: ' ', body: '' } };
+    expect(await save({ key, version, texts })).toEqual({ key, version: 2 });
+    expect((await t.ask('/mainview/bannerList', {}, { locale: 'ko' }))[0]?.bannername).toBe('안녕');
+    expect(await tryToSave({ key, version, texts })).toMatchObject({ code: 'record_changed' });
+
+    const history = await t.ask('/console/content/history', { kind: 'banner', key, size: 1 }, { token });
+    expect(history.content).toMatchObject([{ version: 2, what: 'changed', by: expect.stringMatching(/^manager-/) }]);
+    const older = { kind: 'banner', key, size: 1, after: history.next ?? '' } as const;
+    expect((await t.ask('/console/content/history', older, { token })).content).toMatchObject([
+      { version: 1, what: 'added', texts: entry().texts },
+    ]);
+    const audit = await t.ask('/console/audit/list', {}, { token });
+    expect(audit.content[0]).toMatchObject({ action: 'content.change', target: `content:banner/${key}` });
+  });
+
+  it('saved as it was stays at its version', async () => {
+    const { key } = await save();
+    expect(await save({ key, version: 1 })).toEqual({ key, version: 1 });
+  });
+
+  it('that an import made can be changed, and what it held is kept', async () => {
+    const texts = { 'en-US': { title: 'Old', body: '<table><tr><td>1</td></tr></table>' } };
+    const imported = { key: 'old', position: 0, texts, pictures: {}, shownFrom: null, shownUntil: null };
+    const request = { siteId: 'demo', kind: 'banner', entries: [imported], isWhole: true, media: [] } as const;
+    await importContent(t.db, request, t.now);
+    // Its own text may stay as it is; a new one must be what the editor writes.
+    await save({ key: 'old', version: 1, texts, isOn: false });
+    expect(await shown()).toEqual([]);
+    const other = { 'en-US': { title: 'Old', body: '<table></table>' } };
+    expect((await tryToSave({ key: 'old', version: 2, texts: other })).code).toBe('input_invalid');
+    const { content } = await t.ask('/console/content/history', { kind: 'banner', key: 'old' }, { token });
+    expect(content.map(({ what, by }) => [what, by])).toEqual([
+      ['changed', expect.any(String)],
+      ['imported', null],
+    ]);
+    await importContent(t.db, request, t.now);
+    expect((await tryToSave({ key: 'old', version: 1, texts })).code).toBe('record_changed');
+  });
+
+  it('is removed by its version, and goes', async () => {
+    const { key } = await save();
+    const body = { kind: 'banner', key } as const;
+    expect((await t.call('/console/content/remove', { ...body, version: 7 }, { token })).code).toBe('record_changed');
+    await t.ask('/console/content/remove', { ...body, version: 1 }, { token });
+    expect(await shown()).toEqual([]);
+    expect((await t.call('/console/content/remove', { ...body, version: 1 }, { token })).code).toBe('not_found');
+    expect((await tryToSave({ key, version: 1 })).code).toBe('not_found');
+  });
+
+  it('is shown from and until by the clock of the site', async () => {
+    // 16:01 in Manila.
+    expect(t.now.toISOString().slice(0, 10)).toBe('2026-03-02');
+    await save({ texts: { 'en-US': { title: 'coming', body: '' } }, from: '2026-03-02T18:00' });
+    await save({ texts: { 'en-US': { title: 'over', body: '' } }, until: '2026-03-02T16:00' });
+    await save({ texts: { 'en-US': { title: 'now', body: '' } }, from: '2026-03-02T16:00', until: '2026-03-02T18:00' });
+    await save({ texts: { 'en-US': { title: 'off', body: '' } }, isOn: false });
+    expect((await list()).map(({ texts, state }) => [texts['en-US']?.title, state])).toEqual([
+      ['coming', 'coming'],
+      ['over', 'over'],
+      ['now', 'shown'],
+      ['off', 'off'],
+    ]);
+    expect((await list())[0]?.from).toBe('2026-03-02T18:00');
+    expect(await shown()).toEqual(['now']);
+    const before = t.now;
+    t.now = new Date('2026-03-02T10:00:00Z');
+    expect(await shown()).toEqual(['coming']);
+    t.now = before;
+    const swapped = await tryToSave({ from: '2026-03-02T18:00', until: '2026-03-02T18:00' });
+    expect(swapped.data).toMatchObject({ fields: { until: { code: 'end_before_start' } } });
+    for (const from of ['2026-02-30T10:00', '2026-13-01T10:00', 'tomorrow', '2026-03-02T24:00']) {
+      expect((await tryToSave({ from })).code, from).toBe('input_invalid');
+    }
+  });
+
+  it('is put into an order that names them all', async () => {
+    const a = await save({ texts: { 'en-US': { title: 'a', body: '' } } });
+    const b = await save({ texts: { 'en-US': { title: 'b', body: '' } } });
+    expect(await shown()).toEqual(['a', 'b']);
+    await t.ask('/console/content/order', { kind: 'banner', keys: [b.key, a.key] }, { token });
+    expect(await shown()).toEqual(['b', 'a']);
+    for (const keys of [[a.key], [a.key, b.key, 'c'], [a.key, a.key]]) {
+      expect((await t.call('/console/content/order', { kind: 'banner', keys }, { token })).code).toBe('record_changed');
+    }
+  });
+});
+
+it('a notice is words in the marquee and has its format beside', async () => {
+  await save({ kind: 'notice', texts: { 'en-US': { title: '', body: '<p>Now &lt;b&gt; <em>open</em></p>' } } });
+  expect(await t.ask('/cp/mainview/notice', {}, { token: user })).toEqual([
+    { content: 'Now <b> open', html: '<p>Now &lt;b&gt; <em>open</em></p>' },
+  ]);
+});
+
+it('about and terms are one page each', async () => {
+  await save({ kind: 'terms', texts: { 'en-US': { title: '', body: '<p>Be fair</p>' } } });
+  expect((await t.ask('/mainview/aboutus', {})).terms).toBe('<p>Be fair</p>');
+  expect((await tryToSave({ kind: 'terms', texts: { 'en-US': { title: '', body: '<p>2</p>' } } })).code).toBe(
+    'record_changed',
+  );
+});
+
+describe('refused is', () => {
+  const fieldsOf = async (change: Partial<Save>) => wrongFields((await tryToSave(change)).data);
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<p onclick="alert(1)">a</p>',
+    '<p><a href="javascript:alert(1)">a</a></p>',
+    '<p><a href="data:text/html,x">a</a></p>',
+    '<style>*{display:none}</style>',
+    '<svg onload=alert(1)>',
+    '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+    '<p style="color:red">a</p>',
+    'bare',
+  ])('the text %j', async (body) => {
+    expect(await fieldsOf({ texts: { 'en-US': { title: 'x', body } } })).toEqual(['texts.en-US.body']);
+    expect(await list()).toEqual([]);
+  });
+
+  it('what has no English, no words, or too many', async () => {
+    expect(await fieldsOf({ texts: {} })).toEqual(['texts.en-US.title']);
+    expect(await fieldsOf({ texts: { ko: { title: '안녕', body: '' } } })).toEqual(['texts.en-US.title']);
+    expect(await fieldsOf({ kind: 'help', texts: { 'en-US': { title: 'x', body: '' } } })).toEqual([
+      'texts.en-US.body',
+    ]);
+    const long = `<p>${'x'.repeat(20_000)}</p>`;
+    expect(await fieldsOf({ texts: { 'en-US': { title: 'x', body: long } } })).toEqual(['texts.en-US.body']);
+    const huge = `<p>${'x'.repeat(2_000_000)}</p>`;
+    expect((await tryToSave({ texts: { 'en-US': { title: 'x', body: huge } } })).status).toBe(413);
+    expect((await tryToSave({ texts: { tlh: { title: 'x', body: '' } } as never })).code).toBe('input_invalid');
+  });
+
+  it('a picture that is not one of this site', async () => {
+    for (const address of ['https://a.example/x.png', '/media/drawn/x', '/media/none.webp', 'javascript:alert(1)']) {
+      expect(await fieldsOf({ pictures: { ko: address } }), address).toEqual(['pictures.ko']);
+    }
+  });
+
+  it('anybody of another role or site, and nobody', async () => {
+    const { key } = await save();
+    const body = entry({ key, version: 1, isOn: false });
+    for (const options of [{}, { token: user }, { token: cashier }]) {
+      expect([999, 403]).toContain((await t.call('/console/content/save', body, options)).status);
+    }
+    // Theirs is the other site, whatever is asked for: there is no such entry there.
+    const there = { token: elsewhere, headers: { 'x-site': 'demo' } };
+    expect((await t.call('/console/content/save', body, there)).code).toBe('not_found');
+    expect(await t.ask('/console/content/list', { kind: 'banner' }, there)).toEqual([]);
+    expect(await shown()).toEqual(['Hello']);
+  });
+});
+
+describe('a picture', () => {
+  const whole = { left: 0, top: 0, width: 1 };
+  const upload = (bytes: Buffer, crop = whole) =>
+    t.call('/console/content/picture', { file: bytes.toString('base64'), crop }, { token });
+
+  /** Red at the left, blue at the right. */
+  async function twoColours(): Promise<Buffer> {
+    const blue = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#0000ff' } })
+      .png()
+      .toBuffer();
+    return sharp({ create: { width: 1200, height: 800, channels: 3, background: '#ff0000' } })
+      .composite([{ input: blue, left: 600, top: 0 }])
+      .withMetadata({ orientation: 1 })
+      .png()
+      .toBuffer();
+  }
+
+  it('is cut as the operator chose, to the banner’s shape, and can be shown', async () => {
+    const { data } = await upload(await twoColours(), { left: 0.5, top: 0.1, width: 0.5 });
+    expect(data).toMatchObject({
+      address: expect.stringMatching(/^\/media\/[0-9a-f]{40}\.webp$/),
+      width: 600,
+      height: 196,
+    });
+    const { key } = await save({ pictures: { ko: data.address } });
+    expect((await t.ask('/mainview/bannerList', {}, { locale: 'ko' }))[0]?.picUrl).toBe(data.address);
+    const { rawPayload } = await t.app.fastify.inject(data.address);
+    const { dominant } = await sharp(rawPayload).stats();
+    expect(dominant.b).toBeGreaterThan(200);
+    expect(dominant.r).toBeLessThan(60);
+    expect(key).toMatch(/^ct_/);
+    // Another site's list of media does not have it.
+    const there = await openConsole(t, 'manager', ['other']);
+    const taken = await t.call('/console/content/save', entry({ pictures: { ko: data.address } }), {
+      token: there.token,
+    });
+    expect(taken.code).toBe('input_invalid');
+  });
+
+  it('that reaches over the edge is moved in', async () => {
+    const { data } = await upload(await twoColours(), { left: 0.9, top: 1, width: 1 });
+    expect(data).toMatchObject({ width: 1170, height: 381 });
+  });
+
+  it.each([
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['nothing of a kind', Buffer.from([0, 1, 2, 3])],
+    ['a PNG that ends early', Buffer.from('89504e470d0a1a0a0000000d494844520000ffff0000ffff0806000000', 'hex')],
+  ])('is not %s', async (_what, bytes) => {
+    const answer = await upload(bytes);
+    expect(answer.code).toBe('input_invalid');
+    expect(wrongFields(answer.data)).toEqual(['file']);
+  });
+
+  it('of too many pixels is refused before it is unpacked', async () => {
+    const png = await sharp({
+      create: { width: 12_000, height: 6000, channels: 3, background: '#fff' },
+      limitInputPixels: false,
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect((await upload(png)).data).toMatchObject({ fields: { file: { code: 'picture_too_many_pixels' } } });
+  });
+});
