@@ -81,6 +81,8 @@ export const REFUSALS = {
   // the catalogue
   item_unknown: STATUS.notFound,
   item_unavailable: STATUS.ruleRefused,
+  /** Of this kind and with this number. */
+  item_exists: STATUS.conflict,
   application_refused: STATUS.ruleRefused,
   link_not_ready: STATUS.ruleRefused,
   media_unknown: STATUS.notFound,

@@ -30,6 +30,7 @@ import { depositCalls } from './payments/deposits.ts';
 import { payoutAccountCalls } from './payments/payout-accounts.ts';
 import { withdrawalCalls } from './payments/withdrawals.ts';
 import { consoleApplicationCalls } from './promotion/console-applications.ts';
+import { consoleCatalogueCalls } from './promotion/console-catalogue.ts';
 import { promotionCalls } from './promotion/promotion.ts';
 import { consoleContentCalls } from './site/console-content.ts';
 import { consoleSettingsCalls } from './site/console-settings.ts';
@@ -64,6 +65,7 @@ export const CALLS = [
   ...consoleDepositCalls,
   ...consoleLedgerCalls,
   ...consoleWorkCalls,
+  ...consoleCatalogueCalls,
   ...consoleApplicationCalls,
   ...consoleSourceCalls,
   ...consoleConversionCalls,

@@ -13,6 +13,8 @@ export const PERMISSIONS = [
   'withdrawal.pay',
   'deposit.view',
   'deposit.decide',
+  'catalogue.view',
+  'catalogue.manage',
   'application.view',
   'application.retry',
   'earning.view',

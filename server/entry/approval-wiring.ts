@@ -5,9 +5,11 @@ import {
 } from '../modules/back-office/approvals/index.ts';
 import { settingsApproval } from '../modules/back-office/site-settings/index.ts';
 import { adjustmentApproval, limitApproval, unfreezeApproval } from '../modules/back-office/users/index.ts';
+import { noteChange } from '../modules/earnings/commission/index.ts';
 import { planApproval } from '../modules/earnings/plan-console/index.ts';
 import { ratesApproval, teamMoveApproval } from '../modules/earnings/promoter-console/index.ts';
 import { chargeBackApproval } from '../modules/payments/deposits/index.ts';
+import { ratioApproval } from '../modules/promotion/catalogue-console/index.ts';
 import type { SettingsRegistry } from '../modules/site/settings/index.ts';
 
 /** Every kind of approval of the product: a new one is defined in its module and named here. */
@@ -20,6 +22,7 @@ export function wireApprovals(settings: SettingsRegistry, additions: readonly Ap
     planApproval,
     ratesApproval,
     teamMoveApproval,
+    ratioApproval({ noteRatioChange: noteChange }),
     settingsApproval(settings),
     ...additions,
   ]);

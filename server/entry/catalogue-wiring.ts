@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createFolderMediaStore } from '../adapters/media/folder/folder-media-store.ts';
 import { createSandboxPlatform } from '../adapters/promotion-platform/sandbox/sandbox-platform.ts';
+import { noteChange } from '../modules/earnings/commission/index.ts';
+import { recordListExport } from '../modules/identity/audit/index.ts';
 import { createLiveBalances } from '../modules/money/wallet/index.ts';
 import {
   createLinkAsker,
@@ -10,6 +12,7 @@ import {
   promotionRoutes,
 } from '../modules/promotion/applications/index.ts';
 import { catalogueRawRoutes, catalogueRoutes } from '../modules/promotion/catalogue/index.ts';
+import { catalogueConsoleRoutes } from '../modules/promotion/catalogue-console/index.ts';
 import {
   clickRawRoutes,
   createClickRecorder,
@@ -70,6 +73,7 @@ export function wireCatalogue(deps: {
     routes: [
       ...contentRoutes({ db, banners, version: PRODUCT_VERSION }),
       ...catalogueRoutes({ db }),
+      ...catalogueConsoleRoutes({ db, recordExport: recordListExport(db), store, noteRatioChange: noteChange }),
       ...promotionRoutes({ db, jobs, asker, readVersion }),
       ...linkRoutes({ db, randomBytes }),
     ],

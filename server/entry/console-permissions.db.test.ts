@@ -98,6 +98,20 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/ledger/journal': reviewing,
   '/console/users/statement': everyone,
   '/console/dashboard': everyone,
+  '/console/catalogue/list': everyone,
+  '/console/catalogue/export': exporting,
+  '/console/catalogue/views': everyone,
+  '/console/catalogue/detail': everyone,
+  '/console/catalogue/order': everyone,
+  '/console/catalogue/create': managing,
+  '/console/catalogue/save': managing,
+  '/console/catalogue/takeback': managing,
+  '/console/catalogue/state': managing,
+  '/console/catalogue/bulkcheck': managing,
+  '/console/catalogue/bulk': managing,
+  '/console/catalogue/move': managing,
+  '/console/catalogue/unmove': managing,
+  '/console/catalogue/upload': managing,
   '/console/applications/list': everyone,
   '/console/applications/export': exporting,
   '/console/applications/views': everyone,
@@ -182,6 +196,7 @@ const KINDS: Readonly<Record<string, { request: readonly Role[]; decide: readonl
   commission_plan: { request: managing, decide: managing },
   promoter_rates: { request: managing, decide: managing },
   team_move: { request: managing, decide: managing },
+  item_ratio: { request: managing, decide: managing },
 };
 
 const calls = (CALLS as readonly CallDefinition[]).filter((call) => call.path.startsWith('/console/'));

@@ -91,6 +91,8 @@ const messages = {
   'account.may.withdrawal.pay': 'Pay manually, enter outcomes',
   'account.may.deposit.view': 'See deposits',
   'account.may.deposit.decide': 'Decide on deposits',
+  'account.may.catalogue.view': 'See the catalogue',
+  'account.may.catalogue.manage': 'Edit the catalogue',
   'account.may.application.view': 'See applications',
   'account.may.application.retry': 'Retry applications',
   'account.may.earning.view': 'See conversions, plans and rates',

@@ -48,6 +48,12 @@ export const FIELD_CODES = [
   'picture_format',
   'picture_too_many_pixels',
   'picture_unknown',
+  'web_address_format',
+  'media_not_picture',
+  'media_not_clip',
+  'media_damaged',
+  'media_too_large',
+  'media_too_small',
 ] as const;
 
 export type FieldCode = (typeof FIELD_CODES)[number];

@@ -49,6 +49,12 @@ const messages: FieldMessages = {
   picture_format: 'Please choose a picture: PNG, JPEG, GIF, WebP or AVIF, undamaged',
   picture_too_many_pixels: 'This picture has too many pixels',
   picture_unknown: 'Please choose the picture again',
+  web_address_format: 'Enter a whole web address, beginning with https://',
+  media_not_picture: 'Choose a picture: PNG, JPEG, WebP, GIF or AVIF',
+  media_not_clip: 'Choose a video: MP4 or WebM',
+  media_damaged: 'The file is damaged',
+  media_too_large: 'The file is too large',
+  media_too_small: 'The picture is too small',
 };
 
 export default messages;

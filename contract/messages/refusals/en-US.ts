@@ -33,6 +33,7 @@ const messages: RefusalMessages = {
   old_password_wrong: 'The current password is wrong',
   item_unknown: 'This item is no longer available',
   item_unavailable: 'You cannot apply for this item right now',
+  item_exists: 'There is an item of this kind with this number already',
   application_refused: 'The platform refused this application',
   link_not_ready: 'The link is not ready yet',
   media_unknown: 'This file is not part of the catalogue',

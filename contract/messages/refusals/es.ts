@@ -33,6 +33,7 @@ const messages: RefusalMessages = {
   old_password_wrong: 'La contraseña actual no es correcta',
   item_unknown: 'Este elemento ya no está disponible',
   item_unavailable: 'Ahora no se puede solicitar este elemento',
+  item_exists: 'Ya existe un elemento de este tipo con este número',
   application_refused: 'La plataforma rechazó la solicitud',
   link_not_ready: 'El enlace todavía no está listo',
   media_unknown: 'Este archivo no está en el catálogo',

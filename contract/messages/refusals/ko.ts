@@ -33,6 +33,7 @@ const messages: RefusalMessages = {
   old_password_wrong: '현재 비밀번호가 올바르지 않습니다',
   item_unknown: '더 이상 존재하지 않는 항목입니다',
   item_unavailable: '지금은 신청할 수 없는 항목입니다',
+  item_exists: '이 번호의 같은 종류 항목이 이미 있습니다',
   application_refused: '플랫폼에서 신청을 거절했습니다',
   link_not_ready: '링크가 아직 준비되지 않았습니다',
   media_unknown: '카탈로그에 없는 파일입니다',

@@ -33,6 +33,7 @@ const messages: RefusalMessages = {
   old_password_wrong: '当前密码错误',
   item_unknown: '该项目已下架',
   item_unavailable: '该项目目前无法申请',
+  item_exists: '已有相同类型和编号的项目',
   application_refused: '平台拒绝了该申请',
   link_not_ready: '链接尚未生成',
   media_unknown: '该文件不在目录中',

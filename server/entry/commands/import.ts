@@ -5,6 +5,7 @@ import { LOCALES } from '@pitaka/contract/locales.ts';
 import type { Mapping } from '@pitaka/core/promotion/import/field-sources.ts';
 import { readMapping } from '@pitaka/core/promotion/import/read-mapping.ts';
 import { createFolderMediaStore } from '../../adapters/media/folder/folder-media-store.ts';
+import { noteChange } from '../../modules/earnings/commission/index.ts';
 import {
   describeMediaProblem,
   describeRowProblem,
@@ -37,7 +38,7 @@ await runCommand(USAGE, async ({ db, config, say }) => {
   const bytes = await openFile(file);
   const progress = createProgressLine(process.stderr);
   const report = await importFile(
-    { db, store: createFolderMediaStore(config.mediaDir) },
+    { db, store: createFolderMediaStore(config.mediaDir), noteRatioChange: noteChange },
     {
       siteId,
       kind,

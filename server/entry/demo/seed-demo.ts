@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { FEATURES, type Feature } from '@pitaka/contract/features.ts';
 import { sql } from 'kysely';
+import { noteChange } from '../../modules/earnings/commission/index.ts';
 import { hashPassword } from '../../modules/identity/auth/index.ts';
 import { seedDemoOperators } from '../../modules/identity/operators/index.ts';
 import { demoMoney } from '../../modules/money/wallet/index.ts';
@@ -235,7 +236,7 @@ async function seedCatalogue(db: Database, siteId: string, clips: readonly Media
 }
 
 function importOnce(db: Database, siteId: string, kind: ItemKind, items: ItemChange[], media: MediaRow[], now: Date) {
-  return importItems(db, { siteId, kind, items, isWhole: false, media }, now);
+  return importItems(db, { siteId, kind, items, isWhole: false, media, noteRatioChange: noteChange }, now);
 }
 
 async function seedContent(deps: SeedDependencies, site: NewSite, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 
 /** For a module's own schemas: the fields of the wire. */
-export { amount, optionalText, text } from '@pitaka/contract/fields.ts';
+export { amount, optionalText, rateIn as rate, text } from '@pitaka/contract/fields.ts';
 
 const CODES: ReadonlySet<string> = new Set(FIELD_CODES);
 /** So many fields are named at most; a body can hold thousands of wrong ones. */

@@ -1,3 +1,4 @@
+import { findItem } from '../../../modules/promotion/catalogue/index.ts';
 import { wireApprovals } from '../../approval-wiring.ts';
 import { wireSettings } from '../../settings-wiring.ts';
 import {
@@ -20,6 +21,7 @@ const ANDREA = '10000002';
 const FROZEN = '10000009';
 const MINA = '10000032';
 const RHEA = '10000037';
+const RAISED_GAME = 'wx2600000003';
 const [BEA, CARLO, DIWA, ELENA, FELIX, GRACE] = [
   '10000011',
   '10000012',
@@ -167,7 +169,15 @@ function approvalsAsked(): Line[] {
         reason: 'Both asked for it',
       }),
     ],
+    [0.08, (past) => askRatio(past, registry)],
   ];
+}
+
+async function askRatio(past: PastSite, registry: ReturnType<typeof wireApprovals>): Promise<void> {
+  const game = await findItem(past.db, past.site.siteId, 'messaging', RAISED_GAME);
+  if (!game) return;
+  const wish = { kind: 'item_ratio', target: game.item_id, payload: { ratio: '47.5' }, reason: 'The studio pays more' };
+  await askApproval(past, registry, 'owner', wish);
 }
 
 /** Withdrawals, deposits and what operators do about them, over the last four weeks. */

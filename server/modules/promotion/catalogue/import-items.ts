@@ -1,11 +1,13 @@
-import { normaliseSearchText } from '@pitaka/core/promotion/catalogue/normalise-search-text.ts';
+import { adopt, keepOwn } from '@pitaka/core/promotion/catalogue/own-values.ts';
 import type { ParsedItem } from '@pitaka/core/promotion/import/parse-item.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import { newId } from '../../../platform/ids.ts';
 import { bumpCatalogueVersion } from '../../site/content/index.ts';
-import { drawnAddress, isDrawnAddress, type MediaRow, saveMedia } from '../../site/media/index.ts';
+import { type MediaRow, saveMedia } from '../../site/media/index.ts';
+import { ownedOf, withValues } from './item-values.ts';
+import type { NoteRatioChange } from './ratio-change.port.ts';
 import { delistMissing, findItems, type ItemRow, saveItemMedia, saveItems, saveRatios } from './store.ts';
 
 /** An imported item; absent fields stay unchanged. Media are addresses of our store already. */
@@ -19,6 +21,7 @@ export interface ItemImportRequest {
   readonly isWhole: boolean;
   /** New files in the media store that these items show. */
   readonly media: readonly MediaRow[];
+  readonly noteRatioChange: NoteRatioChange;
 }
 
 export interface ItemImportOutcome {
@@ -30,7 +33,7 @@ export interface ItemImportOutcome {
 
 /** Imports a list of items, all or nothing, in a handful of statements however long it is. */
 export function importItems(db: Database, request: ItemImportRequest, now: Date): Promise<ItemImportOutcome> {
-  const { siteId, kind, items, isWhole, media } = request;
+  const { siteId, kind, items, isWhole, media, noteRatioChange } = request;
   return inTransaction(db, async (tx) => {
     // Also serialises two imports of one site, so that what is read here is still valid when it is written.
     await bumpCatalogueVersion(tx, siteId);
@@ -48,12 +51,18 @@ export function importItems(db: Database, request: ItemImportRequest, now: Date)
     await saveMedia(tx, media);
     await saveItems(tx, written);
     await saveItemMedia(tx, siteId, written);
+    const ratios = written.filter((row) => existing.get(row.external_id)?.ratio_ppm !== row.ratio_ppm);
     await saveRatios(
       tx,
-      written
-        .filter((row) => existing.get(row.external_id)?.ratio_ppm !== row.ratio_ppm)
-        .map((row) => ({ site_id: siteId, item_id: row.item_id, valid_from: now, ratio_ppm: row.ratio_ppm })),
+      ratios.map((row) => ({
+        site_id: siteId,
+        item_id: row.item_id,
+        valid_from: now,
+        ratio_ppm: row.ratio_ppm,
+        set_by: '',
+      })),
     );
+    if (ratios.some((row) => existing.has(row.external_id))) await noteRatioChange(tx, { siteId, since: now }, now);
     const delisted = isWhole ? await delistMissing(tx, siteId, kind, externalIds, now) : 0;
     return { added: added.length, changed: changed.length, unchanged: items.length - written.length, delisted };
   });
@@ -85,37 +94,35 @@ function blankItem(siteId: string, kind: ItemKind, externalId: string, now: Date
     delisted_at: null,
     listed_at: new Date(now.getTime() - index),
     updated_at: now,
+    origin: 'import',
+    platform_says: {},
+    version: 1,
+    changed_by: '',
   };
 }
 
+/** What the platform says now; an operator's own values stay (docs/decisions/158). */
 function merge(before: ItemRow, change: ItemChange, now: Date): ItemRow {
-  const { name } = change;
-  const category = change.category ?? before.category;
-  const video = change.video ?? before.video;
-  return {
-    ...before,
-    name,
-    search_name: normaliseSearchText(name),
-    intro: change.intro ?? before.intro,
-    description: change.description ?? before.description,
-    category,
-    ratio_ppm: change.ratio ?? before.ratio_ppm,
-    icon: change.icon || ownPicture(before.icon) || drawnAddress('icon', name, category),
-    video,
-    video_cover:
-      video === '' ? '' : change.cover || ownPicture(before.video_cover) || drawnAddress('cover', name, category),
-    images: change.images ? [...change.images] : before.images,
-    download_url: change.downloadUrl ?? before.download_url,
-    recharge_url: change.rechargeUrl ?? before.recharge_url,
-    position: change.position === undefined ? before.position : change.position,
-    delisted_at: null,
-    updated_at: now,
+  const owned = ownedOf(before);
+  const said = { ...owned.values, ...owned.says };
+  const { category, ratio, icon, video, cover, images, position, intro, description } = change;
+  const platform = {
+    name: change.name,
+    intro: intro ?? said.intro,
+    description: description ?? said.description,
+    category: category ?? said.category,
+    ratio: ratio ?? said.ratio,
+    icon: icon || said.icon,
+    video: video ?? said.video,
+    cover: cover || said.cover,
+    images: images ?? said.images,
+    downloadUrl: change.downloadUrl ?? said.downloadUrl,
+    rechargeUrl: change.rechargeUrl ?? said.rechargeUrl,
+    position: position === undefined ? said.position : position,
+    listed: true,
   };
-}
-
-/** A drawn picture follows the name; an imported picture stays until another is imported. */
-function ownPicture(address: string): string {
-  return isDrawnAddress(address) ? '' : address;
+  const merged = before.origin === 'hand' ? adopt(owned.values, platform) : keepOwn(owned, platform);
+  return { ...withValues(before, merged, now), origin: 'import' };
 }
 
 function isSame(before: ItemRow, after: ItemRow): boolean {

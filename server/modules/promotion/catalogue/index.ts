@@ -1,7 +1,9 @@
 export { type CachedList, spliceOwn } from './cached-text.ts';
 export { type ItemChange, importItems } from './import-items.ts';
+export { ownedOf, valuesOf, withValues } from './item-values.ts';
 export { createPageCache } from './page-cache.ts';
+export type { NoteRatioChange } from './ratio-change.port.ts';
 export { catalogueRawRoutes, catalogueRoutes } from './routes.ts';
-export { findItem, type ItemRow } from './store.ts';
+export { findItem, type ItemRow, saveItemMedia, saveItems, saveRatios } from './store.ts';
 export { VersionedCache } from './versioned-cache.ts';
 export { LISTED_COLUMNS, type ListedItem, matchesCategory, matchesSearch, type PageWindow } from './views.ts';

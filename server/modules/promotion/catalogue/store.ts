@@ -29,7 +29,7 @@ export async function findItems(
   return rows;
 }
 
-/** Columns an import may write; pins and hiding belong to the operator. */
+/** Columns an import may write; pins and hiding belong to the operator. What operators set otherwise is in platform_says. */
 const IMPORTED = [
   'name',
   'search_name',
@@ -46,17 +46,20 @@ const IMPORTED = [
   'position',
   'delisted_at',
   'updated_at',
+  'origin',
+  'platform_says',
 ] as const;
 
-/** Writes new and changed items in one statement. */
-export async function saveItems(tx: Transaction, rows: readonly ItemRow[]): Promise<void> {
+/** Writes new and changed items in one statement; `changedBy` is the operator, '' a platform's list. */
+export async function saveItems(tx: Transaction, rows: readonly ItemRow[], changedBy = ''): Promise<void> {
   if (rows.length === 0) return;
-  const columns = ['site_id', 'item_id', 'kind', 'external_id', 'listed_at', ...IMPORTED];
+  const columns = ['site_id', 'item_id', 'kind', 'external_id', 'listed_at', 'version', 'changed_by', ...IMPORTED];
   await sql`
     INSERT INTO items (${sql.raw(columns.join(', '))})
     SELECT ${sql.raw(columns.join(', '))} FROM json_populate_recordset(NULL::items, ${JSON.stringify(rows)})
     ON CONFLICT (site_id, item_id) DO UPDATE
-    SET ${sql.raw(IMPORTED.map((column) => `${column} = excluded.${column}`).join(', '))}`.execute(tx);
+    SET ${sql.raw(IMPORTED.map((column) => `${column} = excluded.${column}`).join(', '))},
+      version = items.version + 1, changed_by = ${changedBy}`.execute(tx);
 }
 
 export interface RatioRow {
@@ -64,15 +67,18 @@ export interface RatioRow {
   readonly item_id: string;
   readonly valid_from: Date;
   readonly ratio_ppm: number;
+  /** The operator; '' is the platform. */
+  readonly set_by: string;
 }
 
 export async function saveRatios(tx: Transaction, rows: readonly RatioRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    INSERT INTO item_ratios (site_id, item_id, valid_from, ratio_ppm)
-    SELECT site_id, item_id, valid_from, ratio_ppm
+    INSERT INTO item_ratios (site_id, item_id, valid_from, ratio_ppm, set_by)
+    SELECT site_id, item_id, valid_from, ratio_ppm, set_by
     FROM json_populate_recordset(NULL::item_ratios, ${JSON.stringify(rows)})
-    ON CONFLICT (site_id, item_id, valid_from) DO UPDATE SET ratio_ppm = excluded.ratio_ppm`.execute(tx);
+    ON CONFLICT (site_id, item_id, valid_from) DO UPDATE
+    SET ratio_ppm = excluded.ratio_ppm, set_by = excluded.set_by`.execute(tx);
 }
 
 /** Replaces the addresses these items show. */
@@ -93,7 +99,10 @@ export async function saveItemMedia(tx: Transaction, siteId: string, items: read
     FROM json_populate_recordset(NULL::item_media, ${JSON.stringify(rows)})`.execute(tx);
 }
 
-/** Delists items missing from a whole list; returns how many. */
+/**
+ * Delists items missing from a whole list; returns how many. One that an operator made by hand is in no list, and where
+ * an operator has decided, that stands and only what the list says is kept.
+ */
 export async function delistMissing(
   tx: Transaction,
   siteId: string,
@@ -101,12 +110,14 @@ export async function delistMissing(
   externalIds: readonly string[],
   now: Date,
 ): Promise<number> {
+  const isMissing = sql`site_id = ${siteId} AND kind = ${kind} AND origin = 'import'
+    AND NOT EXISTS (SELECT 1 FROM unnest(${externalIds}::text[]) AS kept (id) WHERE kept.id = items.external_id)`;
+  await sql`
+    UPDATE items SET platform_says = platform_says || '{"listed": false}'
+    WHERE ${isMissing} AND platform_says -> 'listed' = 'true'`.execute(tx);
   const result = await sql`
-    UPDATE items SET delisted_at = ${now}, updated_at = ${now}
-    WHERE site_id = ${siteId} AND kind = ${kind} AND delisted_at IS NULL
-      AND NOT EXISTS (SELECT 1 FROM unnest(${externalIds}::text[]) AS kept (id) WHERE kept.id = items.external_id)`.execute(
-    tx,
-  );
+    UPDATE items SET delisted_at = ${now}, updated_at = ${now}, version = version + 1, changed_by = ''
+    WHERE ${isMissing} AND delisted_at IS NULL AND platform_says -> 'listed' IS NULL`.execute(tx);
   return Number(result.numAffectedRows ?? 0n);
 }
 

@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import { type ContentChange, type ContentKind, importContent } from '../../site/content/index.ts';
 import type { ImportMediaDependencies, MediaRow, MediaShape } from '../../site/media/index.ts';
-import { type ItemChange, importItems } from '../catalogue/index.ts';
+import { type ItemChange, importItems, type NoteRatioChange } from '../catalogue/index.ts';
 import { type ImportedPictures, importPictures, type MediaProblem, type WantedPicture } from './import-pictures.ts';
 import type { ImportKind, ImportRequest } from './import-request.ts';
 import { readTable, type Table } from './read-table.ts';
@@ -42,7 +42,10 @@ export interface ImportReport {
   readonly counts?: ImportCounts;
 }
 
-export type ImportDependencies = ImportMediaDependencies & { readonly db: Database };
+export type ImportDependencies = ImportMediaDependencies & {
+  readonly db: Database;
+  readonly noteRatioChange: NoteRatioChange;
+};
 
 /** Valid rows, with the media to copy and how they are written afterwards. */
 interface Plan {
@@ -144,6 +147,7 @@ function evaluateItems(
             items: folded.rows.map((item) => itemChange(item, imported)),
             isWhole: request.isWhole ?? false,
             media,
+            noteRatioChange: deps.noteRatioChange,
           },
           now,
         ),

@@ -55,7 +55,12 @@ function take(kind: ImportKind, file: string | Buffer, options: Options = {}) {
     timeoutMs: 2000,
     mayCall: (address: string) => ['127.0.0.1', '::1'].includes(address),
   };
-  const deps = { db: t.db, store: createFolderMediaStore(t.mediaDir), limits };
+  const deps = {
+    db: t.db,
+    store: createFolderMediaStore(t.mediaDir),
+    limits,
+    noteRatioChange: async () => {},
+  };
   return importFile(deps, { siteId: 'demo', kind, bytes, locales: LOCALES, folder, ...options }, t.now);
 }
 async function found(appname: string): Promise<string[]> {

@@ -16,6 +16,18 @@ export async function findByOrigin(
   return new Map(rows.map((row) => [row.origin, row]));
 }
 
+/** Which of these addresses are the site's own files. */
+export async function findMedia(
+  db: Database | Transaction,
+  siteId: string,
+  addresses: readonly string[],
+): Promise<MediaRow[]> {
+  if (addresses.length === 0) return [];
+  const { rows } = await sql<MediaRow>`
+    SELECT * FROM media WHERE site_id = ${siteId} AND address = ANY(${addresses})`.execute(db);
+  return rows;
+}
+
 /** Records the site's stored files. The same bytes from another place keep one row, with the newer origin. */
 export async function saveMedia(tx: Transaction, rows: readonly MediaRow[]): Promise<void> {
   const byAddress = new Map(rows.map((row) => [row.address, row]));

@@ -26,13 +26,21 @@ export interface ItemsTable {
   delisted_at: Date | null;
   listed_at: Date;
   updated_at: Date;
+  origin: Generated<'import' | 'hand'>;
+  platform_says: JSONColumnType<PlatformSays, string | undefined, string>;
+  version: Generated<number>;
+  changed_by: Generated<string>;
 }
+
+/** What the platform says of fields that an operator has set otherwise: as their columns hold it, by their names. */
+export type PlatformSays = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
 
 export interface ItemRatiosTable {
   site_id: string;
   item_id: string;
   valid_from: Date;
   ratio_ppm: number;
+  set_by: Generated<string>;
 }
 
 export interface MediaTable {

@@ -1,0 +1,295 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { defineConsoleList } from '../../define-console-list.ts';
+import { moment, optionalText, rateIn, rateText, text } from '../../fields.ts';
+import { CATEGORIES, ITEM_KINDS } from '../../items.ts';
+import type { FieldCode } from '../../messages/fields/codes.ts';
+import { BULK_ACTIONS, CATALOGUE_VIEWS, ITEM_ACTIONS, ITEM_FIELDS, UPLOAD_SHAPES } from './catalogue-values.ts';
+
+const say = (code: FieldCode): FieldCode => code;
+
+const kind = z.enum(ITEM_KINDS, say('field_invalid'));
+const category = z.enum(CATEGORIES, say('field_invalid'));
+const anyCategory = z.enum(['', ...CATEGORIES], say('field_invalid'));
+const id = text(64);
+const version = z
+  .int(say('field_type'))
+  .check(z.gte(0, say('field_invalid')), z.lte(2_000_000_000, say('field_invalid')));
+const reason = z._default(optionalText(500), '');
+
+const row = z.object({
+  id: z.string(),
+  kind,
+  /** The platform's number of it. */
+  externalId: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  category,
+  ratio: rateText,
+  isHidden: z.boolean(),
+  isDelisted: z.boolean(),
+  isPinned: z.boolean(),
+  /** Made by an operator, or of a list. */
+  origin: z.enum(['import', 'hand']),
+  /** How many fields an operator set otherwise than the platform says. */
+  own: z.int(),
+  /** Applications that were not cancelled. */
+  applications: z.int(),
+  conversions: z.int(),
+  /** Its place among all of its kind, as phones list them. */
+  place: z.int(),
+  version: z.int(),
+  listedAt: moment,
+  updatedAt: moment,
+});
+
+export const consoleCatalogueList = defineConsoleList({
+  path: '/console/catalogue',
+  permission: 'catalogue.view',
+  summary: 'Items of the catalogue',
+  filters: {
+    /** Part of the name, or the platform's number of it. */
+    words: z._default(optionalText(60), ''),
+    kind: z._default(z.enum(['', ...ITEM_KINDS], say('field_invalid')), ''),
+    category: z._default(anyCategory, ''),
+    origin: z._default(z.enum(['', 'import', 'hand'], say('field_invalid')), ''),
+    /** Only those of which an operator set something otherwise than the platform says. */
+    own: z._default(z.boolean(say('field_type')), false),
+  },
+  sorts: ['order', 'name', 'ratio', 'updatedAt'],
+  descending: false,
+  views: CATALOGUE_VIEWS,
+  row,
+  totals: {},
+});
+
+const link = z._default(
+  z.string(say('field_type')).check(z.maxLength(2000, say('field_too_long')), z.refine(hasNoNul, say('field_invalid'))),
+  '',
+);
+
+function hasNoNul(value: string): boolean {
+  return !value.includes('\u0000');
+}
+
+const address = z
+  .string(say('field_type'))
+  .check(z.maxLength(200, say('field_too_long')), z.refine(hasNoNul, say('field_invalid')));
+const name = text(300);
+const intro = optionalText(2000);
+const description = optionalText(50_000);
+const images = z.array(address, say('field_type')).check(z.maxLength(12, say('field_too_long')));
+
+/** Every one may be left out: it stays. */
+const changes = z.strictObject({
+  name: z.optional(name),
+  intro: z.optional(intro),
+  description: z.optional(description),
+  category: z.optional(category),
+  icon: z.optional(address),
+  video: z.optional(address),
+  cover: z.optional(address),
+  images: z.optional(images),
+  downloadUrl: z.optional(link),
+  rechargeUrl: z.optional(link),
+});
+
+const ids = z
+  .array(id, say('field_type'))
+  .check(z.minLength(1, say('field_required')), z.maxLength(500, say('field_too_long')));
+
+const bulk = {
+  ids,
+  action: z.enum(BULK_ACTIONS, say('field_invalid')),
+  /** For the action 'category'. */
+  category: z._default(anyCategory, ''),
+};
+
+const bulkAnswer = z.object({
+  changed: z.int(),
+  /** What stays as it is, and why: already so; out of sight, so not pinned; apps have no category; no such item. */
+  skipped: z.array(z.object({ id: z.string(), name: z.string(), why: z.enum(['already', 'unseen', 'app', 'gone']) })),
+});
+
+const places = z
+  .array(z.object({ id, position: z.nullable(z.int()), now: z.nullable(z.int()) }), say('field_type'))
+  .check(z.maxLength(5000, say('field_too_long')));
+
+/** 20 MB as base64 plus a little. */
+const MOST_CHARACTERS = 28_000_000;
+
+export const consoleCatalogueCalls = [
+  ...consoleCatalogueList.calls,
+  consoleCatalogueList.views,
+  defineCall({
+    path: '/console/catalogue/detail',
+    method: 'POST',
+    summary: 'One item with all that can be edited, what the platform says of it, and its ratios.',
+    access: 'operator',
+    permission: 'catalogue.view',
+    input: z.object({ id }),
+    output: z.object({
+      ...row.shape,
+      intro: z.string(),
+      /** HTML. */
+      description: z.string(),
+      video: z.string(),
+      cover: z.string(),
+      images: z.array(z.string()),
+      downloadUrl: z.string(),
+      rechargeUrl: z.string(),
+      /** In the operator's order; null stands by its age. */
+      position: z.nullable(z.int()),
+      pinnedAt: z.nullable(moment),
+      delistedAt: z.nullable(moment),
+      /** The operator who changed it last; '' is the platform. */
+      changedBy: z.string(),
+      /** Of fields that an operator set otherwise: what the platform says. */
+      says: z.array(z.object({ field: z.enum(ITEM_FIELDS), value: z.string() })),
+      /** Newest first. */
+      ratios: z.array(z.object({ ratio: rateText, from: moment, by: z.string() })),
+    }),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/catalogue/create',
+    method: 'POST',
+    summary: 'Makes an item by hand. A platform’s list never delists it.',
+    access: 'operator',
+    permission: 'catalogue.manage',
+    bodyLimitBytes: 262_144,
+    input: z.object({
+      kind,
+      externalId: text(64).check(z.regex(/^[\p{Letter}\p{Number}._:-]*$/u, say('field_invalid'))),
+      name,
+      intro: z._default(intro, ''),
+      description: z._default(description, ''),
+      category: z._default(category, 'other'),
+      ratio: rateIn,
+      downloadUrl: link,
+      rechargeUrl: link,
+    }),
+    output: z.object({ id: z.string() }),
+    refusals: ['item_exists'],
+  }),
+  defineCall({
+    path: '/console/catalogue/save',
+    method: 'POST',
+    summary: 'Sets fields of an item. They stay when the platform’s list says otherwise, until they are taken back.',
+    access: 'operator',
+    permission: 'catalogue.manage',
+    bodyLimitBytes: 262_144,
+    input: z.object({ id, version, changes }),
+    output: z.object({ version: z.int() }),
+    refusals: ['not_found', 'record_changed'],
+  }),
+  defineCall({
+    path: '/console/catalogue/takeback',
+    method: 'POST',
+    summary: 'What the platform says of a field stands again.',
+    access: 'operator',
+    permission: 'catalogue.manage',
+    input: z.object({ id, version, field: z.enum(ITEM_FIELDS, say('field_invalid')) }),
+    output: z.object({ version: z.int() }),
+    refusals: ['not_found', 'record_changed', 'record_state'],
+  }),
+  defineCall({
+    path: '/console/catalogue/state',
+    method: 'POST',
+    summary: 'Hides or shows, pins or unpins, delists or lists again. Hiding and delisting need a reason.',
+    access: 'operator',
+    permission: 'catalogue.manage',
+    input: z.object({ id, version, action: z.enum(ITEM_ACTIONS, say('field_invalid')), reason }),
+    output: z.object({ version: z.int() }),
+    refusals: ['not_found', 'record_changed', 'record_state'],
+  }),
+  defineCall({
+    path: '/console/catalogue/bulkcheck',
+    method: 'POST',
+    summary: 'What an action on several items would do. Changes nothing.',
+    access: 'operator',
+    permission: 'catalogue.manage',
+    input: z.object(bulk),
+    output: bulkAnswer,
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/catalogue/bulk',
+    method: 'POST',
+    summary: 'The same action on several items, those left out to which it does not apply.',
+    access: 'operator',
+    permission: 'catalogue.manage',
+    input: z.object({ ...bulk, reason }),
+    output: bulkAnswer,
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/catalogue/order',
+    method: 'POST',
+    summary: 'All items of a kind that are not delisted, as phones list them: pinned first.',
+    access: 'operator',
+    permission: 'catalogue.view',
+    input: z.object({ kind }),
+    output: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        icon: z.string(),
+        externalId: z.string(),
+        isPinned: z.boolean(),
+        isHidden: z.boolean(),
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/catalogue/move',
+    method: 'POST',
+    summary: 'Places an item after another of its kind; after none: first of those that are not pinned.',
+    access: 'operator',
+    permission: 'catalogue.manage',
+    input: z.object({ id, after: z.nullable(id) }),
+    output: z.object({ undo: places }),
+    refusals: ['not_found', 'record_state', 'record_changed'],
+  }),
+  defineCall({
+    path: '/console/catalogue/unmove',
+    method: 'POST',
+    summary: 'Takes a move back, with what it answered, unless they were placed anew since.',
+    access: 'operator',
+    permission: 'catalogue.manage',
+    bodyLimitBytes: 1_048_576,
+    input: z.object({ undo: places }),
+    output: z.object({}),
+    refusals: ['record_changed'],
+  }),
+  defineCall({
+    path: '/console/catalogue/upload',
+    method: 'POST',
+    summary:
+      'Keeps a picture (as WebP of a phone’s size) or a video (MP4, WebM) by its content, whatever its name says. An item shows it once it is saved there.',
+    access: 'operator',
+    permission: 'catalogue.manage',
+    bodyLimitBytes: MOST_CHARACTERS + 65_536,
+    input: z.object({
+      shape: z.enum(UPLOAD_SHAPES, say('field_invalid')),
+      /** The file's name on the operator's computer. */
+      name: text(200),
+      /** The file's bytes as base64. */
+      file: z
+        .string(say('field_required'))
+        .check(
+          z.minLength(1, say('field_required')),
+          z.maxLength(MOST_CHARACTERS, say('media_too_large')),
+          z.regex(/^[A-Za-z0-9+/]*={0,2}$/, say('field_invalid')),
+        ),
+    }),
+    output: z.object({
+      address: z.string(),
+      width: z.nullable(z.int()),
+      height: z.nullable(z.int()),
+      bytes: z.int(),
+    }),
+    refusals: [],
+  }),
+] as const;

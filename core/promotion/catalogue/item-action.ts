@@ -1,0 +1,38 @@
+/** What operators do to one item or several. */
+export type ItemAction = 'hide' | 'show' | 'pin' | 'unpin' | 'delist' | 'list' | 'category';
+
+/** Why an action does not apply: it is so already; out of sight, so not pinned; apps have no category. */
+export type WhyNot = 'already' | 'unseen' | 'app';
+
+export interface ActedOn {
+  readonly kind: 'messaging' | 'video' | 'app';
+  readonly isHidden: boolean;
+  readonly isListed: boolean;
+  readonly isPinned: boolean;
+  readonly category: string;
+}
+
+/** People see less of the item from then on: it has to be said why. */
+export function needsReason(action: ItemAction): boolean {
+  return action === 'hide' || action === 'delist';
+}
+
+/** undefined: the action applies. */
+export function whyNot(item: ActedOn, action: ItemAction, category = ''): WhyNot | undefined {
+  switch (action) {
+    case 'hide':
+    case 'show':
+      return item.isHidden === (action === 'hide') ? 'already' : undefined;
+    case 'delist':
+    case 'list':
+      return item.isListed === (action === 'list') ? 'already' : undefined;
+    case 'unpin':
+      return item.isPinned ? undefined : 'already';
+    case 'pin':
+      if (item.isHidden || !item.isListed) return 'unseen';
+      return item.isPinned ? 'already' : undefined;
+    case 'category':
+      if (item.kind === 'app') return 'app';
+      return item.category === category ? 'already' : undefined;
+  }
+}

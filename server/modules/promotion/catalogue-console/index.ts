@@ -1,0 +1,2 @@
+export { ratioApproval } from './ratio-approval.ts';
+export { catalogueConsoleRoutes } from './routes.ts';

@@ -1,0 +1,49 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
+import { keepMedia, type MediaRow, type MediaStore, saveMedia } from '../../site/media/index.ts';
+
+export interface Upload {
+  readonly shape: 'icon' | 'picture' | 'clip';
+  readonly name: string;
+  /** Base64. */
+  readonly file: string;
+  readonly maxBytes: number;
+}
+
+/** Smaller ones are blurred on every phone. */
+const MIN_PIXELS = { icon: 64, picture: 200, clip: 0 } as const;
+
+const CODES = {
+  not_a_picture: 'media_not_picture',
+  not_a_clip: 'media_not_clip',
+  damaged: 'media_damaged',
+  too_many_pixels: 'media_too_large',
+} as const;
+
+/** Keeps a file for the site's items to show. Its content alone says what it is; the name is only written down. */
+export async function uploadMedia(
+  { db, store }: { db: Database; store: MediaStore },
+  actor: Actor,
+  { shape, name, file, maxBytes }: Upload,
+  now: Date,
+): Promise<Result<MediaRow, 'input_invalid'>> {
+  const bytes = Buffer.from(file, 'base64');
+  if (bytes.length > maxBytes) return refuseFile('media_too_large');
+  const { siteId, operatorName } = actor;
+  const kept = await keepMedia(store, bytes, { shape, siteId, origin: `upload ${operatorName}`, now });
+  if (!kept.ok) return refuseFile(CODES[kept.code]);
+  const row = kept.value;
+  if (Math.min(row.width ?? Infinity, row.height ?? Infinity) < MIN_PIXELS[shape]) return refuseFile('media_too_small');
+  await inTransaction(db, async (tx) => {
+    await saveMedia(tx, [row]);
+    const detail = { file: name, shape, type: row.content_type, bytes: row.bytes };
+    await recordAuditEvent(tx, actor, { action: 'media.upload', target: `media:${row.address}`, detail }, now);
+  });
+  return ok(row);
+}
+
+function refuseFile(code: string) {
+  return refuse('input_invalid', { fields: { file: code } });
+}
