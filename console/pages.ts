@@ -11,6 +11,7 @@ import {
   HandCoins,
   Hourglass,
   Landmark,
+  LayoutGrid,
   type LucideIcon,
   Megaphone,
   MessageSquareQuote,
@@ -125,6 +126,13 @@ export const PAGES = [
     menu: { group: 'people', label: 'shell.nav.users', icon: Users, key: 'u' },
   },
   { path: '/users/$uid', file: 'back-office/users/user', permission: 'user.view' },
+  {
+    path: '/catalogue',
+    file: 'promotion/catalogue/catalogue',
+    permission: 'catalogue.view',
+    menu: { group: 'promotion', label: 'shell.nav.catalogue', icon: LayoutGrid, key: 'q' },
+  },
+  { path: '/catalogue/order', file: 'promotion/catalogue/order', permission: 'catalogue.view' },
   {
     path: '/applications',
     file: 'promotion/applications/applications',

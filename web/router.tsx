@@ -103,6 +103,12 @@ const openPages = [
     path: '/Setting',
     component: lazyPage(() => import('./features/identity/settings/setting-page.tsx'), 'account', 'auth', 'fields'),
   }),
+  // What the console shows in a frame.
+  createRoute({
+    getParentRoute: () => root,
+    path: '/Preview',
+    component: lazyPage(() => import('./routes/preview.tsx'), 'promotion'),
+  }),
 ] as const;
 
 const own = createRoute({ getParentRoute: () => root, id: 'own', beforeLoad: needSession });

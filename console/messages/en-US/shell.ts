@@ -13,6 +13,7 @@ const messages = {
   'shell.nav.withdrawals': 'Withdrawals',
   'shell.nav.deposits': 'Deposits',
   'shell.nav.accounts': 'Payout accounts',
+  'shell.nav.catalogue': 'Catalogue',
   'shell.nav.applications': 'Applications',
   'shell.nav.conversions': 'Conversions',
   'shell.nav.fraud': 'Fraud checks',

@@ -49,7 +49,6 @@ export const FIELD_CODES = [
   'picture_too_many_pixels',
   'picture_unknown',
   'web_address_format',
-  'media_not_picture',
   'media_not_clip',
   'media_damaged',
   'media_too_large',

@@ -50,7 +50,6 @@ const messages: FieldMessages = {
   picture_too_many_pixels: 'This picture has too many pixels',
   picture_unknown: 'Please choose the picture again',
   web_address_format: 'Enter a whole web address, beginning with https://',
-  media_not_picture: 'Choose a picture: PNG, JPEG, WebP, GIF or AVIF',
   media_not_clip: 'Choose a video: MP4 or WebM',
   media_damaged: 'The file is damaged',
   media_too_large: 'The file is too large',

@@ -50,7 +50,6 @@ const messages: FieldMessages = {
   picture_too_many_pixels: 'Esta imagen tiene demasiados píxeles',
   picture_unknown: 'Elige la imagen otra vez',
   web_address_format: 'Escribe una dirección web completa que empiece por https://',
-  media_not_picture: 'Elige una imagen: PNG, JPEG, WebP, GIF o AVIF',
   media_not_clip: 'Elige un vídeo: MP4 o WebM',
   media_damaged: 'El archivo está dañado',
   media_too_large: 'El archivo es demasiado grande',

@@ -50,7 +50,6 @@ const messages: FieldMessages = {
   picture_too_many_pixels: '이미지의 픽셀 수가 너무 많습니다',
   picture_unknown: '이미지를 다시 선택하세요',
   web_address_format: 'https://로 시작하는 전체 웹 주소를 입력하세요',
-  media_not_picture: 'PNG, JPEG, WebP, GIF 또는 AVIF 이미지를 선택하세요',
   media_not_clip: 'MP4 또는 WebM 동영상을 선택하세요',
   media_damaged: '파일이 손상되었습니다',
   media_too_large: '파일이 너무 큽니다',

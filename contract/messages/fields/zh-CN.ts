@@ -50,7 +50,6 @@ const messages: FieldMessages = {
   picture_too_many_pixels: '图片像素过多',
   picture_unknown: '请重新选择图片',
   web_address_format: '请输入以 https:// 开头的完整网址',
-  media_not_picture: '请选择图片：PNG、JPEG、WebP、GIF 或 AVIF',
   media_not_clip: '请选择视频：MP4 或 WebM',
   media_damaged: '文件已损坏',
   media_too_large: '文件太大',

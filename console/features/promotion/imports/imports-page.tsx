@@ -4,6 +4,7 @@ import { Button } from '../../../controls/button.tsx';
 import { SelectField, TextField } from '../../../controls/field.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Panel } from '../../../controls/panel.tsx';
+import { base64Of } from '../../../data/base64-of.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { PageFrame } from '../../../layout/page-frame.tsx';
@@ -171,13 +172,4 @@ function Seen({ seen: { body, answer }, isBusy, onColumns, onImport }: SeenProps
       </div>
     </Panel>
   );
-}
-
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,?/, ''));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }

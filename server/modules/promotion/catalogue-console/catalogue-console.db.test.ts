@@ -433,12 +433,12 @@ describe('media', () => {
       .toBuffer();
     const code = async (shape: string, bytes: Buffer | string, name = 'a') =>
       (await wrong('/console/catalogue/upload', { shape, name, file: base64(bytes) })).file;
-    expect(await code('picture', svg, 'a.png')).toBe('media_not_picture');
-    expect(await code('icon', '<html><script>1</script></html>', 'a.jpg')).toBe('media_not_picture');
-    expect(await code('picture', CLIP, 'a.png')).toBe('media_not_picture');
+    expect(await code('picture', svg, 'a.png')).toBe('picture_format');
+    expect(await code('icon', '<html><script>1</script></html>', 'a.jpg')).toBe('picture_format');
+    expect(await code('picture', CLIP, 'a.png')).toBe('picture_format');
     expect(await code('clip', png, 'a.mp4')).toBe('media_not_clip');
     expect(await code('picture', png.subarray(0, 60))).toBe('media_damaged');
-    expect(await code('picture', bomb)).toBe('media_too_large');
+    expect(await code('picture', bomb)).toBe('picture_too_many_pixels');
     expect(await code('picture', Buffer.concat([png, Buffer.alloc(11 * 1024 * 1024)]))).toBe('media_too_large');
     expect(await code('icon', await picture(20, 20))).toBe('media_too_small');
     const body = { shape: 'icon', name: 'a\u0000.png', file: base64(png) };

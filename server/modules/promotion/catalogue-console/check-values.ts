@@ -7,7 +7,7 @@ import type { ItemRow } from '../catalogue/index.ts';
 
 /** A code of a field's message, by the field. */
 export type FieldProblems = Readonly<
-  Record<string, 'field_required' | 'field_invalid' | 'web_address_format' | 'media_not_picture' | 'media_not_clip'>
+  Record<string, 'field_required' | 'field_invalid' | 'web_address_format' | 'picture_format' | 'media_not_clip'>
 >;
 
 /** Signs that a phone shows as nothing, or as another text, are none of an operator's typing. */
@@ -67,8 +67,7 @@ async function findMediaProblems(
       const type = types.get(address);
       const isFine = type?.startsWith(part) || (field !== 'video' && isDrawnAddress(address));
       if (isFine) continue;
-      problems[field] =
-        type === undefined ? 'field_invalid' : field === 'video' ? 'media_not_clip' : 'media_not_picture';
+      problems[field] = type === undefined ? 'field_invalid' : field === 'video' ? 'media_not_clip' : 'picture_format';
     }
   }
   if (images && new Set(images).size < images.length) problems.images = 'field_invalid';

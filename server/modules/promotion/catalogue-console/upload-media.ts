@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { keepMedia, type MediaRow, type MediaStore, saveMedia } from '../../site/media/index.ts';
+import { type MediaRow, type MediaStore, saveMedia, storeUpload } from '../../site/media/index.ts';
 
 export interface Upload {
   readonly shape: 'icon' | 'picture' | 'clip';
@@ -16,10 +16,10 @@ export interface Upload {
 const MIN_PIXELS = { icon: 64, picture: 200, clip: 0 } as const;
 
 const CODES = {
-  not_a_picture: 'media_not_picture',
+  not_a_picture: 'picture_format',
   not_a_clip: 'media_not_clip',
   damaged: 'media_damaged',
-  too_many_pixels: 'media_too_large',
+  too_many_pixels: 'picture_too_many_pixels',
 } as const;
 
 /** Keeps a file for the site's items to show. Its content alone says what it is; the name is only written down. */
@@ -31,8 +31,8 @@ export async function uploadMedia(
 ): Promise<Result<MediaRow, 'input_invalid'>> {
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length > maxBytes) return refuseFile('media_too_large');
-  const { siteId, operatorName } = actor;
-  const kept = await keepMedia(store, bytes, { shape, siteId, origin: `upload ${operatorName}`, now });
+  const { siteId } = actor;
+  const kept = await storeUpload(store, { siteId, bytes, shape }, now);
   if (!kept.ok) return refuseFile(CODES[kept.code]);
   const row = kept.value;
   if (Math.min(row.width ?? Infinity, row.height ?? Infinity) < MIN_PIXELS[shape]) return refuseFile('media_too_small');

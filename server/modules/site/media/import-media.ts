@@ -3,10 +3,9 @@ import { resolve, sep } from 'node:path';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type FetchLimits, type FetchRefusal, fetchPublicFile, PUBLIC_FETCH_LIMITS } from './fetch-public-file.ts';
-import { keepMedia } from './keep-media.ts';
-import { nameOfAddress } from './media-names.ts';
+import { MEDIA_TYPES, mediaAddress, mediaName, nameOfAddress } from './media-names.ts';
 import type { MediaStore } from './media-store.port.ts';
-import type { MediaShape, PrepareRefusal } from './prepare-media.ts';
+import { type MediaShape, type PrepareRefusal, prepareMedia } from './prepare-media.ts';
 import { findByOrigin, type MediaRow } from './store.ts';
 
 export interface ImportMediaDependencies {
@@ -81,13 +80,24 @@ async function importOne(
     ? await fetchPublicFile(source.source, limits)
     : await readBeside(request.folder, source.source, limits.maxBytes);
   if (!file.ok) return file;
-  const kept = await keepMedia(deps.store, file.value, {
-    shape: source.shape,
-    siteId: request.siteId,
-    origin: originOf(source),
-    now: request.now,
+  const prepared = await prepareMedia(file.value, source.shape);
+  if (!prepared.ok) return prepared;
+  const { bytes, extension, width, height } = prepared.value;
+  const name = mediaName(bytes, extension);
+  await deps.store.put(name, bytes);
+  return ok({
+    isNew: true,
+    row: {
+      site_id: request.siteId,
+      address: mediaAddress(name),
+      content_type: MEDIA_TYPES[extension],
+      bytes: bytes.length,
+      width,
+      height,
+      origin: originOf(source),
+      created_at: request.now,
+    },
   });
-  return kept.ok ? ok({ isNew: true, row: kept.value }) : (kept as Result<never, ImportRefusal>);
 }
 
 /** A file in the list's folder or below it: an untrusted list must not read other files of this machine. */

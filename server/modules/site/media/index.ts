@@ -2,7 +2,6 @@ export { drawScene } from './draw/draw-scene.ts';
 export { drawnAddress, isDrawnAddress } from './draw/drawn-address.ts';
 export { GLYPHS, type Glyph } from './draw/glyphs.ts';
 export { type ImportMediaDependencies, type ImportRefusal, importMedia, originOf } from './import-media.ts';
-export { keepMedia } from './keep-media.ts';
 export { MEDIA_TYPES, type MediaExtension, mediaAddress, mediaName } from './media-names.ts';
 export type { MediaStore } from './media-store.port.ts';
 export type { MediaShape } from './prepare-media.ts';

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useCommand } from '../../../data/use-command.ts';
+import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
+import { DecisionBar } from '../../../kit/records/decision-bar.tsx';
+import { useMay } from '../../../session/use-operator.ts';
+import { useText } from '../../../texts.ts';
+import type { CatalogueItem, ItemAction } from './item.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import type { ItemDraft } from './use-item-draft.ts';
+import type { SaveItem } from './use-save-item.ts';
+
+export interface ItemActionsProps {
+  item: CatalogueItem;
+  draft: ItemDraft;
+  save: SaveItem;
+}
+
+/** What is done to it, at one place with its keys: saving first, while something was entered. */
+export function ItemActions({ item, draft, save }: ItemActionsProps) {
+  const t = useText();
+  const may = useMay();
+  const [asked, setAsked] = useState<'hide' | 'delist'>();
+  const [isPreviewed, setPreviewed] = useState(false);
+  const act = useCommand('/console/catalogue/state', { toast: true, done: t('catalogue.saved') });
+  const mayEdit = may('catalogue.manage');
+  const { isHidden, isDelisted, isPinned, id, version } = item;
+  const run = (action: ItemAction) => act.run({ id, version, action });
+  const preview = { label: t('catalogue.preview'), hint: 'v', run: () => setPreviewed(true) };
+  const edited = draft.isChanged && mayEdit;
+  return (
+    <>
+      <DecisionBar
+        note={
+          save.refusal && edited ? (
+            <span role="alert" className="text-negative">
+              {save.refusal}
+            </span>
+          ) : edited ? (
+            t('catalogue.unsaved')
+          ) : undefined
+        }
+        decisions={[
+          edited && {
+            label: t('shell.save'),
+            tone: 'primary',
+            isBusy: save.isRunning,
+            run: save.run,
+          },
+          edited && { label: t('catalogue.discard'), run: draft.discard },
+          preview,
+        ]}
+        more={
+          mayEdit && !edited
+            ? [
+                !isDelisted &&
+                  !isHidden &&
+                  !isPinned && { label: t('catalogue.pin'), hint: 'p', run: () => run('pin') },
+                isPinned && { label: t('catalogue.unpin'), hint: 'p', run: () => run('unpin') },
+                isHidden
+                  ? { label: t('catalogue.show'), hint: 'h', run: () => run('show') }
+                  : { label: t('catalogue.hide'), hint: 'h', run: () => setAsked('hide') },
+                isDelisted
+                  ? { label: t('catalogue.list'), run: () => run('list') }
+                  : { label: t('catalogue.delist'), tone: 'danger' as const, run: () => setAsked('delist') },
+              ]
+            : []
+        }
+      />
+      {asked && (
+        <ActionDialog
+          call="/console/catalogue/state"
+          title={t(`catalogue.${asked}.title`, { name: item.name })}
+          submit={t(`catalogue.${asked}`)}
+          tone="danger"
+          reasonTopic="none"
+          body={(_, reason) => ({ id, version, action: asked, reason })}
+          done={t('catalogue.saved')}
+          onClose={() => setAsked(undefined)}
+        >
+          <p className="text-ink-soft">{t(`catalogue.${asked}.text`)}</p>
+        </ActionDialog>
+      )}
+      {isPreviewed && <PreviewDialog item={draft.shown} onClose={() => setPreviewed(false)} />}
+    </>
+  );
+}

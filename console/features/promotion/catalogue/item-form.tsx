@@ -1,0 +1,93 @@
+import { CATEGORIES, type Category } from '@pitaka/contract/items.ts';
+import { SelectField, TextArea, TextField } from '../../../controls/field.tsx';
+import { useText } from '../../../texts.ts';
+import type { CatalogueItem, EditedField } from './item.ts';
+import { PlatformSays } from './platform-says.tsx';
+import type { ItemDraft } from './use-item-draft.ts';
+
+export interface EditProps {
+  item: CatalogueItem;
+  draft: ItemDraft;
+  errorOf: (field: EditedField) => string | undefined;
+  /** Somebody who may look, and not change. */
+  isLocked: boolean;
+}
+
+/** Names, texts, category and links, each with what the platform says where that is something else. */
+export function ItemForm({ item, draft, errorOf, isLocked }: EditProps) {
+  const t = useText();
+  const { shown, set } = draft;
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <TextField
+          label={t('catalogue.name')}
+          value={shown.name}
+          maxLength={300}
+          disabled={isLocked}
+          error={errorOf('name')}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+        <PlatformSays item={item} field="name" />
+      </div>
+      {item.kind !== 'app' && (
+        <div>
+          <SelectField
+            label={t('catalogue.category')}
+            value={shown.category}
+            disabled={isLocked}
+            error={errorOf('category')}
+            onChange={({ target }) => set({ category: target.value as Category })}
+          >
+            {CATEGORIES.map((category) => (
+              <option key={category} value={category}>
+                {t(`catalogue.category.${category}`)}
+              </option>
+            ))}
+          </SelectField>
+          <PlatformSays item={item} field="category" />
+        </div>
+      )}
+      <div>
+        <TextArea
+          label={t('catalogue.intro')}
+          value={shown.intro}
+          maxLength={2000}
+          disabled={isLocked}
+          error={errorOf('intro')}
+          onChange={({ target }) => set({ intro: target.value })}
+        />
+        <PlatformSays item={item} field="intro" />
+      </div>
+      <div>
+        <TextArea
+          label={t('catalogue.description')}
+          hint={t('catalogue.description.hint')}
+          rows={4}
+          value={shown.description}
+          maxLength={50_000}
+          disabled={isLocked}
+          error={errorOf('description')}
+          onChange={({ target }) => set({ description: target.value })}
+        />
+        <PlatformSays item={item} field="description" />
+      </div>
+      {item.kind === 'app' &&
+        (['downloadUrl', 'rechargeUrl'] as const).map((field) => (
+          <div key={field}>
+            <TextField
+              label={t(`catalogue.${field}`)}
+              hint={t('catalogue.link.hint')}
+              inputMode="url"
+              value={shown[field]}
+              maxLength={2000}
+              disabled={isLocked}
+              error={errorOf(field)}
+              onChange={({ target }) => set({ [field]: target.value.trim() })}
+            />
+            <PlatformSays item={item} field={field} />
+          </div>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { classNames } from '@pitaka/ui/primitives/class-names.ts';
+
+/** The name stands beside it: to those who do not see it, it is nothing. */
+export function ItemPicture({ src, className }: { src: string; className?: string }) {
+  return (
+    <img
+      src={src}
+      alt=""
+      loading="lazy"
+      draggable={false}
+      className={classNames('shrink-0 rounded-[22%] bg-sunken object-cover', className)}
+    />
+  );
+}

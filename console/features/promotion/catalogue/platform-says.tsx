@@ -1,0 +1,51 @@
+import { useCommand } from '../../../data/use-command.ts';
+import { wordOf } from '../../../kit/word-of.ts';
+import { useMay } from '../../../session/use-operator.ts';
+import { type useText as UseText, useText } from '../../../texts.ts';
+import type { CatalogueItem, ItemField } from './item.ts';
+
+/** Of a field that an operator set otherwise: what the platform says, and the way back to it. */
+export function PlatformSays({ item, field }: { item: CatalogueItem; field: ItemField }) {
+  const t = useText();
+  const may = useMay();
+  const takeBack = useCommand('/console/catalogue/takeback', { toast: true, done: t('catalogue.takenBack') });
+  const said = item.says.find((one) => one.field === field);
+  if (!said) return undefined;
+  return (
+    <p className="mt-1 text-ink-faint text-xs">
+      <span className="wrap-anywhere">
+        {t(`catalogue.says.${labelOf(field)}`, { value: textOf(t, field, said.value) })}
+      </span>
+      {may('catalogue.manage') && (
+        <>
+          {' '}
+          <button
+            type="button"
+            disabled={takeBack.isRunning}
+            onClick={() => takeBack.run({ id: item.id, version: item.version, field })}
+            aria-label={t('catalogue.takeBack.of', { field: t(`catalogue.field.${field}`) })}
+            className="inline-flex min-h-6 items-center font-semibold text-accent-ink underline-offset-2 hover:underline disabled:opacity-50"
+          >
+            {t('catalogue.takeBack')}
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
+
+function labelOf(field: ItemField): 'value' | 'position' | 'listed' {
+  return field === 'position' || field === 'listed' ? field : 'value';
+}
+
+const SHOWN = 120;
+
+function textOf(t: ReturnType<typeof UseText>, field: ItemField, value: string): string {
+  if (field === 'category') return wordOf(t, 'catalogue.category', value);
+  if (field === 'listed') return t(value === 'true' ? 'catalogue.isListed' : 'catalogue.isDelisted');
+  if (field === 'images') return t('catalogue.pictures.count', { count: value === '' ? 0 : value.split('\n').length });
+  if (field === 'ratio') return `${value} %`;
+  if (field === 'icon' || field === 'video' || field === 'cover') return t('catalogue.says.file');
+  if (value === '') return t(field === 'position' ? 'catalogue.says.noPosition' : 'catalogue.says.nothing');
+  return value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value;
+}

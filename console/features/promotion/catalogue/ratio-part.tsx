@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Button } from '../../../controls/button.tsx';
+import { Moment } from '../../../controls/figures.tsx';
+import { ApprovalDialog } from '../../../kit/dialogs/approval-dialog.tsx';
+import { useMay } from '../../../session/use-operator.ts';
+import { useText } from '../../../texts.ts';
+import type { CatalogueItem } from './item.ts';
+import { PlatformSays } from './platform-says.tsx';
+
+const SHOWN = 5;
+
+/** What the platform pays of it, since when, and what it was before. */
+export function RatioPart({ item }: { item: CatalogueItem }) {
+  const t = useText();
+  const may = useMay();
+  const [isAsking, setAsking] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? item.ratios : item.ratios.slice(0, SHOWN);
+  return (
+    <>
+      <ol className="flex flex-col gap-1.5">
+        {shown.map(({ ratio, from, by }, index) => (
+          <li key={from} className="grid grid-cols-[4.5rem_1fr_auto] items-baseline gap-x-3">
+            <span className={index === 0 ? 'tabular font-bold text-lg' : 'tabular text-ink-soft'}>{ratio} %</span>
+            <span className="text-ink-faint text-xs">{by || t('catalogue.platform')}</span>
+            <span className="text-ink-faint text-xs">
+              {t('catalogue.since')} <Moment at={from} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {item.ratios.length > SHOWN && (
+        <Button tone="quiet" onClick={() => setWhole(!isWhole)}>
+          {t(isWhole ? 'catalogue.ratios.fewer' : 'catalogue.ratios.all', { count: item.ratios.length })}
+        </Button>
+      )}
+      <PlatformSays item={item} field="ratio" />
+      {may('catalogue.manage') && (
+        <div className="mt-2">
+          <Button onClick={() => setAsking(true)}>{t('catalogue.ratio.change')}</Button>
+        </div>
+      )}
+      {isAsking && (
+        <ApprovalDialog
+          kind="item_ratio"
+          target={item.id}
+          title={t('catalogue.ratio.title', { name: item.name })}
+          fields={[{ name: 'ratio', label: t('catalogue.ratioPercent'), kind: 'amount', initial: item.ratio }]}
+          payload={({ ratio }) => ({ ratio: ratio.trim() })}
+          onClose={() => setAsking(false)}
+        >
+          <p className="text-ink-soft">{t('catalogue.ratio.text')}</p>
+        </ApprovalDialog>
+      )}
+    </>
+  );
+}

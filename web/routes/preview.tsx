@@ -1,0 +1,74 @@
+import type { ItemPreview } from '@pitaka/contract/item-preview.ts';
+import { PageHeader } from '@pitaka/ui/primitives/page-header.tsx';
+import type { ItemDetail } from '../catalogue/item.ts';
+import { ItemButton } from '../catalogue/item-button.tsx';
+import { mediaOfDetail } from '../catalogue/media.ts';
+import { useItemPreview } from '../catalogue/use-item-preview.ts';
+import { DemandRow } from '../features/promotion/home/demand-row.tsx';
+import { GameRow } from '../features/promotion/home/game-row.tsx';
+import { DetailHead } from '../features/promotion/item-detail/detail-head.tsx';
+import { ItemAbout } from '../features/promotion/item-detail/item-about.tsx';
+import { MediaRow } from '../features/promotion/item-detail/media-row.tsx';
+import { AppRow } from '../features/promotion/links/app-row.tsx';
+import { useText } from '../texts.ts';
+
+type Shown = ItemPreview['item'];
+
+const nothing = () => {};
+
+/** An item as the console has it, saved or not: its row in the list and its own page. Nothing in it can be pressed. */
+export default function PreviewRoute() {
+  const t = useText();
+  const item = useItemPreview();
+  if (!item) return null;
+  const detail = detailOf(item);
+  const media = mediaOfDetail(detail);
+  return (
+    <main inert className="flex min-h-dvh flex-col">
+      <div className="border-line border-b-8 px-4">
+        <PreviewRow item={item} />
+      </div>
+      <PageHeader title={t('detail.title')} onBack={nothing} backLabel={t('shell.back')} />
+      <div className="flex flex-1 flex-col gap-6 px-4 pt-1 pb-6">
+        <DetailHead detail={detail} />
+        {media.slides.length > 0 && <MediaRow media={media} onOpen={nothing} />}
+        <ItemAbout detail={detail} />
+      </div>
+      {item.kind !== 'app' && (
+        <div className="border-line border-t px-4 py-2.5">
+          <ItemButton kind={item.kind} id={detail.id} name={item.name} apply link="" onView={nothing} size="wide" />
+        </div>
+      )}
+    </main>
+  );
+}
+
+function PreviewRow({ item }: { item: Shown }) {
+  const { kind, externalId: id, name, intro, icon } = item;
+  if (kind === 'app') {
+    const app = { id, name, icon, intro, downlink: '', rechargelink: '' };
+    return <AppRow app={app} onMade={nothing} onMembers={nothing} />;
+  }
+  if (kind === 'video') {
+    const demand = { demandId: id, demandName: name, demandIcon: icon, demandDesc: intro, apply: true, link: '' };
+    return <DemandRow demand={demand} onOpen={nothing} onView={nothing} />;
+  }
+  const { video, images } = detailOf(item);
+  const game = {
+    ...{ id, appid: id, appname: name, brief_intro: intro, logo_square: icon, newcps: Number(item.ratio) },
+    ...{ category_2_name: item.category, apply: true, link: '', video_info: video },
+    publicity_img: { img_list: images },
+  };
+  return <GameRow game={game} onOpen={nothing} onView={nothing} />;
+}
+
+function detailOf({ externalId, ratio, video, cover, images, ...item }: Shown): ItemDetail {
+  return {
+    ...item,
+    id: externalId,
+    ratio: Number(ratio),
+    ...{ apply: true, link: '', shortlink: '', appliedAt: null, counts: { clicks: 0, conversions: 0 } },
+    video: { video_url: video, cover_img_url: cover },
+    images: images.map((address) => ({ img_url: address })),
+  };
+}
