@@ -8,9 +8,11 @@ export interface OutsideCall {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** An object goes as JSON, form fields as a form. */
-  readonly body?: object | URLSearchParams;
+  /** An object goes as JSON, text is JSON already, form fields go as a form. */
+  readonly body?: object | string | URLSearchParams;
   readonly deadlineMs: number;
+  /** Ends the call early. */
+  readonly signal?: AbortSignal;
 }
 
 /** Longer answers are useless to us. */
@@ -27,30 +29,55 @@ export async function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
         ...(call.body && !isForm ? { 'content-type': 'application/json' } : {}),
         ...call.headers,
       },
-      ...(call.body ? { body: isForm ? (call.body as URLSearchParams) : JSON.stringify(call.body) } : {}),
+      ...(call.body ? { body: written(call.body) } : {}),
       // A redirect would send the credentials elsewhere.
       redirect: 'error',
-      signal: AbortSignal.timeout(call.deadlineMs),
+      signal: AbortSignal.any([AbortSignal.timeout(call.deadlineMs), ...(call.signal ? [call.signal] : [])]),
     });
-    const text = await response.text();
-    if (text.length > MOST_BYTES) return { type: 'silence', why: 'the answer is too long' };
+    const text = await readBounded(response);
+    if (text === undefined) return { type: 'silence', why: 'the answer is too long' };
     return { type: 'answer', status: response.status, json: parse(text), headers: response.headers };
   } catch (error) {
     return { type: 'silence', why: whyOf(error) };
   }
 }
 
+function written(body: object | string | URLSearchParams): string | URLSearchParams {
+  return typeof body === 'string' || body instanceof URLSearchParams ? body : JSON.stringify(body);
+}
+
+/** The answer's text; undefined: it is too long, and the rest of it was not read. */
+async function readBounded(response: Response): Promise<string | undefined> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  // Leaving the loop ends the connection.
+  for await (const part of response.body ?? []) {
+    length += part.length;
+    if (length > MOST_BYTES) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, asWritten);
   } catch {
     return undefined;
   }
 }
 
+/** Ids of 64 bits are numbers in some answers: one that a double cannot hold stays the text it was written as. */
+function asWritten(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
+  const source = context?.source ?? '';
+  return /^-?[0-9]+$/.test(source) ? source : value;
+}
+
 function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error.name === 'TimeoutError') return 'no answer in time';
+  if (error.name === 'AbortError') return 'ended early';
   const { cause } = error as { cause?: { code?: string } };
   return cause?.code ?? error.message.slice(0, 100);
 }

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { percentText, type RatioPpm } from '@pitaka/core/values/ratio.ts';
+import type { PlatformItem, PlatformLists } from '../../../modules/promotion/platforms/platform-lists.port.ts';
+
+/** What a site lists of the sandbox's kind, without what was delisted, in a stable order. */
+export type ReadListed = (siteId: string) => Promise<readonly SandboxItem[]>;
+
+export interface SandboxItem {
+  readonly externalId: string;
+  readonly name: string;
+  readonly ratio: RatioPpm;
+}
+
+const PAGE_SIZE = 50;
+const PPM_PER_POINT = 10_000;
+
+/**
+ * The sandbox lists what the site lists already, and each day one item's ratio moves by half a point: whoever tries it
+ * sees runs that change something, and an imported catalogue stays as it is. Its sales come as events, not as figures.
+ */
+export function createSandboxLists(readListed: ReadListed): PlatformLists {
+  return {
+    async listItems({ siteId, cursor, now }) {
+      const all = await readListed(siteId);
+      const start = cursor === '' ? 0 : Number(cursor);
+      const day = now.toISOString().slice(0, 10);
+      const moved = all.length > 0 ? hash(day) % all.length : 0;
+      const items = all
+        .slice(start, start + PAGE_SIZE)
+        .map((item, place) => present(item, start + place === moved ? hash(`${day} ${item.externalId}`) : undefined));
+      const next = start + PAGE_SIZE;
+      return { items, unreadable: [], next: next < all.length ? String(next) : undefined };
+    },
+  };
+}
+
+/** Moved twice on a day it is the same. */
+function present({ externalId, name, ratio }: SandboxItem, chance: number | undefined): PlatformItem {
+  const whole = ratio - (ratio % PPM_PER_POINT);
+  const moved = chance === undefined || ratio === 0 ? ratio : whole + ((chance % 2) * PPM_PER_POINT) / 2;
+  return { externalId, name, ratio: percentText(moved) };
+}
+
+function hash(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32LE(0);
+}

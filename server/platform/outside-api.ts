@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { callOutside, type OutsideAnswer, type OutsideCall } from './outside-call.ts';
+
+/** Why another company's API gave nothing. `busy`: its limit, or trouble on its side, outlived our tries. */
+export type OutsideFaultKind = 'silence' | 'busy' | 'refused' | 'unreadable';
+
+export class OutsideFault extends Error {
+  override name = 'OutsideFault';
+  readonly kind: OutsideFaultKind;
+  constructor(kind: OutsideFaultKind, detail: string) {
+    super(detail);
+    this.kind = kind;
+  }
+}
+
+export interface OutsideToken {
+  readonly token: string;
+  readonly validForMs: number;
+}
+
+/** `token`: it is not valid any more. `later`: a limit, or a fault that may pass. */
+export type Verdict =
+  | { readonly kind: 'fine' }
+  | { readonly kind: 'token' }
+  | { readonly kind: 'later' | 'refused'; readonly detail: string };
+
+export interface OutsideApiSettings {
+  /** A new token. `wasRefused`: the last one was, although it should be valid. */
+  readonly fetchToken: (wasRefused: boolean, send: (call: OutsideCall) => Promise<unknown>) => Promise<OutsideToken>;
+  /** What an answer with status 200 says, by the API's own codes. */
+  readonly judge: (json: unknown) => Verdict;
+  readonly deadlineMs: number;
+  /** At most so many calls in any such time. */
+  readonly pace: { readonly most: number; readonly perMs: number };
+  /** Before the second try; then twice as long each time. */
+  readonly backOffMs: number;
+}
+
+export interface OutsideApi {
+  /** The JSON of an answer that is fine; throws an OutsideFault. */
+  ask(build: (token: string) => Omit<OutsideCall, 'deadlineMs' | 'signal'>, signal: AbortSignal): Promise<unknown>;
+}
+
+const TRIES = 4;
+const LONGEST_PAUSE_MS = 60_000;
+/** A token is renewed before it runs out under a call. */
+const TOKEN_MARGIN_MS = 60_000;
+
+/** Calls an API that wants a token and limits how often it is called: paced, repeated with pauses, the token renewed. */
+export function createOutsideApi(settings: OutsideApiSettings): OutsideApi {
+  const takeTurn = createPace(settings.pace);
+  let held: { token: string; until: number } | undefined;
+  let fetching: Promise<string> | undefined;
+
+  /** One answer; trouble that may pass is tried again. `token` is the only other outcome. */
+  async function send(call: OutsideCall): Promise<{ json: unknown } | 'token'> {
+    let trouble = new OutsideFault('silence', 'no answer');
+    for (let tries = 1; tries <= TRIES; tries++) {
+      await takeTurn(call.signal);
+      const answer = await callOutside(call);
+      call.signal?.throwIfAborted();
+      const verdict = judge(answer);
+      if (verdict.kind === 'fine') return { json: answer.type === 'answer' ? answer.json : undefined };
+      if (verdict.kind === 'token') return 'token';
+      if (verdict.kind === 'refused') throw new OutsideFault('refused', verdict.detail);
+      trouble = new OutsideFault(answer.type === 'silence' ? 'silence' : 'busy', verdict.detail);
+      if (tries < TRIES) await pause(pauseBefore(tries, answer), undefined, signalOf(call));
+    }
+    throw trouble;
+  }
+
+  function judge(answer: OutsideAnswer): Verdict {
+    if (answer.type === 'silence') return { kind: 'later', detail: answer.why };
+    const { status, json } = answer;
+    if (status === 429 || status >= 500) return { kind: 'later', detail: `status ${status}` };
+    if (status !== 200) return { kind: 'refused', detail: `status ${status}` };
+    if (typeof json !== 'object' || json === null) throw new OutsideFault('unreadable', 'the answer is no JSON object');
+    return settings.judge(json);
+  }
+
+  function pauseBefore(tries: number, answer: OutsideAnswer): number {
+    const asked = answer.type === 'answer' ? Number(answer.headers.get('retry-after')) * 1000 : 0;
+    return Math.min(Math.max(asked || 0, settings.backOffMs * 2 ** (tries - 1)), LONGEST_PAUSE_MS);
+  }
+
+  function takeToken(refused: string | undefined, signal: AbortSignal): Promise<string> {
+    if (held && held.token !== refused && held.until > Date.now()) return Promise.resolve(held.token);
+    fetching ??= settings
+      .fetchToken(refused !== undefined, async (call) => {
+        const sent = await send({ ...call, signal });
+        if (sent === 'token') throw new OutsideFault('refused', 'the credentials are not accepted');
+        return sent.json;
+      })
+      .then(({ token, validForMs }) => {
+        held = { token, until: Date.now() + Math.max(0, validForMs - TOKEN_MARGIN_MS) };
+        return token;
+      })
+      .finally(() => {
+        fetching = undefined;
+      });
+    return fetching;
+  }
+
+  return {
+    async ask(build, signal) {
+      let token = await takeToken(undefined, signal);
+      const { deadlineMs } = settings;
+      let sent = await send({ ...build(token), deadlineMs, signal });
+      if (sent === 'token') {
+        token = await takeToken(token, signal);
+        sent = await send({ ...build(token), deadlineMs, signal });
+      }
+      if (sent === 'token') throw new OutsideFault('refused', 'a new token is not accepted');
+      return sent.json;
+    },
+  };
+}
+
+function signalOf({ signal }: OutsideCall): { signal?: AbortSignal } {
+  return signal ? { signal } : {};
+}
+
+/** Lets at most so many pass in any such time; the others wait for their turn. */
+function createPace({ most, perMs }: OutsideApiSettings['pace']): (signal?: AbortSignal) => Promise<void> {
+  const begun: number[] = [];
+  return async (signal) => {
+    const now = Date.now();
+    const first = begun.length < most ? undefined : begun.shift();
+    const at = first === undefined ? now : Math.max(now, first + perMs);
+    begun.push(at);
+    if (at > now) await pause(at - now, undefined, signal ? { signal } : {});
+  };
+}
