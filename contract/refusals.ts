@@ -85,6 +85,9 @@ export const REFUSALS = {
   item_exists: STATUS.conflict,
   application_refused: STATUS.ruleRefused,
   link_not_ready: STATUS.ruleRefused,
+  /** One run at a time. */
+  platform_busy: STATUS.conflict,
+  platform_no_figures: STATUS.ruleRefused,
   media_unknown: STATUS.notFound,
   // money
   /** The outcome is unknown (the connection was lost): retry with the same key to find out. */

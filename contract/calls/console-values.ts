@@ -49,3 +49,19 @@ export const WITHDRAWAL_FLAGS = [
   'on_hold',
   'overdue',
 ] as const;
+
+/** The platforms whose items need an application. */
+export const PLATFORMS = ['messaging', 'video'] as const;
+export const PLATFORM_RUN_KINDS = ['catalogue', 'figures'] as const;
+export const PLATFORM_RUN_STATES = ['running', 'done', 'failed', 'interrupted'] as const;
+export const PLATFORM_RUN_PHASES = ['', 'waiting', 'listing', 'media', 'saving', 'figures'] as const;
+/** Why a run failed. `ours`: a fault of this server. */
+export const PLATFORM_FAULTS = ['', 'silence', 'busy', 'refused', 'unreadable', 'ours'] as const;
+/** Why a person should look at a run that is done. */
+export const PLATFORM_ATTENTION = [
+  'short_list',
+  'unreadable',
+  'media_failed',
+  'figures_gone',
+  'refunds_above_sales',
+] as const;

@@ -31,6 +31,7 @@ import { payoutAccountCalls } from './payments/payout-accounts.ts';
 import { withdrawalCalls } from './payments/withdrawals.ts';
 import { consoleApplicationCalls } from './promotion/console-applications.ts';
 import { consoleCatalogueCalls } from './promotion/console-catalogue.ts';
+import { consolePlatformCalls } from './promotion/console-platforms.ts';
 import { promotionCalls } from './promotion/promotion.ts';
 import { consoleContentCalls } from './site/console-content.ts';
 import { consoleSettingsCalls } from './site/console-settings.ts';
@@ -67,6 +68,7 @@ export const CALLS = [
   ...consoleWorkCalls,
   ...consoleCatalogueCalls,
   ...consoleApplicationCalls,
+  ...consolePlatformCalls,
   ...consoleSourceCalls,
   ...consoleConversionCalls,
   ...consoleFraudCalls,

@@ -17,6 +17,8 @@ export const PERMISSIONS = [
   'catalogue.manage',
   'application.view',
   'application.retry',
+  'platform.view',
+  'platform.sync',
   'earning.view',
   'conversion.decide',
   'source.manage',

@@ -13,8 +13,8 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   SMS: ['sandbox', 'twilio'],
   PAYOUT: ['sandbox', 'manual', 'xendit'],
   DEPOSIT: ['sandbox', 'manual', 'xendit'],
-  PLATFORM_MESSAGING: ['sandbox'],
-  PLATFORM_VIDEO: ['sandbox'],
+  PLATFORM_MESSAGING: ['sandbox', 'messaging'],
+  PLATFORM_VIDEO: ['sandbox', 'video'],
 };
 
 /** An unknown name must stop the start: falling back to the sandbox would silently send nothing. */

@@ -122,6 +122,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     config,
     connectionString: deps.connectionString,
     db,
+    sites,
     secrets,
     jobs,
     clock,

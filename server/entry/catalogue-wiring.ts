@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createFolderMediaStore } from '../adapters/media/folder/folder-media-store.ts';
-import { createSandboxPlatform } from '../adapters/promotion-platform/sandbox/sandbox-platform.ts';
 import { noteChange } from '../modules/earnings/commission/index.ts';
 import { recordListExport } from '../modules/identity/audit/index.ts';
 import { createLiveBalances } from '../modules/money/wallet/index.ts';
 import {
   createLinkAsker,
   type LinkAsker,
-  type PromotionPlatforms,
   promotionJobs,
   promotionRoutes,
 } from '../modules/promotion/applications/index.ts';
@@ -20,9 +18,11 @@ import {
   linkJobs,
   linkRoutes,
 } from '../modules/promotion/links/index.ts';
+import { platformJobs, platformRoutes } from '../modules/promotion/platforms/index.ts';
 import { contentRoutes, createBanners, createVersionReader } from '../modules/site/content/index.ts';
 import { createLiveHub, type LiveDependencies, liveJobs, liveRawRoutes } from '../modules/site/live/index.ts';
 import { type MediaStore, mediaRawRoutes } from '../modules/site/media/index.ts';
+import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { RawRoute, Route } from '../platform/http/route.ts';
@@ -30,6 +30,7 @@ import type { Site } from '../platform/http/site.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
+import { figureTaker, wirePlatforms } from './platform-wiring.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
 
 export interface CatalogueWiring {
@@ -51,22 +52,30 @@ export function wireCatalogue(deps: {
   config: Config;
   connectionString: string;
   db: Database;
+  sites: SiteFinder;
   secrets: SecretKeys;
   jobs: Jobs;
   clock: () => Date;
   log: Log;
   findSession: LiveDependencies['findSession'];
 }): CatalogueWiring {
-  const { config, db, secrets, jobs, clock, log, findSession } = deps;
+  const { config, db, sites, secrets, jobs, clock, log, findSession } = deps;
   const recorder = createClickRecorder({ connectionString: deps.connectionString, log });
   const store = createFolderMediaStore(config.mediaDir);
   const readVersion = createVersionReader(db);
   const banners = createBanners({ db, readVersion, clock });
   const hub = createLiveHub({ db, log, sources: [createLiveBalances(db)] });
-  const asker = createLinkAsker({ db, jobs, platforms: choosePlatforms(config), clock, log });
+  const platforms = wirePlatforms(config, db);
+  const asker = createLinkAsker({ db, jobs, platforms: platforms.links, clock, log });
   promotionJobs({ db, jobs, asker, clock });
   linkJobs({ db, jobs });
   liveJobs({ db, jobs });
+  const sync = platformJobs({
+    ...{ db, sites, store, jobs, clock, log },
+    platforms: platforms.toSync,
+    figures: figureTaker,
+    noteRatioChange: noteChange,
+  });
   return {
     media: store,
     asker,
@@ -76,6 +85,7 @@ export function wireCatalogue(deps: {
       ...catalogueConsoleRoutes({ db, recordExport: recordListExport(db), store, noteRatioChange: noteChange }),
       ...promotionRoutes({ db, jobs, asker, readVersion }),
       ...linkRoutes({ db, randomBytes }),
+      ...platformRoutes({ db, jobs, platforms: platforms.toSync, recordExport: recordListExport(db) }),
     ],
     rawRoutes: [
       ...mediaRawRoutes({ store }),
@@ -88,14 +98,9 @@ export function wireCatalogue(deps: {
       return first && first.picture !== '' ? { address: first.picture } : undefined;
     },
     endStreams: () => hub.closeAll(),
-    close: () => recorder.close(),
+    close() {
+      sync.stop();
+      return recorder.close();
+    },
   };
-}
-
-function choosePlatforms({ adapters }: Config): PromotionPlatforms {
-  const { messaging, video } = adapters.platforms;
-  for (const [setting, { name }] of Object.entries({ PLATFORM_MESSAGING: messaging, PLATFORM_VIDEO: video })) {
-    if (name !== 'sandbox') throw new Error(`${setting}: there is no adapter "${name}"; there is sandbox.`);
-  }
-  return { messaging: createSandboxPlatform('messaging'), video: createSandboxPlatform('video') };
 }

@@ -7,6 +7,7 @@ import { payoutAccountSettings } from '../modules/payments/payout-accounts/index
 import { reconciliationSettings } from '../modules/payments/reconciliation/index.ts';
 import { paymentSettings, withdrawalSettings } from '../modules/payments/withdrawals/index.ts';
 import { linkSettings } from '../modules/promotion/links/index.ts';
+import { platformSettings } from '../modules/promotion/platforms/index.ts';
 import {
   createSettingsRegistry,
   featuresSettings,
@@ -29,6 +30,7 @@ export function wireSettings(additions: readonly SettingsSection[] = []): Settin
     paymentSettings,
     reconciliationSettings,
     linkSettings,
+    platformSettings,
     earningSettings,
     fraudSettings,
     rebateSettings,

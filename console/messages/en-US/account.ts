@@ -95,6 +95,8 @@ const messages = {
   'account.may.catalogue.manage': 'Edit the catalogue',
   'account.may.application.view': 'See applications',
   'account.may.application.retry': 'Retry applications',
+  'account.may.platform.view': 'See the platforms and their runs',
+  'account.may.platform.sync': 'Sync with a platform',
   'account.may.earning.view': 'See conversions, plans and rates',
   'account.may.conversion.decide': 'Decide on held conversions',
   'account.may.source.manage': 'Set up sources of conversions',

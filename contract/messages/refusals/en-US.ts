@@ -36,6 +36,8 @@ const messages: RefusalMessages = {
   item_exists: 'There is an item of this kind with this number already',
   application_refused: 'The platform refused this application',
   link_not_ready: 'The link is not ready yet',
+  platform_busy: 'This platform is being synced already',
+  platform_no_figures: 'This platform reports no daily figures',
   media_unknown: 'This file is not part of the catalogue',
   outcome_unknown: 'We could not confirm this yet. Please try again: it will not be done twice',
   recipient_unknown: 'No user found with this UID',

@@ -36,6 +36,8 @@ const messages: RefusalMessages = {
   item_exists: 'Ya existe un elemento de este tipo con este número',
   application_refused: 'La plataforma rechazó la solicitud',
   link_not_ready: 'El enlace todavía no está listo',
+  platform_busy: 'Esta plataforma ya se está sincronizando',
+  platform_no_figures: 'Esta plataforma no comunica cifras diarias',
   media_unknown: 'Este archivo no está en el catálogo',
   outcome_unknown: 'Aún no pudimos confirmarlo. Inténtalo de nuevo: no se hará dos veces',
   recipient_unknown: 'No se encontró ningún usuario con este UID',

@@ -36,6 +36,8 @@ const messages: RefusalMessages = {
   item_exists: '이 번호의 같은 종류 항목이 이미 있습니다',
   application_refused: '플랫폼에서 신청을 거절했습니다',
   link_not_ready: '링크가 아직 준비되지 않았습니다',
+  platform_busy: '이 플랫폼은 이미 동기화 중입니다',
+  platform_no_figures: '이 플랫폼은 일별 실적을 제공하지 않습니다',
   media_unknown: '카탈로그에 없는 파일입니다',
   outcome_unknown: '처리 결과를 확인하지 못했습니다. 다시 시도해 주세요. 두 번 처리되지 않습니다',
   recipient_unknown: '해당 UID의 사용자를 찾을 수 없습니다',

@@ -36,6 +36,8 @@ const messages: RefusalMessages = {
   item_exists: '已有相同类型和编号的项目',
   application_refused: '平台拒绝了该申请',
   link_not_ready: '链接尚未生成',
+  platform_busy: '该平台正在同步中',
+  platform_no_figures: '该平台不提供每日数据',
   media_unknown: '该文件不在目录中',
   outcome_unknown: '结果待确认，请重试，不会重复执行',
   recipient_unknown: '未找到该 UID 的用户',

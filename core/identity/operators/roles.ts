@@ -11,6 +11,7 @@ const LOOKING: readonly Permission[] = [
   'deposit.view',
   'catalogue.view',
   'application.view',
+  'platform.view',
   'earning.view',
   'approval.view',
 ];
@@ -73,6 +74,7 @@ const MANAGER: readonly Permission[] = [
     'reason.manage',
     'source.manage',
     'catalogue.manage',
+    'platform.sync',
     'commission.request',
     'settings.manage',
     'content.manage',

@@ -1,6 +1,6 @@
 import { adopt, keepOwn } from '@pitaka/core/promotion/catalogue/own-values.ts';
 import type { ParsedItem } from '@pitaka/core/promotion/import/parse-item.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -19,6 +19,8 @@ export interface ItemImportRequest {
   readonly items: readonly ItemChange[];
   /** The list is the whole catalogue: items missing in it are delisted. */
   readonly isWhole: boolean;
+  /** Numbers of items that a whole list has, too, but does not say anything of that could be read. */
+  readonly alsoListed?: readonly string[];
   /** New files in the media store that these items show. */
   readonly media: readonly MediaRow[];
   readonly noteRatioChange: NoteRatioChange;
@@ -33,39 +35,47 @@ export interface ItemImportOutcome {
 
 /** Imports a list of items, all or nothing, in a handful of statements however long it is. */
 export function importItems(db: Database, request: ItemImportRequest, now: Date): Promise<ItemImportOutcome> {
+  return inTransaction(db, (tx) => importItemsIn(tx, request, now));
+}
+
+/** As importItems, in a transaction that does more. */
+export async function importItemsIn(
+  tx: Transaction,
+  request: ItemImportRequest,
+  now: Date,
+): Promise<ItemImportOutcome> {
   const { siteId, kind, items, isWhole, media, noteRatioChange } = request;
-  return inTransaction(db, async (tx) => {
-    // Also serialises two imports of one site, so that what is read here is still valid when it is written.
-    await bumpCatalogueVersion(tx, siteId);
-    const externalIds = items.map((item) => item.externalId);
-    const existing = new Map((await findItems(tx, siteId, kind, externalIds)).map((row) => [row.external_id, row]));
-    const added: ItemRow[] = [];
-    const changed: ItemRow[] = [];
-    items.forEach((change, index) => {
-      const before = existing.get(change.externalId);
-      const row = merge(before ?? blankItem(siteId, kind, change.externalId, now, index), change, now);
-      if (!before) added.push(row);
-      else if (!isSame(before, row)) changed.push(row);
-    });
-    const written = [...added, ...changed];
-    await saveMedia(tx, media);
-    await saveItems(tx, written);
-    await saveItemMedia(tx, siteId, written);
-    const ratios = written.filter((row) => existing.get(row.external_id)?.ratio_ppm !== row.ratio_ppm);
-    await saveRatios(
-      tx,
-      ratios.map((row) => ({
-        site_id: siteId,
-        item_id: row.item_id,
-        valid_from: now,
-        ratio_ppm: row.ratio_ppm,
-        set_by: '',
-      })),
-    );
-    if (ratios.some((row) => existing.has(row.external_id))) await noteRatioChange(tx, { siteId, since: now }, now);
-    const delisted = isWhole ? await delistMissing(tx, siteId, kind, externalIds, now) : 0;
-    return { added: added.length, changed: changed.length, unchanged: items.length - written.length, delisted };
+  // Also serialises two imports of one site, so that what is read here is still valid when it is written.
+  await bumpCatalogueVersion(tx, siteId);
+  const externalIds = items.map((item) => item.externalId);
+  const existing = new Map((await findItems(tx, siteId, kind, externalIds)).map((row) => [row.external_id, row]));
+  const added: ItemRow[] = [];
+  const changed: ItemRow[] = [];
+  items.forEach((change, index) => {
+    const before = existing.get(change.externalId);
+    const row = merge(before ?? blankItem(siteId, kind, change.externalId, now, index), change, now);
+    if (!before) added.push(row);
+    else if (!isSame(before, row)) changed.push(row);
   });
+  const written = [...added, ...changed];
+  await saveMedia(tx, media);
+  await saveItems(tx, written);
+  await saveItemMedia(tx, siteId, written);
+  const ratios = written.filter((row) => existing.get(row.external_id)?.ratio_ppm !== row.ratio_ppm);
+  await saveRatios(
+    tx,
+    ratios.map((row) => ({
+      site_id: siteId,
+      item_id: row.item_id,
+      valid_from: now,
+      ratio_ppm: row.ratio_ppm,
+      set_by: '',
+    })),
+  );
+  if (ratios.some((row) => existing.has(row.external_id))) await noteRatioChange(tx, { siteId, since: now }, now);
+  const listed = [...externalIds, ...(request.alsoListed ?? [])];
+  const delisted = isWhole ? await delistMissing(tx, siteId, kind, listed, now) : 0;
+  return { added: added.length, changed: changed.length, unchanged: items.length - written.length, delisted };
 }
 
 /** Of items imported together the first is the newest, so that the list's own order is preserved. */

@@ -1,17 +1,18 @@
 import { type ContentImport, contentFields } from '@pitaka/core/promotion/import/content-fields.ts';
 import { resolveSources, type SourceProblem } from '@pitaka/core/promotion/import/field-sources.ts';
 import { foldRows } from '@pitaka/core/promotion/import/fold-rows.ts';
-import { ITEM_FIELDS, type ItemField, type ItemImport } from '@pitaka/core/promotion/import/item-fields.ts';
+import { ITEM_FIELDS, type ItemImport } from '@pitaka/core/promotion/import/item-fields.ts';
 import { type ParsedContent, parseContent } from '@pitaka/core/promotion/import/parse-content.ts';
 import { type ParsedItem, parseItem } from '@pitaka/core/promotion/import/parse-item.ts';
 import type { RowProblem } from '@pitaka/core/promotion/import/raw-row.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import { type ContentChange, type ContentKind, importContent } from '../../site/content/index.ts';
-import type { ImportMediaDependencies, MediaRow, MediaShape } from '../../site/media/index.ts';
-import { type ItemChange, importItems, type NoteRatioChange } from '../catalogue/index.ts';
+import type { ImportMediaDependencies, MediaRow } from '../../site/media/index.ts';
+import { importItems, type NoteRatioChange } from '../catalogue/index.ts';
 import { type ImportedPictures, importPictures, type MediaProblem, type WantedPicture } from './import-pictures.ts';
 import type { ImportKind, ImportRequest } from './import-request.ts';
+import { itemChange, picturesOfItem } from './item-media.ts';
 import { readTable, type Table } from './read-table.ts';
 
 const ITEM_KIND: Readonly<Record<ItemImport, ItemKind>> = { games: 'messaging', demands: 'video', apps: 'app' };
@@ -210,34 +211,6 @@ function eachRow(request: ImportRequest, table: Table, work: (row: Table['rows']
 
 function inOrder(problems: RowProblem[]): RowProblem[] {
   return problems.sort((a, b) => a.line - b.line);
-}
-
-function picturesOfItem(item: ParsedItem, kind: ItemImport): WantedPicture[] {
-  const nameOf = new Map(ITEM_FIELDS[kind].map(({ field, name }) => [field, name]));
-  const wanted: [ItemField, MediaShape, string | undefined][] = [
-    ['icon', 'icon', item.icon],
-    ['video', 'clip', item.video],
-    ['cover', 'picture', item.cover],
-    ...(item.images ?? []).map((image): [ItemField, MediaShape, string] => ['images', 'picture', image]),
-  ];
-  return wanted.flatMap(([field, shape, source]) =>
-    source ? [{ line: item.line, field: nameOf.get(field) ?? field, source, shape }] : [],
-  );
-}
-
-/** Media as addresses of our store. What could not be copied is left out, so that the item keeps its media. */
-function itemChange(item: ParsedItem, imported: ImportedPictures): ItemChange {
-  const { icon, video, cover, images, line: _line, ...plain } = item;
-  const copied = (images ?? []).flatMap((source) => imported.addressOf(source, 'picture') ?? []);
-  const change: Record<string, unknown> = { ...plain };
-  if (icon !== undefined) change.icon = icon && (imported.addressOf(icon, 'icon') ?? '');
-  if (video !== undefined) {
-    const address = video && imported.addressOf(video, 'clip');
-    if (address !== undefined) change.video = address;
-  }
-  if (cover !== undefined) change.cover = cover && (imported.addressOf(cover, 'picture') ?? '');
-  if (images !== undefined && (images.length === 0 || copied.length > 0)) change.images = copied;
-  return change as unknown as ItemChange;
 }
 
 function contentChange(content: ParsedContent, imported: ImportedPictures): ContentChange {

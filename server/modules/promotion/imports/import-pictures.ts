@@ -14,6 +14,8 @@ export interface WantedPicture {
   readonly field: string;
   readonly source: string;
   readonly shape: MediaShape;
+  /** Where the address expires: see MediaSource. */
+  readonly identity?: string;
 }
 
 /** A warning: the row is imported without it. */
@@ -34,7 +36,7 @@ export interface ImportedPictures {
 /** Copies the media a list names, before anything is written. */
 export async function importPictures(
   deps: ImportMediaDependencies,
-  request: Pick<ImportRequest, 'siteId' | 'folder' | 'refetch' | 'progress'>,
+  request: Pick<ImportRequest, 'siteId' | 'folder' | 'refetch' | 'progress'> & { readonly signal?: AbortSignal },
   wanted: readonly WantedPicture[],
   now: Date,
 ): Promise<ImportedPictures> {
@@ -44,19 +46,21 @@ export async function importPictures(
     folder: request.folder,
     refetch: request.refetch ?? false,
     now,
+    ...(request.signal ? { signal: request.signal } : {}),
     progress: (done, of) => request.progress?.('media', done, of),
   });
   const media: MediaRow[] = [];
   for (const result of imported.values()) if (result.ok && result.value.isNew) media.push(result.value.row);
-  const problems = wanted.flatMap(({ line, field, source, shape }) => {
-    const result = imported.get(originOf({ source, shape }));
+  const origins = new Map(wanted.map((one) => [`${one.shape} ${one.source}`, originOf(one)]));
+  const problems = wanted.flatMap(({ line, field, source, ...named }) => {
+    const result = imported.get(originOf({ source, ...named }));
     return result && !result.ok ? [{ line, field, source, reason: result.code }] : [];
   });
   return {
     media,
     problems,
     addressOf(source, shape) {
-      const result = imported.get(originOf({ source, shape }));
+      const result = imported.get(origins.get(`${shape} ${source}`) ?? '');
       return result?.ok ? result.value.row.address : undefined;
     },
   };

@@ -1,4 +1,4 @@
-import type { AppliedKind } from '../applications/promotion-platform.port.ts';
+import type { AppliedKind } from '../applications/index.ts';
 
 /**
  * What a platform lists and says of our promoters. Beside the links (promotion-platform.port.ts) that is all we ask of

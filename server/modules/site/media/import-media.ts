@@ -20,6 +20,8 @@ export type ImportRefusal = FetchRefusal | PrepareRefusal | 'file_not_found' | '
 export interface MediaSource {
   readonly source: string;
   readonly shape: MediaShape;
+  /** What the file is known by where its address is another each time: a copy that is known by it is not made again. */
+  readonly identity?: string;
 }
 
 /** Our copy; `isNew` where the site's media do not include it yet. */
@@ -28,8 +30,8 @@ export interface ImportedMedia {
   readonly isNew: boolean;
 }
 
-export function originOf({ source, shape }: MediaSource): string {
-  return `${shape} ${source}`;
+export function originOf({ source, shape, identity }: MediaSource): string {
+  return `${shape} ${identity ?? source}`;
 }
 
 const AT_ONCE = 8;
@@ -47,6 +49,8 @@ export async function importMedia(
     readonly now: Date;
     readonly refetch?: boolean;
     readonly progress?: (done: number, of: number) => void;
+    /** What is not begun by then is left out. */
+    readonly signal?: AbortSignal;
   },
 ): Promise<Map<string, Result<ImportedMedia, ImportRefusal>>> {
   const wanted = new Map(request.sources.map((source) => [originOf(source), source]));
@@ -55,7 +59,7 @@ export async function importMedia(
   const queue = [...wanted];
   let done = 0;
   const worker = async (): Promise<void> => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
+    for (let next = queue.shift(); next && !request.signal?.aborted; next = queue.shift()) {
       const [origin, source] = next;
       imported.set(origin, await importOne(deps, request, source, known.get(origin)));
       request.progress?.(++done, wanted.size);

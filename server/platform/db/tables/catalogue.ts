@@ -43,6 +43,26 @@ export interface ItemRatiosTable {
   set_by: Generated<string>;
 }
 
+export interface PlatformRunsTable {
+  site_id: string;
+  run_id: string;
+  platform: 'messaging' | 'video';
+  kind: 'catalogue' | 'figures';
+  state: 'running' | 'done' | 'failed' | 'interrupted';
+  started_by: string | null;
+  takes_short: Generated<boolean>;
+  started_at: Date;
+  beat_at: Date;
+  ended_at: Date | null;
+  phase: '' | 'waiting' | 'listing' | 'media' | 'saving' | 'figures';
+  done: Generated<number>;
+  of_all: Generated<number>;
+  counts: ColumnType<Readonly<Record<string, number>>, string | undefined, string>;
+  fault: Generated<string>;
+  detail: Generated<string>;
+  attention: Generated<string[]>;
+}
+
 export interface MediaTable {
   site_id: string;
   address: string;
@@ -175,6 +195,7 @@ export interface LiveMessagesTable {
 export interface CatalogueTables {
   items: ItemsTable;
   item_ratios: ItemRatiosTable;
+  platform_runs: PlatformRunsTable;
   media: MediaTable;
   item_media: ItemMediaTable;
   applications: ApplicationsTable;

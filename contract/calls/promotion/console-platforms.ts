@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { defineConsoleList } from '../../define-console-list.ts';
+import { moment, optionalText } from '../../fields.ts';
+import {
+  PLATFORM_ATTENTION,
+  PLATFORM_FAULTS,
+  PLATFORM_RUN_KINDS,
+  PLATFORM_RUN_PHASES,
+  PLATFORM_RUN_STATES,
+  PLATFORMS,
+} from '../console-values.ts';
+
+const platform = z.enum(PLATFORMS, 'field_invalid');
+const kind = z.enum(PLATFORM_RUN_KINDS, 'field_invalid');
+
+const run = z.object({
+  id: z.string(),
+  platform,
+  kind,
+  state: z.enum(PLATFORM_RUN_STATES),
+  /** The operator who started it; null: by the clock. */
+  startedBy: z.nullable(z.string()),
+  startedAt: moment,
+  endedAt: z.nullable(moment),
+  /** What it is at, and how far: `of` is 0 where nobody can know. */
+  phase: z.enum(PLATFORM_RUN_PHASES),
+  done: z.int(),
+  of: z.int(),
+  pages: z.int(),
+  listed: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  delisted: z.int(),
+  /** What a list that is short leaves out, and was not delisted. */
+  missing: z.int(),
+  unreadable: z.int(),
+  mediaFailed: z.int(),
+  days: z.int(),
+  figuresAdded: z.int(),
+  figuresChanged: z.int(),
+  /** Figures of items or promoters that this site does not have. */
+  unmatched: z.int(),
+  fault: z.enum(PLATFORM_FAULTS),
+  /** What the platform said: its code and words. */
+  detail: z.string(),
+  attention: z.array(z.enum(PLATFORM_ATTENTION)),
+});
+
+export const consolePlatformRunList = defineConsoleList({
+  path: '/console/platform-runs',
+  permission: 'platform.view',
+  summary: 'What was fetched from the platforms, newest first',
+  filters: {
+    platform: z._default(z.enum(['', ...PLATFORMS], 'field_invalid'), ''),
+    kind: z._default(z.enum(['', ...PLATFORM_RUN_KINDS], 'field_invalid'), ''),
+  },
+  sorts: ['startedAt'],
+  descending: true,
+  views: ['attention'],
+  row: run,
+  totals: {},
+});
+
+export const consolePlatformCalls = [
+  ...consolePlatformRunList.calls,
+  defineCall({
+    path: '/console/platforms',
+    method: 'POST',
+    summary: 'Each platform: how it is connected, what it lists, how its last runs went, and when the next are.',
+    access: 'operator',
+    permission: 'platform.view',
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        platform,
+        /** Which adapter: 'sandbox' is none. */
+        adapter: z.string(),
+        hasFigures: z.boolean(),
+        /** Runs begin by themselves. */
+        isAutomatic: z.boolean(),
+        listed: z.int(),
+        hidden: z.int(),
+        delisted: z.int(),
+        /** The last of each kind that is over; null: there was none. */
+        lastCatalogue: z.nullable(run),
+        lastFigures: z.nullable(run),
+        running: z.nullable(run),
+        nextCatalogueAt: z.nullable(moment),
+        nextFiguresAt: z.nullable(moment),
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/platforms/sync',
+    method: 'POST',
+    summary: 'Starts a run; `takesShort` delists what is missing even where the list is suspiciously short.',
+    access: 'operator',
+    permission: 'platform.sync',
+    input: z.object({
+      platform,
+      kind,
+      takesShort: z._default(z.boolean('field_type'), false),
+      reason: z._default(optionalText(200), ''),
+    }),
+    output: z.object({ id: z.string() }),
+    refusals: ['platform_busy', 'platform_no_figures'],
+  }),
+  defineCall({
+    path: '/console/platforms/ratios',
+    method: 'POST',
+    summary: 'The last changes of the ratios of a platform’s items, newest first; at most 200.',
+    access: 'operator',
+    permission: 'platform.view',
+    input: z.object({ platform }),
+    output: z.array(
+      z.object({
+        id: z.string(),
+        externalId: z.string(),
+        name: z.string(),
+        at: moment,
+        /** In percent. */
+        before: z.number(),
+        after: z.number(),
+      }),
+    ),
+    refusals: [],
+  }),
+] as const;

@@ -1,0 +1,6 @@
+export type { FigureTaker } from './figure-taker.port.ts';
+export { platformJobs } from './jobs.ts';
+export type { PlatformsToSync } from './platform-lists.port.ts';
+export { platformSettings } from './platform-settings.ts';
+export { platformRoutes } from './routes.ts';
+export { readListedItems } from './views.ts';

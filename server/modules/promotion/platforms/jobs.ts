@@ -1,0 +1,38 @@
+import { nextRunAt, RUN_KINDS } from '@pitaka/core/promotion/platforms/next-run.ts';
+import type { AppliedKind } from '../applications/index.ts';
+import { platformSettings } from './platform-settings.ts';
+import { START_DUE, SYNC } from './queues.ts';
+import { runSync, type SyncDependencies } from './run-sync.ts';
+import { type StartDependencies, startRun } from './start-run.ts';
+import { readLastRuns } from './store.ts';
+
+export type PlatformJobsDependencies = SyncDependencies & StartDependencies;
+
+/** Carries out runs, and starts what is due. `stop` ends runs under way: they are marked, and the next begin anew. */
+export function platformJobs(deps: PlatformJobsDependencies): { stop(): void } {
+  const stopping = new AbortController();
+  deps.jobs.work(SYNC, (run) => runSync(deps, run, stopping.signal), { concurrency: 2 });
+  deps.jobs.every(START_DUE, '*/5 * * * *', () => startDueRuns(deps));
+  return { stop: () => stopping.abort() };
+}
+
+/** For each site and platform what is due; figures wait for the catalogue, whose items they are of. */
+export async function startDueRuns(deps: PlatformJobsDependencies): Promise<void> {
+  for (const site of await deps.sites.all()) {
+    if (!platformSettings.of(site).isAutomatic) continue;
+    for (const platform of Object.keys(deps.platforms) as AppliedKind[]) await startDueRun(deps, site.siteId, platform);
+  }
+}
+
+async function startDueRun(deps: PlatformJobsDependencies, siteId: string, platform: AppliedKind): Promise<void> {
+  const now = deps.clock();
+  for (const kind of RUN_KINDS) {
+    if (kind === 'figures' && !deps.platforms[platform].lists.readFigures) continue;
+    const { done, last } = await readLastRuns(deps.db, { siteId, platform, kind });
+    const isBad = last !== undefined && last.state !== 'done';
+    const next = nextRunAt(kind, { doneAt: done?.started_at, failedAt: isBad ? last.started_at : undefined });
+    if (!next || next > now) continue;
+    const started = await startRun(deps, { siteId, platform, kind }, undefined, now);
+    if (started.ok) return;
+  }
+}

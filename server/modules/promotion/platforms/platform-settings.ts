@@ -1,0 +1,22 @@
+import { booleanField, defineSettings, integerField } from '../../site/settings/index.ts';
+
+export const platformSettings = defineSettings({
+  section: 'platforms',
+  title: 'Platforms',
+  description: 'What is fetched from the platforms by itself.',
+  fields: {
+    isAutomatic: booleanField({
+      label: 'Fetch catalogue and figures by themselves',
+      default: true,
+      help: 'The catalogue about once a day, figures every six hours. Off: only when an operator starts it.',
+    }),
+    figureDays: integerField({
+      label: 'Figures are read again for',
+      unit: 'days',
+      default: 14,
+      min: 1,
+      max: 90,
+      help: 'Platforms correct the figures of past days. A correction earns or takes back the difference.',
+    }),
+  },
+});

@@ -1,0 +1,38 @@
+import type { ItemImport } from '@pitaka/core/promotion/import/item-fields.ts';
+import { ITEM_FIELDS, type ItemField } from '@pitaka/core/promotion/import/item-fields.ts';
+import { type ParsedItem, parseItem } from '@pitaka/core/promotion/import/parse-item.ts';
+import type { Cell } from '@pitaka/core/promotion/import/raw-row.ts';
+import type { AppliedKind } from '../applications/index.ts';
+import { picturesOfItem, type WantedPicture } from '../imports/index.ts';
+import type { PlatformItem } from './platform-lists.port.ts';
+
+export const IMPORT_OF: Readonly<Record<AppliedKind, ItemImport>> = { messaging: 'games', video: 'demands' };
+
+/** A listed item by the rules that items of a file go by; undefined: it breaks one. */
+export function readItem(platform: AppliedKind, item: PlatformItem, line: number): ParsedItem | undefined {
+  const kind = IMPORT_OF[platform];
+  const cells = new Map<string, Cell>();
+  for (const { field, name } of ITEM_FIELDS[kind]) {
+    const value = (item as Partial<Record<ItemField, Cell>>)[field];
+    if (value !== undefined) cells.set(name, value);
+  }
+  // Only of fields that it has: the others stay as they were.
+  const sources = new Map([...cells.keys()].map((name) => [name, { from: [name] }]));
+  return parseItem({ line, cells }, { kind, sources, cleaning: [], mayMeetUnknownCategories: true }).item;
+}
+
+/**
+ * An item's media. Addresses carry a signature that is another each time, so a file is known by its item, its place and
+ * its address without that.
+ */
+export function picturesOf(platform: AppliedKind, item: ParsedItem): WantedPicture[] {
+  return picturesOfItem(item, IMPORT_OF[platform]).map((picture, place) => ({
+    ...picture,
+    identity: `${platform} ${item.externalId} ${place} ${withoutQuery(picture.source)}`,
+  }));
+}
+
+function withoutQuery(address: string): string {
+  const url = URL.parse(address);
+  return url ? url.origin + url.pathname : address;
+}

@@ -1,0 +1,99 @@
+import type { Log } from '../../../platform/log.ts';
+import { OutsideFault } from '../../../platform/outside-api.ts';
+import type { SiteFinder } from '../../site/sites/index.ts';
+import type { PlatformsToSync } from './platform-lists.port.ts';
+import { type Progress, type RunCounts, RunLost, type RunPhase, type RunReference, type RunRow } from './run.ts';
+import { endRun, findRun, reportRun } from './store.ts';
+import { type CatalogueDependencies, syncCatalogue } from './sync-catalogue.ts';
+import { type FiguresDependencies, syncFigures } from './sync-figures.ts';
+
+export type SyncDependencies = CatalogueDependencies &
+  FiguresDependencies & {
+    readonly sites: SiteFinder;
+    readonly platforms: PlatformsToSync;
+    readonly log: Log;
+  };
+
+/** A sign of life at least so often, however long one step takes. */
+const BEAT_MS = 15_000;
+/** Progress is written so often at most. */
+const REPORT_MS = 1000;
+const LONGEST_DETAIL = 300;
+
+/** Carries out a run that was started, and writes how it ended. `signal`: the server stops. */
+export async function runSync(deps: SyncDependencies, reference: RunReference, signal: AbortSignal): Promise<void> {
+  const run = await findRun(deps.db, reference);
+  if (run?.state !== 'running') return;
+  const lost = new AbortController();
+  const life = beginLife(deps, run, () => lost.abort(new RunLost(run.run_id)));
+  try {
+    await carryOut(deps, run, life.progress, AbortSignal.any([signal, lost.signal]));
+  } catch (error) {
+    await endBadly(deps, reference, signal.aborted ? 'stopped' : error);
+  } finally {
+    life.end();
+  }
+}
+
+async function carryOut(deps: SyncDependencies, run: RunRow, progress: Progress, signal: AbortSignal): Promise<void> {
+  const { lists } = deps.platforms[run.platform];
+  if (run.kind === 'catalogue') {
+    await syncCatalogue(deps, run, lists, progress, signal);
+    return;
+  }
+  const site = await deps.sites.byId(run.site_id);
+  if (!site || !lists.readFigures) throw new OutsideFault('refused', 'it says no figures');
+  // As a method: an adapter may need itself.
+  const readFigures: NonNullable<typeof lists.readFigures> = (request, stop) => {
+    if (!lists.readFigures) throw new Error('figures were read a moment ago');
+    return lists.readFigures(request, stop);
+  };
+  const result = await syncFigures(deps, site, run, readFigures, progress, signal);
+  await endRun(deps.db, { siteId: run.site_id, runId: run.run_id }, result, deps.clock());
+}
+
+async function endBadly({ db, log, clock }: SyncDependencies, run: RunReference, error: unknown): Promise<void> {
+  try {
+    if (error === 'stopped') await endRun(db, run, 'interrupted', clock());
+    else if (error instanceof RunLost) log.warn(run, 'a platform run was taken for dead and another goes on');
+    else if (error instanceof OutsideFault) {
+      const detail = error.message.slice(0, LONGEST_DETAIL);
+      await endRun(db, run, { fault: error.kind, detail }, clock());
+    } else {
+      log.error({ err: error, ...run }, 'a platform run failed');
+      await endRun(db, run, { fault: 'ours', detail: '' }, clock());
+    }
+  } catch (failure) {
+    // The next run finds it silent and marks it.
+    log.error({ err: failure, ...run }, 'the end of a platform run could not be written');
+  }
+}
+
+/** Says that the run lives, and how far it is; `onLost` when another took its place. */
+function beginLife({ db, clock }: SyncDependencies, run: RunRow, onLost: () => void) {
+  const reference = { siteId: run.site_id, runId: run.run_id };
+  let at: { phase: RunPhase; done: number; of: number; counts: RunCounts } = {
+    phase: 'waiting',
+    done: 0,
+    of: 0,
+    counts: {},
+  };
+  let reportedAt = 0;
+  const report = async () => {
+    reportedAt = Date.now();
+    await reportRun(db, reference, at, clock());
+  };
+  const timer = setInterval(() => {
+    report().catch((error: unknown) => {
+      if (error instanceof RunLost) onLost();
+    });
+  }, BEAT_MS);
+  return {
+    async progress(phase: RunPhase, done: number, of: number, counts: RunCounts = at.counts) {
+      const isNew = phase !== at.phase;
+      at = { phase, done, of, counts };
+      if (isNew || Date.now() - reportedAt >= REPORT_MS) await report();
+    },
+    end: () => clearInterval(timer),
+  };
+}

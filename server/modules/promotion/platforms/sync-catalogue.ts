@@ -1,0 +1,149 @@
+import type { ParsedItem } from '@pitaka/core/promotion/import/parse-item.ts';
+import { isShortList } from '@pitaka/core/promotion/platforms/next-run.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { OutsideFault } from '../../../platform/outside-api.ts';
+import type { ImportMediaDependencies } from '../../site/media/index.ts';
+import { importItemsIn, type NoteRatioChange } from '../catalogue/index.ts';
+import { type ImportedPictures, importPictures, itemChange } from '../imports/index.ts';
+import type { PlatformLists } from './platform-lists.port.ts';
+import { picturesOf, readItem } from './read-item.ts';
+import type { Attention, Progress, RunCounts, RunResult, RunRow } from './run.ts';
+import { endRun } from './store.ts';
+import { countListed } from './views.ts';
+
+export type CatalogueDependencies = ImportMediaDependencies & {
+  readonly db: Database;
+  readonly clock: () => Date;
+  readonly noteRatioChange: NoteRatioChange;
+};
+
+/** More than any platform has: a list without an end is a fault. */
+const MOST_PAGES = 5000;
+const MOST_ITEMS = 50_000;
+
+interface Listing {
+  readonly items: readonly ParsedItem[];
+  /** Numbers of entries that could not be read. */
+  readonly unreadable: readonly string[];
+  /** Entries of which not even the number could be read: any item could be one of them. */
+  readonly nameless: number;
+  readonly pages: number;
+}
+
+/** Fetches the whole list and only then changes anything: an interrupted one changes nothing. */
+export async function syncCatalogue(
+  deps: CatalogueDependencies,
+  run: RunRow,
+  lists: PlatformLists,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<RunResult> {
+  const listing = await readListing(lists, run, deps.clock(), progress, signal);
+  const read = countsOf(listing);
+  const pictures = await copyMedia(deps, run, listing.items, signal, (done, of) => {
+    // Whoever copies does not wait for it; what fails here is met again by the next step.
+    progress('media', done, of, read).catch(() => {});
+  });
+  signal.throwIfAborted();
+  await progress('saving', 0, listing.items.length, read);
+  return save(deps, run, listing, pictures);
+}
+
+async function readListing(
+  lists: PlatformLists,
+  { site_id: siteId, platform }: RunRow,
+  now: Date,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<Listing> {
+  const items = new Map<string, ParsedItem>();
+  const unreadable = new Set<string>();
+  let nameless = 0;
+  let cursor: string | undefined = '';
+  for (let page = 1; cursor !== undefined; page++) {
+    if (page > MOST_PAGES || items.size > MOST_ITEMS) throw new OutsideFault('unreadable', 'the list has no end');
+    const answer = await lists.listItems({ siteId, cursor, now }, signal);
+    signal.throwIfAborted();
+    for (const entry of answer.items) {
+      const item = readItem(platform, entry, items.size + 1);
+      if (item) items.set(item.externalId, item);
+      else unreadable.add(entry.externalId);
+    }
+    for (const id of answer.unreadable) {
+      if (id === '') nameless++;
+      else unreadable.add(id);
+    }
+    cursor = answer.next;
+    await progress('listing', page, 0, { pages: page, listed: items.size });
+    if (cursor === undefined) {
+      return { items: [...items.values()], unreadable: [...unreadable], nameless, pages: page };
+    }
+  }
+  throw new Error('a list ends with its last page');
+}
+
+function countsOf({ pages, items, unreadable, nameless }: Listing): RunCounts {
+  return { pages, listed: items.length, unreadable: unreadable.length + nameless };
+}
+
+/** No media is fetched inside a transaction. What cannot be copied is left out: the item keeps what it has. */
+function copyMedia(
+  deps: CatalogueDependencies,
+  { site_id: siteId, platform }: RunRow,
+  items: readonly ParsedItem[],
+  signal: AbortSignal,
+  progress: (done: number, of: number) => void,
+): Promise<ImportedPictures> {
+  const wanted = items.flatMap((item) => picturesOf(platform, item));
+  return importPictures(
+    deps,
+    { siteId, folder: undefined, signal, progress: (_phase, done, of) => progress(done, of) },
+    wanted,
+    deps.clock(),
+  );
+}
+
+async function save(
+  deps: CatalogueDependencies,
+  run: RunRow,
+  listing: Listing,
+  pictures: ImportedPictures,
+): Promise<RunResult> {
+  const { site_id: siteId, platform: kind } = run;
+  const { items, unreadable, nameless } = listing;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const before = await countListed(tx, siteId, kind);
+    const listed = items.length + unreadable.length;
+    const isShort = isShortList(listed, before);
+    const mayDelist = listed > 0 && nameless === 0 && (!isShort || run.takes_short);
+    const outcome = await importItemsIn(
+      tx,
+      {
+        siteId,
+        kind,
+        items: items.map((item) => itemChange(item, pictures)),
+        isWhole: mayDelist,
+        alsoListed: unreadable,
+        media: pictures.media,
+        noteRatioChange: deps.noteRatioChange,
+      },
+      now,
+    );
+    const missing = (await countListed(tx, siteId, kind)) - listed;
+    const attention: Attention[] = [];
+    if (!mayDelist && missing > 0) attention.push('short_list');
+    if (unreadable.length + nameless > 0) attention.push('unreadable');
+    if (pictures.problems.length > 0) attention.push('media_failed');
+    const counts = {
+      ...countsOf(listing),
+      ...outcome,
+      mediaFailed: pictures.problems.length,
+      missing: mayDelist ? 0 : Math.max(0, missing),
+    };
+    // In the same transaction: a run that lost its place changes nothing.
+    await endRun(tx, { siteId, runId: run.run_id }, { counts, attention }, now);
+    return { counts, attention };
+  });
+}

@@ -1,0 +1,101 @@
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import type { FigureTaker, TakenFigure } from './figure-taker.port.ts';
+import type { PlatformFigure, PlatformLists } from './platform-lists.port.ts';
+import { platformSettings } from './platform-settings.ts';
+import type { Attention, Progress, RunResult, RunRow } from './run.ts';
+import { findItemIds, findUids } from './views.ts';
+
+export interface FiguresDependencies {
+  readonly db: Database;
+  readonly figures: FigureTaker;
+  readonly clock: () => Date;
+}
+
+/** Both platforms count days by the clock of Beijing. */
+const PLATFORM_ZONE = 'Asia/Shanghai';
+
+type ReadFigures = NonNullable<PlatformLists['readFigures']>;
+
+/** Takes the last days' figures, each day whole and in its own transaction: what was taken stays when a later day fails. */
+export async function syncFigures(
+  deps: FiguresDependencies,
+  site: Site,
+  run: RunRow,
+  readFigures: ReadFigures,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<RunResult> {
+  const { figureDays } = platformSettings.of(site);
+  const today = dayText(siteDay(deps.clock(), PLATFORM_ZONE));
+  const attention = new Set<Attention>();
+  const counts = { days: 0, figuresAdded: 0, figuresChanged: 0, unmatched: 0 };
+  await progress('figures', 0, figureDays, counts);
+  // Today is not over; yesterday first, as it is new to everyone.
+  for (let back = 1; back <= figureDays; back++) {
+    const day = addDays(today, -back);
+    const said = await readFigures({ siteId: site.siteId, day, now: deps.clock() }, signal);
+    signal.throwIfAborted();
+    const taken = await takeDay(deps, site, run, day, said.figures);
+    counts.days++;
+    counts.figuresAdded += taken.added;
+    counts.figuresChanged += taken.changed + taken.removed;
+    counts.unmatched += said.unmatched + taken.unmatched;
+    for (const reason of taken.attention) attention.add(reason);
+    await progress('figures', back, figureDays, counts);
+  }
+  return { counts, attention: [...attention] };
+}
+
+interface TakenDay {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly unmatched: number;
+  readonly attention: readonly Attention[];
+}
+
+function takeDay(
+  { db, figures, clock }: FiguresDependencies,
+  site: Site,
+  { platform }: RunRow,
+  day: string,
+  said: readonly PlatformFigure[],
+): Promise<TakenDay> {
+  return inTransaction(db, async (tx) => {
+    const number = dayNumber(day);
+    const nothing = { added: 0, changed: 0, removed: 0, unmatched: 0 };
+    // A platform that has not counted yet says nothing: taking that at its word would take earnings back.
+    if (said.length === 0) {
+      const isGone = await figures.hasFigures(tx, site.siteId, platform, number);
+      return { ...nothing, attention: isGone ? ['figures_gone'] : [] };
+    }
+    const { facts, unmatched, isBelowZero } = await matchFigures(tx, site.siteId, platform, said);
+    const outcome = await figures.take(tx, site, { source: platform, day: number, facts }, clock());
+    return { ...outcome, unmatched, attention: isBelowZero ? ['refunds_above_sales'] : [] };
+  });
+}
+
+/** Figures of items and promoters that this site has; below zero counts as nothing. */
+async function matchFigures(
+  tx: Transaction,
+  siteId: string,
+  platform: RunRow['platform'],
+  said: readonly PlatformFigure[],
+): Promise<{ facts: TakenFigure[]; unmatched: number; isBelowZero: boolean }> {
+  const items = await findItemIds(tx, siteId, platform, [...new Set(said.map(({ externalId }) => externalId))]);
+  const uids = await findUids(tx, siteId, [...new Set(said.map(({ uid }) => uid))]);
+  const facts: TakenFigure[] = [];
+  let unmatched = 0;
+  let isBelowZero = false;
+  for (const { externalId, uid, metric, amountMinor, currency, count } of said) {
+    const itemId = items.get(externalId);
+    if (itemId === undefined || !uids.has(uid)) unmatched++;
+    else facts.push({ itemId, uid, metric, amountMinor: amountMinor < 0n ? 0n : amountMinor, currency, count });
+    if (amountMinor < 0n) isBelowZero = true;
+  }
+  return { facts, unmatched, isBelowZero };
+}
