@@ -19,6 +19,7 @@ import {
   PiggyBank,
   Scale,
   ScrollText,
+  Send,
   Settings2,
   ShieldAlert,
   ShoppingCart,
@@ -175,6 +176,13 @@ export const PAGES = [
     permission: 'earning.view',
     menu: { group: 'promotion', label: 'shell.nav.sources', icon: Webhook, key: 'o' },
   },
+  {
+    path: '/partners',
+    file: 'earnings/partners/partners',
+    permission: 'earning.view',
+    menu: { group: 'promotion', label: 'shell.nav.partners', icon: Send, key: 'q' },
+  },
+  { path: '/outgoing', file: 'earnings/outgoing/outgoing', permission: 'earning.view' },
   { path: '/deliveries', file: 'earnings/deliveries/deliveries', permission: 'earning.view' },
   {
     path: '/plans',

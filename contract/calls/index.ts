@@ -7,6 +7,7 @@ import { consoleWorkCalls } from './back-office/console-work.ts';
 import { consoleConversionCalls } from './earnings/console-conversions.ts';
 import { consoleFileImportCalls } from './earnings/console-file-imports.ts';
 import { consoleFraudCalls } from './earnings/console-fraud.ts';
+import { consolePartnerCalls } from './earnings/console-partners.ts';
 import { consolePlanCalls } from './earnings/console-plans.ts';
 import { consolePromoterCalls } from './earnings/console-promoters.ts';
 import { consoleRateCalls } from './earnings/console-rates.ts';
@@ -70,6 +71,7 @@ export const CALLS = [
   ...consoleApplicationCalls,
   ...consolePlatformCalls,
   ...consoleSourceCalls,
+  ...consolePartnerCalls,
   ...consoleConversionCalls,
   ...consoleFraudCalls,
   ...consoleRateCalls,

@@ -18,6 +18,8 @@ const PLACES = [
   '/console/fraud',
   '/console/sources',
   '/console/deliveries',
+  '/console/partners',
+  '/console/outgoing',
   '/console/plans',
   '/console/exchange-rates',
   '/console/users',

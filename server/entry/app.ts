@@ -31,7 +31,7 @@ import { applicationListRoutes, readStuckFigure } from '../modules/promotion/app
 import { pageRawRoutes, serveBuiltFiles } from '../modules/site/pages/index.ts';
 import type { SettingsSection } from '../modules/site/settings/index.ts';
 import { createSiteFinder, type SiteFinder, siteRoutes } from '../modules/site/sites/index.ts';
-import type { Config } from '../platform/config.ts';
+import { type Config, isAtHome } from '../platform/config.ts';
 import { type Database, openDatabase, openPool } from '../platform/db/database.ts';
 import type { RawRoute, Route } from '../platform/http/route.ts';
 import { createHttpServer } from '../platform/http/server.ts';
@@ -39,6 +39,7 @@ import type { Site } from '../platform/http/site.ts';
 import type { DueWorker } from '../platform/jobs/due-worker.ts';
 import { createJobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
+import { isLoopback, isPublicAddress } from '../platform/public-internet/checked-connection.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
 import { refuseUnknownAdapters, smsAdapter } from './adapters.ts';
 import { apiDocs } from './api-docs.ts';
@@ -132,7 +133,15 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const wallet = wireWallet({ connectionString: deps.connectionString, db, secrets, jobs, clock, log });
   const payments = wirePayments({ config, connectionString: deps.connectionString, db, sites, secrets, clock, log });
 
-  const earnings = wireEarnings({ db, sites, secrets, readAccountSharers, clock, log });
+  const earnings = wireEarnings({
+    db,
+    sites,
+    secrets,
+    readAccountSharers,
+    mayCall: (address) => isPublicAddress(address) || (isAtHome(config) && isLoopback(address)),
+    clock,
+    log,
+  });
 
   reconciliationJobs({ db, sites, providers: payments, jobs, clock, log });
 

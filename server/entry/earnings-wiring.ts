@@ -5,6 +5,8 @@ import { createExportWorker, exportRoutes } from '../modules/earnings/exports/in
 import { fileImportRoutes } from '../modules/earnings/file-imports/index.ts';
 import { createFraudCheck, createReleaseWorker, type FraudDependencies } from '../modules/earnings/fraud/index.ts';
 import { fraudConsoleRoutes } from '../modules/earnings/fraud-console/index.ts';
+import { createOutboundWorker } from '../modules/earnings/outbound/index.ts';
+import { outboundConsoleRoutes } from '../modules/earnings/outbound-console/index.ts';
 import { planConsoleRoutes } from '../modules/earnings/plan-console/index.ts';
 import { promoterConsoleRoutes } from '../modules/earnings/promoter-console/index.ts';
 import { rateConsoleRoutes } from '../modules/earnings/rate-console/index.ts';
@@ -18,6 +20,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { RawRoute, Route } from '../platform/http/route.ts';
 import type { DueWorker } from '../platform/jobs/due-worker.ts';
 import type { Log } from '../platform/log.ts';
+import type { MayCall } from '../platform/public-internet/checked-connection.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
 
 export interface EarningsWiring {
@@ -34,6 +37,8 @@ export function wireEarnings(deps: {
   secrets: SecretKeys;
   /** Payments lie above this domain. */
   readAccountSharers: FraudDependencies['readAccountSharers'];
+  /** Where partners' servers and links may be. */
+  mayCall: MayCall;
   clock: () => Date;
   log: Log;
 }): EarningsWiring {
@@ -42,6 +47,7 @@ export function wireEarnings(deps: {
   const workers = [
     createClosingWorker({ db, sites, clock, log }),
     createParkedWorker({ db, sites, fraud, clock, log }),
+    createOutboundWorker(deps),
     createReleaseWorker({ db, sites, clock, log }),
     createChangeWorker({ db, clock, log }),
     createCommissionWorker({ db, clock, log }),
@@ -59,6 +65,7 @@ export function wireEarnings(deps: {
       ...sourceConsoleRoutes({ ...lists, secrets, fraud }),
       ...conversionConsoleRoutes(lists),
       ...fraudConsoleRoutes(lists),
+      ...outboundConsoleRoutes({ ...deps, ...lists }),
       ...rateConsoleRoutes(lists),
       ...planConsoleRoutes({ db }),
       ...promoterConsoleRoutes({ db }),

@@ -212,6 +212,11 @@ function listSandboxes({ adapters, seed }: Config): string[] {
   return seed === 'demo' ? ['SEED=demo', ...found] : found;
 }
 
+/** Somebody tries things out: sandboxes run, and nobody else reaches this server. */
+export function isAtHome(config: Config): boolean {
+  return !config.isExposed && listSandboxes(config).length > 0;
+}
+
 function chooseAdapter(env: Environment, prefix: string, name: string): AdapterChoice {
   const settings: Record<string, string> = {};
   for (const [key, value] of Object.entries(env)) {

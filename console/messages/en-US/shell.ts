@@ -18,6 +18,7 @@ const messages = {
   'shell.nav.conversions': 'Conversions',
   'shell.nav.fraud': 'Fraud checks',
   'shell.nav.sources': 'Sources',
+  'shell.nav.partners': 'Partners',
   'shell.nav.plans': 'Plans',
   'shell.nav.imports': 'Import earnings',
   'shell.nav.rates': 'Exchange rates',

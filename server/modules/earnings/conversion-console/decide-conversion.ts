@@ -5,6 +5,7 @@ import type { ConversionDecisionsTable } from '../../../platform/db/tables/earni
 import { newId } from '../../../platform/ids.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { requestWork } from '../commission/index.ts';
+import { enqueueOutbound } from '../outbound/index.ts';
 
 type Decided = Promise<Result<Record<string, never>, 'not_found' | 'record_state'>>;
 
@@ -24,6 +25,7 @@ export function decideConversion(
     if (row.uid !== null && row.day !== null) {
       await requestWork(tx, [{ siteId: actor.siteId, uid: row.uid, day: row.day }], now);
     }
+    await enqueueOutbound(tx, actor.siteId, [id], now);
     const detail = { rule: row.held, before: row.decision };
     await record(tx, actor, { ...given, action: decision === 'released' ? 'release' : 'decline', detail }, now);
     return ok({});

@@ -5,11 +5,6 @@ export const SIGNATURE_WINDOW_SECONDS = 300;
 
 export type SignatureFault = 'forged' | 'stale';
 
-/** A POST: hex HMAC-SHA256 over timestamp, a point and the raw body. */
-export function signBody(secret: string, timestamp: string, body: Buffer): string {
-  return createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
-}
-
 /** A GET: hex HMAC-SHA256 over the other parameters, sorted by name, as `name=value&...` with percent-encoding. */
 export function signQuery(secret: string, parameters: Readonly<Record<string, string>>): string {
   const text = Object.keys(parameters)

@@ -1,4 +1,3 @@
-export { signBody } from './check-signature.ts';
 export { createClosingWorker } from './closing-worker.ts';
 export { earningSettings, siteForEvents } from './earning-settings.ts';
 export { followConversions } from './follow-conversions.ts';

@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
 import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
 import { newId } from '../../../platform/ids.ts';
+import { enqueueOutbound } from '../outbound/index.ts';
 import { foldConversion, type SiteForEvents } from './fold-conversion.ts';
 import { followConversions, holdAttributed } from './follow-conversions.ts';
 
@@ -104,6 +105,7 @@ async function foldAgain(tx: Transaction, site: SiteForEvents, row: Row, now: Da
   const folded = [{ before: row, after: written }];
   await holdAttributed(tx, site, folded, now);
   await followConversions(tx, site.siteId, folded, now);
+  await enqueueOutbound(tx, site.siteId, [row.conversion_id], now);
   return written;
 }
 

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
 import { newId } from '../../../platform/ids.ts';
+import { enqueueOutbound } from '../outbound/index.ts';
 import { foldConversion, type SiteForEvents } from './fold-conversion.ts';
 import { followConversions, holdAttributed } from './follow-conversions.ts';
 import { type EventResult, hashOf } from './receive-event.ts';
@@ -196,6 +197,8 @@ async function foldAll(
   const changes = rows.map((before, index) => ({ before, after: after[index] as Row }));
   await holdAttributed(tx, site, changes, now);
   await followConversions(tx, site.siteId, changes, now);
+  const ids = rows.map((row) => row.conversion_id);
+  await enqueueOutbound(tx, site.siteId, ids, now);
   return new Map(after.map((row) => [row.transaction_id, row]));
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { requestWork } from '../commission/index.ts';
+import { enqueueOutbound } from '../outbound/index.ts';
 
 interface HeldDecision {
   readonly decision: 'released' | 'declined';
@@ -43,5 +44,7 @@ export async function decideHeld(
     .execute();
   const days = rows.flatMap(({ uid, day }) => (uid === null || day === null ? [] : [{ siteId, uid, day }]));
   await requestWork(tx, days, now);
+  const ids = rows.map((row) => row.conversion_id);
+  await enqueueOutbound(tx, siteId, ids, now);
   return rows.length;
 }

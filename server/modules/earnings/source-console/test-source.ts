@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { signBody } from '../../../platform/sign-body.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import {
   findSource,
@@ -12,7 +13,6 @@ import {
   receivePostback,
   SECRET_PURPOSE,
   type SourceRow,
-  signBody,
 } from '../conversions/index.ts';
 
 /** The click that no link ever made: what names it stays parked. */

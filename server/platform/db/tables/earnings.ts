@@ -347,7 +347,67 @@ export interface PlatformFactsTable {
   said_at: Date;
 }
 
+export interface OutboundPartnersTable {
+  site_id: string;
+  partner_id: string;
+  name: string;
+  url: string;
+  secret: string;
+  scope: 'site' | 'source' | 'promoter';
+  scope_id: string;
+  events: JSONColumnType<string[], string | undefined, string>;
+  fields: JSONColumnType<Record<string, string>, string | undefined, string>;
+  status: Generated<'active' | 'paused'>;
+  created_at: Date;
+}
+
+export interface OutboundAttempt {
+  readonly at: string;
+  /** HTTP status, or why there was none. */
+  readonly answer: string;
+  /** The start of it. */
+  readonly body: string;
+}
+
+export interface OutboundDeliveriesTable {
+  site_id: string;
+  delivery_id: string;
+  partner_id: string;
+  conversion_id: string;
+  sequence: number;
+  body: string;
+  said: string;
+  state: Generated<'waiting' | 'delivered' | 'failed'>;
+  tries: Generated<number>;
+  next_try_at: Date | null;
+  attempts: JSONColumnType<OutboundAttempt[], string | undefined, string>;
+  created_at: Date;
+}
+
+export interface LinkChecksTable {
+  site_id: string;
+  item_id: string;
+  uid: string;
+  url: string;
+  due_at: Date;
+  checked_at: Date | null;
+  failures: Generated<number>;
+  answer: Generated<string>;
+}
+
+export interface LinkMarksTable {
+  site_id: string;
+  uid: string;
+  item_id: string;
+  reason: 'target' | 'delisted' | 'hidden';
+  since: Date;
+}
+
 export interface EarningsTables {
+  outbound_partners: OutboundPartnersTable;
+  outbound_deliveries: OutboundDeliveriesTable;
+  link_checks: LinkChecksTable;
+  link_marks: LinkMarksTable;
   platform_fact_days: PlatformFactDaysTable;
   platform_facts: PlatformFactsTable;
   clicks: ClicksTable;

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { defineConsoleList } from '../../define-console-list.ts';
+import { moment, optionalText, text } from '../../fields.ts';
+import type { FieldCode } from '../../messages/fields/codes.ts';
+import { reason } from '../console-fields.ts';
+
+const say = (code: FieldCode): FieldCode => code;
+
+const MOST_FIELDS = 40;
+const SHORTEST_SECRET = 16;
+const scope = z.enum(['site', 'source', 'promoter'], 'field_invalid');
+
+/** Checked by the server: it has to be an address that may be called. */
+const url = text(500);
+/** The partner's name -> text with our {fields}; none: our names. */
+const fields = z
+  .record(text(80), z.string(say('field_type')).check(z.maxLength(200, say('field_too_long'))), say('field_type'))
+  .check(z.refine((value) => Object.keys(value).length <= MOST_FIELDS, say('field_invalid')));
+/** Names of the events it hears of; none: all. */
+const events = z
+  .array(z.string(say('field_type')).check(z.regex(/^[a-z0-9_.-]{1,40}$/, say('field_invalid'))), say('field_type'))
+  .check(z.maxLength(MOST_FIELDS, say('field_invalid')));
+/** The partner's own; empty: one is made and is in the answer, this once. */
+const secret = z._default(
+  z.string(say('field_type')).check(
+    z.refine((value) => value === '' || value.length >= SHORTEST_SECRET, say('field_invalid')),
+    z.maxLength(200, say('field_too_long')),
+  ),
+  '',
+);
+
+const terms = { name: text(60), url, scope, scopeId: z._default(optionalText(40), ''), events, fields };
+
+export const OUTBOUND_STATES = ['waiting', 'delivered', 'failed'] as const;
+const state = z.enum(OUTBOUND_STATES);
+
+const attempt = z.object({ at: moment, answer: z.string(), body: z.string() });
+
+const delivery = {
+  id: z.string(),
+  createdAt: moment,
+  partnerId: z.string(),
+  partner: z.string(),
+  /** null: a test. */
+  conversionId: z.nullable(z.string()),
+  state,
+  tries: z.int(),
+  nextTryAt: z.nullable(moment),
+  /** Of the last try: HTTP status, or why there was none. */
+  answer: z.string(),
+};
+
+export const consoleOutgoingList = defineConsoleList({
+  path: '/console/outgoing',
+  permission: 'earning.view',
+  summary: 'What partners were told of their conversions, and what they answered',
+  filters: {
+    partner: z._default(optionalText(40), ''),
+    state: z._default(z.enum(['', ...OUTBOUND_STATES], 'field_invalid'), ''),
+    /** A conversion. */
+    words: z._default(optionalText(64), ''),
+  },
+  sorts: ['createdAt'],
+  descending: true,
+  row: z.object(delivery),
+  totals: {},
+});
+
+export const consolePartnerCalls = [
+  defineCall({
+    path: '/console/partners/list',
+    method: 'POST',
+    summary: 'Who hears of conversions by signed postbacks, and how the last day went.',
+    access: 'operator',
+    permission: 'earning.view',
+    input: z.object({}),
+    output: z.object({
+      partners: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          url: z.string(),
+          scope,
+          scopeId: z.string(),
+          events: z.array(z.string()),
+          fields: z.record(z.string(), z.string()),
+          isActive: z.boolean(),
+          /** Of the last 24 hours, and what waits now. */
+          delivered: z.int(),
+          failed: z.int(),
+          waiting: z.int(),
+        }),
+      ),
+      /** What a template may name. */
+      fieldNames: z.array(z.string()),
+    }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/partners/create',
+    method: 'POST',
+    summary: 'Adds a partner. A secret that was made is in this answer and nowhere else.',
+    access: 'operator',
+    permission: 'source.manage',
+    input: z.object({ ...terms, secret }),
+    output: z.object({ id: z.string(), secret: z.nullable(z.string()) }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/partners/save',
+    method: 'POST',
+    summary: 'Changes what a partner hears of, from the next conversion on.',
+    access: 'operator',
+    permission: 'source.manage',
+    input: z.object({ id: text(40), ...terms, reason }),
+    output: z.object({}),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/partners/rotate',
+    method: 'POST',
+    summary: 'Gives a partner another secret; what is sent from now on is signed with it.',
+    access: 'operator',
+    permission: 'source.manage',
+    input: z.object({ id: text(40), secret, reason }),
+    output: z.object({ id: z.string(), secret: z.nullable(z.string()) }),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/partners/switch',
+    method: 'POST',
+    summary: 'Switches a partner off, or on again. What waits goes out when it is on; what happens meanwhile does not.',
+    access: 'operator',
+    permission: 'source.manage',
+    input: z.object({ id: text(40), isActive: z.boolean(say('field_type')), reason }),
+    output: z.object({}),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/partners/test',
+    method: 'POST',
+    summary: 'Sends a partner a signed postback about nothing, and says what it answered.',
+    access: 'operator',
+    permission: 'source.manage',
+    input: z.object({ id: text(40) }),
+    output: z.object({ sent: z.string(), answer: z.string(), body: z.string() }),
+    refusals: ['not_found', 'record_state'],
+  }),
+  ...consoleOutgoingList.calls,
+  defineCall({
+    path: '/console/outgoing/detail',
+    method: 'POST',
+    summary: 'One outgoing postback: what was sent, each try and its answer.',
+    access: 'operator',
+    permission: 'earning.view',
+    input: z.object({ id: text(64) }),
+    output: z.object({ ...delivery, body: z.string(), attempts: z.array(attempt) }),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/outgoing/replay',
+    method: 'POST',
+    summary: 'Sends the same body again, as a delivery of its own with tries of its own.',
+    access: 'operator',
+    permission: 'source.manage',
+    input: z.object({ id: text(64) }),
+    output: z.object({ id: z.string() }),
+    refusals: ['not_found', 'record_state'],
+  }),
+] as const;

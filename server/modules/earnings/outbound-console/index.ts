@@ -1,0 +1,1 @@
+export { outboundConsoleRoutes } from './routes.ts';

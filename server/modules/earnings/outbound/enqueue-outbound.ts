@@ -1,0 +1,76 @@
+import { fillTemplate } from '@pitaka/core/earnings/conversions/fill-template.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { saidOf, type ToldConversion, tell } from './told-fields.ts';
+
+interface Asked extends ToldConversion {
+  readonly partner_id: string;
+  readonly fields: Record<string, string>;
+  readonly last_said: string | null;
+}
+
+/**
+ * Puts what partners are to hear of conversions into the outbox, in the transaction of the change; a worker sends it
+ * afterwards. Who was told the same last is not told again.
+ */
+export async function enqueueOutbound(
+  tx: Transaction,
+  siteId: string,
+  conversionIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (conversionIds.length === 0 || !(await hasPartners(tx, siteId))) return;
+  const asked = await readAsked(tx, siteId, conversionIds);
+  const rows = asked
+    .filter((row) => row.last_said !== saidOf(row))
+    .map((row) => {
+      const deliveryId = newId('od', now.getTime());
+      return {
+        delivery_id: deliveryId,
+        partner_id: row.partner_id,
+        conversion_id: row.conversion_id,
+        sequence: row.sequence,
+        body: JSON.stringify(fillTemplate(row.fields, tell(deliveryId, { ...row, changed_at: now }))),
+        said: saidOf(row),
+      };
+    });
+  if (rows.length === 0) return;
+  await sql`
+    INSERT INTO outbound_deliveries (site_id, delivery_id, partner_id, conversion_id, sequence, body, said,
+      next_try_at, created_at)
+    SELECT ${siteId}, delivery_id, partner_id, conversion_id, sequence, body, said, ${now}, ${now}
+    FROM json_populate_recordset(NULL::outbound_deliveries, ${JSON.stringify(rows)})`.execute(tx);
+}
+
+async function hasPartners(tx: Transaction, siteId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('outbound_partners')
+    .select('partner_id')
+    .where('site_id', '=', siteId)
+    .where('status', '=', 'active')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Each conversion whose promoter is known with each partner who hears of it, and what that one was told last. */
+async function readAsked(tx: Transaction, siteId: string, conversionIds: readonly string[]): Promise<Asked[]> {
+  const { rows } = await sql<Asked>`
+    SELECT c.conversion_id, c.transaction_id, c.source, c.event, c.status, c.held, c.decision, c.refused,
+      c.amount_minor, c.currency, c.occurred_at, c.changed_at, c.click_id, c.sub, c.uid,
+      coalesce(i.external_id, '') AS item, p.partner_id, p.fields, told.said AS last_said,
+      coalesce(told.sequence, 0) + 1 AS sequence
+    FROM conversions c
+    JOIN outbound_partners p ON p.site_id = c.site_id AND p.status = 'active'
+      AND (p.scope = 'site' OR p.scope = 'source' AND p.scope_id = c.source
+        OR p.scope = 'promoter' AND p.scope_id = c.uid)
+      AND (p.events = '[]'::jsonb OR p.events ? c.event)
+    LEFT JOIN items i ON i.site_id = c.site_id AND i.item_id = c.item_id
+    LEFT JOIN LATERAL (
+      SELECT d.said, d.sequence FROM outbound_deliveries d
+      WHERE d.site_id = c.site_id AND d.conversion_id = c.conversion_id AND d.partner_id = p.partner_id
+      ORDER BY d.sequence DESC LIMIT 1) told ON true
+    WHERE c.site_id = ${siteId} AND c.conversion_id = ANY(${[...conversionIds]}) AND c.uid IS NOT NULL`.execute(tx);
+  return rows;
+}

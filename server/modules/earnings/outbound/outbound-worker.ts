@@ -1,0 +1,39 @@
+import { MOST_TRIES } from '@pitaka/core/earnings/conversions/next-try.ts';
+import { sql } from 'kysely';
+import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
+import type { Log } from '../../../platform/log.ts';
+import { type SendDependencies, sendOutbound } from './send-outbound.ts';
+
+const POLL_MS = 2_000;
+const TAKEN_AT_ONCE = 50;
+const AT_ONCE = 4;
+
+/** Sends what is due. What a process that died had claimed for its last try is given up. */
+export function createOutboundWorker(deps: SendDependencies & { readonly log: Log }): DueWorker {
+  const { db, clock, log } = deps;
+  return createDueWorker<{ siteId: string; deliveryId: string; tries: number }>({
+    name: 'outbound postbacks',
+    log,
+    pollMs: POLL_MS,
+    takenAtOnce: TAKEN_AT_ONCE,
+    atOnce: AT_ONCE,
+    async findDue() {
+      const { rows } = await sql<{ siteId: string; deliveryId: string; tries: number }>`
+        SELECT d.site_id AS "siteId", d.delivery_id AS "deliveryId", d.tries FROM outbound_deliveries d
+        JOIN outbound_partners p ON p.site_id = d.site_id AND p.partner_id = d.partner_id AND p.status = 'active'
+        WHERE d.state = 'waiting' AND d.next_try_at <= ${clock()}
+        ORDER BY d.next_try_at LIMIT ${TAKEN_AT_ONCE}`.execute(db);
+      return rows;
+    },
+    async run({ siteId, deliveryId, tries }) {
+      if (tries < MOST_TRIES) await sendOutbound(deps, { siteId, deliveryId });
+      else await giveUp(siteId, deliveryId, tries);
+    },
+  });
+
+  async function giveUp(siteId: string, deliveryId: string, tries: number): Promise<void> {
+    await sql`
+      UPDATE outbound_deliveries SET state = 'failed', next_try_at = NULL
+      WHERE site_id = ${siteId} AND delivery_id = ${deliveryId} AND state = 'waiting' AND tries = ${tries}`.execute(db);
+  }
+}

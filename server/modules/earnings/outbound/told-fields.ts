@@ -1,0 +1,73 @@
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import type { ConversionStatus } from '../../../platform/db/tables/earnings.ts';
+
+/** What a partner may be told, by our names: also what a template may name. */
+export const TOLD_FIELDS = [
+  'event_id',
+  'sequence',
+  'conversion_id',
+  'transaction_id',
+  'source',
+  'event',
+  'status',
+  'amount',
+  'currency',
+  'occurred_at',
+  'updated_at',
+  'click_id',
+  'sub_id',
+  'promoter',
+  'item',
+] as const;
+
+export interface ToldConversion {
+  readonly conversion_id: string;
+  readonly transaction_id: string;
+  readonly source: string;
+  readonly event: string;
+  readonly status: ConversionStatus;
+  readonly held: string;
+  readonly decision: '' | 'released' | 'declined';
+  readonly refused: string;
+  readonly amount_minor: bigint;
+  readonly currency: string;
+  readonly occurred_at: Date;
+  readonly changed_at: Date;
+  readonly click_id: string;
+  readonly sub: string;
+  readonly uid: string;
+  readonly item: string;
+  /** Of what is told now: a partner who gets an earlier one later leaves it. */
+  readonly sequence: number;
+}
+
+/** What the partner hears: what is checked is pending, what we declined or what came too late is declined. */
+export function toldStatus({ status, held, decision, refused }: ToldConversion): ConversionStatus {
+  if (refused !== '' || decision === 'declined') return 'declined';
+  return held !== '' && decision === '' && status === 'approved' ? 'pending' : status;
+}
+
+export function tell(deliveryId: string, row: ToldConversion): Record<(typeof TOLD_FIELDS)[number], string> {
+  return {
+    event_id: deliveryId,
+    sequence: String(row.sequence),
+    conversion_id: row.conversion_id,
+    transaction_id: row.transaction_id,
+    source: row.source,
+    event: row.event,
+    status: toldStatus(row),
+    amount: formatMinor(row.amount_minor),
+    currency: row.currency,
+    occurred_at: row.occurred_at.toISOString(),
+    updated_at: row.changed_at.toISOString(),
+    click_id: row.click_id,
+    sub_id: row.sub,
+    promoter: row.uid,
+    item: row.item,
+  };
+}
+
+/** What would be worth telling again when it differs. */
+export function saidOf(row: ToldConversion): string {
+  return [row.event, toldStatus(row), String(row.amount_minor), row.currency, row.uid].join(' ');
+}

@@ -1,0 +1,72 @@
+import { lookup as dnsLookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { Agent } from 'undici';
+
+export type ConnectionRefusal = 'address_invalid' | 'address_not_public' | 'not_reachable' | 'too_slow';
+
+/** Which network addresses may be called. */
+export type MayCall = (address: string) => boolean;
+
+/**
+ * An address of the public internet: no loopback, private or link-local network, no cloud metadata, and no IPv6 form
+ * that hides an IPv4 address.
+ */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast';
+}
+
+/** This machine: what a partner's server is while somebody tries things out. */
+export function isLoopback(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback';
+}
+
+/** An http or https address without a password; undefined for anything else. */
+export function parseWebAddress(text: string, base?: URL): URL | undefined {
+  const url = URL.parse(text, base?.href);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
+    return undefined;
+  return url;
+}
+
+/** May it be called, as far as its own text says? A numeric address is never resolved, so no look-up would see it. */
+export function mayCallHost(url: URL, mayCall: MayCall): boolean {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  return isIP(host) === 0 || mayCall(host);
+}
+
+/**
+ * Connections to names that somebody else chose: a name is resolved once, every address of it is checked, and the
+ * connection goes to a checked address. A second resolution could answer something else.
+ */
+export function checkedAgent(mayCall: MayCall, timeoutMs: number): Agent {
+  return new Agent({ connect: { lookup: checkedLookup(mayCall), timeout: timeoutMs }, pipelining: 0 });
+}
+
+class NotPublicError extends Error {}
+
+function checkedLookup(mayCall: MayCall): LookupFunction {
+  return (hostname, options, callback) => {
+    dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0);
+      const first = addresses[0];
+      if (!first || addresses.some(({ address }) => !mayCall(address))) {
+        return callback(new NotPublicError(`${hostname} is not public`), '', 0);
+      }
+      if (options.all) return callback(null, addresses as never, 0);
+      return callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** Why a call over a checked connection came to nothing. */
+export function connectionRefusal(error: unknown, signal: AbortSignal): ConnectionRefusal {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof NotPublicError) return 'address_not_public';
+    if (cause instanceof AggregateError && cause.errors.some((each) => each instanceof NotPublicError)) {
+      return 'address_not_public';
+    }
+  }
+  const code = (error as { code?: string }).code ?? '';
+  return signal.aborted || code.includes('TIMEOUT') ? 'too_slow' : 'not_reachable';
+}
