@@ -18,6 +18,7 @@ export function TargetLink({ target, label = target }: TargetLinkProps) {
   if (kind === 'earning') return <UserLink uid={id.slice(0, 8)} label={id} />;
   if (kind === 'promoter' && /^[0-9]{8}$/.test(id)) return <UserLink uid={id} />;
   if (kind === 'conversion') return <RecordLink to="/conversions" id={id} text={label} />;
+  if (kind === 'item') return <RecordLink to="/catalogue" id={id} text={label} />;
   if (kind === 'fraud') return <RecordLink to="/fraud" id={id} text={label} />;
   if (kind === 'delivery') return <RecordLink to="/deliveries" id={id} text={label} />;
   if (kind === 'settings') {
@@ -48,7 +49,7 @@ function RecordLink({
   id,
   text,
 }: {
-  to: '/withdrawals' | '/deposits' | '/reconciliation' | '/conversions' | '/fraud' | '/deliveries';
+  to: '/withdrawals' | '/deposits' | '/reconciliation' | '/conversions' | '/fraud' | '/deliveries' | '/catalogue';
   id: string;
   text: string;
 }) {

@@ -115,5 +115,7 @@ export interface BulkDefinition<Row> {
   readonly permission: Permission;
   readonly isOffered: (query: ListQuery) => boolean;
   readonly label: (row: Row, t: Translate) => string;
+  /** All that are shown are selected at once: what that box is called. */
+  readonly all?: MessageKey;
   readonly bar: (rows: readonly Row[], onNone: () => void) => ReactNode;
 }

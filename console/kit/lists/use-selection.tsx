@@ -26,13 +26,24 @@ export function useSelection<Row>(
   );
   const clear = () => setSelected(new Set());
   const chosen = isOffered ? rows.filter((row) => selected.has(keyOf(row))) : [];
+  const isAll = rows.length > 0 && chosen.length === rows.length;
   const withBoxes = useMemo(
     () =>
       (columns: readonly Column<Row>[]): readonly Column<Row>[] => {
         if (!isOffered || !bulk) return columns;
         const box: Column<Row> = {
           key: 'select',
-          head: <span className="sr-only">{t('shell.keys.select')}</span>,
+          head: bulk.all ? (
+            <input
+              type="checkbox"
+              aria-label={t(bulk.all)}
+              checked={isAll}
+              onChange={() => setSelected(new Set(isAll ? [] : rows.map(keyOf)))}
+              className="size-4 align-middle accent-accent"
+            />
+          ) : (
+            <span className="sr-only">{t('shell.keys.select')}</span>
+          ),
           className: 'w-8',
           cell: (row) => (
             <input
@@ -46,7 +57,7 @@ export function useSelection<Row>(
         };
         return [box, ...columns];
       },
-    [isOffered, selected, t, toggle, keyOf, bulk],
+    [isOffered, isAll, rows, selected, t, toggle, keyOf, bulk],
   );
   const bar: ReactNode = chosen.length > 0 && bulk ? bulk.bar(chosen, clear) : undefined;
   return { isOffered, toggle, clear, withBoxes, bar };

@@ -70,6 +70,7 @@ export const Page = defineListPage({
     permission: 'catalogue.manage',
     isOffered: () => true,
     label: (row, t) => t('catalogue.select', { name: row.name }),
+    all: 'catalogue.selectAll',
     bar: (rows, onNone) => <BulkBar rows={rows} onNone={onNone} />,
   },
   actions: () => <Actions />,
@@ -110,7 +111,7 @@ function columnsOf(t: Translate): Column<CatalogueRow>[] {
             <span title={row.name} className="block max-w-64 truncate font-semibold">
               {row.name}
             </span>
-            <span className="mono block truncate text-ink-faint text-xs">{row.externalId}</span>
+            <span className="mono block truncate text-ink-soft text-xs">{row.externalId}</span>
           </span>
         </span>
       ),
@@ -122,7 +123,7 @@ function columnsOf(t: Translate): Column<CatalogueRow>[] {
       cell: (row) => (
         <span className="whitespace-nowrap">
           {t(`catalogue.kind.${row.kind}`)}
-          {row.kind !== 'app' && <span className="text-ink-faint"> · {t(`catalogue.category.${row.category}`)}</span>}
+          {row.kind !== 'app' && <span className="text-ink-soft"> · {t(`catalogue.category.${row.category}`)}</span>}
         </span>
       ),
     },
@@ -138,7 +139,7 @@ function columnsOf(t: Translate): Column<CatalogueRow>[] {
       key: 'applications',
       head: t('catalogue.applications'),
       isFigure: true,
-      from: 'desktop',
+      from: 'wide',
       cell: (row) => row.applications.toLocaleString('en-US'),
     },
     {

@@ -57,7 +57,9 @@ export function DropZone({ shape, label, isMany = false, error, isLocked, onKept
         <span className="font-medium text-ink-soft text-xs">{label}</span>
         {!isLocked && (
           <Button busy={left > 0} onClick={() => input.current?.click()}>
-            {left > 0 ? t('catalogue.upload.running', { count: left }) : t('catalogue.upload.choose')}
+            {left > 0
+              ? t('catalogue.upload.running', { count: left })
+              : t(isMany ? 'catalogue.upload.chooseMany' : 'catalogue.upload.choose')}
           </Button>
         )}
         <input

@@ -136,14 +136,14 @@ const Row = memo(function Row(props: RowProps) {
           aria-label={t('catalogue.order.handle', { name, place: place + 1, count })}
           title={t('catalogue.order.handle.hint')}
           onKeyDown={press}
-          className="control inline-grid w-8 shrink-0 cursor-grab place-items-center rounded-control text-ink-faint hover:bg-sunken"
+          className="control inline-grid w-8 shrink-0 cursor-grab place-items-center rounded-control text-ink-soft hover:bg-sunken"
         >
           <GripVertical aria-hidden size={16} />
         </button>
       ) : (
         <span className="w-8 shrink-0" />
       )}
-      <span className="tabular w-9 shrink-0 text-end text-ink-faint">{place + 1}</span>
+      <span className="tabular w-9 shrink-0 text-end text-ink-soft">{place + 1}</span>
       <ItemPicture src={item.icon} className="size-8" />
       <Link
         to="/catalogue"

@@ -48,6 +48,7 @@ export function PictureStrip({ pictures, isLocked, onChange }: PictureStripProps
               <IconButton
                 label={t('catalogue.picture.earlier', { number: index + 1 })}
                 disabled={index === 0}
+                className="disabled:opacity-30"
                 onClick={() => onChange(movedTo(pictures, index, index - 1))}
               >
                 <ArrowLeft aria-hidden size={15} />
@@ -61,6 +62,7 @@ export function PictureStrip({ pictures, isLocked, onChange }: PictureStripProps
               <IconButton
                 label={t('catalogue.picture.later', { number: index + 1 })}
                 disabled={index === pictures.length - 1}
+                className="disabled:opacity-30"
                 onClick={() => onChange(movedTo(pictures, index, index + 1))}
               >
                 <ArrowRight aria-hidden size={15} />

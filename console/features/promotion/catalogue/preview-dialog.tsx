@@ -31,7 +31,7 @@ export function PreviewDialog({ item, onClose }: { item: CatalogueItem; onClose:
       onClose={onClose}
       title={t('catalogue.preview.title')}
       closeLabel={t('shell.close')}
-      className="w-auto!"
+      className="w-[min(27rem,calc(100vw-2rem))]!"
     >
       <fieldset className="mb-2 flex gap-1.5">
         <legend className="sr-only">{t('catalogue.preview.theme')}</legend>
@@ -54,7 +54,7 @@ export function PreviewDialog({ item, onClose }: { item: CatalogueItem; onClose:
         ref={frame}
         src="/Preview"
         title={t('catalogue.preview.title')}
-        className="h-[min(44rem,calc(100dvh-11rem))] w-[min(390px,calc(100vw-4rem))] rounded-card border border-line"
+        className="h-[min(44rem,calc(100dvh-11rem))] mx-auto w-[min(390px,calc(100vw-4.5rem))] rounded-card border border-line"
       />
     </Modal>
   );

@@ -20,8 +20,14 @@ export function RatioPart({ item }: { item: CatalogueItem }) {
     <>
       <ol className="flex flex-col gap-1.5">
         {shown.map(({ ratio, from, by }, index) => (
-          <li key={from} className="grid grid-cols-[4.5rem_1fr_auto] items-baseline gap-x-3">
-            <span className={index === 0 ? 'tabular font-bold text-lg' : 'tabular text-ink-soft'}>{ratio} %</span>
+          <li key={from} className="grid grid-cols-[auto_1fr_auto] items-baseline gap-x-3">
+            <span
+              className={
+                index === 0 ? 'tabular whitespace-nowrap font-bold text-lg' : 'tabular whitespace-nowrap text-ink-soft'
+              }
+            >
+              {ratio} %
+            </span>
             <span className="text-ink-faint text-xs">{by || t('catalogue.platform')}</span>
             <span className="text-ink-faint text-xs">
               {t('catalogue.since')} <Moment at={from} />

@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Placed, placeItem } from './place-item.ts';
+
+const list = (...positions: (number | null)[]): Placed[] =>
+  positions.map((position, index) => ({ id: String.fromCharCode(97 + index), position }));
+
+/** As the database sorts: those with a position first, the rest as they stood. */
+function sorted(order: readonly Placed[], places: readonly { id: string; position: number }[]): string[] {
+  const now = order.map((item) => places.find(({ id }) => id === item.id) ?? item);
+  return now
+    .toSorted((a, b) => (a.position ?? Number.POSITIVE_INFINITY) - (b.position ?? Number.POSITIVE_INFINITY) || 0)
+    .map(({ id }) => id);
+}
+
+describe('placing an item', () => {
+  it('gives positions only down to where it stands', () => {
+    expect(placeItem(list(null, null, null, null), 'd', 'a')).toEqual([
+      { id: 'a', before: null, position: 1 },
+      { id: 'd', before: null, position: 2 },
+    ]);
+  });
+
+  it('keeps what was ordered before in its order', () => {
+    const order = list(1, 2, null);
+    expect(sorted(order, placeItem(order, 'c', null) ?? [])).toEqual(['c', 'a', 'b']);
+  });
+
+  it('changes nothing where it stands already', () => {
+    expect(placeItem(list(null, null), 'b', 'a')).toEqual([]);
+  });
+
+  it('is impossible after an item that is not there, after itself, and of one that is not there', () => {
+    expect(placeItem(list(null, null), 'a', 'z')).toBeUndefined();
+    expect(placeItem(list(null, null), 'a', 'a')).toBeUndefined();
+    expect(placeItem(list(null, null), 'z', null)).toBeUndefined();
+  });
+
+  it('puts any item anywhere, whatever was ordered before', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 12 }), fc.nat(12), fc.nat(), fc.nat(), (count, ordered, from, to) => {
+        const order = list(...Array.from({ length: count }, (_, i) => (i < ordered ? (i + 1) * 3 : null)));
+        const { id } = order[from % count] as Placed;
+        const others = order.filter((item) => item.id !== id);
+        const index = to % count;
+        const after = index === 0 ? null : (others[index - 1] as Placed).id;
+        const wanted = others.toSpliced(index, 0, { id, position: null }).map((item) => item.id);
+        expect(sorted(order, placeItem(order, id, after) ?? [])).toEqual(wanted);
+      }),
+    );
+  });
+});

@@ -1,0 +1,111 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { logInOperator, openConsole } from '../support/console.ts';
+import { callApi, openAs, PROMOTER, sessionOf } from '../support/people.ts';
+
+const DESKTOP = { width: 1280, height: 900 };
+/** Far down in the list: no other story looks at it. */
+const APPID = 'wx2600000290';
+
+test.use({ viewport: DESKTOP, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
+
+test('an operator edits an item, sees it as on a phone, and the phone shows it', async ({ page, request, browser }) => {
+  test.setTimeout(90_000);
+  await openConsole(page, 'owner', `/console/catalogue?words=${APPID}`);
+  await page.getByRole('row').filter({ hasText: APPID }).click();
+  const record = page.getByRole('complementary', { name: 'Item' });
+  const name = record.getByLabel('Name', { exact: true });
+  const before = await name.inputValue();
+  const after = `Story ${Date.now()}`;
+  const intro = `By somebody else, ${Date.now()}`;
+  await name.fill(after);
+  const picture = { name: 'picture.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  const svg = { name: 'trick.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') };
+  await record.getByLabel('File: Pictures').setInputFiles([svg, picture]);
+  await expect(record.getByRole('alert')).toContainText('trick.png: Please choose a picture');
+  const pictures = record.getByRole('img', { name: /^Picture \d of/ });
+  const last = pictures.last();
+  await expect(last).toHaveAttribute('src', /^\/media\/[0-9a-f]{40}\.webp$/);
+  const address = (await last.getAttribute('src')) ?? '';
+  const count = await pictures.count();
+  await record.getByRole('button', { name: `Move picture ${count} forward` }).click();
+  await expect(pictures.nth(count - 2)).toHaveAttribute('src', address);
+
+  // As on a phone, before anything is saved.
+  await record.getByRole('button', { name: 'Preview' }).click();
+  const phone = page.frameLocator('iframe');
+  await expect(phone.getByRole('heading', { name: after, includeHidden: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect(phone.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  // Somebody else is quicker: what they changed is said, and the own text goes on.
+  const { token } = await logInOperator(request, 'owner');
+  const found = await callApi(request, '/console/catalogue/list', { words: APPID }, token);
+  const { id = '', version = 0 } = found.data.content[0] ?? {};
+  await callApi(request, '/console/catalogue/save', { id, version, changes: { intro } }, token);
+  await record.getByRole('button', { name: 'Save' }).click();
+  await expect(record.getByText('Changed by owner while you were editing')).toBeVisible();
+  await expect(record.getByText(`→ ${intro}`)).toBeVisible();
+  await expectAccessible(page, 'an item that two people edit');
+  await record.getByRole('button', { name: 'Go on with mine' }).click();
+  await record.getByRole('button', { name: 'Save' }).click();
+  await expect(record.getByText(`Edited here. The platform says: ${before}.`)).toBeVisible();
+
+  const context = await browser.newContext();
+  const seen = await context.newPage();
+  await openAs(seen, await sessionOf(request, PROMOTER), `/GameDetail/${APPID}?kind=messaging`);
+  await expect(seen.getByRole('heading', { name: after })).toBeVisible();
+  await expect(seen.getByText(intro)).toBeVisible();
+  await expect(seen.locator(`img[src="${address}"]`)).toBeVisible();
+
+  // Hidden with others, after a look at what would happen; then back, and the platform's name with it.
+  await record.getByRole('button', { name: 'Take back: Name' }).click();
+  await expect(name).toHaveValue(before);
+  await page.getByRole('button', { name: 'Close record' }).click();
+  await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hide 1 item' });
+  await expect(dialog.getByText('1 item changes.')).toBeVisible();
+  await expectAccessible(page, 'what hiding several items would do');
+  await dialog.getByLabel('Reason').fill('A story');
+  await dialog.getByRole('button', { name: 'Hide' }).click();
+  await expect(page.getByRole('row').filter({ hasText: APPID })).toContainText('Hidden');
+  await seen.reload();
+  await expect(seen.getByRole('heading', { name: 'Details' })).toBeVisible();
+  await expect(seen.getByRole('heading', { name: before })).toHaveCount(0);
+  await context.close();
+  await callApi(request, '/console/catalogue/bulk', { ids: [id], action: 'show' }, token);
+});
+
+test('the order is changed by key, by drag and by number, is said, and is taken back', async ({ page, request }) => {
+  await openConsole(page, 'owner', '/console/catalogue/order?kind=app');
+  const handles = page.getByRole('button', { name: /, place \d+ of \d+$/ });
+  await expect(handles.nth(2)).toBeVisible();
+  const order = async () => (await handles.evaluateAll((all) => all.map((one) => one.id))).map((id) => id.slice(6));
+  const [first = '', second = '', third = '', ...rest] = await order();
+  await handles.first().focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByRole('status').filter({ hasText: 'is now at place 2 of' })).toBeVisible();
+  await expect(page.locator(`#order-${first}`)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(order).toEqual([second, third, first, ...rest]);
+
+  const rows = page.getByRole('list', { name: 'Order on phones' }).getByRole('listitem');
+  await rows.nth(1).dragTo(rows.nth(0), { targetPosition: { x: 300, y: 4 } });
+  await expect.poll(order).toEqual([third, second, first, ...rest]);
+  await rows.nth(2).getByRole('button', { name: 'Move to…' }).click();
+  await page.getByLabel(/^Place, 1 to/).fill('1');
+  await page.getByLabel(/^Place, 1 to/).press('Enter');
+  await expect.poll(order).toEqual([first, third, second, ...rest]);
+
+  const { token } = await logInOperator(request, 'owner');
+  const kept = async () => {
+    const { data } = await callApi(request, '/console/catalogue/order', { kind: 'app' }, token);
+    return data.filter(({ isPinned }) => !isPinned).map(({ id }) => id);
+  };
+  await expect.poll(kept).toEqual([first, third, second, ...rest]);
+  for (let left = 4; left > 0; left--) await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(kept).toEqual([first, second, third, ...rest]);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+});
