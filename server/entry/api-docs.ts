@@ -6,7 +6,14 @@ import type { FastifyInstance } from 'fastify';
 
 /** /openapi.json, and the same to read and try at /docs. */
 export async function apiDocs(fastify: FastifyInstance): Promise<void> {
-  const document = openApiDocument(CALLS, '/');
+  let made: object | undefined;
+  // Made when it is first asked for: writing down every call's schema took half a second of each start.
+  const document = {
+    toJSON: () => {
+      made ??= openApiDocument(CALLS, '/');
+      return made;
+    },
+  };
   await fastify.register(swagger, {
     mode: 'static',
     specification: { document: document as never },

@@ -270,5 +270,6 @@ describe('beside the calls', () => {
   it('the description of the calls is served, to read and for machines', async () => {
     expect((await t.app.fastify.inject('/openapi.json')).json().openapi).toBe('3.1.0');
     expect((await t.app.fastify.inject('/docs/')).body).toContain('Pitaka: the calls');
+    expect((await t.app.fastify.inject('/docs/json')).json().paths).toHaveProperty('/cplogin/login');
   });
 });
