@@ -17,6 +17,7 @@ import {
   MessageSquareQuote,
   Percent,
   PiggyBank,
+  RefreshCw,
   Scale,
   ScrollText,
   Send,
@@ -145,6 +146,12 @@ export const PAGES = [
       key: 'i',
       badge: ({ stuckApplications }) => ({ count: stuckApplications.count, isUrgent: true }),
     },
+  },
+  {
+    path: '/platforms',
+    file: 'promotion/platforms/platforms',
+    permission: 'platform.view',
+    menu: { group: 'promotion', label: 'shell.nav.platforms', icon: RefreshCw, key: 'z' },
   },
   {
     path: '/conversions',

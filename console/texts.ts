@@ -12,6 +12,7 @@ import type imports from './messages/en-US/imports.ts';
 import type kit from './messages/en-US/kit.ts';
 import type ledger from './messages/en-US/ledger.ts';
 import type payments from './messages/en-US/payments.ts';
+import type platforms from './messages/en-US/platforms.ts';
 import type reasons from './messages/en-US/reasons.ts';
 import type reconciliation from './messages/en-US/reconciliation.ts';
 import type records from './messages/en-US/records.ts';
@@ -44,6 +45,8 @@ interface Topics {
   dashboard: typeof dashboard;
   /** Withdrawals, deposits, payout accounts, payout files. */
   payments: typeof payments;
+  /** What is fetched from the platforms. */
+  platforms: typeof platforms;
   reasons: typeof reasons;
   reconciliation: typeof reconciliation;
   /** Kinds of record that a module defines as data. */

@@ -16,6 +16,7 @@ const PLACES = [
   '/console/catalogue/order?kind=app',
   '/console/applications',
   '/console/applications?view=all',
+  '/console/platforms',
   '/console/conversions',
   '/console/conversions?view=parked',
   '/console/fraud',

@@ -15,6 +15,7 @@ const messages = {
   'shell.nav.accounts': 'Payout accounts',
   'shell.nav.catalogue': 'Catalogue',
   'shell.nav.applications': 'Applications',
+  'shell.nav.platforms': 'Platforms',
   'shell.nav.conversions': 'Conversions',
   'shell.nav.fraud': 'Fraud checks',
   'shell.nav.sources': 'Sources',

@@ -111,13 +111,14 @@ export const consolePlatformCalls = [
   defineCall({
     path: '/console/platforms/ratios',
     method: 'POST',
-    summary: 'The last changes of the ratios of a platform’s items, newest first; at most 200.',
+    summary: 'The last changes of ratios, newest first; at most 200.',
     access: 'operator',
     permission: 'platform.view',
-    input: z.object({ platform }),
+    input: z.object({ platform: z._default(z.enum(['', ...PLATFORMS], 'field_invalid'), '') }),
     output: z.array(
       z.object({
         id: z.string(),
+        platform,
         externalId: z.string(),
         name: z.string(),
         at: moment,

@@ -32,6 +32,7 @@ import { drawBanner } from './draw-banner.ts';
 import { openPastSite } from './past/past-site.ts';
 import { momentOf, playPast } from './past/past-step.ts';
 import { paymentHistory } from './past/payment-history.ts';
+import { platformHistory } from './past/platform-history.ts';
 import { yearHistory } from './year/year-history.ts';
 
 export interface SeedDependencies {
@@ -215,7 +216,8 @@ async function seedPast(deps: SeedDependencies, { siteId, unit }: NewSite, now: 
   if (siteId !== SITES[0]?.siteId || !site || (await hasPayments(db, siteId))) return playPast(money, now);
   const past = openPastSite(deps, site, now);
   try {
-    await playPast([...money, ...paymentHistory(past), ...(await yearHistory(deps, site, now))], now);
+    const fetched = platformHistory(deps, siteId);
+    await playPast([...money, ...paymentHistory(past), ...fetched, ...(await yearHistory(deps, site, now))], now);
   } finally {
     await past.close();
   }

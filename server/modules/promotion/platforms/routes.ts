@@ -102,10 +102,16 @@ export function platformRoutes(deps: PlatformRouteDependencies): Route[] {
     }),
 
     route(findCall('/console/platforms/ratios'), async ({ platform }, { site }) => {
-      const changes = await listRatioChanges(db, site.siteId, platform, MOST_RATIO_CHANGES);
+      const changes = await listRatioChanges(
+        db,
+        site.siteId,
+        platform === '' ? PLATFORMS : [platform],
+        MOST_RATIO_CHANGES,
+      );
       return ok(
         changes.map((change) => ({
           id: change.item_id,
+          platform: change.kind,
           externalId: change.external_id,
           name: change.name,
           at: change.valid_from.toISOString(),

@@ -88,6 +88,7 @@ export function findRunning(db: Database, siteId: string, platform: AppliedKind)
 
 export interface RatioChange {
   readonly item_id: string;
+  readonly kind: AppliedKind;
   readonly external_id: string;
   readonly name: string;
   readonly valid_from: Date;
@@ -99,13 +100,13 @@ export interface RatioChange {
 export async function listRatioChanges(
   db: Database,
   siteId: string,
-  kind: AppliedKind,
+  kinds: readonly AppliedKind[],
   most: number,
 ): Promise<RatioChange[]> {
   const { rows } = await sql<RatioChange>`
-    SELECT i.item_id, i.external_id, i.name, r.valid_from, r.ratio_ppm, b.ratio_ppm AS before_ppm
+    SELECT i.item_id, i.kind, i.external_id, i.name, r.valid_from, r.ratio_ppm, b.ratio_ppm AS before_ppm
     FROM item_ratios r
-    JOIN items i ON i.site_id = r.site_id AND i.item_id = r.item_id AND i.kind = ${kind}
+    JOIN items i ON i.site_id = r.site_id AND i.item_id = r.item_id AND i.kind = ANY(${kinds})
     JOIN LATERAL (
       SELECT ratio_ppm FROM item_ratios b
       WHERE b.site_id = r.site_id AND b.item_id = r.item_id AND b.valid_from < r.valid_from

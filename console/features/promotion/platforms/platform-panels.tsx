@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { Badge } from '../../../controls/badge.tsx';
+import { Button } from '../../../controls/button.tsx';
+import { Moment } from '../../../controls/figures.tsx';
+import { Notice } from '../../../controls/notice.tsx';
+import { type Fact, Facts, Panel } from '../../../controls/panel.tsx';
+import { POLL } from '../../../data/polling.ts';
+import { useCall } from '../../../data/use-call.ts';
+import { useCommand } from '../../../data/use-command.ts';
+import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
+import { useMay } from '../../../session/use-operator.ts';
+import { useText } from '../../../texts.ts';
+import type { Platform, Run } from './run.ts';
+import { Outcome, Phase, RunState } from './run-parts.tsx';
+
+/** Each platform: what it lists, how its last runs went, and a button for the next. */
+export function PlatformPanels() {
+  const [isRunning, setRunning] = useState(false);
+  const { data = [] } = useCall('/console/platforms', {}, { everyMs: isRunning ? POLL.progress : POLL.record });
+  const runs = data.some(({ running }) => running !== null);
+  if (runs !== isRunning) setRunning(runs);
+  return (
+    <div className="grid items-start gap-4 desktop:grid-cols-2">
+      {data.map((platform) => (
+        <PlatformPanel key={platform.platform} platform={platform} />
+      ))}
+    </div>
+  );
+}
+
+function PlatformPanel({ platform }: { platform: Platform }) {
+  const t = useText();
+  const may = useMay();
+  const { adapter, running, lastCatalogue, hasFigures, listed, hidden, delisted } = platform;
+  const isSandbox = adapter === 'sandbox';
+  return (
+    <Panel
+      title={t(`platforms.${platform.platform}`)}
+      action={
+        <span className="pe-2">
+          <Badge tone={isSandbox ? 'neutral' : 'positive'}>
+            {t(isSandbox ? 'platforms.sandbox' : 'platforms.connected')}
+          </Badge>
+        </span>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Facts
+          facts={[
+            { label: t('platforms.items'), value: t('platforms.items.listed', { listed, hidden, delisted }) },
+            lastOf(t, 'catalogue', platform),
+            hasFigures
+              ? lastOf(t, 'figures', platform)
+              : {
+                  label: t('platforms.figures'),
+                  value: t(isSandbox ? 'platforms.noFigures.sandbox' : 'platforms.noFigures'),
+                },
+          ]}
+        />
+        {lastCatalogue?.attention.includes('short_list') && !running && (
+          <ShortList platform={platform.platform} run={lastCatalogue} />
+        )}
+        {running ? (
+          <Running run={running} />
+        ) : (
+          may('platform.sync') && (
+            <div className="flex flex-wrap gap-2">
+              <SyncButton platform={platform} kind="catalogue" />
+              {hasFigures && <SyncButton platform={platform} kind="figures" />}
+            </div>
+          )
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** How the last run of a kind went, and when the next is. */
+function lastOf(t: ReturnType<typeof useText>, kind: Run['kind'], platform: Platform): Fact {
+  const { isAutomatic } = platform;
+  const run = kind === 'catalogue' ? platform.lastCatalogue : platform.lastFigures;
+  const next = kind === 'catalogue' ? platform.nextCatalogueAt : platform.nextFiguresAt;
+  const label = t(`platforms.${kind}`);
+  if (!run) return { label, value: t(isAutomatic ? 'platforms.never' : 'platforms.neverByHand') };
+  return {
+    label,
+    value: (
+      <div className="flex flex-col gap-0.5">
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <RunState run={run} />
+          <Moment at={run.startedAt} />
+        </span>
+        <span className="text-ink-soft">
+          <Outcome run={run} />
+        </span>
+        <span className="text-ink-faint text-xs">
+          {t('platforms.next')} <Next at={next} isAutomatic={isAutomatic} />
+        </span>
+      </div>
+    ),
+  };
+}
+
+function Next({ at, isAutomatic }: { at: string | null; isAutomatic: boolean }) {
+  const t = useText();
+  if (!isAutomatic || at === null) return t('platforms.next.byHand');
+  return Date.parse(at) <= Date.now() ? t('platforms.next.soon') : <Moment at={at} />;
+}
+
+function SyncButton({ platform: { platform }, kind }: { platform: Platform; kind: Run['kind'] }) {
+  const t = useText();
+  const sync = useCommand('/console/platforms/sync', { done: t('platforms.started'), toast: true });
+  return (
+    <Button
+      tone={kind === 'catalogue' ? 'primary' : 'plain'}
+      busy={sync.isRunning}
+      onClick={() => sync.run({ platform, kind })}
+    >
+      {t(`platforms.sync.${kind}`)}
+    </Button>
+  );
+}
+
+function Running({ run }: { run: Run }) {
+  const t = useText();
+  const { done, of } = run;
+  return (
+    <div className="flex flex-col gap-1" role="status">
+      <span>
+        {t(`platforms.${run.kind}`)}: <Phase run={run} />
+      </span>
+      <progress
+        aria-label={t('platforms.progress')}
+        className="h-2 w-full accent-accent"
+        {...(of > 0 ? { value: done, max: of } : {})}
+      />
+    </div>
+  );
+}
+
+function ShortList({ platform, run }: { platform: Platform['platform']; run: Run }) {
+  const t = useText();
+  const may = useMay();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Notice
+        action={may('platform.sync') && <Button onClick={() => setAsking(true)}>{t('platforms.short.action')}</Button>}
+      >
+        {t('platforms.short', { missing: run.missing })}
+      </Notice>
+      {isAsking && (
+        <ActionDialog
+          call="/console/platforms/sync"
+          title={t('platforms.short.title')}
+          submit={t('platforms.short.action')}
+          tone="danger"
+          reasonTopic="none"
+          body={(_values, reason) => ({ platform, kind: 'catalogue' as const, takesShort: true, reason })}
+          done={t('platforms.started')}
+          onClose={() => setAsking(false)}
+        >
+          {t('platforms.short.text')}
+        </ActionDialog>
+      )}
+    </>
+  );
+}

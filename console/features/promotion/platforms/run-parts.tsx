@@ -1,0 +1,68 @@
+import { Badge } from '../../../controls/badge.tsx';
+import { durationText } from '../../../controls/figures.tsx';
+import { useText } from '../../../texts.ts';
+import type { Run } from './run.ts';
+
+const TONES = { running: 'accent', done: 'positive', failed: 'negative', interrupted: 'notice' } as const;
+
+export function RunState({ run }: { run: Run }) {
+  const t = useText();
+  if (run.state === 'done' && run.attention.length > 0) {
+    return <Badge tone="notice">{t('platforms.state.attention')}</Badge>;
+  }
+  return <Badge tone={TONES[run.state]}>{t(`platforms.state.${run.state}`)}</Badge>;
+}
+
+/** What came of it in a sentence, with what somebody should look at. */
+export function Outcome({ run }: { run: Run }) {
+  const t = useText();
+  const { state, fault, detail, kind, attention } = run;
+  if (state === 'running') return <Phase run={run} />;
+  if (state === 'interrupted') return t('platforms.interrupted');
+  if (fault !== '')
+    return <span className="[overflow-wrap:anywhere]">{t(`platforms.fault.${fault}`, { detail })}</span>;
+  const isFigures = kind === 'figures';
+  const parts = [
+    counted(t, 'added', isFigures ? run.figuresAdded : run.added),
+    isFigures ? counted(t, 'corrected', run.figuresChanged) : counted(t, 'changed', run.changed),
+    counted(t, 'delisted', run.delisted),
+    counted(t, 'unmatched', run.unmatched),
+  ].filter((part) => part !== '');
+  const counts: Partial<Record<Run['attention'][number], number>> = {
+    unreadable: run.unreadable,
+    media_failed: run.mediaFailed,
+  };
+  return (
+    <>
+      {t(`platforms.result.${kind}`, { count: isFigures ? run.days : run.listed })}{' '}
+      {parts.length === 0 ? t('platforms.result.same') : parts.join(', ')}
+      {attention.map((reason) => (
+        <span key={reason} className="text-notice">
+          {' · '}
+          {t(`platforms.attention.${reason}`, { count: counts[reason] ?? 0 })}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function counted(
+  t: ReturnType<typeof useText>,
+  what: 'added' | 'changed' | 'corrected' | 'delisted' | 'unmatched',
+  count: number,
+): string {
+  return count === 0 ? '' : t(`platforms.result.${what}`, { count });
+}
+
+/** How far a run is. */
+export function Phase({ run: { phase, done, of } }: { run: Run }) {
+  const t = useText();
+  return t(`platforms.phase.${phase === '' ? 'waiting' : phase}`, { done, of });
+}
+
+export function Duration({ run }: { run: Run }) {
+  const t = useText();
+  if (run.endedAt === null) return <span className="text-ink-faint">–</span>;
+  const seconds = Math.round((Date.parse(run.endedAt) - Date.parse(run.startedAt)) / 1000);
+  return <span className="tabular whitespace-nowrap">{durationText(Math.max(0, seconds), t)}</span>;
+}
