@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SERVER_NODE_FLAGS } from '@pitaka/server/platform/node-flags.ts';
 import { type Program, startProgram } from '../processes/child.ts';
 import { makeWorkFolder } from '../processes/work-folder.ts';
 import type { BenchDatabase } from './database.ts';
@@ -10,8 +11,13 @@ const START_TIMEOUT_MS = 60_000;
 export const BENCH_KEY = Buffer.alloc(32, 1);
 
 /** The product's server on a database of the bench, without the rate limiter: everything comes from one address. */
-export async function startProductServer(database: BenchDatabase, port: number): Promise<Program> {
+export async function startProductServer(
+  database: BenchDatabase,
+  port: number,
+  nodeFlags: readonly string[] = [],
+): Promise<Program> {
   const server = startProgram('server/entry/main.ts', [], {
+    nodeFlags: [...SERVER_NODE_FLAGS, ...nodeFlags],
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',
