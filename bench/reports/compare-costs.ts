@@ -8,7 +8,7 @@ import { watchLag } from './engine-lag.ts';
 import type { PostbackResult, PostbackRun } from './postback-load.ts';
 
 const CONNECTIONS = 16;
-const COUNT = 2_000;
+const COUNT = 1_000;
 
 interface Side {
   /** Rows of conversions. */

@@ -3,6 +3,7 @@ import { writeSums } from '@pitaka/server/modules/earnings/commission/sums.ts';
 import { saveSource } from '@pitaka/server/modules/earnings/conversions/index.ts';
 import { aGame, listItems } from '@pitaka/server/modules/promotion/catalogue/builders.ts';
 import { createSecretKeys } from '@pitaka/server/platform/secret-keys.ts';
+import { sql } from 'kysely';
 import type { BenchDatabase } from '../ledger/database.ts';
 import { FIRST_UID } from '../ledger/pick-accounts.ts';
 import { BENCH_KEY } from '../ledger/product-server.ts';
@@ -93,7 +94,10 @@ export async function fillYear(
   for (const index of indexes) await database.ask(`SET maintenance_work_mem = '512MB'; ${index}`);
   await database.ask('VACUUM ANALYZE');
   say('sums of periods');
-  await database.db.transaction().execute((tx) => writeSums(tx, 'demo'));
+  await database.db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+    await writeSums(tx, 'demo');
+  });
   await database.ask('VACUUM ANALYZE earning_sums');
 }
 

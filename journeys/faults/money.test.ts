@@ -16,7 +16,7 @@ import { makePerson, makeSite, type Person } from '../support/person-with-money.
 import { type Asked, ask, startLoad } from './money-under-load.ts';
 import { findDatabasePid, makeDataDir, type ServerProcess, startServer } from './server-process.ts';
 
-/** FAULT_ROUNDS=200 is what `npm run test:long` asks; split evenly over the three kinds of fault. */
+/** FAULT_ROUNDS=200 is what `npm run faults` asks; split evenly over the three kinds of fault. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 20);
 const ROUNDS_OF_EACH = [Math.ceil(ROUNDS / 3), Math.ceil((ROUNDS - 1) / 3), Math.floor(ROUNDS / 3)] as const;
 const ROUND_TIMEOUT_MS = 60_000;

@@ -28,7 +28,7 @@ import { type BankEntry, openSimulatedBank, type SimulatedBank } from './payouts
 import { WORLD_KEY } from './payouts/world.ts';
 import { makeDataDir } from './server-process.ts';
 
-/** `npm run test:long` asks for 10,000. */
+/** `npm run faults` asks for 10,000. */
 const PAYOUTS = Number(process.env.FAULT_PAYOUTS ?? 1_000);
 const SEED = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const WORKERS = 2;

@@ -8,7 +8,7 @@ export const USAGE = `Usage: npm test [-- PATTERN ... | --changed [--base COMMIT
   --base COMMIT      with --changed: what differs since this branch left COMMIT, for example main
   --slow             also print how long each test file took, the slowest first
   --help             this
-Ends with "N passed, N failed". The long forms of some tests are in npm run test:long.`;
+Ends with "N passed, N failed". The long forms of some tests are in npm run faults.`;
 
 export type Options = { patterns: string[]; changed: boolean; base: string; slow: boolean; help: boolean };
 

@@ -30,7 +30,7 @@ const ABSURD: readonly unknown[] = [
   { toString: 'x' },
 ];
 
-/** ABSURD_VALUES=all is what `npm run test:long` asks for. */
+/** ABSURD_VALUES=all is what `npm run faults` asks for. */
 const STEP = process.env.ABSURD_VALUES === 'all' ? 1 : 3;
 let start = 0;
 

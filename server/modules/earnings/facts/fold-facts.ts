@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dayStart } from '@pitaka/core/values/day-start.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
+import { factMoment, factName } from '@pitaka/core/earnings/conversions/fact-moment.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
@@ -17,8 +16,6 @@ interface ChangedDay {
 
 type Row = Selectable<ConversionsTable>;
 
-const NOON_MS = 12 * 3_600_000;
-
 /**
  * A figure earns as a conversion does: one transaction of its source, at noon of its day, that each version says
  * something new of. So plans, corrections, reports and 'why this number' need nothing of their own for it.
@@ -31,9 +28,9 @@ export async function foldFacts(
 ): Promise<void> {
   const { siteId } = site;
   await nameSource(tx, siteId, source, now);
-  const noon = new Date(dayStart(dayText(day), site.timezone).getTime() + NOON_MS);
+  const noon = factMoment(day, site.timezone);
   const said = changed.map((fact) => {
-    const name = `${day} ${fact.itemId} ${fact.uid} ${fact.metric}`;
+    const name = factName({ ...fact, day });
     return {
       fact,
       name,

@@ -9,7 +9,7 @@ import type { PostRequest } from './post-request.ts';
 import { LedgerModel, type ModelMove, type ModelOutcome, type ModelRequest } from './testing/ledger-model.ts';
 import { openTestLedger, type TestLedger } from './testing/test-ledger.ts';
 
-/** `npm run test:long` asks for 200,000; LEDGER_MODEL_SEED=... runs the same again. */
+/** `npm run faults` asks for 200,000; LEDGER_MODEL_SEED=... runs the same again. */
 const OPERATIONS = Number(process.env.LEDGER_MODEL_OPERATIONS ?? 20_000);
 const SEED = Number(process.env.LEDGER_MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** Each on a database of its own, so that hashing whole tables stays quick. */

@@ -1,3 +1,4 @@
+import { factMoment, readFactName } from '@pitaka/core/earnings/conversions/fact-moment.ts';
 import { foldEvents } from '@pitaka/core/earnings/conversions/fold-events.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { sql } from 'kysely';
@@ -25,6 +26,9 @@ export interface WrongConversion extends Finding {
 
 interface StoredConversion {
   conversion_id: string;
+  source: string;
+  transaction_id: string;
+  click_id: string;
   event: string;
   status: ConversionStatus;
   amount_minor: bigint;
@@ -51,7 +55,7 @@ export async function checkConversions(
   const of = counted.rows[0]?.count ?? 0;
   for (let after = '', done = 0; ; ) {
     const { rows } = await sql<StoredConversion>`
-      SELECT c.conversion_id, c.event, c.status, c.amount_minor, c.currency, c.occurred_at, c.uid, c.item_id, c.day,
+      SELECT c.conversion_id, c.source, c.transaction_id, c.click_id, c.event, c.status, c.amount_minor, c.currency, c.occurred_at, c.uid, c.item_id, c.day,
         k.uid AS click_uid, k.item_id AS click_item,
         (SELECT json_agg(json_build_object('id', e.event_id, 'event', e.event, 'status', e.status,
            'amount', e.amount_minor::text, 'currency', e.currency, 'at', e.occurred_at))
@@ -86,16 +90,12 @@ function compare(
       occurredAt: Date.parse(at),
     })),
   );
-  const at = new Date(folded.occurredAt);
   const should = {
     event: folded.event,
     status: folded.status,
     amount_minor: folded.amountMinor,
     currency: folded.currency,
-    occurred_at: at,
-    uid: row.click_uid,
-    item_id: row.click_item,
-    day: row.click_uid === null ? null : siteDay(at, timezone),
+    ...(isFact(row) ? ofFact(row, timezone) : ofClick(row, new Date(folded.occurredAt), timezone)),
   };
   const differs = describeDifference(
     FIELDS,
@@ -104,6 +104,20 @@ function compare(
   );
   const { conversion_id: conversionId } = row;
   return differs === '' ? undefined : { siteId, what: 'conversion', key: conversionId, conversionId, should, differs };
+}
+
+/** No click brought a platform's figure: as its customer it has itself. */
+function isFact({ source, transaction_id, click_id }: StoredConversion): boolean {
+  return click_id === `${source} ${transaction_id}`;
+}
+
+function ofFact({ transaction_id }: StoredConversion, timezone: string) {
+  const { day, itemId, uid } = readFactName(transaction_id);
+  return { occurred_at: factMoment(day, timezone), uid, item_id: itemId, day };
+}
+
+function ofClick({ click_uid: uid, click_item }: StoredConversion, at: Date, timezone: string) {
+  return { occurred_at: at, uid, item_id: click_item, day: uid === null ? null : siteDay(at, timezone) };
 }
 
 function textOf(value: string | bigint | number | Date | null): string | null {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/in-transaction.ts';
 import { checkConversions } from './check-conversions.ts';
@@ -34,11 +35,25 @@ export async function rebuildEarnings(
   const sums = await snapshot(db, (tx) => checkSums(tx, siteId, now, progress));
   const others = [...lines.findings, ...sums];
   if (options.repairs && conversions.length + others.length > 0) {
-    await inTransaction(db, (tx) => repair(tx, siteId, { conversions, others }, now));
+    await inTransaction(db, async (tx) => {
+      await takeItsTime(tx);
+      await repair(tx, siteId, { conversions, others }, now);
+    });
   }
   return { findings: [...conversions, ...others], waiting: lines.waiting + changes.length };
 }
 
 function snapshot<Value>(db: Database, work: (tx: Transaction) => Promise<Value>): Promise<Value> {
-  return db.transaction().setIsolationLevel('repeatable read').execute(work);
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await takeItsTime(tx);
+      return work(tx);
+    });
+}
+
+/** Sums of a whole site may take longer than a request would. */
+async function takeItsTime(tx: Transaction): Promise<void> {
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx);
 }

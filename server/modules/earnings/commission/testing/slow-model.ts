@@ -1,0 +1,232 @@
+import type { PlanTerms } from '@pitaka/core/earnings/commission/plan.ts';
+import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import { dayOf, type EarningStory, FIRST_RATES, FIRST_TERMS, LATER_RATES, type StoryPlan } from './earning-story.ts';
+
+/** What somebody has of an item on a day, in hundredths. */
+export interface ModelTarget {
+  readonly uid: string;
+  readonly day: number;
+  readonly item: string;
+  readonly settled: bigint;
+  readonly estimated: bigint;
+  readonly parked: bigint;
+  readonly reversed: bigint;
+  readonly conversions: number;
+  readonly gross: bigint;
+}
+
+/** One sale, or one figure of a platform, as everything that was said leaves it. */
+interface Sale {
+  readonly name: string;
+  readonly uid: string;
+  readonly item: string;
+  readonly at: number;
+  readonly status: Postback['status'];
+  /** undefined: its day has no exchange rate. */
+  readonly minor: bigint | undefined;
+  readonly customerSince: number;
+}
+
+const DAY_MS = 86_400_000;
+const WINDOW_MS = 30 * DAY_MS;
+const RATIO_PPM = 500_000;
+/** A millionth of a millionth of a hundredth. */
+const UNIT = 10n ** 12n;
+const FURTHER = ['pending', 'approved', 'declined', 'reversed'];
+
+/**
+ * What a story must come to: all of it at once, in its order, with nothing kept and nothing skipped. It shares no rule
+ * with the engine.
+ */
+export function modelTargets(story: EarningStory, now: number): ModelTarget[] {
+  const sums = new Map<
+    string,
+    Record<'settled' | 'estimated' | 'parked' | 'reversed' | 'gross', bigint> & { conversions: number }
+  >();
+  const ofPerson = Map.groupBy(salesOf(story), ({ uid }) => uid);
+  for (const sales of ofPerson.values()) {
+    sales.sort((one, other) => one.at - other.at || (one.name < other.name ? -1 : 1));
+    const used = { month: new Map<string, bigint>(), day: new Map<string, bigint>(), base: new Map<string, bigint>() };
+    for (const sale of sales) {
+      const plan = planOf(story, sale);
+      if (plan.terms.months !== undefined && sale.at >= monthLater(sale.customerSince)) continue;
+      const state = stateOf(sale, plan.terms, now);
+      const counts = state === 'settled' || state === 'estimated';
+      const keyOfDay = `${plan.planId} ${dayOf(sale.at)}`;
+      const keyOfMonth = `${plan.planId} ${Math.floor(dayOf(sale.at) / 100)}`;
+      const base = baseOf(sale, plan.terms);
+      const parts = partsOf(story, sale, plan.terms, used.base.get(keyOfMonth) ?? 0n);
+      for (const [level, { uid, ppm }] of parts.entries()) {
+        let part = base * BigInt(ppm);
+        if (level === 0 && counts) {
+          const { capDayMinor, capMonthMinor } = plan.terms;
+          if (capDayMinor !== undefined) part = upTo(part, capDayMinor * UNIT - (used.day.get(keyOfDay) ?? 0n));
+          if (capMonthMinor !== undefined) part = upTo(part, capMonthMinor * UNIT - (used.month.get(keyOfMonth) ?? 0n));
+          used.day.set(keyOfDay, (used.day.get(keyOfDay) ?? 0n) + part);
+          used.month.set(keyOfMonth, (used.month.get(keyOfMonth) ?? 0n) + part);
+        }
+        if (ppm === 0 && level > 0) continue;
+        const key = `${uid} ${dayOf(sale.at)} ${sale.item}`;
+        const sum = sums.get(key) ?? {
+          settled: 0n,
+          estimated: 0n,
+          parked: 0n,
+          reversed: 0n,
+          gross: 0n,
+          conversions: 0,
+        };
+        sum[state] += part;
+        if (state !== 'reversed') sum.conversions += 1;
+        if (state !== 'reversed') sum.gross += sale.minor ?? 0n;
+        sums.set(key, sum);
+      }
+      if (counts) used.base.set(keyOfMonth, (used.base.get(keyOfMonth) ?? 0n) + base);
+    }
+  }
+  return [...sums].map(([key, { conversions, gross, ...states }]) => {
+    const [uid = '', day, item = ''] = key.split(' ');
+    const cut = { settled: states.settled / UNIT, estimated: states.estimated / UNIT };
+    return {
+      uid,
+      day: Number(day),
+      item,
+      ...cut,
+      parked: states.parked / UNIT,
+      reversed: states.reversed / UNIT,
+      conversions,
+      gross,
+    };
+  });
+}
+
+/** Sales that stand, of each promoter's item. */
+export function modelCounts(story: EarningStory): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { uid, item, status } of salesOf(story)) {
+    if (status !== 'approved' && status !== 'pending') continue;
+    counts.set(`${uid} ${item}`, (counts.get(`${uid} ${item}`) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function salesOf(story: EarningStory): Sale[] {
+  const told = [...Map.groupBy(story.events, ({ transactionId }) => transactionId)].map(([name, events]) => {
+    const last = events.reduce((one, other) => (isAfter(other, one) ? other : one));
+    return { name, last, clickId: last.clickId, at: Math.min(...events.map(({ occurredAt }) => occurredAt)) };
+  });
+  const ofClick = Map.groupBy(told, ({ clickId }) => clickId);
+  const clicks = new Map(story.clicks.map((click) => [click.id, click]));
+  const sales: Sale[] = [];
+  for (const { name, last, clickId, at } of told) {
+    const click = clicks.get(clickId);
+    if (!click || at > click.at + WINDOW_MS) continue;
+    const customerSince = Math.min(...(ofClick.get(clickId) ?? []).map((one) => one.at));
+    const minor = inUnit(story, last.amountMinor, last.currency, at);
+    sales.push({
+      name: `demo ${name}`,
+      uid: click.uid,
+      item: click.item,
+      at,
+      status: last.status,
+      minor,
+      customerSince,
+    });
+  }
+  for (const { day, noon, versions } of story.factDays) {
+    for (const uid of story.uids) {
+      const first = versions.flat().find((figure) => figure.uid === uid);
+      if (!first) continue;
+      const said = versions.at(-1)?.find((figure) => figure.uid === uid);
+      sales.push({
+        ...{ name: `platform ${day}`, uid, item: first.item, at: noon, customerSince: noon },
+        ...{ status: said ? 'approved' : 'reversed', minor: said?.amountMinor ?? 0n },
+      });
+    }
+  }
+  return sales;
+}
+
+function isAfter(one: Postback, other: Postback): boolean {
+  if (one.occurredAt !== other.occurredAt) return one.occurredAt > other.occurredAt;
+  if (one.status !== other.status) return FURTHER.indexOf(one.status) > FURTHER.indexOf(other.status);
+  if (one.amountMinor !== other.amountMinor) return one.amountMinor < other.amountMinor;
+  return one.eventId > other.eventId;
+}
+
+function inUnit(story: EarningStory, minor: bigint, currency: string, at: number): bigint | undefined {
+  if (currency === 'COIN') return minor;
+  const rate = story.exchangeRates.get(dayOf(at));
+  return rate === undefined ? undefined : (minor * BigInt(rate.replace('.', ''))) / 10_000n;
+}
+
+/** The item's plan before the site's; of each the version that began last. */
+function planOf(story: EarningStory, { item, at }: Sale): Pick<StoryPlan, 'planId' | 'terms'> {
+  const begun = story.plans.filter((plan) => plan.since <= at && (plan.item === undefined || plan.item === item));
+  const last = (plans: readonly StoryPlan[]) =>
+    [...plans].sort((one, other) => other.since - one.since || other.version - one.version)[0];
+  const ofItem = last(begun.filter((plan) => plan.item !== undefined));
+  return ofItem ?? last(begun.filter((plan) => plan.item === undefined)) ?? { planId: 'standard', terms: FIRST_TERMS };
+}
+
+function stateOf({ status, minor, at }: Sale, { holdDays }: PlanTerms, now: number) {
+  if (status === 'declined' || status === 'reversed') return 'reversed';
+  if (minor === undefined) return 'parked';
+  return status === 'approved' && at + holdDays * DAY_MS <= now ? 'settled' : 'estimated';
+}
+
+/** In millionths of a hundredth. */
+function baseOf({ minor = 0n }: Sale, { base }: PlanTerms): bigint {
+  if (base === 'share') return minor * BigInt(RATIO_PPM);
+  return (base === 'amount' ? minor : base.flatMinor) * 1_000_000n;
+}
+
+/** The promoter, the one above, and the one above that: never a person twice, never more than there is. */
+function partsOf(
+  story: EarningStory,
+  { uid, at }: Sale,
+  terms: PlanTerms,
+  baseBefore: bigint,
+): { uid: string; ppm: number }[] {
+  const chain = [personAt(story, uid, at)];
+  for (let next = chain[0]?.inviter; next !== undefined && chain.length < 3; next = chain.at(-1)?.inviter) {
+    if (chain.some((one) => one.uid === next)) break;
+    chain.push(personAt(story, next, at));
+  }
+  let left = terms.base === 'amount' ? RATIO_PPM : 1_000_000;
+  let highest = 0;
+  return chain.map((person, level) => {
+    const shares = [ownPpm(terms, person.rate, baseBefore), person.rate1 * 10_000, person.rate2 * 10_000];
+    const difference = person.rate * 10_000 - highest;
+    const wanted = level > 0 && terms.levels === 'differences' ? difference : (shares[level] ?? 0);
+    const ppm = Math.max(0, Math.min(wanted, left));
+    left -= ppm;
+    highest = level === 0 ? Math.max(wanted, person.rate * 10_000) : Math.max(highest, person.rate * 10_000);
+    return { uid: person.uid, ppm };
+  });
+}
+
+function personAt(story: EarningStory, uid: string, at: number) {
+  const [last] = story.people
+    .filter((person) => person.uid === uid && person.since <= at)
+    .sort((one, other) => other.since - one.since);
+  return last ? { ...LATER_RATES, ...last } : { uid, inviter: story.firstInviterOf(uid), ...FIRST_RATES };
+}
+
+function ownPpm({ own }: PlanTerms, rate: number, baseBefore: bigint): number {
+  if (own === 'own') return rate * 10_000;
+  if ('ppm' in own) return own.ppm;
+  return own.steps.findLast(({ fromMinor }) => baseBefore >= fromMinor * 1_000_000n)?.ppm ?? 0;
+}
+
+/** By the calendar; the 31st has the 28th. */
+function monthLater(at: number): number {
+  const date = new Date(at);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 2, 0)).getUTCDate();
+  const day = Math.min(date.getUTCDate(), last);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, day) + (at % DAY_MS);
+}
+
+function upTo(part: bigint, room: bigint): bigint {
+  if (room <= 0n) return 0n;
+  return part < room ? part : room;
+}
