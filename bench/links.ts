@@ -68,7 +68,7 @@ async function main(): Promise<void> {
 /** Each redirect is a recorded click; beside it Node's own redirect that is nothing else. */
 async function compareRedirects(server: BenchServer, database: BenchDatabase): Promise<void> {
   const ours = await startProductServer(database, PORT, [`--inspect-port=127.0.0.1:${PORT + 2}`]);
-  const bare = startProgram('bench/links/bare-redirect.ts', [], {
+  const bare = startProgram('bench/links/redirect-server.ts', [], {
     nodeFlags: SERVER_NODE_FLAGS,
     env: { PORT: String(PORT + 1) },
   });
