@@ -8,6 +8,7 @@ import {
   FileSpreadsheet,
   FileUp,
   Gauge,
+  Globe,
   HandCoins,
   Hourglass,
   Landmark,
@@ -246,7 +247,13 @@ export const PAGES = [
     path: '/content',
     file: 'site/content/content',
     permission: 'content.manage',
-    menu: { group: 'site', label: 'shell.nav.content', icon: Megaphone, key: 'h' },
+    menu: { group: 'site', label: 'shell.nav.content', icon: Megaphone, key: 'k' },
+  },
+  {
+    path: '/sites',
+    file: 'site/sites/sites',
+    permission: 'site.manage',
+    menu: { group: 'site', label: 'shell.nav.sites', icon: Globe, key: 'z' },
   },
   {
     path: '/settings',

@@ -18,6 +18,7 @@ import type reconciliation from './messages/en-US/reconciliation.ts';
 import type records from './messages/en-US/records.ts';
 import type settings from './messages/en-US/settings.ts';
 import type shell from './messages/en-US/shell.ts';
+import type sites from './messages/en-US/sites.ts';
 import type statements from './messages/en-US/statements.ts';
 import type users from './messages/en-US/users.ts';
 
@@ -52,6 +53,7 @@ interface Topics {
   /** Kinds of record that a module defines as data. */
   records: typeof records;
   settings: typeof settings;
+  sites: typeof sites;
   /** The bank's statements. */
   statements: typeof statements;
 }

@@ -40,7 +40,7 @@ const site: Site = {
   areaCode: '63',
   locale: 'en-US',
   features: Object.fromEntries(FEATURES.map((feature) => [feature, true])) as Site['features'],
-  theme: { accent: '', accentDark: '', onAccent: '' },
+  theme: { accent: '', accentDark: '', onAccent: '', logo: '' },
   tabLabels: 'zh',
   roleLabels: {},
   supportHandle: '',

@@ -36,6 +36,7 @@ import { consolePlatformCalls } from './promotion/console-platforms.ts';
 import { promotionCalls } from './promotion/promotion.ts';
 import { consoleContentCalls } from './site/console-content.ts';
 import { consoleSettingsCalls } from './site/console-settings.ts';
+import { consoleSiteCalls } from './site/console-sites.ts';
 import { contentCalls } from './site/content.ts';
 import { siteCalls } from './site/site.ts';
 
@@ -83,6 +84,7 @@ export const CALLS = [
   ...consoleReconciliationCalls,
   ...consoleSettingsCalls,
   ...consoleContentCalls,
+  ...consoleSiteCalls,
 ] as const;
 
 export type AnyCall = (typeof CALLS)[number];

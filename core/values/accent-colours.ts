@@ -38,6 +38,27 @@ export function accentColours(theme: AccentTheme): { light: AccentColours; dark:
   };
 }
 
+/** WCAG 2.2 AA for areas and signs that are no text. */
+const VISIBLE_CONTRAST = 3;
+/** What the accent's areas stand on (ui/tokens/theme.css). */
+const GROUND = { light: '#ffffff', dark: '#161a22' } as const;
+
+export interface LowContrast {
+  readonly field: keyof AccentTheme;
+  readonly ratio: number;
+  readonly needed: number;
+}
+
+/** Which of a theme's colours cannot be told from what they stand on. */
+export function lowContrasts({ accent, accentDark, onAccent }: AccentTheme): LowContrast[] {
+  const pairs: LowContrast[] = [
+    { field: 'accent', ratio: contrast(accent, GROUND.light), needed: VISIBLE_CONTRAST },
+    { field: 'accentDark', ratio: contrast(accentDark, GROUND.dark), needed: VISIBLE_CONTRAST },
+    { field: 'onAccent', ratio: contrast(onAccent, accent), needed: READABLE_CONTRAST },
+  ];
+  return pairs.filter(({ ratio, needed }) => ratio < needed);
+}
+
 /** The wanted text colour where it is readable on the fill, else black or white. */
 function readableOn(fill: string, wished: string): string {
   if (contrast(fill, wished) >= READABLE_CONTRAST) return wished;

@@ -10,6 +10,7 @@ import { savedReasonRoutes } from '../modules/back-office/saved-reasons/index.ts
 import { savedViewRoutes } from '../modules/back-office/saved-views/index.ts';
 import { siteContentRoutes } from '../modules/back-office/site-content/index.ts';
 import { settingsRoutes } from '../modules/back-office/site-settings/index.ts';
+import { sitesRoutes } from '../modules/back-office/sites/index.ts';
 import { consoleUserRoutes } from '../modules/back-office/users/index.ts';
 import { readWaitingFigures } from '../modules/earnings/fraud-console/index.ts';
 import { auditRoutes, recordListExport } from '../modules/identity/audit/index.ts';
@@ -184,6 +185,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...consoleUserRoutes({ ...lists, returnWithdrawals: returnWithdrawalsOfUser, approvals }),
     ...approvalRoutes({ ...lists, registry: approvals }),
     ...settingsRoutes({ db, settings, approvals, forgetSites: () => sites.forget() }),
+    ...sitesRoutes({ db, store: catalogue.media, forgetSites: () => sites.forget() }),
     ...siteContentRoutes({ db, store: catalogue.media }),
     ...ledgerExplorerRoutes({ db }),
     ...savedReasonRoutes({ db }),

@@ -13,7 +13,7 @@ const UNKNOWN: CurrentSite = {
   timezone: 'UTC',
   areaCode: '63',
   features: Object.fromEntries(FEATURES.map((feature) => [feature, true])) as Features,
-  theme: { accent: '#432dd7', accentDark: '#a9a0ff', onAccent: '#ffffff' },
+  theme: { accent: '#432dd7', accentDark: '#a9a0ff', onAccent: '#ffffff', logo: '' },
   tabLabels: 'zh',
   roleLabels: {},
   supportHandle: '',

@@ -33,6 +33,7 @@ const messages = {
   'shell.nav.staff': 'Staff',
   'shell.nav.reasons': 'Saved reasons',
   'shell.nav.content': 'Content',
+  'shell.nav.sites': 'Sites',
   'shell.nav.settings': 'Settings',
   'shell.role.support': 'Support',
   'shell.role.cashier': 'Cashier',

@@ -127,8 +127,8 @@ export const consoleOperatorCalls = [
         mustChangePassword: z.boolean(),
         lastSeenAt: z.nullable(moment),
         createdAt: moment,
-        /** The operator's other sites, as far as the caller owns them. */
-        otherSites: z.array(z.string()),
+        /** Where they work and as what: this site, and others as far as the caller owns them. */
+        sites: z.array(z.object({ id: z.string(), role })),
         self: z.boolean(),
       }),
     ),
@@ -167,6 +167,22 @@ export const consoleOperatorCalls = [
     access: 'operator',
     permission: 'operator.manage',
     input: z.object({ id: text(64), role }),
+    output: none,
+    refusals: ['not_found', 'operator_self', 'operator_last_owner', 'operator_elsewhere'],
+  }),
+  defineCall({
+    path: '/console/operators/siterole',
+    method: 'POST',
+    summary:
+      'Gives a colleague a role on a site that the caller owns, or takes them off it; it counts from the next call on.',
+    access: 'operator',
+    permission: 'operator.manage',
+    input: z.object({
+      id: text(64),
+      site: text(64),
+      /** '': no longer works there. */
+      role: z.union([role, z.literal('', 'field_invalid')], 'field_invalid'),
+    }),
     output: none,
     refusals: ['not_found', 'operator_self', 'operator_last_owner', 'operator_elsewhere'],
   }),

@@ -25,11 +25,12 @@ export const currentSite = z.object({
   features: z.object(
     Object.fromEntries(FEATURES.map((feature) => [feature, z.boolean()])) as Record<Feature, z.ZodMiniBoolean>,
   ),
-  /** Accent colours as #rrggbb; `onAccent` is the text on the accent. */
+  /** Accent colours as #rrggbb; `onAccent` is the text on the accent; `logo` is an address, or '' without one. */
   theme: z.object({
     accent: z.string(),
     accentDark: z.string(),
     onAccent: z.string(),
+    logo: z.string(),
   }),
   /** 'zh': the specification's Chinese tab labels; 'locale': the interface language's. */
   tabLabels: z.enum(['zh', 'locale']),

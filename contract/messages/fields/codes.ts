@@ -53,6 +53,11 @@ export const FIELD_CODES = [
   'media_damaged',
   'media_too_large',
   'media_too_small',
+  'site_id_format',
+  'domain_format',
+  'zone_unknown',
+  'unit_unknown',
+  'contrast_low',
 ] as const;
 
 export type FieldCode = (typeof FIELD_CODES)[number];

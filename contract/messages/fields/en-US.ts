@@ -54,6 +54,11 @@ const messages: FieldMessages = {
   media_damaged: 'The file is damaged',
   media_too_large: 'The file is too large',
   media_too_small: 'The picture is too small',
+  site_id_format: 'Small letters, digits and dashes, beginning with a letter',
+  domain_format: 'A host name in small letters, without https:// and port: play.example.com',
+  zone_unknown: 'Please choose a time zone of the list',
+  unit_unknown: 'COIN or a currency code, e.g. PHP',
+  contrast_low: 'Too little contrast to be read (WCAG AA). Choose a darker or a lighter colour',
 };
 
 export default messages;

@@ -54,6 +54,11 @@ const messages: FieldMessages = {
   media_damaged: 'El archivo está dañado',
   media_too_large: 'El archivo es demasiado grande',
   media_too_small: 'La imagen es demasiado pequeña',
+  site_id_format: 'Minúsculas, cifras y guiones; empieza por una letra',
+  domain_format: 'Un nombre de dominio en minúsculas, sin https:// ni puerto: play.example.com',
+  zone_unknown: 'Elige una zona horaria de la lista',
+  unit_unknown: 'COIN o un código de moneda, p. ej. PHP',
+  contrast_low: 'Contraste insuficiente para leer (WCAG AA). Elige un color más oscuro o más claro',
 };
 
 export default messages;

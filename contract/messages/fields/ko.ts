@@ -54,6 +54,11 @@ const messages: FieldMessages = {
   media_damaged: '파일이 손상되었습니다',
   media_too_large: '파일이 너무 큽니다',
   media_too_small: '이미지가 너무 작습니다',
+  site_id_format: '영문 소문자, 숫자, 하이픈만 사용하고 문자로 시작하세요',
+  domain_format: 'https://와 포트 없이 소문자로 된 호스트 이름: play.example.com',
+  zone_unknown: '목록에서 시간대를 선택하세요',
+  unit_unknown: 'COIN 또는 통화 코드(예: PHP)',
+  contrast_low: '읽기에 대비가 부족합니다(WCAG AA). 더 어둡거나 밝은 색을 선택하세요',
 };
 
 export default messages;

@@ -54,6 +54,11 @@ const messages: FieldMessages = {
   media_damaged: '文件已损坏',
   media_too_large: '文件太大',
   media_too_small: '图片太小',
+  site_id_format: '小写字母、数字和短横线，以字母开头',
+  domain_format: '小写主机名，不含 https:// 和端口：play.example.com',
+  zone_unknown: '请从列表中选择时区',
+  unit_unknown: 'COIN 或货币代码，如 PHP',
+  contrast_low: '对比度不足，难以阅读（WCAG AA），请选择更深或更浅的颜色',
 };
 
 export default messages;

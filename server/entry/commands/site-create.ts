@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { FEATURES, type Feature } from '@pitaka/contract/features.ts';
 import { isLocale, LOCALES } from '@pitaka/contract/locales.ts';
+import { isHost, isSiteId, isUnit, isZone } from '@pitaka/core/site/sites/site-facts.ts';
 import { supportSettings } from '../../modules/site/settings/index.ts';
 import { createSite, DEFAULT_ROLE_LABELS, type NewSite } from '../../modules/site/sites/index.ts';
 import { runCommand, UsageError } from './run-command.ts';
@@ -60,15 +61,13 @@ function readSite(args: string[]): NewSite {
   const { id, name, domain = [], unit, timezone, locale, accent } = values;
   const areaCode = values['area-code'];
   const tabLabels = values['tab-labels'];
-  if (!id || !/^[a-z][a-z0-9-]{0,30}$/.test(id))
-    throw new UsageError('--id takes lower-case letters, digits and dashes.');
+  if (!id || !isSiteId(id)) throw new UsageError('--id takes lower-case letters, digits and dashes.');
   if (!name || name.length > 60) throw new UsageError('--name takes a text of 1 to 60 characters.');
   if (domain.length === 0) throw new UsageError('--domain is needed at least once.');
   for (const host of domain) {
-    if (!/^[a-z0-9.-]{1,253}$/i.test(host))
-      throw new UsageError(`--domain takes a host name without port, not ${host}.`);
+    if (!isHost(host.toLowerCase())) throw new UsageError(`--domain takes a host name without port, not ${host}.`);
   }
-  if (unit !== undefined && unit !== 'COIN' && !isCurrency(unit)) {
+  if (unit !== undefined && !isUnit(unit)) {
     throw new UsageError('--unit takes COIN or an ISO 4217 code.');
   }
   if (timezone !== undefined && !isZone(timezone)) throw new UsageError('--timezone takes an IANA zone.');
@@ -114,17 +113,4 @@ function readSupport(handle: string, link: string) {
   const parsed = supportSettings.parse({ handle, link });
   if (!parsed.ok) throw new UsageError('--support-handle takes at most 60 characters, --support-link an address.');
   return parsed.value;
-}
-
-function isCurrency(code: string): boolean {
-  return Intl.supportedValuesOf('currency').includes(code);
-}
-
-function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }

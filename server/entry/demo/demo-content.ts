@@ -175,6 +175,23 @@ export const DEMO_BANNERS: readonly DemoBanner[] = [
   },
 ];
 
+/** Comes on by itself, and is not translated yet: what the console says of such a one. */
+export const DEMO_COMING_BANNER = {
+  key: 'season-cup',
+  startsInDays: 10,
+  endsInDays: 24,
+  art: { from: '#1971c2', to: '#0b7285', glow: '#d0ebff', glyphs: ['trophy', 'rocket', 'star'] },
+  words: {
+    'en-US': {
+      title: 'Season cup',
+      line: 'Two weeks, one table, a prize for each league',
+      button: 'See the rules',
+      remark:
+        '<p>For two weeks every sale counts for the table of your league.</p><blockquote><p>The first three of each league share the prize.</p></blockquote>',
+    },
+  },
+} as const satisfies { readonly art: BannerArt } & Record<string, unknown>;
+
 export const DEMO_NOTICES: readonly ByLocale<string>[] = [
   {
     'en-US': 'Welcome! Links for most games arrive at once; a grey button turns green by itself.',
@@ -321,4 +338,15 @@ export const DEMO_ABOUT: ByLocale<string> = {
   ko: '<p>{site}는 게임을 사랑하는 사람과 이용자를 찾는 게임을 이어 줍니다. 마음에 드는 게임을 골라 나만의 방식으로 공유하고, 수익의 모든 숫자를 확인하세요.</p><p>이 사이트는 시연용이며 게임과 사람, 금액은 모두 가상입니다.</p>',
   'zh-CN':
     '<p>{site} 让热爱游戏的人与寻找玩家的游戏相遇。选择您喜欢的游戏，用自己的方式分享，收益的每个数字都清晰可查。</p><p>此为演示站点，其中的游戏、人物与金额均为虚构。</p>',
+};
+
+export const DEMO_TERMS: ByLocale<string> = {
+  'en-US':
+    '<h3>What you agree to</h3><ul><li>Share only links that are yours.</li><li>Do not buy through your own links.</li><li>Say openly that you earn from what you recommend.</li></ul><p>Earnings are paid once the platform has confirmed them.</p>',
+  'en-PH':
+    '<h3>What you agree to</h3><ul><li>Share only your own links.</li><li>Do not buy through your own links.</li><li>Be open that you earn from what you recommend.</li></ul><p>Earnings are paid once the platform has confirmed them.</p>',
+  es: '<h3>Lo que aceptas</h3><ul><li>Comparte solo enlaces tuyos.</li><li>No compres con tus propios enlaces.</li><li>Di abiertamente que ganas con lo que recomiendas.</li></ul><p>Lo ganado se paga cuando la plataforma lo ha confirmado.</p>',
+  ko: '<h3>동의 사항</h3><ul><li>본인의 링크만 공유하세요.</li><li>본인 링크로 구매하지 마세요.</li><li>추천으로 수익을 얻는다는 점을 밝히세요.</li></ul><p>수익은 플랫폼이 확인한 뒤 지급됩니다.</p>',
+  'zh-CN':
+    '<h3>您同意的内容</h3><ul><li>只分享属于您自己的链接。</li><li>不要通过自己的链接购买。</li><li>公开说明您的推荐会带来收益。</li></ul><p>收益在平台确认后支付。</p>',
 };

@@ -23,7 +23,7 @@ import type { ItemKind } from '../../platform/db/tables/catalogue.ts';
 import type { SecretKeys } from '../../platform/secret-keys.ts';
 import { wireSettings } from '../settings-wiring.ts';
 import { seedApplications } from './demo-applications.ts';
-import { DEMO_ABOUT, DEMO_BANNERS, DEMO_HELP, DEMO_NOTICES } from './demo-content.ts';
+import { DEMO_ABOUT, DEMO_BANNERS, DEMO_COMING_BANNER, DEMO_HELP, DEMO_NOTICES, DEMO_TERMS } from './demo-content.ts';
 import { demoApps, demoDemands } from './demo-demands.ts';
 import { demoGames } from './demo-games.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts';
@@ -246,7 +246,7 @@ async function seedContent(deps: SeedDependencies, site: NewSite, now: Date): Pr
   const { siteId } = site;
   const media: MediaRow[] = [];
   const banners = [];
-  for (const [position, { key, art, words }] of DEMO_BANNERS.entries()) {
+  for (const [position, { key, art, words, ...when }] of [...DEMO_BANNERS, DEMO_COMING_BANNER].entries()) {
     const pictures: Record<string, string> = {};
     const texts: Record<string, { title: string; body: string }> = {};
     for (const [locale, word] of Object.entries(words)) {
@@ -255,7 +255,7 @@ async function seedContent(deps: SeedDependencies, site: NewSite, now: Date): Pr
       pictures[locale] = row.address;
       texts[locale] = { title: word.title, body: word.remark };
     }
-    banners.push({ key, position, texts, pictures, shownFrom: null, shownUntil: null });
+    banners.push({ key, position, texts, pictures, ...periodOf(when, now) });
   }
   await importContent(db, { siteId, kind: 'banner', entries: banners, isWhole: false, media }, now);
 
@@ -278,8 +278,19 @@ async function seedContent(deps: SeedDependencies, site: NewSite, now: Date): Pr
   const help = DEMO_HELP.map((article, index) => worded(`help-${index + 1}`, index, { ...article }));
   await importContent(db, { siteId, kind: 'notice', entries: notices, isWhole: false, media: [] }, now);
   await importContent(db, { siteId, kind: 'help', entries: help, isWhole: false, media: [] }, now);
-  const about = [worded('about', 0, bodies(DEMO_ABOUT))];
-  await importContent(db, { siteId, kind: 'about', entries: about, isWhole: false, media: [] }, now);
+  for (const [kind, page] of [
+    ['about', DEMO_ABOUT],
+    ['terms', DEMO_TERMS],
+  ] as const) {
+    const entries = [worded(kind, 0, bodies(page))];
+    await importContent(db, { siteId, kind, entries, isWhole: false, media: [] }, now);
+  }
+}
+
+function periodOf(when: { readonly startsInDays?: number; readonly endsInDays?: number }, now: Date) {
+  const inDays = (days: number | undefined) =>
+    days === undefined ? null : new Date(now.getTime() + days * 86_400_000);
+  return { shownFrom: inDays(when.startsInDays), shownUntil: inDays(when.endsInDays) };
 }
 
 async function storeClips({ store }: SeedDependencies, now: Date): Promise<MediaRow[]> {

@@ -18,6 +18,8 @@ export interface Site {
     readonly accent: string;
     readonly accentDark: string;
     readonly onAccent: string;
+    /** Address of the picture; '': the first letter of the name stands for it. */
+    readonly logo: string;
   };
   readonly tabLabels: 'zh' | 'locale';
   readonly roleLabels: Readonly<Record<string, Readonly<Record<string, string>>>>;

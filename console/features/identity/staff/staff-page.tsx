@@ -9,12 +9,13 @@ import type { Column } from '../../../kit/lists/column.ts';
 import { Table } from '../../../kit/lists/table.tsx';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useMay, useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Colleague } from './colleague.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { HireDialog } from './hire-dialog.tsx';
 import { RoleRights } from './role-rights.tsx';
+import { SiteRoleDialog } from './site-role-dialog.tsx';
 import { type StaffAction, StaffActionDialog } from './staff-action-dialog.tsx';
 
 export function Page() {
@@ -23,8 +24,12 @@ export function Page() {
   const staff = useCall('/console/operators/list', {});
   const [isHiring, setHiring] = useState(false);
   const [action, setAction] = useState<{ kind: StaffAction; who: Colleague }>();
+  const [atSites, setAtSites] = useState<Colleague>();
   const [handOver, setHandOver] = useState<{ name: string; password: string }>();
   const canManage = may('operator.manage');
+  const { sites } = useOperator();
+  const ownsSeveral = sites.filter(({ role }) => role === 'owner').length > 1;
+  const nameOfSite = (id: string) => sites.find((site) => site.id === id)?.name ?? id;
 
   const columns: Column<Colleague>[] = [
     {
@@ -58,12 +63,34 @@ export function Page() {
         ),
     },
   ];
+  if (sites.length > 1) {
+    columns.push({
+      key: 'sites',
+      head: t('account.staff.atSites'),
+      cell: (row) => (
+        <ul>
+          {row.sites.map(({ id, role }) => (
+            <li key={id}>
+              {nameOfSite(id)} <span className="text-ink-faint">{t(`shell.role.${role}`)}</span>
+            </li>
+          ))}
+        </ul>
+      ),
+    });
+  }
   if (canManage) {
     columns.push({
       key: 'actions',
       head: <span className="sr-only">{t('account.staff.actions')}</span>,
       className: 'text-end',
-      cell: (row) => (row.self ? undefined : <Actions who={row} onPick={(kind) => setAction({ kind, who: row })} />),
+      cell: (row) =>
+        row.self ? undefined : (
+          <Actions
+            who={row}
+            hasSites={ownsSeveral}
+            onPick={(kind) => (kind === 'sites' ? setAtSites(row) : setAction({ kind, who: row }))}
+          />
+        ),
     });
   }
 
@@ -88,6 +115,7 @@ export function Page() {
       <RoleRights />
       {isHiring && <HireDialog onClose={() => setHiring(false)} onHired={setHandOver} />}
       {action && <StaffActionDialog {...action} onClose={() => setAction(undefined)} onPassword={setHandOver} />}
+      {atSites && <SiteRoleDialog who={atSites} onClose={() => setAtSites(undefined)} />}
       <HandOverDialog handOver={handOver} onClose={() => setHandOver(undefined)} />
     </PageFrame>
   );
@@ -100,13 +128,25 @@ function FactorBadge({ who }: { who: Colleague }) {
   return <Badge>{t('account.staff.factor.waived')}</Badge>;
 }
 
-function Actions({ who, onPick }: { who: Colleague; onPick: (kind: StaffAction) => void }) {
+interface ActionsProps {
+  who: Colleague;
+  /** There is more than one site to work for. */
+  hasSites: boolean;
+  onPick: (kind: StaffAction | 'sites') => void;
+}
+
+function Actions({ who, hasSites, onPick }: ActionsProps) {
   const t = useText();
   return (
     <span className="inline-flex flex-wrap justify-end">
       <Button tone="quiet" onClick={() => onPick('role')}>
         {t('account.staff.changeRole')}
       </Button>
+      {hasSites && (
+        <Button tone="quiet" onClick={() => onPick('sites')}>
+          {t('account.staff.atSites')}
+        </Button>
+      )}
       <Button tone="quiet" onClick={() => onPick('reset')}>
         {t('account.staff.reset')}
       </Button>

@@ -5,4 +5,5 @@ export { hasOtherOperator } from './has-other-operator.ts';
 export { resealSecondFactors } from './reseal-second-factors.ts';
 export { operatorRoutes } from './routes.ts';
 export { seedDemoOperators } from './seed-demo-operators.ts';
-export { readOperatorNames } from './views.ts';
+export { setRole } from './store.ts';
+export { readOperatorNames, rolesOf } from './views.ts';

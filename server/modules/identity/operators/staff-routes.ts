@@ -12,6 +12,7 @@ import { disableOperator } from './disable-operator.ts';
 import { enableOperator } from './enable-operator.ts';
 import { removeOperator } from './remove-operator.ts';
 import { resetOperator } from './reset-operator.ts';
+import { setSiteRole } from './set-site-role.ts';
 import { listStaff, rolesOf } from './views.ts';
 
 /** Only permissions that some call requires are listed. */
@@ -40,6 +41,9 @@ export function staffRoutes({ db }: { db: Database }): Route[] {
 
     route(findCall('/console/operators/role'), async (input, context) =>
       changeRole(db, actorOf(context), { operatorId: input.id, role: input.role }, context.now),
+    ),
+    route(findCall('/console/operators/siterole'), async ({ id, site, role }, context) =>
+      setSiteRole(db, actorOf(context), { operatorId: id, siteId: site, role: role || undefined }, context.now),
     ),
     route(findCall('/console/operators/remove'), async (input, context) =>
       removeOperator(db, actorOf(context), input.id, context.now),

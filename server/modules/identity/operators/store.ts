@@ -122,3 +122,7 @@ export async function setRole(
     .onConflict((conflict) => conflict.columns(['site_id', 'operator_id']).doUpdateSet({ role, since: now }))
     .execute();
 }
+
+export async function removeRole(tx: Transaction, siteId: string, operatorId: string): Promise<void> {
+  await tx.deleteFrom('operator_sites').where('site_id', '=', siteId).where('operator_id', '=', operatorId).execute();
+}

@@ -77,15 +77,16 @@ export async function listStaff(db: Database, siteId: string, asking: { operator
     must_change_password: boolean;
     last_seen_at: Date | null;
     created_at: Date;
-    other_sites: string[] | null;
+    sites: { id: string; role: OperatorRole }[];
   }>`
     SELECT o.operator_id, o.name, r.role, o.status, o.totp_sealed IS NOT NULL AS has_second_factor,
            o.needs_second_factor, o.must_change_password, o.created_at,
            (SELECT max(s.last_seen_at) FROM operator_sessions s WHERE s.operator_id = o.operator_id) AS last_seen_at,
-           (SELECT array_agg(other.site_id ORDER BY other.site_id)
-            FROM operator_sites other JOIN operator_sites mine
-              ON mine.site_id = other.site_id AND mine.operator_id = ${asking.operatorId} AND mine.role = 'owner'
-            WHERE other.operator_id = o.operator_id AND other.site_id <> r.site_id) AS other_sites
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', theirs.site_id, 'role', theirs.role) ORDER BY theirs.site_id), '[]')
+            FROM operator_sites theirs LEFT JOIN operator_sites mine
+              ON mine.site_id = theirs.site_id AND mine.operator_id = ${asking.operatorId} AND mine.role = 'owner'
+            WHERE theirs.operator_id = o.operator_id
+              AND (theirs.site_id = r.site_id OR mine.site_id IS NOT NULL)) AS sites
     FROM operator_sites r JOIN operators o ON o.operator_id = r.operator_id
     WHERE r.site_id = ${siteId}
     ORDER BY o.status, o.name`.execute(db);
@@ -99,7 +100,7 @@ export async function listStaff(db: Database, siteId: string, asking: { operator
     mustChangePassword: row.must_change_password,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
-    otherSites: row.other_sites ?? [],
+    sites: row.sites,
     self: row.operator_id === asking.operatorId,
   }));
 }

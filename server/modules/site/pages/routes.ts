@@ -69,7 +69,9 @@ export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
         .send(webManifest(site)),
     ),
     page('/icon.svg', async (_request, reply, { site }) =>
-      reply.header('content-type', 'image/svg+xml').header('cache-control', 'max-age=86400').send(drawIcon(site)),
+      site.theme.logo
+        ? reply.header('cache-control', 'no-cache').redirect(site.theme.logo)
+        : reply.header('content-type', 'image/svg+xml').header('cache-control', 'max-age=3600').send(drawIcon(site)),
     ),
   ];
 }

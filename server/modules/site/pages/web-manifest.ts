@@ -12,6 +12,10 @@ export function webManifest(site: Pick<Site, 'name' | 'theme' | 'locale'>): stri
     orientation: 'portrait',
     theme_color: site.theme.accent,
     background_color: '#f4f5f8',
-    icons: [{ src: '/icon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any maskable' }],
+    icons: [
+      site.theme.logo
+        ? { src: site.theme.logo, type: 'image/webp', sizes: '256x256', purpose: 'any' }
+        : { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any maskable' },
+    ],
   });
 }

@@ -30,7 +30,7 @@ function site(changes: Partial<Site> = {}): Site {
     areaCode: '63',
     locale: 'en-US',
     features: { messaging: true, video: true } as Site['features'],
-    theme: { accent: '#432dd7', accentDark: '#a9a0ff', onAccent: '#ffffff' },
+    theme: { accent: '#432dd7', accentDark: '#a9a0ff', onAccent: '#ffffff', logo: '' },
     tabLabels: 'zh',
     roleLabels: {},
     supportHandle: '',

@@ -20,6 +20,8 @@ export interface SettingsDefinition<F extends Fields> {
   readonly fields: F;
   /** Names the fields that do not fit each other. */
   check?(values: ValuesOf<F>): readonly (keyof F & string)[];
+  /** What is refused when it is saved, by field and code. What is stored already holds all the same. */
+  refuse?(values: ValuesOf<F>): Readonly<Partial<Record<keyof F & string, string>>>;
 }
 
 /** One section of the settings of a site: its schema, its defaults and how it is read. */
@@ -100,9 +102,10 @@ export function defineSettings<const F extends Fields>(
     parse(given) {
       const parsed = checkFields(schema, given);
       if (!parsed.ok) return parsed;
-      const { problems, stored } = readStored(parsed.value);
-      if (problems.length === 0) return ok(stored);
-      return refuse('input_invalid', { fields: Object.fromEntries(problems.map((key) => [key, 'field_invalid'])) });
+      const { problems, stored, values } = readStored(parsed.value);
+      const refused = Object.entries(definition.refuse?.(values) ?? {});
+      const wrong = [...problems.map((key) => [key, 'field_invalid']), ...refused];
+      return wrong.length === 0 ? ok(stored) : refuse('input_invalid', { fields: Object.fromEntries(wrong) });
     },
   };
 }

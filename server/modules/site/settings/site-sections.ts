@@ -1,3 +1,4 @@
+import { lowContrasts } from '@pitaka/core/values/accent-colours.ts';
 import type { Feature } from '../../../platform/http/site.ts';
 import { defineSettings } from './define-settings.ts';
 import type { Field } from './field.ts';
@@ -48,7 +49,14 @@ export const lookSettings = defineSettings({
       default: 'zh',
       choices: { zh: 'Chinese', locale: 'The language of the user' },
     }),
+    logo: textField({
+      label: 'Logo',
+      pattern: /^\/media\/[0-9a-f]{40}\.webp$/,
+      help: 'Chosen under Sites. Empty: the first letter of the name.',
+    }),
   },
+  // Colours that were stored before are moved towards black or white where they are shown.
+  refuse: (theme) => Object.fromEntries(lowContrasts(theme).map(({ field }) => [field, 'contrast_low'])),
 });
 
 const hours = (language: string) => textField({ label: `Opening hours (${language})`, maxLength: 120 });

@@ -22,11 +22,12 @@ export interface NewSite {
 
 export type CreateSiteRefusal = 'site_exists' | 'domain_taken' | 'default_exists';
 
-/** Creates a white label. The first one answers unknown hosts too. */
+/** Creates a white label. The first one answers unknown hosts too. `also` writes what belongs to it, in its transaction. */
 export async function createSite(
   db: Database,
   site: NewSite,
   now: Date,
+  also?: (tx: Transaction) => Promise<void>,
 ): Promise<Result<{ siteId: string }, CreateSiteRefusal>> {
   try {
     return await decideInTransaction(db, async (tx) => {
@@ -34,6 +35,7 @@ export async function createSite(
       const isDefault = site.isDefault ?? others.length === 0;
       if (isDefault && others.some((other) => other.is_default)) return refuse('default_exists');
       await insertSite(tx, site, isDefault, now);
+      await also?.(tx);
       return ok({ siteId: site.siteId });
     });
   } catch (error) {

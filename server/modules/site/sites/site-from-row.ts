@@ -4,7 +4,7 @@ import { localeFrom, type Site } from '../../../platform/http/site.ts';
 import { featuresSettings, lookSettings, supportSettings } from '../settings/index.ts';
 
 export function siteFromRow(row: Selectable<SitesTable>, domains: readonly Selectable<SiteDomainsTable>[]): Site {
-  const { accent, accentDark, onAccent, tabLabels } = lookSettings.of(row);
+  const { accent, accentDark, onAccent, tabLabels, logo } = lookSettings.of(row);
   const support = supportSettings.of(row);
   return {
     siteId: row.site_id,
@@ -16,7 +16,7 @@ export function siteFromRow(row: Selectable<SitesTable>, domains: readonly Selec
     areaCode: row.area_code,
     locale: localeFrom(row.locale),
     features: featuresSettings.of(row),
-    theme: { accent, accentDark, onAccent },
+    theme: { accent, accentDark, onAccent, logo },
     tabLabels,
     roleLabels: row.role_labels,
     supportHandle: support.handle,

@@ -21,7 +21,12 @@ export function AuthPage({ title, notice, children }: AuthPageProps) {
   return (
     <div className="flex min-h-dvh flex-col px-6 pt-4 pb-8">
       <header className="flex flex-wrap items-center justify-between gap-x-3">
-        <p className="font-bold text-accent-ink text-xl tracking-tight">{site.name}</p>
+        <p className="flex items-center gap-2 font-bold text-accent-ink text-xl tracking-tight">
+          {site.theme.logo && (
+            <img src={site.theme.logo} alt="" width={32} height={32} className="size-8 rounded-lg object-cover" />
+          )}
+          {site.name}
+        </p>
         <LanguageSelect label={t('auth.language')} />
       </header>
       <main className="flex flex-1 flex-col gap-5 pt-10">

@@ -1,0 +1,48 @@
+import { CONSOLE_ROLES } from '@pitaka/contract/calls/console-values.ts';
+import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
+import { useOperator } from '../../../session/use-operator.ts';
+import { useText } from '../../../texts.ts';
+import type { Colleague } from './colleague.ts';
+
+/** Stands for no access in the choice of a role. */
+const NONE = '';
+
+/** At which of one's own sites a colleague works, and as what. */
+export function SiteRoleDialog({ who, onClose }: { who: Colleague; onClose: () => void }) {
+  const t = useText();
+  const { sites } = useOperator();
+  const owned = sites.filter(({ role }) => role === 'owner');
+  const roleAt = (site: string) => who.sites.find(({ id }) => id === site)?.role ?? NONE;
+  return (
+    <ActionDialog
+      call="/console/operators/siterole"
+      title={t('account.staff.sitesOf', { name: who.name })}
+      submit={t('shell.save')}
+      fields={[
+        {
+          name: 'site',
+          kind: 'choice',
+          label: t('shell.site'),
+          choices: owned.map(({ id, name }) => ({ value: id, label: name })),
+          fills: (site) => ({ role: roleAt(site) }),
+        },
+        {
+          name: 'role',
+          kind: 'choice',
+          label: t('account.staff.role'),
+          initial: roleAt(owned[0]?.id ?? ''),
+          choices: [
+            { value: NONE, label: t('account.staff.noAccess') },
+            ...CONSOLE_ROLES.map((value) => ({ value, label: t(`shell.role.${value}`) })),
+          ],
+        },
+      ]}
+      isReady={({ site, role }) => role !== roleAt(site)}
+      body={({ site, role }) => ({ id: who.id, site, role: role as Colleague['role'] | '' })}
+      done={t('account.staff.saved')}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{t('account.staff.sitesText')}</p>
+    </ActionDialog>
+  );
+}

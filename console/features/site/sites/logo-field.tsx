@@ -1,0 +1,65 @@
+import { ImageUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../../controls/button.tsx';
+import { useCommand } from '../../../data/use-command.ts';
+import { useText } from '../../../texts.ts';
+
+/** What the server takes at most. */
+const MOST_BYTES = 2 * 1024 * 1024;
+
+export interface LogoFieldProps {
+  /** Its address; '' without one. */
+  value: string;
+  onChange: (address: string) => void;
+  error: string | undefined;
+}
+
+/** The site's logo: shown at the log-in and as the app's icon. */
+export function LogoField({ value, onChange, error }: LogoFieldProps) {
+  const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+  const store = useCommand('/console/sites/logo', { onDone: ({ address }) => onChange(address) });
+  const choose = async (file: File | undefined) => {
+    setFault(undefined);
+    store.forget();
+    if (!file) return;
+    if (file.size > MOST_BYTES) return setFault(t('sites.logo.tooLarge'));
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    store.run({ file: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) });
+  };
+  const problem = fault ?? store.fieldError('file') ?? store.refusal ?? error;
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1 font-medium text-ink-soft text-xs">{t('sites.logo')}</legend>
+      <div className="flex flex-wrap items-center gap-3">
+        {value && <img src={value} alt="" className="size-12 rounded-xl bg-sunken object-cover" />}
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
+          aria-label={t('sites.logo.choose')}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            void choose(event.target.files?.[0]);
+            // The same file may be chosen again after it was corrected.
+            event.target.value = '';
+          }}
+        />
+        <Button busy={store.isRunning} onClick={() => input.current?.click()}>
+          <ImageUp aria-hidden size={16} />
+          {t('sites.logo.choose')}
+        </Button>
+        {value && (
+          <Button tone="quiet" onClick={() => onChange('')}>
+            {t('sites.logo.remove')}
+          </Button>
+        )}
+      </div>
+      <p role={problem ? 'alert' : undefined} className={problem ? 'text-negative text-xs' : 'text-ink-faint text-xs'}>
+        {problem ?? t('sites.logo.hint')}
+      </p>
+    </fieldset>
+  );
+}

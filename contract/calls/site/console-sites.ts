@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { areaCode, locale, moment, optionalText, text } from '../../fields.ts';
+import { reason } from '../console-fields.ts';
+
+const siteId = text(64);
+const domain = text(253);
+const version = z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid'));
+
+/** What can be changed later; unit and time zone cannot: amounts and days are counted in them. */
+const facts = {
+  name: text(60),
+  companyName: z._default(optionalText(120), ''),
+  icp: z._default(optionalText(60), ''),
+  areaCode,
+  /** The language of what the server writes where a user's is not known. */
+  locale,
+};
+
+const site = z.object({
+  id: z.string(),
+  ...{ name: z.string(), companyName: z.string(), icp: z.string(), areaCode: z.string(), locale },
+  unit: z.string(),
+  timezone: z.string(),
+  /** Answers hosts that no site names. */
+  isDefault: z.boolean(),
+  createdAt: moment,
+  version: z.int(),
+  domains: z.array(z.string()),
+});
+
+const MANAGED = { access: 'operator', permission: 'site.manage', method: 'POST' } as const;
+
+/** Sites as their owners set them up (Spec: A1, F1). */
+export const consoleSiteCalls = [
+  defineCall({
+    ...MANAGED,
+    path: '/console/sites/list',
+    summary: 'The sites that the caller owns.',
+    input: z.object({}),
+    output: z.array(site),
+    refusals: [],
+  }),
+  defineCall({
+    ...MANAGED,
+    path: '/console/sites/create',
+    summary: 'Makes a site; the caller is its owner.',
+    input: z.object({
+      id: text(31),
+      ...facts,
+      /** COIN or an ISO 4217 code; for good. */
+      unit: text(4),
+      /** IANA zone that days end by; for good. */
+      timezone: text(60),
+      domains: z.array(domain, 'field_type').check(z.minLength(1, 'field_required'), z.maxLength(20, 'field_too_long')),
+    }),
+    output: z.object({ id: z.string() }),
+    refusals: ['site_exists', 'domain_taken'],
+  }),
+  defineCall({
+    ...MANAGED,
+    path: '/console/sites/save',
+    summary: 'Changes the names and the like of a site that the caller owns.',
+    input: z.object({ id: siteId, version, ...facts, reason }),
+    output: z.object({ version: z.int() }),
+    refusals: ['not_found', 'record_changed'],
+  }),
+  defineCall({
+    ...MANAGED,
+    path: '/console/sites/adddomain',
+    summary: 'Another host that the site answers at.',
+    input: z.object({ id: siteId, domain, reason }),
+    output: z.object({ domains: z.array(z.string()) }),
+    refusals: ['not_found', 'domain_taken'],
+  }),
+  defineCall({
+    ...MANAGED,
+    path: '/console/sites/removedomain',
+    summary: 'The site answers at this host no more; never the last one.',
+    input: z.object({ id: siteId, domain, reason }),
+    output: z.object({ domains: z.array(z.string()) }),
+    refusals: ['not_found', 'domain_last'],
+  }),
+  defineCall({
+    ...MANAGED,
+    path: '/console/sites/logo',
+    summary: 'Stores a picture as a logo of this site and answers its address, for the settings of its look.',
+    bodyLimitBytes: 3_000_000,
+    input: z.object({
+      /** The file's bytes as base64: 2 MB. */
+      file: z
+        .string('field_required')
+        .check(
+          z.minLength(1, 'field_required'),
+          z.maxLength(2_800_000, 'field_too_long'),
+          z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'field_invalid'),
+        ),
+    }),
+    output: z.object({ address: z.string() }),
+    refusals: [],
+  }),
+] as const;

@@ -1,0 +1,27 @@
+/** Stands in addresses of the console, in files and in logs: 'mango-play'. */
+export function isSiteId(text: string): boolean {
+  return /^[a-z][a-z0-9-]{0,30}$/.test(text);
+}
+
+/** A host name as browsers send it, without port: small letters, digits, dashes and dots ('xn--...' for other scripts). */
+export function isHost(text: string): boolean {
+  return (
+    text.length <= 253 && /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/.test(text)
+  );
+}
+
+/** COIN, which has no currency, or an ISO 4217 code. */
+export function isUnit(text: string): boolean {
+  return text === 'COIN' || Intl.supportedValuesOf('currency').includes(text);
+}
+
+/** An IANA zone that this system knows. */
+export function isZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    // '+08:00' is taken too, and knows no summer time.
+    return /^[A-Z]/.test(text);
+  } catch {
+    return false;
+  }
+}

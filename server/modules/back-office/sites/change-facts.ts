@@ -1,0 +1,36 @@
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Actor } from '../../identity/audit/index.ts';
+import { bumpSite, changeOwnSite, type SiteRow } from './own-sites.ts';
+
+export interface SiteFacts {
+  readonly id: string;
+  readonly version: number;
+  readonly name: string;
+  readonly companyName: string;
+  readonly icp: string;
+  readonly areaCode: string;
+  readonly locale: string;
+  readonly reason: string;
+}
+
+/** Changes what a site is called. Its domains carry the same names. */
+export function changeFacts(db: Database, actor: Actor, facts: SiteFacts, now: Date) {
+  const { id, version, reason } = facts;
+  return changeOwnSite(db, actor, { siteId: id, action: 'site.change', reason }, now, async (tx, site) => {
+    if (site.version !== version) return refuse('record_changed');
+    const names = { name: facts.name, company_name: facts.companyName || null, icp: facts.icp || null };
+    const after = { ...names, area_code: facts.areaCode, locale: facts.locale };
+    await tx.updateTable('sites').set(after).where('site_id', '=', id).execute();
+    await tx.updateTable('site_domains').set(names).where('site_id', '=', id).execute();
+    await bumpSite(tx, site);
+    return ok({ answer: { version: version + 1 }, detail: changesOf(site, after) });
+  });
+}
+
+type Facts = Omit<SiteRow, 'site_id' | 'version'>;
+
+function changesOf(before: Facts, after: Facts) {
+  const keys = (Object.keys(after) as (keyof Facts)[]).filter((key) => before[key] !== after[key]);
+  return { changes: Object.fromEntries(keys.map((key) => [key, { before: before[key], after: after[key] }])) };
+}

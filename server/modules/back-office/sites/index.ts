@@ -1,0 +1,1 @@
+export { sitesRoutes } from './routes.ts';

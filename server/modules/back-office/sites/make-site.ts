@@ -1,0 +1,77 @@
+import { isHost, isSiteId, isUnit, isZone } from '@pitaka/core/site/sites/site-facts.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
+import { setRole } from '../../identity/operators/index.ts';
+import { featuresSettings } from '../../site/settings/index.ts';
+import { createSite, DEFAULT_ROLE_LABELS } from '../../site/sites/index.ts';
+
+export interface WantedSite {
+  readonly id: string;
+  readonly name: string;
+  readonly companyName: string;
+  readonly icp: string;
+  readonly areaCode: string;
+  readonly locale: string;
+  readonly unit: string;
+  readonly timezone: string;
+  readonly domains: readonly string[];
+}
+
+type MakeRefusal = 'input_invalid' | 'site_exists' | 'domain_taken';
+
+/** Apps need items of their own first. */
+const OFF_AT_FIRST: ReadonlySet<string> = new Set(['apps']);
+
+/** Makes a site that the actor owns. */
+export async function makeSite(
+  db: Database,
+  actor: Actor,
+  wanted: WantedSite,
+  now: Date,
+): Promise<Result<{ id: string }, MakeRefusal>> {
+  const { id, domains } = wanted;
+  const fields = problemsOf(wanted);
+  if (Object.keys(fields).length > 0) return refuse('input_invalid', { fields });
+  const site = {
+    siteId: id,
+    name: wanted.name,
+    domains: [...new Set(domains)],
+    companyName: wanted.companyName || undefined,
+    icp: wanted.icp || undefined,
+    unit: wanted.unit,
+    timezone: wanted.timezone,
+    areaCode: wanted.areaCode,
+    locale: wanted.locale,
+    roleLabels: DEFAULT_ROLE_LABELS,
+    settings: { features: featuresAtFirst() },
+    isDefault: false,
+  };
+  const made = await createSite(db, site, now, async (tx) => {
+    await setRole(tx, id, actor.operatorId, 'owner', now);
+    const { siteId: _, roleLabels: _labels, settings: _settings, isDefault: _default, ...detail } = site;
+    const auditEvent = { action: 'site.create', target: `site:${id}`, detail };
+    // In the log of the site where it was made as well: there its owners look.
+    const logs = [...new Set([actor.siteId, id])].sort();
+    for (const siteId of logs) await recordAuditEvent(tx, { ...actor, siteId }, auditEvent, now);
+  });
+  if (made.ok) return ok({ id });
+  if (made.code === 'default_exists') throw new Error('a site that is no default was taken for one');
+  return refuse(made.code);
+}
+
+function featuresAtFirst(): Record<string, boolean> {
+  return Object.fromEntries(
+    Object.keys(featuresSettings.fields).map((feature) => [feature, !OFF_AT_FIRST.has(feature)]),
+  );
+}
+
+function problemsOf({ id, unit, timezone, domains }: WantedSite): Record<string, string> {
+  const wrongDomain = domains.findIndex((domain) => !isHost(domain));
+  return {
+    ...(isSiteId(id) ? {} : { id: 'site_id_format' }),
+    ...(isUnit(unit) ? {} : { unit: 'unit_unknown' }),
+    ...(isZone(timezone) ? {} : { timezone: 'zone_unknown' }),
+    ...(wrongDomain < 0 ? {} : { [`domains.${wrongDomain}`]: 'domain_format' }),
+  };
+}
