@@ -55,7 +55,7 @@ const messages = {
   'catalogue.description.hint': 'HTML; what could do harm is left out on phones',
   'catalogue.downloadUrl': 'Download address',
   'catalogue.rechargeUrl': 'Recharge address',
-  'catalogue.link.hint': 'Begins with https://; {uid} stands for the promoter',
+  'catalogue.link.hint': 'Begins with https://; {place} stands for the promoter',
   'catalogue.part.texts': 'What it says',
   'catalogue.part.media': 'Pictures and video',
   'catalogue.part.ratio': 'Ratio',
@@ -90,6 +90,8 @@ const messages = {
   'catalogue.ratio.title': 'Ratio of {name}',
   'catalogue.ratio.text':
     'Another person approves it. It holds for what occurs from then on; what was earned before stays as it is.',
+  'catalogue.ratio.waits': 'Waits for another person: {summary}, requested by {by}.',
+  'catalogue.ratio.approval': 'Approval',
   'catalogue.history': 'History',
   'catalogue.saved': 'Saved',
   'catalogue.unsaved': 'Not saved yet',

@@ -44,7 +44,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
         {
           name: 'downloadUrl',
           label: t('catalogue.downloadUrl'),
-          hint: t('catalogue.link.hint'),
+          hint: t('catalogue.link.hint', { place: '{uid}' }),
           kind: 'text',
           maxLength: 2000,
           when: isApp,

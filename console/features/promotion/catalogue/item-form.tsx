@@ -77,7 +77,7 @@ export function ItemForm({ item, draft, errorOf, isLocked }: EditProps) {
           <div key={field}>
             <TextField
               label={t(`catalogue.${field}`)}
-              hint={t('catalogue.link.hint')}
+              hint={t('catalogue.link.hint', { place: '{uid}' })}
               inputMode="url"
               value={shown[field]}
               maxLength={2000}

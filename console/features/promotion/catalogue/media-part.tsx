@@ -57,14 +57,14 @@ export function MediaPart({ item, draft, errorOf, isLocked }: EditProps) {
           onKept={([address]) => set({ video: address })}
         >
           {shown.video !== '' && (
-            <div className="mt-1 flex items-end gap-3">
+            <div className="mt-1 flex flex-wrap items-end gap-x-3 gap-y-1">
               {/* biome-ignore lint/a11y/useMediaCaption: the videos of games and tasks have no words to caption */}
               <video
                 key={shown.video}
                 src={shown.video}
                 poster={shown.cover}
                 controls
-                preload="none"
+                preload="metadata"
                 aria-label={t('catalogue.field.video')}
                 className="h-40 max-w-full rounded-control bg-sunken"
               />
@@ -88,7 +88,7 @@ export function MediaPart({ item, draft, errorOf, isLocked }: EditProps) {
             onKept={([address]) => set({ cover: address })}
           >
             {shown.cover !== '' && (
-              <div className="mt-1 flex items-end gap-3">
+              <div className="mt-1 flex flex-wrap items-end gap-x-3 gap-y-1">
                 <img src={shown.cover} alt="" className="h-24 rounded-control bg-sunken object-cover" />
                 {!isLocked && !isDrawn(shown.cover) && (
                   <Button tone="quiet" onClick={() => remove('cover')}>

@@ -7,7 +7,7 @@ import type { ItemDraft } from './use-item-draft.ts';
 /** Somebody else changed it while something was entered: what, and what one does about it. */
 export function Overtaken({ item, draft }: { item: CatalogueItem; draft: ItemDraft }) {
   const t = useText();
-  if (!draft.isChanged || draft.version === item.version) return undefined;
+  if (!draft.isOvertaken) return undefined;
   const who = item.changedBy || t('catalogue.platform');
   return (
     <Notice tone="negative">

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { Moment } from '../../../controls/figures.tsx';
+import { Notice } from '../../../controls/notice.tsx';
+import { POLL } from '../../../data/polling.ts';
+import { useCall } from '../../../data/use-call.ts';
 import { ApprovalDialog } from '../../../kit/dialogs/approval-dialog.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { CatalogueItem } from './item.ts';
@@ -15,6 +19,7 @@ export function RatioPart({ item }: { item: CatalogueItem }) {
   const may = useMay();
   const [isAsking, setAsking] = useState(false);
   const [isWhole, setWhole] = useState(false);
+  const waiting = useWaitingRatio(item.id);
   const shown = isWhole ? item.ratios : item.ratios.slice(0, SHOWN);
   return (
     <>
@@ -41,10 +46,28 @@ export function RatioPart({ item }: { item: CatalogueItem }) {
         </Button>
       )}
       <PlatformSays item={item} field="ratio" />
-      {may('catalogue.manage') && (
+      {waiting ? (
         <div className="mt-2">
-          <Button onClick={() => setAsking(true)}>{t('catalogue.ratio.change')}</Button>
+          <Notice
+            action={
+              <Link
+                to="/approvals"
+                search={{ view: 'all', id: waiting.id }}
+                className="font-medium underline underline-offset-2"
+              >
+                {t('catalogue.ratio.approval')}
+              </Link>
+            }
+          >
+            {t('catalogue.ratio.waits', { by: waiting.requestedBy, summary: waiting.summary })}
+          </Notice>
         </div>
+      ) : (
+        may('catalogue.manage') && (
+          <div className="mt-2">
+            <Button onClick={() => setAsking(true)}>{t('catalogue.ratio.change')}</Button>
+          </div>
+        )
       )}
       {isAsking && (
         <ApprovalDialog
@@ -60,4 +83,12 @@ export function RatioPart({ item }: { item: CatalogueItem }) {
       )}
     </>
   );
+}
+
+/** The change that was requested and waits for another person: there is one at a time. */
+function useWaitingRatio(itemId: string) {
+  const may = useMay();
+  const asked = { kind: 'item_ratio', view: 'pending', size: 100 } as const;
+  const pending = useCall('/console/approvals/list', asked, { enabled: may('approval.view'), everyMs: POLL.list });
+  return pending.data?.content.find(({ target }) => target.id === itemId);
 }

@@ -12,9 +12,12 @@ export interface SaveItem {
 
 export function useSaveItem(draft: ItemDraft): SaveItem {
   const t = useText();
-  const save = useCommand('/console/catalogue/save', { done: t('catalogue.saved'), onDone: draft.discard });
+  const save = useCommand('/console/catalogue/save', {
+    done: t('catalogue.saved'),
+    onDone: ({ version }) => draft.saved(version),
+  });
   return {
-    run: () => save.run({ id: draft.before.id, version: draft.version, changes: draft.changes }),
+    run: () => save.run({ id: draft.before.id, version: draft.before.version, changes: draft.changes }),
     isRunning: save.isRunning,
     errorOf: (field) => save.fieldError(`changes.${field}`),
     refusal: save.refusal,

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { bumpCatalogueVersion } from '../../site/content/index.ts';
 import { aGame, listItems } from '../catalogue/builders.ts';
+import { importItems } from '../catalogue/index.ts';
 
 let t: TestApp;
 let manager: ConsoleOperator;
@@ -519,6 +520,28 @@ describe('a changed ratio', () => {
     await approve(id);
     await settle(t);
     expect(await earned(ana.uid)).toEqual([before / 2]);
+  });
+
+  it('by a platform’s list is told as well, unless an operator’s own ratio stands', async () => {
+    const told: Date[] = [];
+    const list = (ratio: number) => {
+      const items = [aGame('wx0001', { ratio })];
+      const request = { siteId: 'demo', kind: 'messaging', items, isWhole: false, media: [] } as const;
+      const noteRatioChange = async (_tx: unknown, { since }: { since: Date }) => void told.push(since);
+      return importItems(t.db, { ...request, noteRatioChange }, t.now);
+    };
+    await list(500_000);
+    expect(told).toEqual([]);
+    await list(400_000);
+    expect(told).toEqual([t.now]);
+    await approve((await requestRatio('wx0001', '25')).id);
+    await list(300_000);
+    expect(told).toHaveLength(1);
+    const item = await detailOf('wx0001');
+    expect(item).toMatchObject({ ratio: '25', says: [{ field: 'ratio', value: '30' }] });
+    pass();
+    await ask('/console/catalogue/takeback', { id: item.id, version: item.version, field: 'ratio' });
+    expect((await detailOf('wx0001')).ratios.map(({ ratio }) => ratio).slice(0, 2)).toEqual(['30', '25']);
   });
 
   it('leaves an item without a history its former ratio for what was before', async () => {
