@@ -80,6 +80,8 @@ export interface App {
   readonly paymentWorkers: readonly DueWorker[];
   /** The workers that match parked conversions and compute commission. */
   readonly earningWorkers: readonly DueWorker[];
+  /** The workers that ask where links lead, and mark those that lead nowhere. */
+  readonly linkWorkers: readonly DueWorker[];
   /** Calls of the contract that answer not_open_yet. */
   readonly unanswered: readonly CallDefinition[];
   /** Before anything is posted: the number that sets this process's journal ids apart from every other's. */
@@ -120,6 +122,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const sms = smsAdapter(config, log);
   const jobs = createJobs({ connectionString: deps.connectionString, log });
   const findSession = (site: Site, token: string) => sessions.find(site.siteId, token, clock());
+  const mayCall = (address: string) => isPublicAddress(address) || (isAtHome(config) && isLoopback(address));
   const catalogue = wireCatalogue({
     config,
     connectionString: deps.connectionString,
@@ -130,6 +133,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     clock,
     log,
     findSession,
+    mayCall,
   });
   const wallet = wireWallet({ connectionString: deps.connectionString, db, secrets, jobs, clock, log });
   const payments = wirePayments({ config, connectionString: deps.connectionString, db, sites, secrets, clock, log });
@@ -139,7 +143,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     sites,
     secrets,
     readAccountSharers,
-    mayCall: (address) => isPublicAddress(address) || (isAtHome(config) && isLoopback(address)),
+    mayCall,
     clock,
     log,
   });
@@ -230,6 +234,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     sites,
     paymentWorkers: payments.workers,
     earningWorkers: earnings.workers,
+    linkWorkers: catalogue.workers,
     unanswered: unansweredCalls(routes),
     async leaseNode() {
       lease ??= await leaseNode(db, log);
@@ -238,7 +243,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       await reportUnknownKinds(db, approvals, log);
       await jobs.start();
       sealing = startSealing({ connectionString: deps.connectionString, log, registry: http.metrics.registry });
-      for (const worker of [...payments.workers, ...earnings.workers]) worker.start();
+      for (const worker of [...payments.workers, ...earnings.workers, ...catalogue.workers]) worker.start();
     },
     async close() {
       catalogue.endStreams();

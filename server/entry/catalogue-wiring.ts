@@ -11,6 +11,7 @@ import {
 } from '../modules/promotion/applications/index.ts';
 import { catalogueRawRoutes, catalogueRoutes } from '../modules/promotion/catalogue/index.ts';
 import { catalogueConsoleRoutes } from '../modules/promotion/catalogue-console/index.ts';
+import { createCheckWorker, createMarkWorker } from '../modules/promotion/link-health/index.ts';
 import {
   clickRawRoutes,
   createClickRecorder,
@@ -27,8 +28,10 @@ import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { RawRoute, Route } from '../platform/http/route.ts';
 import type { Site } from '../platform/http/site.ts';
+import type { DueWorker } from '../platform/jobs/due-worker.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
+import type { MayCall } from '../platform/public-internet/checked-connection.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
 import { figureTaker, wirePlatforms } from './platform-wiring.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
@@ -42,6 +45,8 @@ export interface CatalogueWiring {
   readonly asker: LinkAsker;
   /** The banner in Home's HTML. */
   firstBanner(site: Site, locale: string): Promise<{ address: string } | undefined>;
+  /** They ask where links lead, and mark those that lead nowhere. */
+  readonly workers: readonly DueWorker[];
   /** Open streams end: the HTTP server waits for them when it closes. */
   endStreams(): void;
   close(): Promise<void>;
@@ -58,6 +63,7 @@ export function wireCatalogue(deps: {
   clock: () => Date;
   log: Log;
   findSession: LiveDependencies['findSession'];
+  mayCall: MayCall;
 }): CatalogueWiring {
   const { config, db, sites, secrets, jobs, clock, log, findSession } = deps;
   const recorder = createClickRecorder({ connectionString: deps.connectionString, log });
@@ -76,9 +82,11 @@ export function wireCatalogue(deps: {
     figures: figureTaker,
     noteRatioChange: noteChange,
   });
+  const workers = [createCheckWorker(deps), createMarkWorker(deps)];
   return {
     media: store,
     asker,
+    workers,
     routes: [
       ...contentRoutes({ db, banners, version: PRODUCT_VERSION }),
       ...catalogueRoutes({ db }),
@@ -98,9 +106,10 @@ export function wireCatalogue(deps: {
       return first && first.picture !== '' ? { address: first.picture } : undefined;
     },
     endStreams: () => hub.closeAll(),
-    close() {
+    async close() {
       sync.stop();
-      return recorder.close();
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await recorder.close();
     },
   };
 }

@@ -21,6 +21,8 @@ export const linkCalls = [
     }),
     output: z.object({
       days: z.array(z.object({ day: z.string(), ...counts })),
+      /** Why the link leads nowhere: its address is gone, or the item. */
+      trouble: z.enum(['', 'target', 'delisted', 'hidden']),
       bySub: z.array(z.object({ sub: z.string(), shortlink: z.string(), ...counts })),
     }),
     refusals: ['item_unknown', 'dates_swapped', 'span_too_long'],

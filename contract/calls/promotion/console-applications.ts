@@ -4,8 +4,8 @@ import { defineConsoleList } from '../../define-console-list.ts';
 import { moment, optionalText, text, uid } from '../../fields.ts';
 import { ITEM_KINDS } from '../../items.ts';
 
-/** Ready-made filters. Stuck: waiting for the link longer than it should take. */
-export const APPLICATION_VIEWS = ['stuck', 'waiting', 'linked', 'refused', 'cancelled'] as const;
+/** Ready-made filters. Stuck: waiting for the link longer than it should take. Broken: the link leads nowhere. */
+export const APPLICATION_VIEWS = ['stuck', 'waiting', 'linked', 'broken', 'refused', 'cancelled'] as const;
 
 export const consoleApplicationList = defineConsoleList({
   path: '/console/applications',
@@ -29,6 +29,10 @@ export const consoleApplicationList = defineConsoleList({
     externalId: z.string(),
     state: z.enum(['link_pending', 'linked', 'refused', 'cancelled']),
     link: z.string(),
+    /** Why the link leads nowhere: its address is gone, or the item. */
+    trouble: z.enum(['', 'target', 'delisted', 'hidden']),
+    /** What its address answered last: HTTP status, or why there was none. */
+    answer: z.string(),
     refusal: z.nullable(z.enum(['refused', 'not_participated', 'all_claimed', 'data_error', 'no_answer'])),
     /** How many times the platform was asked. */
     asks: z.int(),

@@ -40,6 +40,7 @@ export const Page = defineListPage({
     { id: 'stuck', label: 'applications.view.stuck', isUrgent: true, sorting: OLDEST },
     { id: 'waiting', label: 'applications.view.waiting', sorting: OLDEST },
     { id: 'linked', label: 'applications.view.linked', sorting: NEWEST },
+    { id: 'broken', label: 'applications.view.broken', sorting: NEWEST },
     { id: 'refused', label: 'applications.view.refused', sorting: NEWEST },
     { id: 'cancelled', label: 'applications.view.cancelled', sorting: NEWEST },
     { id: 'all', label: 'payments.view.all', sorting: NEWEST },
@@ -139,8 +140,11 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Application>[] {
   ];
 }
 
-function State({ row: { state, refusal } }: { row: Application }) {
+function State({ row: { state, refusal, trouble, answer } }: { row: Application }) {
   const t = useText();
+  if (state === 'linked' && trouble !== '') {
+    return <Badge tone="negative">{t(`applications.trouble.${trouble}`, { answer })}</Badge>;
+  }
   return (
     <Badge tone={TONES[state]}>
       {refusal ? t(`applications.refusal.${refusal}`) : t(`applications.state.${state}`)}

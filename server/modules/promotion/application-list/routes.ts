@@ -9,7 +9,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import type { LinkAsker } from '../applications/index.ts';
 import { retryApplication } from './retry-application.ts';
-import { queryApplications, readStuckFigure, stuckSince } from './views.ts';
+import { countBroken, queryApplications, readStuckFigure, stuckSince } from './views.ts';
 
 type State = ApplicationsTable['state'];
 type View = (typeof APPLICATION_VIEWS)[number];
@@ -19,6 +19,7 @@ const ALL: readonly State[] = ['link_pending', 'linked', 'refused', 'cancelled']
 /** A view of what became of an application has the name of that state. */
 function statesOf(view: View | ''): readonly State[] {
   if (view === '') return ALL;
+  if (view === 'broken') return ['linked'];
   return view === 'stuck' || view === 'waiting' ? ['link_pending'] : [view];
 }
 
@@ -34,6 +35,7 @@ export function applicationListRoutes(deps: ConsoleListDependencies & { readonly
           site.siteId,
           {
             states: statesOf(view),
+            isBroken: view === 'broken',
             appliedBy: view === 'stuck' ? stuckSince(now) : undefined,
             kind,
             words,
@@ -54,6 +56,8 @@ export function applicationListRoutes(deps: ConsoleListDependencies & { readonly
           externalId: row.external_id,
           state: row.state,
           link: row.link,
+          trouble: row.trouble ?? '',
+          answer: row.answer ?? '',
           refusal: row.refusal,
           asks: row.asks,
           nextAskAt: row.next_ask_at?.toISOString() ?? null,
@@ -71,14 +75,18 @@ export function applicationListRoutes(deps: ConsoleListDependencies & { readonly
         state: (row) => row.state,
         refusal: (row) => row.refusal,
         link: (row) => row.link,
+        'link leads nowhere': (row) => row.trouble,
         requests: (row) => row.asks,
         'decided (UTC)': (row) => row.decidedAt,
       },
     }),
 
     route(consoleApplicationList.views, async (_input, { site, now }) => {
-      const { waiting, count } = await readStuckFigure(db, site.siteId, now);
-      const counts: Partial<Record<View, number>> = { stuck: count, waiting };
+      const [{ waiting, count }, broken] = await Promise.all([
+        readStuckFigure(db, site.siteId, now),
+        countBroken(db, site.siteId),
+      ]);
+      const counts: Partial<Record<View, number>> = { stuck: count, waiting, broken };
       return ok(APPLICATION_VIEWS.map((id) => ({ id, count: counts[id] ?? null })));
     }),
 

@@ -1,4 +1,4 @@
-import { defineSettings, textField } from '../../site/settings/index.ts';
+import { booleanField, defineSettings, textField } from '../../site/settings/index.ts';
 
 const name = (label: string, fallback: string) =>
   textField({ label, default: fallback, pattern: /^[A-Za-z0-9_]{1,40}$/, help: 'Empty: it is not added.' });
@@ -6,9 +6,14 @@ const name = (label: string, fallback: string) =>
 export const linkSettings = defineSettings({
   section: 'links',
   title: 'Links',
-  description: 'What a short link adds to the address it leads to.',
+  description: 'What a short link adds to the address it leads to, and whether that is still there.',
   fields: {
     clickParameter: name('Parameter with the click’s id', 'click_id'),
     subParameter: name('Parameter with the sub-id', 'sub_id'),
+    checkTargets: booleanField({
+      label: 'Ask once a day whether the addresses are still there',
+      default: true,
+      help: 'A link whose address is gone on two days in a row is marked, and its owner is told.',
+    }),
   },
 });

@@ -5,7 +5,7 @@ import { type CallContext, requireUser } from '../../../platform/http/call-conte
 import { type Route, route } from '../../../platform/http/route.ts';
 import { findItem } from '../catalogue/index.ts';
 import { makeShortLink, type ShortLinkDependencies } from './make-short-link.ts';
-import { readClicksByDay, readClicksBySub } from './views.ts';
+import { readClicksByDay, readClicksBySub, readTrouble } from './views.ts';
 
 const MOST_DAYS = 400;
 
@@ -26,9 +26,14 @@ export function linkRoutes(deps: ShortLinkDependencies): Route[] {
       const item = await findItem(deps.db, owner.siteId, kind, id);
       if (!item || item.hidden) return refuse('item_unknown');
       const asked = { ...owner, itemId: item.item_id, from, to };
-      const [byDay, bySub] = await Promise.all([readClicksByDay(deps.db, asked, sub), readClicksBySub(deps.db, asked)]);
+      const [byDay, bySub, trouble] = await Promise.all([
+        readClicksByDay(deps.db, asked, sub),
+        readClicksBySub(deps.db, asked),
+        item.delisted_at ? ('delisted' as const) : readTrouble(deps.db, asked),
+      ]);
       return ok({
         days: days.value.map((day) => ({ day, ...(byDay.get(day) ?? NONE) })),
+        trouble,
         bySub: bySub.map(({ code, ...rest }) => ({ ...rest, shortlink: shortLink(context, code) })),
       });
     }),

@@ -1,6 +1,7 @@
 import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import type { LinkMarksTable } from '../../../platform/db/tables/earnings.ts';
 
 export interface ClickFigures {
   readonly clicks: number;
@@ -48,4 +49,19 @@ export async function readClicksBySub(
     WHERE s.site_id = ${asked.siteId} AND s.uid = ${asked.uid} AND s.item_id = ${asked.itemId}
     GROUP BY s.sub, s.code ORDER BY clicks DESC, s.sub`.execute(db);
   return rows;
+}
+
+/** Why the own link to an item leads nowhere; '' where it does not. */
+export async function readTrouble(
+  db: Database,
+  { siteId, uid, itemId }: Pick<Asked, 'siteId' | 'uid' | 'itemId'>,
+): Promise<'' | LinkMarksTable['reason']> {
+  const mark = await db
+    .selectFrom('link_marks')
+    .select('reason')
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst();
+  return mark?.reason ?? '';
 }

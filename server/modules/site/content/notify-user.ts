@@ -6,6 +6,9 @@ import { publishLive } from '../live/index.ts';
 export type PersonalNoticeKind =
   | 'application_refused'
   | 'application_unanswered'
+  | 'item_gone'
+  | 'link_broken'
+  | 'rebate_claimable'
   | 'rate_changed'
   | 'report_ready'
   | 'team_moved'

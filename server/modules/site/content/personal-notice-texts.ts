@@ -16,6 +16,27 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
     ko: '플랫폼이 ‘{name}’ 신청에 응답하지 않았습니다. 다시 신청해 주세요.',
     'zh-CN': '平台未回复您对“{name}”的申请，请重新申请。',
   },
+  item_gone: {
+    'en-US': '“{name}” is no longer offered. Your link to it earns nothing any more.',
+    'en-PH': '“{name}” is no longer offered. Your link to it earns nothing anymore.',
+    es: '«{name}» ya no se ofrece. Tu enlace ya no genera ganancias.',
+    ko: '‘{name}’은(는) 더 이상 제공되지 않습니다. 내 링크로는 더 이상 수익이 생기지 않습니다.',
+    'zh-CN': '“{name}”已下架，您的推广链接不再产生收益。',
+  },
+  link_broken: {
+    'en-US': 'Your link to “{name}” leads nowhere: the page behind it is gone.',
+    'en-PH': 'Your link to “{name}” leads nowhere: the page behind it is gone.',
+    es: 'Tu enlace a «{name}» no lleva a ninguna parte: la página ya no existe.',
+    ko: '‘{name}’ 링크가 열리지 않습니다. 연결된 페이지가 사라졌습니다.',
+    'zh-CN': '您推广“{name}”的链接已失效：目标页面不存在。',
+  },
+  rebate_claimable: {
+    'en-US': 'A rebate of {amount} is ready. Claim it before {until}.',
+    'en-PH': 'A rebate of {amount} is ready. Claim it before {until}.',
+    es: 'Tienes un reembolso de {amount} disponible. Recógelo antes del {until}.',
+    ko: '리베이트 {amount}을(를) 받을 수 있습니다. {until} 전에 받아 주세요.',
+    'zh-CN': '您有一笔返利 {amount} 可领取，请在 {until} 前领取。',
+  },
   rate_changed: {
     'en-US': 'From {from} your commission rate is {rate} %. What you earned before stays as it was.',
     'en-PH': 'From {from}, your commission rate is {rate} %. What you earned before stays as it was.',

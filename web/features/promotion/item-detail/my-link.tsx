@@ -48,6 +48,11 @@ export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
         </p>
       ) : (
         <div className="flex flex-col gap-3">
+          {stats.data && stats.data.trouble !== '' && (
+            <p role="status" className="rounded-control bg-notice-soft px-3.5 py-3 text-notice">
+              {t(`detail.trouble.${stats.data.trouble}`)}
+            </p>
+          )}
           <LinkBox label={t('promote.link')} link={detail.link} copyLabel={t('promote.copy.link')} />
           <SubLinks
             kind={detail.kind}

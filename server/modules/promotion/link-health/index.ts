@@ -1,0 +1,1 @@
+export { createCheckWorker, createMarkWorker } from './health-workers.ts';

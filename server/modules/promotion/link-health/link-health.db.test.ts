@@ -1,0 +1,104 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openConsole } from '../../../entry/testing/console-client.ts';
+import { makeLink, makePromoter, openEarnings, type Promoter } from '../../../entry/testing/earnings.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+
+let t: TestApp;
+let server: Server;
+let origin: string;
+let promoter: Promoter;
+let asked: string[] = [];
+let status = 200;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(String(request.method));
+    response.writeHead(request.method === 'HEAD' && status === 200 ? 405 : status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  t = await startTestApp();
+  await openEarnings(t);
+  promoter = await makePromoter(t);
+  await makeLink(t, promoter);
+  await t.db
+    .updateTable('applications')
+    .set({ link: `${origin}/game` })
+    .where('uid', '=', promoter.uid)
+    .execute();
+});
+afterAll(async () => {
+  await t?.close();
+  server?.close();
+});
+beforeEach(() => {
+  asked = [];
+});
+
+/** A day later: what is due is asked, then marks are set and taken off. */
+async function nextDay(): Promise<void> {
+  t.now = new Date(t.now.getTime() + 86_400_000);
+  for (const worker of t.app.linkWorkers) await worker.runDue();
+}
+
+async function trouble(): Promise<string> {
+  const stats = { kind: 'messaging', id: 'wx0001', from: '2026-03-02', to: '2026-03-02' } as const;
+  return (await t.ask('/link/stats', stats, { token: await logIn() })).trouble;
+}
+
+/** Sessions end; the person logs in again. */
+async function logIn(): Promise<string> {
+  const { phone } = await t.db
+    .selectFrom('users')
+    .select('phone')
+    .where('uid', '=', promoter.uid)
+    .executeTakeFirstOrThrow();
+  return t.logIn(phone);
+}
+
+const notices = async () =>
+  (await t.ask('/cp/mainview/notice', {}, { token: await logIn() })).map(({ content }) => content);
+
+it('asks once a day, marks what is gone on two days in a row, tells the owner once, and clears it', async () => {
+  for (const worker of t.app.linkWorkers) await worker.runDue();
+  await nextDay();
+  // The server knows no HEAD: it is asked as a browser would, and it is there.
+  expect(asked).toEqual(['HEAD', 'GET']);
+  for (const worker of t.app.linkWorkers) await worker.runDue();
+  expect(asked).toHaveLength(2);
+  status = 404;
+  await nextDay();
+  expect(await trouble()).toBe('');
+  await nextDay();
+  expect(await trouble()).toBe('target');
+  await nextDay();
+  expect(await notices()).toEqual(['Your link to “Game wx0001” leads nowhere: the page behind it is gone.']);
+  const { token } = await openConsole(t, 'support');
+  const { content } = await t.ask('/console/applications/list', { view: 'broken' }, { token });
+  expect(content).toMatchObject([{ uid: promoter.uid, trouble: 'target', answer: '404' }]);
+  status = 200;
+  await nextDay();
+  expect(await trouble()).toBe('');
+  const marks = await t.db.selectFrom('link_marks').selectAll().execute();
+  expect(marks).toEqual([]);
+});
+
+it('an item that is delisted or hidden is marked at once, without asking anybody', async () => {
+  await sql`UPDATE items SET delisted_at = ${t.now} WHERE external_id = 'wx0001'`.execute(t.db);
+  expect(await trouble()).toBe('delisted');
+  const [, marks] = t.app.linkWorkers;
+  await marks?.runDue();
+  await marks?.runDue();
+  expect((await notices()).filter((text) => text.includes('no longer offered'))).toHaveLength(1);
+  expect(asked).toEqual([]);
+});
+
+it('a site that does not want it is not asked about', async () => {
+  await sql`UPDATE items SET delisted_at = NULL`.execute(t.db);
+  await sql`UPDATE sites SET settings = settings || '{"links":{"checkTargets":false}}'`.execute(t.db);
+  t.app.sites.forget();
+  await nextDay();
+  expect(asked).toEqual([]);
+});
