@@ -30,6 +30,14 @@ const member = z.object({
   rate: rateText,
 });
 
+const leader = {
+  place: z.int(),
+  /** Masked. */
+  name: z.string(),
+  /** null: the site does not show it. One's own is always there. */
+  amount: z.nullable(moneyText),
+};
+
 export const teamCalls = [
   defineCall({
     path: '/team/summary',
@@ -98,5 +106,22 @@ export const teamCalls = [
     input: z.object({ uid, rate: rateIn, from: z.optional(day) }),
     output: none,
     refusals: ['job_not_allowed', 'not_found', 'rate_too_high', 'rate_not_direct', 'date_past'],
+  }),
+  defineCall({
+    path: '/team/leaders',
+    method: 'POST',
+    summary:
+      'The month’s top promoters by what their own sales earned, and one’s own place, where the site shows them.',
+    access: 'user',
+    jobs: TEAM_JOBS,
+    feature: 'team',
+    input: none,
+    output: z.object({
+      isShown: z.boolean(),
+      top: z.array(z.object({ ...leader, isOwn: z.boolean() })),
+      /** null: nothing earned this month. */
+      own: z.nullable(z.object(leader)),
+    }),
+    refusals: [],
   }),
 ] as const;

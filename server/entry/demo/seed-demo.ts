@@ -72,6 +72,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
         hours_zh_CN: '每天 8:00 至 24:00（马尼拉时间）',
       },
       withdrawal: { minimum: '100.00', fee: '10.00', coolingHours: 0 },
+      leaderboard: { isShown: true, showAmounts: true },
       rebates: {
         rules: [
           { code: 'weekly', base: 'own', period: 'week', rate: '2', steps: ['5000: 3'] },

@@ -52,6 +52,11 @@ const messages = {
   'team.rate.told': 'The member is notified.',
   'team.rate.save': 'Set rate',
   'team.rate.changed': 'Rate set',
+  'team.leaders': 'This month’s top promoters',
+  'team.leaders.text': 'By what their own sales earned',
+  'team.leaders.none': 'Nobody has earned anything this month yet.',
+  'team.leaders.notYet': 'You have no place yet: nothing earned this month.',
+  'team.leaders.you': '{name} (you)',
 } as const;
 
 export default messages;

@@ -54,6 +54,11 @@ const messages: MessagesOf<typeof first> = {
   'team.rate.told': '멤버에게 알림이 전송됩니다.',
   'team.rate.save': '요율 설정',
   'team.rate.changed': '요율을 설정했습니다',
+  'team.leaders': '이달의 상위 홍보자',
+  'team.leaders.text': '본인 판매로 번 금액 기준',
+  'team.leaders.none': '이번 달에 수익을 낸 사람이 아직 없습니다.',
+  'team.leaders.notYet': '이번 달 수익이 없어 아직 순위가 없습니다.',
+  'team.leaders.you': '{name} (나)',
 };
 
 export default messages;

@@ -9,6 +9,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { maskPhone } from '../../identity/auth/index.ts';
+import { readLeaderboard } from './leaderboard.ts';
+import { leaderboardSettings } from './leaderboard-settings.ts';
 import { setRate } from './set-rate.ts';
 import { type MemberRow, readMember, readMembers, readOwnRates, readPath, readRateHistory, readTeam } from './views.ts';
 
@@ -32,6 +34,22 @@ export function teamRoutes({ db }: { db: Database }): Route[] {
         inviteCode: owner.uid,
         inviteLink: `${context.origin}/register?invite=${owner.uid}`,
         defaultRate: plain(own.default_rate),
+      });
+    }),
+
+    route(findCall('/team/leaders'), async (_input, context) => {
+      const { isShown, showAmounts, places } = leaderboardSettings.of(context.site);
+      if (!isShown) return ok({ isShown, top: [], own: null });
+      const month = Math.floor(dayNumber(daysOf(context).month) / 100);
+      const { top, own } = await readLeaderboard(db, { ...ownerOf(context), month, places });
+      const { uid } = ownerOf(context);
+      return ok({
+        isShown,
+        top: top.map(({ place, name, minor, ...one }) => {
+          const isOwn = one.uid === uid;
+          return { place, name, isOwn, amount: showAmounts || isOwn ? formatMinor(minor) : null };
+        }),
+        own: own ? { place: own.place, name: own.name, amount: formatMinor(own.minor) } : null,
       });
     }),
 

@@ -1,6 +1,15 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../entry/testing/earnings.ts';
+import {
+  click,
+  makeLink,
+  makePromoter,
+  openEarnings,
+  type Promoter,
+  postback,
+  settle,
+} from '../../../entry/testing/earnings.ts';
+import { setSettings } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { readBalance } from '../../money/ledger/index.ts';
 
@@ -36,6 +45,29 @@ describe('a team', () => {
     const shown = await t.ask('/team/member', { uid: below.uid }, { token: lead.token });
     expect(shown.path.map(({ uid }: { uid: string }) => uid)).toEqual([member.uid, below.uid]);
     expect(shown.highestRate).toBeNull();
+  });
+
+  it('shows the month’s top promoters where the site wants it, with masked names and the own place', async () => {
+    const people: Promoter[] = [];
+    for (const amount of ['300.00', '200.00', '200.00', '100.00']) {
+      const person = await makePromoter(t, { job: 1 });
+      await t.db.updateTable('users').set({ name: 'Maria Santos' }).where('uid', '=', person.uid).execute();
+      await sale(await makeLink(t, person), amount);
+      people.push(person);
+    }
+    const seen = (place: number) => t.ask('/team/leaders', {}, { token: people[place]?.token });
+    expect(await seen(3)).toEqual({ isShown: false, top: [], own: null });
+    await setSettings(t, { leaderboard: { isShown: true, places: 3 } });
+    const board = await seen(3);
+    expect(board.top.map(({ place, name, amount }) => [place, name, amount])).toEqual([
+      [1, 'Ma*** S***', null],
+      [2, 'Ma*** S***', null],
+      [2, 'Ma*** S***', null],
+    ]);
+    expect(board.own).toMatchObject({ amount: '30.00' });
+    expect(board.own?.place).toBeGreaterThanOrEqual(4);
+    await setSettings(t, { leaderboard: { isShown: true, showAmounts: true, places: 3 } });
+    expect((await seen(0)).top[0]).toEqual({ place: 1, name: 'Ma*** S***', isOwn: true, amount: '90.00' });
   });
 
   it('of another is not found, and one who leads none is refused', async () => {

@@ -1,3 +1,4 @@
+import { maskName } from '@pitaka/core/values/mask-name.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { maskPhone } from '../../identity/auth/index.ts';
 
@@ -27,17 +28,4 @@ export async function findParties(db: Database, siteId: string, uids: readonly s
       },
     ]),
   );
-}
-
-/** 'Maria Santos' is 'Ma*** S***': the beginning of the first word, the initials of the others. */
-export function maskName(name: string): string {
-  return name
-    .trim()
-    .split(/\s+/)
-    .map((word, index) => {
-      const letters = [...word];
-      const shown = index === 0 && letters.length > 3 ? 2 : letters.length > 1 ? 1 : 0;
-      return `${letters.slice(0, shown).join('')}***`;
-    })
-    .join(' ');
 }

@@ -95,6 +95,7 @@ it('has views by what became of them, and counts those that wait', async () => {
     { id: 'stuck', count: 1 },
     { id: 'waiting', count: 3 },
     { id: 'linked', count: null },
+    { id: 'broken', count: 0 },
     { id: 'refused', count: null },
     { id: 'cancelled', count: null },
   ]);

@@ -6,6 +6,7 @@ import { FigureCard } from '../../../kit/figure-card.tsx';
 import { useText } from '../../../texts.ts';
 import { Counts } from './counts.tsx';
 import { InviteCard } from './invite-card.tsx';
+import { Leaderboard } from './leaderboard.tsx';
 import { MemberSearch } from './member-search.tsx';
 
 type Summary = AnswerOf<'/team/summary'>;
@@ -21,6 +22,7 @@ export function TeamView() {
         <>
           <TeamFigures summary={summary} />
           <InviteCard code={summary.inviteCode} link={summary.inviteLink} startRate={summary.defaultRate} />
+          <Leaderboard />
           <MemberSearch />
         </>
       )}

@@ -1,0 +1,49 @@
+import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
+import { maskName } from '@pitaka/core/values/mask-name.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { maskPhone } from '../../identity/auth/index.ts';
+
+interface Place {
+  readonly place: number;
+  readonly uid: string;
+  readonly name: string;
+  readonly minor: bigint;
+}
+
+export interface Leaderboard {
+  readonly top: readonly Place[];
+  /** The caller's own, wherever it is; undefined: nothing earned this month. */
+  readonly own: Place | undefined;
+}
+
+/** Promoters by what their own sales earned them in a month, settled and estimated; who earned the same is at one place. */
+export async function readLeaderboard(
+  db: Database,
+  asked: { readonly siteId: string; readonly uid: string; readonly month: number; readonly places: number },
+): Promise<Leaderboard> {
+  const { rows } = await sql<{
+    place: number;
+    uid: string;
+    name: string | null;
+    area_code: string;
+    phone: string;
+    exact: string;
+  }>`
+    SELECT r.place::int, r.uid, u.name, u.area_code, u.phone, r.exact
+    FROM (
+      SELECT s.uid, s.settled + s.estimated AS exact, rank() OVER (ORDER BY s.settled + s.estimated DESC) AS place,
+        row_number() OVER (ORDER BY s.settled + s.estimated DESC, s.uid) AS row
+      FROM earning_sums s JOIN users p ON p.site_id = s.site_id AND p.uid = s.uid AND p.status = 'active'
+      WHERE s.site_id = ${asked.siteId} AND s.sum_of = 'member' AND s.period = ${asked.month} AND s.key = s.uid
+        AND s.settled + s.estimated > 0) r
+    JOIN users u ON u.site_id = ${asked.siteId} AND u.uid = r.uid
+    WHERE r.row <= ${asked.places} OR r.uid = ${asked.uid} ORDER BY r.row`.execute(db);
+  const all = rows.map((row) => ({
+    place: row.place,
+    uid: row.uid,
+    name: row.name ? maskName(row.name) : maskPhone({ areaCode: row.area_code, number: row.phone }),
+    minor: BigInt(row.exact) / EXACT_PER_MINOR,
+  }));
+  return { top: all.slice(0, asked.places), own: all.find(({ uid }) => uid === asked.uid) };
+}

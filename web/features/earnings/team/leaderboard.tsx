@@ -1,0 +1,61 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { classNames } from '@pitaka/ui/primitives/class-names.ts';
+import { useAnswer } from '../../../data/use-answer.ts';
+import { useMoney } from '../../../kit/use-money.ts';
+import { useLocale, useText } from '../../../texts.ts';
+
+type Board = AnswerOf<'/team/leaders'>;
+
+const NONE = {};
+
+/** The month's top promoters, where the site shows them; it says nothing while it loads, or where there is none. */
+export function Leaderboard() {
+  const { data } = useAnswer('/team/leaders', NONE);
+  if (!data?.isShown) return null;
+  return <Places board={data} />;
+}
+
+function Places({ board: { top, own } }: { board: Board }) {
+  const t = useText();
+  const isBelow = own !== null && !top.some((place) => place.isOwn);
+  return (
+    <section aria-labelledby="leaderboard" className="rounded-card bg-surface p-4">
+      <h2 id="leaderboard" className="font-semibold">
+        {t('team.leaders')}
+      </h2>
+      <p className="pb-2 text-ink-soft text-sm">{t('team.leaders.text')}</p>
+      {top.length === 0 ? (
+        <p className="text-ink-soft">{t('team.leaders.none')}</p>
+      ) : (
+        <ol className="flex flex-col">
+          {top.map((place, index) => (
+            <PlaceRow key={`${place.place} ${place.name} ${index}`} place={place} />
+          ))}
+          {isBelow && <PlaceRow place={{ ...own, isOwn: true }} isApart />}
+        </ol>
+      )}
+      {own === null && top.length > 0 && <p className="pt-2 text-ink-soft text-sm">{t('team.leaders.notYet')}</p>}
+    </section>
+  );
+}
+
+function PlaceRow({ place, isApart = false }: { place: Board['top'][number]; isApart?: boolean }) {
+  const t = useText();
+  const money = useMoney();
+  const number = new Intl.NumberFormat(useLocale());
+  return (
+    <li
+      className={classNames(
+        'grid grid-cols-[2.5rem_1fr_auto] items-baseline gap-x-2 py-2',
+        place.isOwn && 'rounded-control bg-accent-soft px-2 -mx-2',
+        isApart && 'mt-2',
+      )}
+    >
+      <span className="tabular font-bold">{number.format(place.place)}</span>
+      <span className="min-w-0 break-words">
+        {place.isOwn ? t('team.leaders.you', { name: place.name }) : place.name}
+      </span>
+      {place.amount !== null && <span className="tabular font-semibold">{money(place.amount)}</span>}
+    </li>
+  );
+}
