@@ -29,7 +29,8 @@ function Places({ board: { top, own } }: { board: Board }) {
       ) : (
         <ol className="flex flex-col">
           {top.map((place, index) => (
-            <PlaceRow key={`${place.place} ${place.name} ${index}`} place={place} />
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may be at one place with one masked name; the row has no state
+            <PlaceRow key={index} place={place} />
           ))}
           {isBelow && <PlaceRow place={{ ...own, isOwn: true }} isApart />}
         </ol>
