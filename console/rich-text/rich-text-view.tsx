@@ -30,7 +30,8 @@ function wordsOf(html: string): string {
 
 function Block({ block }: { block: RichBlock }) {
   if ('line' in block) {
-    const Tag = block.kind === 'paragraph' ? 'p' : block.kind === 'heading' ? 'h3' : 'h4';
+    // Both kinds look the same; here they stand under a heading of the page, and none may be skipped.
+    const Tag = block.kind === 'paragraph' ? 'p' : 'h3';
     return (
       <Tag>
         <Line line={block.line} />
