@@ -99,12 +99,20 @@ export const consolePlatformCalls = [
     summary: 'Starts a run; `takesShort` delists what is missing even where the list is suspiciously short.',
     access: 'operator',
     permission: 'platform.sync',
-    input: z.object({
-      platform,
-      kind,
-      takesShort: z._default(z.boolean('field_type'), false),
-      reason: z._default(optionalText(200), ''),
-    }),
+    input: z
+      .object({
+        platform,
+        kind,
+        takesShort: z._default(z.boolean('field_type'), false),
+        /** Needed with `takesShort`. */
+        reason: z._default(optionalText(500), ''),
+      })
+      .check(
+        z.refine(({ takesShort, reason }) => !takesShort || reason.trim().length >= 3, {
+          error: 'reason_required',
+          path: ['reason'],
+        }),
+      ),
     output: z.object({ id: z.string() }),
     refusals: ['platform_busy', 'platform_no_figures'],
   }),

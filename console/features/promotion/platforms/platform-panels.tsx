@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { classNames } from '@pitaka/ui/primitives/class-names.ts';
+import { useEffect, useState } from 'react';
 import { Badge } from '../../../controls/badge.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Moment } from '../../../controls/figures.tsx';
@@ -7,6 +8,7 @@ import { type Fact, Facts, Panel } from '../../../controls/panel.tsx';
 import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { useCommand } from '../../../data/use-command.ts';
+import { useRefresh } from '../../../data/use-refresh.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
@@ -19,6 +21,11 @@ export function PlatformPanels() {
   const { data = [] } = useCall('/console/platforms', {}, { everyMs: isRunning ? POLL.progress : POLL.record });
   const runs = data.some(({ running }) => running !== null);
   if (runs !== isRunning) setRunning(runs);
+  const refresh = useRefresh('/console/platform-runs/list');
+  // The list below asks less often: it should not say 'running' of what is over.
+  useEffect(() => {
+    if (!runs) refresh();
+  }, [runs, refresh]);
   return (
     <div className="grid items-start gap-4 desktop:grid-cols-2">
       {data.map((platform) => (
@@ -129,11 +136,17 @@ function Running({ run }: { run: Run }) {
       <span>
         {t(`platforms.${run.kind}`)}: <Phase run={run} />
       </span>
-      <progress
+      <div
+        role="progressbar"
         aria-label={t('platforms.progress')}
-        className="h-2 w-full accent-accent"
-        {...(of > 0 ? { value: done, max: of } : {})}
-      />
+        {...(of > 0 ? { 'aria-valuenow': done, 'aria-valuemax': of } : {})}
+        className="h-1.5 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className={classNames('h-full rounded-full bg-accent', of === 0 && 'motion-safe:animate-pulse')}
+          style={{ width: of > 0 ? `${Math.round((done / of) * 100)}%` : '35%' }}
+        />
+      </div>
     </div>
   );
 }

@@ -396,6 +396,8 @@ describe('the console', () => {
     expect(video).toMatchObject({ platform: 'video', listed: 0, lastCatalogue: null, nextCatalogueAt: null });
     const refused = await t.call('/console/platforms/sync', { platform: 'video', kind: 'figures' }, { token });
     expect(refused.code).toBe('platform_no_figures');
+    const unsaid = { platform: 'messaging', kind: 'catalogue', takesShort: true };
+    expect((await t.call('/console/platforms/sync', unsaid, { token })).code).toBe('input_invalid');
     const { id } = await t.ask('/console/platforms/sync', { platform: 'messaging', kind: 'catalogue' }, { token });
     const busy = await t.call('/console/platforms/sync', { platform: 'messaging', kind: 'catalogue' }, { token });
     expect(busy.code).toBe('platform_busy');
