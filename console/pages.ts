@@ -152,7 +152,7 @@ export const PAGES = [
     path: '/platforms',
     file: 'promotion/platforms/platforms',
     permission: 'platform.view',
-    menu: { group: 'promotion', label: 'shell.nav.platforms', icon: RefreshCw, key: 'z' },
+    menu: { group: 'promotion', label: 'shell.nav.platforms', icon: RefreshCw, key: 'g' },
   },
   {
     path: '/conversions',
@@ -188,7 +188,7 @@ export const PAGES = [
     path: '/partners',
     file: 'earnings/partners/partners',
     permission: 'earning.view',
-    menu: { group: 'promotion', label: 'shell.nav.partners', icon: Send, key: 'q' },
+    menu: { group: 'promotion', label: 'shell.nav.partners', icon: Send, key: 'P' },
   },
   { path: '/outgoing', file: 'earnings/outgoing/outgoing', permission: 'earning.view' },
   { path: '/deliveries', file: 'earnings/deliveries/deliveries', permission: 'earning.view' },
