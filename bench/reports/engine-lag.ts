@@ -1,11 +1,12 @@
+import { sql } from 'kysely';
 import type { BenchDatabase } from '../ledger/database.ts';
 
 /** How long the oldest day that is due has waited, in ms, and how many are; the engine is done at 0. */
-export async function readLag({ ask }: BenchDatabase): Promise<{ ms: number; days: number }> {
-  const [row] = await ask<{ ms: number; days: number }>(`
+export async function readLag({ db }: BenchDatabase): Promise<{ ms: number; days: number }> {
+  const { rows } = await sql<{ ms: number; days: number }>`
     SELECT coalesce(extract(epoch FROM clock_timestamp() - min(due_at)) * 1000, 0)::float8 AS ms, count(*)::int AS days
-    FROM earning_work WHERE due_at <= clock_timestamp()`);
-  return row ?? { ms: 0, days: 0 };
+    FROM earning_work WHERE due_at <= clock_timestamp()`.execute(db);
+  return rows[0] ?? { ms: 0, days: 0 };
 }
 
 const POLL_MS = 100;
