@@ -34,6 +34,8 @@ export const contentCalls = [
         content: z.string(),
         /** The same as HTML, where it has a format. */
         html: z.optional(z.string()),
+        /** The page of the phone that it is about. */
+        to: z.optional(z.string()),
       }),
     ),
     refusals: [],

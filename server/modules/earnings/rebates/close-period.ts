@@ -1,12 +1,14 @@
 import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
 import { lastDayOf, rateFor, rebateOf } from '@pitaka/core/earnings/rebates/rebate-rule.ts';
 import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
+import { notifyUser } from '../../site/content/index.ts';
 import type { RebateRule } from './rebate-settings.ts';
 
 export interface ZonedSite {
@@ -121,6 +123,11 @@ async function writeRebates(
   await sql`INSERT INTO rebates SELECT * FROM json_populate_recordset(NULL::rebates, ${JSON.stringify(rows)})`.execute(
     tx,
   );
+  for (const row of rows) {
+    if (row.amount_minor === '0') continue;
+    const params = { amount: formatMinor(BigInt(row.amount_minor)), until: dayText(siteDay(until, site.timezone)) };
+    await notifyUser(tx, { siteId: site.siteId, uid: row.uid, kind: 'rebate_claimable', params, now });
+  }
 }
 
 const COUNTED: Readonly<Record<RebateRule['base'], { sum: RawBuilder<unknown>; where: RawBuilder<unknown> }>> = {

@@ -111,6 +111,8 @@ describe('a period', () => {
     expect((await list(lead)).content).toMatchObject([
       { rule: 'Leader’s thanks', of: 'team', base: '5.00', amount: '2.50' },
     ]);
+    const [notice] = await t.ask('/cp/mainview/notice', {}, { token: lead.token });
+    expect(notice).toMatchObject({ to: '/RakeBack', content: expect.stringContaining('2.50') });
   });
 
   it('ends at the midnight of the site’s clock, also where that is put forward in it', async () => {

@@ -85,3 +85,14 @@ export function personalNoticeText(
   const text = texts?.[locale] ?? texts?.['en-US'];
   return text?.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
 }
+
+/** The page of the phone that a notice is about; undefined: none. */
+export function personalNoticePlace(kind: string, params: Readonly<Record<string, string>>): string | undefined {
+  if (kind === 'report_ready') return '/report';
+  if (kind === 'rebate_claimable') return '/RakeBack';
+  if ((kind === 'link_broken' || kind === 'item_gone') && params.id) {
+    const ofKind = params.kind === 'messaging' ? '' : `?kind=${params.kind}`;
+    return `/GameDetail/${encodeURIComponent(params.id)}${ofKind}`;
+  }
+  return undefined;
+}

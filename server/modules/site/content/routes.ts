@@ -7,7 +7,7 @@ import { requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { supportSettings } from '../settings/index.ts';
 import type { Banners } from './banners.ts';
-import { personalNoticeText } from './personal-notice-texts.ts';
+import { personalNoticePlace, personalNoticeText } from './personal-notice-texts.ts';
 import { inLanguage, readContent, readPersonalNotices } from './views.ts';
 
 export interface ContentDependencies {
@@ -37,9 +37,12 @@ export function contentRoutes({ db, banners, version }: ContentDependencies): Ro
         readPersonalNotices(db, siteId, requireUser(context).uid, context.now),
         readContent(db, siteId, 'notice', context.now),
       ]);
-      const personal = own.map(({ kind, params }) => personalNoticeText(kind, params, context.locale));
       return ok([
-        ...personal.filter((content) => content !== undefined).map((content) => ({ content })),
+        ...own.flatMap(({ kind, params }) => {
+          const content = personalNoticeText(kind, params, context.locale);
+          const to = personalNoticePlace(kind, params);
+          return content === undefined ? [] : [{ content, ...(to === undefined ? {} : { to }) }];
+        }),
         ...all.flatMap(({ texts }) => presentNotice(inLanguage(texts, context.locale)?.body)),
       ]);
     }),
