@@ -27,9 +27,10 @@ export function Page() {
   const [atSites, setAtSites] = useState<Colleague>();
   const [handOver, setHandOver] = useState<{ name: string; password: string }>();
   const canManage = may('operator.manage');
-  const { sites } = useOperator();
+  const { site, sites } = useOperator();
   const ownsSeveral = sites.filter(({ role }) => role === 'owner').length > 1;
-  const nameOfSite = (id: string) => sites.find((site) => site.id === id)?.name ?? id;
+  const isOther = ({ id }: { id: string }) => id !== site.id;
+  const nameOfSite = (id: string) => sites.find((one) => one.id === id)?.name ?? id;
 
   const columns: Column<Colleague>[] = [
     {
@@ -66,10 +67,10 @@ export function Page() {
   if (sites.length > 1) {
     columns.push({
       key: 'sites',
-      head: t('account.staff.atSites'),
+      head: t('account.staff.sites'),
       cell: (row) => (
         <ul>
-          {row.sites.map(({ id, role }) => (
+          {row.sites.filter(isOther).map(({ id, role }) => (
             <li key={id}>
               {nameOfSite(id)} <span className="text-ink-faint">{t(`shell.role.${role}`)}</span>
             </li>
