@@ -19,8 +19,8 @@ function Places({ board: { top, own } }: { board: Board }) {
   const t = useText();
   const isBelow = own !== null && !top.some((place) => place.isOwn);
   return (
-    <section aria-labelledby="leaderboard" className="rounded-card bg-surface p-4">
-      <h2 id="leaderboard" className="font-semibold">
+    <section aria-labelledby="leaderboard" className="mt-3 rounded-card bg-surface p-5">
+      <h2 id="leaderboard" className="font-semibold text-lg">
         {t('team.leaders')}
       </h2>
       <p className="pb-2 text-ink-soft text-sm">{t('team.leaders.text')}</p>
