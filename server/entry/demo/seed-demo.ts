@@ -165,11 +165,6 @@ async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Prom
   // Played just now, it happened weeks ago: nobody who logs in hears of it as news.
   const sites = SITES.map(({ siteId }) => siteId);
   await db.deleteFrom('live_messages').where('site_id', 'in', sites).execute();
-  await db
-    .deleteFrom('personal_notices')
-    .where('site_id', 'in', sites)
-    .where('kind', '=', 'rebate_claimable')
-    .execute();
 }
 
 async function readEdition(db: Database): Promise<number> {

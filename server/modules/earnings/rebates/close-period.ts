@@ -11,6 +11,8 @@ import { newId } from '../../../platform/ids.ts';
 import { notifyUser } from '../../site/content/index.ts';
 import type { RebateRule } from './rebate-settings.ts';
 
+const NEWS_FOR_MS = 86_400_000;
+
 export interface ZonedSite {
   readonly siteId: string;
   readonly timezone: string;
@@ -123,6 +125,9 @@ async function writeRebates(
   await sql`INSERT INTO rebates SELECT * FROM json_populate_recordset(NULL::rebates, ${JSON.stringify(rows)})`.execute(
     tx,
   );
+  // A period that is closed days late, after a time without a server, is no news.
+  const endedAt = dayStart(dayText(period.to_day), site.timezone, 1);
+  if (now.getTime() - endedAt.getTime() > NEWS_FOR_MS) return;
   for (const row of rows) {
     if (row.amount_minor === '0') continue;
     const params = { amount: formatMinor(BigInt(row.amount_minor)), until: dayText(siteDay(until, site.timezone)) };
