@@ -118,6 +118,8 @@ export const reportCalls = [
         from: z.string(),
         name: z.string(),
         event: z.string(),
+        /** How many: a platform's figure of a day is of several. */
+        count: z.number(),
         amount: moneyText,
         currency: z.string(),
         /** Of the click that it came from. */

@@ -24,6 +24,7 @@ function sale(amount: bigint | undefined, more: Partial<SourceRow> = {}): Source
     event: 'purchase',
     status: 'approved',
     amountMinor: amount,
+    count: 1,
     ratioPpm: 500_000,
     isHeld: false,
     customerSince: AT,
@@ -61,6 +62,11 @@ describe('the base', () => {
     ['flat, whatever the amount', { flatMinor: 10_00n }, 0n, 6_00n],
   ])('%s', (_name, base, amount, expected) => {
     expect(paid(compute({ base, levels: 'none' }, [sale(amount)]))).toEqual({ me: expected });
+  });
+
+  it('flat: for each that a figure counts, and without an exchange rate', () => {
+    const terms = { base: { flatMinor: 10_00n }, levels: 'none' } as const;
+    expect(paid(compute(terms, [sale(undefined, { count: 3 })]))).toEqual({ me: 18_00n });
   });
 
   it('amount: of the whole, but all parts together are no more than the platform pays', () => {

@@ -12,6 +12,8 @@ export interface SourceRow {
   readonly status: 'pending' | 'approved' | 'declined' | 'reversed';
   /** Hundredths of the site's unit; undefined: the exchange rate of its day is missing. */
   readonly amountMinor: bigint | undefined;
+  /** How many it stands for: a platform's figure of a day is of several, everything else of one. */
+  readonly count: number;
   /** The item's ratio when it occurred. */
   readonly ratioPpm: number;
   /** A rule holds it until an operator decides. */
@@ -39,6 +41,7 @@ export interface CommissionLine {
   readonly level: number;
   readonly itemId: string;
   readonly occurredAt: number;
+  readonly count: number;
   readonly grossMinor: bigint;
   /** In millionths of a hundredth. */
   readonly baseMicro: bigint;
@@ -107,6 +110,7 @@ function linesOf(row: SourceRow, day: Day, sums: Sums): CommissionLine[] {
       level,
       itemId: row.itemId,
       occurredAt: row.occurredAt,
+      count: row.count,
       grossMinor: row.amountMinor ?? 0n,
       baseMicro: base,
       ratePpm: ppm,
@@ -123,13 +127,14 @@ function linesOf(row: SourceRow, day: Day, sums: Sums): CommissionLine[] {
 }
 
 function baseOf(row: SourceRow, { base }: PlanTerms): bigint {
-  if (typeof base === 'object') return base.flatMinor * PPM;
+  if (typeof base === 'object') return base.flatMinor * BigInt(row.count) * PPM;
   return (row.amountMinor ?? 0n) * (base === 'share' ? BigInt(row.ratioPpm) : PPM);
 }
 
 function stateOf(row: SourceRow, terms: PlanTerms, now: number): LineState {
   if (row.status === 'declined' || row.status === 'reversed') return 'reversed';
-  if (row.amountMinor === undefined) return 'parked';
+  // So much an event needs no amount, and so no exchange rate.
+  if (row.amountMinor === undefined && typeof terms.base !== 'object') return 'parked';
   if (row.isHeld) return 'held';
   return row.status === 'approved' && row.occurredAt + terms.holdDays * DAY_MS <= now ? 'settled' : 'estimated';
 }

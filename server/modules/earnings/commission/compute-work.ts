@@ -96,6 +96,7 @@ async function replaceLines(
       item_id: line.itemId,
       source: line.source,
       occurred_at: new Date(line.occurredAt).toISOString(),
+      count: line.count,
       gross_minor: String(line.grossMinor),
       base_micro: String(line.baseMicro),
       rate_ppm: line.ratePpm,

@@ -45,7 +45,7 @@ export async function updateRollups(
     RETURNING r.uid, r.day, r.member_uid, r.source, r.conversions::text, r.gross_minor::text, r.estimated, r.settled,
       r.known, r.corrected`.execute(tx);
   const { rows: found } = await sql<NewRollup>`
-    SELECT l.uid, l.day, l.member_uid, l.source, count(*) FILTER (WHERE l.state <> 'reversed')::text AS conversions,
+    SELECT l.uid, l.day, l.member_uid, l.source, coalesce(sum(l.count) FILTER (WHERE l.state <> 'reversed'), 0)::text AS conversions,
       coalesce(sum(l.gross_minor) FILTER (WHERE l.state <> 'reversed'), 0) AS gross_minor,
       coalesce(sum(l.exact) FILTER (WHERE l.state = 'estimated'), 0) AS estimated,
       coalesce(sum(l.exact) FILTER (WHERE l.state = 'settled'), 0) AS known

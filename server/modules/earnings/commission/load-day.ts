@@ -130,6 +130,7 @@ async function readRows(
     status: ConversionStatus;
     amount_minor: bigint;
     currency: string;
+    count: number;
     held: string;
     decision: '' | 'released' | 'declined';
     ratio_ppm: number | null;
@@ -137,7 +138,7 @@ async function readRows(
     exchange_rate: string | null;
   }>`
     SELECT c.uid, c.day, c.conversion_id, c.source, c.transaction_id, c.item_id, c.occurred_at, c.event, c.status, c.amount_minor,
-      c.currency, c.held, c.decision,
+      c.currency, c.count, c.held, c.decision,
       coalesce(
         (SELECT r.ratio_ppm FROM item_ratios r
          WHERE r.site_id = c.site_id AND r.item_id = c.item_id AND r.valid_from <= c.occurred_at
@@ -164,6 +165,7 @@ async function readRows(
       event: row.event,
       status: row.decision === 'declined' ? 'declined' : row.status,
       amountMinor: row.currency === unit ? row.amount_minor : convertAmount(row.amount_minor, row.exchange_rate),
+      count: row.count,
       ratioPpm: row.ratio_ppm ?? 0,
       isHeld: row.held !== '' && row.decision === '',
       customerSince: row.customer_since.getTime(),

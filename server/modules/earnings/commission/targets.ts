@@ -62,7 +62,7 @@ export async function updateTargets(
       coalesce(sum(l.exact) FILTER (WHERE l.state = 'estimated'), 0) AS estimated,
       coalesce(sum(l.exact) FILTER (WHERE l.state IN ('held', 'parked')), 0) AS held,
       coalesce(sum(l.exact) FILTER (WHERE l.state = 'reversed'), 0) AS reversed,
-      count(*) FILTER (WHERE l.state <> 'reversed')::int AS conversions,
+      coalesce(sum(l.count) FILTER (WHERE l.state <> 'reversed'), 0)::int AS conversions,
       coalesce(sum(l.gross_minor) FILTER (WHERE l.state <> 'reversed'), 0) AS gross
     FROM commission_lines l JOIN ${wanted} ON l.uid = k.uid AND l.day = k.day AND l.item_id = k.item_id
     WHERE l.site_id = ${siteId}

@@ -56,13 +56,13 @@ const RECHARGES = ['recharge'];
 export function countChanges(folded: readonly FoldedRow[]): CountChange[] {
   const sums = new Map<string, { -readonly [Name in keyof CountChange]: CountChange[Name] }>();
   for (const { before, after } of folded) {
-    for (const [row, sign] of [[before, -1] as const, [after, 1] as const]) {
+    for (const [row, many] of [[before, -before.count] as const, [after, after.count] as const]) {
       if (row.uid === null || row.item_id === null || !counts(row)) continue;
       const key = `${row.uid} ${row.item_id}`;
       const sum = sums.get(key) ?? { uid: row.uid, itemId: row.item_id, conversions: 0, downloads: 0, recharges: 0 };
-      sum.conversions += sign;
-      if (DOWNLOADS.includes(row.event)) sum.downloads += sign;
-      if (RECHARGES.includes(row.event)) sum.recharges += sign;
+      sum.conversions += many;
+      if (DOWNLOADS.includes(row.event)) sum.downloads += many;
+      if (RECHARGES.includes(row.event)) sum.recharges += many;
       sums.set(key, sum);
     }
   }

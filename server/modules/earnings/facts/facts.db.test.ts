@@ -1,10 +1,11 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makePromoter, openEarnings, settle } from '../../../entry/testing/earnings.ts';
+import { makePromoter, openEarnings, STANDARD_TERMS, savePlan, settle } from '../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { checkInvariants, readBalance } from '../../money/ledger/index.ts';
 import { findItem } from '../../promotion/catalogue/index.ts';
+import { rebuildEarnings } from '../commission/index.ts';
 import type { Fact } from './fact.ts';
 import { receiveFacts } from './receive-facts.ts';
 
@@ -60,6 +61,34 @@ describe('a platform’s figures of a day', () => {
       -6_00n,
     ]);
     expect(postings.filter(({ uid }) => uid === other.uid)).toHaveLength(1);
+  });
+
+  it('of several installs earn so much for each, and are counted one by one', async () => {
+    const { uid, token } = await makePromoter(t);
+    const terms = { ...STANDARD_TERMS, events: ['install'], base: { flatMinor: 2_00n }, levels: 'none' } as const;
+    await savePlan(t, { planId: 'installs', version: 1, effectiveFrom: new Date(0), terms, promoter: uid });
+    const installs = (count: number): Fact => ({ ...sales(uid, 0n, count), metric: 'install' });
+    const report = () => t.ask('/report/summary', { from: '2026-03-01', to: '2026-03-01' }, { token });
+    await say([installs(3)], 'installs');
+    await settle(t);
+    // 60 % of 2.00, three times.
+    expect([await available(uid), (await report()).conversions]).toEqual([3_60n, 3]);
+    const [line] = (await t.ask('/report/lines', { from: '2026-03-01', to: '2026-03-01' }, { token })).content;
+    const why = await t.ask('/report/line', { id: line?.id ?? '' }, { token });
+    expect([why.source.count, why.plan.base, why.base, why.amount]).toEqual([3, 'flat', '6.00', '3.60']);
+    await say([installs(5)], 'installs');
+    await settle(t);
+    expect([await available(uid), (await report()).conversions]).toEqual([6_00n, 5]);
+    const counted = await t.db.selectFrom('promotion_counts').selectAll().where('uid', '=', uid).executeTakeFirst();
+    expect(counted).toMatchObject({ conversions: 5, downloads: 5 });
+    const rebuilt = await rebuildEarnings(t.db, 'demo', { repairs: false, progress: () => {} }, t.now);
+    expect(rebuilt).toEqual({ findings: [], waiting: 0 });
+    await t.db.updateTable('conversions').set({ count: 1 }).where('uid', '=', uid).execute();
+    expect((await rebuildEarnings(t.db, 'demo', { repairs: true, progress: () => {} }, t.now)).findings).not.toEqual(
+      [],
+    );
+    await settle(t);
+    expect([await available(uid), (await report()).conversions]).toEqual([6_00n, 5]);
   });
 
   it('that are said again change nothing; one that is left out is taken back, and comes back when it is said again', async () => {

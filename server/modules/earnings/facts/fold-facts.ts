@@ -59,18 +59,21 @@ export async function foldFacts(
   const changes = said.map(({ fact, name, status }) => {
     const row = before.get(name) as Row;
     const { amountMinor: amount_minor, currency } = fact;
-    return { before: row, after: { ...row, status, amount_minor, currency, version: row.version + 1 } };
+    const count = countOf(fact);
+    return { before: row, after: { ...row, status, amount_minor, currency, count, version: row.version + 1 } };
   });
   const rows = changes.map(({ after }) => ({
     conversion_id: after.conversion_id,
     status: after.status,
     amount_minor: String(after.amount_minor),
     currency: after.currency,
+    count: after.count,
     version: after.version,
   }));
   await sql`
     UPDATE conversions c
-    SET status = w.status, amount_minor = w.amount_minor, currency = w.currency, version = w.version, changed_at = ${now}
+    SET status = w.status, amount_minor = w.amount_minor, currency = w.currency, count = w.count, version = w.version,
+      changed_at = ${now}
     FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(rows)}) w
     WHERE c.site_id = ${siteId} AND c.conversion_id = w.conversion_id`.execute(tx);
   await followConversions(
@@ -83,6 +86,11 @@ export async function foldFacts(
     })),
     now,
   );
+}
+
+/** How many a figure stands for; where only an amount is said, one. */
+function countOf({ count }: ChangedFact): number {
+  return Math.max(1, count);
 }
 
 /** The rows of figures by their names, locked; of new ones with version 0. */

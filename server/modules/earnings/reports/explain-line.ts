@@ -28,6 +28,7 @@ export async function explainLine(db: Database, owner: { siteId: string; uid: st
       from: 'postback',
       name: source.source_name ?? line.source,
       event: source.event,
+      count: source.count,
       amount: formatMinor(source.amount_minor),
       currency: source.currency,
       clickedAt: source.clicked_at?.toISOString() ?? null,

@@ -135,6 +135,7 @@ export async function readSource(db: Database, siteId: string, conversionId: str
   const { rows } = await sql<{
     source_name: string | null;
     event: string;
+    count: number;
     amount_minor: bigint;
     currency: string;
     sub: string;
@@ -147,7 +148,7 @@ export async function readSource(db: Database, siteId: string, conversionId: str
     ratio_ppm: number;
     held: string;
   }>`
-    SELECT s.name AS source_name, c.event, c.amount_minor, c.currency, c.sub, c.occurred_at, c.created_at, c.held,
+    SELECT s.name AS source_name, c.event, c.count, c.amount_minor, c.currency, c.sub, c.occurred_at, c.created_at, c.held,
       k.at AS clicked_at, x.rate AS exchange_rate, x.origin AS exchange_origin, x.day AS exchange_day,
       coalesce((SELECT r.ratio_ppm FROM item_ratios r
         WHERE r.site_id = c.site_id AND r.item_id = c.item_id AND r.valid_from <= c.occurred_at

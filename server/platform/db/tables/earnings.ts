@@ -118,6 +118,7 @@ export interface ConversionsTable {
   amount_minor: bigint;
   currency: string;
   occurred_at: Date;
+  count: Generated<number>;
   day: number | null;
   refused: Generated<string>;
   held: Generated<string>;
@@ -200,6 +201,7 @@ export interface CommissionLinesTable {
   item_id: string;
   source: string;
   occurred_at: Date;
+  count: Generated<number>;
   gross_minor: bigint;
   base_micro: string;
   rate_ppm: number;

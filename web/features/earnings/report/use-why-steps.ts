@@ -19,7 +19,9 @@ export function useWhySteps(why: Why): WhyStep[] {
   const { source, exchange, plan, level } = why;
   const name = why.member.name || why.member.uid;
   const event = EVENTS.find((known) => known === source.event);
-  const eventName = event ? t(`report.event.${event}`) : source.event;
+  const oneName = event ? t(`report.event.${event}`) : source.event;
+  // A platform says of a day how many there were.
+  const eventName = source.count > 1 ? `${oneName} × ${source.count}` : oneName;
 
   const clicked: WhyStep[] =
     source.clickedAt === null

@@ -7,7 +7,17 @@ import type { ConversionStatus } from '../../../../platform/db/tables/earnings.t
 import { describeDifference, type Finding, type Progress } from './finding.ts';
 
 const AT_ONCE = 1000;
-const FIELDS = ['event', 'status', 'amount_minor', 'currency', 'occurred_at', 'uid', 'item_id', 'day'] as const;
+const FIELDS = [
+  'event',
+  'status',
+  'amount_minor',
+  'currency',
+  'count',
+  'occurred_at',
+  'uid',
+  'item_id',
+  'day',
+] as const;
 
 /** A conversion as its events and its click say it is, where the row says something else. */
 export interface WrongConversion extends Finding {
@@ -17,6 +27,7 @@ export interface WrongConversion extends Finding {
     readonly status: ConversionStatus;
     readonly amount_minor: bigint;
     readonly currency: string;
+    readonly count: number;
     readonly occurred_at: Date;
     readonly uid: string | null;
     readonly item_id: string | null;
@@ -33,6 +44,9 @@ interface StoredConversion {
   status: ConversionStatus;
   amount_minor: bigint;
   currency: string;
+  count: number;
+  /** How many the platform said last. */
+  said_count: number | null;
   occurred_at: Date;
   uid: string | null;
   item_id: string | null;
@@ -55,7 +69,11 @@ export async function checkConversions(
   const of = counted.rows[0]?.count ?? 0;
   for (let after = '', done = 0; ; ) {
     const { rows } = await sql<StoredConversion>`
-      SELECT c.conversion_id, c.source, c.transaction_id, c.click_id, c.event, c.status, c.amount_minor, c.currency, c.occurred_at, c.uid, c.item_id, c.day,
+      SELECT c.conversion_id, c.source, c.transaction_id, c.click_id, c.event, c.status, c.amount_minor, c.currency, c.count, c.occurred_at, c.uid, c.item_id, c.day,
+        (SELECT f.count FROM platform_facts f
+         WHERE f.site_id = c.site_id AND f.source = c.source AND f.day = c.day AND f.item_id = c.item_id AND f.uid = c.uid
+           AND f.metric = c.event
+         ORDER BY f.version DESC LIMIT 1) AS said_count,
         k.uid AS click_uid, k.item_id AS click_item,
         (SELECT json_agg(json_build_object('id', e.event_id, 'event', e.event, 'status', e.status,
            'amount', e.amount_minor::text, 'currency', e.currency, 'at', e.occurred_at))
@@ -111,13 +129,13 @@ function isFact({ source, transaction_id, click_id }: StoredConversion): boolean
   return click_id === `${source} ${transaction_id}`;
 }
 
-function ofFact({ transaction_id }: StoredConversion, timezone: string) {
+function ofFact({ transaction_id, said_count }: StoredConversion, timezone: string) {
   const { day, itemId, uid } = readFactName(transaction_id);
-  return { occurred_at: factMoment(day, timezone), uid, item_id: itemId, day };
+  return { occurred_at: factMoment(day, timezone), uid, item_id: itemId, day, count: Math.max(1, said_count ?? 1) };
 }
 
 function ofClick({ click_uid: uid, click_item }: StoredConversion, at: Date, timezone: string) {
-  return { occurred_at: at, uid, item_id: click_item, day: uid === null ? null : siteDay(at, timezone) };
+  return { occurred_at: at, uid, item_id: click_item, day: uid === null ? null : siteDay(at, timezone), count: 1 };
 }
 
 function textOf(value: string | bigint | number | Date | null): string | null {

@@ -14,7 +14,7 @@ interface StoredLine {
   fields: (string | null)[];
 }
 
-const FIELDS = ['item', 'state', 'gross', 'base', 'rate', 'amount', 'plan', 'occurred_at', 'source', 'note'];
+const FIELDS = ['item', 'state', 'count', 'gross', 'base', 'rate', 'amount', 'plan', 'occurred_at', 'source', 'note'];
 
 export interface CheckedLines {
   readonly findings: readonly Finding[];
@@ -82,7 +82,14 @@ function checkSome(
         member_uid: line.memberUid,
         day: line.day,
         fields: [
-          ...[line.itemId, line.state, String(line.grossMinor), String(line.baseMicro), String(line.ratePpm)],
+          ...[
+            line.itemId,
+            line.state,
+            String(line.count),
+            String(line.grossMinor),
+            String(line.baseMicro),
+            String(line.ratePpm),
+          ],
           ...[String(line.exact), `${line.planId}.${line.planVersion}`, new Date(line.occurredAt).toISOString()],
           ...[line.source, line.note],
         ],
@@ -97,7 +104,7 @@ function checkSome(
 async function readStored(tx: Database, siteId: string, works: readonly Work[]): Promise<StoredLine[]> {
   const { rows } = await sql<Omit<StoredLine, 'fields'> & Record<string, string> & { occurred_at: Date; day: number }>`
     SELECT l.source_id || '.' || l.level || '.' || l.uid AS key, l.member_uid, l.day, l.item_id, l.state,
-      l.gross_minor::text AS gross, l.base_micro::text AS base, l.rate_ppm::text AS rate, l.exact::text AS exact,
+      l.count::text AS count, l.gross_minor::text AS gross, l.base_micro::text AS base, l.rate_ppm::text AS rate, l.exact::text AS exact,
       l.plan_id || '.' || l.plan_version AS plan, l.occurred_at, l.source, l.note
     FROM commission_lines l JOIN ${workTable(works)} ON l.member_uid = w.uid AND l.day = w.day
     WHERE l.site_id = ${siteId}`.execute(tx);
@@ -106,7 +113,9 @@ async function readStored(tx: Database, siteId: string, works: readonly Work[]):
     member_uid: row.member_uid,
     day: row.day,
     fields: [
-      ...[row.item_id, row.state, row.gross, row.base, row.rate, row.exact, row.plan].map((field) => field ?? null),
+      ...[row.item_id, row.state, row.count, row.gross, row.base, row.rate, row.exact, row.plan].map(
+        (field) => field ?? null,
+      ),
       ...[row.occurred_at.toISOString(), row.source ?? null, row.note ?? null],
     ],
   }));

@@ -29,7 +29,7 @@ const CHECKS: readonly Check[] = [
           coalesce(l.conversions, 0), coalesce(l.gross, 0)]::text[] AS should
       FROM (
         SELECT uid, day, item_id, ${cut(`'settled'`)} AS settled, ${cut(`'estimated'`)} AS estimated,
-          ${cut(`'held', 'parked'`)} AS held, ${cut(`'reversed'`)} AS reversed, ${standing('count(*)')} AS conversions,
+          ${cut(`'held', 'parked'`)} AS held, ${cut(`'reversed'`)} AS reversed, ${standing('sum(count)')} AS conversions,
           ${standing('sum(gross_minor)')} AS gross
         FROM commission_lines WHERE site_id = ${siteId} GROUP BY uid, day, item_id
       ) l FULL JOIN (SELECT * FROM earning_targets WHERE site_id = ${siteId}) t USING (uid, day, item_id)`,
@@ -95,7 +95,7 @@ const CHECKS: readonly Check[] = [
           AS should
       FROM (
         SELECT uid, day, member_uid, source, coalesce(sum(exact) FILTER (WHERE state = 'settled'), 0) AS known,
-          coalesce(sum(exact) FILTER (WHERE state = 'estimated'), 0) AS estimated, ${standing('count(*)')} AS conversions,
+          coalesce(sum(exact) FILTER (WHERE state = 'estimated'), 0) AS estimated, ${standing('sum(count)')} AS conversions,
           ${standing('sum(gross_minor)')} AS gross
         FROM commission_lines WHERE site_id = ${siteId} GROUP BY uid, day, member_uid, source
       ) l FULL JOIN (SELECT * FROM earning_rollups WHERE site_id = ${siteId}) r USING (uid, day, member_uid, source)`,
@@ -121,8 +121,9 @@ const CHECKS: readonly Check[] = [
         ARRAY[coalesce(p.conversions, 0), coalesce(p.downloads, 0), coalesce(p.recharges, 0)]::text[] AS has,
         ARRAY[coalesce(c.conversions, 0), coalesce(c.downloads, 0), coalesce(c.recharges, 0)]::text[] AS should
       FROM (
-        SELECT uid, item_id, count(*) AS conversions, count(*) FILTER (WHERE event IN ('install', 'download')) AS downloads,
-          count(*) FILTER (WHERE event = 'recharge') AS recharges
+        SELECT uid, item_id, sum(count) AS conversions,
+          coalesce(sum(count) FILTER (WHERE event IN ('install', 'download')), 0) AS downloads,
+          coalesce(sum(count) FILTER (WHERE event = 'recharge'), 0) AS recharges
         FROM conversions WHERE site_id = ${siteId} AND uid IS NOT NULL AND refused = ''
           AND status IN ('pending', 'approved') GROUP BY uid, item_id
       ) c FULL JOIN (SELECT * FROM promotion_counts WHERE site_id = ${siteId}) p USING (uid, item_id)`,

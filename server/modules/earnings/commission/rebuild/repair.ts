@@ -44,8 +44,8 @@ async function writeCounts(tx: Transaction, siteId: string): Promise<void> {
   await tx.deleteFrom('promotion_counts').where('site_id', '=', siteId).execute();
   await sql`
     INSERT INTO promotion_counts (site_id, uid, item_id, conversions, downloads, recharges)
-    SELECT site_id, uid, item_id, count(*), count(*) FILTER (WHERE event IN ('install', 'download')),
-      count(*) FILTER (WHERE event = 'recharge')
+    SELECT site_id, uid, item_id, sum(count), coalesce(sum(count) FILTER (WHERE event IN ('install', 'download')), 0),
+      coalesce(sum(count) FILTER (WHERE event = 'recharge'), 0)
     FROM conversions WHERE site_id = ${siteId} AND uid IS NOT NULL AND refused = ''
       AND status IN ('pending', 'approved') GROUP BY site_id, uid, item_id`.execute(tx);
 }

@@ -50,6 +50,7 @@ export interface StoryFigure {
   readonly uid: string;
   readonly item: string;
   readonly amountMinor: bigint;
+  readonly count: number;
 }
 
 /** What a platform says of a day, and what it says after that: each time the whole. */
@@ -168,7 +169,7 @@ export class EarningStory {
     const versions = Array.from({ length: 1 + this.#int(4) }, () =>
       people
         .filter(() => this.#random() < 0.9)
-        .map((person) => ({ ...person, amountMinor: BigInt(100 + this.#int(20_000)) })),
+        .map((person) => ({ ...person, amountMinor: BigInt(100 + this.#int(20_000)), count: 1 + this.#int(4) })),
     );
     // Noon of the site's day, which is eight hours ahead of UTC all year.
     return { day: dayOf(at), noon: Math.floor(at / DAY_MS) * DAY_MS + 4 * 3_600_000, versions };

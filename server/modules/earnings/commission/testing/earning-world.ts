@@ -177,9 +177,9 @@ function pullsOf({ day, versions }: StoryFactDay): Delivery[] {
       .select(['external_id', 'item_id'])
       .where('site_id', '=', 'demo')
       .execute();
-    const facts = said.map(({ uid, item, amountMinor }) => ({
+    const facts = said.map(({ uid, item, amountMinor, count }) => ({
       itemId: items.find((row) => row.external_id === item)?.item_id ?? '',
-      ...{ uid, metric: 'purchase', amountMinor, currency: 'COIN', count: 1 },
+      ...{ uid, metric: 'purchase', amountMinor, currency: 'COIN', count },
     }));
     await inTransaction(db, (tx) => receiveFacts(tx, SITE, { source: 'platform', day, facts }, NOW));
     next += 1;

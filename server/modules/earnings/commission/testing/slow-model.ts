@@ -24,6 +24,8 @@ interface Sale {
   readonly status: Postback['status'];
   /** undefined: its day has no exchange rate. */
   readonly minor: bigint | undefined;
+  /** A figure is of several. */
+  readonly count: number;
   readonly customerSince: number;
 }
 
@@ -76,7 +78,7 @@ export function modelTargets(story: EarningStory, now: number): ModelTarget[] {
           conversions: 0,
         };
         sum[state] += part;
-        if (state !== 'reversed') sum.conversions += 1;
+        if (state !== 'reversed') sum.conversions += sale.count;
         if (state !== 'reversed') sum.gross += sale.minor ?? 0n;
         sums.set(key, sum);
       }
@@ -102,9 +104,9 @@ export function modelTargets(story: EarningStory, now: number): ModelTarget[] {
 /** Sales that stand, of each promoter's item. */
 export function modelCounts(story: EarningStory): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { uid, item, status } of salesOf(story)) {
+  for (const { uid, item, status, count } of salesOf(story)) {
     if (status !== 'approved' && status !== 'pending') continue;
-    counts.set(`${uid} ${item}`, (counts.get(`${uid} ${item}`) ?? 0) + 1);
+    counts.set(`${uid} ${item}`, (counts.get(`${uid} ${item}`) ?? 0) + count);
   }
   return counts;
 }
@@ -129,6 +131,7 @@ function salesOf(story: EarningStory): Sale[] {
       at,
       status: last.status,
       minor,
+      count: 1,
       customerSince,
     });
   }
@@ -139,7 +142,7 @@ function salesOf(story: EarningStory): Sale[] {
       const said = versions.at(-1)?.find((figure) => figure.uid === uid);
       sales.push({
         ...{ name: `platform ${day}`, uid, item: first.item, at: noon, customerSince: noon },
-        ...{ status: said ? 'approved' : 'reversed', minor: said?.amountMinor ?? 0n },
+        ...{ status: said ? 'approved' : 'reversed', minor: said?.amountMinor ?? 0n, count: said?.count ?? 1 },
       });
     }
   }
@@ -168,16 +171,16 @@ function planOf(story: EarningStory, { item, at }: Sale): Pick<StoryPlan, 'planI
   return ofItem ?? last(begun.filter((plan) => plan.item === undefined)) ?? { planId: 'standard', terms: FIRST_TERMS };
 }
 
-function stateOf({ status, minor, at }: Sale, { holdDays }: PlanTerms, now: number) {
+function stateOf({ status, minor, at }: Sale, { base, holdDays }: PlanTerms, now: number) {
   if (status === 'declined' || status === 'reversed') return 'reversed';
-  if (minor === undefined) return 'parked';
+  if (minor === undefined && (base === 'share' || base === 'amount')) return 'parked';
   return status === 'approved' && at + holdDays * DAY_MS <= now ? 'settled' : 'estimated';
 }
 
 /** In millionths of a hundredth. */
-function baseOf({ minor = 0n }: Sale, { base }: PlanTerms): bigint {
+function baseOf({ minor = 0n, count }: Sale, { base }: PlanTerms): bigint {
   if (base === 'share') return minor * BigInt(RATIO_PPM);
-  return (base === 'amount' ? minor : base.flatMinor) * 1_000_000n;
+  return (base === 'amount' ? minor : base.flatMinor * BigInt(count)) * 1_000_000n;
 }
 
 /** The promoter, the one above, and the one above that: never a person twice, never more than there is. */
