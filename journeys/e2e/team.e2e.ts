@@ -44,6 +44,9 @@ test('a leader sees the team, finds a new member and goes down to those below', 
   );
   const members = page.getByRole('region', { name: 'Members' });
   await expect(members.getByRole('link', { name: new RegExp(member.user.uid) })).toContainText('1 direct');
+  const leaders = page.getByRole('group').filter({ hasText: 'This month’s top promoters' });
+  await leaders.getByText('This month’s top promoters').click();
+  await expect(leaders.getByRole('listitem').first()).toContainText('1');
   await isWhole(page, '/team');
 
   // The search looks below the direct members too.

@@ -54,6 +54,7 @@ const messages = {
   'team.rate.changed': 'Rate set',
   'team.leaders': 'This month’s top promoters',
   'team.leaders.text': 'By what their own sales earned',
+  'team.leaders.place': 'Your place: {place}',
   'team.leaders.none': 'Nobody has earned anything this month yet.',
   'team.leaders.notYet': 'You have no place yet: nothing earned this month.',
   'team.leaders.you': '{name} (you)',

@@ -57,6 +57,7 @@ const messages: MessagesOf<typeof first> = {
   'team.rate.changed': 'Tasa fijada',
   'team.leaders': 'Los mejores de este mes',
   'team.leaders.text': 'Por lo que ganaron con sus propias ventas',
+  'team.leaders.place': 'Tu puesto: {place}',
   'team.leaders.none': 'Nadie ha ganado nada este mes todavía.',
   'team.leaders.notYet': 'Aún no tienes puesto: este mes no has ganado nada.',
   'team.leaders.you': '{name} (tú)',

@@ -56,6 +56,7 @@ const messages: MessagesOf<typeof first> = {
   'team.rate.changed': '요율을 설정했습니다',
   'team.leaders': '이달의 상위 홍보자',
   'team.leaders.text': '본인 판매로 번 금액 기준',
+  'team.leaders.place': '내 순위: {place}위',
   'team.leaders.none': '이번 달에 수익을 낸 사람이 아직 없습니다.',
   'team.leaders.notYet': '이번 달 수익이 없어 아직 순위가 없습니다.',
   'team.leaders.you': '{name} (나)',

@@ -56,6 +56,7 @@ const messages: MessagesOf<typeof first> = {
   'team.rate.changed': '比例已设置',
   'team.leaders': '本月推广榜',
   'team.leaders.text': '按本人推广所得排名',
+  'team.leaders.place': '我的名次：第 {place} 名',
   'team.leaders.none': '本月暂无人获得收益。',
   'team.leaders.notYet': '您本月暂无收益，尚未上榜。',
   'team.leaders.you': '{name}（我）',

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
+import { ChevronDown } from 'lucide-react';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useLocale, useText } from '../../../texts.ts';
@@ -8,7 +9,7 @@ type Board = AnswerOf<'/team/leaders'>;
 
 const NONE = {};
 
-/** The month's top promoters, where the site shows them; it says nothing while it loads, or where there is none. */
+/** The month's top promoters, where the site shows them, folded so that one's own team stays near; it says nothing while it loads, or where there is none. */
 export function Leaderboard() {
   const { data } = useAnswer('/team/leaders', NONE);
   if (!data?.isShown) return null;
@@ -18,25 +19,38 @@ export function Leaderboard() {
 function Places({ board: { top, own } }: { board: Board }) {
   const t = useText();
   const isBelow = own !== null && !top.some((place) => place.isOwn);
+  const number = new Intl.NumberFormat(useLocale());
   return (
-    <section aria-labelledby="leaderboard" className="mt-3 rounded-card bg-surface p-5">
-      <h2 id="leaderboard" className="font-semibold text-lg">
-        {t('team.leaders')}
-      </h2>
-      <p className="pb-2 text-ink-soft text-sm">{t('team.leaders.text')}</p>
-      {top.length === 0 ? (
-        <p className="text-ink-soft">{t('team.leaders.none')}</p>
-      ) : (
-        <ol className="flex flex-col">
-          {top.map((place, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may be at one place with one masked name; the row has no state
-            <PlaceRow key={index} place={place} />
-          ))}
-          {isBelow && <PlaceRow place={{ ...own, isOwn: true }} isApart />}
-        </ol>
-      )}
-      {own === null && top.length > 0 && <p className="pt-2 text-ink-soft text-sm">{t('team.leaders.notYet')}</p>}
-    </section>
+    <details className="group mt-3 rounded-card bg-surface">
+      <summary className="flex min-h-16 list-none items-center gap-3 px-5 py-3">
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{t('team.leaders')}</span>
+          <span className="block text-ink-soft text-sm">
+            {own === null ? t('team.leaders.text') : t('team.leaders.place', { place: number.format(own.place) })}
+          </span>
+        </span>
+        <ChevronDown
+          aria-hidden
+          size={18}
+          className="shrink-0 text-ink-faint transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="px-5 pb-5">
+        {own !== null && <p className="pb-2 text-ink-soft text-sm">{t('team.leaders.text')}</p>}
+        {top.length === 0 ? (
+          <p className="text-ink-soft">{t('team.leaders.none')}</p>
+        ) : (
+          <ol className="flex flex-col">
+            {top.map((place, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may be at one place with one masked name; the row has no state
+              <PlaceRow key={index} place={place} />
+            ))}
+            {isBelow && <PlaceRow place={{ ...own, isOwn: true }} isApart />}
+          </ol>
+        )}
+        {own === null && top.length > 0 && <p className="pt-2 text-ink-soft text-sm">{t('team.leaders.notYet')}</p>}
+      </div>
+    </details>
   );
 }
 
