@@ -72,6 +72,8 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
         hours_zh_CN: '每天 8:00 至 24:00（马尼拉时间）',
       },
       withdrawal: { minimum: '100.00', fee: '10.00', coolingHours: 0 },
+      // Its links lead to example.com: a demo asks nobody outside.
+      links: { checkTargets: false },
       leaderboard: { isShown: true, showAmounts: true },
       rebates: {
         rules: [
@@ -104,6 +106,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
       look: { accent: '#b45309', accentDark: '#fbbf24', onAccent: '#ffffff', tabLabels: 'locale' },
       support: { handle: 'mangoplay_help', link: 'https://t.me/mangoplay_help' },
       withdrawal: { coolingHours: 0, pinRequired: true },
+      links: { checkTargets: false },
       payout_accounts: { countries: ['PH'] },
     },
     isDefault: false,
