@@ -28,7 +28,4 @@ CREATE TABLE platform_facts (
   said_at      timestamptz NOT NULL,
   PRIMARY KEY (site_id, source, day, item_id, uid, metric, version)
 );
--- A figure of a day is one conversion that stands for so many.
-ALTER TABLE conversions ADD COLUMN count integer NOT NULL DEFAULT 1 CHECK (count > 0);
-ALTER TABLE commission_lines ADD COLUMN count integer NOT NULL DEFAULT 1 CHECK (count > 0);
 COMMENT ON TABLE platform_facts IS 'append-only: a figure is corrected by the next version';
