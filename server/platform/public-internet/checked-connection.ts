@@ -13,8 +13,13 @@ export type MayCall = (address: string) => boolean;
  * that hides an IPv4 address.
  */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast';
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST));
 }
+
+/** What is given out of IPv6: the library takes all else that it does not know for public, '::7f00:1' as well. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
 /** This machine: what a partner's server is while somebody tries things out. */
 export function isLoopback(address: string): boolean {
