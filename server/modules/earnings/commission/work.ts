@@ -12,19 +12,15 @@ export interface Work {
 /** Something of these days changed: they are computed anew. In the transaction that changes it, so it cannot be missed. */
 export async function requestWork(tx: Transaction, work: readonly Work[], now: Date): Promise<void> {
   if (work.length === 0) return;
-  // In one order, so that two transactions cannot wait for each other.
-  const rows = [...new Map(work.map((one) => [`${one.siteId} ${one.uid} ${one.day}`, one])).entries()]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, { siteId, uid, day }]) => ({ site_id: siteId, uid, day, due_at: now }));
-  await tx
-    .insertInto('earning_work')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['site_id', 'uid', 'day'])
-        .doUpdateSet({ due_at: sql`least(earning_work.due_at, excluded.due_at)` }),
-    )
-    .execute();
+  const rows = [...new Map(work.map((one) => [`${one.siteId} ${one.uid} ${one.day}`, one])).values()].map(
+    ({ siteId, uid, day }) => ({ site_id: siteId, uid, day }),
+  );
+  // In one order, so that two transactions cannot wait for each other; one parameter, however many there are.
+  await sql`
+    INSERT INTO earning_work AS e (site_id, uid, day, due_at)
+    SELECT site_id, uid, day, ${now} FROM json_populate_recordset(NULL::earning_work, ${JSON.stringify(rows)})
+    ORDER BY site_id, uid, day
+    ON CONFLICT (site_id, uid, day) DO UPDATE SET due_at = least(e.due_at, excluded.due_at)`.execute(tx);
 }
 
 export async function findDueWork(db: Database, now: Date, atMost: number): Promise<Work[]> {

@@ -1,4 +1,5 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openConsole } from '../../../entry/testing/console-client.ts';
 import {
@@ -289,4 +290,28 @@ describe('what nobody decides', () => {
     const other = await openConsole(t, 'owner', ['other']);
     expect(await t.call('/console/fraud/decide', body, { token: other.token })).toMatchObject({ code: 'not_found' });
   });
+});
+
+it('a flood of thousands is decided at once', async () => {
+  await setSettings(t, { fraud: {} });
+  const before = new Set((await groups()).map(({ id }) => id));
+  const promoter = await makePromoter(t);
+  await useDevice(promoter, 'device-of-a-flood');
+  await sell(await makeLink(t, promoter), { amount: '1.00', device: 'device-of-a-flood' });
+  const group = (await groups()).find(({ id }) => !before.has(id));
+  if (!group) throw new Error('the sale is held');
+  const { held } = await t.ask('/console/fraud/detail', { id: group.id }, { token });
+  const copies = { id: held[0]?.id ?? '', count: 17_000 };
+  // A day of its own each, so that as many are to be computed.
+  await sql`
+    INSERT INTO conversions (site_id, conversion_id, source, transaction_id, click_id, uid, item_id, sub, event, status,
+      amount_minor, currency, occurred_at, day, held, version, created_at, changed_at)
+    SELECT site_id, 'cv-flood-' || n, source, 'flood-' || n, click_id, uid, item_id, sub, event, 'declined',
+      amount_minor, currency, occurred_at, 19000101 + n, held, version, created_at, changed_at
+    FROM conversions, generate_series(1, ${copies.count}::int) n WHERE conversion_id = ${copies.id}`.execute(t.db);
+  await sql`
+    INSERT INTO fraud_holds (site_id, conversion_id, rule, group_id, label, evidence, held_at)
+    SELECT site_id, 'cv-flood-' || n, rule, group_id, label, evidence, held_at
+    FROM fraud_holds, generate_series(1, ${copies.count}::int) n WHERE conversion_id = ${copies.id}`.execute(t.db);
+  expect(await decide(group.id, 'declined')).toMatchObject({ status: 200, data: { decided: copies.count + 1 } });
 });

@@ -28,20 +28,12 @@ export async function decideHeld(
     FROM locked l WHERE c.site_id = ${siteId} AND c.conversion_id = l.conversion_id
     RETURNING c.conversion_id, c.uid, c.day`.execute(tx);
   if (rows.length === 0) return 0;
-  await tx
-    .insertInto('conversion_decisions')
-    .values(
-      rows.map((row) => ({
-        site_id: siteId,
-        decision_id: newId('cd', now.getTime()),
-        conversion_id: row.conversion_id,
-        decision,
-        reason,
-        decided_by: by,
-        decided_at: now,
-      })),
-    )
-    .execute();
+  // One parameter, however many a flood has.
+  const decisions = rows.map((row) => ({ decision_id: newId('cd', now.getTime()), conversion_id: row.conversion_id }));
+  await sql`
+    INSERT INTO conversion_decisions (site_id, decision_id, conversion_id, decision, reason, decided_by, decided_at)
+    SELECT ${siteId}, decision_id, conversion_id, ${decision}, ${reason}, ${by}, ${now}
+    FROM json_populate_recordset(NULL::conversion_decisions, ${JSON.stringify(decisions)})`.execute(tx);
   const days = rows.flatMap(({ uid, day }) => (uid === null || day === null ? [] : [{ siteId, uid, day }]));
   await requestWork(tx, days, now);
   const ids = rows.map((row) => row.conversion_id);
