@@ -363,7 +363,45 @@ describe('figures', () => {
     expect(await run('figures')).toMatchObject({ attention: ['figures_gone'], counts: { figuresChanged: 0 } });
     await settle(t);
     expect(await available(uid)).toBe(12_00n);
+    // Figures of people whom nobody knows say nothing of ours, either.
+    standIn.sales.set('2026-02-26', [sale('99999999', 40_00)]);
+    expect(await run('figures')).toMatchObject({ attention: ['figures_gone'], counts: { figuresChanged: 0 } });
+    await settle(t);
+    expect(await available(uid)).toBe(12_00n);
     standIn.sales.set('2026-02-26', [sale(uid, 40_00)]);
+  });
+
+  it('that a run was told before it was taken for dead are not taken when it wakes up', async () => {
+    const { uid } = await makePromoter(t);
+    standIn.sales.set('2026-02-28', [sale(uid, 10_00)]);
+    const { lists } = deps.platforms.messaging;
+    const started = await startRun(
+      { db: t.db, jobs },
+      { siteId: 'demo', platform: 'messaging', kind: 'figures' },
+      undefined,
+      t.now,
+    );
+    if (!started.ok) throw new Error(started.code);
+    let slept = false;
+    const sleeping = {
+      listItems: lists.listItems,
+      async readFigures(...request: Parameters<NonNullable<typeof lists.readFigures>>) {
+        const said = await lists.readFigures?.(...request);
+        if (!said) throw new Error('the stand-in says figures');
+        if (request[0].day === '2026-02-28' && !slept) {
+          slept = true;
+          standIn.sales.set('2026-02-28', [sale(uid, 30_00)]);
+          t.now = new Date(t.now.getTime() + 5 * 60_000);
+          await run('figures');
+        }
+        return said;
+      },
+    };
+    const platforms = { ...deps.platforms, messaging: { adapter: 'messaging', lists: sleeping } };
+    await runSync({ ...deps, platforms }, started.value, new AbortController().signal);
+    expect(slept).toBe(true);
+    await settle(t);
+    expect(await available(uid)).toBe(9_00n);
   });
 
   it('with more paid back than sold count as nothing, and a person is told', async () => {

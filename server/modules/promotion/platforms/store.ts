@@ -77,6 +77,19 @@ export async function reportRun(
   await change(db, run, { phase, done, of_all: of, counts: JSON.stringify(counts), beat_at: now });
 }
 
+/** Holds the run until the transaction ends: nobody takes it for dead meanwhile. Throws RunLost where somebody did. */
+export async function lockRun(tx: Transaction, { siteId, runId }: RunReference): Promise<void> {
+  const row = await tx
+    .selectFrom('platform_runs')
+    .select('run_id')
+    .where('site_id', '=', siteId)
+    .where('run_id', '=', runId)
+    .where('state', '=', 'running')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new RunLost(runId);
+}
+
 export async function endRun(
   db: Database | Transaction,
   run: RunReference,

@@ -7,6 +7,7 @@ import type { FigureTaker, TakenFigure } from './figure-taker.port.ts';
 import type { PlatformFigure, PlatformLists } from './platform-lists.port.ts';
 import { platformSettings } from './platform-settings.ts';
 import type { Attention, Progress, RunResult, RunRow } from './run.ts';
+import { lockRun } from './store.ts';
 import { findItemIds, findUids } from './views.ts';
 
 export interface FiguresDependencies {
@@ -61,19 +62,22 @@ interface TakenDay {
 function takeDay(
   { db, figures, clock }: FiguresDependencies,
   site: Site,
-  { platform }: RunRow,
+  { site_id: siteId, run_id: runId, platform }: RunRow,
   day: string,
   said: readonly PlatformFigure[],
 ): Promise<TakenDay> {
   return inTransaction(db, async (tx) => {
+    // What a run that was taken for dead was told is older than what the next one took.
+    await lockRun(tx, { siteId, runId });
     const number = dayNumber(day);
-    const nothing = { added: 0, changed: 0, removed: 0, unmatched: 0 };
-    // A platform that has not counted yet says nothing: taking that at its word would take earnings back.
-    if (said.length === 0) {
-      const isGone = await figures.hasFigures(tx, site.siteId, platform, number);
-      return { ...nothing, attention: isGone ? ['figures_gone'] : [] };
+    const nothing = { added: 0, changed: 0, removed: 0 };
+    const { facts, unmatched, isBelowZero } = await matchFigures(tx, siteId, platform, said);
+    // A platform that has not counted yet says nothing, and one that writes names in another way nothing of ours: taking
+    // that at its word would take earnings back.
+    if (facts.length === 0) {
+      const isGone = await figures.hasFigures(tx, siteId, platform, number);
+      return { ...nothing, unmatched, attention: isGone ? ['figures_gone'] : [] };
     }
-    const { facts, unmatched, isBelowZero } = await matchFigures(tx, site.siteId, platform, said);
     const outcome = await figures.take(tx, site, { source: platform, day: number, facts }, clock());
     return { ...outcome, unmatched, attention: isBelowZero ? ['refunds_above_sales'] : [] };
   });
