@@ -1,0 +1,301 @@
+import { createHmac } from 'node:crypto';
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  click,
+  makeLink,
+  makePromoter,
+  openEarnings,
+  type Promoter,
+  postback,
+  SOURCE_SECRET,
+  STANDARD_TERMS,
+  savePlan,
+  settle,
+} from '../../../entry/testing/earnings.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { readBalance } from '../../money/ledger/index.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { signQuery } from './check-signature.ts';
+
+/** What public systems of this kind are known to get wrong, one test each, by its name. */
+
+const DAY_MS = 86_400_000;
+const TODAY = '2026-03-02';
+let t: TestApp;
+let owner: pg.Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  await openEarnings(t);
+  owner = new pg.Client({ connectionString: t.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner?.end();
+  await t?.close();
+});
+afterEach(() => assertInvariants(t.db));
+
+const available = (uid: string) => readBalance(t.db, 'demo', userAccount(uid, 'available'));
+const summary = ({ token }: Promoter) => t.ask('/report/summary', { from: TODAY, to: TODAY }, { token });
+
+async function promoterWithClick(more: Parameters<typeof makePromoter>[1] = {}) {
+  const promoter = await makePromoter(t, more);
+  return { promoter, clickId: await click(t, await makeLink(t, promoter)) };
+}
+
+let names = 0;
+/** A sale of 100.00 that was paid: 60 % of the half that the platform pays. */
+async function paidSale(more: Parameters<typeof makePromoter>[1] = {}) {
+  const { promoter, clickId } = await promoterWithClick(more);
+  const sale = { click_id: clickId, transaction_id: `sale-${++names}` };
+  await postback(t, { ...sale, amount: '100.00' });
+  await settle(t);
+  expect(await available(promoter.uid)).toBe(30_00n);
+  t.now = new Date(t.now.getTime() + 1000);
+  return { promoter, sale };
+}
+
+/** The source's own request, signed as it should be unless told otherwise. */
+function send(body: string, how: { at?: Date; signature?: string; source?: string; host?: string } = {}) {
+  const timestamp = String(Math.floor((how.at ?? t.now).getTime() / 1000));
+  const signature = how.signature ?? createHmac('sha256', SOURCE_SECRET).update(`${timestamp}.${body}`).digest('hex');
+  return t.app.fastify.inject({
+    method: 'POST',
+    url: `/postback/${how.source ?? 'demo'}`,
+    headers: {
+      host: how.host ?? 'localhost',
+      'content-type': 'application/json',
+      'x-timestamp': timestamp,
+      ...(signature === '' ? {} : { 'x-signature': signature }),
+    },
+    payload: body,
+  });
+}
+
+describe('a postback', () => {
+  it('that comes twice at the same instant counts a sale once, in the statistics too', async () => {
+    const { promoter, clickId } = await promoterWithClick();
+    const body = JSON.stringify({ event_id: 'race', transaction_id: 'race', click_id: clickId, amount: '100.00' });
+    // The same request, and the same event signed anew.
+    const times = [0, 0, 0, 0, 1000, 2000].map((back) => new Date(t.now.getTime() - back));
+    const answers = await Promise.all(times.map((at) => send(body, { at })));
+    const results = answers.map((answer) => answer.json().data.result);
+    expect(results.every((result) => result === 'counted' || result === 'repeated')).toBe(true);
+    await settle(t);
+    expect([await available(promoter.uid), (await summary(promoter)).conversions]).toEqual([30_00n, 1]);
+    const counted = await t.db.selectFrom('promotion_counts').selectAll().where('uid', '=', promoter.uid).execute();
+    expect(counted).toMatchObject([{ conversions: 1 }]);
+    // What was signed is answered as the first time, however often it comes.
+    const again = await Promise.all([send(body, { at: times[5] as Date }), send(body, { at: times[5] as Date })]);
+    expect(new Set(again.map((answer) => answer.json().data.result))).toEqual(new Set([results[5]]));
+  });
+
+  it('without a signature, forged, stale or of another site counts nothing, and each is in the log', async () => {
+    const { promoter, clickId } = await promoterWithClick();
+    const body = (id: string) =>
+      JSON.stringify({ event_id: id, transaction_id: id, click_id: clickId, amount: '1.00' });
+    const old = new Date(t.now.getTime() - 6 * 60_000);
+    const answers = [
+      await send(body('u1'), { signature: '' }),
+      await send(body('u2'), { signature: '0'.repeat(64) }),
+      await send(body('u3'), { at: old }),
+      await send('{"event_id":', {}),
+      await send(body('u5'), { source: 'nobody' }),
+      await send(body('u6'), { host: 'other.localhost' }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 400, 404, 404]);
+    const query = { event_id: 'g1', transaction_id: 'g1', click_id: clickId, amount: '1.00' };
+    const signed = { ...query, ts: String(Math.floor(t.now.getTime() / 1000)) };
+    const get = (sig: string, more = '') =>
+      t.app.fastify.inject({
+        url: `/postback/demo?${new URLSearchParams({ ...signed, sig })}${more}`,
+        headers: { host: 'localhost' },
+      });
+    expect((await get('0'.repeat(64))).statusCode).toBe(401);
+    // A second amount after the signature is no part of what was signed.
+    expect((await get(signQuery(SOURCE_SECRET, signed), '&amount=999.00')).statusCode).toBe(401);
+    await settle(t);
+    expect([await available(promoter.uid), (await summary(promoter)).conversions]).toEqual([0n, 0]);
+    const log = await t.db
+      .selectFrom('conversion_deliveries')
+      .select('outcome')
+      .where('received_at', '=', t.now)
+      .where('outcome', 'in', ['forged', 'stale', 'malformed'])
+      .execute();
+    expect(log.map(({ outcome }) => outcome).sort()).toEqual([
+      'forged',
+      'forged',
+      'forged',
+      'forged',
+      'malformed',
+      'stale',
+    ]);
+    expect((await get(signQuery(SOURCE_SECRET, signed))).json().data.result).toBe('counted');
+  });
+
+  it('whose click is not known yet is not dropped: it is paid when the click is there', async () => {
+    const { promoter, clickId } = await promoterWithClick();
+    // Another process has the click and has not written it yet.
+    await owner.query(`UPDATE clicks SET click_id = 'away' WHERE click_id = $1`, [clickId]);
+    expect((await postback(t, { click_id: clickId, amount: '100.00' })).data?.result).toBe('parked');
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(0n);
+    await owner.query(`UPDATE clicks SET click_id = $1 WHERE click_id = 'away'`, [clickId]);
+    t.now = new Date(t.now.getTime() + 60 * 60_000);
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(30_00n);
+  });
+});
+
+describe('a refund', () => {
+  it('of a commission that was paid is not skipped', async () => {
+    const { promoter, sale } = await paidSale();
+    await postback(t, { ...sale, amount: '100.00', status: 'reversed' });
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(0n);
+  });
+
+  it('of a part is not taken for a refund of the whole', async () => {
+    const { promoter, sale } = await paidSale();
+    await postback(t, { ...sale, amount: '40.00' });
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(12_00n);
+  });
+
+  it('takes back what uplines had of it, each at the rate of that time', async () => {
+    const top = await makePromoter(t);
+    const leader = await makePromoter(t, { inviterUid: top.uid, job: 1 });
+    const { promoter, sale } = await paidSale({ inviterUid: leader.uid });
+    const all = async () => [await available(promoter.uid), await available(leader.uid), await available(top.uid)];
+    expect(await all()).toEqual([30_00n, 2_50n, 1_00n]);
+    await t.ask('/team/rate', { uid: promoter.uid, rate: '20' }, { token: leader.token });
+    await settle(t);
+    t.now = new Date(t.now.getTime() + 1000);
+    await postback(t, { ...sale, amount: '40.00' });
+    await settle(t);
+    // 60 % of half of 40.00, not 20 % of it.
+    expect(await all()).toEqual([12_00n, 1_00n, 40n]);
+    t.now = new Date(t.now.getTime() + 1000);
+    await postback(t, { ...sale, amount: '40.00', status: 'reversed' });
+    await settle(t);
+    expect(await all()).toEqual([0n, 0n, 0n]);
+  });
+});
+
+describe('an amount', () => {
+  it('without an exchange rate is not taken unconverted', async () => {
+    const { promoter, clickId } = await promoterWithClick();
+    await postback(t, { click_id: clickId, amount: '100.00', currency: 'JPY' });
+    await settle(t);
+    const { settled, estimated } = await summary(promoter);
+    expect([await available(promoter.uid), settled, estimated]).toEqual([0n, '0.00', '0.00']);
+  });
+
+  it('is cut once, for the day and item, wherever it is shown or paid', async () => {
+    const { promoter, clickId } = await promoterWithClick();
+    // Three times 1.5 hundredths: 4 together, neither 3 nor 6.
+    for (let count = 0; count < 3; count++) await postback(t, { click_id: clickId, amount: '0.05' });
+    await settle(t);
+    const { content } = await t.ask('/report/list', { from: TODAY, to: TODAY, by: 'item' }, { token: promoter.token });
+    expect([await available(promoter.uid), (await summary(promoter)).settled, content[0]?.settled]).toEqual([
+      4n,
+      '0.04',
+      '0.04',
+    ]);
+  });
+});
+
+describe('the months of a plan', () => {
+  it('are counted from the customer’s first conversion, not from this one', async () => {
+    const { promoter, clickId } = await promoterWithClick();
+    const terms = { ...STANDARD_TERMS, months: 1 };
+    const plan = { planId: 'month', version: 1, effectiveFrom: new Date(0), terms, promoter: promoter.uid };
+    await savePlan(t, plan);
+    const first = t.now.getTime();
+    await postback(t, { click_id: clickId, amount: '100.00' });
+    for (const days of [29, 30]) {
+      t.now = new Date(first + days * DAY_MS);
+      await postback(t, { click_id: clickId, amount: '100.00', occurred_at: t.now.toISOString() });
+    }
+    // A month after 2 March is 2 April.
+    t.now = new Date(first + 31 * DAY_MS);
+    await postback(t, { click_id: clickId, amount: '100.00', occurred_at: t.now.toISOString() });
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(90_00n);
+    t.now = new Date(first + 32 * DAY_MS);
+  });
+});
+
+describe('a short link', () => {
+  const open = (url: string, how: { method?: 'GET' | 'HEAD'; agent?: string; address?: string } = {}) =>
+    t.app.fastify.inject({
+      method: how.method ?? 'GET',
+      url,
+      remoteAddress: how.address ?? '203.0.113.9',
+      headers: {
+        host: 'localhost',
+        'user-agent': how.agent ?? 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36',
+      },
+    });
+  const today = () => t.now.toISOString().slice(0, 10);
+  const stats = async (promoter: Promoter) => {
+    const span = { kind: 'messaging', id: 'wx0001', from: today(), to: today() } as const;
+    return (await t.ask('/link/stats', span, { token: promoter.token })).days[0];
+  };
+  /** Sessions are over after a month. */
+  const fresh = async () => {
+    const promoter = await makePromoter(t);
+    return { promoter, path: await makeLink(t, promoter) };
+  };
+
+  it('leads where it was stored to lead, whatever a query asks for', async () => {
+    const { path } = await fresh();
+    const targets = [
+      'https://evil.example/',
+      '//evil.example',
+      'javascript:alert(1)',
+      '%0d%0aLocation:%20https://evil.example',
+    ];
+    for (const target of targets) {
+      for (const name of ['url', 'link', 'to', 'redirect', 'click_id', 'sub_id']) {
+        const answer = await open(`${path}?${name}=${target}`);
+        expect(answer.statusCode).toBe(302);
+        expect(new URL(String(answer.headers.location)).hostname).toBe('example.com');
+        expect(String(answer.headers.location)).not.toContain('evil');
+      }
+    }
+    for (const hostile of ['/s/..%2f..%2fetc', `/s/${'a'.repeat(5000)}`, '/s/%00', '/s/https:%2f%2fevil.example']) {
+      expect((await open(hostile)).statusCode, hostile.slice(0, 40)).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it('does not count previews and bots as clicks, and its filter of bots does run', async () => {
+    const { promoter, path } = await fresh();
+    for (let count = 0; count < 3; count++) await open(path, { method: 'HEAD' });
+    const bots = ['facebookexternalhit/1.1', 'WhatsApp/2.23.20.0', 'TelegramBot (like TwitterBot)', 'curl/8.5.0'];
+    for (const agent of bots) await open(path, { agent });
+    await open(path);
+    expect(await stats(promoter)).toMatchObject({ clicks: 1, uniqueClicks: 1, botClicks: bots.length });
+  });
+
+  it('loses no click that it answered when connections break, and its counts are those of its rows', async () => {
+    const { promoter, path } = await fresh();
+    let answered = 0;
+    const visits = Array.from({ length: 60 }, async (_, number) => {
+      const { statusCode } = await open(path, { address: `198.51.100.${number + 1}` });
+      if (statusCode === 302) answered += 1;
+    });
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name LIKE 'pitaka clicks%' AND datname = current_database()`.execute(t.db);
+    await Promise.all(visits);
+    const { rows } = await owner.query<{ count: number }>(`SELECT count(*)::int AS count FROM clicks WHERE uid = $1`, [
+      promoter.uid,
+    ]);
+    expect(answered).toBeGreaterThan(0);
+    expect(rows[0]?.count).toBeGreaterThanOrEqual(answered);
+    expect((await stats(promoter))?.clicks).toBe(rows[0]?.count);
+  });
+});
