@@ -64,6 +64,66 @@ describe('a file of conversions', () => {
   });
 });
 
+describe('a hostile file', () => {
+  let earnedBefore: number;
+  beforeAll(async () => {
+    const earned = await t.db.selectFrom('conversions').select('conversion_id').where('uid', 'is not', null).execute();
+    earnedBefore = earned.length;
+  });
+  const sendBytes = (kind: 'conversions' | 'facts', bytes: Buffer) =>
+    t.call(
+      '/console/earning-files/import',
+      { kind, source: 'demo', name: 'list.csv', file: bytes.toString('base64'), columns: {} },
+      { token },
+    );
+  const HEAD = 'event_id,transaction_id,click_id,amount\n';
+  const text = (csv: string) => Buffer.from(csv);
+
+  it.each([
+    ['a million columns', text(`${'c,'.repeat(1_000_000)}\n${'1,'.repeat(10)}\n`)],
+    ['a giant field', text(`${HEAD}big1,big1,${'x'.repeat(3_000_000)},1.00\n`)],
+    ['a field that never ends', text(`${HEAD}q1,q1,"open,1.00\n`.repeat(1000))],
+    ['NULs', text(`${HEAD}n\0ul,n\0ul,c\0k,1.00\n`)],
+    [
+      'half of a character',
+      Buffer.concat([text(`${HEAD}h1,h1,`), Buffer.from([0xd8, 0x00, 0xff, 0xfe]), text(',1.00\n')]),
+    ],
+    ['no text at all', Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 197) % 256))],
+    ['a compressed file', Buffer.from('504b03041400000008000000', 'hex')],
+    ['nothing', text(HEAD)],
+    ['amounts that are no money', text(`${HEAD}m1,m1,ck,1e9\nm2,m2,ck,-5.00\nm3,m3,ck,9999999999999999999999.00\n`)],
+  ])('with %s is told what is wrong with it, or changes nothing that counts', async (_name, bytes) => {
+    for (const kind of ['conversions', 'facts'] as const) {
+      const answer = await sendBytes(kind, bytes);
+      expect([200, 400, 413, 422]).toContain(answer.status);
+      if (answer.status !== 200) continue;
+      const { unreadable, problemCount, results } = answer.data;
+      const said = results.map(({ result }) => result);
+      expect(unreadable !== '' || problemCount > 0 || said.every((one) => one === 'parked'), JSON.stringify(said)).toBe(
+        true,
+      );
+    }
+    const earned = await t.db.selectFrom('conversions').select('conversion_id').where('uid', 'is not', null).execute();
+    expect(earned).toHaveLength(earnedBefore);
+  });
+
+  it('in another encoding is read as what it says, and a formula is a text like any other', async () => {
+    const promoter = await makePromoter(t);
+    const clickId = await click(t, await makeLink(t, promoter));
+    const utf16 = Buffer.from(`\ufeff${HEAD}@SUM(1),=1+1,${clickId},10.00\n`, 'utf16le');
+    const answer = await sendBytes('conversions', utf16);
+    expect(answer.data).toMatchObject({ problemCount: 0, results: [{ result: 'counted', rows: 1 }] });
+    const rows = await t.db
+      .selectFrom('conversions')
+      .select('transaction_id')
+      .where('uid', '=', promoter.uid)
+      .execute();
+    expect(rows).toEqual([{ transaction_id: '=1+1' }]);
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(3_00n);
+  });
+});
+
 describe('a file of figures', () => {
   it('earns by day, and a corrected file posts the difference', async () => {
     const { uid } = await makePromoter(t);
