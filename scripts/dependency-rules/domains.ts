@@ -14,7 +14,7 @@ export const DOMAINS: readonly Domain[] = [
   { name: 'money', holds: 'ledger, wallet, safe, limits', mayUse: ['site', 'identity'] },
   {
     name: 'back-office',
-    holds: 'approvals, reviewed records, users, dashboard, saved reasons',
+    holds: 'approvals, reviewed records, users, dashboard, saved reasons, setting up sites, editing content',
     mayUse: ['site', 'identity', 'money'],
   },
   {
@@ -24,12 +24,12 @@ export const DOMAINS: readonly Domain[] = [
   },
   {
     name: 'promotion',
-    holds: 'catalogue, imports, applications, links and clicks',
+    holds: 'catalogue, imports, platforms, applications, links and clicks, link health',
     mayUse: ['site', 'identity', 'back-office'],
   },
   {
     name: 'earnings',
-    holds: 'conversions, plans, commission, reports, team, rebates',
+    holds: 'conversions, plans, commission, rules against fraud, telling partners, reports, team, rebates',
     mayUse: ['site', 'identity', 'money', 'back-office', 'promotion'],
   },
   {
