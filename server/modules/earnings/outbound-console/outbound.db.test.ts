@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openConsole } from '../../../entry/testing/console-client.ts';
 import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../entry/testing/earnings.ts';
@@ -248,4 +249,22 @@ describe('the console', () => {
       code: 'not_found',
     });
   });
+});
+
+it('a partner who does not answer, with many waiting, keeps no other waiting', async () => {
+  const silent = await addPartner();
+  await t.db
+    .updateTable('outbound_partners')
+    .set({ url: 'http://127.0.0.1:9/' })
+    .where('partner_id', '=', silent.id)
+    .execute();
+  await sql`
+    INSERT INTO outbound_deliveries (site_id, delivery_id, partner_id, conversion_id, sequence, body, said, next_try_at, created_at)
+    SELECT 'demo', 'od_silent' || n, ${silent.id}, '', 1, '{}', 'test', ${t.now}::timestamptz - interval '1 hour', ${t.now}
+    FROM generate_series(1, 120) n`.execute(t.db);
+  await addPartner();
+  const promoter = await makePromoter(t);
+  await postback(t, { click_id: await click(t, await makeLink(t, promoter)), transaction_id: 'o-in-turn' });
+  for (const worker of t.app.earningWorkers) await worker.runDue();
+  expect(heard.map(({ body }) => JSON.parse(body).transaction_id)).toEqual(['o-in-turn']);
 });

@@ -18,15 +18,15 @@ export interface PartnerFigures {
 
 export async function readPartners(db: Database, siteId: string, since: Date): Promise<PartnerFigures[]> {
   const { rows } = await sql<PartnerFigures>`
-    SELECT p.partner_id, p.name, p.url, p.scope, p.scope_id, p.events, p.fields, p.status, f.*
+    SELECT p.partner_id, p.name, p.url, p.scope, p.scope_id, p.events, p.fields, p.status, r.*, (
+        SELECT count(*)::int FROM outbound_deliveries d
+        WHERE d.site_id = p.site_id AND d.partner_id = p.partner_id AND d.state = 'waiting') AS waiting
     FROM outbound_partners p
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE d.state = 'delivered' AND d.created_at >= ${since})::int AS delivered,
-        count(*) FILTER (WHERE d.state = 'failed' AND d.created_at >= ${since})::int AS failed,
-        count(*) FILTER (WHERE d.state = 'waiting')::int AS waiting
+      SELECT count(*) FILTER (WHERE d.state = 'delivered')::int AS delivered,
+        count(*) FILTER (WHERE d.state = 'failed')::int AS failed
       FROM outbound_deliveries d
-      WHERE d.site_id = p.site_id AND d.partner_id = p.partner_id
-        AND (d.created_at >= ${since} OR d.state = 'waiting')) f
+      WHERE d.site_id = p.site_id AND d.partner_id = p.partner_id AND d.created_at >= ${since}) r
     WHERE p.site_id = ${siteId} ORDER BY p.name, p.partner_id`.execute(db);
   return rows;
 }

@@ -8,7 +8,10 @@ const POLL_MS = 2_000;
 const TAKEN_AT_ONCE = 50;
 const AT_ONCE = 4;
 
-/** Sends what is due. What a process that died had claimed for its last try is given up. */
+/**
+ * Sends what is due, the partners in turn: one that does not answer keeps no other waiting. What a process that died had
+ * claimed for its last try is given up.
+ */
 export function createOutboundWorker(deps: SendDependencies & { readonly log: Log }): DueWorker {
   const { db, clock, log } = deps;
   return createDueWorker<{ siteId: string; deliveryId: string; tries: number }>({
@@ -19,10 +22,13 @@ export function createOutboundWorker(deps: SendDependencies & { readonly log: Lo
     atOnce: AT_ONCE,
     async findDue() {
       const { rows } = await sql<{ siteId: string; deliveryId: string; tries: number }>`
-        SELECT d.site_id AS "siteId", d.delivery_id AS "deliveryId", d.tries FROM outbound_deliveries d
-        JOIN outbound_partners p ON p.site_id = d.site_id AND p.partner_id = d.partner_id AND p.status = 'active'
-        WHERE d.state = 'waiting' AND d.next_try_at <= ${clock()}
-        ORDER BY d.next_try_at LIMIT ${TAKEN_AT_ONCE}`.execute(db);
+        SELECT d.site_id AS "siteId", d.delivery_id AS "deliveryId", d.tries
+        FROM outbound_partners p CROSS JOIN LATERAL (
+          SELECT w.*, row_number() OVER (ORDER BY w.next_try_at) AS turn FROM (
+            SELECT site_id, delivery_id, tries, next_try_at FROM outbound_deliveries
+            WHERE site_id = p.site_id AND partner_id = p.partner_id AND state = 'waiting' AND next_try_at <= ${clock()}
+            ORDER BY next_try_at LIMIT ${TAKEN_AT_ONCE}) w) d
+        WHERE p.status = 'active' ORDER BY d.turn, d.next_try_at LIMIT ${TAKEN_AT_ONCE}`.execute(db);
       return rows;
     },
     async run({ siteId, deliveryId, tries }) {
