@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { defineConsoleList } from '../../define-console-list.ts';
-import { moment, moneyText, text, uid } from '../../fields.ts';
+import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
 import { reason } from '../console-fields.ts';
 
@@ -28,7 +28,7 @@ export const consoleFraudList = defineConsoleList({
   path: '/console/fraud',
   permission: 'earning.view',
   summary: 'What rules against fraud held, by what it has in common',
-  filters: { rule: z._default(z.string(say('field_type')).check(z.maxLength(40, say('field_too_long'))), '') },
+  filters: { rule: z._default(optionalText(40), '') },
   sorts: ['firstHeldAt', 'lastHeldAt'],
   descending: false,
   views: FRAUD_VIEWS,
