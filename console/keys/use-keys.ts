@@ -5,14 +5,16 @@ export type KeyHandlers = Readonly<Record<string, (() => void) | undefined>>;
 /** Other keys that mean the same. */
 const ALIASES: Readonly<Record<string, string>> = { ArrowDown: 'j', ArrowUp: 'k' };
 
+/** How long after g a letter leads somewhere. */
+const GO_MS = 1500;
+
 /** Single keys, as the help lists them. Silent while somebody types, a dialog or menu is open, or a modifier is held. */
 export function useKeys(handlers: KeyHandlers): void {
   const latest = useRef(handlers);
   latest.current = handlers;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (isTyping(event.target) || document.querySelector('dialog:modal, [popover="auto"]:popover-open')) return;
+      if (isForOthers(event)) return;
       // Enter on a link or button is theirs.
       if (event.key === 'Enter' && (event.target as HTMLElement).closest?.('a, button, summary')) return;
       const handler = latest.current[ALIASES[event.key] ?? event.key];
@@ -23,6 +25,42 @@ export function useKeys(handlers: KeyHandlers): void {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
+}
+
+/**
+ * g and then a letter. The letter is taken before anything else hears it: the same letters go through rows and decide
+ * about records, and whoever wants to leave must not approve a withdrawal.
+ */
+export function useGoKeys(goTo: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(goTo);
+  latest.current = goTo;
+  useEffect(() => {
+    let armedUntil = 0;
+    const press = (event: KeyboardEvent) => {
+      if (isForOthers(event) || isModifier(event)) return;
+      const isArmed = event.timeStamp < armedUntil;
+      armedUntil = 0;
+      if (isArmed && event.key !== 'Escape') {
+        event.preventDefault();
+        latest.current[event.key]?.();
+      } else if (event.key === 'g') {
+        event.preventDefault();
+        armedUntil = event.timeStamp + GO_MS;
+      }
+    };
+    addEventListener('keydown', press, { capture: true });
+    return () => removeEventListener('keydown', press, { capture: true });
+  }, []);
+}
+
+function isForOthers(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
+  return isTyping(event.target) || document.querySelector('dialog:modal, [popover="auto"]:popover-open') !== null;
+}
+
+/** Held for the capital that follows. */
+function isModifier({ key }: KeyboardEvent): boolean {
+  return key === 'Shift' || key === 'CapsLock';
 }
 
 function isTyping(target: EventTarget | null): boolean {

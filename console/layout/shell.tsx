@@ -4,9 +4,8 @@ import { useEffect, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { POLL } from '../data/polling.ts';
 import { useCall } from '../data/use-call.ts';
-import { useKeys } from '../keys/use-keys.ts';
+import { useGoKeys, useKeys } from '../keys/use-keys.ts';
 import { RecordSlot } from '../kit/records/record-slot.ts';
-import type { Path } from '../navigation/place.ts';
 import { useGo } from '../navigation/use-go.ts';
 import { MENU } from '../pages.ts';
 import { renewOperator } from '../session/session.ts';
@@ -19,8 +18,6 @@ import { OperatorMenu } from './operator-menu.tsx';
 import { SiteSwitch } from './site-switch.tsx';
 import { useWaiting } from './use-waiting.ts';
 
-const GO_MS = 1500;
-
 /** The frame around every page: navigation, find box, and at the right the record that is open. */
 export function Shell() {
   const t = useText();
@@ -31,7 +28,7 @@ export function Shell() {
   useEffect(() => {
     if (me.data) renewOperator(me.data);
   }, [me.data]);
-  useGoKeys();
+  usePageKeys();
   useKeys({ '?': () => setHelpOpen(true) });
 
   return (
@@ -68,23 +65,9 @@ export function Shell() {
 }
 
 /** g and then a letter goes to a page. */
-function useGoKeys(): void {
+function usePageKeys(): void {
   const may = useMay();
   const go = useGo();
-  const [armedUntil, setArmedUntil] = useState(0);
-  const leave = (to: Path) => {
-    setArmedUntil(0);
-    go({ to });
-  };
-  const isArmed = armedUntil > 0;
-  useEffect(() => {
-    if (!isArmed) return;
-    const timer = setTimeout(() => setArmedUntil(0), GO_MS);
-    return () => clearTimeout(timer);
-  }, [isArmed]);
   const pages = MENU.filter(({ permission }) => permission === undefined || may(permission));
-  useKeys({
-    g: () => setArmedUntil(Date.now() + GO_MS),
-    ...(isArmed ? Object.fromEntries(pages.map(({ menu, path }) => [menu.key, () => leave(path)])) : {}),
-  });
+  useGoKeys(Object.fromEntries(pages.map(({ menu, path }) => [menu.key, () => go({ to: path })])));
 }

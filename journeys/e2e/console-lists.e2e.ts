@@ -16,6 +16,20 @@ async function requestAdjustment(request: APIRequestContext) {
   return user;
 }
 
+test('g and a letter lead away, whatever the letter does where one is', async ({ page }) => {
+  await openConsole(page, 'owner', '/console/approvals?view=all');
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows.nth(2)).toBeVisible();
+  await page.keyboard.press('j');
+  // k goes to the row above, c claims the open record.
+  await page.keyboard.press('g');
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(/\/console\/content/);
+  await page.keyboard.press('g');
+  await page.keyboard.press('Shift+P');
+  await expect(page).toHaveURL(/\/console\/partners/);
+});
+
 test('approvals are narrowed by kind and person, counted, saved as a view and exported', async ({ page, request }) => {
   const { uid } = await requestAdjustment(request);
   const name = `Mine ${Date.now().toString(36)}`;
