@@ -33,7 +33,9 @@ import { openPastSite } from './past/past-site.ts';
 import { momentOf, playPast } from './past/past-step.ts';
 import { paymentHistory } from './past/payment-history.ts';
 import { platformHistory } from './past/platform-history.ts';
+import { brokenLinkHistory } from './year/year-broken-links.ts';
 import { yearHistory } from './year/year-history.ts';
+import { partnerHistory } from './year/year-partners.ts';
 
 export interface SeedDependencies {
   readonly db: Database;
@@ -221,7 +223,9 @@ async function seedPast(deps: SeedDependencies, { siteId, unit }: NewSite, now: 
   const past = openPastSite(deps, site, now);
   try {
     const fetched = platformHistory(deps, siteId);
-    await playPast([...money, ...paymentHistory(past), ...fetched, ...(await yearHistory(deps, site, now))], now);
+    const year = await yearHistory(deps, site, now);
+    const since = [partnerHistory(deps, siteId), brokenLinkHistory(db, siteId)];
+    await playPast([...money, ...paymentHistory(past), ...fetched, ...year, ...since], now);
   } finally {
     await past.close();
   }
