@@ -51,7 +51,13 @@ export const Page = defineListPage({
       cell: (row) => <span className="inline-block max-w-64 truncate align-bottom">{row.label}</span>,
     },
     { key: 'waiting', head: t('earnings.fraud.waiting'), isFigure: true, cell: (row) => row.waiting },
-    { key: 'conversions', head: t('earnings.fraud.conversions'), isFigure: true, cell: (row) => row.conversions },
+    {
+      key: 'conversions',
+      head: t('earnings.fraud.conversions'),
+      isFigure: true,
+      from: 'desktop',
+      cell: (row) => row.conversions,
+    },
     {
       key: 'promoters',
       head: t('earnings.fraud.promoters'),
@@ -59,7 +65,13 @@ export const Page = defineListPage({
       from: 'desktop',
       cell: (row) => row.promoters,
     },
-    { key: 'last', head: t('earnings.fraud.last'), sort: 'lastHeldAt', cell: (row) => <Moment at={row.lastHeldAt} /> },
+    {
+      key: 'last',
+      head: t('earnings.fraud.last'),
+      sort: 'lastHeldAt',
+      from: 'desktop',
+      cell: (row) => <Moment at={row.lastHeldAt} />,
+    },
   ],
   totals: ({ totals }, t) =>
     totals ? [{ value: countText(totals), label: t('earnings.fraud.count', { count: totals.count }) }] : [],

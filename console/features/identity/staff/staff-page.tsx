@@ -51,11 +51,11 @@ export function Page() {
         <Badge tone={row.status === 'active' ? 'positive' : 'neutral'}>{t(`account.staff.${row.status}`)}</Badge>
       ),
     },
-    { key: 'factor', head: t('account.staff.factor'), from: 'desktop', cell: (row) => <FactorBadge who={row} /> },
+    { key: 'factor', head: t('account.staff.factor'), from: 'wide', cell: (row) => <FactorBadge who={row} /> },
     {
       key: 'seen',
       head: t('account.staff.lastSeen'),
-      from: 'desktop',
+      from: 'wide',
       cell: (row) =>
         row.lastSeenAt ? (
           <Moment at={row.lastSeenAt} />

@@ -7,9 +7,12 @@ import { Panel } from '../../../controls/panel.tsx';
 import { base64Of } from '../../../data/base64-of.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { useCommand } from '../../../data/use-command.ts';
+import { wordOf } from '../../../kit/word-of.ts';
 import { PageFrame } from '../../../layout/page-frame.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { ColumnsForm } from './columns-form.tsx';
+import { LongRun } from './long-run.tsx';
 
 type Body = RequestTo<'/console/earning-files/check'>;
 type Answer = AnswerOf<'/console/earning-files/check'>;
@@ -25,10 +28,15 @@ export function Page() {
   const [source, setSource] = useState('');
   const [fault, setFault] = useState<string>();
   const [seen, setSeen] = useState<{ body: Body; answer: Answer }>();
+  const [imported, setImported] = useState<{ body: Body; answer: Answer }>();
+  /** What is being read and has not been seen yet. */
+  const [reading, setReading] = useState<{ name: string; size: number }>();
   const check = useCommand('/console/earning-files/check', { onDone: (answer, body) => setSeen({ answer, body }) });
   const save = useCommand('/console/earning-files/import', {
-    done: t('imports.done'),
-    onDone: () => setSeen(undefined),
+    onDone: (answer, body) => {
+      setSeen(undefined);
+      setImported({ answer, body });
+    },
   });
   const active = (sources.data ?? []).filter(({ isActive }) => isActive);
   const chosen = source || (kind === 'conversions' ? (active[0]?.id ?? '') : '');
@@ -36,17 +44,20 @@ export function Page() {
   const choose = async (file: File | undefined) => {
     setFault(undefined);
     setSeen(undefined);
+    setImported(undefined);
     check.forget();
+    save.forget();
     if (!file) return;
     if (file.size > MOST_BYTES) return setFault(t('imports.tooLarge'));
     const content = await base64Of(file).catch(() => '');
     if (content === '') return setFault(t('imports.notRead'));
+    setReading({ name: file.name, size: file.size });
     check.run({ kind, source: chosen, name: file.name.slice(0, 200), file: content, columns: {} });
   };
   const problem = fault ?? check.refusal ?? check.fieldError('source') ?? check.fieldError('file') ?? save.refusal;
   return (
     <PageFrame title={t('imports.title')} lead={t('imports.lead')}>
-      <Panel title={t('imports.kind')}>
+      <Panel title={t('imports.file')}>
         <div className="flex flex-wrap items-start gap-3">
           <SelectField
             label={t('imports.kind')}
@@ -107,11 +118,21 @@ export function Page() {
           </div>
         )}
       </Panel>
+      {check.isRunning && !seen && reading && (
+        <Panel title={reading.name}>
+          <LongRun
+            text={t('imports.readingFile', { size: Math.ceil(reading.size / 1024).toLocaleString('en-US') })}
+            hint={t('imports.readingHint')}
+          />
+        </Panel>
+      )}
+      {imported && <Imported {...imported} />}
       {seen && (
         <Seen
           key={JSON.stringify(seen.body.columns)}
           seen={seen}
           isBusy={check.isRunning || save.isRunning}
+          isImporting={save.isRunning}
           onColumns={(columns) => check.run({ ...seen.body, columns })}
           onImport={() => save.run(seen.body)}
         />
@@ -123,11 +144,12 @@ export function Page() {
 interface SeenProps {
   seen: { body: Body; answer: Answer };
   isBusy: boolean;
+  isImporting: boolean;
   onColumns: (columns: Record<string, string>) => void;
   onImport: () => void;
 }
 
-function Seen({ seen: { body, answer }, isBusy, onColumns, onImport }: SeenProps) {
+function Seen({ seen: { body, answer }, isBusy, isImporting, onColumns, onImport }: SeenProps) {
   const t = useText();
   const isFine = answer.unreadable === '' && answer.problemCount === 0;
   return (
@@ -161,15 +183,51 @@ function Seen({ seen: { body, answer }, isBusy, onColumns, onImport }: SeenProps
         {isFine && (
           <div>
             <p className="font-medium">{t('imports.wouldBe')}</p>
-            <ul className="list-disc pl-5">
-              {answer.results.map((result) => (
-                <li key={result.result}>{t('imports.result', result)}</li>
-              ))}
-              {answer.results.length === 0 && <li>{t('imports.nothing')}</li>}
-            </ul>
+            <Results answer={answer} />
           </div>
+        )}
+        {isBusy && (
+          <LongRun
+            text={t(isImporting ? 'imports.importingRows' : 'imports.readingRows', { count: answer.rows })}
+            hint={t(isImporting ? 'imports.importingHint' : 'imports.readingHint')}
+          />
         )}
       </div>
     </Panel>
+  );
+}
+
+function Imported({ body, answer }: { body: Body; answer: Answer }) {
+  const t = useText();
+  return (
+    <Panel title={body.name}>
+      <div role="status" className="flex flex-col items-start gap-3">
+        <Notice tone="positive">{t('imports.done')}</Notice>
+        <Results answer={answer} />
+        {body.kind === 'conversions' && (
+          <Link
+            to="/conversions"
+            search={{ source: body.source }}
+            className="font-semibold text-accent-ink underline-offset-2 hover:underline"
+          >
+            {t('imports.show')}
+          </Link>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Results({ answer: { results } }: { answer: Answer }) {
+  const t = useText();
+  return (
+    <ul className="list-disc pl-5">
+      {results.map(({ result, rows }) => (
+        <li key={result}>
+          {t('imports.result', { result: wordOf(t, 'imports.result', result), rows: rows.toLocaleString('en-US') })}
+        </li>
+      ))}
+      {results.length === 0 && <li>{t('imports.nothing')}</li>}
+    </ul>
   );
 }
