@@ -6,6 +6,8 @@ import { OutcomeBadge } from '../../../deliveries/outcome-badge.tsx';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
 import type { Filter } from '../../../kit/lists/list-definition.ts';
 import { countText } from '../../../kit/lists/usual.ts';
+import { PageLink } from '../../../navigation/page-link.tsx';
+import { useText } from '../../../texts.ts';
 import { DeliveryRecord } from './delivery-record.tsx';
 
 /** Everything that sources sent, the newest first. */
@@ -13,6 +15,7 @@ export const Page = defineListPage({
   path: '/deliveries',
   title: 'earnings.deliveries.title',
   lead: 'earnings.deliveries.lead',
+  actions: () => <BackLink />,
   call: '/console/deliveries/list',
   everyMs: POLL.list,
   keyOf: (row) => row.id,
@@ -55,4 +58,9 @@ function useFilters(): Filter[] {
       choices: DELIVERY_OUTCOMES.map((value) => ({ value, label: { key: `earnings.outcome.${value}` as const } })),
     },
   ];
+}
+
+function BackLink() {
+  const t = useText();
+  return <PageLink to="/sources">{t('earnings.sources.title')}</PageLink>;
 }

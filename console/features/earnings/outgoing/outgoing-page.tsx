@@ -4,6 +4,8 @@ import { useCall } from '../../../data/use-call.ts';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
 import type { Filter } from '../../../kit/lists/list-definition.ts';
 import { countText } from '../../../kit/lists/usual.ts';
+import { PageLink } from '../../../navigation/page-link.tsx';
+import { useText } from '../../../texts.ts';
 import { OutgoingRecord, OutgoingStateBadge } from './outgoing-record.tsx';
 
 const STATES = ['waiting', 'delivered', 'failed'] as const;
@@ -13,6 +15,7 @@ export const Page = defineListPage({
   path: '/outgoing',
   title: 'earnings.outgoing.title',
   lead: 'earnings.outgoing.lead',
+  actions: () => <BackLink />,
   call: '/console/outgoing/list',
   everyMs: POLL.list,
   keyOf: (row) => row.id,
@@ -64,4 +67,9 @@ function useFilters(): Filter[] {
       choices: STATES.map((value) => ({ value, label: { key: `earnings.outgoing.state.${value}` as const } })),
     },
   ];
+}
+
+function BackLink() {
+  const t = useText();
+  return <PageLink to="/partners">{t('earnings.partners.title')}</PageLink>;
 }

@@ -7,6 +7,7 @@ import { useCall } from '../../../data/use-call.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { Link } from '../../../navigation/link.tsx';
+import { PageLink } from '../../../navigation/page-link.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { fieldsText, type Partner } from './partner.ts';
@@ -24,9 +25,7 @@ export function Page() {
       lead={t('earnings.partners.lead')}
       actions={
         <>
-          <Link to="/outgoing" className="control inline-flex items-center px-2 font-semibold text-accent-ink">
-            {t('earnings.outgoing.title')}
-          </Link>
+          <PageLink to="/outgoing">{t('earnings.outgoing.title')}</PageLink>
           {may('source.manage') && (
             <Button tone="primary" onClick={() => setTask({ kind: 'create' })}>
               {t('earnings.partners.add')}

@@ -9,6 +9,7 @@ import { useCall } from '../../../data/use-call.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { Link } from '../../../navigation/link.tsx';
+import { PageLink } from '../../../navigation/page-link.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Source } from './source.ts';
@@ -26,9 +27,7 @@ export function Page() {
       lead={t('earnings.sources.lead')}
       actions={
         <>
-          <Link to="/deliveries" className="control inline-flex items-center px-2 font-semibold text-accent-ink">
-            {t('earnings.deliveries')}
-          </Link>
+          <PageLink to="/deliveries">{t('earnings.deliveries')}</PageLink>
           {may('source.manage') && (
             <Button tone="primary" onClick={() => setTask({ kind: 'create' })}>
               {t('earnings.sources.add')}

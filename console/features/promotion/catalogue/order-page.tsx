@@ -5,7 +5,7 @@ import { useCall } from '../../../data/use-call.ts';
 import { useKeys } from '../../../keys/use-keys.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
-import { Link } from '../../../navigation/link.tsx';
+import { PageLink } from '../../../navigation/page-link.tsx';
 import { useFilters, useGo } from '../../../navigation/use-go.ts';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
@@ -45,9 +45,7 @@ export function Page() {
               {t('catalogue.order.undo')}
             </Button>
           )}
-          <Link to="/catalogue" className="control inline-flex items-center px-2 font-semibold text-accent-ink">
-            {t('catalogue.title')}
-          </Link>
+          <PageLink to="/catalogue">{t('catalogue.title')}</PageLink>
         </>
       }
     >

@@ -28,18 +28,21 @@ export interface PartnerDependencies {
   readonly mayCall: MayCall;
 }
 
+type Problems = Record<string, 'field_invalid' | 'web_address_format'>;
+
 /** What is wrong with the terms, by field; undefined: nothing. */
 async function problemsOf(
   tx: Transaction,
   siteId: string,
   { mayCall }: PartnerDependencies,
   terms: PartnerTerms,
-): Promise<Record<string, 'field_invalid'> | undefined> {
+): Promise<Problems | undefined> {
   const url = parseWebAddress(terms.url);
   // Plain http would show conversions and their amounts to every network on the way; a loopback has none.
   const isSecret = url?.protocol === 'https:' || (url !== undefined && mayCall('127.0.0.1'));
-  const problems: Record<string, 'field_invalid'> = {};
-  if (!url || !isSecret || !mayCallHost(url, mayCall)) problems.url = 'field_invalid';
+  const problems: Problems = {};
+  if (!url || !isSecret) problems.url = 'web_address_format';
+  else if (!mayCallHost(url, mayCall)) problems.url = 'field_invalid';
   if (unknownFields(terms.fields, TOLD_FIELDS).length > 0) problems.fields = 'field_invalid';
   if (!(await isKnown(tx, siteId, terms))) problems.scopeId = 'field_invalid';
   return Object.keys(problems).length === 0 ? undefined : problems;

@@ -200,14 +200,15 @@ describe('a postback that fails', () => {
     expect(await t.ask('/console/partners/test', { id }, { token })).toMatchObject({ answer: '302' });
     expect(heard).toHaveLength(1);
     const terms = { ...NO_TERMS, name: 'Inside', scope: 'site' } as const;
-    for (const url of [
-      'http://10.0.0.1/',
-      'http://169.254.169.254/latest',
-      'ftp://a.example/',
-      'https://u:p@a.example/',
+    for (const [url, code] of [
+      ['http://10.0.0.1/', 'field_invalid'],
+      ['http://169.254.169.254/latest', 'field_invalid'],
+      ['ftp://a.example/', 'web_address_format'],
+      ['https://u:p@a.example/', 'web_address_format'],
+      ['a.example', 'web_address_format'],
     ]) {
       const refused = await t.call('/console/partners/create', { ...terms, url }, { token });
-      expect(refused).toMatchObject({ code: 'input_invalid', data: { fields: { url: { code: 'field_invalid' } } } });
+      expect(refused).toMatchObject({ code: 'input_invalid', data: { fields: { url: { code } } } });
     }
     // What was stored before it was forbidden is checked again when it is called.
     await t.db
