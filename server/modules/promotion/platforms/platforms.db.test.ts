@@ -406,7 +406,7 @@ describe('figures', () => {
 
   it('with more paid back than sold count as nothing, and a person is told', async () => {
     const { uid } = await makePromoter(t);
-    standIn.sales.set('2026-02-25', [sale(uid, -5_00)]);
+    standIn.sales.set('2026-02-25', [{ ...sale(uid, -5_00), count: -1 }]);
     expect(await run('figures')).toMatchObject({ state: 'done', attention: ['refunds_above_sales'] });
     await settle(t);
     expect(await available(uid)).toBe(0n);

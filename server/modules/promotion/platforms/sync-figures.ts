@@ -98,8 +98,11 @@ async function matchFigures(
   for (const { externalId, uid, metric, amountMinor, currency, count } of said) {
     const itemId = items.get(externalId);
     if (itemId === undefined || !uids.has(uid)) unmatched++;
-    else facts.push({ itemId, uid, metric, amountMinor: amountMinor < 0n ? 0n : amountMinor, currency, count });
-    if (amountMinor < 0n) isBelowZero = true;
+    else {
+      const amount = amountMinor < 0n ? 0n : amountMinor;
+      facts.push({ itemId, uid, metric, amountMinor: amount, currency, count: Math.max(0, count) });
+    }
+    if (amountMinor < 0n || count < 0) isBelowZero = true;
   }
   return { facts, unmatched, isBelowZero };
 }
