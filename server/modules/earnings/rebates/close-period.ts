@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
-import { notifyUser } from '../../site/content/index.ts';
+import { notifyUsers } from '../../site/content/index.ts';
 import type { RebateRule } from './rebate-settings.ts';
 
 const NEWS_FOR_MS = 86_400_000;
@@ -128,11 +128,13 @@ async function writeRebates(
   // A period that is closed days late, after a time without a server, is no news.
   const endedAt = dayStart(dayText(period.to_day), site.timezone, 1);
   if (now.getTime() - endedAt.getTime() > NEWS_FOR_MS) return;
-  for (const row of rows) {
-    if (row.amount_minor === '0') continue;
-    const params = { amount: formatMinor(BigInt(row.amount_minor)), until: dayText(siteDay(until, site.timezone)) };
-    await notifyUser(tx, { siteId: site.siteId, uid: row.uid, kind: 'rebate_claimable', params, now });
-  }
+  const siteId = site.siteId;
+  const lastDay = dayText(siteDay(until, site.timezone));
+  const notices = rows.flatMap(({ uid, amount_minor }) => {
+    const params = { amount: formatMinor(BigInt(amount_minor)), until: lastDay };
+    return amount_minor === '0' ? [] : [{ siteId, uid, kind: 'rebate_claimable', params } as const];
+  });
+  await notifyUsers(tx, notices, now);
 }
 
 const COUNTED: Readonly<Record<RebateRule['base'], { sum: RawBuilder<unknown>; where: RawBuilder<unknown> }>> = {

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { publishLive } from '../live/index.ts';
+import { publishAllLive } from '../live/index.ts';
 
 /** Personal notices; the texts are in personal-notice-texts.ts. */
 export type PersonalNoticeKind =
@@ -17,23 +18,34 @@ export type PersonalNoticeKind =
 
 const SHOWN_DAYS = 7;
 
+export interface PersonalNotice {
+  readonly siteId: string;
+  readonly uid: string;
+  readonly kind: PersonalNoticeKind;
+  readonly params: Record<string, string>;
+}
+
 /** Adds a personal notice for a week, and notifies the user's open pages. */
-export async function notifyUser(
-  tx: Transaction,
-  notice: { siteId: string; uid: string; kind: PersonalNoticeKind; params: Record<string, string>; now: Date },
-): Promise<void> {
-  const { siteId, uid, kind, params, now } = notice;
-  await tx
-    .insertInto('personal_notices')
-    .values({
-      site_id: siteId,
-      notice_id: newId('pn', now.getTime()),
-      uid,
-      kind,
-      params: JSON.stringify(params),
-      created_at: now,
-      expires_at: new Date(now.getTime() + SHOWN_DAYS * 86_400_000),
-    })
-    .execute();
-  await publishLive(tx, { siteId, uid, kind: 'message', body: { kind: 'notice' } });
+export function notifyUser(tx: Transaction, { now, ...notice }: PersonalNotice & { now: Date }): Promise<void> {
+  return notifyUsers(tx, [notice], now);
+}
+
+/** As notifyUser, for any number of users. */
+export async function notifyUsers(tx: Transaction, notices: readonly PersonalNotice[], now: Date): Promise<void> {
+  if (notices.length === 0) return;
+  const rows = notices.map(({ siteId, uid, kind, params }) => ({
+    site_id: siteId,
+    notice_id: newId('pn', now.getTime()),
+    uid,
+    kind,
+    params,
+  }));
+  await sql`
+    INSERT INTO personal_notices (site_id, notice_id, uid, kind, params, created_at, expires_at)
+    SELECT site_id, notice_id, uid, kind, params, ${now}, ${new Date(now.getTime() + SHOWN_DAYS * 86_400_000)}
+    FROM json_populate_recordset(NULL::personal_notices, ${JSON.stringify(rows)})`.execute(tx);
+  await publishAllLive(
+    tx,
+    notices.map(({ siteId, uid }) => ({ siteId, uid, kind: 'message', body: { kind: 'notice' } })),
+  );
 }

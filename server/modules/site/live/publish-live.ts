@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { LiveKind } from '../../../platform/db/tables/catalogue.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -23,16 +24,16 @@ export async function publishLive(tx: Transaction | Database, message: LiveMessa
 /** As publishLive, for several. */
 export async function publishAllLive(tx: Transaction | Database, messages: readonly LiveMessage[]): Promise<void> {
   if (messages.length === 0) return;
-  await tx
-    .insertInto('live_messages')
-    .values(
-      messages.map((message) => ({
-        site_id: message.siteId,
-        message_id: newId(ROW_PREFIX),
-        uid: message.uid,
-        kind: message.kind,
-        body: JSON.stringify(message.body),
-      })),
-    )
-    .execute();
+  const rows = messages.map(({ siteId, uid, kind, body }) => ({
+    site_id: siteId,
+    message_id: newId(ROW_PREFIX),
+    uid,
+    kind,
+    body,
+  }));
+  // One parameter, however many they are.
+  await sql`
+    INSERT INTO live_messages (site_id, message_id, uid, kind, body)
+    SELECT site_id, message_id, uid, kind, body
+    FROM json_populate_recordset(NULL::live_messages, ${JSON.stringify(rows)})`.execute(tx);
 }
