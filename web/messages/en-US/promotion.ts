@@ -60,6 +60,7 @@ const messages = {
   'detail.about': 'About',
   'detail.myLink': 'My link',
   'detail.appliedAt': 'Applied on {date}',
+  'detail.counts': 'All your links together, since you applied',
   'detail.clicks': 'Clicks',
   'detail.conversions': 'Conversions',
   'detail.shortlink.make': 'Create short link',

@@ -1,6 +1,7 @@
 const messages = {
   'rebates.title': 'Rebates',
   'rebates.total': 'Ready to claim',
+  'rebates.total.text': 'Whatever you claim is in your wallet at once.',
   'rebates.total.none': 'Nothing to claim at the moment.',
   'rebates.claimAll': 'Claim all',
   'rebates.states': 'State of the rebates',
@@ -14,7 +15,6 @@ const messages = {
   'rebates.why.own': 'Your settled commission:',
   'rebates.why.team': 'Settled commission from your team:',
   'rebates.why.conversions': 'What your sales amount to:',
-  'rebates.days': '{from} to {to}',
   'rebates.at.claimable': 'Claim it before {at}',
   'rebates.at.claimed': 'Claimed {at}',
   'rebates.at.expired': 'Expired {at}',

@@ -62,6 +62,7 @@ const messages: MessagesOf<typeof first> = {
   'detail.about': 'Acerca de',
   'detail.myLink': 'Mi enlace',
   'detail.appliedAt': 'Solicitado el {date}',
+  'detail.counts': 'Todos tus enlaces, desde tu solicitud',
   'detail.clicks': 'Clics',
   'detail.conversions': 'Conversiones',
   'detail.shortlink.make': 'Crear enlace corto',

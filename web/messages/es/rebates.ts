@@ -4,6 +4,7 @@ import type first from '../en-US/rebates.ts';
 const messages: MessagesOf<typeof first> = {
   'rebates.title': 'Reembolsos',
   'rebates.total': 'Listo para cobrar',
+  'rebates.total.text': 'Lo que cobras está en tu billetera al instante.',
   'rebates.total.none': 'No hay nada que cobrar por ahora.',
   'rebates.claimAll': 'Cobrar todo',
   'rebates.states': 'Estado de los reembolsos',
@@ -17,7 +18,6 @@ const messages: MessagesOf<typeof first> = {
   'rebates.why.own': 'Tu comisión liquidada:',
   'rebates.why.team': 'Comisión liquidada de tu equipo:',
   'rebates.why.conversions': 'El importe de tus ventas:',
-  'rebates.days': 'del {from} al {to}',
   'rebates.at.claimable': 'Cóbralo antes del {at}',
   'rebates.at.claimed': 'Cobrado el {at}',
   'rebates.at.expired': 'Venció el {at}',

@@ -63,6 +63,7 @@ const messages: MessagesOf<typeof first> = {
   'detail.about': '소개',
   'detail.myLink': '내 링크',
   'detail.appliedAt': '신청일 {date}',
+  'detail.counts': '신청 이후 전체 링크 합계',
   'detail.clicks': '클릭',
   'detail.conversions': '전환',
   'detail.shortlink.make': '짧은 링크 만들기',

@@ -4,6 +4,7 @@ import type first from '../en-US/rebates.ts';
 const messages: MessagesOf<typeof first> = {
   'rebates.title': '리베이트',
   'rebates.total': '받을 수 있는 금액',
+  'rebates.total.text': '받은 금액은 바로 지갑에 들어옵니다.',
   'rebates.total.none': '지금은 받을 리베이트가 없습니다.',
   'rebates.claimAll': '모두 받기',
   'rebates.states': '리베이트 상태',
@@ -17,7 +18,6 @@ const messages: MessagesOf<typeof first> = {
   'rebates.why.own': '정산된 내 수수료:',
   'rebates.why.team': '팀에서 얻은 정산 수수료:',
   'rebates.why.conversions': '내 판매 금액:',
-  'rebates.days': '{from} ~ {to}',
   'rebates.at.claimable': '{at} 전까지 받기',
   'rebates.at.claimed': '{at}에 받음',
   'rebates.at.expired': '{at}에 만료됨',

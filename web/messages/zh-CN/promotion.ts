@@ -61,6 +61,7 @@ const messages: MessagesOf<typeof first> = {
   'detail.about': '简介',
   'detail.myLink': '我的链接',
   'detail.appliedAt': '申请日期：{date}',
+  'detail.counts': '申请以来所有链接合计',
   'detail.clicks': '点击',
   'detail.conversions': '转化',
   'detail.shortlink.make': '生成短链接',

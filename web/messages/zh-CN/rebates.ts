@@ -4,6 +4,7 @@ import type first from '../en-US/rebates.ts';
 const messages: MessagesOf<typeof first> = {
   'rebates.title': '返佣',
   'rebates.total': '可领取',
+  'rebates.total.text': '领取后立即存入您的钱包。',
   'rebates.total.none': '目前没有可领取的返佣。',
   'rebates.claimAll': '全部领取',
   'rebates.states': '返佣状态',
@@ -17,7 +18,6 @@ const messages: MessagesOf<typeof first> = {
   'rebates.why.own': '您已结算的佣金：',
   'rebates.why.team': '团队带来的已结算佣金：',
   'rebates.why.conversions': '您的销售金额：',
-  'rebates.days': '{from} 至 {to}',
   'rebates.at.claimable': '请在 {at} 前领取',
   'rebates.at.claimed': '领取于 {at}',
   'rebates.at.expired': '过期于 {at}',

@@ -23,13 +23,16 @@ export function ClaimAll({ answer, onClaimed, onRefused }: ClaimAllProps) {
           {content.length === 0 ? (
             <p className="text-ink-soft text-sm">{t('rebates.total.none')}</p>
           ) : (
-            <ClaimButton
-              label={t('rebates.claimAll')}
-              size="wide"
-              ask={(options) => call('/rebate/claimAll', {}, options)}
-              onClaimed={onClaimed}
-              onRefused={onRefused}
-            />
+            <>
+              <p className="text-ink-soft text-sm">{t('rebates.total.text')}</p>
+              <ClaimButton
+                label={t('rebates.claimAll')}
+                size="wide"
+                ask={(options) => call('/rebate/claimAll', {}, options)}
+                onClaimed={onClaimed}
+                onRefused={onRefused}
+              />
+            </>
           )}
         </FigureCard>
       )}

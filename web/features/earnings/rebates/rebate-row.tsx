@@ -16,7 +16,7 @@ export function RebateRow({ rebate, onClaimed, onRefused }: RebateRowProps) {
   const t = useText();
   const money = useMoney();
   const moment = useMoment();
-  const dayOf = useDayText();
+  const daysOf = useDaysText();
   const { id, rule, of, base, rate, amount, from, to, state, until, claimedAt } = rebate;
   return (
     <article className="border-line border-b py-3">
@@ -28,7 +28,7 @@ export function RebateRow({ rebate, onClaimed, onRefused }: RebateRowProps) {
       </div>
       <p className="tabular text-ink-soft text-sm">{t('rebates.share', { rate, base: money(base) })}</p>
       <p className="text-ink-soft text-sm">
-        {t(`rebates.why.${of}`)} {from === to ? dayOf(from) : t('rebates.days', { from: dayOf(from), to: dayOf(to) })}
+        {t(`rebates.why.${of}`)} {daysOf(from, to)}
       </p>
       <p className="text-ink-faint text-sm">
         {t(`rebates.at.${state}`, { at: moment(state === 'claimed' && claimedAt ? claimedAt : until) })}
@@ -46,8 +46,8 @@ export function RebateRow({ rebate, onClaimed, onRefused }: RebateRowProps) {
   );
 }
 
-/** A day of the site as it stands in the calendar, whatever zone the phone is in. */
-function useDayText(): (day: string) => string {
-  const locale = useLocale();
-  return (day) => new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+/** Days of the site as they stand in the calendar, whatever zone the phone is in; one alone, or the first to the last. */
+function useDaysText(): (from: string, to: string) => string {
+  const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
+  return (from, to) => format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 }

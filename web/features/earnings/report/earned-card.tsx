@@ -11,6 +11,9 @@ import { EarnedChart, Swatch } from './earned-chart.tsx';
 import { type Days, spanBefore } from './report-span.ts';
 import { useAsOf, useDays } from './use-days.ts';
 
+/** More than ten times as much tells nothing as a percentage. */
+const MOST_PERCENT = 900;
+
 export type Summary = AnswerOf<'/report/summary'>;
 
 /** What was earned: settled and, apart from it, what may still change; and how that compares. */
@@ -118,7 +121,11 @@ function Comparison({ summary, days }: { summary: Summary; days: Days }) {
     <p className={`flex items-start gap-2 rounded-control px-3.5 py-2.5 text-sm ${tone}`}>
       <Arrow aria-hidden size={18} className="mt-px shrink-0" />
       <span className="min-w-0">
-        <b className="font-semibold">{t(`report.compare.${way}`, { percent: Math.abs(percent) })}</b>{' '}
+        <b className="font-semibold">
+          {percent > MOST_PERCENT
+            ? t('report.compare.far')
+            : t(`report.compare.${way}`, { percent: Math.abs(percent) })}
+        </b>{' '}
         {t('report.compare.than', { days: when, amount: money(before) })}
       </span>
     </p>

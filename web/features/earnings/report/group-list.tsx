@@ -24,10 +24,12 @@ export interface GroupListProps {
   store: ListStore<GroupRow>;
   place: ListPlace;
   onGroup: (by: Group) => void;
+  /** There is money: what a member or a source brought is rounded apart from the whole. */
+  isRounded: boolean;
 }
 
 /** The same figures divided: by day, item, member or source. */
-export function GroupList({ by, days, store, place, onGroup }: GroupListProps) {
+export function GroupList({ by, days, store, place, onGroup, isRounded }: GroupListProps) {
   const t = useText();
   const row = useCallback(
     (one: GroupRow) => <Row key={`${one.kind ?? ''} ${one.key}`} row={one} by={by} days={days} />,
@@ -44,6 +46,9 @@ export function GroupList({ by, days, store, place, onGroup }: GroupListProps) {
         className="-mx-4 px-4"
       />
       <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${by}`}>
+        {isRounded && (by === 'member' || by === 'source') && (
+          <p className="pt-3 text-ink-faint text-sm">{t('report.rounded')}</p>
+        )}
         <PagedRows
           key={`${by} ${days.from} ${days.to}`}
           store={store}

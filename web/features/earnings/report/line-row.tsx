@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { RecordRow } from '../../../kit/record-row.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
-import { useText } from '../../../texts.ts';
+import { useSite } from '../../../site/use-site.ts';
+import { useLocale, useText } from '../../../texts.ts';
 
 export type Line = AnswerOf<'/report/lines'>['content'][number];
 
@@ -17,6 +18,9 @@ export const STATE_TONES: Readonly<Record<Line['state'], string>> = {
 export function LineRow({ line }: { line: Line }) {
   const t = useText();
   const money = useMoney();
+  const timeZone = useSite().timezone;
+  const locale = useLocale();
+  const dayOf = (at: string) => new Date(at).toLocaleDateString(locale, { month: 'short', day: 'numeric', timeZone });
   return (
     <RecordRow
       link={{ to: '/ReportDetails', search: { line: line.id } }}
@@ -25,7 +29,16 @@ export function LineRow({ line }: { line: Line }) {
       note={line.level === 0 ? undefined : t('report.line.byMember', { name: line.member.name || line.member.uid })}
       amount={money(line.amount)}
       amountTone={line.state === 'reversed' ? 'text-ink-faint line-through' : ''}
-      below={<span className={STATE_TONES[line.state]}>{t(`report.state.${line.state}`)}</span>}
+      below={
+        <>
+          <span className={`block ${STATE_TONES[line.state]}`}>{t(`report.state.${line.state}`)}</span>
+          {line.state === 'estimated' && line.settlesOn && (
+            <span className="ms-auto block max-w-28 text-ink-faint">
+              {t('report.line.settles', { day: dayOf(line.settlesOn) })}
+            </span>
+          )}
+        </>
+      }
     />
   );
 }

@@ -1,6 +1,7 @@
 import { REPORT_MAX_DAYS } from '@pitaka/contract/constants.ts';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import { Chips } from '@pitaka/ui/primitives/tabs.tsx';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../../texts.ts';
 import { type Days, lengthOf, SPAN_NAMES, type SpanName } from './report-span.ts';
 
@@ -14,9 +15,12 @@ export interface SpanChoiceProps {
 /** Which days the report is about. */
 export function SpanChips({ span, days, today, onChange }: SpanChoiceProps) {
   const t = useText();
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => showChosen(row.current, span), [span]);
   return (
     <div className="flex flex-col gap-3">
       <Chips<SpanName>
+        ref={row}
         label={t('report.span')}
         choices={SPAN_NAMES.map((value) => ({ value, label: t(`report.span.${value}`) }))}
         value={span}
@@ -28,13 +32,20 @@ export function SpanChips({ span, days, today, onChange }: SpanChoiceProps) {
   );
 }
 
+/** The row scrolls sideways on a narrow screen, and the chosen one is in its middle. */
+function showChosen(row: HTMLDivElement | null, span: SpanName): void {
+  const chip = row?.querySelector(`[data-value="${span}"]`)?.getBoundingClientRect();
+  const seen = row?.getBoundingClientRect();
+  if (row && chip && seen) row.scrollLeft += chip.left + chip.width / 2 - seen.left - seen.width / 2;
+}
+
 /** The first and the last day, each in the device's own calendar. */
 export function DayFields({ days, today, onChange }: { days: Days; today: string; onChange: (days: Days) => void }) {
   const t = useText();
   const error = spanError(days);
   return (
     <div className="flex flex-col gap-2">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3">
         <TextField
           type="date"
           label={t('report.from')}

@@ -33,11 +33,11 @@ export function InviteCard({ code, link, startRate }: InviteCardProps) {
         <CopyLine label={t('team.invite.link')} value={link} copyLabel={t('team.invite.link.copy')} />
       </dl>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button className="flex-[1_1_8rem]" onClick={() => void shareLink({ title: name, text, url: link })}>
+        <Button className="flex-auto" onClick={() => void shareLink({ title: name, text, url: link })}>
           <Share2 aria-hidden size={20} />
           {t('promote.share')}
         </Button>
-        <Button tone="plain" className="flex-[1_1_8rem]" onClick={sheet.show}>
+        <Button tone="plain" className="flex-auto" onClick={sheet.show}>
           <QrCode aria-hidden size={20} />
           {t('team.invite.poster')}
         </Button>

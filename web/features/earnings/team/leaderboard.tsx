@@ -61,16 +61,19 @@ function PlaceRow({ place, isApart = false }: { place: Board['top'][number]; isA
   return (
     <li
       className={classNames(
-        'grid grid-cols-[2.5rem_1fr_auto] items-baseline gap-x-2 py-2',
+        'flex items-baseline gap-x-3 py-2',
         place.isOwn && 'rounded-control bg-accent-soft px-2 -mx-2',
         isApart && 'mt-2',
       )}
     >
-      <span className="tabular font-bold">{number.format(place.place)}</span>
-      <span className="min-w-0 break-words">
-        {place.isOwn ? t('team.leaders.you', { name: place.name }) : place.name}
+      <span className="tabular min-w-6 shrink-0 font-bold">{number.format(place.place)}</span>
+      {/* At large text the amount takes a line of its own. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+        <span className="min-w-0 flex-[1_1_6rem] break-words">
+          {place.isOwn ? t('team.leaders.you', { name: place.name }) : place.name}
+        </span>
+        {place.amount !== null && <span className="tabular ms-auto font-semibold">{money(place.amount)}</span>}
       </span>
-      {place.amount !== null && <span className="tabular font-semibold">{money(place.amount)}</span>}
     </li>
   );
 }

@@ -80,7 +80,8 @@ export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
           {shortLink !== '' && <LinkClicks stats={stats} />}
         </div>
       )}
-      <dl className="mt-3 grid grid-cols-2 gap-3">
+      <h3 className="mt-4 mb-2 text-ink-soft text-sm">{t('detail.counts')}</h3>
+      <dl className="grid grid-cols-2 gap-3">
         <Count name={t('detail.clicks')} value={number.format(detail.counts.clicks)} />
         <Count name={t('detail.conversions')} value={number.format(detail.counts.conversions)} />
       </dl>
