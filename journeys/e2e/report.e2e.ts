@@ -35,6 +35,13 @@ test('a newcomer is told how to earn; a sale then shows at once, apart from what
   await expectAccessibleInBoth(page, '/report with figures');
   await page.setViewportSize({ width: 320, height: 640 });
   await expectFits(page, '/report with figures at 320 px');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expectFits(page, '/report with figures at 320 px and 200 %');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
   await page.setViewportSize({ width: 390, height: 844 });
 
   await page.getByRole('tab', { name: 'Item' }).click();

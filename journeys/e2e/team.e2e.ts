@@ -30,6 +30,13 @@ async function isWhole(page: Page, where: string): Promise<void> {
   await expectAccessibleInBoth(page, where);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectFits(page, `${where} at 320 px`);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expectFits(page, `${where} at 320 px and 200 %`);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
   await page.setViewportSize({ width: 390, height: 844 });
 }
 

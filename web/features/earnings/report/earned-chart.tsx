@@ -144,28 +144,35 @@ function BarTable({ bars }: { bars: readonly ChartBar[] }) {
   return (
     <details className="text-sm">
       <summary className="inline-flex min-h-11 items-center font-semibold text-accent-ink">{t('kit.table')}</summary>
-      <table className="tabular w-full">
-        <thead>
-          <tr className="text-ink-faint">
-            {columns.map((name, index) => (
-              <th key={name} scope="col" className={`py-1 font-medium ${index === 0 ? 'text-start' : 'text-end'}`}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {bars.toReversed().map((bar) => (
-            <tr key={bar.from}>
-              <th scope="row" className="py-1 pe-2 text-start font-normal">
-                {days(bar.from, bar.to)}
-              </th>
-              <td className="py-1 ps-2 text-end">{money(bar.settled)}</td>
-              <td className="py-1 ps-2 text-end">{money(bar.estimated)}</td>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and the keyboard has to reach it */}
+      <div tabIndex={0} className="overflow-x-auto -outline-offset-2">
+        <table className="tabular w-full">
+          <thead>
+            <tr className="text-ink-faint">
+              {columns.map((name, index) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className={`py-1 font-medium ${index === 0 ? 'text-start' : 'ps-2 text-end'}`}
+                >
+                  {name}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {bars.toReversed().map((bar) => (
+              <tr key={bar.from}>
+                <th scope="row" className="py-1 pe-2 text-start font-normal">
+                  {days(bar.from, bar.to)}
+                </th>
+                <td className="py-1 ps-2 text-end">{money(bar.settled)}</td>
+                <td className="py-1 ps-2 text-end">{money(bar.estimated)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </details>
   );
 }
