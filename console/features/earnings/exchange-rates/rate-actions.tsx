@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
+import { FileButton } from '../../../controls/file-button.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { ImportDialog } from './import-dialog.tsx';
@@ -9,28 +10,19 @@ import { RateDialog } from './rate-dialog.tsx';
 export function RateActions() {
   const t = useText();
   const may = useMay();
-  const input = useRef<HTMLInputElement>(null);
   const [isEntering, setEntering] = useState(false);
   const [csv, setCsv] = useState<string>();
   if (!may('exchange_rate.manage')) return undefined;
   return (
     <>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
         accept=".csv,text/csv,text/plain"
-        aria-label={t('earnings.rates.import.choose')}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          void event.target.files?.[0]?.text().then(setCsv);
-          // The same file may be chosen again after it was corrected.
-          event.target.value = '';
-        }}
-      />
-      <Button title={t('earnings.rates.import.text')} onClick={() => input.current?.click()}>
+        label={t('earnings.rates.import.choose')}
+        title={t('earnings.rates.import.text')}
+        onChoose={([file]) => void file?.text().then(setCsv)}
+      >
         {t('earnings.rates.import')}
-      </Button>
+      </FileButton>
       <Button tone="primary" onClick={() => setEntering(true)}>
         {t('earnings.rates.enter')}
       </Button>

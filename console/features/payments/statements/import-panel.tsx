@@ -1,8 +1,9 @@
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { Button } from '../../../controls/button.tsx';
+import { FileButton } from '../../../controls/file-button.tsx';
 import { Notice } from '../../../controls/notice.tsx';
+import { base64Of } from '../../../data/base64-of.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useText } from '../../../texts.ts';
 import type { PreviewBody, SeenFile } from './preview.ts';
@@ -16,7 +17,6 @@ const MOST_BYTES = 5 * 1024 * 1024;
 /** A file is chosen, looked at, and only then imported. */
 export function ImportPanel() {
   const t = useText();
-  const input = useRef<HTMLInputElement>(null);
   /** What was asked for last: an answer to anything else came too late. */
   const latest = useRef<PreviewBody | File>(undefined);
   const [shown, setShown] = useState<SeenFile>();
@@ -90,22 +90,15 @@ export function ImportPanel() {
     >
       <FileUp aria-hidden size={28} className="text-ink-faint" />
       <p className="max-w-xl text-ink-soft">{t('statements.import.text')}</p>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
         accept=".csv,.txt,.tsv,text/csv,text/plain"
-        aria-label={t('statements.choose')}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          void choose(event.target.files?.[0]);
-          // The same file may be chosen again after it was corrected.
-          event.target.value = '';
-        }}
-      />
-      <Button tone="primary" busy={preview.isRunning} onClick={() => input.current?.click()}>
+        label={t('statements.choose')}
+        tone="primary"
+        busy={preview.isRunning}
+        onChoose={([file]) => void choose(file)}
+      >
         {t(preview.isRunning ? 'statements.reading' : 'statements.choose')}
-      </Button>
+      </FileButton>
       {problem && (
         <div role="alert" className="w-full max-w-xl">
           <Notice tone="negative">{problem}</Notice>
@@ -113,13 +106,4 @@ export function ImportPanel() {
       )}
     </section>
   );
-}
-
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,?/, ''));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }

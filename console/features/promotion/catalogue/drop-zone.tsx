@@ -1,12 +1,12 @@
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { Button } from '../../../controls/button.tsx';
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { FileButton, PICTURES } from '../../../controls/file-button.tsx';
 import { useText } from '../../../texts.ts';
 import { type UploadShape, useUpload } from './use-upload.ts';
 
 const ACCEPTS: Readonly<Record<UploadShape, string>> = {
-  icon: 'image/png,image/jpeg,image/webp,image/gif,image/avif',
-  picture: 'image/png,image/jpeg,image/webp,image/gif,image/avif',
+  icon: PICTURES,
+  picture: PICTURES,
   clip: 'video/mp4,video/webm',
 };
 
@@ -25,11 +25,10 @@ export interface DropZoneProps {
 /** A place where files are dropped or chosen, around what is there already. */
 export function DropZone({ shape, label, isMany = false, error, isLocked, onKept, children }: DropZoneProps) {
   const t = useText();
-  const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const { upload, left, fault } = useUpload(shape, onKept);
   const isFile = (event: DragEvent) => !isLocked && event.dataTransfer.types.includes('Files');
-  const take = (files: FileList | null) => upload([...(files ?? [])].slice(0, isMany ? undefined : 1));
+  const take = (files: readonly File[]) => upload(files.slice(0, isMany ? undefined : 1));
   const problem = fault ?? error;
   return (
     <section
@@ -46,7 +45,7 @@ export function DropZone({ shape, label, isMany = false, error, isLocked, onKept
         setOver(false);
         if (!isFile(event)) return;
         event.preventDefault();
-        take(event.dataTransfer.files);
+        take([...event.dataTransfer.files]);
       }}
       className={classNames(
         'rounded-control border border-dashed p-2.5',
@@ -56,26 +55,18 @@ export function DropZone({ shape, label, isMany = false, error, isLocked, onKept
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
         <span className="font-medium text-ink-soft text-xs">{label}</span>
         {!isLocked && (
-          <Button busy={left > 0} onClick={() => input.current?.click()}>
+          <FileButton
+            accept={ACCEPTS[shape]}
+            label={t('catalogue.upload.of', { what: label })}
+            isMany={isMany}
+            busy={left > 0}
+            onChoose={take}
+          >
             {left > 0
               ? t('catalogue.upload.running', { count: left })
               : t(isMany ? 'catalogue.upload.chooseMany' : 'catalogue.upload.choose')}
-          </Button>
+          </FileButton>
         )}
-        <input
-          ref={input}
-          type="file"
-          accept={ACCEPTS[shape]}
-          multiple={isMany}
-          aria-label={t('catalogue.upload.of', { what: label })}
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            take(event.target.files);
-            // The same file may be chosen again after it was corrected.
-            event.target.value = '';
-          }}
-        />
       </div>
       {children}
       <p

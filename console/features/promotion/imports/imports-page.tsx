@@ -1,7 +1,8 @@
 import type { AnswerOf, RequestTo } from '@pitaka/contract/calls/index.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { SelectField, TextField } from '../../../controls/field.tsx';
+import { FileButton } from '../../../controls/file-button.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Panel } from '../../../controls/panel.tsx';
 import { base64Of } from '../../../data/base64-of.ts';
@@ -22,7 +23,6 @@ const MOST_BYTES = 5 * 1024 * 1024;
 /** Files of conversions and of daily figures: chosen, looked at, and only then imported. */
 export function Page() {
   const t = useText();
-  const input = useRef<HTMLInputElement>(null);
   const sources = useCall('/console/sources/list', {});
   const [kind, setKind] = useState<Body['kind']>('conversions');
   const [source, setSource] = useState('');
@@ -88,28 +88,17 @@ export function Page() {
               onChange={({ target }) => setSource(target.value)}
             />
           )}
-          <input
-            ref={input}
-            type="file"
-            accept=".csv,.txt,.tsv,.json,text/csv,text/plain,application/json"
-            aria-label={t('imports.choose')}
-            className="sr-only"
-            tabIndex={-1}
-            onChange={(event) => {
-              void choose(event.target.files?.[0]);
-              // The same file may be chosen again after it was corrected.
-              event.target.value = '';
-            }}
-          />
           <div className="pt-5">
-            <Button
+            <FileButton
+              accept=".csv,.txt,.tsv,.json,text/csv,text/plain,application/json"
+              label={t('imports.choose')}
               tone={seen ? 'plain' : 'primary'}
               disabled={chosen === ''}
               busy={check.isRunning}
-              onClick={() => input.current?.click()}
+              onChoose={([file]) => void choose(file)}
             >
               {t(check.isRunning ? 'imports.reading' : seen ? 'imports.other' : 'imports.choose')}
-            </Button>
+            </FileButton>
           </div>
         </div>
         {problem && (

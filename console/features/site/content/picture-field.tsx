@@ -1,8 +1,9 @@
 import { BANNER_ASPECT_RATIO } from '@pitaka/contract/constants.ts';
 import { LOCALE_NAMES } from '@pitaka/contract/locales.ts';
 import { ImageUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
+import { FileButton, PICTURES } from '../../../controls/file-button.tsx';
 import { useText } from '../../../texts.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { inLanguage, type Language } from './entry.ts';
@@ -20,7 +21,6 @@ export interface PictureFieldProps {
 /** The picture of a language; without its own it shows what the app falls back to. */
 export function PictureField({ pictures, language, onChange, error }: PictureFieldProps) {
   const t = useText();
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
   const own = pictures[language];
@@ -43,24 +43,11 @@ export function PictureField({ pictures, language, onChange, error }: PictureFie
         >
           {shown && <img src={shown} alt="" className="size-full object-cover" />}
         </div>
-        <input
-          ref={input}
-          type="file"
-          accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
-          aria-label={t('content.picture.choose')}
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            choose(event.target.files?.[0]);
-            // The same file may be chosen again after it was corrected.
-            event.target.value = '';
-          }}
-        />
         <span className="flex flex-wrap gap-2">
-          <Button onClick={() => input.current?.click()}>
+          <FileButton accept={PICTURES} label={t('content.picture.choose')} onChoose={([chosen]) => choose(chosen)}>
             <ImageUp aria-hidden size={16} />
             {t(own ? 'content.picture.replace' : 'content.picture.choose')}
-          </Button>
+          </FileButton>
           {own && (
             <Button tone="quiet" onClick={() => onChange(others)}>
               {t('content.picture.remove')}

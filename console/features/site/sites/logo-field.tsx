@@ -1,6 +1,8 @@
 import { ImageUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
+import { FileButton, PICTURES } from '../../../controls/file-button.tsx';
+import { base64Of } from '../../../data/base64-of.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useText } from '../../../texts.ts';
 
@@ -17,7 +19,6 @@ export interface LogoFieldProps {
 /** The site's logo: shown at the log-in and as the app's icon. */
 export function LogoField({ value, onChange, error }: LogoFieldProps) {
   const t = useText();
-  const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
   const store = useCommand('/console/sites/logo', { onDone: ({ address }) => onChange(address) });
   const choose = async (file: File | undefined) => {
@@ -25,8 +26,7 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
     store.forget();
     if (!file) return;
     if (file.size > MOST_BYTES) return setFault(t('sites.logo.tooLarge'));
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    store.run({ file: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) });
+    store.run({ file: await base64Of(file) });
   };
   const problem = fault ?? store.fieldError('file') ?? store.refusal ?? error;
   return (
@@ -34,23 +34,15 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
       <legend className="mb-1 font-medium text-ink-soft text-xs">{t('sites.logo')}</legend>
       <div className="flex flex-wrap items-center gap-3">
         {value && <img src={value} alt="" className="size-12 rounded-xl bg-sunken object-cover" />}
-        <input
-          ref={input}
-          type="file"
-          accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
-          aria-label={t('sites.logo.choose')}
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            void choose(event.target.files?.[0]);
-            // The same file may be chosen again after it was corrected.
-            event.target.value = '';
-          }}
-        />
-        <Button busy={store.isRunning} onClick={() => input.current?.click()}>
+        <FileButton
+          accept={PICTURES}
+          label={t('sites.logo.choose')}
+          busy={store.isRunning}
+          onChoose={([file]) => void choose(file)}
+        >
           <ImageUp aria-hidden size={16} />
           {t('sites.logo.choose')}
-        </Button>
+        </FileButton>
         {value && (
           <Button tone="quiet" onClick={() => onChange('')}>
             {t('sites.logo.remove')}

@@ -1,0 +1,40 @@
+import { useRef } from 'react';
+import { Button, type ButtonProps } from './button.tsx';
+
+export interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
+  /** What may be chosen: '.csv,text/csv'. */
+  accept: string;
+  /** The file's name for those who hear it: 'Choose a statement'. */
+  label: string;
+  /** Several at once. */
+  isMany?: boolean;
+  /** At least one. */
+  onChoose: (files: readonly File[]) => void;
+}
+
+export const PICTURES = 'image/png,image/jpeg,image/gif,image/webp,image/avif';
+
+/** A button that has files chosen. */
+export function FileButton({ accept, label, isMany = false, onChoose, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple={isMany}
+        aria-label={label}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          if (files.length > 0) onChoose(files);
+          // The same file may be chosen again after it was corrected.
+          target.value = '';
+        }}
+      />
+      <Button {...button} onClick={() => input.current?.click()} />
+    </>
+  );
+}
