@@ -27,6 +27,9 @@ test('a banner with a cut picture and a formatted notice are written on the cons
   const name = `Story banner ${Date.now()}`;
   await openConsole(page, 'owner', '/console/content?kind=banner&key=new');
   await page.getByLabel('Name', { exact: true }).fill(name);
+  // Without a picture it would be an empty place on phones.
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await expect(page.getByText('A banner needs a picture')).toBeVisible();
   const picture = { name: 'stripes.png', mimeType: 'image/png', buffer: await stripes(page) };
   await page.getByLabel('Choose a picture').and(page.locator('input')).setInputFiles(picture);
   const crop = page.getByRole('dialog', { name: 'Choose what is shown' });

@@ -73,6 +73,7 @@ const messages = {
   'content.preview': 'On the phone',
   'content.preview.other': 'Not written in {language}: these users see this.',
   'content.picture': 'Picture',
+  'content.picture.needed': 'A banner needs a picture, or to be switched off',
   'content.picture.choose': 'Choose a picture',
   'content.picture.replace': 'Replace',
   'content.picture.remove': 'Remove',

@@ -96,7 +96,7 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Application>[] {
     {
       key: 'kind',
       head: t('applications.kind'),
-      from: 'desktop',
+      from: 'wide',
       cell: (row) => t(`applications.kind.${row.kind}`),
     },
     { key: 'state', head: t('applications.state'), isOptional: isWaiting, cell: (row) => <State row={row} /> },

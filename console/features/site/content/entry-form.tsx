@@ -40,7 +40,11 @@ export function EntryForm({ kind, entry, onSaved }: EntryFormProps) {
     },
   });
   const { isSingle } = PARTS[kind];
-  const run = () => save.run({ kind, key: entry?.key ?? '', version: draft.version, ...held });
+  // On phones it would be an empty place among the others.
+  const lacksPicture = PARTS[kind].hasPicture && held.isOn && Object.keys(held.pictures).length === 0;
+  const [isPictureAsked, setPictureAsked] = useState(false);
+  const pictureError = isPictureAsked && lacksPicture ? t('content.picture.needed') : undefined;
+  const publish = () => save.run({ kind, key: entry?.key ?? '', version: draft.version, ...held });
   return (
     <div className="grid min-w-0 items-start gap-4 wide:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-4">
@@ -75,12 +79,18 @@ export function EntryForm({ kind, entry, onSaved }: EntryFormProps) {
               onLanguage={setLanguage}
               errorOf={save.fieldError}
               wrong={save.wrongFields}
+              pictureError={pictureError}
             />
             <ScheduleFields held={held} onChange={draft.change} errorOf={save.fieldError} />
             {save.refusal && <Notice tone="negative">{save.refusal}</Notice>}
-            {save.wrongFields.length > 0 && <Notice tone="negative">{t('content.wrong')}</Notice>}
+            {(save.wrongFields.length > 0 || pictureError) && <Notice tone="negative">{t('content.wrong')}</Notice>}
             <div className="flex flex-wrap items-center gap-2">
-              <Button tone="primary" busy={save.isRunning} disabled={!draft.isChanged} onClick={run}>
+              <Button
+                tone="primary"
+                busy={save.isRunning}
+                disabled={!draft.isChanged}
+                onClick={lacksPicture ? () => setPictureAsked(true) : publish}
+              >
                 {t('content.save')}
               </Button>
               {draft.isChanged && (
@@ -134,10 +144,11 @@ interface WordsProps {
   onLanguage: (language: Language) => void;
   errorOf: (field: string) => string | undefined;
   wrong: readonly string[];
+  pictureError: string | undefined;
 }
 
 /** The words and the picture of one language at a time. */
-function Words({ kind, draft, language, onLanguage, errorOf, wrong }: WordsProps) {
+function Words({ kind, draft, language, onLanguage, errorOf, wrong, pictureError }: WordsProps) {
   const t = useText();
   const panelId = useId();
   const { held } = draft;
@@ -193,7 +204,7 @@ function Words({ kind, draft, language, onLanguage, errorOf, wrong }: WordsProps
             pictures={held.pictures}
             language={language}
             onChange={(pictures) => draft.change({ pictures })}
-            error={errorOf(`pictures.${language}`)}
+            error={errorOf(`pictures.${language}`) ?? pictureError}
           />
         )}
         <RichTextField
