@@ -20,6 +20,9 @@ export const ITEM_FIELDS = [
   'listed',
 ] as const;
 
+/** The ratio is changed by an approval, whichever way. */
+export const TAKEN_BACK_FIELDS = ITEM_FIELDS.filter((field) => field !== 'ratio');
+
 export const ITEM_ACTIONS = ['hide', 'show', 'pin', 'unpin', 'delist', 'list'] as const;
 
 export const BULK_ACTIONS = [...ITEM_ACTIONS, 'category'] as const;

@@ -4,7 +4,14 @@ import { defineConsoleList } from '../../define-console-list.ts';
 import { moment, optionalText, rateIn, rateText, text } from '../../fields.ts';
 import { CATEGORIES, ITEM_KINDS } from '../../items.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
-import { BULK_ACTIONS, CATALOGUE_VIEWS, ITEM_ACTIONS, ITEM_FIELDS, UPLOAD_SHAPES } from './catalogue-values.ts';
+import {
+  BULK_ACTIONS,
+  CATALOGUE_VIEWS,
+  ITEM_ACTIONS,
+  ITEM_FIELDS,
+  TAKEN_BACK_FIELDS,
+  UPLOAD_SHAPES,
+} from './catalogue-values.ts';
 
 const say = (code: FieldCode): FieldCode => code;
 
@@ -186,10 +193,10 @@ export const consoleCatalogueCalls = [
   defineCall({
     path: '/console/catalogue/takeback',
     method: 'POST',
-    summary: 'What the platform says of a field stands again.',
+    summary: 'What the platform says of a field stands again; of the ratio by an approval.',
     access: 'operator',
     permission: 'catalogue.manage',
-    input: z.object({ id, version, field: z.enum(ITEM_FIELDS, say('field_invalid')) }),
+    input: z.object({ id, version, field: z.enum(TAKEN_BACK_FIELDS, say('field_invalid')) }),
     output: z.object({ version: z.int() }),
     refusals: ['not_found', 'record_changed', 'record_state'],
   }),

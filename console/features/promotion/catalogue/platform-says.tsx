@@ -5,10 +5,34 @@ import { type useText as UseText, useText } from '../../../texts.ts';
 import type { CatalogueItem, ItemField } from './item.ts';
 
 /** Of a field that an operator set otherwise: what the platform says, and the way back to it. */
-export function PlatformSays({ item, field }: { item: CatalogueItem; field: ItemField }) {
+export function PlatformSays({ item, field }: { item: CatalogueItem; field: Exclude<ItemField, 'ratio'> }) {
+  const t = useText();
+  const takeBack = useCommand('/console/catalogue/takeback', { toast: true, done: t('catalogue.takenBack') });
+  return (
+    <PlatformValue
+      item={item}
+      field={field}
+      isBusy={takeBack.isRunning}
+      onTakeBack={() => takeBack.run({ id: item.id, version: item.version, field })}
+    />
+  );
+}
+
+/** The platform's ratio: its way back is requested, as any other change of the ratio. */
+export function PlatformRatio({ item, onRequest }: { item: CatalogueItem; onRequest: (ratio: string) => void }) {
+  return <PlatformValue item={item} field="ratio" isBusy={false} onTakeBack={onRequest} />;
+}
+
+interface PlatformValueProps {
+  item: CatalogueItem;
+  field: ItemField;
+  isBusy: boolean;
+  onTakeBack: (said: string) => void;
+}
+
+function PlatformValue({ item, field, isBusy, onTakeBack }: PlatformValueProps) {
   const t = useText();
   const may = useMay();
-  const takeBack = useCommand('/console/catalogue/takeback', { toast: true, done: t('catalogue.takenBack') });
   const said = item.says.find((one) => one.field === field);
   if (!said) return undefined;
   return (
@@ -21,8 +45,8 @@ export function PlatformSays({ item, field }: { item: CatalogueItem; field: Item
           {' '}
           <button
             type="button"
-            disabled={takeBack.isRunning}
-            onClick={() => takeBack.run({ id: item.id, version: item.version, field })}
+            disabled={isBusy}
+            onClick={() => onTakeBack(said.value)}
             aria-label={t('catalogue.takeBack.of', { field: t(`catalogue.field.${field}`) })}
             className="inline-flex min-h-6 items-center font-semibold text-accent-ink underline-offset-2 hover:underline disabled:opacity-50"
           >

@@ -9,7 +9,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { CatalogueItem } from './item.ts';
-import { PlatformSays } from './platform-says.tsx';
+import { PlatformRatio } from './platform-says.tsx';
 
 const SHOWN = 5;
 
@@ -17,7 +17,7 @@ const SHOWN = 5;
 export function RatioPart({ item }: { item: CatalogueItem }) {
   const t = useText();
   const may = useMay();
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsking] = useState<string>();
   const [isWhole, setWhole] = useState(false);
   const waiting = useWaitingRatio(item.id);
   const shown = isWhole ? item.ratios : item.ratios.slice(0, SHOWN);
@@ -45,7 +45,7 @@ export function RatioPart({ item }: { item: CatalogueItem }) {
           {t(isWhole ? 'catalogue.ratios.fewer' : 'catalogue.ratios.all', { count: item.ratios.length })}
         </Button>
       )}
-      <PlatformSays item={item} field="ratio" />
+      {!waiting && <PlatformRatio item={item} onRequest={setAsking} />}
       {waiting ? (
         <div className="mt-2">
           <Notice
@@ -65,18 +65,18 @@ export function RatioPart({ item }: { item: CatalogueItem }) {
       ) : (
         may('catalogue.manage') && (
           <div className="mt-2">
-            <Button onClick={() => setAsking(true)}>{t('catalogue.ratio.change')}</Button>
+            <Button onClick={() => setAsking(item.ratio)}>{t('catalogue.ratio.change')}</Button>
           </div>
         )
       )}
-      {isAsking && (
+      {asked !== undefined && (
         <ApprovalDialog
           kind="item_ratio"
           target={item.id}
           title={t('catalogue.ratio.title', { name: item.name })}
-          fields={[{ name: 'ratio', label: t('catalogue.ratioPercent'), kind: 'amount', initial: item.ratio }]}
+          fields={[{ name: 'ratio', label: t('catalogue.ratioPercent'), kind: 'amount', initial: asked }]}
           payload={({ ratio }) => ({ ratio: ratio.trim() })}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(undefined)}
         >
           <p className="text-ink-soft">{t('catalogue.ratio.text')}</p>
         </ApprovalDialog>

@@ -540,8 +540,15 @@ describe('a changed ratio', () => {
     const item = await detailOf('wx0001');
     expect(item).toMatchObject({ ratio: '25', says: [{ field: 'ratio', value: '30' }] });
     pass();
-    await ask('/console/catalogue/takeback', { id: item.id, version: item.version, field: 'ratio' });
-    expect((await detailOf('wx0001')).ratios.map(({ ratio }) => ratio).slice(0, 2)).toEqual(['30', '25']);
+    // Nobody alone: the way back is an approval, too.
+    const alone = { id: item.id, version: item.version, field: 'ratio' };
+    expect(await call('/console/catalogue/takeback', alone)).toMatchObject({ code: 'input_invalid' });
+    await approve((await requestRatio('wx0001', '30')).id);
+    const after = await detailOf('wx0001');
+    expect([after.ratio, after.says]).toEqual(['30', []]);
+    expect(after.ratios.map(({ ratio }) => ratio).slice(0, 2)).toEqual(['30', '25']);
+    await list(350_000);
+    expect((await detailOf('wx0001')).ratio).toBe('35');
   });
 
   it('leaves an item without a history its former ratio for what was before', async () => {

@@ -9,7 +9,10 @@ import { type NoteRatioChange, ownedOf } from '../catalogue/index.ts';
 import { findItemById, lockItem } from './lock-item.ts';
 import { writeItem } from './write-item.ts';
 
-/** The cooperation ratio of an item, from its approval on: what occurred before is computed by the former one. */
+/**
+ * The cooperation ratio of an item, from its approval on: what occurred before is computed by the former one. The
+ * platform's own takes an operator's back.
+ */
 export function ratioApproval(deps: { readonly noteRatioChange: NoteRatioChange }): Approval {
   return defineApproval({
     kind: 'item_ratio',

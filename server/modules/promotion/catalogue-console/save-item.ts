@@ -47,11 +47,11 @@ export function saveItem(
   });
 }
 
-/** What the platform says of a field stands again, its ratio too: no operator sets that. */
+/** What the platform says of a field stands again. The ratio goes by an approval, this way too. */
 export function takeBackField(
   deps: Dependencies,
   actor: Actor,
-  { field, ...seen }: Seen & { readonly field: ItemValue },
+  { field, ...seen }: Seen & { readonly field: Exclude<ItemValue, 'ratio'> },
   now: Date,
 ): Promise<Exclude<Saved, { code: 'input_invalid' }>> {
   return decideInTransaction(deps.db, async (tx) => {
