@@ -96,7 +96,8 @@ async function seedOf(
           .execute();
       }
       if (refusal === 'refused') {
-        await notifyUser(tx, { siteId, uid, kind: 'application_refused', params: { name: item.name }, now });
+        const params = { name: item.name, kind, id: externalId };
+        await notifyUser(tx, { siteId, uid, kind: 'application_refused', params, now });
       }
     });
   }

@@ -129,6 +129,7 @@ describe('requesting a link from a platform', () => {
     expect(content.find((game) => game.appid === id)).toMatchObject({ apply: true, link: '' });
     const [english] = await t.ask('/cp/mainview/notice', {}, { token });
     expect(english?.content).toBe(`The platform refused your application for “Game ${id}”. You may apply again.`);
+    expect(english?.to).toBe(`/GameDetail/${id}`);
     const [korean] = await t.ask('/cp/mainview/notice', {}, { token, locale: 'ko' });
     expect(korean?.content).toContain(`‘Game ${id}’`);
     wait(8 * 86_400_000);

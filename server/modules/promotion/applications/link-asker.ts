@@ -73,7 +73,7 @@ export function createLinkAsker(deps: LinkAskerDependencies): LinkAsker {
           siteId: application.site_id,
           uid: application.uid,
           kind: refusal === 'no_answer' ? 'application_unanswered' : 'application_refused',
-          params: { name: application.name },
+          params: { name: application.name, kind: application.kind, id: application.external_id },
           now,
         });
       }

@@ -90,7 +90,8 @@ export function personalNoticeText(
 export function personalNoticePlace(kind: string, params: Readonly<Record<string, string>>): string | undefined {
   if (kind === 'report_ready') return '/report';
   if (kind === 'rebate_claimable') return '/RakeBack';
-  if ((kind === 'link_broken' || kind === 'item_gone') && params.id) {
+  // About an item: its page says what can be done.
+  if (params.id) {
     const ofKind = params.kind === 'messaging' ? '' : `?kind=${params.kind}`;
     return `/GameDetail/${encodeURIComponent(params.id)}${ofKind}`;
   }
