@@ -107,9 +107,11 @@ function SumCard({ sum }: { sum: Sum }) {
         </FitAmount>
       </p>
       {!isZero(sum.estimated) && (
-        <p className="flex items-center gap-2 text-ink-soft text-sm">
-          <Swatch kind="estimated" />
-          {t('report.estimated')}{' '}
+        <p className="flex flex-wrap items-center justify-between gap-x-4 text-ink-soft text-sm">
+          <span className="flex items-center gap-2">
+            <Swatch kind="estimated" />
+            {t('report.estimated')}
+          </span>{' '}
           <b className="tabular ms-auto font-semibold text-base text-ink">{money(sum.estimated)}</b>
         </p>
       )}

@@ -33,7 +33,7 @@ export function LineRow({ line }: { line: Line }) {
         <>
           <span className={`block ${STATE_TONES[line.state]}`}>{t(`report.state.${line.state}`)}</span>
           {line.state === 'estimated' && line.settlesOn && (
-            <span className="ms-auto block max-w-28 text-ink-faint">
+            <span className="ms-auto block max-w-[8em] text-ink-faint">
               {t('report.line.settles', { day: dayOf(line.settlesOn) })}
             </span>
           )}
