@@ -20,6 +20,7 @@ export interface StoredOperatorSession {
   readonly lastSeenAt: Date;
   readonly endedAt: Date | null;
   readonly endReason: 'logout' | 'elsewhere' | 'password' | 'disabled' | 'reset' | null;
+  readonly operatorStatus: 'active' | 'disabled';
 }
 
 /** May this console session still act? One ended from elsewhere answers 996; expired and logged out, 999. */
@@ -28,6 +29,7 @@ export function decideOperatorSession(
   now: Date,
 ): Result<null, 'session_unknown' | 'session_ended'> {
   if (!session) return refuse('session_unknown');
+  if (session.operatorStatus === 'disabled') return refuse('session_ended');
   if (session.endedAt) return refuse(session.endReason === 'logout' ? 'session_unknown' : 'session_ended');
   if (now.getTime() - session.createdAt.getTime() >= OPERATOR_SESSION_HOURS * 3_600_000) {
     return refuse('session_unknown');

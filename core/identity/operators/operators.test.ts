@@ -45,6 +45,7 @@ describe('a console session', () => {
     lastSeenAt: minutesAgo(1),
     endedAt: null,
     endReason: null,
+    operatorStatus: 'active',
   };
 
   it('acts for twelve hours, not a moment longer', () => {

@@ -5,7 +5,7 @@ import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { countAttempt, forgiveAttempts } from './count-attempt.ts';
 import { endSessions } from './end-sessions.ts';
 import { hashPassword, isPassword } from './password.ts';
-import { findUser, setPasswordHash } from './store.ts';
+import { findUser, lockUser, setPasswordHash } from './store.ts';
 
 /** Changes the password of a logged-in user who knows the old one; all other sessions end. */
 export async function changePassword(
@@ -30,6 +30,9 @@ export async function changePassword(
   if (!(await isPassword(user?.password_hash, request.old))) return refuse('old_password_wrong');
   const passwordHash = await hashPassword(request.password);
   return decideInTransaction(db, async (tx) => {
+    // A reset may have come between: then the old password is not the old one any more.
+    const locked = await lockUser(tx, siteId, uid);
+    if (!locked || locked.password_hash !== user?.password_hash) return refuse('old_password_wrong');
     await setPasswordHash(tx, siteId, uid, passwordHash);
     await endSessions(tx, { siteId, uid, except: request.sessionId }, 'password', now);
     await forgiveAttempts(tx, siteId, subject);

@@ -1,12 +1,12 @@
 import { PASSWORD_LIMITS } from '@pitaka/core/identity/auth/session.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { countAttempt, forgiveAttempts, uncountAttempt } from './count-attempt.ts';
 import { isPassword } from './password.ts';
 import { type Phone, usernameOf } from './phone.ts';
-import { findUserByPhone, insertSession, type Origin, type UserRow } from './store.ts';
+import { findUserByPhone, insertSession, lockUser, type Origin, type UserRow } from './store.ts';
 import { verifyCode } from './verify-code.ts';
 
 export interface LogInDependencies {
@@ -65,8 +65,23 @@ async function logInByPassword(
   if (!(await isPassword(user?.password_hash, password)) || !user) return refuse('credentials_wrong');
   await forgiveAttempts(db, siteId, byPhone);
   await uncountAttempt(db, siteId, byAddress);
+  return decideInTransaction(db, (tx) => openSession(tx, user, origin, now));
+}
+
+/**
+ * The session of a user who was verified outside this transaction. The lock puts it before or after a new password, a
+ * reset and a freeze: after one it is refused, before one that change ends it.
+ */
+async function openSession(
+  tx: Transaction,
+  verified: UserRow,
+  origin: Origin,
+  now: Date,
+): Promise<Result<OpenedSession, 'credentials_wrong' | 'account_frozen'>> {
+  const user = await lockUser(tx, verified.site_id, verified.uid);
+  if (!user || user.password_hash !== verified.password_hash) return refuse('credentials_wrong');
   if (user.status === 'frozen') return refuse('account_frozen');
-  return ok({ token: await insertSession(db, user, origin, now), user });
+  return ok({ token: await insertSession(tx, user, origin, now), user });
 }
 
 async function logInByCode(
@@ -81,7 +96,6 @@ async function logInByCode(
   return decideInTransaction(deps.db, async (tx) => {
     const user = await findUserByPhone(tx, siteId, phone);
     if (!user || !(await proven.value.use(tx))) return refuse('code_wrong');
-    if (user.status === 'frozen') return refuse('account_frozen');
-    return ok({ token: await insertSession(tx, user, origin, now), user });
+    return openSession(tx, user, origin, now);
   });
 }

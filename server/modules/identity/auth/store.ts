@@ -35,6 +35,17 @@ export function findUser(db: Database | Transaction, siteId: string, uid: string
   return db.selectFrom('users').selectAll().where('site_id', '=', siteId).where('uid', '=', uid).executeTakeFirst();
 }
 
+/** The user, who stays as they are until the transaction ends: what was verified before it must still hold in it. */
+export function lockUser(tx: Transaction, siteId: string, uid: string): Promise<UserRow | undefined> {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /** The names of some users by their uids; who gave none has none. */
 export async function readUserNames(
   db: Database,
@@ -67,9 +78,9 @@ export async function readUsers(
   return uids.map((uid) => byUid.get(uid));
 }
 
-/** Opens a session and returns the token, which is not stored. */
+/** Opens a session of a user who was locked or made in this transaction; returns the token, which is not stored. */
 export async function insertSession(
-  db: Database | Transaction,
+  db: Transaction,
   user: { site_id: string; uid: string },
   origin: Origin,
   now: Date,

@@ -1,11 +1,11 @@
 import { decidePassword } from '@pitaka/core/identity/operators/operator-password.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../audit/index.ts';
 import { hashPassword } from '../auth/index.ts';
 import { provePassword } from './prove-password.ts';
-import { endOperatorSessions, updateOperator } from './store.ts';
+import { endOperatorSessions, lockVerified, updateOperator } from './store.ts';
 
 /** Changes the operator's own password, also the initial one; all other sessions end. */
 export async function changeOwnPassword(
@@ -21,11 +21,12 @@ export async function changeOwnPassword(
   // The initial password is known to whoever handed it over, so it must be replaced.
   if (request.password === request.old) return refuse('password_weak');
   const passwordHash = await hashPassword(request.password);
-  await inTransaction(db, async (tx) => {
+  return decideInTransaction(db, async (tx) => {
+    if (!(await lockVerified(tx, proven.value))) return refuse('old_password_wrong');
     await updateOperator(tx, actor.operatorId, { password_hash: passwordHash, must_change_password: false });
     const { operatorId } = actor;
     await endOperatorSessions(tx, { operatorId, except: request.sessionId }, 'password', now);
     await recordAuditEvent(tx, actor, { action: 'operator.password', target: `operator:${operatorId}` }, now);
+    return ok(null);
   });
-  return ok(null);
 }

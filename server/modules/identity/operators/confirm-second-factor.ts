@@ -6,7 +6,7 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { type Actor, recordAuditEvent } from '../audit/index.ts';
 import { countAttempt, forgiveAttempts } from '../auth/index.ts';
 import { newRecoveryCodes, signRecoveryCode } from './recovery-codes.ts';
-import { EVERY_SITE, findOperator, replaceRecoveryCodes, updateOperator } from './store.ts';
+import { EVERY_SITE, lockOperator, replaceRecoveryCodes, updateOperator } from './store.ts';
 import { totpStepOf } from './totp.ts';
 
 /** Enables the new authenticator once one of its codes is correct. */
@@ -22,7 +22,8 @@ export async function confirmSecondFactor(
   const count = await countAttempt(db, EVERY_SITE, subject, OPERATOR_LOGIN_LIMITS.name, now);
   if (!count.allowed) return refuse('login_locked', { retryAfterSeconds: count.retryAfterSeconds });
   return decideInTransaction(db, async (tx) => {
-    const operator = await findOperator(tx, operatorId);
+    // Locked: a reset at this instant must not end with the authenticator of whoever had the account before.
+    const operator = await lockOperator(tx, operatorId);
     if (!operator?.totp_sealed_next) return refuse('second_factor_not_begun');
     const step = totpStepOf(secrets.open('operator-totp', operator.totp_sealed_next), code.replace(/\s/g, ''), now);
     if (step === undefined) return refuse('second_factor_wrong');

@@ -17,6 +17,7 @@ interface SessionRow {
   end_reason: OperatorSessionEndReason | null;
   operator_id: string;
   name: string;
+  status: 'active' | 'disabled';
   must_change_password: boolean;
   needs_second_factor: boolean;
   has_second_factor: boolean;
@@ -44,7 +45,7 @@ export async function findOperatorSession(
   const tokenHash = hashToken(token);
   const { rows } = await sql<SessionRow>`
     SELECT s.session_id, s.created_at, s.last_seen_at, s.ended_at, s.end_reason,
-           o.operator_id, o.name, o.must_change_password, o.needs_second_factor,
+           o.operator_id, o.name, o.status, o.must_change_password, o.needs_second_factor,
            o.totp_sealed IS NOT NULL AS has_second_factor,
            (SELECT jsonb_object_agg(r.site_id, r.role) FROM operator_sites r WHERE r.operator_id = o.operator_id) AS roles
     FROM operator_sessions s JOIN operators o ON o.operator_id = s.operator_id
@@ -56,6 +57,7 @@ export async function findOperatorSession(
       lastSeenAt: row.last_seen_at,
       endedAt: row.ended_at,
       endReason: row.end_reason,
+      operatorStatus: row.status,
     },
     now,
   );

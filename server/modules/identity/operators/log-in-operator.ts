@@ -13,6 +13,7 @@ import {
   EVERY_SITE,
   findOperatorByName,
   insertOperatorSession,
+  lockVerified,
   type OperatorRow,
   type Origin,
   takeRecoveryCode,
@@ -75,19 +76,27 @@ export async function logInOperator(
   if (operator.status === 'disabled' || !site) return refuse('operator_disabled');
   if (operator.totp_sealed !== null && !request.totp) return refuse('second_factor_required');
 
-  const opened = await decideInTransaction(db, async (tx) => {
-    if (
-      operator.totp_sealed !== null &&
-      !(await takeSecondFactor(deps.secrets, tx, operator, request.totp ?? '', now))
-    ) {
-      return refuse('second_factor_wrong');
-    }
-    const { token } = await insertOperatorSession(tx, operator.operator_id, request.origin, now);
-    await forgiveAttempts(tx, EVERY_SITE, byName);
-    await recordAuditEvent(tx, actor, { action: 'operator.log_in', target: `operator:${operator.operator_id}` }, now);
-    return ok({ token, operatorId: operator.operator_id, site });
-  });
-  return opened.ok ? opened : recordFailure(db, actor, 'second factor', opened, now);
+  const opened = await decideInTransaction(
+    db,
+    async (tx): Promise<Result<OpenedOperatorSession, OperatorLogInRefusal>> => {
+      // Locked and compared: a session born beside a new password, a reset or a disabling would outlive it.
+      const locked = await lockVerified(tx, operator);
+      if (!locked) return refuse('operator_credentials_wrong');
+      if (locked.status === 'disabled') return refuse('operator_disabled');
+      if (
+        operator.totp_sealed !== null &&
+        !(await takeSecondFactor(deps.secrets, tx, operator, request.totp ?? '', now))
+      ) {
+        return refuse('second_factor_wrong');
+      }
+      const { token } = await insertOperatorSession(tx, operator.operator_id, request.origin, now);
+      await forgiveAttempts(tx, EVERY_SITE, byName);
+      await recordAuditEvent(tx, actor, { action: 'operator.log_in', target: `operator:${operator.operator_id}` }, now);
+      return ok({ token, operatorId: operator.operator_id, site });
+    },
+  );
+  if (opened.ok || opened.code !== 'second_factor_wrong') return opened;
+  return recordFailure(db, actor, 'second factor', opened, now);
 }
 
 /** The authenticator's code, or a recovery code; each works once. */

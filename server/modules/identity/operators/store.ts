@@ -22,7 +22,24 @@ export function findOperator(db: Database | Transaction, operatorId: string): Pr
   return db.selectFrom('operators').selectAll().where('operator_id', '=', operatorId).executeTakeFirst();
 }
 
-/** Opens a console session and returns the token, which is not stored. */
+/** The operator, who stays as they are until the transaction ends: what was verified before it must still hold in it. */
+export function lockOperator(tx: Transaction, operatorId: string): Promise<OperatorRow | undefined> {
+  return tx
+    .selectFrom('operators')
+    .selectAll()
+    .where('operator_id', '=', operatorId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The locked operator, if the password and the second factor are still those that were verified. */
+export async function lockVerified(tx: Transaction, verified: OperatorRow): Promise<OperatorRow | undefined> {
+  const operator = await lockOperator(tx, verified.operator_id);
+  const isSame = operator?.password_hash === verified.password_hash && operator.totp_sealed === verified.totp_sealed;
+  return isSame ? operator : undefined;
+}
+
+/** Opens a console session of a locked operator and returns the token, which is not stored. */
 export async function insertOperatorSession(
   tx: Transaction,
   operatorId: string,
