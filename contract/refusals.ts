@@ -8,6 +8,7 @@ export const REFUSALS = {
   // transport and ingress
   body_malformed: STATUS.inputRefused,
   body_too_large: 413,
+  body_too_slow: 408,
   content_type_unsupported: 415,
   path_unknown: STATUS.notFound,
   too_many_requests: STATUS.slowDown,

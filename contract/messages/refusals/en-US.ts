@@ -3,6 +3,7 @@ import type { RefusalMessages } from './type.ts';
 const messages: RefusalMessages = {
   body_malformed: 'The request could not be read',
   body_too_large: 'The request is too large',
+  body_too_slow: 'The request took too long to arrive',
   content_type_unsupported: 'This content type is not supported',
   path_unknown: 'Page not found',
   too_many_requests: 'Too many requests. Please wait a moment',

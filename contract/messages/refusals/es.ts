@@ -3,6 +3,7 @@ import type { RefusalMessages } from './type.ts';
 const messages: RefusalMessages = {
   body_malformed: 'No se pudo leer la solicitud',
   body_too_large: 'La solicitud es demasiado grande',
+  body_too_slow: 'La solicitud tardó demasiado en llegar',
   content_type_unsupported: 'No se acepta este tipo de contenido',
   path_unknown: 'Página no encontrada',
   too_many_requests: 'Demasiadas solicitudes. Espera un momento',

@@ -3,6 +3,7 @@ import type { RefusalMessages } from './type.ts';
 const messages: RefusalMessages = {
   body_malformed: '요청을 읽을 수 없습니다',
   body_too_large: '요청이 너무 큽니다',
+  body_too_slow: '요청이 제시간에 도착하지 않았습니다',
   content_type_unsupported: '지원하지 않는 콘텐츠 형식입니다',
   path_unknown: '페이지를 찾을 수 없습니다',
   too_many_requests: '요청이 너무 많습니다. 잠시 기다려 주세요',

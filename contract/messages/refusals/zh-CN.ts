@@ -3,6 +3,7 @@ import type { RefusalMessages } from './type.ts';
 const messages: RefusalMessages = {
   body_malformed: '无法读取请求',
   body_too_large: '请求过大',
+  body_too_slow: '请求传输超时',
   content_type_unsupported: '不支持此内容类型',
   path_unknown: '页面不存在',
   too_many_requests: '请求过多，请稍候',

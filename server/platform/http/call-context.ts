@@ -37,6 +37,8 @@ export interface CallContext {
   readonly origin: string;
   /** The caller's network address. */
   readonly address: string;
+  /** Whose calls a limit by address counts together: the address, or the /64 of an IPv6 one. */
+  readonly network: string;
   /** Short name of the browser and system: 'Chrome on Android'. */
   readonly device: string;
   /** A random id stored by the client; '' when it sent none. Only used to count. */

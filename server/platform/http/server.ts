@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import { STATUS } from '@pitaka/contract/envelope.ts';
 import { isLocale, LOCALE_COOKIE, type Locale, matchLocale } from '@pitaka/contract/locales.ts';
 import type { RefusalCode } from '@pitaka/contract/refusals.ts';
-import { type Result, refuse } from '@pitaka/core/values/result.ts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -15,37 +15,44 @@ import Fastify, {
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { BusyError } from '../db/in-transaction.ts';
-import { bearerToken } from './bearer.ts';
-import type { CallContext, OperatorPrincipal, Principal } from './call-context.ts';
+import { acceptBodies } from './accept-bodies.ts';
+import {
+  ArrivingBodies,
+  announcedBytes,
+  BODY_BOUNDS,
+  type BodyBounds,
+  DEFAULT_BODY_LIMIT_BYTES,
+} from './body-bounds.ts';
+import type { CallContext } from './call-context.ts';
+import {
+  answerClientError,
+  boundConnectionsOfNetworks,
+  CONNECTION_TIMES,
+  MOST_CONNECTIONS,
+} from './connection-bounds.ts';
 import { deviceName } from './device-name.ts';
 import { acceptedText, doneBytes, doneText, refusalEnvelope } from './envelope-text.ts';
+import { type Identity, type IdentityDependencies, identify, refusalOf } from './identify.ts';
 import { IngressLimiter } from './ingress-limiter.ts';
 import { Metrics } from './metrics.ts';
+import { callerAddress, networkOf } from './network-address.ts';
 import { takeRawBodies } from './raw-body.ts';
 import { readInput } from './read-input.ts';
 import type { Answer, FileAnswer, RawRoute, Route } from './route.ts';
-import type { Site } from './site.ts';
+import { isAbandoned, transportRefusal } from './transport-errors.ts';
 
-export type SessionRefusal = 'session_unknown' | 'session_ended' | 'account_frozen';
-
-export interface HttpDependencies {
+export interface HttpDependencies extends IdentityDependencies {
   readonly log: Logger;
   readonly clock: () => Date;
-  /** Undefined while there is no site. */
-  readonly findSiteByHost: (host: string) => Promise<Site | undefined>;
-  readonly findSession: (site: Site, token: string) => Promise<Result<Principal, SessionRefusal>>;
-  /** A console session and its site: `wanted` if the operator works there, else `host`, else any of theirs. */
-  readonly findOperatorSession: (
-    token: string,
-    sites: { readonly host: Site; readonly wanted: string | undefined },
-  ) => Promise<Result<{ operator: OperatorPrincipal; site: Site }, 'session_unknown' | 'session_ended'>>;
   /** The public address; null: use the host name of the request. */
   readonly publicUrl: string | null;
   /** How many proxies are in front, or their addresses: their X-Forwarded-* are trusted. */
   readonly trustProxy: false | number | string[];
+  /** Off: requests, connections and bytes of one network are not limited. */
   readonly rateLimits: boolean;
   /** Development and tests: an answer that violates its contract is an error. */
   readonly checkAnswers: boolean;
+  readonly bodyBounds?: Partial<BodyBounds>;
 }
 
 export interface HttpServer {
@@ -55,12 +62,20 @@ export interface HttpServer {
   mountRaw(routes: readonly RawRoute[]): void;
 }
 
-const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;
 /** As nginx names it. */
 const CLIENT_CLOSED_REQUEST = 499;
-const IDEMPOTENCY_KEY = /^[A-Za-z0-9_.:-]{8,100}$/;
+const HSTS = 'max-age=31536000';
 
-/** HTTP ingress: mounts every call and handles every error in one place. */
+/** Who was let in, and when. */
+interface Admitted {
+  readonly identity: Identity;
+  readonly at: number;
+}
+
+/**
+ * HTTP ingress: mounts every call and handles every error in one place. Limits, identity and permission are decided by the
+ * headers, before a byte of the body is read.
+ */
 export function createHttpServer(deps: HttpDependencies): HttpServer {
   const proxies = deps.trustProxy;
   const fastify = Fastify({
@@ -71,15 +86,53 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     routerOptions: { maxParamLength: 300 },
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    clientErrorHandler: (error, socket) => answerClientError(error, socket as Socket),
+    ...CONNECTION_TIMES,
   });
+  fastify.server.maxConnections = MOST_CONNECTIONS;
+  // Behind a proxy every connection is the proxy's.
+  if (deps.rateLimits && proxies === false) boundConnectionsOfNetworks(fastify.server);
   const metrics = new Metrics();
   const limiter = deps.rateLimits ? new IngressLimiter() : undefined;
+  const bodyBounds = { ...BODY_BOUNDS, ...deps.bodyBounds };
+  const bodies = new ArrivingBodies(bodyBounds, deps.rateLimits);
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
 
   acceptBodies(fastify);
 
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    if (request.protocol === 'https' || deps.publicUrl?.startsWith('https:')) {
+      reply.header('strict-transport-security', HSTS);
+    }
+    const kind = request.routeOptions.config.limit ?? 'calls';
+    if (limiter && kind !== 'none') {
+      const waitSeconds = await limiter.admit(kind, networkOf(callerAddress(request)));
+      if (waitSeconds > 0) return tooMany(request, reply, waitSeconds);
+    }
+    // PostgreSQL takes no NUL, and no address of ours has one.
+    if (request.is404 || /%00|\0/.test(request.url)) return sendRefusal(request, reply, 'path_unknown', {}, 404);
+    const most = request.routeOptions.bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES;
+    if ((announcedBytes(request) ?? 0) > most) return sendRefusal(request, reply, 'body_too_large', {}, 413);
+  });
+
+  fastify.addHook('onResponse', (request, _reply, done) => {
+    bodies.linger(request);
+    done();
+  });
+
+  fastify.addHook('preClose', (done) => {
+    bodies.stop();
+    done();
+  });
+
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
     const code = transportRefusal(error);
-    if (code) return sendRefusal(request, reply, code, {}, httpStatusOf(error));
+    if (code) {
+      // Closing now would reset the connection under a client that still sends: see ArrivingBodies.linger.
+      if (code === 'body_too_large') reply.removeHeader('connection');
+      return sendRefusal(request, reply, code, {}, error.statusCode ?? 400);
+    }
     if (isAbandoned(error, reply)) return reply.code(CLIENT_CLOSED_REQUEST).send();
     return sendFault(request, reply, error);
   });
@@ -112,69 +165,56 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     return sendRefusal(request, reply, 'system_error', { errorId }, 500);
   }
 
-  /** Rate limit, site and session of every request. Answers itself when the request is refused. */
-  async function enter(
+  function tooMany(request: FastifyRequest, reply: FastifyReply, waitSeconds: number): FastifyReply {
+    reply.header('retry-after', String(waitSeconds));
+    return sendRefusal(request, reply, 'too_many_requests', { retryAfterSeconds: waitSeconds }, 429);
+  }
+
+  /** Identity and what needs no body; lets the body in. Answers itself when the request is refused. */
+  async function enter(request: FastifyRequest, reply: FastifyReply, call?: CallDefinition): Promise<unknown> {
+    const identity = await identifyFor(request, reply, call);
+    if (!identity) return reply;
+    if (!bodies.admit(request, reply, networkOf(callerAddress(request)))) return tooMany(request, reply, 1);
+    admitted.set(request, { identity, at: performance.now() });
+  }
+
+  async function identifyFor(
     request: FastifyRequest,
     reply: FastifyReply,
-    access: CallDefinition['access'],
-  ): Promise<CallContext | undefined> {
-    if (limiter) {
-      const waitSeconds = await limiter.admit(request.ip);
-      if (waitSeconds > 0) {
-        reply.header('retry-after', String(waitSeconds));
-        sendRefusal(request, reply, 'too_many_requests', { retryAfterSeconds: waitSeconds }, 429);
-        return undefined;
-      }
-    }
-    const hostSite = await deps.findSiteByHost(request.hostname);
-    if (!hostSite) {
-      sendRefusal(request, reply, 'not_ready', {}, 503);
+    call: CallDefinition | undefined,
+  ): Promise<Identity | undefined> {
+    const found = await identify(deps, request, call?.access ?? 'public');
+    if (!found.ok) {
+      sendRefusal(request, reply, found.code, {}, found.code === 'not_ready' ? 503 : 200);
       return undefined;
     }
-    let site: Site = hostSite;
-    let user: Principal | undefined;
-    let operator: OperatorPrincipal | undefined;
-    if (access === 'user' || access === 'optional') {
-      const token = bearerToken(request.headers.authorization);
-      if (token === undefined) {
-        if (access === 'user') {
-          sendRefusal(request, reply, 'session_missing');
-          return undefined;
-        }
-      } else {
-        const found = token === '' ? undefined : await deps.findSession(site, token);
-        if (found?.ok) user = found.value;
-        else {
-          sendRefusal(request, reply, found?.code ?? 'session_unknown');
-          return undefined;
-        }
-      }
-    }
-    if (access === 'operator') {
-      const token = bearerToken(request.headers.authorization);
-      const wanted = request.headers['x-site'];
-      const found = token
-        ? await deps.findOperatorSession(token, { host: site, wanted: typeof wanted === 'string' ? wanted : undefined })
-        : refuse(token === undefined ? 'session_missing' : 'session_unknown');
-      if (!found.ok) {
-        sendRefusal(request, reply, found.code);
-        return undefined;
-      }
-      ({ operator, site } = found.value);
-    }
-    const key = request.headers['idempotency-key'];
+    const refused = call && refusalOf(call, found.value, idempotencyKeyOf(request));
+    if (!refused) return found.value;
+    sendRefusal(request, reply, refused);
+    return undefined;
+  }
+
+  /** Who was let in; looked up again where the body took so long that a session may have ended meanwhile. */
+  async function whoEntered(request: FastifyRequest, reply: FastifyReply, call?: CallDefinition) {
+    const entered = admitted.get(request);
+    if (!entered) throw new Error('a request was handled that nobody let in');
+    const isStale = performance.now() - entered.at > bodyBounds.identityMs;
+    return isStale ? identifyFor(request, reply, call) : entered.identity;
+  }
+
+  function contextOf(request: FastifyRequest, identity: Identity): CallContext {
+    const address = callerAddress(request);
     return {
-      site,
+      ...identity,
       locale: localeOf(request),
-      user,
-      operator,
       origin: deps.publicUrl ?? `${request.protocol}://${request.host}`,
-      address: request.ip,
+      address,
+      network: networkOf(address),
       get device() {
         return deviceName(request.headers['user-agent']);
       },
       deviceId: deviceIdOf(request.headers['x-device-id']),
-      idempotencyKey: typeof key === 'string' ? key : undefined,
+      idempotencyKey: idempotencyKeyOf(request),
       now: deps.clock(),
       log: deps.log,
     };
@@ -182,26 +222,11 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
 
   async function answer(entry: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { call } = entry;
-    const context = await enter(request, reply, call.access);
-    if (!context) return reply;
-    if (call.jobs && !call.jobs.includes(context.user?.job ?? -1)) {
-      return sendRefusal(request, reply, 'job_not_allowed');
-    }
-    if (call.permission && !context.operator?.permissions.has(call.permission)) {
-      const unfinished = context.operator && context.operator.mustDo.length > 0;
-      return sendRefusal(request, reply, unfinished ? 'operator_setup_unfinished' : 'permission_missing');
-    }
-    if (call.notOpenYet) return sendRefusal(request, reply, 'not_open_yet');
-    if (call.feature && !context.site.features[call.feature]) return sendRefusal(request, reply, 'feature_off');
-    if (call.movesMoney) {
-      if (context.idempotencyKey === undefined) return sendRefusal(request, reply, 'idempotency_key_missing');
-      if (!IDEMPOTENCY_KEY.test(context.idempotencyKey)) {
-        return sendRefusal(request, reply, 'idempotency_key_invalid');
-      }
-    }
+    const identity = await whoEntered(request, reply, call);
+    if (!identity) return reply;
     const input = readInput(call, call.method === 'GET' ? { ...(request.query as object) } : (request.body ?? {}));
     if (!input.ok) return sendRefusal(request, reply, input.code, input.detail);
-    const result = await entry.handle(input.value, context);
+    const result = await entry.handle(input.value, contextOf(request, identity));
     if (!result.ok) return sendRefusal(request, reply, result.code, result.detail);
     if (deps.checkAnswers) assertAnswer(call, result);
     return sendAnswer(call, reply, result);
@@ -225,6 +250,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
           method: entry.call.method,
           url: entry.call.path,
           bodyLimit: entry.call.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
+          onRequest: (request, reply) => enter(request, reply, entry.call),
           handler: (request, reply) => answer(entry, request, reply),
         });
       }
@@ -235,10 +261,11 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
           scope.route({
             method: raw.method === 'GET' ? ['GET', 'HEAD'] : raw.method,
             url: raw.path,
+            onRequest: (request, reply) => enter(request, reply),
             handler: async (request, reply) => {
-              const context = await enter(request, reply, 'public');
-              if (!context) return reply;
-              return raw.handler(request, reply, { site: context.site, context });
+              const identity = await whoEntered(request, reply);
+              if (!identity) return reply;
+              return raw.handler(request, reply, { site: identity.site, context: contextOf(request, identity) });
             },
           });
         const { rawBodyBytes } = raw;
@@ -254,33 +281,8 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
   };
 }
 
-/** JSON only; an absent body is {} whatever its type says. */
-function acceptBodies(fastify: FastifyInstance): void {
-  fastify.removeAllContentTypeParsers();
-  const parseJson = fastify.getDefaultJsonParser('error', 'error');
-  fastify.addContentTypeParser(/^application\/json(?:\s*;|$)/i, { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {});
-    else parseJson(request, body as string, done);
-  });
-  // Browsers' fetch with an empty body and no type still sends one of these.
-  fastify.addContentTypeParser(['text/plain'], { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') done(null, {});
-    else
-      done(
-        Object.assign(new Error('not JSON'), {
-          code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE',
-          statusCode: 415,
-        }),
-      );
-  });
-}
-
 function sendJson(reply: FastifyReply, text: string | Buffer): FastifyReply {
-  return reply
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .send(text);
+  return reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(text);
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer['file']): FastifyReply {
@@ -288,7 +290,6 @@ function sendFile(reply: FastifyReply, file: FileAnswer['file']): FastifyReply {
     .header('content-type', file.contentType)
     .header('content-disposition', `attachment; filename="${file.name.replace(/[^A-Za-z0-9._-]/g, '_')}"`)
     .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
     .send(file.body);
 }
 
@@ -296,29 +297,9 @@ function deviceIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(header) ? header : '';
 }
 
-/** The client went away while its answer was being made: nothing failed, and nobody reads what is sent now. */
-function isAbandoned(error: FastifyError, reply: FastifyReply): boolean {
-  return error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
-}
-
-function httpStatusOf(error: FastifyError): number {
-  return error.statusCode ?? 400;
-}
-
-/** The transport refusal behind an error; undefined for anything unexpected. */
-function transportRefusal(error: FastifyError): RefusalCode | undefined {
-  switch (error.statusCode) {
-    case 400:
-      return 'body_malformed';
-    case 413:
-      return 'body_too_large';
-    case 415:
-      return 'content_type_unsupported';
-    case 404:
-      return 'path_unknown';
-    default:
-      return error.statusCode !== undefined && error.statusCode < 500 ? 'body_malformed' : undefined;
-  }
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  return typeof key === 'string' ? key : undefined;
 }
 
 function assertAnswer(call: CallDefinition, result: Answer<unknown, never> & { ok: true }): void {

@@ -12,10 +12,15 @@ export interface BuiltFolders {
 /** The built files of both apps. Names contain a content hash, so browsers cache them for ever. */
 export async function serveBuiltFiles(fastify: FastifyInstance, folders: BuiltFolders): Promise<void> {
   const hashed = { preCompressed: true, immutable: true, maxAge: '365d', index: false, decorateReply: false } as const;
-  await fastify.register(fastifyStatic, { ...hashed, root: join(folders.web, 'assets'), prefix: '/assets/' });
-  await fastify.register(fastifyStatic, {
-    ...hashed,
-    root: join(folders.console, 'assets'),
-    prefix: '/console/assets/',
+  await fastify.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, limit: 'files' };
+    });
+    await scope.register(fastifyStatic, { ...hashed, root: join(folders.web, 'assets'), prefix: '/assets/' });
+    await scope.register(fastifyStatic, {
+      ...hashed,
+      root: join(folders.console, 'assets'),
+      prefix: '/console/assets/',
+    });
   });
 }

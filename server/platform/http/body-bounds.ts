@@ -1,0 +1,116 @@
+import { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The largest body of a call that needs no identity, and of most others. */
+export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;
+
+export interface BodyBounds {
+  /** Of the bodies that one network sends at a time; of small ones, and of large ones. */
+  readonly smallBytesOfNetwork: number;
+  readonly largeBytesOfNetwork: number;
+  /** Of all large bodies at a time: only somebody who is known and allowed to may send one. */
+  readonly largeBytes: number;
+  /** How long a body may take to arrive. */
+  readonly smallBodyMs: number;
+  readonly largeBodyMs: number;
+  /** How long the rest of a refused body is read and thrown away, so that its sender sees the refusal. */
+  readonly lingerMs: number;
+  /** Whose body took longer is looked up again: the session may have ended meanwhile. */
+  readonly identityMs: number;
+}
+
+export const BODY_BOUNDS: BodyBounds = {
+  smallBytesOfNetwork: 4 * 1024 * 1024,
+  largeBytesOfNetwork: 32 * 1024 * 1024,
+  largeBytes: 64 * 1024 * 1024,
+  smallBodyMs: 15_000,
+  largeBodyMs: 120_000,
+  lingerMs: 30_000,
+  identityMs: 2_000,
+};
+
+/** The bodies that are arriving: how many bytes of whom, and since when. */
+export class ArrivingBodies {
+  readonly #bounds: BodyBounds;
+  readonly #countsNetworks: boolean;
+  readonly #small = new Map<string, number>();
+  readonly #large = new Map<string, number>();
+  readonly #lingering = new Set<Socket>();
+  #largeBytes = 0;
+  #isStopping = false;
+
+  constructor(bounds: BodyBounds, countsNetworks: boolean) {
+    this.#bounds = bounds;
+    this.#countsNetworks = countsNetworks;
+  }
+
+  /** False where the sender, or everybody together, sends as much as may arrive at a time. */
+  admit(request: FastifyRequest, reply: FastifyReply, network: string): boolean {
+    const limit = request.routeOptions.bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES;
+    const bytes = announcedBytes(request) ?? limit;
+    if (bytes === 0) return true;
+    const isLarge = bytes > DEFAULT_BODY_LIMIT_BYTES;
+    const bounds = this.#bounds;
+    const held = isLarge ? this.#large : this.#small;
+    const ofNetwork = (held.get(network) ?? 0) + bytes;
+    const most = isLarge ? bounds.largeBytesOfNetwork : bounds.smallBytesOfNetwork;
+    if (this.#countsNetworks && ofNetwork > most) return false;
+    if (isLarge && this.#largeBytes + bytes > bounds.largeBytes) return false;
+    held.set(network, ofNetwork);
+    if (isLarge) this.#largeBytes += bytes;
+    const late = setTimeout(() => giveUp(request), isLarge ? bounds.largeBodyMs : bounds.smallBodyMs);
+    request.raw.once('end', () => clearTimeout(late));
+    // Of the answer, not of the body: what was sent is in memory until then.
+    reply.raw.once('close', () => {
+      clearTimeout(late);
+      const rest = (held.get(network) ?? 0) - bytes;
+      if (rest > 0) held.set(network, rest);
+      else held.delete(network);
+      if (isLarge) this.#largeBytes -= bytes;
+    });
+    return true;
+  }
+
+  /**
+   * After an answer that did not wait for the body. Closing the connection on somebody who still sends resets it, and the
+   * answer would be lost with it.
+   */
+  linger(request: FastifyRequest): void {
+    const { raw } = request;
+    const { socket } = raw;
+    // Tests that inject requests have no connection.
+    if (raw.complete || raw.destroyed || !(socket instanceof Socket)) return;
+    if (this.#isStopping) {
+      socket.destroy();
+      return;
+    }
+    this.#lingering.add(socket);
+    const end = setTimeout(() => socket.destroy(), this.#bounds.lingerMs);
+    const stop = () => {
+      clearTimeout(end);
+      this.#lingering.delete(socket);
+    };
+    raw.once('end', stop);
+    socket.once('close', stop);
+    raw.resume();
+  }
+
+  /** A server that stops waits for nobody's rest. */
+  stop(): void {
+    this.#isStopping = true;
+    for (const socket of this.#lingering) socket.destroy();
+  }
+}
+
+/** Undefined where a body comes in chunks, without a word about its length. */
+export function announcedBytes({ headers }: FastifyRequest): number | undefined {
+  if (headers['transfer-encoding'] !== undefined) return undefined;
+  return Number(headers['content-length'] ?? 0);
+}
+
+/** Whoever reads the body gets the error, and answers with it. */
+function giveUp({ raw }: FastifyRequest): void {
+  if (raw.complete || raw.destroyed) return;
+  if (raw.listenerCount('error') === 0) raw.destroy();
+  else raw.emit('error', Object.assign(new Error('the body took too long'), { statusCode: 408 }));
+}

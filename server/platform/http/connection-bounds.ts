@@ -1,0 +1,59 @@
+import type { Socket } from 'node:net';
+import { refusalEnvelope } from './envelope-text.ts';
+import { networkOf } from './network-address.ts';
+
+/** Connections of a process, and of one network where no proxy stands between. */
+export const MOST_CONNECTIONS = 8192;
+const CONNECTIONS_OF_NETWORK = 512;
+
+/** Node's own bounds. A body has an earlier one of its own where it is small. */
+export const CONNECTION_TIMES = {
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+  requestTimeout: 125_000,
+  /** Longer than proxies keep a connection, so that they do not send on one that is being closed. */
+  keepAliveTimeout: 72_000,
+  /** Without a byte in either direction. */
+  connectionTimeout: 120_000,
+} as const;
+
+/** Drops connections of a network that has as many as it may. */
+export function boundConnectionsOfNetworks(
+  server: { on(event: 'connection', listener: (socket: Socket) => void): unknown },
+  most: number = CONNECTIONS_OF_NETWORK,
+): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const network = networkOf(socket.remoteAddress ?? '');
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > most) {
+      socket.destroy();
+      return;
+    }
+    open.set(network, count);
+    socket.once('close', () => {
+      const rest = (open.get(network) ?? 1) - 1;
+      if (rest > 0) open.set(network, rest);
+      else open.delete(network);
+    });
+  });
+}
+
+/** What is not HTTP, or does not arrive in time, gets the envelope all the same: no language is known by then. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  // Of Node's own: the answer that is being sent here. One that began is not followed by another.
+  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null };
+  if (socket.writable && !answer?.headersSent) {
+    const [line, code] = CLIENT_ERRORS[error.code ?? ''] ?? (['400 Bad Request', 'body_malformed'] as const);
+    const body = JSON.stringify(refusalEnvelope(code, 'en-US'));
+    socket.write(
+      `HTTP/1.1 ${line}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
+    );
+  }
+  socket.destroySoon();
+}
+
+const CLIENT_ERRORS: Readonly<Record<string, readonly [string, 'body_too_slow' | 'body_too_large']>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'body_too_slow'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'body_too_large'],
+};

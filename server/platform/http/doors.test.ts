@@ -1,0 +1,290 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { defineCall } from '@pitaka/contract/define-call.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { OperatorPrincipal } from './call-context.ts';
+import { boundConnectionsOfNetworks } from './connection-bounds.ts';
+import { route } from './route.ts';
+import { createHttpServer, type HttpDependencies, type HttpServer } from './server.ts';
+import type { Site } from './site.ts';
+
+const SITE = { siteId: 'demo', features: {} } as Site;
+const TOKEN = 'x'.repeat(43);
+const LARGE_BYTES = 8_000_000;
+
+const calls = {
+  anybody: defineCall({
+    path: '/anybody',
+    method: 'POST',
+    summary: '',
+    access: 'public',
+    input: z.object({}),
+    output: z.object({}),
+    refusals: [],
+  }),
+  person: defineCall({
+    path: '/person',
+    method: 'POST',
+    summary: '',
+    access: 'user',
+    movesMoney: true,
+    input: z.object({}),
+    output: z.object({}),
+    refusals: [],
+  }),
+  operator: defineCall({
+    path: '/operator',
+    method: 'POST',
+    summary: '',
+    access: 'operator',
+    permission: 'statement.import' as never,
+    bodyLimitBytes: LARGE_BYTES,
+    input: z.object({}),
+    output: z.object({}),
+    refusals: [],
+  }),
+};
+
+let server: HttpServer;
+const sockets: { destroy(): void }[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await server.fastify.close();
+});
+
+/** Whose session it is can end while a test looks on. */
+async function serve(changes: Partial<HttpDependencies> = {}, may: readonly string[] = ['statement.import']) {
+  const operator = { operatorId: 'op', mustDo: [], permissions: new Set(may) } as unknown as OperatorPrincipal;
+  server = createHttpServer({
+    log: pino({ level: 'silent' }),
+    clock: () => new Date(),
+    findSiteByHost: async () => SITE,
+    findSession: async () => refuse('session_unknown'),
+    findOperatorSession: async (token) => (token === TOKEN ? ok({ operator, site: SITE }) : refuse('session_unknown')),
+    publicUrl: null,
+    trustProxy: false,
+    rateLimits: true,
+    checkAnswers: true,
+    ...changes,
+  });
+  server.mount(Object.values(calls).map((call) => route(call, async () => ok({}))));
+  server.mountRaw([{ method: 'GET', path: '/file/:name', handler: async (_request, reply) => reply.send('there') }]);
+  await server.fastify.listen({ port: 0, host: '127.0.0.1' });
+  return (server.fastify.server.address() as AddressInfo).port;
+}
+
+/** Sends headers and what is given of a body, and gives what comes back until the answer's end or the connection's. */
+async function post(port: number, path: string, options: { length?: number; headers?: string; body?: string } = {}) {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  const { length = 60_000, headers = '', body = '' } = options;
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n${headers}\r\n${body}`,
+  );
+  let said = '';
+  const answer = new Promise<string>((resolve) => {
+    socket.on('data', (chunk) => {
+      said += chunk;
+      if (/\r\n\r\n.*\}$/s.test(said)) resolve(said);
+    });
+    socket.on('close', () => resolve(said));
+  });
+  return { socket, answer };
+}
+
+const AS_OPERATOR = `authorization: Bearer ${TOKEN}\r\n`;
+
+describe('before a byte of the body', () => {
+  it.each([
+    ['/person', '', 'session_missing'],
+    ['/person', `authorization: Bearer ${TOKEN}\r\n`, 'session_unknown'],
+    ['/operator', '', 'session_missing'],
+    ['/operator', AS_OPERATOR, 'permission_missing'],
+    ['/nowhere', '', 'path_unknown'],
+  ])('%s is refused for what its headers lack (%s)', async (path, headers, code) => {
+    const port = await serve({}, []);
+    const { answer } = await post(port, path, { headers });
+    expect(await answer).toContain(`"code":"${code}"`);
+  });
+
+  it('a call that moves money is refused without its key', async () => {
+    const port = await serve({ findSession: async () => ok({ uid: '1' } as never) });
+    const { answer } = await post(port, '/person', { headers: AS_OPERATOR });
+    expect(await answer).toContain('"code":"idempotency_key_missing"');
+  });
+
+  it('an address that asks too often waits', async () => {
+    const port = await serve();
+    for (let i = 0; i < 400; i++) await server.fastify.inject({ method: 'POST', url: '/nowhere' });
+    const { answer } = await post(port, '/anybody');
+    expect(await answer).toContain('"code":"too_many_requests"');
+  });
+});
+
+describe('bodies that arrive', () => {
+  it('of one network are so many bytes at a time, and others are served meanwhile', async () => {
+    const port = await serve();
+    const stalled = [];
+    for (let i = 0; i < 80; i++)
+      stalled.push(await post(port, '/operator', { headers: AS_OPERATOR, length: 7_000_000 }));
+    const refused = (await Promise.all(stalled.slice(4).map(({ answer }) => answer))).filter((said) =>
+      said.includes('"code":"too_many_requests"'),
+    );
+    expect(refused).toHaveLength(76);
+    expect(await (await post(port, '/anybody', { length: 2, body: '{}' })).answer).toContain('200 OK');
+  });
+
+  it('no longer count once they were given up', async () => {
+    const port = await serve();
+    const hold = () => post(port, '/operator', { headers: AS_OPERATOR, length: 7_900_000 });
+    const held = [await hold(), await hold(), await hold(), await hold()];
+    expect(await (await hold()).answer).toContain('too_many_requests');
+    for (const { socket } of held) socket.destroy();
+    await expect
+      .poll(async () => (await post(port, '/operator', { headers: AS_OPERATOR, length: 2, body: '{}' })).answer)
+      .toContain('200 OK');
+    const again = await hold();
+    again.socket.end('{');
+    expect(await again.answer).not.toContain('too_many_requests');
+  });
+
+  it('too slowly are refused with the envelope', async () => {
+    const port = await serve({ bodyBounds: { smallBodyMs: 50 } });
+    const { answer } = await post(port, '/anybody', { body: '{"a' });
+    const said = await answer;
+    expect(said).toContain('HTTP/1.1 408');
+    expect(said).toContain('"code":"body_too_slow"');
+  });
+
+  it('after the session ended are refused, though it lived when they began', async () => {
+    let isOver = false;
+    let lookUps = 0;
+    const port = await serve({
+      bodyBounds: { identityMs: 0 },
+      findSession: async () => {
+        lookUps += 1;
+        return isOver ? refuse('session_ended') : ok({ uid: '1' } as never);
+      },
+    });
+    const { socket, answer } = await post(port, '/person', {
+      headers: `${AS_OPERATOR}idempotency-key: 12345678\r\n`,
+      length: 2,
+      body: '{',
+    });
+    await expect.poll(() => lookUps).toBe(1);
+    isOver = true;
+    socket.write('}');
+    expect(await answer).toContain('"code":"session_ended"');
+  });
+});
+
+describe('a body that is too large gets its envelope', () => {
+  const BIG = Buffer.alloc(3_000_000, 0x20);
+
+  async function byNode(port: number, isChunked: boolean): Promise<string> {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const request = httpRequest({ port, host: '127.0.0.1', path: '/anybody', method: 'POST' }, (response) => {
+      let said = '';
+      response.on('data', (chunk) => {
+        said += chunk;
+      });
+      response.on('end', () => resolve(said));
+    });
+    request.on('error', reject);
+    request.setHeader('content-type', 'application/json');
+    if (!isChunked) request.setHeader('content-length', BIG.length);
+    for (let sent = 0; sent < BIG.length; sent += 100_000) request.write(BIG.subarray(sent, sent + 100_000));
+    request.end();
+    return promise;
+  }
+
+  it.each([
+    ['a Node client', (port: number) => byNode(port, false)],
+    ['a Node client that says no length', (port: number) => byNode(port, true)],
+    [
+      'fetch',
+      async (port: number) => {
+        const headers = { 'content-type': 'application/json' };
+        return (await fetch(`http://127.0.0.1:${port}/anybody`, { method: 'POST', headers, body: BIG })).text();
+      },
+    ],
+  ])('whatever the client: %s', async (_name, ask) => {
+    const port = await serve();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(port)));
+    for (const answer of answers) expect(JSON.parse(answer)).toMatchObject({ status: 413, code: 'body_too_large' });
+  });
+
+  it('even one that listens only after it has sent all', async () => {
+    const port = await serve();
+    const { socket, answer } = await post(port, '/anybody', { length: 2 * BIG.length });
+    socket.pause();
+    for (let half = 0; half < 2; half++) await new Promise((sent) => socket.write(BIG, sent));
+    socket.resume();
+    expect(await answer).toContain('"code":"body_too_large"');
+  });
+
+  it('and the rest of it is not read for ever', async () => {
+    const port = await serve({ bodyBounds: { lingerMs: 50 } });
+    const { socket, answer } = await post(port, '/anybody', { length: 5_000_000 });
+    expect(await answer).toContain('"code":"body_too_large"');
+    await once(socket, 'close');
+  });
+});
+
+describe('connections', () => {
+  it('of one network are so many', async () => {
+    const port = await serve();
+    boundConnectionsOfNetworks(server.fastify.server, 3);
+    const held = [];
+    for (let i = 0; i < 3; i++) held.push(await post(port, '/anybody'));
+    expect(await (await post(port, '/anybody', { length: 2, body: '{}' })).answer).toBe('');
+    held[0]?.socket.destroy();
+    await expect.poll(async () => (await post(port, '/anybody', { length: 2, body: '{}' })).answer).toContain('200 OK');
+  });
+
+  it('are bounded in number and in every time', async () => {
+    await serve();
+    const { maxConnections, headersTimeout, requestTimeout, keepAliveTimeout, timeout } = server.fastify.server;
+    expect({ maxConnections, headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
+      maxConnections: 8192,
+      headersTimeout: 15_000,
+      requestTimeout: 125_000,
+      keepAliveTimeout: 72_000,
+      timeout: 120_000,
+    });
+  });
+
+  it('that do not speak HTTP get the envelope, too', async () => {
+    const port = await serve();
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    socket.end('nonsense\r\n\r\n');
+    const [said] = (await once(socket, 'data')) as [Buffer];
+    expect(String(said)).toContain('"code":"body_malformed"');
+  });
+});
+
+describe('every answer', () => {
+  it('says nosniff, and behind TLS that TLS stays', async () => {
+    await serve({ publicUrl: 'https://example.com' });
+    const answers = await Promise.all(
+      ['/nowhere', '/anybody'].map((url) => server.fastify.inject({ method: 'POST', url })),
+    );
+    for (const { headers } of answers) {
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    }
+  });
+
+  it('to an address with a NUL is that it leads nowhere', async () => {
+    await serve();
+    const ask = (name: string) => server.fastify.inject(`/file/${name}`);
+    expect([(await ask('ab')).statusCode, (await ask('a%00b')).statusCode]).toEqual([200, 404]);
+  });
+});

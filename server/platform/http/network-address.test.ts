@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { callerAddress, networkOf } from './network-address.ts';
+
+const asked = (ip: string) => ({ ip, socket: { remoteAddress: '::ffff:10.0.0.9' } }) as FastifyRequest;
+
+describe('the address of a caller', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7:4711', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['2001:db8::1', '2001:db8::1'],
+  ])('is what the proxy says: %s', (said, address) => {
+    expect(callerAddress(asked(said))).toBe(address);
+  });
+
+  it.each(['unknown', '', 'me, myself', '1.2.3', "1.2.3.4' OR 1=1", 'x'.repeat(5000)])(
+    'is that of the connection where the proxy says no address: %j',
+    (said) => {
+      expect(callerAddress(asked(said))).toBe('10.0.0.9');
+    },
+  );
+});
+
+describe('limits by address', () => {
+  it('count a whole /64 of IPv6 as one', () => {
+    expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:2:ffff:ffff:ffff:ffff'));
+    expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
+  });
+
+  it('count each address of IPv4 by itself', () => {
+    expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
+  });
+});
