@@ -2,11 +2,12 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { publishAllLive } from '../../site/live/index.ts';
 import { readClosedUntil } from './closed-months.ts';
 import { updateDays, updateRollups } from './figures.ts';
 import { computeLines, type DayLine } from './load-day.ts';
 import { postDifferences } from './post-differences.ts';
-import { addToSums } from './sums.ts';
+import { addToSums, hasAnything, type SumChange } from './sums.ts';
 import { type TargetKey, updateTargets } from './targets.ts';
 import { claimWorks, finishWorks, requestWork, type Work, workTable } from './work.ts';
 
@@ -46,9 +47,19 @@ export function computeWorks(db: Database, siteId: string, works: readonly Work[
       [...targets, ...differences.map(({ uid, bookedDay }) => ({ uid, day: bookedDay }))],
       now,
     );
+    await tellOpenPages(tx, siteId, changes);
     await addToSums(tx, siteId, changes);
     return claimed.length;
   });
+}
+
+/** An estimate moves no money, and yet it is what somebody looks at a report for. */
+function tellOpenPages(tx: Transaction, siteId: string, changes: readonly SumChange[]): Promise<void> {
+  const uids = new Set(changes.filter(hasAnything).map(({ uid }) => uid));
+  return publishAllLive(
+    tx,
+    [...uids].map((uid) => ({ siteId, uid, kind: 'balance', body: {} })),
+  );
 }
 
 type OldLine = Pick<

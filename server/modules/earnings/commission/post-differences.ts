@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
 import { openAccounts, postAllInTransaction, readBalances } from '../../money/ledger/index.ts';
-import { publishAllLive } from '../../site/live/index.ts';
 
 /** What a beneficiary's item and day is now more or less than what was posted before. */
 export interface Difference {
@@ -75,10 +74,6 @@ export async function postDifferences(
   await checkDebts(tx, siteId, [...new Set(freed)]);
   await sql`INSERT INTO earning_postings
     SELECT * FROM json_populate_recordset(NULL::earning_postings, ${JSON.stringify(postings)})`.execute(tx);
-  await publishAllLive(
-    tx,
-    uids.map((uid) => ({ siteId, uid, kind: 'balance', body: {} })),
-  );
 }
 
 /** What users owe. */

@@ -59,7 +59,7 @@ function add(one: SumChange, other: SumChange): SumChange {
   };
 }
 
-function hasAnything({ conversions, grossMinor, estimated, settled }: SumChange): boolean {
+export function hasAnything({ conversions, grossMinor, estimated, settled }: SumChange): boolean {
   return conversions !== 0 || grossMinor !== 0n || estimated !== 0n || settled !== 0n;
 }
 

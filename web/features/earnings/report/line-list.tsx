@@ -14,6 +14,7 @@ import { useEntryMemory } from '../../../lists/entry-memory.ts';
 import { FailedList } from '../../../lists/failed-list.tsx';
 import { createListStore, type ListStore } from '../../../lists/list-store.ts';
 import { type ListPlace, PagedRows, topOfList } from '../../../lists/paged-rows.tsx';
+import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
@@ -40,6 +41,10 @@ export function LineList({ filter }: { filter: LineFilter }) {
   const { timezone } = useSite();
   const days = daysOf({ span: 'custom', ...filter }, dayIn(timezone, new Date()));
   const { store, place, sum } = useLines({ ...filter, ...days });
+  useLiveReload(
+    MONEY_MOVED,
+    useCallback(async () => void (await store.refresh()), [store]),
+  );
   const row = useCallback((line: Line) => <LineRow key={line.id} line={line} />, []);
   return (
     <Page title={filter.name || t('report.lines')} under="/report">

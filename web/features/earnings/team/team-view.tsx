@@ -3,6 +3,7 @@ import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { FigureCard } from '../../../kit/figure-card.tsx';
+import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
 import { useText } from '../../../texts.ts';
 import { Counts } from './counts.tsx';
 import { InviteCard } from './invite-card.tsx';
@@ -16,6 +17,7 @@ const NONE = {};
 /** What the team brings, how to invite to it, and who is in it (Spec: C3). */
 export function TeamView() {
   const answer = useAnswer('/team/summary', NONE);
+  useLiveReload(MONEY_MOVED, answer.reload);
   return (
     <AnswerView answer={answer} skeleton={<TeamSkeleton />}>
       {(summary) => (
