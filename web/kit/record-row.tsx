@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useMoment } from './use-moment.ts';
 
 export interface RecordRowProps {
-  /** The record's own page. */
-  link: Pick<LinkProps, 'to' | 'params' | 'search'>;
+  /** The record's own page; without one the row leads nowhere. */
+  link?: Pick<LinkProps, 'to' | 'params' | 'search'> | undefined;
   title: string;
   at: string;
   /** Why, or with whom. */
@@ -18,11 +18,9 @@ export interface RecordRowProps {
 /** One record in a list, leading to all that is known of it. At large text the amount takes a line of its own. */
 export function RecordRow({ link, title, at, note, amount, amountTone = '', below }: RecordRowProps) {
   const moment = useMoment();
-  return (
-    <Link
-      {...link}
-      className="flex min-h-16 flex-wrap items-baseline justify-between gap-x-4 border-line border-b py-3 text-ink active:bg-sunken"
-    >
+  const row = 'flex min-h-16 flex-wrap items-baseline justify-between gap-x-4 border-line border-b py-3 text-ink';
+  const content = (
+    <>
       <span className="min-w-0 flex-[1_1_9rem]">
         <span className="block break-words font-medium">{title}</span>
         <time dateTime={at} className="tabular block text-ink-faint text-sm">
@@ -34,6 +32,12 @@ export function RecordRow({ link, title, at, note, amount, amountTone = '', belo
         <span className={`block font-semibold ${amountTone}`}>{amount}</span>
         {below && <span className="block text-sm">{below}</span>}
       </span>
+    </>
+  );
+  if (!link) return <div className={row}>{content}</div>;
+  return (
+    <Link {...link} className={`${row} active:bg-sunken`}>
+      {content}
     </Link>
   );
 }

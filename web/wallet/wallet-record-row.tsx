@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { RecordRow } from '../kit/record-row.tsx';
+import { useDebtText } from '../kit/use-debt-text.ts';
 import { useMoney } from '../kit/use-money.ts';
 import { useText } from '../texts.ts';
 
@@ -16,13 +17,14 @@ export function recordName({ kind, amount }: Pick<WalletRecord, 'kind' | 'amount
 export function WalletRecordRow({ record }: { record: WalletRecord }) {
   const t = useText();
   const money = useMoney();
+  const debtText = useDebtText();
   const isIncoming = !record.amount.startsWith('-');
   return (
     <RecordRow
       link={{ to: '/Records/$id', params: { id: record.id } }}
       title={t(recordName(record))}
       at={record.at}
-      note={record.note}
+      note={[record.note, debtText(record.debt)].filter(Boolean).join(' · ')}
       amount={`${isIncoming ? '+' : ''}${money(record.amount)}`}
       amountTone={isIncoming ? 'text-positive' : ''}
       below={

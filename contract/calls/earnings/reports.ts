@@ -147,8 +147,8 @@ export const reportCalls = [
       corrections: z.array(
         z.object({ at: moment, status: z.string(), amount: moneyText, currency: z.string(), commission: moneyText }),
       ),
-      /** Of its item and day: what was posted to the balance. */
-      postings: z.array(z.object({ id: z.string(), at: moment, amount: moneyText })),
+      /** Of its item and day: what was posted, and what of it paid a debt or, below zero, became one. */
+      postings: z.array(z.object({ id: z.string(), at: moment, amount: moneyText, debt: moneyText })),
     }),
     refusals: ['not_found'],
   }),

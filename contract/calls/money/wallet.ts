@@ -18,6 +18,8 @@ export const walletRecord = z.object({
   at: moment,
   /** In the caller's language: from whom, to whom, or why. */
   note: z.string(),
+  /** Beside `amount`: what of the same movement paid what was owed, or below zero, is owed since. */
+  debt: moneyText,
 });
 
 const party = z.object({
@@ -38,6 +40,8 @@ export const walletCalls = [
       totalCoin: moneyText,
       canWithdrawCoin: moneyText,
       safeCoin: moneyText,
+      /** Owed: taken back after it was spent. Earnings pay it first. */
+      debt: moneyText,
       locks: z.array(
         z.object({
           kind: z.enum(LOCK_KINDS),

@@ -10,6 +10,8 @@ const messages = {
   'kit.timeline': 'Timeline',
   'kit.why': 'Why {amount}?',
   'kit.table': 'Show as a table',
+  'kit.debt.made': 'Owed since then: {amount}',
+  'kit.debt.paid': 'Paid what you owed: {amount}',
 } as const;
 
 export default messages;

@@ -4,6 +4,8 @@ const messages = {
   'wallet.withdrawable': 'Available to withdraw',
   'wallet.locked': 'Locked',
   'wallet.locks': 'Why money is locked',
+  'wallet.debt': 'You owe {amount}',
+  'wallet.debt.text': 'It was taken back after you had spent it. What you earn next pays it first.',
   'wallet.inGame': 'In games',
   'wallet.show': 'Show amounts',
   'wallet.hide': 'Hide amounts',

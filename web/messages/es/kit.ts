@@ -13,6 +13,8 @@ const messages: MessagesOf<typeof first> = {
   'kit.timeline': 'Seguimiento',
   'kit.why': '¿Por qué {amount}?',
   'kit.table': 'Ver como tabla',
+  'kit.debt.made': 'Debes desde entonces: {amount}',
+  'kit.debt.paid': 'Pagó lo que debías: {amount}',
 };
 
 export default messages;

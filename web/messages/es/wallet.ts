@@ -7,6 +7,8 @@ const messages: MessagesOf<typeof first> = {
   'wallet.withdrawable': 'Disponible para retirar',
   'wallet.locked': 'Bloqueado',
   'wallet.locks': 'Por qué hay dinero bloqueado',
+  'wallet.debt': 'Debes {amount}',
+  'wallet.debt.text': 'Se descontó cuando ya lo habías gastado. Lo próximo que ganes lo pagará primero.',
   'wallet.inGame': 'En juegos',
   'wallet.show': 'Mostrar montos',
   'wallet.hide': 'Ocultar montos',

@@ -13,6 +13,8 @@ const messages: MessagesOf<typeof first> = {
   'kit.timeline': '진행 상황',
   'kit.why': '{amount}, 왜 이 금액인가요?',
   'kit.table': '표로 보기',
+  'kit.debt.made': '이때부터 갚을 금액: {amount}',
+  'kit.debt.paid': '갚을 금액에서 차감: {amount}',
 };
 
 export default messages;

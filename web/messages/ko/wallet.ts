@@ -7,6 +7,8 @@ const messages: MessagesOf<typeof first> = {
   'wallet.withdrawable': '출금 가능 금액',
   'wallet.locked': '이용 제한 금액',
   'wallet.locks': '이용 제한 사유',
+  'wallet.debt': '갚을 금액 {amount}',
+  'wallet.debt.text': '이미 사용한 뒤에 회수된 금액입니다. 다음 수익에서 먼저 차감됩니다.',
   'wallet.inGame': '게임 내 금액',
   'wallet.show': '금액 보기',
   'wallet.hide': '금액 숨기기',

@@ -13,6 +13,8 @@ const messages: MessagesOf<typeof first> = {
   'kit.timeline': '处理进度',
   'kit.why': '为什么是 {amount}？',
   'kit.table': '查看表格',
+  'kit.debt.made': '此后欠款：{amount}',
+  'kit.debt.paid': '用于偿还欠款：{amount}',
 };
 
 export default messages;

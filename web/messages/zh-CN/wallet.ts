@@ -7,6 +7,8 @@ const messages: MessagesOf<typeof first> = {
   'wallet.withdrawable': '可提现金额',
   'wallet.locked': '冻结金额',
   'wallet.locks': '冻结原因',
+  'wallet.debt': '欠款 {amount}',
+  'wallet.debt.text': '这笔钱在您用掉之后被收回。之后的收入会先用于偿还。',
   'wallet.inGame': '游戏中',
   'wallet.show': '显示金额',
   'wallet.hide': '隐藏金额',

@@ -1,10 +1,12 @@
 import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
 import { FRAUD_RULES, type FraudRule } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { percentText } from '@pitaka/core/values/ratio.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { readParts } from '../../money/ledger/index.ts';
 import { type LineRow, readEvents, readPostings, readSource, readTermsOf } from './line-views.ts';
 
 /** Everything a line follows from, in the order it is told: what came in, the terms, corrections, postings. */
@@ -22,6 +24,8 @@ export async function explainLine(db: Database, owner: { siteId: string; uid: st
       occurredAt: line.occurred_at,
     }),
   ]);
+  const journalIds = postings.map(({ journal_id }) => formatJournalId(journal_id));
+  const debts = await readParts(db, siteId, userAccount(uid, 'debt'), journalIds);
   if (!source || !terms) throw new Error(`the line ${line.source_id} has no source or plan`);
   return {
     source: {
@@ -60,6 +64,7 @@ export async function explainLine(db: Database, owner: { siteId: string; uid: st
       id: formatJournalId(journal_id),
       at: at.toISOString(),
       amount: formatMinor(amount_minor),
+      debt: formatMinor(debts.get(formatJournalId(journal_id)) ?? 0n),
     })),
   };
 }

@@ -23,6 +23,7 @@ export {
   readBalances,
   readLimitUse,
   readLine,
+  readParts,
   readPeriod,
   readStatement,
   readUserBalances,

@@ -133,6 +133,38 @@ export async function readLine(
   return rows.map(lineOf)[0];
 }
 
+/** What each of these journals posted to an account; journals that did not touch it are left out. */
+export async function readParts(
+  db: Database,
+  siteId: string,
+  account: AccountName,
+  journalIds: readonly string[],
+): Promise<Map<string, bigint>> {
+  const ids = journalIds.map(parseJournalId).filter((id) => id !== undefined);
+  if (ids.length === 0) return new Map();
+  const number = accountNumber(account);
+  const journals = await db
+    .selectFrom('journals')
+    .select(['journal_id', 'legs'])
+    .where('site_id', '=', siteId)
+    .where('journal_id', 'in', ids)
+    .execute();
+  const versions = journals.flatMap(({ legs }) => readLegs(legs).filter((leg) => leg.number === number));
+  if (versions.length === 0) return new Map();
+  const postings = await db
+    .selectFrom('postings')
+    .select(['journal_id', 'amount_minor'])
+    .where('site_id', '=', siteId)
+    .where('account_id', '=', number)
+    .where(
+      'version',
+      'in',
+      versions.map(({ version }) => version),
+    )
+    .execute();
+  return new Map(postings.map((row) => [formatJournalId(row.journal_id), row.amount_minor]));
+}
+
 /** The lines of a period, oldest first: `from` included, `before` not. */
 export async function readPeriod(
   db: Database,

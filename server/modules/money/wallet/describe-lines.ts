@@ -1,7 +1,8 @@
-import { ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { accountNumber, ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { type RecordKind, recordKindOf } from '@pitaka/core/money/wallet/record-kind.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { StatementLine } from '../ledger/index.ts';
+import { readParts, type StatementLine } from '../ledger/index.ts';
 import { findParties } from './parties.ts';
 
 export interface RecordLine {
@@ -14,6 +15,8 @@ export interface RecordLine {
   readonly party: { readonly uid: string; readonly name: string } | undefined;
   /** What an operator wrote with it. */
   readonly reason: string;
+  /** What of the same journal paid a debt, or below zero, became one. */
+  readonly debtMinor: bigint;
 }
 
 /** Lines of one user's statement as the user reads them: the other side's masked name, or the reason. */
@@ -24,7 +27,10 @@ export async function describeLines(
   lines: readonly StatementLine[],
 ): Promise<RecordLine[]> {
   const others = lines.map((line) => (line.kind === 'transfer' ? otherSide(line.legs, uid) : undefined));
-  const parties = await findParties(db, siteId, [...new Set(others.filter((other) => other !== undefined))]);
+  const [parties, debts] = await Promise.all([
+    findParties(db, siteId, [...new Set(others.filter((other) => other !== undefined))]),
+    readDebtParts(db, siteId, uid, lines),
+  ]);
   return lines.map((line, index) => ({
     id: line.journalId,
     kind: recordKindOf(line.kind, line.amountMinor),
@@ -33,7 +39,26 @@ export async function describeLines(
     at: line.at,
     party: parties.get(others[index] ?? ''),
     reason: line.actor.startsWith('operator:') ? line.reason : '',
+    debtMinor: debts.get(line.journalId) ?? 0n,
   }));
+}
+
+/** Hardly any line has one: then nothing is asked. */
+function readDebtParts(
+  db: Database,
+  siteId: string,
+  uid: string,
+  lines: readonly StatementLine[],
+): Promise<Map<string, bigint>> {
+  const debt = userAccount(uid, 'debt');
+  const number = accountNumber(debt);
+  const touched = lines.filter(({ legs }) => legs.some((leg) => leg.number === number));
+  return readParts(
+    db,
+    siteId,
+    debt,
+    touched.map(({ journalId }) => journalId),
+  );
 }
 
 function otherSide(legs: StatementLine['legs'], uid: string): string | undefined {

@@ -20,6 +20,7 @@ export function presentRecords(lines: readonly RecordLine[], words: RecordWords)
     balanceAfter: formatMinor(line.balanceAfterMinor),
     at: line.at.toISOString(),
     note: noteOf(line, words),
+    debt: formatMinor(line.debtMinor),
   }));
 }
 

@@ -29,6 +29,7 @@ export function walletRoutes(deps: TransferDependencies): Route[] {
         totalCoin: formatMinor(figures.totalMinor),
         canWithdrawCoin: formatMinor(figures.availableMinor),
         safeCoin: formatMinor(figures.safeMinor),
+        debt: formatMinor(figures.debtMinor),
         locks: figures.locks.map(({ kind, minor }) => ({ kind, amount: formatMinor(minor), reason: reasons[kind] })),
         phone: user ? maskPhone({ areaCode: user.area_code, number: user.phone }) : '',
         channelData: figures.channels.map(({ channel, minor }) => ({

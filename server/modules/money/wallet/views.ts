@@ -16,6 +16,8 @@ export interface WalletFigures {
   readonly totalMinor: bigint;
   readonly availableMinor: bigint;
   readonly safeMinor: bigint;
+  /** Owed: zero or more. */
+  readonly debtMinor: bigint;
   readonly locks: readonly { readonly kind: 'withdrawal' | 'wager' | 'safe'; readonly minor: bigint }[];
   readonly channels: readonly { readonly channel: string; readonly minor: bigint }[];
 }
@@ -41,6 +43,7 @@ export function figuresOf(uid: string, balances: ReadonlyMap<string, bigint>): W
     totalMinor: TOTAL_TYPES.reduce((sum, type) => sum + of(type), 0n),
     availableMinor: of('available'),
     safeMinor: of('safe'),
+    debtMinor: -of('debt'),
     locks: locks.filter((lock) => lock.minor > 0n),
     channels: channels.sort((one, other) => one.channel.localeCompare(other.channel)),
   };

@@ -1,4 +1,5 @@
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { compareMoney } from '@pitaka/ui/money/minor-units.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Link } from '@tanstack/react-router';
@@ -9,10 +10,12 @@ import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Outcome } from '../../../kit/outcome.tsx';
 import { RecordRow } from '../../../kit/record-row.tsx';
 import { Timeline } from '../../../kit/timeline.tsx';
+import { useDebtText } from '../../../kit/use-debt-text.ts';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { WhySteps } from '../../../kit/why-steps.tsx';
 import { Page } from '../../../layout/page.tsx';
+import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
 import { useText } from '../../../texts.ts';
 import { STATE_TONES } from './line-row.tsx';
 import { useWhySteps, type Why } from './use-why-steps.ts';
@@ -30,6 +33,7 @@ export function LineWhy({ id }: { id: string }) {
   const t = useText();
   const body = useMemo(() => ({ id }), [id]);
   const answer = useAnswer('/report/line', body);
+  useLiveReload(MONEY_MOVED, answer.reload);
   const isMissing = answer.error instanceof CallRefused && answer.error.code === 'not_found';
   return (
     <Page title={t('report.why')} under="/report">
@@ -100,18 +104,21 @@ function Corrections({ why }: { why: Why }) {
 function Postings({ why }: { why: Why }) {
   const t = useText();
   const money = useMoney();
+  const debtText = useDebtText();
   if (why.postings.length === 0) return null;
   return (
     <section>
       <h2 className="font-semibold">{t('report.postings')}</h2>
       <p className="text-ink-soft text-sm">{t('report.postings.text')}</p>
       <ul>
-        {why.postings.map(({ id, at, amount }) => (
+        {why.postings.map(({ id, at, amount, debt }) => (
           <li key={id}>
             <RecordRow
-              link={{ to: '/Records/$id', params: { id } }}
+              // What was all debt is in no statement of the balance.
+              link={compareMoney(amount, debt) === 0 ? undefined : { to: '/Records/$id', params: { id } }}
               title={t('report.posting')}
               at={at}
+              note={debtText(debt)}
               amount={`${amount.startsWith('-') ? '' : '+'}${money(amount)}`}
               amountTone={amount.startsWith('-') ? '' : 'text-positive'}
             />

@@ -1,3 +1,4 @@
+import { isZero } from '@pitaka/ui/money/minor-units.ts';
 import { buttonClass, IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { FailedLine } from '@pitaka/ui/primitives/states.tsx';
@@ -75,6 +76,12 @@ function Figures({ wallet, hidden }: { wallet: Wallet; hidden: boolean }) {
         <Figure label={t('wallet.locked')} value={shown(locked)} />
         {wallet.channelData.length > 0 && <Figure label={t('wallet.inGame')} value={shown(inGameOf(wallet))} />}
       </dl>
+      {!isZero(wallet.debt) && (
+        <p className="rounded-control bg-notice-soft px-3.5 py-3 text-notice text-sm">
+          <b className="block font-semibold">{t('wallet.debt', { amount: shown(wallet.debt) })}</b>
+          {t('wallet.debt.text')}
+        </p>
+      )}
       {wallet.locks.length > 0 && (
         <ul aria-label={t('wallet.locks')} className="flex flex-col gap-2 border-line border-t pt-3 text-sm">
           {wallet.locks.map((lock) => (

@@ -10,6 +10,7 @@ import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Outcome } from '../../../kit/outcome.tsx';
 import { Receipt, type ReceiptLine } from '../../../kit/receipt.tsx';
+import { useDebtText } from '../../../kit/use-debt-text.ts';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { WhySheet } from '../../../kit/why-sheet.tsx';
@@ -50,6 +51,7 @@ function Detail({ record, isSent }: { record: WalletRecord; isSent: boolean }) {
   const t = useText();
   const money = useMoney();
   const moment = useMoment();
+  const debt = useDebtText()(record.debt);
   const { id, amount, balanceAfter, at, note, party } = record;
   const isOutgoing = amount.startsWith('-');
   const name = t(recordName(record));
@@ -74,7 +76,7 @@ function Detail({ record, isSent }: { record: WalletRecord; isSent: boolean }) {
     { title: t('records.balanceBefore'), amount: money(before) },
     {
       title: name,
-      text: [note, moment(at)].filter(Boolean).join(' · '),
+      text: [note, debt, moment(at)].filter(Boolean).join(' · '),
       amount: `${isOutgoing ? '' : '+'}${money(amount)}`,
     },
     { title: t('records.balanceAfter'), amount: money(balanceAfter) },
@@ -86,6 +88,7 @@ function Detail({ record, isSent }: { record: WalletRecord; isSent: boolean }) {
         tone={isSent || !isOutgoing ? 'text-positive' : 'text-ink-soft'}
         title={name}
         amount={amount}
+        text={debt}
       />
       <Receipt title={t('records.receipt')} lines={lines} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-card bg-surface p-4 text-sm">

@@ -1,0 +1,15 @@
+import { isZero } from '@pitaka/ui/money/minor-units.ts';
+import { useText } from '../texts.ts';
+import { useMoney } from './use-money.ts';
+
+/** What of a movement paid a debt, or became one; '' where it did neither. */
+export function useDebtText(): (debt: string) => string {
+  const t = useText();
+  const money = useMoney();
+  return (debt) => {
+    if (isZero(debt)) return '';
+    return debt.startsWith('-')
+      ? t('kit.debt.made', { amount: money(debt.slice(1)) })
+      : t('kit.debt.paid', { amount: money(debt) });
+  };
+}
