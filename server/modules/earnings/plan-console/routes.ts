@@ -26,8 +26,11 @@ export function planConsoleRoutes({ db }: { db: Database }): Route[] {
         names.set(`${scope} ${scope_id}`, found?.name ?? scope_id);
       }
       const plans = Map.groupBy(rows, ({ plan_id }) => plan_id);
-      return ok(
-        [...plans].map(([id, versions]) => ({
+      // Of a new plan nothing is there yet but the request.
+      const requested = [...pending.keys()].filter((id) => !plans.has(id));
+      return ok([
+        ...requested.map((id) => ({ id, name: id, isPending: true, versions: [] })),
+        ...[...plans].map(([id, versions]) => ({
           id,
           name: versions[0]?.name ?? id,
           isPending: pending.has(id),
@@ -44,7 +47,7 @@ export function planConsoleRoutes({ db }: { db: Database }): Route[] {
             reason: row.reason,
           })),
         })),
-      );
+      ]);
     }),
 
     route(findCall('/console/plans/preview'), async ({ id, proposal }, { site, now }) => {
