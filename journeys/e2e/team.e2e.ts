@@ -1,29 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessibleInBoth } from '../support/axe.ts';
 import { expectFits } from '../support/fits.ts';
-import {
-  callApi,
-  codeSentTo,
-  freshPhone,
-  type LoggedIn,
-  openAs,
-  PASSWORD,
-  PROMOTER,
-  registerPerson,
-  sessionOf,
-  TEAM_LEAD,
-} from '../support/people.ts';
-
-/** Somebody new, by somebody's invite code. */
-async function invitedBy(request: Parameters<typeof callApi>[0], inviteCode: string): Promise<LoggedIn> {
-  const phone = freshPhone();
-  await callApi(request, '/cplogin/sendsms', { areaCode: '63', phone, purpose: 'register' });
-  const code = await codeSentTo(request, phone);
-  const body = { areaCode: '63', phone, code, password: PASSWORD, inviteCode };
-  const answer = await callApi(request, '/cplogin/reg', body);
-  if (answer.status !== 200) throw new Error(`registering failed: ${answer.message}`);
-  return answer.data;
-}
+import { openAs, PROMOTER, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 
 async function isWhole(page: Page, where: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -42,8 +20,8 @@ async function isWhole(page: Page, where: string): Promise<void> {
 
 test('a leader sees the team, finds a new member and goes down to those below', async ({ page, request }) => {
   const lead = await sessionOf(request, TEAM_LEAD);
-  const member = await invitedBy(request, lead.user.uid);
-  const below = await invitedBy(request, member.user.uid);
+  const member = await registerPerson(request, lead.user.uid);
+  const below = await registerPerson(request, member.user.uid);
   await openAs(page, lead, '/team');
   await expect(page.getByText('Your team brought you this month')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Invite to your team' })).toContainText(
@@ -73,7 +51,7 @@ test('a leader sees the team, finds a new member and goes down to those below', 
 
 test('a direct member’s rate is changed from a day on, and never above one’s own', async ({ page, request }) => {
   const lead = await sessionOf(request, TEAM_LEAD);
-  const member = await invitedBy(request, lead.user.uid);
+  const member = await registerPerson(request, lead.user.uid);
   await openAs(page, lead, `/Downline/${member.user.uid}`);
   await page.getByRole('button', { name: 'Change rate' }).click();
   const dialog = page.getByRole('dialog');

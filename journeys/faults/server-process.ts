@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,8 @@ export type ServerProcess = {
   url: Promise<string>;
   ended: Promise<{ code: number | null; said: string }>;
   kill(signal: NodeJS.Signals): void;
+  /** Only to an entry that listens: resolves when it has answered. */
+  tell(message: number): Promise<void>;
 };
 
 /** A server as a process of its own, on a free port, with these settings and none of this shell's. */
@@ -29,7 +32,7 @@ export function startServer(
   const child = spawn(process.execPath, [...SERVER_NODE_FLAGS, entry], {
     cwd: CHECKOUT,
     env: { PATH, HOME, ...COMPILE_CACHE, TZ: 'UTC', PORT: '0', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...account,
   });
   let said = '';
@@ -37,7 +40,7 @@ export function startServer(
   // Most callers wait for only one of the two.
   url.catch(() => {});
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
+    stream?.on('data', (chunk: Buffer) => {
       said += chunk;
       const found = /"url":"(http:[^"]+)"/.exec(said)?.[1];
       if (found) resolve(found);
@@ -54,7 +57,17 @@ export function startServer(
       end(null);
     });
   });
-  return { pid: child.pid ?? 0, url, ended, kill: (signal) => killWhenAlive(child, signal) };
+  return {
+    pid: child.pid ?? 0,
+    url,
+    ended,
+    kill: (signal) => killWhenAlive(child, signal),
+    async tell(message) {
+      const answered = once(child, 'message');
+      child.send(message);
+      await answered;
+    },
+  };
 }
 
 function killWhenAlive(child: ChildProcess, signal: NodeJS.Signals): void {

@@ -34,6 +34,14 @@ export async function personWithMoney(request: APIRequestContext, amount: string
   const person = await registerPerson(request);
   const { uid } = person.user;
   await creditPerson(request, uid, amount);
+  return { ...person, uid, cardId: await addWallet(request, person) };
+}
+
+/** A wallet to be paid to, verified at once. */
+export async function addWallet(
+  request: APIRequestContext,
+  person: { readonly phone: string; readonly token: string },
+): Promise<string> {
   await callApi(request, '/cplogin/sendsms', { areaCode: '63', phone: person.phone, purpose: 'card' }, person.token);
   const sent = await request.get(`/sandbox/sms?areaCode=63&phone=${person.phone}`);
   const { code } = await sent.json();
@@ -52,7 +60,7 @@ export async function personWithMoney(request: APIRequestContext, amount: string
     person.token,
   );
   if (card.status !== 200) throw new Error(`no payout account: ${card.message}`);
-  return { ...person, uid, cardId: card.data.id };
+  return card.data.id;
 }
 
 export type MoneyPerson = Awaited<ReturnType<typeof personWithMoney>>;

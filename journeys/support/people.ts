@@ -50,12 +50,16 @@ export async function codeSentTo(request: APIRequestContext, phone: string): Pro
   return (await response.json()).code;
 }
 
-/** Somebody new, registered over the wire. */
-export async function registerPerson(request: APIRequestContext): Promise<LoggedIn & { phone: string }> {
+/** Somebody new, registered over the wire, with somebody's invite code or without. */
+export async function registerPerson(
+  request: APIRequestContext,
+  inviteCode?: string,
+): Promise<LoggedIn & { phone: string }> {
   const phone = freshPhone();
   await callApi(request, '/cplogin/sendsms', { areaCode: '63', phone, purpose: 'register' });
   const code = await codeSentTo(request, phone);
-  const answer = await callApi(request, '/cplogin/reg', { areaCode: '63', phone, code, password: PASSWORD });
+  const body = { areaCode: '63', phone, code, password: PASSWORD, ...(inviteCode && { inviteCode }) };
+  const answer = await callApi(request, '/cplogin/reg', body);
   if (answer.status !== 200) throw new Error(`registering failed: ${answer.message}`);
   return { ...answer.data, phone };
 }
