@@ -140,6 +140,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
 
   const earnings = wireEarnings({
     db,
+    connectionString: deps.connectionString,
     sites,
     secrets,
     readAccountSharers,

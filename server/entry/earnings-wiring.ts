@@ -1,6 +1,11 @@
 import { createChangeWorker, createCommissionWorker } from '../modules/earnings/commission/index.ts';
 import { conversionConsoleRoutes } from '../modules/earnings/conversion-console/index.ts';
-import { createClosingWorker, createParkedWorker, postbackRawRoutes } from '../modules/earnings/conversions/index.ts';
+import {
+  createClosingWorker,
+  createParkedWorker,
+  createPostbackReceiver,
+  postbackRawRoutes,
+} from '../modules/earnings/conversions/index.ts';
 import { createExportWorker, exportRoutes } from '../modules/earnings/exports/index.ts';
 import { fileImportRoutes } from '../modules/earnings/file-imports/index.ts';
 import { createFraudCheck, createReleaseWorker, type FraudDependencies } from '../modules/earnings/fraud/index.ts';
@@ -33,6 +38,7 @@ export interface EarningsWiring {
 /** Wires what comes in from outside, the commission made of it, and the reports on that. */
 export function wireEarnings(deps: {
   db: Database;
+  connectionString: string;
   sites: SiteFinder;
   secrets: SecretKeys;
   /** Payments lie above this domain. */
@@ -44,6 +50,7 @@ export function wireEarnings(deps: {
 }): EarningsWiring {
   const { db, sites, secrets, clock, log } = deps;
   const fraud = createFraudCheck(deps);
+  const receiver = createPostbackReceiver(deps);
   const workers = [
     createClosingWorker({ db, sites, clock, log }),
     createParkedWorker({ db, sites, fraud, clock, log }),
@@ -62,7 +69,7 @@ export function wireEarnings(deps: {
       ...exportRoutes({ db }),
       ...teamRoutes({ db }),
       ...rebateRoutes({ db }),
-      ...sourceConsoleRoutes({ ...lists, secrets, fraud }),
+      ...sourceConsoleRoutes({ ...lists, secrets, fraud, receiver }),
       ...conversionConsoleRoutes(lists),
       ...fraudConsoleRoutes(lists),
       ...outboundConsoleRoutes({ ...deps, ...lists }),
@@ -71,9 +78,10 @@ export function wireEarnings(deps: {
       ...promoterConsoleRoutes({ db }),
       ...fileImportRoutes({ db, fraud }),
     ],
-    rawRoutes: postbackRawRoutes({ db, secrets, fraud }),
+    rawRoutes: postbackRawRoutes({ receiver, fraud }),
     workers,
     async close() {
+      await receiver.close();
       await Promise.all(workers.map((worker) => worker.stop()));
     },
   };

@@ -1,4 +1,5 @@
 import type { Result } from '@pitaka/core/values/result.ts';
+import pg from 'pg';
 import type { Database, Transaction } from './database.ts';
 
 /** Thrown when contention outlived the retries; the server answers 'busy'. */
@@ -20,6 +21,18 @@ export class MustRunAgain extends Error {
 export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+/** Classes of states that say nothing of what was asked: the connection, its end, and what the server has too little of. */
+const CONNECTION_STATES = /^(08|53|57P|58)/;
+const CONNECTION_TEXTS =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/;
+
+/** The database was away, or went away; what was asked for has no part in it. */
+export function isConnectionFault(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return CONNECTION_STATES.test(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  return 'syscall' in error || CONNECTION_TEXTS.test(error.message);
 }
 
 /** Runs the work in one transaction, again when the database gave up on it for serialisation or a deadlock. */

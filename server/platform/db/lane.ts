@@ -95,6 +95,16 @@ export class Lane {
 
   /** Answers each statement's rows. The first error is thrown when all have answered. */
   async run(statements: readonly Statement[]): Promise<unknown[][]> {
+    return (await this.#send(statements)).map(({ rows }) => rows);
+  }
+
+  /** One statement, with how many rows it wrote. */
+  async ask(statement: Statement): Promise<pg.QueryResult> {
+    const [result] = await this.#send([statement]);
+    return result as pg.QueryResult;
+  }
+
+  async #send(statements: readonly Statement[]): Promise<pg.QueryResult[]> {
     const client = this.#client;
     const commits = statements.includes(COMMIT);
     if (!client) throw new ConnectionLost(false, undefined);
@@ -120,7 +130,7 @@ export class Lane {
     }
     const results = settled.map((answer) => (answer as PromiseFulfilledResult<pg.QueryResult>).value);
     if (commits && results.at(-1)?.command !== 'COMMIT') throw new Error('COMMIT did not commit');
-    return results.map((result) => result.rows);
+    return results;
   }
 
   /** Leaves a failed transaction. */

@@ -87,7 +87,9 @@ describe('the demo’s year', () => {
     await t.db
       .insertInto('earning_work')
       .values(lines.map(({ member_uid, day }) => ({ site_id: 'demo', uid: member_uid, day, due_at: t.now })))
-      .onConflict((conflict) => conflict.columns(['site_id', 'uid', 'day']).doUpdateSet({ due_at: t.now }))
+      .onConflict((conflict) =>
+        conflict.columns(['site_id', 'uid', 'day', 'request_id']).doUpdateSet({ due_at: t.now }),
+      )
       .execute();
     const works = lines.map(({ member_uid, day }) => ({ siteId: 'demo', uid: member_uid, day }));
     expect(await computeWorks(t.db, 'demo', works, t.now)).toBe(works.length);

@@ -28,7 +28,6 @@ export function computeWorks(db: Database, siteId: string, works: readonly Work[
     const books = { closedUntil: await readClosedUntil(tx, siteId), today: siteDay(now, timezone) };
     const lines = await computeLines(tx, siteId, claimed, unit, now);
     const before = await replaceLines(tx, siteId, claimed, lines);
-    // Before any account is locked: whoever holds a later day may be waiting for one.
     await requestLaterDays(tx, siteId, claimed, changedMonths(claimed, before, lines), now);
     const ofDay = Map.groupBy(lines, dayKey);
     await finishWorks(

@@ -1,4 +1,5 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
@@ -66,5 +67,36 @@ describe('days that are computed together', () => {
     const counts = await Promise.all([1, 2, 3].map(() => computeWorks(t.db, 'demo', works, t.now)));
     expect(counts.sort()).toEqual([0, 0, 1]);
     expect(await balance(person.uid)).toBe(1_00n);
+  });
+
+  it('wait by themselves when they cannot be computed, and are tried again later', async () => {
+    const [ill, well] = [await makePromoter(t), await makePromoter(t)];
+    const clicks = [await click(t, await makeLink(t, ill)), await click(t, await makeLink(t, well))];
+    const sell = () => Promise.all(clicks.map((click_id) => postback(t, { click_id, amount: '10.00' })));
+    const owner = new pg.Client({ connectionString: t.ownerUrl });
+    await owner.connect();
+    const isIll = `CHECK (member_uid <> '${ill.uid}')`;
+    await owner.query(`ALTER TABLE commission_lines ADD CONSTRAINT ill ${isIll} NOT VALID`);
+    await sell();
+    await settle(t);
+    expect([await balance(ill.uid), await balance(well.uid)]).toEqual([0n, 1_00n]);
+    // Another sale of it changes nothing about that.
+    await sell();
+    await settle(t);
+    expect([await balance(ill.uid), await balance(well.uid)]).toEqual([0n, 2_00n]);
+    const faults = await t.db.selectFrom('earning_faults').selectAll().execute();
+    expect(faults).toMatchObject([{ uid: ill.uid, failures: 1, retry_at: new Date(t.now.getTime() + 30_000) }]);
+    expect(faults[0]?.error).toContain('"ill"');
+    t.now = new Date(t.now.getTime() + 31_000);
+    await settle(t);
+    t.now = new Date(t.now.getTime() + 31_000);
+    await owner.query('ALTER TABLE commission_lines DROP CONSTRAINT ill');
+    await owner.end();
+    await settle(t);
+    expect(await balance(ill.uid)).toBe(0n);
+    t.now = new Date(t.now.getTime() + 30_000);
+    await settle(t);
+    expect(await balance(ill.uid)).toBe(2_00n);
+    expect(await t.db.selectFrom('earning_faults').selectAll().execute()).toEqual([]);
   });
 });

@@ -1,8 +1,16 @@
 import type { Database } from '../../../platform/db/database.ts';
+import { BusyError, isConnectionFault } from '../../../platform/db/in-transaction.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
 import { computeWorks } from './compute-work.ts';
+import { noteFault } from './faults.ts';
 import { findDueWork, type Work } from './work.ts';
+
+export interface CommissionDependencies {
+  readonly db: Database;
+  readonly clock: () => Date;
+  readonly log: Log;
+}
 
 const POLL_MS = 500;
 /** A day of its own costs twenty trips to the database; many share them, and the locks of their uplines. */
@@ -11,7 +19,7 @@ const TAKEN_AT_ONCE = 8;
 const AT_ONCE = 2;
 
 /** Computes the days that are due, in any number of processes. */
-export function createCommissionWorker(deps: { db: Database; clock: () => Date; log: Log }): DueWorker {
+export function createCommissionWorker(deps: CommissionDependencies): DueWorker {
   const { db, clock, log } = deps;
   return createDueWorker({
     name: 'commission',
@@ -20,7 +28,7 @@ export function createCommissionWorker(deps: { db: Database; clock: () => Date; 
     takenAtOnce: TAKEN_AT_ONCE,
     atOnce: AT_ONCE,
     findDue: async () => groupWorks(await findDueWork(db, clock(), DAYS_AT_ONCE * TAKEN_AT_ONCE)),
-    run: (works) => computeTogether(db, works, clock),
+    run: (works) => computeTogether(deps, works),
   });
 }
 
@@ -34,17 +42,24 @@ function groupWorks(works: readonly Work[]): Work[][] {
   return groups.slice(0, TAKEN_AT_ONCE);
 }
 
-/** One that cannot be computed must not keep the others waiting. */
-async function computeTogether(db: Database, works: readonly Work[], clock: () => Date): Promise<void> {
-  const [{ siteId } = { siteId: '' }] = works;
+/** One that cannot be computed must not keep the others waiting: halves, until it stands alone. */
+async function computeTogether(deps: CommissionDependencies, works: readonly Work[]): Promise<void> {
+  const { db, clock, log } = deps;
+  const [work] = works;
+  if (!work) return;
   try {
-    await computeWorks(db, siteId, works, clock());
+    await computeWorks(db, work.siteId, works, clock());
   } catch (error) {
-    if (works.length === 1) throw error;
-    const failed: unknown[] = [];
-    for (const work of works) {
-      await computeWorks(db, siteId, [work], clock()).catch((one: unknown) => failed.push(one));
+    if (isConnectionFault(error)) throw error;
+    if (works.length > 1) {
+      const middle = Math.ceil(works.length / 2);
+      await computeTogether(deps, works.slice(0, middle));
+      await computeTogether(deps, works.slice(middle));
+      return;
     }
-    if (failed.length > 0) throw new AggregateError(failed, `${failed.length} of ${works.length} days failed`);
+    // Still due: with the next of the polls.
+    if (error instanceof BusyError) return log.warn({ err: error, ...work }, 'a day stayed contended');
+    log.error({ err: error, ...work }, 'a day cannot be computed; it is tried again later');
+    await noteFault(db, work, error, clock());
   }
 }

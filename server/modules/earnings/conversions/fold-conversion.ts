@@ -1,8 +1,8 @@
 import { attribute } from '@pitaka/core/earnings/conversions/attribution.ts';
-import { foldEvents } from '@pitaka/core/earnings/conversions/fold-events.ts';
+import { type ConversionEvent, foldEvents } from '@pitaka/core/earnings/conversions/fold-events.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import type { Selectable } from 'kysely';
-import type { ClicksTable, ConversionEventsTable } from '../../../platform/db/tables/earnings.ts';
+import type { ClicksTable } from '../../../platform/db/tables/earnings.ts';
 import type { HoldSuspicious } from '../fraud/index.ts';
 
 export interface SiteForEvents {
@@ -19,19 +19,10 @@ export type ClickOfConversion = Pick<Selectable<ClicksTable>, 'uid' | 'item_id' 
 /** The columns of a conversion that follow from its events and its click; without a click it is parked. */
 export function foldConversion(
   site: SiteForEvents,
-  events: readonly Selectable<ConversionEventsTable>[],
+  events: readonly ConversionEvent[],
   click: ClickOfConversion | undefined,
 ) {
-  const folded = foldEvents(
-    events.map((event) => ({
-      eventId: event.event_id,
-      event: event.event,
-      status: event.status,
-      amountMinor: event.amount_minor,
-      currency: event.currency,
-      occurredAt: event.occurred_at.getTime(),
-    })),
-  );
+  const folded = foldEvents(events);
   const occurredAt = new Date(folded.occurredAt);
   const fits = click ? attribute(click.at.getTime(), folded.occurredAt, site.windowDays) : 'counts';
   return {

@@ -5,5 +5,6 @@ export { createParkedWorker } from './parked-worker.ts';
 export { postbackRawRoutes } from './postback-routes.ts';
 export { readParameters } from './read-parameters.ts';
 export { receiveEvents } from './receive-events.ts';
-export { type RawPostback, receivePostback, takePostback } from './receive-postback.ts';
+export { createPostbackReceiver, ownDelivery, type PostbackReceiver, type RawPostback } from './receive-postback.ts';
 export { findSource, SECRET_PURPOSE, type SourceRow, saveSource } from './sources.ts';
+export { takeDeliveries } from './take-deliveries.ts';

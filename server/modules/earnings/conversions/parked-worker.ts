@@ -6,7 +6,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import type { FraudCheck } from '../fraud/index.ts';
 import { siteForEvents } from './earning-settings.ts';
-import { matchParked } from './receive-event.ts';
+import { matchParked } from './fold-conversions.ts';
 
 const POLL_MS = 5_000;
 const TAKEN_AT_ONCE = 200;

@@ -3,7 +3,7 @@ import type { RawContext, RawRoute } from '../../../platform/http/route.ts';
 import type { FraudCheck } from '../fraud/index.ts';
 import { siteForEvents } from './earning-settings.ts';
 import { readParameters } from './read-parameters.ts';
-import { type PostbackDependencies, type PostbackRefusal, receivePostback } from './receive-postback.ts';
+import type { PostbackReceiver, PostbackRefusal, RawPostback } from './receive-postback.ts';
 
 const MOST_BYTES = 64 * 1024;
 
@@ -14,6 +14,8 @@ const HTTP_STATUS: Readonly<Record<PostbackRefusal, number>> = {
   stale: 401,
   malformed: 400,
   conflict: 409,
+  busy: 503,
+  outcome_unknown: 503,
 };
 
 const MESSAGES: Readonly<Record<PostbackRefusal, string>> = {
@@ -22,9 +24,12 @@ const MESSAGES: Readonly<Record<PostbackRefusal, string>> = {
   stale: 'The timestamp is too old, or too far ahead',
   malformed: 'A parameter is missing or malformed',
   conflict: 'This event id was used for another event',
+  busy: 'Send it again in a moment',
+  outcome_unknown: 'It may have been counted: send the same again',
 };
 
-export interface PostbackRouteDependencies extends PostbackDependencies {
+export interface PostbackRouteDependencies {
+  readonly receiver: PostbackReceiver;
   readonly fraud: FraudCheck;
 }
 
@@ -81,11 +86,10 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   { site, context }: RawContext,
-  received: Omit<Parameters<typeof receivePostback>[1], 'site' | 'source'>,
+  received: Omit<RawPostback, 'site' | 'source'>,
 ): Promise<unknown> {
   const { source } = request.params as { source: string };
-  const result = await receivePostback(
-    deps,
+  const result = await deps.receiver.receive(
     {
       ...received,
       source,
@@ -96,6 +100,7 @@ async function answer(
   reply.header('cache-control', 'no-store');
   if (result.ok) return reply.code(200).send(envelope(200, '', { result: result.value }));
   const status = HTTP_STATUS[result.code];
+  if (status === 503) reply.header('retry-after', '1');
   return reply.code(status).send(envelope(status, MESSAGES[result.code], result.detail ?? null));
 }
 

@@ -1,26 +1,26 @@
+import { createHash } from 'node:crypto';
 import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
-import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
-import { newId } from '../../../platform/ids.ts';
-import { enqueueOutbound } from '../outbound/index.ts';
-import { foldConversion, type SiteForEvents } from './fold-conversion.ts';
-import { followConversions, holdAttributed } from './follow-conversions.ts';
-import { type EventResult, hashOf } from './receive-event.ts';
+import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
+import type { SiteForEvents } from './fold-conversion.ts';
+import { foldConversions, type Row, readClicks, writeNew } from './fold-conversions.ts';
+
+/** conflict: the same event id with other words; a person has to look. */
+export type EventResult = 'counted' | 'updated' | 'parked' | 'repeated' | 'conflict';
 
 export interface IncomingEvent {
   readonly postback: Postback;
   readonly deliveryId: string;
 }
 
-type Row = Selectable<ConversionsTable>;
-
 /** As many as one transaction should hold in memory at once. */
 const AT_ONCE = 2000;
 
 /**
- * As receiveEvent, for many events of one source: a file, or a year of the demo. In the order of the list; a handful of
- * statements for two thousand of them.
+ * Takes events of a source in the order of the list, each once: the same again changes nothing, and another body under
+ * the same id is only marked. Each conversion is then folded anew from all its events, so the order of arrival makes no
+ * difference. A handful of statements for two thousand events.
  */
 export async function receiveEvents(
   tx: Transaction,
@@ -43,19 +43,48 @@ async function receiveSome(
   events: readonly IncomingEvent[],
   now: Date,
 ): Promise<EventResult[]> {
-  const { fresh, said } = await separate(tx, site.siteId, source, events);
-  const locked = await lockConversions(tx, site, source, fresh, now);
-  await insertEvents(tx, site.siteId, source, fresh, locked, now);
-  const folded = await foldAll(tx, site, [...locked.values()], now);
+  const { fresh, said, conflicts } = await separate(tx, site.siteId, source, events);
+  const ofTransaction = Map.groupBy(
+    fresh.map(({ postback }) => postback),
+    ({ transactionId }) => transactionId,
+  );
+  const known = await lockConversions(tx, site.siteId, source, [...ofTransaction.keys()]);
+  const isNew = (name: string) => !known.has(name);
+  const clicks = await readClicks(tx, site.siteId, [
+    ...[...known.values()].map((row) => row.click_id),
+    ...[...ofTransaction].flatMap(([name, [first]]) => (first && isNew(name) ? [first.clickId] : [])),
+  ]);
+  const added = await writeNew(
+    tx,
+    site,
+    source,
+    [...ofTransaction].filter(([name]) => isNew(name)),
+    clicks,
+    now,
+  );
+  const idOf = (name: string) => (known.get(name) ?? added.get(name)?.after)?.conversion_id ?? '';
+  await insertEvents(tx, site.siteId, source, fresh, idOf, now);
+  const folded = await foldConversions(tx, site, [...known.values()], { clicks, added: [...added.values()] }, now);
+  await markConflicts(
+    tx,
+    site.siteId,
+    [...conflicts].map(({ conversionId, name }) => conversionId ?? idOf(name)),
+  );
   const counted = new Set<string>();
-  return events.map(({ postback: { transactionId } }, index) => {
-    const known = said[index];
-    if (known) return known;
-    if (folded.get(transactionId)?.uid == null) return 'parked';
-    const isFirst = locked.get(transactionId)?.version === 0 && !counted.has(transactionId);
-    counted.add(transactionId);
+  return events.map(({ postback: { transactionId: name } }, index) => {
+    const before = said[index];
+    if (before) return before;
+    if (folded.get(name)?.uid == null) return 'parked';
+    const isFirst = isNew(name) && !counted.has(name);
+    counted.add(name);
     return isFirst ? 'counted' : 'updated';
   });
+}
+
+/** A conversion of which something else was said under a known event; without an id it comes in this list. */
+interface Conflict {
+  readonly conversionId: string | undefined;
+  readonly name: string;
 }
 
 /** What is new, and what became of the rest: repeated, or in conflict with what was said under the same id. */
@@ -67,67 +96,49 @@ async function separate(tx: Transaction, siteId: string, source: string, events:
     .where('source', '=', source)
     .where(sql<boolean>`event_id = ANY(${events.map(({ postback }) => postback.eventId)})`)
     .execute();
-  const hashes = new Map(known.map((row) => [row.event_id, row.body_hash]));
-  const conversionOf = new Map(known.map((row) => [row.event_id, row.conversion_id]));
-  const conflicts = new Set<string>();
+  const heard = new Map(
+    known.map((row) => [row.event_id, { hash: row.body_hash, conversionId: row.conversion_id, name: '' } as Heard]),
+  );
+  const conflicts = new Set<Conflict>();
   const fresh: IncomingEvent[] = [];
   const said = events.map((event): EventResult | undefined => {
-    const { eventId } = event.postback;
+    const { eventId, transactionId: name } = event.postback;
     const hash = hashOf(event.postback);
-    const before = hashes.get(eventId);
-    if (before?.equals(hash)) return 'repeated';
+    const before = heard.get(eventId);
+    if (before?.hash.equals(hash)) return 'repeated';
     if (before) {
-      const conversionId = conversionOf.get(eventId);
-      if (conversionId !== undefined) conflicts.add(conversionId);
+      conflicts.add(before);
       return 'conflict';
     }
-    hashes.set(eventId, hash);
+    heard.set(eventId, { hash, conversionId: undefined, name });
     fresh.push(event);
     return undefined;
   });
-  if (conflicts.size > 0) {
-    await sql`UPDATE conversions SET has_conflict = true
-      WHERE site_id = ${siteId} AND conversion_id = ANY(${[...conflicts]})`.execute(tx);
-  }
-  return { fresh, said };
+  return { fresh, said, conflicts };
 }
 
-/** The rows of the transactions by their names, locked: made now with version 0, or there from an earlier event. */
+interface Heard extends Conflict {
+  readonly hash: Buffer;
+}
+
+/** The rows of transactions that are known from earlier events, by their names; in one order, whoever else locks them. */
 async function lockConversions(
   tx: Transaction,
-  site: SiteForEvents,
+  siteId: string,
   source: string,
-  events: readonly IncomingEvent[],
-  now: Date,
+  names: readonly string[],
 ): Promise<Map<string, Row>> {
-  const first = new Map<string, Postback>();
-  for (const { postback } of events) {
-    if (!first.has(postback.transactionId)) first.set(postback.transactionId, postback);
-  }
-  const names = [...first.keys()].sort();
   if (names.length === 0) return new Map();
-  const rows = names.map((name) => {
-    const postback = first.get(name) as Postback;
-    return {
-      conversion_id: newId('cv', now.getTime()),
-      transaction_id: name,
-      click_id: postback.clickId,
-      event: postback.event,
-      status: postback.status,
-      amount_minor: String(postback.amountMinor),
-      currency: postback.currency,
-      occurred_at: new Date(postback.occurredAt).toISOString(),
-    };
-  });
-  const { rows: locked } = await sql<Row>`
-    INSERT INTO conversions (site_id, conversion_id, source, transaction_id, click_id, event, status, amount_minor,
-      currency, occurred_at, version, created_at, changed_at)
-    SELECT ${site.siteId}, conversion_id, ${source}, transaction_id, click_id, event, status, amount_minor, currency,
-      occurred_at, 0, ${now}, ${now}
-    FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(rows)})
-    ON CONFLICT (site_id, source, transaction_id) DO UPDATE SET changed_at = excluded.changed_at
-    RETURNING *`.execute(tx);
-  return new Map(locked.map((row) => [row.transaction_id, row]));
+  const rows = await tx
+    .selectFrom('conversions')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('source', '=', source)
+    .where(sql<boolean>`transaction_id = ANY(${names})`)
+    .orderBy('transaction_id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.transaction_id, row]));
 }
 
 async function insertEvents(
@@ -135,13 +146,13 @@ async function insertEvents(
   siteId: string,
   source: string,
   events: readonly IncomingEvent[],
-  conversions: ReadonlyMap<string, Row>,
+  conversionIdOf: (name: string) => string,
   now: Date,
 ): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ postback, deliveryId }) => ({
     event_id: postback.eventId,
-    conversion_id: conversions.get(postback.transactionId)?.conversion_id,
+    conversion_id: conversionIdOf(postback.transactionId),
     body_hash: `\\x${hashOf(postback).toString('hex')}`,
     event: postback.event,
     status: postback.status,
@@ -150,58 +161,25 @@ async function insertEvents(
     occurred_at: new Date(postback.occurredAt).toISOString(),
     delivery_id: deliveryId,
   }));
-  await sql`
+  const { numAffectedRows } = await sql`
     INSERT INTO conversion_events (site_id, source, event_id, conversion_id, body_hash, event, status, amount_minor,
       currency, occurred_at, received_at, delivery_id)
     SELECT ${siteId}, ${source}, event_id, conversion_id, body_hash, event, status, amount_minor, currency,
       occurred_at, ${now}, delivery_id
-    FROM json_populate_recordset(NULL::conversion_events, ${JSON.stringify(rows)})`.execute(tx);
+    FROM json_populate_recordset(NULL::conversion_events, ${JSON.stringify(rows)}) ORDER BY event_id
+    ON CONFLICT (site_id, source, event_id) DO NOTHING`.execute(tx);
+  if (Number(numAffectedRows) < events.length) throw new MustRunAgain('the same event at this instant');
 }
 
-/** Writes conversions as their events and clicks leave them, and has their days computed anew. */
-async function foldAll(
-  tx: Transaction,
-  site: SiteForEvents,
-  rows: readonly Row[],
-  now: Date,
-): Promise<Map<string, Row>> {
-  if (rows.length === 0) return new Map();
-  const events = await tx
-    .selectFrom('conversion_events')
-    .selectAll()
-    .where('site_id', '=', site.siteId)
-    .where(sql<boolean>`conversion_id = ANY(${rows.map((row) => row.conversion_id)})`)
-    .execute();
-  const ofConversion = Map.groupBy(events, (event) => event.conversion_id);
-  const clicks = await tx
-    .selectFrom('clicks')
-    .select(['click_id', 'uid', 'item_id', 'sub', 'at'])
-    .where('site_id', '=', site.siteId)
-    .where(sql<boolean>`click_id = ANY(${[...new Set(rows.map((row) => row.click_id))]})`)
-    .execute();
-  const clickOf = new Map(clicks.map((click) => [click.click_id, click]));
-  const after = rows.map(
-    (row): Row => ({
-      ...row,
-      ...foldConversion(site, ofConversion.get(row.conversion_id) ?? [], clickOf.get(row.click_id)),
-      version: row.version + 1,
-    }),
-  );
-  await sql`
-    UPDATE conversions c
-    SET event = w.event, status = w.status, amount_minor = w.amount_minor, currency = w.currency,
-      occurred_at = w.occurred_at, uid = w.uid, item_id = w.item_id, sub = w.sub, day = w.day, refused = w.refused,
-      version = w.version, changed_at = ${now}
-    FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(after, asText)}) w
-    WHERE c.site_id = ${site.siteId} AND c.conversion_id = w.conversion_id`.execute(tx);
-  const changes = rows.map((before, index) => ({ before, after: after[index] as Row }));
-  await holdAttributed(tx, site, changes, now);
-  await followConversions(tx, site.siteId, changes, now);
-  const ids = rows.map((row) => row.conversion_id);
-  await enqueueOutbound(tx, site.siteId, ids, now);
-  return new Map(after.map((row) => [row.transaction_id, row]));
+async function markConflicts(tx: Transaction, siteId: string, conversionIds: readonly string[]): Promise<void> {
+  if (conversionIds.length === 0) return;
+  await sql`UPDATE conversions SET has_conflict = true
+    WHERE site_id = ${siteId} AND conversion_id = ANY(${conversionIds})`.execute(tx);
 }
 
-function asText(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value;
+/** Of what was said, whatever the order and form of its parameters. */
+function hashOf(postback: Postback): Buffer {
+  const { clickId, transactionId, event, status, amountMinor, currency, occurredAt, isTimed } = postback;
+  const said = [clickId, transactionId, event, status, String(amountMinor), currency, isTimed ? occurredAt : null];
+  return createHash('sha256').update(JSON.stringify(said)).digest();
 }

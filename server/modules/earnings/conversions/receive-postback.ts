@@ -1,20 +1,18 @@
 import { type Parameters, readPostback } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { inTransaction } from '../../../platform/db/in-transaction.ts';
-import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { NotCommitted } from '../../../platform/db/group-commit.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { Log } from '../../../platform/log.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { signBody } from '../../../platform/sign-body.ts';
-import { checkSignature, signQuery } from './check-signature.ts';
+import { checkSignature, type SignatureFault, signQuery } from './check-signature.ts';
+import { logDeliveries } from './delivery-log.ts';
+import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
-import { type EventResult, receiveEvent } from './receive-event.ts';
+import type { EventResult } from './receive-events.ts';
 import { findSource, SECRET_PURPOSE, type SourceRow } from './sources.ts';
-
-export interface PostbackDependencies {
-  readonly db: Database;
-  readonly secrets: SecretKeys;
-}
+import type { OwnDelivery } from './take-deliveries.ts';
 
 export interface RawPostback {
   readonly site: SiteForEvents & { readonly currency: string };
@@ -30,117 +28,126 @@ export interface RawPostback {
   readonly raw: string;
 }
 
-export type PostbackRefusal = 'source_unknown' | 'forged' | 'stale' | 'malformed' | 'conflict';
+export type PostbackRefusal =
+  | 'source_unknown'
+  | SignatureFault
+  | 'malformed'
+  | 'conflict'
+  | (NotCommitted & { ok: false })['code'];
 
 /** ignored: an event that this source does not count for. */
 export type TakenResult = Exclude<EventResult, 'conflict'> | 'ignored';
 
-const LONGEST_RAW = 8192;
+export interface PostbackReceiver {
+  /** Answers after the commit, or a refusal. */
+  receive(postback: RawPostback, now: Date): Promise<Result<TakenResult, PostbackRefusal>>;
+  /** Finishes what came and closes the connections. */
+  close(): Promise<void>;
+}
+
+export interface PostbackDependencies {
+  readonly db: Database;
+  readonly connectionString: string;
+  readonly secrets: SecretKeys;
+  readonly log: Log;
+}
+
+/** A source with its secret as text. */
+interface OpenSource {
+  readonly row: SourceRow;
+  readonly secret: string;
+}
+
+type Answer = Result<TakenResult, PostbackRefusal>;
+
+/** A source that is changed all the time is somebody's mistake. */
+const TRIES = 3;
 
 /**
- * A signed postback: signature, then form, then the event, once. Every delivery of a known source is kept with what came
- * of it; the same signature again is answered as the first time.
+ * Signed postbacks: signature, then form, then the event, once. Every delivery of a known source is kept with what came
+ * of it; the same signature again is answered as the first time. A source that was seen before is not looked up before
+ * the signature: that it still is as it was is checked in the transaction.
  */
-export async function receivePostback(
-  deps: PostbackDependencies,
-  postback: RawPostback,
-  now: Date,
-): Promise<Result<TakenResult, PostbackRefusal>> {
-  const { site } = postback;
-  const source = await findSource(deps.db, site.siteId, postback.source);
-  if (source?.status !== 'active') return refuse('source_unknown');
-  const secret = deps.secrets.open(SECRET_PURPOSE, source.secret);
-  if (secret === undefined) throw new Error(`the secret of source ${source.source} cannot be opened`);
-  const expected =
-    postback.method === 'POST'
-      ? signBody(secret, postback.timestamp, postback.body)
-      : signQuery(secret, postback.parameters ?? {});
-  const fault = checkSignature(postback, expected, now);
-  const delivery = { postback, deliveryId: newId('dl', now.getTime()), now };
-  if (fault) {
-    await recordDelivery(deps.db, delivery, { outcome: fault });
-    return refuse(fault);
+export function createPostbackReceiver(deps: PostbackDependencies): PostbackReceiver {
+  const queue = createDeliveryQueue(deps);
+  const seen = new Map<string, OpenSource>();
+
+  async function openSource(siteId: string, name: string): Promise<OpenSource | undefined> {
+    const row = await findSource(deps.db, siteId, name);
+    if (row?.status !== 'active') {
+      seen.delete(`${siteId} ${name}`);
+      return undefined;
+    }
+    const open = { row, secret: deps.secrets.open(SECRET_PURPOSE, row.secret) };
+    seen.set(`${siteId} ${name}`, open);
+    return open;
   }
-  const signature = Buffer.from(expected, 'hex');
-  const taken = await inTransaction(deps.db, (tx) => takePostback(tx, source, postback, { signature }, now));
+
+  return {
+    async receive(postback, now) {
+      const { siteId } = postback.site;
+      const known = seen.get(`${siteId} ${postback.source}`);
+      if (known && !faultOf(postback, known, now)) {
+        const answer = await take(queue, postback, known, now);
+        if (answer) return answer;
+      }
+      for (let tries = 1; tries <= TRIES; tries++) {
+        const source = await openSource(siteId, postback.source);
+        if (!source) return refuse('source_unknown');
+        const fault = faultOf(postback, source, now);
+        if (fault) {
+          await logFault(deps.db, postback, fault, now);
+          return refuse(fault);
+        }
+        const answer = await take(queue, postback, source, now);
+        if (answer) return answer;
+      }
+      return refuse('busy');
+    },
+    close: () => queue.close(),
+  };
+}
+
+function faultOf(postback: RawPostback, { secret }: OpenSource, now: Date): SignatureFault | undefined {
+  return checkSignature(postback, expectedOf(postback, secret), now);
+}
+
+function expectedOf({ method, timestamp, body, parameters }: RawPostback, secret: string): string {
+  return method === 'POST' ? signBody(secret, timestamp, body) : signQuery(secret, parameters ?? {});
+}
+
+/** undefined: the source is not any more what the signature was checked by. */
+async function take(
+  queue: DeliveryQueue,
+  postback: RawPostback,
+  { row }: OpenSource,
+  now: Date,
+): Promise<Answer | undefined> {
+  const delivery = ownDelivery(row, postback, { signature: Buffer.from(postback.signature, 'hex'), note: '' }, now);
+  const taken = await queue.take({ site: postback.site, source: row, delivery });
+  if (!('outcome' in taken)) return taken;
+  if (taken.outcome === 'source_changed') return undefined;
   if (taken.outcome === 'malformed') return refuse('malformed', { field: taken.detail });
   return taken.outcome === 'conflict' ? refuse('conflict') : ok(taken.outcome as TakenResult);
 }
 
-export interface TakenPostback {
-  readonly outcome: DeliveryOutcome;
-  readonly detail: string;
-}
-
-/**
- * Takes what is known to be the source's own: form, then the event, once. What was signed is answered as the first time;
- * without a signature it is an operator's replay, and `detail` says of what.
- */
-export async function takePostback(
-  tx: Transaction,
+/** What is known to be the source's own, read by its mapping. */
+export function ownDelivery(
   source: SourceRow,
-  postback: Pick<RawPostback, 'site' | 'source' | 'method' | 'parameters' | 'raw'>,
-  as: { readonly signature?: Buffer; readonly detail?: string },
+  { site, method, parameters, raw }: Pick<RawPostback, 'site' | 'method' | 'parameters' | 'raw'>,
+  as: { readonly signature: Buffer | undefined; readonly note: string },
   now: Date,
-): Promise<TakenPostback> {
-  const { site } = postback;
-  const first = as.signature && (await findDelivery(tx, site.siteId, source.source, as.signature));
-  if (first) return { outcome: first, detail: '' };
-  const delivery = { postback, deliveryId: newId('dl', now.getTime()), now };
-  const read = postback.parameters
-    ? readPostback(postback.parameters, source.mapping, { currency: site.currency, now: now.getTime() })
+): OwnDelivery {
+  const read = parameters
+    ? readPostback(parameters, source.mapping, { currency: site.currency, now: now.getTime() })
     : refuse('malformed', { field: 'body' });
-  if (!read.ok) {
-    const detail = String(read.detail?.field ?? '');
-    await recordDelivery(tx, delivery, { outcome: 'malformed', detail });
-    return { outcome: 'malformed', detail };
-  }
-  const isWanted = source.events.length === 0 || source.events.includes(read.value.event);
-  const outcome = isWanted
-    ? await receiveEvent(tx, site, source.source, read.value, delivery.deliveryId, now)
-    : 'ignored';
-  const detail = isWanted ? (as.detail ?? '') : read.value.event;
-  const { eventId } = read.value;
-  await recordDelivery(tx, delivery, { outcome, detail, eventId, ...(as.signature && { signature: as.signature }) });
-  return { outcome, detail };
+  return { ...as, deliveryId: newId('dl', now.getTime()), receivedAt: now, method, raw, read };
 }
 
-async function findDelivery(
-  tx: Transaction,
-  siteId: string,
-  source: string,
-  signature: Buffer,
-): Promise<DeliveryOutcome | undefined> {
-  const row = await tx
-    .selectFrom('conversion_deliveries')
-    .select('outcome')
-    .where('site_id', '=', siteId)
-    .where('source', '=', source)
-    .where('signature', '=', signature)
-    .executeTakeFirst();
-  return row?.outcome;
-}
-
-type Logged = Pick<RawPostback, 'site' | 'source' | 'method' | 'raw'>;
-
-async function recordDelivery(
-  db: Database | Transaction,
-  { postback, deliveryId, now }: { postback: Logged; deliveryId: string; now: Date },
-  said: { outcome: DeliveryOutcome; detail?: string; eventId?: string; signature?: Buffer },
-): Promise<void> {
-  await db
-    .insertInto('conversion_deliveries')
-    .values({
-      site_id: postback.site.siteId,
-      delivery_id: deliveryId,
-      source: postback.source,
-      received_at: now,
-      method: postback.method,
-      raw: postback.raw.slice(0, LONGEST_RAW).replaceAll('\0', ''),
-      outcome: said.outcome,
-      detail: said.detail ?? '',
-      event_id: said.eventId ?? '',
-      signature: said.signature ?? null,
-    })
-    .execute();
+async function logFault(db: Database, postback: RawPostback, outcome: SignatureFault, now: Date): Promise<void> {
+  const { site, source, method, raw } = postback;
+  const delivery = { deliveryId: newId('dl', now.getTime()), receivedAt: now, method, raw };
+  await logDeliveries(db, site.siteId, source, [
+    { ...delivery, outcome, detail: '', eventId: '', signature: undefined },
+  ]);
 }

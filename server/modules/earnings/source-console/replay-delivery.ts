@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { findSource, type RawPostback, readParameters, takePostback } from '../conversions/index.ts';
+import { findSource, ownDelivery, type RawPostback, readParameters, takeDeliveries } from '../conversions/index.ts';
 import { isOwn } from './is-own.ts';
 
 /** Takes a delivery again by the mapping of now: what was malformed may be readable, what was counted is repeated. */
@@ -26,14 +26,10 @@ export function replayDelivery(
     const { method, raw } = delivery;
     const isForm = method === 'GET' || !raw.trimStart().startsWith('{');
     const parameters = readParameters(Buffer.from(raw), isForm ? 'application/x-www-form-urlencoded' : '');
-    const postback = {
-      site,
-      source: source.source,
-      method: method === 'GET' ? 'GET' : 'POST',
-      parameters,
-      raw,
-    } as const;
-    const taken = await takePostback(tx, source, postback, { detail: deliveryId }, now);
+    const said = { site, method: method === 'GET' ? 'GET' : 'POST', parameters, raw } as const;
+    const again = ownDelivery(source, said, { signature: undefined, note: deliveryId }, now);
+    const [taken] = await takeDeliveries(tx, site, source, [again], now);
+    if (!taken) throw new Error('a delivery came to nothing');
     const detail = { outcome: taken.outcome, before: delivery.outcome };
     await recordAuditEvent(tx, actor, { action: 'delivery.replay', target: `delivery:${deliveryId}`, detail }, now);
     return ok(taken);

@@ -8,7 +8,7 @@ import { type ConsoleListDependencies, consoleListRoutes } from '../../../platfo
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { actorOf } from '../../identity/audit/index.ts';
-import { siteForEvents } from '../conversions/index.ts';
+import { type PostbackReceiver, siteForEvents } from '../conversions/index.ts';
 import type { FraudCheck } from '../fraud/index.ts';
 import { isOwn } from './is-own.ts';
 import { createSource, rotateSecret, saveTerms, switchSource } from './manage-source.ts';
@@ -22,7 +22,11 @@ const ID = keysetColumn('d.delivery_id', 'text');
 
 /** Sources of conversions and what they sent (Spec: C1). */
 export function sourceConsoleRoutes(
-  deps: ConsoleListDependencies & { readonly secrets: SecretKeys; readonly fraud: FraudCheck },
+  deps: ConsoleListDependencies & {
+    readonly secrets: SecretKeys;
+    readonly fraud: FraudCheck;
+    readonly receiver: PostbackReceiver;
+  },
 ): Route[] {
   const { db } = deps;
   return [

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { BusyError, inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { signBody } from '../../../platform/sign-body.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import {
   findSource,
+  type PostbackReceiver,
   type RawPostback,
   readParameters,
-  receivePostback,
   SECRET_PURPOSE,
   type SourceRow,
 } from '../conversions/index.ts';
@@ -20,7 +20,7 @@ export const TEST_CLICK = 'test';
 
 /** Sends what the source would, by its own names and signed with its secret, through the same path. */
 export async function testSource(
-  deps: { readonly db: Database; readonly secrets: SecretKeys },
+  deps: { readonly db: Database; readonly secrets: SecretKeys; readonly receiver: PostbackReceiver },
   actor: Actor,
   { site, id }: { readonly site: RawPostback['site']; readonly id: string },
   now: Date,
@@ -33,8 +33,7 @@ export async function testSource(
   const body = JSON.stringify(testEvent(source, now));
   const bytes = Buffer.from(body);
   const timestamp = String(Math.floor(now.getTime() / 1000));
-  const result = await receivePostback(
-    deps,
+  const result = await deps.receiver.receive(
     {
       site,
       source: id,
@@ -47,8 +46,9 @@ export async function testSource(
     },
     now,
   );
-  if (!result.ok && result.code === 'source_unknown') return refuse('not_found');
-  const outcome: DeliveryOutcome = result.ok ? result.value : (result.code as DeliveryOutcome);
+  const outcome = result.ok ? result.value : result.code;
+  if (outcome === 'source_unknown') return refuse('not_found');
+  if (outcome === 'busy' || outcome === 'outcome_unknown') throw new BusyError(outcome);
   const detail = result.ok ? '' : String(result.detail?.field ?? '');
   await inTransaction(deps.db, (tx) =>
     recordAuditEvent(tx, actor, { action: 'source.test', target: `source:${id}`, detail: { outcome } }, now),

@@ -188,7 +188,17 @@ export interface EarningWorkTable {
   site_id: string;
   uid: string;
   day: number;
+  request_id: Generated<string>;
   due_at: Date;
+}
+
+export interface EarningFaultsTable {
+  site_id: string;
+  uid: string;
+  day: number;
+  failures: number;
+  retry_at: Date;
+  error: string;
 }
 
 export interface CommissionLinesTable {
@@ -430,6 +440,7 @@ export interface EarningsTables {
   team_history: TeamHistoryTable;
   exchange_rates: ExchangeRatesTable;
   earning_work: EarningWorkTable;
+  earning_faults: EarningFaultsTable;
   commission_lines: CommissionLinesTable;
   earning_targets: EarningTargetsTable;
   earning_postings: EarningPostingsTable;

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
+
+/** A delivery as it came. */
+export interface Delivery {
+  readonly deliveryId: string;
+  readonly receivedAt: Date;
+  readonly method: 'POST' | 'GET';
+  readonly raw: string;
+}
+
+/** What became of it. */
+export interface LoggedDelivery extends Delivery {
+  readonly outcome: DeliveryOutcome;
+  readonly detail: string;
+  readonly eventId: string;
+  /** The same signature again is answered as this one was. */
+  readonly signature: Buffer | undefined;
+}
+
+const LONGEST_RAW = 8192;
+
+/** Every delivery of a known source is kept; the same one, said again, is there already. */
+export async function logDeliveries(
+  db: Database | Transaction,
+  siteId: string,
+  source: string,
+  deliveries: readonly LoggedDelivery[],
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  const column = <Value>(pick: (one: LoggedDelivery) => Value) => deliveries.map(pick);
+  await sql`
+    INSERT INTO conversion_deliveries (site_id, delivery_id, source, received_at, method, raw, outcome, detail, event_id,
+      signature)
+    SELECT ${siteId}, d.id, ${source}, d.received_at, d.method, d.raw, d.outcome, d.detail, d.event_id,
+      decode(d.signature, 'hex')
+    FROM unnest(${column(({ deliveryId }) => deliveryId)}::text[], ${column((one) => one.receivedAt)}::timestamptz[],
+      ${column(({ method }) => method)}::text[],
+      ${column(({ raw }) => raw.slice(0, LONGEST_RAW).replaceAll('\0', ''))}::text[],
+      ${column(({ outcome }) => outcome)}::text[], ${column(({ detail }) => detail)}::text[],
+      ${column(({ eventId }) => eventId)}::text[],
+      ${column(({ signature }) => signature?.toString('hex') ?? null)}::text[])
+      AS d (id, received_at, method, raw, outcome, detail, event_id, signature)
+    ON CONFLICT (site_id, delivery_id) DO NOTHING`.execute(db);
+}
+
+/** What deliveries with these signatures were answered, by signature in hex. */
+export async function findOutcomes(
+  tx: Transaction,
+  siteId: string,
+  source: string,
+  signatures: readonly Buffer[],
+): Promise<Map<string, DeliveryOutcome>> {
+  if (signatures.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('conversion_deliveries')
+    .select(['signature', 'outcome'])
+    .where('site_id', '=', siteId)
+    .where('source', '=', source)
+    .where(sql<boolean>`signature = ANY(${signatures}::bytea[])`)
+    .execute();
+  return new Map(rows.map(({ signature, outcome }) => [signature?.toString('hex') ?? '', outcome]));
+}

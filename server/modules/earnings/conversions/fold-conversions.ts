@@ -1,0 +1,142 @@
+import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
+import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
+import { newId } from '../../../platform/ids.ts';
+import { enqueueOutbound } from '../outbound/index.ts';
+import { type ClickOfConversion, foldConversion, type SiteForEvents } from './fold-conversion.ts';
+import { type FoldedRow, followConversions, holdAttributed } from './follow-conversions.ts';
+
+export type Row = Selectable<ConversionsTable>;
+export type Clicks = ReadonlyMap<string, ClickOfConversion>;
+
+export async function readClicks(tx: Transaction, siteId: string, clickIds: readonly string[]): Promise<Clicks> {
+  if (clickIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('clicks')
+    .select(['click_id', 'uid', 'item_id', 'sub', 'at'])
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`click_id = ANY(${[...new Set(clickIds)]})`)
+    .execute();
+  return new Map(rows.map((row) => [row.click_id, row]));
+}
+
+/** Writes transactions of which nothing was heard before as their first events leave them; by their names. */
+export async function writeNew(
+  tx: Transaction,
+  site: SiteForEvents,
+  source: string,
+  transactions: readonly (readonly [name: string, events: readonly Postback[]])[],
+  clicks: Clicks,
+  now: Date,
+): Promise<Map<string, FoldedRow>> {
+  const folded = transactions.flatMap(([name, events]) => {
+    const [first] = events;
+    if (!first) return [];
+    const before: Row = {
+      ...{ site_id: site.siteId, conversion_id: newId('cv', now.getTime()), source, transaction_id: name },
+      ...{ click_id: first.clickId, uid: null, item_id: null, sub: '', day: null },
+      ...{ event: first.event, status: first.status, amount_minor: first.amountMinor, currency: first.currency },
+      ...{ occurred_at: new Date(first.occurredAt), refused: '', held: '', decision: '', has_conflict: false },
+      ...{ count: 1, version: 0, created_at: now, changed_at: now },
+    };
+    return [{ before, after: { ...before, ...foldConversion(site, events, clicks.get(first.clickId)), version: 1 } }];
+  });
+  if (folded.length === 0) return new Map();
+  const rows = folded.map(({ after }) => after);
+  const { numAffectedRows } = await sql`
+    INSERT INTO conversions (site_id, conversion_id, source, transaction_id, click_id, uid, item_id, sub, event, status,
+      amount_minor, currency, occurred_at, day, refused, version, created_at, changed_at)
+    SELECT site_id, conversion_id, source, transaction_id, click_id, uid, item_id, sub, event, status, amount_minor,
+      currency, occurred_at, day, refused, version, created_at, changed_at
+    FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(rows, asText)}) ORDER BY transaction_id
+    ON CONFLICT (site_id, source, transaction_id) DO NOTHING`.execute(tx);
+  if (Number(numAffectedRows) < rows.length) throw new MustRunAgain('the same transaction at this instant');
+  return new Map(folded.map((one) => [one.after.transaction_id, one]));
+}
+
+/**
+ * Writes conversions as their events and clicks leave them; what follows from them, and from those that were added just
+ * now, is done in the same transaction. Returns all of them by the names of their transactions.
+ */
+export async function foldConversions(
+  tx: Transaction,
+  site: SiteForEvents,
+  rows: readonly Row[],
+  { clicks, added }: { readonly clicks: Clicks; readonly added: readonly FoldedRow[] },
+  now: Date,
+): Promise<Map<string, Row>> {
+  const changes = [...added, ...(await rewrite(tx, site, rows, clicks, now))];
+  if (changes.length === 0) return new Map();
+  await holdAttributed(tx, site, changes, now);
+  await followConversions(tx, site.siteId, changes, now);
+  const ids = changes.map(({ after }) => after.conversion_id);
+  await enqueueOutbound(tx, site.siteId, ids, now);
+  return new Map(changes.map(({ after }) => [after.transaction_id, after]));
+}
+
+async function rewrite(
+  tx: Transaction,
+  site: SiteForEvents,
+  rows: readonly Row[],
+  clicks: Clicks,
+  now: Date,
+): Promise<FoldedRow[]> {
+  if (rows.length === 0) return [];
+  const events = await tx
+    .selectFrom('conversion_events')
+    .selectAll()
+    .where('site_id', '=', site.siteId)
+    .where(sql<boolean>`conversion_id = ANY(${rows.map((row) => row.conversion_id)})`)
+    .execute();
+  const ofConversion = Map.groupBy(
+    events.map((row) => ({
+      conversionId: row.conversion_id,
+      eventId: row.event_id,
+      event: row.event,
+      status: row.status,
+      amountMinor: row.amount_minor,
+      currency: row.currency,
+      occurredAt: row.occurred_at.getTime(),
+    })),
+    ({ conversionId }) => conversionId,
+  );
+  const changes = rows.map((before): FoldedRow => {
+    const folded = foldConversion(site, ofConversion.get(before.conversion_id) ?? [], clicks.get(before.click_id));
+    return { before, after: { ...before, ...folded, version: before.version + 1, changed_at: now } };
+  });
+  const after = changes.map((change) => change.after);
+  await sql`
+    UPDATE conversions c
+    SET event = w.event, status = w.status, amount_minor = w.amount_minor, currency = w.currency,
+      occurred_at = w.occurred_at, uid = w.uid, item_id = w.item_id, sub = w.sub, day = w.day, refused = w.refused,
+      version = w.version, changed_at = w.changed_at
+    FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(after, asText)}) w
+    WHERE c.site_id = ${site.siteId} AND c.conversion_id = w.conversion_id`.execute(tx);
+  return changes;
+}
+
+/** Matches conversions that were parked with the clicks they name. */
+export async function matchParked(
+  tx: Transaction,
+  site: SiteForEvents,
+  clickIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const parked = await tx
+    .selectFrom('conversions')
+    .selectAll()
+    .where('site_id', '=', site.siteId)
+    .where(sql<boolean>`click_id = ANY(${clickIds})`)
+    .where('uid', 'is', null)
+    .orderBy('transaction_id')
+    .forUpdate()
+    .execute();
+  const clicks = await readClicks(tx, site.siteId, clickIds);
+  await foldConversions(tx, site, parked, { clicks, added: [] }, now);
+}
+
+function asText(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}
