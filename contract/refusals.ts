@@ -62,6 +62,8 @@ export const REFUSALS = {
   approval_own: STATUS.notAllowed,
   approval_not_own: STATUS.notAllowed,
   approval_participant: STATUS.notAllowed,
+  /** One of the two made, reset or gave a role to the other a short while ago. */
+  approval_too_new: STATUS.notAllowed,
   /** Of a kind or a form that is not known any more, or its target changed since. */
   approval_outdated: STATUS.ruleRefused,
   user_frozen_already: STATUS.ruleRefused,

@@ -11,6 +11,7 @@ import { savedViewRoutes } from '../modules/back-office/saved-views/index.ts';
 import { siteContentRoutes } from '../modules/back-office/site-content/index.ts';
 import { settingsRoutes } from '../modules/back-office/site-settings/index.ts';
 import { sitesRoutes } from '../modules/back-office/sites/index.ts';
+import { staffRoutes } from '../modules/back-office/staff/index.ts';
 import { consoleUserRoutes } from '../modules/back-office/users/index.ts';
 import { readWaitingFigures } from '../modules/earnings/fraud-console/index.ts';
 import { auditRoutes, recordListExport } from '../modules/identity/audit/index.ts';
@@ -186,6 +187,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       randomUid: () => String(randomInt(10_000_000, 100_000_000)),
     }),
     ...operatorRoutes({ db, sites, secrets }),
+    ...staffRoutes({ db, approvals }),
     ...auditRoutes({ db }),
     ...consoleUserRoutes({ ...lists, returnWithdrawals: returnWithdrawalsOfUser, approvals }),
     ...approvalRoutes({ ...lists, registry: approvals }),

@@ -4,6 +4,7 @@ import {
   createApprovalRegistry,
 } from '../modules/back-office/approvals/index.ts';
 import { settingsApproval } from '../modules/back-office/site-settings/index.ts';
+import { newOperatorApproval, staffApproval } from '../modules/back-office/staff/index.ts';
 import { adjustmentApproval, limitApproval, unfreezeApproval } from '../modules/back-office/users/index.ts';
 import { noteChange } from '../modules/earnings/commission/index.ts';
 import { planApproval } from '../modules/earnings/plan-console/index.ts';
@@ -23,6 +24,8 @@ export function wireApprovals(settings: SettingsRegistry, additions: readonly Ap
     ratesApproval,
     teamMoveApproval,
     ratioApproval({ noteRatioChange: noteChange }),
+    staffApproval,
+    newOperatorApproval,
     settingsApproval(settings),
     ...additions,
   ]);

@@ -219,6 +219,8 @@ const KINDS: Readonly<Record<string, { request: readonly Role[]; decide: readonl
   promoter_rates: { request: managing, decide: managing },
   team_move: { request: managing, decide: managing },
   item_ratio: { request: managing, decide: managing },
+  staff: { request: owner, decide: owner },
+  new_operator: { request: owner, decide: owner },
 };
 
 const calls = (CALLS as readonly CallDefinition[]).filter((call) => call.path.startsWith('/console/'));

@@ -12,4 +12,6 @@ export const REFERENCE_TABLES: readonly string[] = [
   'operators',
   'operator_sessions',
   'operator_recovery_codes',
+  'operator_sponsors',
+  'operator_devices',
 ];

@@ -79,6 +79,8 @@ const messages = {
   'account.staff.removeText': 'Their access to other sites does not change.',
   'account.staff.handOver': 'One-time password',
   'account.staff.handOverText': 'It is shown only now. {name} has to change it at the first log-in.',
+  'account.staff.handOverWaits': 'It works once another owner agrees, under Approvals.',
+  'account.staff.waits': 'Waiting for another owner to agree, under Approvals',
   'account.staff.done': 'Done',
   'account.staff.saved': 'Saved',
   'account.staff.rights': 'Permissions of each role',

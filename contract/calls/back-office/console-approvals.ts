@@ -20,7 +20,13 @@ const NOT_POSSIBLE = [
   'record_state',
   'date_past',
   'team_loop',
+  'operator_exists',
+  'operator_self',
+  'operator_last_owner',
+  'operator_elsewhere',
 ] as const;
+
+const NOT_THE_SECOND = ['approval_decided', 'approval_own', 'approval_participant', 'approval_too_new'] as const;
 
 /** Its texts come from the server, so that a kind that the console has never heard of shows like any other. */
 export const approval = z.object({
@@ -115,7 +121,7 @@ export const consoleApprovalCalls = [
     permission: 'approval.view',
     input: z.object({ id }),
     output: approval,
-    refusals: [...NOT_POSSIBLE, 'approval_decided', 'approval_own', 'approval_participant'],
+    refusals: [...NOT_POSSIBLE, ...NOT_THE_SECOND],
   }),
   defineCall({
     path: '/console/approvals/reject',
@@ -125,7 +131,7 @@ export const consoleApprovalCalls = [
     permission: 'approval.view',
     input: z.object({ id, reason }),
     output: none,
-    refusals: ['not_found', 'permission_missing', 'approval_decided', 'approval_own', 'approval_participant'],
+    refusals: ['not_found', 'permission_missing', ...NOT_THE_SECOND],
   }),
   defineCall({
     path: '/console/approvals/cancel',

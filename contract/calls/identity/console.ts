@@ -108,6 +108,18 @@ export const consoleCalls = [
   }),
 ] as const;
 
+/** True: it counts once another owner of the site agrees. */
+const waits = z.boolean();
+const changed = z.object({ waits });
+
+const STAFF_REFUSALS = [
+  'not_found',
+  'operator_self',
+  'operator_last_owner',
+  'operator_elsewhere',
+  'approval_pending',
+] as const;
+
 export const consoleOperatorCalls = [
   defineCall({
     path: '/console/operators/list',
@@ -157,8 +169,9 @@ export const consoleOperatorCalls = [
       /** Other sites to give the same role on, as far as the caller owns them. */
       sites: z.optional(z.array(text(64)).check(z.maxLength(100))),
     }),
-    output: z.object({ id: z.string(), password: z.string() }),
-    refusals: ['operator_exists'],
+    /** The id is empty while another owner has to agree. */
+    output: z.object({ id: z.string(), password: z.string(), waits }),
+    refusals: ['operator_exists', 'approval_pending'],
   }),
   defineCall({
     path: '/console/operators/role',
@@ -167,8 +180,8 @@ export const consoleOperatorCalls = [
     access: 'operator',
     permission: 'operator.manage',
     input: z.object({ id: text(64), role }),
-    output: none,
-    refusals: ['not_found', 'operator_self', 'operator_last_owner', 'operator_elsewhere'],
+    output: changed,
+    refusals: STAFF_REFUSALS,
   }),
   defineCall({
     path: '/console/operators/siterole',
@@ -183,8 +196,8 @@ export const consoleOperatorCalls = [
       /** '': no longer works there. */
       role: z.union([role, z.literal('', 'field_invalid')], 'field_invalid'),
     }),
-    output: none,
-    refusals: ['not_found', 'operator_self', 'operator_last_owner', 'operator_elsewhere'],
+    output: changed,
+    refusals: STAFF_REFUSALS,
   }),
   defineCall({
     path: '/console/operators/remove',
@@ -193,8 +206,8 @@ export const consoleOperatorCalls = [
     access: 'operator',
     permission: 'operator.manage',
     input: z.object({ id: text(64) }),
-    output: none,
-    refusals: ['not_found', 'operator_self', 'operator_last_owner', 'operator_elsewhere'],
+    output: changed,
+    refusals: STAFF_REFUSALS,
   }),
   defineCall({
     path: '/console/operators/disable',
@@ -203,8 +216,8 @@ export const consoleOperatorCalls = [
     access: 'operator',
     permission: 'operator.manage',
     input: z.object({ id: text(64) }),
-    output: none,
-    refusals: ['not_found', 'operator_self', 'operator_last_owner', 'operator_elsewhere'],
+    output: changed,
+    refusals: STAFF_REFUSALS,
   }),
   defineCall({
     path: '/console/operators/enable',
@@ -213,8 +226,8 @@ export const consoleOperatorCalls = [
     access: 'operator',
     permission: 'operator.manage',
     input: z.object({ id: text(64) }),
-    output: none,
-    refusals: ['not_found', 'operator_self', 'operator_last_owner', 'operator_elsewhere'],
+    output: changed,
+    refusals: STAFF_REFUSALS,
   }),
   defineCall({
     path: '/console/operators/reset',
@@ -223,7 +236,7 @@ export const consoleOperatorCalls = [
     access: 'operator',
     permission: 'operator.manage',
     input: z.object({ id: text(64) }),
-    output: z.object({ password: z.string() }),
-    refusals: ['not_found', 'operator_self', 'operator_last_owner', 'operator_elsewhere'],
+    output: z.object({ password: z.string(), waits }),
+    refusals: STAFF_REFUSALS,
   }),
 ] as const;

@@ -68,7 +68,7 @@ export const consoleDepositCalls = [
     input: z.object({ ...seenRecord, credit: z.optional(amount), reason }),
     output: depositRow,
     /** Whoever imported the statement it is in cannot accept it; `credit` is at most what was asked for. */
-    refusals: [...reviewRefusals, 'approval_own', 'amount_too_large'],
+    refusals: [...reviewRefusals, 'approval_own', 'approval_too_new', 'amount_too_large'],
   }),
   defineCall({
     path: '/console/deposits/sendback',

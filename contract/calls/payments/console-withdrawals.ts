@@ -102,7 +102,14 @@ export const consoleWithdrawalCalls = [
     permission: 'withdrawal.approve',
     input: z.object({ ...seenRecord, reason: optionalReason }),
     output: withdrawalRow,
-    refusals: [...reviewRefusals, 'withdrawal_on_hold', 'approver_is_requester', 'second_person_needed', 'user_frozen'],
+    refusals: [
+      ...reviewRefusals,
+      'withdrawal_on_hold',
+      'approver_is_requester',
+      'second_person_needed',
+      'approval_too_new',
+      'user_frozen',
+    ],
   }),
   defineCall({
     path: '/console/withdrawals/approveall',
@@ -206,7 +213,7 @@ export const consoleWithdrawalCalls = [
       reason: optionalReason,
     }),
     output: withdrawalRow,
-    refusals: [...reviewRefusals],
+    refusals: [...reviewRefusals, 'approval_participant', 'approval_too_new'],
   }),
 ] as const;
 

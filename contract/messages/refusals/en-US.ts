@@ -86,6 +86,7 @@ const messages: RefusalMessages = {
   approval_own: 'You requested this: another person has to decide',
   approval_not_own: 'Only the person who requested this can cancel it',
   approval_participant: 'You took part in this: another person has to decide',
+  approval_too_new: "One of you two set up the other's access less than 7 days ago: another person has to decide",
   approval_outdated: 'This no longer fits what it is about: cancel or reject it and request it again',
   user_frozen_already: 'This account is frozen already',
   user_not_frozen: 'This account is not frozen',

@@ -86,6 +86,7 @@ const messages: RefusalMessages = {
   approval_own: 'Lo has solicitado tú: debe decidirlo otra persona',
   approval_not_own: 'Solo puede cancelarla quien la solicitó',
   approval_participant: 'Has intervenido en esto: debe decidirlo otra persona',
+  approval_too_new: 'Uno de los dos dio acceso al otro hace menos de 7 días: debe decidirlo otra persona',
   approval_outdated: 'Ya no corresponde a la situación actual: cancélala o recházala y vuelve a solicitarla',
   user_frozen_already: 'Esta cuenta ya está bloqueada',
   user_not_frozen: 'Esta cuenta no está bloqueada',

@@ -86,6 +86,7 @@ const messages: RefusalMessages = {
   approval_own: '본인이 요청한 건은 다른 사람이 결정해야 합니다',
   approval_not_own: '요청한 사람만 취소할 수 있습니다',
   approval_participant: '관여한 건은 다른 사람이 결정해야 합니다',
+  approval_too_new: '두 사람 중 한 명이 최근 7일 안에 상대의 접근 권한을 설정했으므로 다른 사람이 결정해야 합니다',
   approval_outdated: '현재 상태와 맞지 않는 요청입니다. 취소하거나 반려한 뒤 다시 요청하세요',
   user_frozen_already: '이미 동결된 계정입니다',
   user_not_frozen: '동결되지 않은 계정입니다',

@@ -86,6 +86,7 @@ const messages: RefusalMessages = {
   approval_own: '这是您提交的申请，须由他人审批',
   approval_not_own: '只有提交人可以撤回',
   approval_participant: '您参与过此事，须由他人审批',
+  approval_too_new: '你们其中一人在 7 天内为另一人开通或重置了权限，须由他人审批',
   approval_outdated: '该申请已与现状不符，请撤回或驳回后重新提交',
   user_frozen_already: '该账户已被冻结',
   user_not_frozen: '该账户未被冻结',

@@ -10,6 +10,8 @@ export interface ApprovalFacts {
   /** Who asked for it on the user's behalf; null: the user did. */
   readonly requestedBy: string | null;
   readonly firstApprover: string | null;
+  /** One of the two made, reset or gave a role to the other a short while ago. */
+  readonly isBoundToFirst: boolean;
   readonly userStatus: 'active' | 'frozen';
 }
 
@@ -25,6 +27,7 @@ export type ApprovalRefusal =
   | 'withdrawal_on_hold'
   | 'approver_is_requester'
   | 'second_person_needed'
+  | 'approval_too_new'
   | 'user_frozen';
 
 /** Does this approval release it, or is it the first of two? Nobody approves what they asked for, nor twice. */
@@ -41,5 +44,6 @@ export function decideApproval(
   if (facts.amountMinor < terms.twoPeopleFromMinor) return ok('approve');
   if (facts.firstApprover === null) return ok('approve_first');
   if (facts.firstApprover === approval.approver) return refuse('second_person_needed');
+  if (facts.isBoundToFirst) return refuse('approval_too_new');
   return ok('approve');
 }

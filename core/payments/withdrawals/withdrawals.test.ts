@@ -240,6 +240,7 @@ describe('an approval', () => {
     isOnHold: false,
     requestedBy: null,
     firstApprover: null,
+    isBoundToFirst: false,
     userStatus: 'active',
     ...change,
   });
@@ -253,6 +254,9 @@ describe('an approval', () => {
     expect(approve({ amountMinor: TERMS.twoPeopleFromMinor })).toBe('approve_first');
     expect(approve({ amountMinor: TERMS.twoPeopleFromMinor, firstApprover: 'op_a' })).toBe('approve');
     expect(approve({ amountMinor: TERMS.twoPeopleFromMinor, firstApprover: 'op_b' })).toBe('second_person_needed');
+    expect(approve({ amountMinor: TERMS.twoPeopleFromMinor, firstApprover: 'op_a', isBoundToFirst: true })).toBe(
+      'approval_too_new',
+    );
   });
 
   it('is never by who asked', () => {

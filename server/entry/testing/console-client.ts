@@ -27,6 +27,13 @@ export async function openConsole(
   return { id: created.value.id, name, token: await logInAs(t, name) };
 }
 
+/** An owner agrees to the newest of what waits on a site. */
+export async function agree(t: TestApp, owner: ConsoleOperator, site = 'demo') {
+  const options = { token: owner.token, headers: { 'x-site': site } };
+  const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, options);
+  return t.call('/console/approvals/approve', { id: content[0]?.id ?? '' }, options);
+}
+
 export async function logInAs(t: TestApp, name: string, password = PASSWORD, totp?: string): Promise<string> {
   const { token } = await t.ask('/console/login', { name, password, ...(totp === undefined ? {} : { totp }) });
   return token;

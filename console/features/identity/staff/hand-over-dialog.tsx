@@ -3,8 +3,15 @@ import { Copyable } from '../../../controls/copyable.tsx';
 import { InfoDialog } from '../../../controls/dialog.tsx';
 import { useText } from '../../../texts.ts';
 
+export interface HandOver {
+  name: string;
+  password: string;
+  /** It counts once another owner agrees. */
+  waits: boolean;
+}
+
 export interface HandOverDialogProps {
-  handOver: { name: string; password: string } | undefined;
+  handOver: HandOver | undefined;
   onClose: () => void;
 }
 
@@ -16,6 +23,7 @@ export function HandOverDialog({ handOver, onClose }: HandOverDialogProps) {
       {handOver && (
         <div className="flex flex-col gap-4">
           <p className="text-ink-soft">{t('account.staff.handOverText', { name: handOver.name })}</p>
+          {handOver.waits && <p className="font-medium text-notice">{t('account.staff.handOverWaits')}</p>}
           <p className="rounded-card border border-line bg-page px-4 py-3 text-lg">
             <Copyable value={handOver.password} />
           </p>

@@ -2,11 +2,12 @@ import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Colleague } from './colleague.ts';
+import type { HandOver } from './hand-over-dialog.tsx';
 import { useRoleField } from './use-role-field.ts';
 
 export interface HireDialogProps {
   onClose: () => void;
-  onHired: (made: { name: string; password: string }) => void;
+  onHired: (made: HandOver) => void;
 }
 
 export function HireDialog({ onClose, onHired }: HireDialogProps) {
@@ -41,7 +42,7 @@ export function HireDialog({ onClose, onHired }: HireDialogProps) {
         role: role as Colleague['role'],
         ...(also === '' ? {} : { sites: also.split(' ') }),
       })}
-      onDone={({ password }, { name }) => onHired({ name, password })}
+      onDone={({ password, waits }, { name }) => onHired({ name, password, waits })}
       onClose={onClose}
     />
   );

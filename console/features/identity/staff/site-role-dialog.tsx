@@ -3,6 +3,7 @@ import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Colleague } from './colleague.ts';
+import { useSayChanged } from './use-say-changed.ts';
 
 /** Stands for no access in the choice of a role. */
 const NONE = '';
@@ -11,6 +12,7 @@ const NONE = '';
 export function SiteRoleDialog({ who, onClose }: { who: Colleague; onClose: () => void }) {
   const t = useText();
   const { sites } = useOperator();
+  const sayChanged = useSayChanged();
   const owned = sites.filter(({ role }) => role === 'owner');
   const roleAt = (site: string) => who.sites.find(({ id }) => id === site)?.role ?? NONE;
   return (
@@ -39,7 +41,7 @@ export function SiteRoleDialog({ who, onClose }: { who: Colleague; onClose: () =
       ]}
       isReady={({ site, role }) => role !== roleAt(site)}
       body={({ site, role }) => ({ id: who.id, site, role: role as Colleague['role'] | '' })}
-      done={t('account.staff.saved')}
+      onDone={sayChanged}
       onClose={onClose}
     >
       <p className="text-ink-soft">{t('account.staff.sitesText')}</p>

@@ -1,7 +1,9 @@
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useText } from '../../../texts.ts';
 import type { Colleague } from './colleague.ts';
+import type { HandOver } from './hand-over-dialog.tsx';
 import { useRoleField } from './use-role-field.ts';
+import { useSayChanged } from './use-say-changed.ts';
 
 export type StaffAction = 'role' | 'reset' | 'disable' | 'enable' | 'remove';
 
@@ -9,13 +11,14 @@ export interface StaffActionDialogProps {
   kind: StaffAction;
   who: Colleague;
   onClose: () => void;
-  onPassword: (handOver: { name: string; password: string }) => void;
+  onPassword: (handOver: HandOver) => void;
 }
 
 /** Says what an action on a colleague does before it is done. */
 export function StaffActionDialog({ kind, who, onClose, onPassword }: StaffActionDialogProps) {
   const t = useText();
   const { id, name } = who;
+  const sayChanged = useSayChanged();
   const roleField = useRoleField(who.role);
   if (kind === 'role') {
     return (
@@ -26,7 +29,7 @@ export function StaffActionDialog({ kind, who, onClose, onPassword }: StaffActio
         fields={[roleField]}
         isReady={({ role }) => role !== who.role}
         body={({ role }) => ({ id, role: role as Colleague['role'] })}
-        done={t('account.staff.saved')}
+        onDone={sayChanged}
         onClose={onClose}
       />
     );
@@ -44,14 +47,14 @@ export function StaffActionDialog({ kind, who, onClose, onPassword }: StaffActio
       <ActionDialog
         {...shared}
         call="/console/operators/reset"
-        onDone={({ password }) => onPassword({ name, password })}
+        onDone={({ password, waits }) => onPassword({ name, password, waits })}
       >
         {text}
       </ActionDialog>
     );
   }
   return (
-    <ActionDialog {...shared} call={`/console/operators/${kind}`} done={t('account.staff.saved')}>
+    <ActionDialog {...shared} call={`/console/operators/${kind}`} onDone={sayChanged}>
       {text}
     </ActionDialog>
   );

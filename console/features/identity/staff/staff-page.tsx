@@ -12,7 +12,7 @@ import { PageFrame } from '../../../layout/page-frame.tsx';
 import { useMay, useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Colleague } from './colleague.ts';
-import { HandOverDialog } from './hand-over-dialog.tsx';
+import { type HandOver, HandOverDialog } from './hand-over-dialog.tsx';
 import { HireDialog } from './hire-dialog.tsx';
 import { RoleRights } from './role-rights.tsx';
 import { SiteRoleDialog } from './site-role-dialog.tsx';
@@ -25,7 +25,7 @@ export function Page() {
   const [isHiring, setHiring] = useState(false);
   const [action, setAction] = useState<{ kind: StaffAction; who: Colleague }>();
   const [atSites, setAtSites] = useState<Colleague>();
-  const [handOver, setHandOver] = useState<{ name: string; password: string }>();
+  const [handOver, setHandOver] = useState<HandOver>();
   const canManage = may('operator.manage');
   const { site, sites } = useOperator();
   const ownsSeveral = sites.filter(({ role }) => role === 'owner').length > 1;

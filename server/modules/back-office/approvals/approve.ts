@@ -19,7 +19,7 @@ export function approve(
 ): Promise<Result<ApprovalRow, NotDecided | ApprovalRefusal>> {
   return decideInTransaction(deps.db, async (tx): Promise<Result<ApprovalRow, NotDecided | ApprovalRefusal>> => {
     const { actor } = decider;
-    const locked = await lockForDecision(tx, deps.registry, decider, request.id);
+    const locked = await lockForDecision(tx, deps.registry, decider, request.id, now);
     if (!locked.ok) return locked;
     const row = locked.value;
     const approval = deps.registry.get(row.kind);

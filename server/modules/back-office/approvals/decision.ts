@@ -3,6 +3,7 @@ import type { Permission } from '@pitaka/core/values/permissions.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Actor } from '../../identity/audit/index.ts';
+import { findBonds } from '../../identity/operators/index.ts';
 import type { ApprovalRegistry } from './registry.ts';
 import { type ApprovalRow, factsOf, lockApproval } from './store.ts';
 
@@ -16,7 +17,8 @@ export type NotDecided =
   | 'permission_missing'
   | 'approval_decided'
   | 'approval_own'
-  | 'approval_participant';
+  | 'approval_participant'
+  | 'approval_too_new';
 
 /** Who may decide a kind. Of one that no module defines any more: who decides approvals in general. */
 export function decidePermissionOf(registry: ApprovalRegistry, kind: string): Permission {
@@ -29,10 +31,13 @@ export async function lockForDecision(
   registry: ApprovalRegistry,
   { actor, permissions }: Decider,
   id: string,
+  now: Date,
 ): Promise<Result<ApprovalRow, NotDecided>> {
   const row = await lockApproval(tx, actor.siteId, id);
   if (!row) return refuse('not_found');
   if (!permissions.has(decidePermissionOf(registry, row.kind))) return refuse('permission_missing');
   const decision = decideDecision(factsOf(row), actor.operatorId);
-  return decision.ok ? ok(row) : decision;
+  if (!decision.ok) return decision;
+  const until = (await findBonds(tx, actor.operatorId, now)).get(row.requested_by);
+  return until ? refuse('approval_too_new', { until: until.toISOString() }) : ok(row);
 }

@@ -20,6 +20,10 @@ export type ApprovalRefusal =
   | 'record_state'
   | 'date_past'
   | 'team_loop'
+  | 'operator_exists'
+  | 'operator_self'
+  | 'operator_last_owner'
+  | 'operator_elsewhere'
   | 'busy';
 
 /** What an approval can be about: a user, a deposit, a section of the settings. */
@@ -42,6 +46,11 @@ export interface Proposal<Payload> {
   readonly targetId: string;
   readonly target: TargetFacts;
   readonly payload: Payload;
+}
+
+/** What is requested, and who does. */
+export interface Requested<Payload> extends Proposal<Payload> {
+  readonly requester: Actor;
 }
 
 export interface Execution<Payload> extends Proposal<Payload> {
@@ -72,7 +81,7 @@ export interface ApprovalDefinition<Schema extends z.ZodMiniType> {
   readonly schema: Schema;
   readonly permission: { readonly request: Permission; readonly decide: Permission };
   /** Is there anything to request? In the transaction that stores the request. */
-  check?(tx: Transaction, proposal: Proposal<z.output<Schema>>, now: Date): Promise<Result<null, ApprovalRefusal>>;
+  check?(tx: Transaction, proposal: Requested<z.output<Schema>>, now: Date): Promise<Result<null, ApprovalRefusal>>;
   /** Operators who took part in what is approved: like the requester they cannot decide it. */
   participants?(db: Reader, proposal: Proposal<z.output<Schema>>): Promise<readonly string[]>;
   /** What changes if it is carried out now. */
@@ -92,7 +101,11 @@ type Unparsed = Omit<Proposal<unknown>, 'payload'>;
 /** A definition with a payload that its schema accepted. */
 export interface ParsedApproval {
   readonly payload: unknown;
-  check(tx: Transaction, proposal: Unparsed, now: Date): Promise<Result<null, ApprovalRefusal>>;
+  check(
+    tx: Transaction,
+    proposal: Unparsed & { readonly requester: Actor },
+    now: Date,
+  ): Promise<Result<null, ApprovalRefusal>>;
   participants(db: Reader, proposal: Unparsed): Promise<readonly string[]>;
   preview(db: Reader, proposal: Unparsed): Promise<readonly PreviewLine[]>;
   describe(proposal: Unparsed): string;

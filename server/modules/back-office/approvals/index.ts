@@ -1,5 +1,6 @@
 export {
   type Approval,
+  type ApprovalRefusal,
   type ApprovalTarget,
   defineApproval,
   type Execution,

@@ -4,6 +4,7 @@ import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { requireOperator } from '../../../platform/http/call-context.ts';
 import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { findBonds } from '../../identity/operators/index.ts';
 import { presentApproval } from './present-approval.ts';
 import type { ApprovalRegistry } from './registry.ts';
 import { countPendingApprovals, queryApprovals } from './store.ts';
@@ -22,7 +23,10 @@ export function approvalListRoutes(deps: ConsoleListDependencies & { readonly re
       // An id begins with the moment it was requested.
       sorts: { requestedAt: { ...ID, isUnique: true } },
       totals: {},
-      present: async (rows, context) => rows.map((row) => presentApproval(row, registry, context)),
+      present: async (rows, context) => {
+        const bonds = await findBonds(db, requireOperator(context).operatorId, context.now);
+        return rows.map((row) => presentApproval(row, registry, context, bonds));
+      },
       columns: {
         approval: (row) => row.id,
         'requested (UTC)': (row) => row.requestedAt,

@@ -16,7 +16,7 @@ export function reject(
   return decideInTransaction(deps.db, async (tx) => {
     const { actor } = decider;
     const { reason } = request;
-    const locked = await lockForDecision(tx, deps.registry, decider, request.id);
+    const locked = await lockForDecision(tx, deps.registry, decider, request.id, now);
     if (!locked.ok) return locked;
     const row = locked.value;
     await closeApproval(tx, row, actor, { state: 'rejected', reason }, now);

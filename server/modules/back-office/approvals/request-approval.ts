@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
@@ -11,13 +11,15 @@ export interface NewApproval {
   readonly payload: unknown;
   readonly reason: string;
   readonly unit: string;
+  /** What is stored with it, in the same transaction. */
+  beside?(tx: Transaction, id: string): Promise<void>;
 }
 
 /** Stores what is requested; nothing happens until another person approves. One is pending for a target at a time. */
 export function requestApproval(
   db: Database,
   requester: Actor,
-  { approval, targetId, payload, reason, unit }: NewApproval,
+  { approval, targetId, payload, reason, unit, beside }: NewApproval,
   now: Date,
 ): Promise<Result<{ id: string }, ApprovalRefusal | 'approval_pending'>> {
   return decideInTransaction(db, async (tx): Promise<Result<{ id: string }, ApprovalRefusal | 'approval_pending'>> => {
@@ -28,7 +30,7 @@ export function requestApproval(
     const facts = await target.find(tx, siteId, targetId);
     if (!facts) return refuse('not_found');
     const proposal = { siteId, unit, targetId, target: facts };
-    const checked = await parsed.value.check(tx, proposal, now);
+    const checked = await parsed.value.check(tx, { ...proposal, requester }, now);
     if (!checked.ok) return checked;
     const id = newId('ar', now.getTime());
     const inserted = await tx
@@ -55,6 +57,7 @@ export function requestApproval(
       )
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows === 0n) return refuse('approval_pending');
+    await beside?.(tx, id);
     const auditEvent = {
       action: `${kind}.request`,
       target: `${target.type}:${targetId}`,

@@ -4,6 +4,7 @@ import { type CallContext, requireOperator } from '../../../platform/http/call-c
 import type { ConsoleListDependencies } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
+import { findBonds } from '../../identity/operators/index.ts';
 import { approve } from './approve.ts';
 import { cancel } from './cancel.ts';
 import type { Decider } from './decision.ts';
@@ -26,6 +27,8 @@ export function approvalRoutes(deps: ApprovalDependencies): Route[] {
     permissions: requireOperator(context).permissions,
   });
 
+  const bondsOf = (context: CallContext) => findBonds(db, requireOperator(context).operatorId, context.now);
+
   return [
     ...approvalListRoutes(deps),
 
@@ -36,7 +39,8 @@ export function approvalRoutes(deps: ApprovalDependencies): Route[] {
     route(findCall('/console/approvals/detail'), async ({ id }, context) => {
       const row = await findApproval(db, context.site.siteId, id);
       if (!row) return refuse('not_found');
-      return ok(presentApproval(row, registry, context, await previewNow(db, registry, row, context.site.unit)));
+      const preview = await previewNow(db, registry, row, context.site.unit);
+      return ok(presentApproval(row, registry, context, await bondsOf(context), preview));
     }),
 
     route(findCall('/console/approvals/request'), async (input, context) => {
@@ -50,7 +54,8 @@ export function approvalRoutes(deps: ApprovalDependencies): Route[] {
 
     route(findCall('/console/approvals/approve'), async ({ id }, context) => {
       const approved = await approve(deps, deciderOf(context), { id, unit: context.site.unit }, context.now);
-      return approved.ok ? ok(presentApproval(approved.value, registry, context)) : approved;
+      if (!approved.ok) return approved;
+      return ok(presentApproval(approved.value, registry, context, await bondsOf(context)));
     }),
 
     route(findCall('/console/approvals/reject'), async (input, context) =>

@@ -2,10 +2,12 @@ import { consoleUserList } from '@pitaka/contract/calls/back-office/console-user
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { keysetColumn, keysetPage } from '../../../platform/db/keyset-page.ts';
+import { requireOperator } from '../../../platform/http/call-context.ts';
 import { type ConsoleListDependencies, consoleListRoutes, refuseCursor } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { findUser, listDevices, maskPhone } from '../../identity/auth/index.ts';
+import { findBonds } from '../../identity/operators/index.ts';
 import { listUserLimits } from '../../money/limits/index.ts';
 import { type ApprovalRegistry, listPendingApprovals, presentApproval } from '../approvals/index.ts';
 import { addNote } from './add-note.ts';
@@ -66,13 +68,14 @@ export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
 
     route(findCall('/console/users/detail'), async ({ uid }, context) => {
       const { siteId, roleLabels, unit } = context.site;
-      const [user, accounts, counts, freeze, limits, pending] = await Promise.all([
+      const [user, accounts, counts, freeze, limits, pending, bonds] = await Promise.all([
         findUser(db, siteId, uid),
         readAccounts(db, siteId, [uid]),
         readUserCounts(db, siteId, uid, context.now),
         findFreeze(db, siteId, uid),
         listUserLimits(db, siteId, uid),
         listPendingApprovals(db, siteId, uid),
+        findBonds(db, requireOperator(context).operatorId, context.now),
       ]);
       if (!user) return refuse('not_found');
       return ok({
@@ -86,7 +89,7 @@ export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
             : null,
         lastSeenAt: counts.last_seen_at?.toISOString() ?? null,
         limits: { withdrawal: presentLimits(limits.withdrawal), transfer: presentLimits(limits.transfer) },
-        pendingApprovals: pending.map((row) => presentApproval(row, deps.approvals, context)),
+        pendingApprovals: pending.map((row) => presentApproval(row, deps.approvals, context, bonds)),
         counts: {
           openSessions: counts.open_sessions,
           devices: counts.devices,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ConsoleOperator, logInAs, openConsole } from '../../../entry/testing/console-client.ts';
+import { agree, type ConsoleOperator, logInAs, openConsole } from '../../../entry/testing/console-client.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { resetByName } from './reset-by-name.ts';
 import { totpAt } from './totp.ts';
 
 let t: TestApp;
@@ -14,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 beforeEach(async () => {
   t.now = new Date(t.now.getTime() + 24 * 3600_000);
+  // One owner, who decides alone about the staff; with two, see below.
+  await t.db.updateTable('operators').set({ status: 'disabled' }).execute();
   owner = await openConsole(t, 'owner');
 });
 
@@ -244,15 +247,25 @@ describe('the staff screen', () => {
     }
   });
 
-  it('leaves a site an owner, also when two owners disable each other at the same instant', async () => {
+  it('leaves a site an owner, also when two owners agree to disable each other at the same instant', async () => {
     const a = await openConsole(t, 'owner', ['other']);
     const b = await openConsole(t, 'owner', ['other']);
+    await t.ask('/console/operators/disable', { id: b.id }, { token: a.token });
+    await t.ask('/console/operators/disable', { id: a.id }, { token: b.token });
+    const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, { token: a.token });
+    const [ofB, ofA] = content;
     const answers = await Promise.all([
-      t.call('/console/operators/disable', { id: b.id }, { token: a.token }),
-      t.call('/console/operators/disable', { id: a.id }, { token: b.token }),
+      t.call('/console/approvals/approve', { id: ofB?.id ?? '' }, { token: a.token }),
+      t.call('/console/approvals/approve', { id: ofA?.id ?? '' }, { token: b.token }),
     ]);
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(['operator_last_owner', undefined]).toContain(answers.find((answer) => answer.status === 422)?.code);
+    const left = await t.db
+      .selectFrom('operators')
+      .select('operator_id')
+      .where('operator_id', 'in', [a.id, b.id])
+      .where('status', '=', 'active')
+      .execute();
+    expect(left).toHaveLength(1);
   });
 
   it("lets one site's owner touch neither another site's staff nor what a shared person has there", async () => {
@@ -276,8 +289,10 @@ describe('the staff screen', () => {
     const name = `wide-${++names}`;
     const sites = ['demo', 'other', 'nowhere'];
     await t.ask('/console/operators/create', { name, role: 'support', sites }, { token: both.token });
+    expect(await agree(t, owner)).toMatchObject({ status: 200 });
     const narrow = `narrow-${++names}`;
     await t.ask('/console/operators/create', { name: narrow, role: 'support', sites }, { token: owner.token });
+    expect(await agree(t, both)).toMatchObject({ status: 200 });
     const staff = await t.ask('/console/operators/list', {}, { token: both.token, headers: { 'x-site': 'other' } });
     expect(staff.map((one) => one.name)).toContain(name);
     expect(staff.map((one) => one.name)).not.toContain(narrow);
@@ -289,5 +304,97 @@ describe('the staff screen', () => {
     const [row] = await auditOf('operator.role');
     expect(row).toMatchObject({ operator_name: owner.name, target: `operator:${hired.id}`, site_id: 'demo' });
     expect(JSON.parse(row?.detail ?? '{}')).toMatchObject({ before: 'cashier', after: 'risk' });
+  });
+});
+
+describe('with two owners', () => {
+  const agreed = (by: ConsoleOperator) => agree(t, by);
+  const auditedBy = async (action: string) => (await auditOf(action))[0];
+
+  it('one alone neither makes, resets nor promotes anybody; the other agrees, and it counts', async () => {
+    const second = await openConsole(t, 'owner');
+    const { token } = owner;
+    const name = `made-${++names}`;
+    const made = await t.ask('/console/operators/create', { name, role: 'manager' }, { token });
+    expect(made).toMatchObject({ waits: true, id: '' });
+    const login = { name, password: made.password };
+    expect(await t.call('/console/login', login)).toMatchObject({ code: 'operator_credentials_wrong' });
+    expect(await t.call('/console/operators/create', { name, role: 'owner' }, { token })).toMatchObject({
+      code: 'approval_pending',
+    });
+    expect(await agreed(owner)).toMatchObject({ code: 'approval_own' });
+    expect(await agreed(second)).toMatchObject({ status: 200 });
+    expect(await t.call('/console/login', login)).toMatchObject({ status: 200 });
+    expect(await auditedBy('operator.create')).toMatchObject({ operator_name: second.name });
+
+    const cashier = await openConsole(t, 'cashier');
+    const { waits, password } = await t.ask('/console/operators/reset', { id: cashier.id }, { token });
+    expect(waits).toBe(true);
+    expect(await t.call('/console/me', {}, { token: cashier.token })).toMatchObject({ status: 200 });
+    expect(await agreed(second)).toMatchObject({ status: 200 });
+    expect(await t.call('/console/me', {}, { token: cashier.token })).toMatchObject({ status: 996 });
+    expect(await logInAs(t, cashier.name, password)).toBeTruthy();
+
+    await t.ask('/console/operators/role', { id: cashier.id, role: 'manager' }, { token });
+    const roleOf = async () =>
+      (await t.ask('/console/operators/list', {}, { token })).find((one) => one.id === cashier.id)?.role;
+    expect(await roleOf()).toBe('cashier');
+    expect(await agreed(second)).toMatchObject({ status: 200 });
+    expect(await roleOf()).toBe('manager');
+    const audit = JSON.stringify(await t.db.selectFrom('audit_rows').select('detail').execute());
+    expect(audit).not.toContain('argon2');
+  });
+
+  it('one alone gets rid of no other owner, but at once of anybody who is none', async () => {
+    const second = await openConsole(t, 'owner');
+    const manager = await openConsole(t, 'manager');
+    const { token } = owner;
+    for (const path of [
+      '/console/operators/disable',
+      '/console/operators/remove',
+      '/console/operators/reset',
+    ] as const) {
+      expect(await t.ask(path, { id: second.id }, { token }), path).toMatchObject({ waits: true });
+      expect(await t.call('/console/operators/list', {}, { token: second.token })).toMatchObject({ status: 200 });
+      const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, { token });
+      await t.ask('/console/approvals/cancel', { id: content[0]?.id ?? '' }, { token });
+    }
+    expect(await t.ask('/console/operators/disable', { id: manager.id }, { token })).toEqual({ waits: false });
+    expect(await t.call('/console/me', {}, { token: manager.token })).toMatchObject({ status: 996 });
+  });
+
+  it('who lost the way in is reset on the machine itself', async () => {
+    const second = await openConsole(t, 'owner');
+    const password = (await resetByName(t.db, second.name, t.now)) ?? '';
+    expect(await t.call('/console/me', {}, { token: second.token })).toMatchObject({ status: 996 });
+    expect(await logInAs(t, second.name, password)).toBeTruthy();
+    expect(await auditedBy('operator.reset')).toMatchObject({ operator_name: 'command line' });
+    expect(await resetByName(t.db, 'nobody-here', t.now)).toBeUndefined();
+  });
+
+  it('nobody agrees to the requests of who made or reset them, nor the other way round, for a week', async () => {
+    const { uid } = await t.makeUser({ phone: `91720000${names++ + 10}` });
+    const hired = await hire('manager');
+    const token = await logInAs(t, hired.name, hired.password);
+    await t.ask('/console/password', { old: hired.password, password: OWN_PASSWORD }, { token });
+    await t.db.updateTable('operators').set({ needs_second_factor: false }).where('name', '=', hired.name).execute();
+    const request = async (by: string) => {
+      const limit = { limited: 'withdrawal', day: '1.00', week: null, month: null };
+      const body = { kind: 'limit', target: uid, payload: limit, reason: 'asked by phone' };
+      return (await t.ask('/console/approvals/request', body, { token: by })).id;
+    };
+    const approve = (id: string, by: string) => t.call('/console/approvals/approve', { id }, { token: by });
+
+    const asked = await request(owner.token);
+    const refused = await approve(asked, token);
+    expect(refused).toMatchObject({ status: 403, code: 'approval_too_new' });
+    expect(refused.data).toMatchObject({ until: new Date(t.now.getTime() + 7 * 86_400_000).toISOString() });
+    expect((await t.ask('/console/approvals/detail', { id: asked }, { token })).mayDecide).toBe(false);
+    await t.ask('/console/approvals/cancel', { id: asked }, { token: owner.token });
+    const theirs = await request(token);
+    expect(await approve(theirs, owner.token)).toMatchObject({ code: 'approval_too_new' });
+
+    t.now = new Date(t.now.getTime() + 7 * 86_400_000);
+    expect(await approve(theirs, await logInAs(t, owner.name))).toMatchObject({ status: 200 });
   });
 });

@@ -13,7 +13,6 @@ import { beginSecondFactor } from './begin-second-factor.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
 import { logInOperator } from './log-in-operator.ts';
-import { staffRoutes } from './staff-routes.ts';
 import { endOperatorSessions } from './store.ts';
 import { listOperatorSessions, viewSelf } from './views.ts';
 
@@ -93,7 +92,5 @@ export function operatorRoutes(deps: OperatorsDependencies): Route[] {
       });
       return ended > 0 ? ok({}) : refuse('not_found');
     }),
-
-    ...staffRoutes(deps),
   ];
 }

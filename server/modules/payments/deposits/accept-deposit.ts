@@ -9,6 +9,7 @@ import {
   transition,
 } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
+import { findBonds } from '../../identity/operators/index.ts';
 import { credit, moneyOf, post, pushToUser } from './settle-deposit.ts';
 import { DEPOSIT_RECORD, type DepositRow, readLastActor } from './store.ts';
 
@@ -17,7 +18,13 @@ export interface Acceptance extends SeenRecord {
   readonly creditMinor?: bigint | undefined;
 }
 
-type AcceptRefusal = 'deposit_not_in_review' | 'credit_missing' | 'amount_too_large' | 'approval_own' | ReviewRefusal;
+type AcceptRefusal =
+  | 'deposit_not_in_review'
+  | 'credit_missing'
+  | 'amount_too_large'
+  | 'approval_own'
+  | 'approval_too_new'
+  | ReviewRefusal;
 
 /** Credits what arrived after all. Whoever imported the statement it is in cannot accept it. */
 export function acceptDeposit(
@@ -29,7 +36,10 @@ export function acceptDeposit(
   return asOperator(deps, DEPOSIT_RECORD, actor, acceptance, 'accept', now, async (tx, row) => {
     if (row.state !== 'WaitReview') return refuse('deposit_not_in_review', { state: row.state });
     const by = `operator:${actor.operatorId}` as const;
-    if ((await readLastActor(tx, row)) === by) return refuse('approval_own');
+    const imported = await readLastActor(tx, row);
+    if (imported === by) return refuse('approval_own');
+    const bonds = await findBonds(tx, actor.operatorId, now);
+    if (bonds.has(imported.replace(/^operator:/, ''))) return refuse('approval_too_new');
     const isHere = row.suspended_minor > 0n;
     const creditMinor = isHere ? row.suspended_minor : acceptance.creditMinor;
     if (creditMinor === undefined || creditMinor <= 0n) return refuse('credit_missing');

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { moneyText } from '../../../platform/money-text.ts';
 import { defineApproval } from '../../back-office/approvals/index.ts';
 import { findRecord, lockRecord } from '../../back-office/reviewed-records/index.ts';
+import { listNoteWriters } from '../../back-office/users/index.ts';
 import { recordAuditEvent } from '../../identity/audit/index.ts';
 import { settleLocked } from './settle-deposit.ts';
 import { DEPOSIT_RECORD, listActors } from './store.ts';
@@ -30,10 +31,12 @@ export const chargeBackApproval = defineApproval({
     return row?.state === 'Success' ? ok(null) : refuse('record_state', { state: row?.state });
   },
 
-  /** Who accepted the deposit does not approve that it goes back. */
-  async participants(db, { siteId, targetId }) {
+  /** Who accepted the deposit, or wrote a note about it, does not approve that it goes back. */
+  async participants(db, { siteId, targetId, target }) {
     const actors = await listActors(db, siteId, targetId);
-    return actors.filter((by) => by.startsWith('operator:')).map((by) => by.slice('operator:'.length));
+    const operators = actors.filter((by) => by.startsWith('operator:')).map((by) => by.slice('operator:'.length));
+    const writers = await listNoteWriters(db, siteId, target.uid ?? '', `deposit:${targetId}`);
+    return [...new Set([...operators, ...writers])];
   },
 
   async preview(db, { siteId, targetId, unit }) {

@@ -99,6 +99,15 @@ describe('a charge-back entered by a person', () => {
     expect(await balanceOf(t, person.uid)).toBe(100_00n);
   });
 
+  it('is not approved by who wrote the note it leans on', async () => {
+    const id = await credited('100.00');
+    const note = { uid: person.uid, about: `deposit:${id}`, body: 'the bank sent a letter' };
+    await t.ask('/console/users/note', note, { token: checker.token });
+    const asked = await ask(id);
+    expect(await approve(asked.data.id)).toMatchObject({ status: 403, code: 'approval_participant' });
+    expect(await balanceOf(t, person.uid)).toBe(100_00n);
+  });
+
   it('is of a credited deposit, one at a time', async () => {
     const open = await opened('100.00');
     expect(await ask(open)).toMatchObject({ status: 422, code: 'record_state' });

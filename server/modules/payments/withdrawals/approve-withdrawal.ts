@@ -11,6 +11,7 @@ import {
 import type { Actor } from '../../identity/audit/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import type { PayoutProviders } from './payout-providers.ts';
+import { decideBond } from './second-person.ts';
 import { pushToUser } from './settle-steps.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
@@ -30,13 +31,16 @@ export function approveWithdrawal(
   return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'approve', now, async (tx, row) => {
     const user = await findUser(tx, row.site_id, row.uid);
     if (!user) return refuse('not_found');
+    const first = row.first_approver;
+    const bond = first === null ? ok(null) : await decideBond(tx, actor.operatorId, [first], now);
     const facts = {
       state: row.state,
       version: row.version,
       amountMinor: row.amount_minor,
       isOnHold: row.hold_reason !== null,
       requestedBy: row.requested_by,
-      firstApprover: row.first_approver,
+      firstApprover: first,
+      isBoundToFirst: !bond.ok,
       userStatus: user.status,
     };
     const decided = decideApproval(facts, { approver: actor.operatorId, version: seen.version }, terms);

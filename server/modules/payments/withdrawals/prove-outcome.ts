@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { asOperator, type ReviewRefusal, type SeenRecord } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
+import { decideSecond } from './second-person.ts';
 import { settleLocked } from './settle-payout.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
@@ -11,16 +12,19 @@ export interface Proof extends SeenRecord {
   readonly proof: string;
 }
 
+type ProofRefusal = 'withdrawal_not_unknown' | 'approval_participant' | 'approval_too_new';
+
 /**
  * What nobody knows the outcome of is settled by people when two of them prove the same. The first proof is kept and
- * changes nothing; of one person's proofs the last counts; two that contradict each other settle nothing.
+ * changes nothing; of one person's proofs the last counts; two that contradict each other settle nothing. Who took part
+ * in it may prove first, never second.
  */
 export function proveOutcome(
   deps: { readonly db: Database },
   actor: Actor,
   proof: Proof,
   now: Date,
-): Promise<Result<WithdrawalRow, 'withdrawal_not_unknown' | ReviewRefusal>> {
+): Promise<Result<WithdrawalRow, ProofRefusal | ReviewRefusal>> {
   return asOperator(deps, WITHDRAWAL_RECORD, actor, proof, `prove_${proof.outcome}`, now, async (tx, row) => {
     if (row.state !== 'Error') return refuse('withdrawal_not_unknown', { state: row.state });
     const before = await tx
@@ -45,6 +49,9 @@ export function proveOutcome(
     const lastOf = new Map([...before, own].map((one) => [one.operator_id, one.outcome]));
     const agree = lastOf.size >= 2 && new Set(lastOf.values()).size === 1;
     if (!agree) return ok(await endClaim(tx, row));
+    const others = [...lastOf.keys()].filter((operatorId) => operatorId !== actor.operatorId);
+    const second = await decideSecond(tx, row, actor.operatorId, others, now);
+    if (!second.ok) return second;
     const statusUpdate = {
       status: proof.outcome === 'paid' ? 'paid' : 'refused',
       providerReference: proof.outcome === 'paid' ? proof.proof : '',

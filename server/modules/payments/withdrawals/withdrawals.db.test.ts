@@ -535,6 +535,36 @@ describe('the console', () => {
     });
     expect(await balanceOf(t, person.uid, 'hold.withdrawal')).toBe(0n);
   });
+
+  it('takes nobody for the second person who took part in it, or whose password the first one set', async () => {
+    const person = await trusted(10_000, '0003');
+    const id = await asked(person);
+    await t.app.paymentWorkers[0]?.runDue();
+    const proof = async (by: typeof maker) =>
+      proveOutcome({ db: t.db }, by, { ...(await seen(id)), outcome: 'not_paid', proof: 'TICKET-1' }, t.now);
+    expect(await proof(maker)).toMatchObject({ ok: true, value: { state: 'Error' } });
+    const [writer, puppet] = [operator('writer'), operator('puppet')];
+    await t.db
+      .insertInto('user_notes')
+      .values({
+        ...{ site_id: 'demo', note_id: 'un_1', uid: person.uid, about: `withdrawal:${id}`, body: 'the bank says so' },
+        ...{ operator_id: writer.operatorId, operator_name: 'writer', created_at: t.now },
+      })
+      .execute();
+    await t.db
+      .insertInto('operator_sponsors')
+      .values({ operator_id: puppet.operatorId, sponsor_id: maker.operatorId, since: t.now })
+      .execute();
+    expect(await proof(writer)).toMatchObject({ code: 'approval_participant' });
+    expect(await proof(puppet)).toMatchObject({ code: 'approval_too_new' });
+    expect((await row(id)).state).toBe('Error');
+    expect(await proof(checker)).toMatchObject({ ok: true, value: { state: 'Fail' } });
+
+    const large = await inReview('50000.00');
+    expect(await approve(large.id, maker)).toMatchObject({ ok: true });
+    expect(await approve(large.id, puppet)).toMatchObject({ code: 'approval_too_new' });
+    expect(await approve(large.id, checker)).toMatchObject({ ok: true, value: { state: 'WaitExec' } });
+  });
 });
 
 describe('paying by hand', () => {

@@ -41,6 +41,25 @@ export interface OperatorRecoveryCodesTable {
   used_at: Generated<Date | null>;
 }
 
+export interface OperatorSponsorsTable {
+  operator_id: string;
+  sponsor_id: string;
+  since: Date;
+}
+
+export interface OperatorNewPasswordsTable {
+  site_id: string;
+  approval_id: string;
+  password_hash: string;
+}
+
+export interface OperatorDevicesTable {
+  operator_id: string;
+  device_id: string;
+  first_seen_at: Date;
+  last_seen_at: Date;
+}
+
 export interface AuditRowsTable {
   site_id: string;
   position: bigint;
@@ -143,6 +162,9 @@ export interface OperatorsTables {
   operator_sites: OperatorSitesTable;
   operator_sessions: OperatorSessionsTable;
   operator_recovery_codes: OperatorRecoveryCodesTable;
+  operator_sponsors: OperatorSponsorsTable;
+  operator_new_passwords: OperatorNewPasswordsTable;
+  operator_devices: OperatorDevicesTable;
   audit_rows: AuditRowsTable;
   audit_heads: AuditHeadsTable;
   approval_requests: ApprovalRequestsTable;

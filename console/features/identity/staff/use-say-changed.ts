@@ -1,0 +1,12 @@
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { useText } from '../../../texts.ts';
+
+/** Says whether a change of staff counts, or waits for another owner. */
+export function useSayChanged() {
+  const t = useText();
+  return ({ waits }: { waits: boolean }) =>
+    showToast(t(waits ? 'account.staff.waits' : 'account.staff.saved'), {
+      tone: waits ? 'neutral' : 'positive',
+      place: 'bottom',
+    });
+}

@@ -1,0 +1,115 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Actor } from '../../identity/audit/index.ts';
+import { hashPassword } from '../../identity/auth/index.ts';
+import { changeStaff, insertOperator, newPassword } from '../../identity/operators/index.ts';
+import { type ApprovalRefusal, type ApprovalRegistry, requestApproval } from '../approvals/index.ts';
+import { keepPassword } from './one-time-password.ts';
+import { siteToAgree, siteToAgreeOn } from './site-to-agree.ts';
+import { NEW_OPERATOR_KIND, STAFF_KIND } from './staff-approval.ts';
+import { changeOf, type StaffPayload } from './staff-payload.ts';
+
+export interface StaffDependencies {
+  readonly db: Database;
+  readonly approvals: ApprovalRegistry;
+}
+
+const REFUSALS = [
+  'not_found',
+  'operator_self',
+  'operator_last_owner',
+  'operator_elsewhere',
+  'approval_pending',
+] as const;
+type Refusal = (typeof REFUSALS)[number];
+
+/** `waits`: it counts once another owner agrees. */
+type Changed = { readonly waits: boolean };
+
+/** Changes a colleague at once, or, where the site has another owner, as an approval of theirs. */
+export async function changeColleague(
+  deps: StaffDependencies,
+  actor: Actor,
+  asked: { readonly operatorId: string; readonly payload: StaffPayload; readonly passwordHash?: string },
+  now: Date,
+): Promise<Result<Changed, Refusal>> {
+  const { db } = deps;
+  const request = { siteId: actor.siteId, ...asked };
+  const home = await siteToAgreeOn(db, actor, request, now);
+  if (home !== undefined) {
+    const wanted = { kind: STAFF_KIND, targetId: asked.operatorId, payload: asked.payload };
+    return requestAgreement(
+      deps,
+      { ...actor, siteId: home },
+      { ...wanted, passwordHash: asked.passwordHash },
+      REFUSALS,
+      now,
+    );
+  }
+  const change = changeOf(request);
+  if (!change) throw new Error(`a ${asked.payload.change} without what it needs`);
+  const changed = await decideInTransaction(db, (tx) => changeStaff(tx, { actor }, asked.operatorId, change, now));
+  return changed.ok ? ok({ waits: false }) : changed;
+}
+
+/** A new one-time password, shown to who asks; it counts with the reset. */
+export async function resetColleague(
+  deps: StaffDependencies,
+  actor: Actor,
+  operatorId: string,
+  now: Date,
+): Promise<Result<Changed & { readonly password: string }, Refusal>> {
+  const password = newPassword();
+  const passwordHash = await hashPassword(password);
+  const payload = { change: 'reset', role: null, site: null } as const;
+  const changed = await changeColleague(deps, actor, { operatorId, payload, passwordHash }, now);
+  return changed.ok ? ok({ ...changed.value, password }) : changed;
+}
+
+/** Makes an operator of these sites, or asks another owner to agree. The id is empty while it waits. */
+export async function hire(
+  deps: StaffDependencies,
+  actor: Actor,
+  {
+    name,
+    ...payload
+  }: { readonly name: string; readonly role: NonNullable<StaffPayload['role']>; readonly sites: string[] },
+  now: Date,
+): Promise<
+  Result<Changed & { readonly id: string; readonly password: string }, 'operator_exists' | 'approval_pending'>
+> {
+  const password = newPassword();
+  const passwordHash = await hashPassword(password);
+  const home = await siteToAgree(deps.db, actor, payload.sites, now);
+  if (home === undefined) {
+    const operator = { name, role: payload.role, siteIds: payload.sites, passwordHash };
+    const made = await decideInTransaction(deps.db, (tx) => insertOperator(tx, { actor }, operator, now));
+    return made.ok ? ok({ ...made.value, password, waits: false }) : made;
+  }
+  const wanted = { kind: NEW_OPERATOR_KIND, targetId: name, payload, passwordHash };
+  const refusals = ['operator_exists', 'approval_pending'] as const;
+  const asked = await requestAgreement(deps, { ...actor, siteId: home }, wanted, refusals, now);
+  return asked.ok ? ok({ id: '', password, waits: true }) : asked;
+}
+
+/** Stores what another owner has to agree to, with the hash of the password that is handed over meanwhile. */
+async function requestAgreement<Code extends ApprovalRefusal | 'approval_pending'>(
+  { db, approvals }: StaffDependencies,
+  actor: Actor,
+  wanted: { kind: string; targetId: string; payload: unknown; passwordHash: string | undefined },
+  possible: readonly Code[],
+  now: Date,
+): Promise<Result<Changed, Code>> {
+  const approval = approvals.get(wanted.kind);
+  if (!approval) throw new Error(`${wanted.kind} is no kind of approval`);
+  const { targetId, payload, passwordHash } = wanted;
+  const beside = async (tx: Transaction, id: string) => {
+    if (passwordHash !== undefined) await keepPassword(tx, actor.siteId, id, passwordHash);
+  };
+  const asked = await requestApproval(db, actor, { approval, targetId, payload, reason: '', unit: '', beside }, now);
+  if (asked.ok) return ok({ waits: true });
+  const refusal = possible.find((code) => code === asked.code);
+  if (refusal === undefined) throw new Error(`a change of staff was refused: ${asked.code}`);
+  return refuse(refusal, asked.detail);
+}

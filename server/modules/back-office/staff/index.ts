@@ -1,0 +1,2 @@
+export { staffRoutes } from './routes.ts';
+export { newOperatorApproval, staffApproval } from './staff-approval.ts';

@@ -1,0 +1,40 @@
+import type { Database } from '../../../platform/db/database.ts';
+import type { Actor } from '../../identity/audit/index.ts';
+import { hasSecondOwner, rolesOf } from '../../identity/operators/index.ts';
+import { isProtective, type StaffRequest } from './staff-payload.ts';
+
+/**
+ * Where another owner has to agree: the first of these sites that has one. undefined: nowhere, because the actor is the
+ * only owner of all of them.
+ */
+export async function siteToAgree(
+  db: Database,
+  actor: Actor,
+  siteIds: readonly string[],
+  now: Date,
+): Promise<string | undefined> {
+  const own = siteIds.filter((siteId) => siteId === actor.siteId);
+  const others = siteIds.filter((siteId) => siteId !== actor.siteId);
+  for (const siteId of [...own, ...others]) {
+    if (await hasSecondOwner(db, siteId, actor.operatorId, now)) return siteId;
+  }
+  return undefined;
+}
+
+/**
+ * Where another owner has to agree to this change of a colleague. What only takes power away from somebody who is no
+ * owner is done at once, because it protects.
+ */
+export async function siteToAgreeOn(
+  db: Database,
+  actor: Actor,
+  request: StaffRequest,
+  now: Date,
+): Promise<string | undefined> {
+  const { change, site } = request.payload;
+  const roles = await rolesOf(db, request.operatorId);
+  const counts = { role: [actor.siteId], remove: [actor.siteId], site_role: site === null ? [] : [site] };
+  const siteIds = change in counts ? counts[change as keyof typeof counts] : Object.keys(roles);
+  if (isProtective(request.payload) && siteIds.every((siteId) => roles[siteId] !== 'owner')) return undefined;
+  return siteToAgree(db, actor, siteIds, now);
+}

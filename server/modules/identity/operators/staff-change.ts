@@ -1,0 +1,73 @@
+import type { StaffRefusal } from '@pitaka/core/identity/operators/decide-staff-change.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { type Actor, recordAuditEvent } from '../audit/index.ts';
+import { type Colleague, findColleague } from './find-colleague.ts';
+import { recordSponsor } from './second-owner.ts';
+
+type ColleagueRefusal = 'not_found' | StaffRefusal;
+
+/** What the audit event says of a change. */
+type Detail = Readonly<Record<string, unknown>>;
+
+/** One change of an operator by an owner. */
+export interface StaffChange {
+  /** As the audit log names it. */
+  readonly action: string;
+  /** It gives power, or a way in, that the operator had not: whoever did it and the operator are no two people for a while. */
+  readonly isGrant: boolean;
+  /** The site it counts on, where that is not the actor's. */
+  readonly siteId?: string;
+  /** Decides, and says how it is written. */
+  prepare(tx: Transaction, actor: Actor, operatorId: string): Promise<Result<PreparedChange, ColleagueRefusal>>;
+}
+
+export interface PreparedChange {
+  readonly name: string | undefined;
+  /** 'undefined': there is nothing to change. */
+  write?(tx: Transaction, now: Date): Promise<Detail>;
+}
+
+/** Who changes the staff, and who approved it where that takes two. */
+export interface StaffActors {
+  readonly actor: Actor;
+  readonly checker?: Actor;
+}
+
+/** A change of somebody who works for the actor's site. */
+export function changeOfColleague(
+  named: Pick<StaffChange, 'action' | 'isGrant'>,
+  decide: (colleague: Colleague) => Result<null, StaffRefusal>,
+  write: (tx: Transaction, colleague: Colleague, now: Date) => Promise<Detail>,
+): StaffChange {
+  return {
+    ...named,
+    async prepare(tx, actor, operatorId) {
+      const colleague = await findColleague(tx, actor, operatorId);
+      if (!colleague) return refuse('not_found');
+      const decision = decide(colleague);
+      if (!decision.ok) return decision;
+      return ok({ name: colleague.row.name, write: (at, now) => write(at, colleague, now) });
+    },
+  };
+}
+
+/** Decides and writes in the caller's transaction; the audit event is written last. */
+export async function changeStaff(
+  tx: Transaction,
+  { actor, checker }: StaffActors,
+  operatorId: string,
+  change: StaffChange,
+  now: Date,
+): Promise<Result<Record<string, never>, ColleagueRefusal>> {
+  const prepared = await change.prepare(tx, actor, operatorId);
+  if (!prepared.ok) return prepared;
+  const { name, write } = prepared.value;
+  if (!write) return ok({});
+  const done = await write(tx, now);
+  if (change.isGrant) await recordSponsor(tx, operatorId, actor.operatorId, now);
+  const writer = { ...(checker ?? actor), siteId: change.siteId ?? actor.siteId };
+  const detail = { name, ...done, ...(checker ? { requestedBy: actor.operatorName } : {}) };
+  await recordAuditEvent(tx, writer, { action: change.action, target: `operator:${operatorId}`, detail }, now);
+  return ok({});
+}
