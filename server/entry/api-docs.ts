@@ -24,5 +24,9 @@ export async function apiDocs(fastify: FastifyInstance): Promise<void> {
     theme: { title: 'Pitaka: the calls' },
     uiConfig: { docExpansion: 'none', persistAuthorization: false },
   });
-  fastify.get('/openapi.json', (_request, reply) => reply.send(document));
+  let text: string | undefined;
+  fastify.get('/openapi.json', (_request, reply) => {
+    text ??= JSON.stringify(document);
+    return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+  });
 }

@@ -13,4 +13,22 @@ describe('a line of CSV', () => {
       `"'=HYPERLINK(""http://x"")",'+63917,'@cmd,-1.00,'-1.00+2\r\n`,
     );
   });
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1+1', "'-1+1"],
+    ['@cmd', "'@cmd"],
+    [';=1+1', `"';'=1+1"`],
+    ['\t=1+1', `"'\t'=1+1"`],
+    ['\r=1+1', `"'\r'=1+1"`],
+    ['＝1+1', "'＝1+1"],
+  ])('begins no formula with %j', (text, written) => {
+    expect(csvLine([text])).toBe(`${written}\r\n`);
+  });
+
+  it('begins none where a spreadsheet parts cells by semicolons or tabs, which does not see the quotes', () => {
+    const line = csvLine(['Ana;=HYPERLINK("http://x")', 'Ben\t@cmd', 'Cy\n+1']);
+    for (const cell of line.split(/[;\t\r\n]/)) expect(cell).not.toMatch(/^\s*"?[=+\-@]/);
+  });
 });

@@ -7,10 +7,31 @@ export function csvLine(values: readonly (string | number | null)[]): string {
   return `${values.map(csvField).join(',')}\r\n`;
 }
 
-/** A text that a spreadsheet would run as a formula is shown as text instead; numbers stay numbers. */
+/** The same with every cell in quotes: a spreadsheet that is told so keeps the zeros an account number begins with. */
+export function quotedCsvLine(values: readonly string[]): string {
+  return `${values.map((value) => quoted(withoutFormulas(value))).join(',')}\r\n`;
+}
+
 function csvField(value: string | number | null): string {
   if (value === null) return '';
-  let text = String(value);
-  if (/^[=+\-@\t\r]/.test(text) && !/^-?[0-9]+(\.[0-9]+)?$/.test(text)) text = `'${text}`;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = withoutFormulas(String(value));
+  return /[",;\t\r\n]/.test(text) ? quoted(text) : text;
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+const NUMBER = /^-?[0-9]+(\.[0-9]+)?$/;
+/** What begins a formula, in its wide form too. */
+const FORMULA = '[=+\\-@＝＋－＠]';
+const AT_START = new RegExp(`^(?:${FORMULA}|[;\\t\\r])`);
+/** Where a spreadsheet that parts cells by something else begins the next one; it does not see our quotes then. */
+const AFTER_PARTING = new RegExp(`([;\\t\\r\\n]\\s*"?)(?=${FORMULA})`, 'g');
+
+/** A text that a spreadsheet would run as a formula is shown as text instead; numbers stay numbers. */
+function withoutFormulas(text: string): string {
+  if (NUMBER.test(text)) return text;
+  const inside = text.replace(AFTER_PARTING, "$1'");
+  return AT_START.test(inside) ? `'${inside}` : inside;
 }

@@ -16,6 +16,7 @@ export const FIELD_CODES = [
   'uid_format',
   'amount_required',
   'amount_format',
+  'amount_whole',
   'safe_password_required',
   'safe_password_format',
   'date_format',

@@ -17,6 +17,7 @@ const messages: FieldMessages = {
   uid_format: 'A UID has 8 digits',
   amount_required: 'Please enter the amount',
   amount_format: 'Please enter a correct amount, with at most 2 decimals',
+  amount_whole: 'Please enter a whole amount, without decimals',
   safe_password_required: 'Please enter the safe password',
   safe_password_format: 'The safe password has 6 digits',
   date_format: 'Please choose a date',

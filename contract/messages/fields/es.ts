@@ -17,6 +17,7 @@ const messages: FieldMessages = {
   uid_format: 'Un UID tiene 8 cifras',
   amount_required: 'Introduce el monto',
   amount_format: 'Introduce un monto correcto, con 2 decimales como máximo',
+  amount_whole: 'Introduce un monto entero, sin decimales',
   safe_password_required: 'Introduce la contraseña de la caja fuerte',
   safe_password_format: 'La contraseña de la caja fuerte tiene 6 cifras',
   date_format: 'Elige una fecha',

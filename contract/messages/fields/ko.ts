@@ -17,6 +17,7 @@ const messages: FieldMessages = {
   uid_format: 'UID는 8자리 숫자입니다',
   amount_required: '금액을 입력해 주세요',
   amount_format: '소수점 이하 두 자리까지 올바른 금액을 입력해 주세요',
+  amount_whole: '소수점 없이 금액을 입력해 주세요',
   safe_password_required: '금고 비밀번호를 입력해 주세요',
   safe_password_format: '금고 비밀번호는 숫자 6자리입니다',
   date_format: '날짜를 선택해 주세요',

@@ -17,6 +17,7 @@ const messages: FieldMessages = {
   uid_format: 'UID 为 8 位数字',
   amount_required: '请输入金额',
   amount_format: '请输入正确的金额，最多两位小数',
+  amount_whole: '请输入整数金额，不带小数',
   safe_password_required: '请输入保险箱密码',
   safe_password_format: '保险箱密码为 6 位数字',
   date_format: '请选择日期',

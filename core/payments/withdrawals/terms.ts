@@ -19,6 +19,8 @@ export interface WithdrawalTerms {
   readonly arrivalMinutes: { readonly bank: Arrival; readonly wallet: Arrival };
   /** The safe's password is asked for. */
   readonly pinRequired: boolean;
+  /** What arrives is a multiple of it: 100 where the currency has no decimals. */
+  readonly smallestMinor: bigint;
 }
 
 /** `fromMinutes` 0: there is no least time to speak of. */
@@ -42,12 +44,14 @@ export const DEFAULT_TERMS: WithdrawalTerms = {
   coolingHours: 24,
   arrivalMinutes: { bank: { fromMinutes: 0, toMinutes: 24 * 60 }, wallet: { fromMinutes: 1, toMinutes: 12 * 60 } },
   pinRequired: false,
+  smallestMinor: 1n,
 };
 
 const BPS = 10_000n;
 
 /** What arrives is cut, never rounded up; the fee is the rest, so that the two always add up. */
 export function feeOf(amountMinor: bigint, terms: WithdrawalTerms): { feeMinor: bigint; netMinor: bigint } {
-  const netMinor = (amountMinor * (BPS - terms.feeBps)) / BPS - terms.feeMinor;
+  const exactMinor = (amountMinor * (BPS - terms.feeBps)) / BPS - terms.feeMinor;
+  const netMinor = exactMinor - (exactMinor % terms.smallestMinor);
   return { feeMinor: amountMinor - netMinor, netMinor };
 }

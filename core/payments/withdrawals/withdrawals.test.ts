@@ -74,6 +74,11 @@ describe('the fee', () => {
       expect(feeMinor * 10_000n).toBeGreaterThanOrEqual(amount * 150n);
     }
   });
+
+  it('leaves a whole amount where the currency has no decimals', () => {
+    const won = { ...TERMS, feeMinor: 0n, feeBps: 150n, smallestMinor: 100n };
+    expect(feeOf(10_001_00n, won)).toEqual({ feeMinor: 151_00n, netMinor: 9_850_00n });
+  });
 });
 
 describe('asking for a withdrawal', () => {

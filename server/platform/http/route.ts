@@ -38,8 +38,8 @@ export function fileAnswer(name: string, contentType: string, body: string | Rea
   return { ok: true, file: { name, contentType, body } };
 }
 
-/** Any call may refuse input for reasons a schema cannot express; `detail.fields` names field -> code. */
-type AnyCallCode = 'input_invalid' | 'busy';
+/** Any call may refuse input for reasons a schema cannot express; `detail.fields` names field -> code. Limits of its own, too. */
+type AnyCallCode = 'input_invalid' | 'busy' | 'too_many_requests';
 
 export type Answer<Value, Code extends string> =
   | Result<Value, Code | AnyCallCode>

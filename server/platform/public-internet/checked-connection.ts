@@ -15,8 +15,16 @@ export type MayCall = (address: string) => boolean;
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
-  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST));
+  if (parsed.range() !== 'unicast') return false;
+  if (parsed instanceof ipaddr.IPv6) return parsed.match(GLOBAL_UNICAST);
+  return !CLOUD_SERVICES.some((network) => parsed.match(network));
 }
+
+/** Public by their numbers, but inside a cloud they reach what it keeps about this machine. */
+// Azure's wire server, Equinix' metadata, IBM's services.
+const CLOUD_SERVICES = ['168.63.129.16/32', '192.80.8.124/32', '161.26.0.0/16', '166.8.0.0/14'].map((network) =>
+  ipaddr.IPv4.parseCIDR(network),
+);
 
 /** What is given out of IPv6: the library takes all else that it does not know for public, '::7f00:1' as well. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');

@@ -45,6 +45,9 @@ export interface OpenedOperatorSession {
   readonly site: Site;
 }
 
+/** Whose log-in failed where there is no such operator. What was typed is not kept: it may be a password. */
+const NOBODY = { operator_id: 'unknown', name: 'unknown name' };
+
 /** Opens a console session for a correct password and, where there is one, second factor. */
 export async function logInOperator(
   deps: { db: Database; sites: SiteFinder; secrets: SecretKeys },
@@ -64,15 +67,13 @@ export async function logInOperator(
 
   const operator = await findOperatorByName(db, name);
   const isRight = await isPassword(operator?.password_hash, request.password);
-  if (!operator) return refuse('operator_credentials_wrong');
-  const site = await chooseSite(deps.sites, await rolesOf(db, operator.operator_id), request);
-  const actor: Actor = {
-    siteId: (site ?? request.host).siteId,
-    operatorId: operator.operator_id,
-    operatorName: operator.name,
-    ...request.origin,
-  };
-  if (!isRight) return recordFailure(db, actor, 'password', refuse('operator_credentials_wrong'), now);
+  const { operator_id: operatorId, name: operatorName } = operator ?? NOBODY;
+  const site = await chooseSite(deps.sites, await rolesOf(db, operatorId), request);
+  const actor: Actor = { siteId: (site ?? request.host).siteId, operatorId, operatorName, ...request.origin };
+  // A name that nobody has costs the same, so that the time says nothing about it.
+  if (!operator || !isRight) {
+    return recordFailure(db, actor, operator ? 'password' : 'name', refuse('operator_credentials_wrong'), now);
+  }
   if (operator.status === 'disabled' || !site) return refuse('operator_disabled');
   if (operator.totp_sealed !== null && !request.totp) return refuse('second_factor_required');
 
@@ -128,7 +129,11 @@ async function recordFailure<Refusal>(
     recordAuditEvent(
       tx,
       actor,
-      { action: 'operator.log_in_failed', target: `operator:${actor.operatorId}`, detail: { wrong: what } },
+      {
+        action: 'operator.log_in_failed',
+        target: actor.operatorId === NOBODY.operator_id ? '' : `operator:${actor.operatorId}`,
+        detail: { wrong: what },
+      },
       now,
     ),
   );

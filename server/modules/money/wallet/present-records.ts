@@ -1,5 +1,6 @@
 import type { RecordKind } from '@pitaka/core/money/wallet/record-kind.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
+import { CSV_START, csvLine } from '../../../platform/csv.ts';
 import type { RecordLine } from './describe-lines.ts';
 
 /** The texts of a statement in one language. */
@@ -39,16 +40,10 @@ export function writeCsv(lines: readonly RecordLine[], words: RecordWords, timez
       noteOf(line, words),
     ]),
   ];
-  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  return CSV_START + rows.map(csvLine).join('');
 }
 
 function noteOf({ party, amountMinor, reason }: RecordLine, words: RecordWords): string {
   if (!party) return reason;
   return (amountMinor < 0n ? words.to : words.from).replace('{name}', party.name).replace('{uid}', party.uid);
-}
-
-/** Quoted where needed. Text that a spreadsheet would run as a formula gets a leading quote; numbers do not. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?[0-9]+(\.[0-9]+)?$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -3,12 +3,14 @@ import { EXPORT_MAX_ROWS, RECENT_RECIPIENTS } from '@pitaka/contract/constants.t
 import { WALLET_MESSAGES } from '@pitaka/contract/messages/wallet/index.ts';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { journalsOf } from '@pitaka/core/money/wallet/record-kind.ts';
-import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { idempotencyKeyOf, requireUser } from '../../../platform/http/call-context.ts';
+import { readAmount } from '../../../platform/http/read-amount.ts';
 import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
 import { findUser, maskPhone } from '../../identity/auth/index.ts';
 import { originOf, readLine, readStatement } from '../ledger/index.ts';
+import { countLookUp } from './count-look-up.ts';
 import { describeLines } from './describe-lines.ts';
 import { exportStatement } from './export-statement.ts';
 import { findParties } from './parties.ts';
@@ -44,6 +46,8 @@ export function walletRoutes(deps: TransferDependencies): Route[] {
       const { site } = context;
       const { uid } = requireUser(context);
       if (input.uid === uid) return refuse('recipient_self');
+      const counted = await countLookUp(db, context);
+      if (!counted.ok) return counted;
       const party = (await findParties(db, site.siteId, [input.uid])).get(input.uid);
       if (!party) return refuse('recipient_unknown');
       if (party.isFrozen) return refuse('recipient_frozen');
@@ -62,8 +66,8 @@ export function walletRoutes(deps: TransferDependencies): Route[] {
     }),
 
     route(findCall('/wallet/transfer'), async (input, context) => {
-      const amount = parseAmount(input.amount);
-      if (!amount.ok) return refuse('input_invalid', { fields: { amount: 'amount_format' } });
+      const amount = readAmount(input.amount, context.site.unit);
+      if (!amount.ok) return amount;
       const sent = await transferMoney(
         deps,
         {
@@ -77,7 +81,12 @@ export function walletRoutes(deps: TransferDependencies): Route[] {
         },
         context.now,
       );
-      if (!sent.ok) return sent;
+      if (!sent.ok) {
+        // Trying to send says as much about a uid as looking it up.
+        const says = sent.code === 'recipient_unknown' || sent.code === 'recipient_frozen';
+        const counted = says ? await countLookUp(db, context) : ok(null);
+        return counted.ok ? sent : counted;
+      }
       return ok({
         id: sent.value.journalId,
         totalCoin: formatMinor(sent.value.totalMinor),

@@ -42,7 +42,7 @@ export interface EvaluateDependencies {
   readonly currencyOf: (siteId: string) => Promise<string>;
 }
 
-export type StatementSite = Pick<Site, 'siteId' | 'timezone' | 'settings'>;
+export type StatementSite = Pick<Site, 'siteId' | 'timezone' | 'unit' | 'settings'>;
 
 /** COIN is a site's neutral unit; banks never name it. */
 const NEUTRAL = 'COIN';

@@ -10,7 +10,8 @@ import { addUp, type StatementFigures } from './add-up.ts';
 import { type EvaluateDependencies, evaluateLines, type MatchedLine, type StatementSite } from './evaluate-lines.ts';
 import { markSeen } from './mark-seen.ts';
 import type { FileRefusal } from './read-file.ts';
-import { type ReadStatementFile, readForImport, type StatementFile } from './read-for-import.ts';
+import type { ReadStatementFile, StatementFile } from './read-for-import.ts';
+import { readOffThread } from './read-off-thread.ts';
 import { insertLines, insertStatement } from './store.ts';
 import { findByHash } from './views.ts';
 
@@ -36,7 +37,7 @@ export async function importStatement(
   may: { readonly decideDeposits: boolean },
   now: Date,
 ): Promise<Result<ImportedStatement, FileRefusal | ImportRefusal | 'layout_missing'>> {
-  const read = readForImport(file);
+  const read = await readOffThread(file);
   if (!read.ok) return read;
   const { hash, lines, missing } = read.value;
   if (missing.length > 0) return refuse('layout_missing', { missing });

@@ -2,7 +2,8 @@ import { ok, type Result } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type EvaluateDependencies, evaluateLines, type MatchedLine, type StatementSite } from './evaluate-lines.ts';
 import type { FileRefusal } from './read-file.ts';
-import { type ReadStatementFile, readForImport, type StatementFile } from './read-for-import.ts';
+import type { ReadStatementFile, StatementFile } from './read-for-import.ts';
+import { readOffThread } from './read-off-thread.ts';
 import { findByHash, type KnownStatement } from './views.ts';
 
 export interface StatementPreview {
@@ -19,7 +20,7 @@ export async function previewStatement(
   file: StatementFile,
   now: Date,
 ): Promise<Result<StatementPreview, FileRefusal>> {
-  const read = readForImport(file);
+  const read = await readOffThread(file);
   if (!read.ok) return read;
   const known = await findByHash(deps.db, site.siteId, read.value.hash);
   const lines = await evaluateLines(deps, deps.db, site, read.value.lines, { isLocked: false }, now);

@@ -20,8 +20,12 @@ export interface StatementFile {
   readonly dateOrder?: DateOrder | undefined;
 }
 
+/** Rows that people are shown, to recognise the columns by; the lines have what else is needed. */
+const SHOWN_ROWS = 3;
+
 export interface ReadStatementFile {
   readonly hash: string;
+  /** Only its first rows. */
   readonly table: StatementTable;
   readonly columns: Columns;
   /** undefined: the file does not decide it, the operator must. */
@@ -36,13 +40,14 @@ export interface ReadStatementFile {
 export function readForImport(file: StatementFile): Result<ReadStatementFile, FileRefusal> {
   const read = readStatementFile(file.bytes);
   if (!read.ok) return read;
-  const table = read.value;
+  const table = { ...read.value, rows: read.value.rows.slice(0, SHOWN_ROWS) };
+  const { rows } = read.value;
   const columns = withinTable(file.columns ?? table.columns, table.headings.length);
   const hash = createHash('sha256').update(file.bytes).digest('hex');
-  const dateOrder = file.dateOrder ?? findDateOrder(table.rows, columns);
+  const dateOrder = file.dateOrder ?? findDateOrder(rows, columns);
   const missing = [...missingColumns(columns), ...(dateOrder === undefined ? (['dateOrder'] as const) : [])];
   if (missing.length > 0 || dateOrder === undefined) return ok({ hash, table, columns, dateOrder, missing, lines: [] });
-  const lines = readStatement(table.rows, columns, dateOrder === 'any' ? 'dmy' : dateOrder, table.headings);
+  const lines = readStatement(rows, columns, dateOrder === 'any' ? 'dmy' : dateOrder, table.headings);
   return ok({ hash, table, columns, dateOrder, missing, lines });
 }
 

@@ -19,7 +19,6 @@ import type { ReadStatementFile, StatementFile } from './read-for-import.ts';
 import { statementListRoutes } from './statement-list-routes.ts';
 import { findStatement } from './views.ts';
 
-const SAMPLE_ROWS = 3;
 const SAMPLE_CHARACTERS = 80;
 
 /** The console's calls about the bank's statements. */
@@ -101,9 +100,9 @@ function sampleOf({ table, columns }: ReadStatementFile): string[][] {
   const sums = new Set([columns.amount, columns.debit, columns.credit]);
   const isPlain = (cell: string, column: number) =>
     column === columns.bankReference || (sums.has(column) && readAmount(cell) !== undefined);
-  return table.rows
-    .slice(0, SAMPLE_ROWS)
-    .map(({ cells }) => cells.map((cell, column) => short(isPlain(cell, column) ? cell : maskCell(cell.trim()))));
+  return table.rows.map(({ cells }) =>
+    cells.map((cell, column) => short(isPlain(cell, column) ? cell : maskCell(cell.trim()))),
+  );
 }
 
 function short(text: string): string {

@@ -4,10 +4,11 @@ import type { Locale } from '@pitaka/contract/locales.ts';
 import { PAYMENT_MESSAGES } from '@pitaka/contract/messages/payments/index.ts';
 import { type DepositNote, PROVIDER_REASONS, type ProviderReason } from '@pitaka/contract/messages/payments/type.ts';
 import type { DepositEvent } from '@pitaka/core/payments/deposits/states.ts';
-import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { RecordState } from '@pitaka/core/values/record-states.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { type CallContext, idempotencyKeyOf, requireUser } from '../../../platform/http/call-context.ts';
+import { readAmountAboveZero } from '../../../platform/http/read-amount.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { wireDetail } from '../../../platform/http/wire-detail.ts';
 import {
@@ -53,8 +54,8 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
     ),
 
     route(findCall('/deposit/create'), async (input, context) => {
-      const amount = parseAmount(input.amount);
-      if (!amount.ok || amount.value <= 0n) return refuse('input_invalid', { fields: { amount: 'amount_format' } });
+      const amount = readAmountAboveZero(input.amount, await deps.currencyOf(context.site.siteId));
+      if (!amount.ok) return amount;
       const opened = await openDeposit(
         deps,
         {

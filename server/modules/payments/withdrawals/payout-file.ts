@@ -1,4 +1,5 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
+import { CSV_START, quotedCsvLine } from '../../../platform/csv.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { methodOf, openNumber, openPhone } from '../payout-accounts/index.ts';
 import type { WithdrawalRow } from './store.ts';
@@ -9,7 +10,6 @@ export type PayoutFileLine = Pick<
 >;
 
 const HEADINGS = ['reference', 'amount', 'currency', 'holder', 'bank', 'account_number', 'branch_code', 'phone', 'uid'];
-const BOM = '\ufeff';
 
 /** What a person pays from: one line a payout, whole account numbers. The reference goes into the transfer's text. */
 export function payoutFileText(secrets: SecretKeys, lines: readonly PayoutFileLine[]): string {
@@ -24,11 +24,5 @@ export function payoutFileText(secrets: SecretKeys, lines: readonly PayoutFileLi
     openPhone(secrets, line.phone_sealed),
     line.uid,
   ]);
-  return `${BOM}${[HEADINGS, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
-}
-
-/** Quoted always; what a spreadsheet would take for a formula is made text. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
+  return CSV_START + [HEADINGS, ...rows].map(quotedCsvLine).join('');
 }

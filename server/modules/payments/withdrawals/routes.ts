@@ -2,11 +2,12 @@ import { findCall } from '@pitaka/contract/calls/index.ts';
 import { arrivalText } from '@pitaka/contract/messages/payments/arrival-text.ts';
 import type { Remaining } from '@pitaka/core/payments/withdrawals/limits.ts';
 import { isCancellable, isFinal } from '@pitaka/core/payments/withdrawals/states.ts';
-import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { RecordState } from '@pitaka/core/values/record-states.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, idempotencyKeyOf, requireUser } from '../../../platform/http/call-context.ts';
+import { readAmountAboveZero } from '../../../platform/http/read-amount.ts';
 import { accepted, type Route, route } from '../../../platform/http/route.ts';
 import { wireDetail } from '../../../platform/http/wire-detail.ts';
 import { findRecord, listOwnRecords, timeline as readTimeline } from '../../back-office/reviewed-records/index.ts';
@@ -16,7 +17,7 @@ import { quoteWithdrawal, readStanding } from './quote-withdrawal.ts';
 import { type RequestDependencies, requestWithdrawal } from './request-withdrawal.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 import { reasonText, timeline } from './timeline-routes.ts';
-import { siteTerms } from './withdrawal-settings.ts';
+import { currencyOf, siteTerms } from './withdrawal-settings.ts';
 
 type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked';
 
@@ -49,10 +50,10 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
     }),
 
     route(findCall('/withdraw/quote'), async (input, context) => {
-      const amount = amountOf(input.amount);
-      if (amount === undefined) return refuse('input_invalid', { fields: { amount: 'amount_format' } });
       const { site, locale, now } = context;
-      const asked = { uid: requireUser(context).uid, amountMinor: amount, accountId: input.cardId };
+      const amount = readAmountAboveZero(input.amount, currencyOf(site));
+      if (!amount.ok) return amount;
+      const asked = { uid: requireUser(context).uid, amountMinor: amount.value, accountId: input.cardId };
       const quoted = await quoteWithdrawal(db, site, asked, now);
       if (!quoted.ok) return refuse(quoted.code, wireDetail(quoted.detail));
       const { terms, kind } = quoted.value;
@@ -70,9 +71,9 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
     }),
 
     route(findCall('/withdraw/create'), async (input, context) => {
-      const amount = amountOf(input.amount);
-      if (amount === undefined) return refuse('input_invalid', { fields: { amount: 'amount_format' } });
       const { site, now } = context;
+      const amount = readAmountAboveZero(input.amount, currencyOf(site));
+      if (!amount.ok) return amount;
       const { uid, sessionId } = requireUser(context);
       if (siteTerms(site).pinRequired) {
         if (input.pin === undefined) return refuse('pin_required');
@@ -82,7 +83,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
       const asked = await requestWithdrawal(deps, {
         site,
         uid,
-        amountMinor: amount,
+        amountMinor: amount.value,
         accountId: input.cardId,
         idempotencyKey: idempotencyKeyOf(context),
         address: context.address,
@@ -145,11 +146,6 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
       return ok({ content: rows.map((row) => summary(row, context)), totalPages: Math.ceil(count / size), number });
     }),
   ];
-}
-
-function amountOf(text: string): bigint | undefined {
-  const amount = parseAmount(text);
-  return amount.ok && amount.value > 0n ? amount.value : undefined;
 }
 
 function remainingTexts(remaining: Remaining) {

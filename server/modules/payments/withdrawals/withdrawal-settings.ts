@@ -1,4 +1,5 @@
 import { DEFAULT_TERMS, type WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
+import { smallestMinor } from '@pitaka/core/values/currency.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import {
@@ -89,7 +90,7 @@ export const paymentSettings = defineSettings({
 });
 
 /** The terms of a site: its own figures where it set them, ours elsewhere. */
-export function siteTerms(site: WithSettings): WithdrawalTerms {
+export function siteTerms(site: Pick<Site, 'unit' | 'settings'>): WithdrawalTerms {
   const set = withdrawalSettings.of(site);
   return {
     minimumMinor: set.minimum,
@@ -108,6 +109,7 @@ export function siteTerms(site: WithSettings): WithdrawalTerms {
       wallet: { fromMinutes: set.walletFromMinutes, toMinutes: set.walletToMinutes },
     },
     pinRequired: set.pinRequired,
+    smallestMinor: smallestMinor(currencyOf(site)),
   };
 }
 

@@ -66,6 +66,12 @@ describe('an address that a list names', () => {
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
     '224.0.0.1',
+    '168.63.129.16',
+    '100.100.100.200',
+    '192.80.8.124',
+    '161.26.0.10',
+    'fd00:ec2::254',
+    'fd20:ce::254',
     'nonsense',
   ])('never leads to %s', (address) => expect(isPublicAddress(address)).toBe(false));
   it.each(['8.8.8.8', '1.1.1.1', '2606:4700::1111'])('may lead to %s', (address) =>

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { readForImport } from './read-for-import.ts';
+import { readOffThread } from './read-off-thread.ts';
+
+const CELLS = Array.from({ length: 20 }, () => 'x'.repeat(8)).join(',');
+const LINE = `2026-03-01,1234.50,${CELLS}\n`;
+const HEADINGS = `Date,Amount,${CELLS}\n`;
+
+it('a large statement is read while others are served, to the same result', async () => {
+  const file = { name: 'march.csv', bytes: Buffer.from(HEADINGS + LINE.repeat(9_000)) };
+  let turns = 0;
+  let isRead = false;
+  const turn = () => {
+    turns += 1;
+    if (!isRead) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const read = await readOffThread(file);
+  isRead = true;
+  expect(turns).toBeGreaterThan(50);
+  expect(read.ok && read.value.lines).toHaveLength(9_000);
+  expect(read).toEqual(readForImport(file));
+});

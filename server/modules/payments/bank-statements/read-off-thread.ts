@@ -1,0 +1,19 @@
+import { type Result, refuse } from '@pitaka/core/values/result.ts';
+import { computeOffThread, OffThreadError } from '../../../platform/off-thread.ts';
+import type { FileRefusal } from './read-file.ts';
+import { type ReadStatementFile, readForImport, type StatementFile } from './read-for-import.ts';
+
+/** Below it reading takes some milliseconds, and a thread more than that. */
+const LARGE_BYTES = 128 * 1024;
+const MODULE = new URL('./read-for-import.worker.ts', import.meta.url);
+
+/** As readForImport, without keeping every other caller waiting while a large file is read. */
+export async function readOffThread(file: StatementFile): Promise<Result<ReadStatementFile, FileRefusal>> {
+  if (file.bytes.length <= LARGE_BYTES) return readForImport(file);
+  try {
+    return await computeOffThread<Result<ReadStatementFile, FileRefusal>>(MODULE, file);
+  } catch (error) {
+    if (error instanceof OffThreadError) return refuse('statement_unreadable', { why: 'too_much' });
+    throw error;
+  }
+}
