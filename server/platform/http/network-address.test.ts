@@ -21,6 +21,10 @@ describe('the address of a caller', () => {
       expect(callerAddress(asked(said))).toBe('10.0.0.9');
     },
   );
+
+  it('is none where the connection is gone by now', () => {
+    expect(callerAddress({ ip: undefined, socket: {} } as unknown as FastifyRequest)).toBe('');
+  });
 });
 
 describe('limits by address', () => {

@@ -4,7 +4,8 @@ import ipaddr from 'ipaddr.js';
 
 /** The caller's address as the trusted proxies say it; what is no address is not believed. */
 export function callerAddress(request: FastifyRequest): string {
-  const said = plainAddress(request.ip);
+  // A connection that is gone by now has none.
+  const said = plainAddress((request.ip as string | undefined) ?? '');
   return isIP(said) !== 0 ? said : plainAddress(request.socket.remoteAddress ?? '');
 }
 
