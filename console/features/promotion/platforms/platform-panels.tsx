@@ -10,6 +10,7 @@ import { useCall } from '../../../data/use-call.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useRefresh } from '../../../data/use-refresh.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
+import { QueryState } from '../../../kit/query-state.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Platform, Run } from './run.ts';
@@ -18,8 +19,8 @@ import { Outcome, Phase, RunState } from './run-parts.tsx';
 /** Each platform: what it lists, how its last runs went, and a button for the next. */
 export function PlatformPanels() {
   const [isRunning, setRunning] = useState(false);
-  const { data = [] } = useCall('/console/platforms', {}, { everyMs: isRunning ? POLL.progress : POLL.record });
-  const runs = data.some(({ running }) => running !== null);
+  const platforms = useCall('/console/platforms', {}, { everyMs: isRunning ? POLL.progress : POLL.record });
+  const runs = platforms.data?.some(({ running }) => running !== null) ?? false;
   if (runs !== isRunning) setRunning(runs);
   const refresh = useRefresh('/console/platform-runs/list');
   // The list below asks less often: it should not say 'running' of what is over.
@@ -27,11 +28,15 @@ export function PlatformPanels() {
     if (!runs) refresh();
   }, [runs, refresh]);
   return (
-    <div className="grid items-start gap-4 desktop:grid-cols-2">
-      {data.map((platform) => (
-        <PlatformPanel key={platform.platform} platform={platform} />
-      ))}
-    </div>
+    <QueryState query={platforms} rows={4}>
+      {(all) => (
+        <div className="grid items-start gap-4 desktop:grid-cols-2">
+          {all.map((platform) => (
+            <PlatformPanel key={platform.platform} platform={platform} />
+          ))}
+        </div>
+      )}
+    </QueryState>
   );
 }
 
