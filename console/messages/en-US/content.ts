@@ -63,7 +63,6 @@ const messages = {
   'content.up': 'Move up: {name}',
   'content.down': 'Move down: {name}',
   'content.history': 'History',
-  'content.imported': 'Import',
   'content.what': 'What',
   'content.what.imported': 'Imported',
   'content.what.added': 'Added',

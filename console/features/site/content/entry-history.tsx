@@ -24,10 +24,30 @@ export function EntryHistory({ kind, entry, onRestore }: EntryHistoryProps) {
         keyOf={(row) => String(row.version)}
         emptyTitle={t('settings.history.none')}
         columns={[
-          { key: 'version', head: t('settings.version'), cell: (row) => row.version },
-          { key: 'at', head: t('settings.at'), cell: (row) => <Moment at={row.at} /> },
-          { key: 'by', head: t('settings.by'), cell: (row) => row.by ?? t('content.imported') },
-          { key: 'what', head: t('content.what'), cell: (row) => t(`content.what.${row.what}`) },
+          // Beside the list of entries and the phone there is room for few columns.
+          {
+            key: 'at',
+            head: t('settings.version'),
+            cell: (row) => (
+              <>
+                {row.version}
+                <span className="block text-ink-faint text-xs">
+                  <Moment at={row.at} />
+                </span>
+              </>
+            ),
+          },
+          {
+            key: 'what',
+            head: t('content.what'),
+            className: 'w-full',
+            cell: (row) => (
+              <>
+                {t(`content.what.${row.what}`)}
+                {row.by !== null && <span className="block text-ink-faint text-xs">{row.by}</span>}
+              </>
+            ),
+          },
           {
             key: 'restore',
             head: <span className="sr-only">{t('content.restore')}</span>,
