@@ -3,6 +3,7 @@ import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import type { ItemDetail, ItemKind } from '../../../catalogue/item.ts';
 import { LinkBox } from '../../../catalogue/link-box.tsx';
+import { LinkTrouble } from '../../../catalogue/link-trouble.tsx';
 import { makeShortLink, wholeAddress } from '../../../catalogue/make-short-link.ts';
 import { SubLinks } from '../../../catalogue/sub-links.tsx';
 import { useSubLinks } from '../../../catalogue/use-sub-links.ts';
@@ -48,11 +49,7 @@ export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
         </p>
       ) : (
         <div className="flex flex-col gap-3">
-          {stats.data && stats.data.trouble !== '' && (
-            <p role="status" className="rounded-control bg-notice-soft px-3.5 py-3 text-notice">
-              {t(`detail.trouble.${stats.data.trouble}`)}
-            </p>
-          )}
+          <LinkTrouble stats={stats.data} />
           <LinkBox label={t('promote.link')} link={detail.link} copyLabel={t('promote.copy.link')} />
           <SubLinks
             kind={detail.kind}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { copyLink } from '../../../catalogue/copy-link.ts';
 import type { ItemDetail } from '../../../catalogue/item.ts';
 import { LinkBox } from '../../../catalogue/link-box.tsx';
+import { LinkTrouble } from '../../../catalogue/link-trouble.tsx';
 import { makeShortLink, wholeAddress } from '../../../catalogue/make-short-link.ts';
 import { shareLink } from '../../../catalogue/share-link.ts';
 import { SubLinks } from '../../../catalogue/sub-links.tsx';
@@ -25,6 +26,7 @@ export function PromoteKit({ detail, firstSub }: { detail: ItemDetail; firstSub:
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet scrolls, and the keyboard has to reach it
     <div tabIndex={0} className="-mx-5 flex flex-col gap-5 overflow-y-auto px-5 pt-1 pb-1 -outline-offset-2">
+      <LinkTrouble stats={stats.data} />
       <SubLinks
         kind={detail.kind}
         id={detail.id}
