@@ -70,7 +70,14 @@ test('an operator edits an item, sees it as on a phone, and the phone shows it',
   await expectAccessible(page, 'what hiding several items would do');
   await dialog.getByLabel('Reason').fill('A story');
   await dialog.getByRole('button', { name: 'Hide' }).click();
-  await expect(page.getByRole('row').filter({ hasText: APPID })).toContainText('Hidden');
+  const row = page.getByRole('row').filter({ hasText: APPID });
+  await expect(row).toContainText('Hidden');
+  // Again: refused beforehand, with why.
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await expect(dialog).toContainText('Nothing changes.');
+  await expect(dialog.getByRole('listitem')).toContainText('it is so already');
+  await expect(dialog.getByRole('button', { name: 'Hide' })).toBeDisabled();
   await seen.reload();
   await expect(seen.getByRole('heading', { name: 'Details' })).toBeVisible();
   await expect(seen.getByRole('heading', { name: before })).toHaveCount(0);

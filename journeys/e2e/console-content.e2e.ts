@@ -78,6 +78,18 @@ test('a banner with a cut picture and a formatted notice are written on the cons
       .first(),
   ).toBeVisible();
 
+  // What was changed by mistake comes back from the history.
+  await page.goto('/console/content?kind=banner');
+  await row.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  const title = page.getByLabel('Name', { exact: true });
+  await title.fill('A mistake');
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await expect(page.getByRole('heading', { name: 'A mistake' })).toBeVisible();
+  await page.getByRole('button', { name: 'Put into the form' }).first().click();
+  await expect(title).toHaveValue(name);
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+
   const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await openAs(phone, await sessionOf(page.request, PROMOTER));
   await phone

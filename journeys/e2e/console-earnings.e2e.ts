@@ -78,3 +78,27 @@ test('a conversion’s record says what was said, by which click, and who earns 
   await expect(page.getByRole('heading', { name: 'Deliveries', level: 1 })).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Delivery' }).getByText(/transaction_id/)).toBeVisible();
 });
+
+test('a partner is added and tested, and what went out is sent again', async ({ page, baseURL }) => {
+  await openConsole(page, 'owner', '/console/partners');
+  await page.getByRole('button', { name: 'Add a partner' }).click();
+  const name = `partner-${Date.now()}`;
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  // It answers whatever is sent to it.
+  await form.getByLabel('Address').fill(`${baseURL}/site/current`);
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: `Secret of ${name}` })
+    .getByRole('button', { name: 'Close' })
+    .click();
+  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name }) });
+  await panel.getByRole('button', { name: 'Test' }).click();
+  const result = page.getByRole('dialog', { name: `Test of ${name}` });
+  await expect(result.getByText('Answer: 200')).toBeVisible();
+  await result.getByRole('button', { name: 'Close' }).click();
+  await panel.getByRole('link', { name: /delivered/ }).click();
+  await page.getByRole('row').filter({ hasText: name }).click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(2);
+});

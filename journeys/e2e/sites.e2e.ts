@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { logInPerson, PROMOTER } from '../support/people.ts';
+import { openConsole } from '../support/console.ts';
+import { freshPhone, logInPerson, PASSWORD, PROMOTER } from '../support/people.ts';
 
 test('each host is a site of its own: title, switches, people', async ({ page, request, baseURL }) => {
   const person = await logInPerson(request, PROMOTER);
@@ -17,4 +18,39 @@ test('each host is a site of its own: title, switches, people', async ({ page, r
   await expect(page).toHaveTitle(site.name);
   // A session of one site is nothing to another.
   expect(await ask('/user/sessions', person.token)).toMatchObject({ status: 999, code: 'session_unknown' });
+});
+
+test('a site that is made on the console answers at its domain, and somebody joins it', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+  await openConsole(page, 'owner', '/console/sites');
+  await page.getByRole('button', { name: 'New site' }).click();
+  const dialog = page.getByRole('dialog');
+  const id = `story-${Date.now()}`;
+  await dialog.getByLabel('Name', { exact: true }).fill(id);
+  await dialog.getByLabel('Short name').fill(id);
+  await dialog.getByLabel('Domain').fill(`${id}.localhost`);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('button', { name: `Work on ${id}` })).toBeVisible();
+  await page.close();
+
+  const host = (baseURL ?? '').replace('localhost', `${id}.localhost`);
+  const phone = await browser.newPage({ baseURL: host });
+  await phone.goto('/register');
+  await expect(phone).toHaveTitle(id);
+  const number = freshPhone();
+  await phone.getByRole('textbox', { name: 'Phone number' }).fill(number);
+  await phone.getByRole('button', { name: 'Send code' }).click();
+  await expect(phone.getByText('We sent you a code')).toBeVisible();
+  const code = await phone.evaluate(async (to) => (await fetch(`/sandbox/sms?areaCode=63&phone=${to}`)).json(), number);
+  await phone.getByRole('textbox', { name: 'Verification code' }).fill(code.code);
+  await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await phone.getByRole('button', { name: 'Register' }).click();
+  await expect(phone.getByText('No games yet')).toBeVisible();
+  await phone.close();
+  // Another site knows nothing of this person.
+  await expect(logInPerson(request, number)).rejects.toThrow();
 });
