@@ -198,6 +198,7 @@ export const PAGES = [
     permission: 'earning.view',
     menu: { group: 'promotion', label: 'shell.nav.plans', icon: Percent, key: 'n' },
   },
+  { path: '/groups', file: 'earnings/groups/groups', permission: 'earning.view' },
   {
     path: '/exchange-rates',
     file: 'earnings/exchange-rates/exchange-rates',

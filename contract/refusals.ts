@@ -123,6 +123,11 @@ export const REFUSALS = {
   rebate_none: STATUS.ruleRefused,
   /** The new inviter is in the member's own team. */
   team_loop: STATUS.ruleRefused,
+  /** A group of promoters has this name already. */
+  group_exists: STATUS.conflict,
+  /** A plan for it runs, or is coming. */
+  group_in_use: STATUS.ruleRefused,
+  group_archived: STATUS.ruleRefused,
   /** A source has this name already. */
   source_exists: STATUS.conflict,
   /** As many short links of an item as one may have. */

@@ -7,6 +7,7 @@ import { consoleWorkCalls } from './back-office/console-work.ts';
 import { consoleConversionCalls } from './earnings/console-conversions.ts';
 import { consoleFileImportCalls } from './earnings/console-file-imports.ts';
 import { consoleFraudCalls } from './earnings/console-fraud.ts';
+import { consoleGroupCalls } from './earnings/console-groups.ts';
 import { consolePartnerCalls } from './earnings/console-partners.ts';
 import { consolePlanCalls } from './earnings/console-plans.ts';
 import { consolePromoterCalls } from './earnings/console-promoters.ts';
@@ -77,6 +78,7 @@ export const CALLS = [
   ...consoleFraudCalls,
   ...consoleRateCalls,
   ...consolePlanCalls,
+  ...consoleGroupCalls,
   ...consolePromoterCalls,
   ...consoleFileImportCalls,
   ...consoleRecordCalls,

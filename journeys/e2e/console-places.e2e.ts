@@ -25,6 +25,7 @@ const PLACES = [
   '/console/partners',
   '/console/outgoing',
   '/console/plans',
+  '/console/groups',
   '/console/exchange-rates',
   '/console/users',
   '/console/users/10000000',

@@ -8,7 +8,7 @@ import { newOperatorApproval, staffApproval } from '../modules/back-office/staff
 import { adjustmentApproval, limitApproval, unfreezeApproval } from '../modules/back-office/users/index.ts';
 import { noteChange } from '../modules/earnings/commission/index.ts';
 import { planApproval } from '../modules/earnings/plan-console/index.ts';
-import { ratesApproval, teamMoveApproval } from '../modules/earnings/promoter-console/index.ts';
+import { groupApproval, ratesApproval, teamMoveApproval } from '../modules/earnings/promoter-console/index.ts';
 import { chargeBackApproval } from '../modules/payments/deposits/index.ts';
 import { ratioApproval } from '../modules/promotion/catalogue-console/index.ts';
 import type { SettingsRegistry } from '../modules/site/settings/index.ts';
@@ -23,6 +23,7 @@ export function wireApprovals(settings: SettingsRegistry, additions: readonly Ap
     planApproval,
     ratesApproval,
     teamMoveApproval,
+    groupApproval,
     ratioApproval({ noteRatioChange: noteChange }),
     staffApproval,
     newOperatorApproval,

@@ -10,6 +10,7 @@ import { createExportWorker, exportRoutes } from '../modules/earnings/exports/in
 import { fileImportRoutes } from '../modules/earnings/file-imports/index.ts';
 import { createFraudCheck, createReleaseWorker, type FraudDependencies } from '../modules/earnings/fraud/index.ts';
 import { fraudConsoleRoutes } from '../modules/earnings/fraud-console/index.ts';
+import { groupRoutes } from '../modules/earnings/groups/index.ts';
 import { createOutboundWorker } from '../modules/earnings/outbound/index.ts';
 import { outboundConsoleRoutes } from '../modules/earnings/outbound-console/index.ts';
 import { planConsoleRoutes } from '../modules/earnings/plan-console/index.ts';
@@ -75,6 +76,7 @@ export function wireEarnings(deps: {
       ...outboundConsoleRoutes({ ...deps, ...lists }),
       ...rateConsoleRoutes(lists),
       ...planConsoleRoutes({ db }),
+      ...groupRoutes({ db }),
       ...promoterConsoleRoutes({ db }),
       ...fileImportRoutes({ db, fraud }),
     ],

@@ -24,6 +24,7 @@ const NOT_POSSIBLE = [
   'operator_self',
   'operator_last_owner',
   'operator_elsewhere',
+  'group_archived',
 ] as const;
 
 const NOT_THE_SECOND = ['approval_decided', 'approval_own', 'approval_participant', 'approval_too_new'] as const;

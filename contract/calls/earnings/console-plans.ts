@@ -32,9 +32,11 @@ export const consolePlanCalls = [
         versions: z.array(
           z.object({
             version: z.int(),
-            scope: z.enum(['site', 'item', 'promoter']),
+            scope: z.enum(['site', 'group', 'item', 'promoter']),
             scopeId: z.string(),
-            /** The item's or the promoter's name. */
+            /** As people enter it: the item's number at its platform, the promoter's uid. */
+            scopeNumber: z.string(),
+            /** The group's, the item's or the promoter's name. */
             scopeName: z.string(),
             effectiveFrom: moment,
             state: z.enum(['current', 'coming', 'past']),
@@ -65,15 +67,18 @@ export const consolePlanCalls = [
     output: z.object({
       /** 2026-10. */
       month: z.string(),
+      /** A platform's figure of a day is of several. */
       conversions: z.int(),
       before: moneyText,
       after: moneyText,
+      /** Of a plan for a group: how many are in it when the version begins. */
+      members: z.nullable(z.int()),
       /** How many would have had another sum. */
       affected: z.int(),
       /** The first 20, the largest difference first. */
       most: z.array(z.object({ uid, name: z.string(), before: moneyText, after: moneyText })),
       isCapped: z.boolean(),
     }),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'group_archived'],
   }),
 ] as const;

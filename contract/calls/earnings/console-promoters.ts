@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { moment, moneyText, rateText, uid } from '../../fields.ts';
+import { groupOfPromoter } from './console-groups.ts';
 
 const person = z.object({ uid, name: z.string() });
 const rates = { rate: rateText, rate1: rateText, rate2: rateText };
@@ -9,7 +10,7 @@ export const consolePromoterCalls = [
   defineCall({
     path: '/console/promoters/detail',
     method: 'POST',
-    summary: 'A user as a promoter: rates and their history, uplines, earnings by month, links and clicks.',
+    summary: 'A user as a promoter: rates and their history, uplines, group, earnings by month, links and clicks.',
     access: 'operator',
     permission: 'earning.view',
     input: z.object({ uid }),
@@ -22,6 +23,10 @@ export const consolePromoterCalls = [
       uplines: z.array(person),
       /** Whose team the user was in, the newest first; empty where it never changed. */
       moves: z.array(z.object({ from: moment, inviter: z.nullable(person), by: z.string() })),
+      /** The group the user is in now. */
+      group: z.nullable(z.object({ id: z.string(), name: z.string() })),
+      /** Which groups when, the newest first; empty where there never was one. */
+      groups: z.array(groupOfPromoter),
       months: z.array(
         z.object({
           /** 2026-11. */

@@ -139,6 +139,8 @@ export const reportCalls = [
         version: z.int(),
         since: moment,
         base: z.enum(['share', 'amount', 'flat']),
+        /** The group that it is for; null: a plan of another kind. */
+        group: z.nullable(z.string()),
       }),
       rateSince: z.nullable(moment),
       /** null: the site's own currency. */

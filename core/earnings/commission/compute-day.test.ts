@@ -42,7 +42,8 @@ function compute(terms: Partial<PlanTerms>, rows: SourceRow[], more: Partial<Day
     terms: { ...TERMS, ...terms },
   };
   const before = { baseMicro: new Map(), ownExact: new Map() };
-  return computeDay({ uid: 'me', rows, plans: [plan], chainAt: () => CHAIN, before, now: NOW, ...more });
+  const whose = { uid: 'me', chainAt: () => CHAIN, groupAt: () => undefined };
+  return computeDay({ ...whose, rows, plans: [plan], before, now: NOW, ...more });
 }
 
 /** What each has of it, cut to hundredths as it is paid. */
@@ -53,6 +54,15 @@ function paid(lines: ReturnType<typeof compute>): Record<string, bigint> {
 }
 
 const minor = (exact: bigint | undefined) => (exact ?? 0n) / EXACT_PER_MINOR;
+
+it('a member’s events are paid by the group’s plan from the moment of joining, and no longer than that', () => {
+  const wide: PlanVersion = { planId: 'p', version: 1, scope: 'site', scopeId: '', effectiveFrom: 0, terms: TERMS };
+  const plans = [wide, { ...wide, planId: 'g', scope: 'group' as const, scopeId: 'g1' }];
+  const groupAt = (moment: number) => (moment >= AT && moment < AT + 2 ? 'g1' : undefined);
+  const rows = [-1, 0, 1, 2].map((after) => sale(100_00n, { occurredAt: AT + after }));
+  const own = compute({}, rows, { plans, groupAt }).filter(({ level }) => level === 0);
+  expect(own.map(({ planId }) => planId)).toEqual(['p', 'g', 'g', 'p']);
+});
 
 describe('the base', () => {
   it.each<[string, PlanTerms['base'], bigint, bigint]>([

@@ -62,6 +62,8 @@ export interface Day {
   readonly rows: readonly SourceRow[];
   readonly plans: readonly PlanVersion[];
   readonly chainAt: (occurredAt: number) => Chain;
+  /** The group that the promoter was in. */
+  readonly groupAt: (occurredAt: number) => string | undefined;
   /** What the promoter brought earlier in the same month. */
   readonly before: MonthBefore;
   readonly now: number;
@@ -91,7 +93,8 @@ export function computeDay(day: Day): CommissionLine[] {
 }
 
 function linesOf(row: SourceRow, day: Day, sums: Sums): CommissionLine[] {
-  const plan = planInForce(day.plans, { itemId: row.itemId, uid: day.uid, occurredAt: row.occurredAt });
+  const { itemId, occurredAt } = row;
+  const plan = planInForce(day.plans, { uid: day.uid, groupId: day.groupAt(occurredAt), itemId, occurredAt });
   if (!plan?.terms?.events.includes(row.event)) return [];
   const { terms, planId } = plan;
   if (terms.months !== undefined && row.occurredAt >= addMonths(row.customerSince, terms.months)) return [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PlanTerms, type PlanVersion, planInForce } from './plan.ts';
+import { type PlannedEvent, type PlanTerms, type PlanVersion, planInForce } from './plan.ts';
 
 const TERMS: PlanTerms = { events: ['purchase'], base: 'share', own: 'own', levels: 'shares', holdDays: 0 };
 
@@ -7,7 +7,7 @@ function plan(planId: string, more: Partial<PlanVersion> = {}): PlanVersion {
   return { planId, version: 1, scope: 'site', scopeId: '', effectiveFrom: 0, terms: TERMS, ...more };
 }
 
-const EVENT = { itemId: 'i1', uid: 'u1', occurredAt: 100 };
+const EVENT: PlannedEvent = { itemId: 'i1', uid: 'u1', groupId: 'g1', occurredAt: 100 };
 
 function inForce(versions: PlanVersion[], event = EVENT): string | undefined {
   // In any order of the rows.
@@ -29,6 +29,37 @@ describe('the plan in force', () => {
     ['the version that began', [plan('a'), plan('a', { version: 2, effectiveFrom: 100 })], 'a.2'],
     ['of two that begin at once the later', [plan('a'), plan('a', { version: 2 })], 'a.2'],
     ['the item’s before the site’s', [plan('a'), plan('b', { scope: 'item', scopeId: 'i1' })], 'b.1'],
+    ['the group’s before the site’s', [plan('a'), plan('g', { scope: 'group', scopeId: 'g1' })], 'g.1'],
+    ['not another group’s', [plan('a'), plan('g', { scope: 'group', scopeId: 'g2' })], 'a.1'],
+    [
+      'the item’s before the group’s, however much later the group’s began',
+      [plan('g', { scope: 'group', scopeId: 'g1', effectiveFrom: 50 }), plan('b', { scope: 'item', scopeId: 'i1' })],
+      'b.1',
+    ],
+    [
+      'the promoter’s before the group’s',
+      [plan('g', { scope: 'group', scopeId: 'g1' }), plan('c', { scope: 'promoter', scopeId: 'u1' })],
+      'c.1',
+    ],
+    [
+      'of two of one group the one that began later',
+      [
+        plan('g', { scope: 'group', scopeId: 'g1', effectiveFrom: 50 }),
+        plan('h', { scope: 'group', scopeId: 'g1', effectiveFrom: 20 }),
+      ],
+      'g.1',
+    ],
+    [
+      'the site’s where the group’s is off, or is another group’s now',
+      [
+        plan('a'),
+        plan('g', { scope: 'group', scopeId: 'g1' }),
+        plan('g', { scope: 'group', scopeId: 'g1', version: 2, effectiveFrom: 50, terms: undefined }),
+        plan('h', { scope: 'group', scopeId: 'g1' }),
+        plan('h', { scope: 'group', scopeId: 'g2', version: 2, effectiveFrom: 50 }),
+      ],
+      'a.1',
+    ],
     ['not another item’s', [plan('a'), plan('b', { scope: 'item', scopeId: 'i2' })], 'a.1'],
     [
       'the promoter’s before the item’s',
@@ -54,5 +85,11 @@ describe('the plan in force', () => {
     ],
   ])('%s', (_name, versions, expected) => {
     expect(inForce(versions)).toBe(expected);
+  });
+
+  it('of somebody in no group is never a group’s', () => {
+    const nobodys = plan('g', { scope: 'group', scopeId: '' });
+    const versions = [plan('a'), plan('h', { scope: 'group', scopeId: 'g1' }), nobodys];
+    expect(inForce(versions, { ...EVENT, groupId: undefined })).toBe('a.1');
   });
 });

@@ -29,13 +29,13 @@ export interface Step {
   readonly ppm: number;
 }
 
-export type PlanScope = 'site' | 'item' | 'promoter';
+export type PlanScope = 'site' | 'group' | 'item' | 'promoter';
 
 export interface PlanVersion {
   readonly planId: string;
   readonly version: number;
   readonly scope: PlanScope;
-  /** The item's id or the promoter's uid; '' for the site. */
+  /** The group's id, the item's id or the promoter's uid; '' for the site. */
   readonly scopeId: string;
   /** Milliseconds. */
   readonly effectiveFrom: number;
@@ -43,16 +43,22 @@ export interface PlanVersion {
   readonly terms: PlanTerms | undefined;
 }
 
-const NARROWNESS: Readonly<Record<PlanScope, number>> = { site: 0, item: 1, promoter: 2 };
+const NARROWNESS: Readonly<Record<PlanScope, number>> = { site: 0, group: 1, item: 2, promoter: 3 };
+
+/** What decides which plan an event is paid by. */
+export interface PlannedEvent {
+  readonly itemId: string;
+  readonly uid: string;
+  /** The group that the promoter was in when it occurred. */
+  readonly groupId: string | undefined;
+  readonly occurredAt: number;
+}
 
 /**
  * The plan in force for a promoter's event: of those that are for it, and on at that moment, the narrowest; of two of the
  * same scope the one that began later.
  */
-export function planInForce(
-  versions: readonly PlanVersion[],
-  event: { readonly itemId: string; readonly uid: string; readonly occurredAt: number },
-): PlanVersion | undefined {
+export function planInForce(versions: readonly PlanVersion[], event: PlannedEvent): PlanVersion | undefined {
   const current = new Map<string, PlanVersion>();
   for (const version of versions) {
     if (version.effectiveFrom > event.occurredAt) continue;
@@ -67,9 +73,9 @@ export function planInForce(
   return best;
 }
 
-function isFor({ scope, scopeId }: PlanVersion, event: { itemId: string; uid: string }): boolean {
+function isFor({ scope, scopeId }: PlanVersion, { groupId, itemId, uid }: PlannedEvent): boolean {
   if (scope === 'site') return true;
-  return scopeId === (scope === 'item' ? event.itemId : event.uid);
+  return scopeId === { group: groupId, item: itemId, promoter: uid }[scope];
 }
 
 /** Versions of one plan: the later beginning, then the later version. */

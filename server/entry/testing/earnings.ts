@@ -28,7 +28,14 @@ export async function openEarnings(t: TestApp, terms: PlanTerms = STANDARD_TERMS
 
 export async function savePlan(
   t: TestApp,
-  plan: { planId: string; version: number; effectiveFrom: Date; terms: PlanTerms | undefined; promoter?: string },
+  plan: {
+    planId: string;
+    version: number;
+    effectiveFrom: Date;
+    terms: PlanTerms | undefined;
+    promoter?: string;
+    group?: string;
+  },
 ): Promise<void> {
   await t.db
     .insertInto('commission_plans')
@@ -37,8 +44,8 @@ export async function savePlan(
       plan_id: plan.planId,
       version: plan.version,
       name: 'Standard',
-      scope: plan.promoter === undefined ? 'site' : 'promoter',
-      scope_id: plan.promoter ?? '',
+      scope: plan.promoter !== undefined ? 'promoter' : plan.group !== undefined ? 'group' : 'site',
+      scope_id: plan.promoter ?? plan.group ?? '',
       effective_from: plan.effectiveFrom,
       terms: plan.terms ? storeTerms(plan.terms) : null,
       created_at: t.now,

@@ -95,6 +95,7 @@ const messages = {
   'report.why.base.amount': 'The whole amount counts',
   'report.why.base.flat': 'A fixed amount for each',
   'report.why.plan': 'Plan {plan}, version {version}, since {since}',
+  'report.why.plan.group': 'Plan {plan} of the group {group}, version {version}, since {since}',
   'report.why.level.0': 'Your rate: {rate}',
   'report.why.level.1': 'Your part of what your member {name} brings: {rate}',
   'report.why.level.2': 'Your part of what {name}, invited by your member, brings: {rate}',

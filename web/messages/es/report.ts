@@ -101,6 +101,7 @@ const messages: MessagesOf<typeof first> = {
   'report.why.base.amount': 'Cuenta el monto completo',
   'report.why.base.flat': 'Un monto fijo por cada una',
   'report.why.plan': 'Plan {plan}, versión {version}, desde {since}',
+  'report.why.plan.group': 'Plan {plan} del grupo {group}, versión {version}, desde {since}',
   'report.why.level.0': 'Tu comisión: {rate}',
   'report.why.level.1': 'Tu parte de lo que trae {name}, de tu equipo: {rate}',
   'report.why.level.2': 'Tu parte de lo que trae {name}, invitado por tu equipo: {rate}',

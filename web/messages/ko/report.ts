@@ -97,6 +97,7 @@ const messages: MessagesOf<typeof first> = {
   'report.why.base.amount': '전체 금액 기준',
   'report.why.base.flat': '건당 고정 금액',
   'report.why.plan': '플랜 {plan}, 버전 {version}, {since}부터',
+  'report.why.plan.group': '‘{group}’ 그룹의 플랜 {plan}, 버전 {version}, {since}부터',
   'report.why.level.0': '내 수수료율: {rate}',
   'report.why.level.1': '내 팀원 {name} 실적에서 내 몫: {rate}',
   'report.why.level.2': '내 팀원이 초대한 {name} 실적에서 내 몫: {rate}',

@@ -95,6 +95,7 @@ const messages: MessagesOf<typeof first> = {
   'report.why.base.amount': '按全额计算',
   'report.why.base.flat': '每笔固定金额',
   'report.why.plan': '方案{plan}，第{version}版，自{since}起',
+  'report.why.plan.group': '“{group}”分组的方案{plan}，第{version}版，自{since}起',
   'report.why.level.0': '您的佣金比例：{rate}',
   'report.why.level.1': '直属成员{name}带来的收益，您分得：{rate}',
   'report.why.level.2': '成员所邀请的{name}带来的收益，您分得：{rate}',

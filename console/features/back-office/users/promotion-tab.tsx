@@ -10,6 +10,7 @@ import { Table } from '../../../kit/lists/table.tsx';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
+import { GroupPanel } from './group-panel.tsx';
 import { MoveDialog, RatesDialog } from './promotion-dialogs.tsx';
 import { TeamTree } from './team-tree.tsx';
 import type { UserDetail } from './user.ts';
@@ -17,7 +18,7 @@ import type { UserDetail } from './user.ts';
 type Promoter = AnswerOf<'/console/promoters/detail'>;
 const RATES = ['rate', 'rate1', 'rate2', 'defaultRate'] as const;
 
-/** A user as a promoter: rates, team up and down, earnings by month, links and their clicks. */
+/** A user as a promoter: rates, group, team up and down, earnings by month, links and their clicks. */
 export function PromotionTab({ user }: { user: UserDetail }) {
   const t = useText();
   const may = useMay();
@@ -28,7 +29,10 @@ export function PromotionTab({ user }: { user: UserDetail }) {
         <>
           <div className="grid items-start gap-4 desktop:grid-cols-2">
             <RatesPanel user={user} promoter={promoter} />
-            <UplinesPanel user={user} promoter={promoter} />
+            <div className="flex flex-col gap-4">
+              <GroupPanel user={user} places={promoter} />
+              <UplinesPanel user={user} promoter={promoter} />
+            </div>
           </div>
           <TeamTree uid={user.uid} />
           <MonthsPanel promoter={promoter} />

@@ -1,11 +1,18 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import type { ActionField } from '../../../kit/dialogs/action-field.ts';
 import { useText } from '../../../texts.ts';
-import type { PlanField, PlanValues } from './plan.ts';
+import { isSameScope, type Plan, type PlanField, type PlanValues, type Version } from './plan.ts';
 
 const isOn = (values: PlanValues) => values.isOn === 'on';
 
+type Groups = AnswerOf<'/console/groups/list'>;
+
 /** The form of a version: for whom, from when on, and the terms. */
-export function usePlanFields(isNew: boolean): readonly ActionField<PlanField>[] {
+export function usePlanFields(
+  plan: Plan | undefined,
+  values: PlanValues,
+  groups: Groups,
+): readonly ActionField<PlanField>[] {
   const t = useText();
   const id: ActionField<PlanField> = {
     name: 'id',
@@ -16,7 +23,7 @@ export function usePlanFields(isNew: boolean): readonly ActionField<PlanField>[]
     maxLength: 40,
   };
   return [
-    ...(isNew ? [id] : []),
+    ...(plan ? [] : [id]),
     { name: 'name', label: t('earnings.plans.name'), kind: 'text', row: 'name', maxLength: 60 },
     {
       name: 'from',
@@ -26,31 +33,7 @@ export function usePlanFields(isNew: boolean): readonly ActionField<PlanField>[]
       row: 'name',
       maxLength: 10,
     },
-    {
-      name: 'scope',
-      label: t('earnings.plans.scope'),
-      kind: 'choice',
-      row: 'scope',
-      choices: (['site', 'item', 'promoter'] as const).map((value) => ({
-        value,
-        label: t(`earnings.plans.scope.${value}`),
-      })),
-    },
-    {
-      name: 'scopeId',
-      label: t('earnings.plans.scopeId.item'),
-      kind: 'text',
-      row: 'scope',
-      when: ({ scope }) => scope === 'item',
-    },
-    {
-      name: 'scopeId',
-      label: t('earnings.plans.scopeId.promoter'),
-      kind: 'text',
-      row: 'scope',
-      isNumeric: true,
-      when: ({ scope }) => scope === 'promoter',
-    },
+    ...scopeFields(t, plan?.versions[0], values, groups),
     {
       name: 'isOn',
       label: t('earnings.plans.isOn'),
@@ -62,6 +45,62 @@ export function usePlanFields(isNew: boolean): readonly ActionField<PlanField>[]
       ],
     },
     ...termFields(t),
+  ];
+}
+
+const SCOPES = ['site', 'group', 'item', 'promoter'] as const;
+
+/** For whom: of the groups those that are not archived, and the one it was for. */
+function scopeFields(
+  t: ReturnType<typeof useText>,
+  last: Version | undefined,
+  values: PlanValues,
+  groups: Groups,
+): readonly ActionField<PlanField>[] {
+  const former = last?.scope === 'group' ? [{ id: last.scopeId, name: last.scopeName }] : [];
+  const others = groups.filter(({ id, archivedAt }) => archivedAt === null && id !== former[0]?.id);
+  const open = [...former, ...others];
+  const scopes = SCOPES.filter((scope) => scope !== 'group' || open.length > 0);
+  /** Whom it was for before stands there again. */
+  const firstOf = (scope: string) => {
+    if (scope === last?.scope) return last.scopeNumber;
+    return scope === 'group' ? (open[0]?.id ?? '') : '';
+  };
+  const name = last && isSameScope(values, last) ? { hint: last.scopeName } : {};
+  return [
+    {
+      name: 'scope',
+      label: t('earnings.plans.scope'),
+      kind: 'choice',
+      row: 'scope',
+      choices: scopes.map((value) => ({ value, label: t(`earnings.plans.scope.${value}`) })),
+      fills: (scope) => ({ scopeId: firstOf(scope) }),
+    },
+    {
+      name: 'scopeId',
+      label: t('earnings.plans.scopeId.group'),
+      kind: 'choice',
+      row: 'scope',
+      choices: open.map(({ id, name }) => ({ value: id, label: name })),
+      when: ({ scope }) => scope === 'group',
+    },
+    {
+      name: 'scopeId',
+      label: t('earnings.plans.scopeId.item'),
+      ...name,
+      kind: 'text',
+      row: 'scope',
+      when: ({ scope }) => scope === 'item',
+    },
+    {
+      name: 'scopeId',
+      label: t('earnings.plans.scopeId.promoter'),
+      ...name,
+      kind: 'text',
+      row: 'scope',
+      isNumeric: true,
+      when: ({ scope }) => scope === 'promoter',
+    },
   ];
 }
 

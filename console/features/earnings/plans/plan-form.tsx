@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Panel } from '../../../controls/panel.tsx';
+import { useCall } from '../../../data/use-call.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { ActionFields } from '../../../kit/dialogs/action-fields.tsx';
 import { ApprovalDialog } from '../../../kit/dialogs/approval-dialog.tsx';
@@ -14,8 +15,9 @@ import { PreviewPart } from './preview-part.tsx';
 /** A new version: entered, looked at with what last month would have paid, and only then requested. */
 export function PlanForm({ plan, onClose }: { plan: Plan | undefined; onClose: () => void }) {
   const t = useText();
-  const fields = usePlanFields(plan === undefined);
+  const groups = useCall('/console/groups/list', {});
   const [values, setValues] = useState<PlanValues>(() => valuesOf(plan));
+  const fields = usePlanFields(plan, values, groups.data ?? []);
   /** Of these values: entering another makes it void. */
   const [shown, setShown] = useState<AnswerOf<'/console/plans/preview'>>();
   const [isRequesting, setRequesting] = useState(false);
@@ -32,7 +34,7 @@ export function PlanForm({ plan, onClose }: { plan: Plan | undefined; onClose: (
         className="flex max-w-4xl flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          preview.run({ id: values.id.trim(), proposal: proposalOf(values) });
+          preview.run({ id: values.id.trim(), proposal: proposalOf(values, plan) });
         }}
       >
         <ActionFields
@@ -65,7 +67,7 @@ export function PlanForm({ plan, onClose }: { plan: Plan | undefined; onClose: (
           kind="commission_plan"
           target={values.id.trim()}
           title={title}
-          payload={() => proposalOf(values) as never}
+          payload={() => proposalOf(values, plan) as never}
           onDone={onClose}
           onClose={() => setRequesting(false)}
         />

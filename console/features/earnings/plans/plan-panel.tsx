@@ -69,7 +69,7 @@ function Terms({ version: { scope, scopeName, terms } }: { version: Version }) {
   const money = useMoneyText();
   const whom = {
     label: t('earnings.plans.scope'),
-    value: scope === 'site' ? t('earnings.plans.scope.site') : scopeName,
+    value: `${t(`earnings.plans.scope.${scope}`)}${scope === 'site' ? '' : ` · ${scopeName}`}`,
   };
   if (!terms) return <Facts facts={[whom, { label: t('earnings.plans.isOn'), value: t('earnings.plans.off') }]} />;
   return (

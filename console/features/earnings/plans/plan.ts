@@ -41,7 +41,7 @@ export function valuesOf(plan: Plan | undefined): PlanValues {
     id: plan?.id ?? '',
     name: plan?.name ?? '',
     scope: last?.scope ?? 'site',
-    scopeId: last?.scopeId ?? '',
+    scopeId: last?.scopeNumber ?? '',
     from: '',
     isOn: 'on',
     events: terms?.events.join(' ') ?? 'purchase',
@@ -59,14 +59,23 @@ export function valuesOf(plan: Plan | undefined): PlanValues {
 }
 
 /** As the approval commission_plan takes it. */
-export function proposalOf(values: PlanValues): Proposal {
+export function proposalOf(values: PlanValues, plan: Plan | undefined): Proposal {
   return {
     name: values.name.trim(),
     scope: values.scope,
-    scopeId: values.scope === 'site' ? '' : values.scopeId.trim(),
+    scopeId: values.scope === 'site' ? '' : scopeIdOf(values, plan?.versions[0]),
     from: given(values.from) ?? null,
     terms: values.isOn === 'on' ? termsOf(values) : null,
   };
+}
+
+/** What was not entered anew is still the same one: two platforms may give two items one number. */
+function scopeIdOf(values: PlanValues, last: Version | undefined): string {
+  return last && isSameScope(values, last) ? last.scopeId : values.scopeId.trim();
+}
+
+export function isSameScope({ scope, scopeId }: PlanValues, version: Version): boolean {
+  return version.scope === scope && version.scopeNumber === scopeId.trim();
 }
 
 function termsOf(values: PlanValues) {

@@ -3,6 +3,7 @@ import { Button } from '../../../controls/button.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
+import { PageLink } from '../../../navigation/page-link.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Plan } from './plan.ts';
@@ -21,11 +22,14 @@ export function Page() {
       title={t('earnings.plans.title')}
       lead={t('earnings.plans.lead')}
       actions={
-        may('commission.request') && (
-          <Button tone="primary" onClick={() => setEdited(null)}>
-            {t('earnings.plans.add')}
-          </Button>
-        )
+        <>
+          <PageLink to="/groups">{t('earnings.groups.title')}</PageLink>
+          {may('commission.request') && (
+            <Button tone="primary" onClick={() => setEdited(null)}>
+              {t('earnings.plans.add')}
+            </Button>
+          )}
+        </>
       }
     >
       {edited !== undefined && (

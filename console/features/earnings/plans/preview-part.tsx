@@ -9,11 +9,13 @@ import { useText } from '../../../texts.ts';
 export function PreviewPart({ preview }: { preview: AnswerOf<'/console/plans/preview'> }) {
   const t = useText();
   const money = useMoneyText();
-  const { month, before, after, affected, most, isCapped } = preview;
+  const { month, conversions, members, before, after, affected, most, isCapped } = preview;
+  const sum = { month, conversions, before: money(before), after: money(after), count: affected };
   return (
     <section aria-label={t('earnings.plans.previewTitle')} className="rounded-card border border-line bg-page p-4">
       <h3 className="mb-1 font-semibold">{t('earnings.plans.previewTitle')}</h3>
-      <p>{t('earnings.plans.previewSum', { month, before: money(before), after: money(after), count: affected })}</p>
+      <p>{t('earnings.plans.previewSum', sum)}</p>
+      {members !== null && <p>{t('earnings.plans.previewMembers', { count: members })}</p>}
       {isCapped && <p className="text-notice">{t('earnings.plans.previewCapped')}</p>}
       {most.length > 0 && (
         <Table

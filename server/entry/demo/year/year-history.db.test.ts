@@ -7,6 +7,7 @@ import { createFolderMediaStore } from '../../../adapters/media/folder/folder-me
 import { computeWorks } from '../../../modules/earnings/commission/index.ts';
 import { checkInvariants, readBalance, sealJournals } from '../../../modules/money/ledger/index.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
+import { openConsole } from '../../testing/console-client.ts';
 import { settle } from '../../testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { DEMO_PASSWORD } from '../demo-people.ts';
@@ -63,6 +64,19 @@ describe('the demo’s year', () => {
     expect(new Set(lines.map(({ state }) => state))).toContain('parked');
     const own = lines.filter(({ uid, level }) => uid === '10000000' && level === 0);
     expect(new Set(own.map(({ rate_ppm }) => rate_ppm))).toEqual(new Set([500_000, 550_000, 600_000]));
+  });
+
+  it('has a group that earns by a plan of its own, with members of now and one who has left', async () => {
+    const { token } = await openConsole(t, 'manager');
+    const [group] = await t.ask('/console/groups/list', {}, { token });
+    expect(group).toMatchObject({ name: 'Video creators', members: 3, plans: [{ name: 'Video creators' }] });
+    const lines = await t.db
+      .selectFrom('commission_lines')
+      .select('member_uid')
+      .distinct()
+      .where('plan_id', '=', 'creators')
+      .execute();
+    expect(lines.map(({ member_uid }) => member_uid).sort()).toEqual(['10000011', '10000013', '10000021', '10000034']);
   });
 
   it('has sales that a rule holds, with a group to decide on', async () => {

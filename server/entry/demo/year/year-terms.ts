@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { createRandom } from './seeded-random.ts';
+import { CREATORS, saveYearGroups } from './year-groups.ts';
 
 const DAY_MS = 86_400_000;
 /** Whoever tries signed postbacks in the demo signs with it. */
@@ -22,6 +23,7 @@ interface DemoPlan {
   readonly daysAgo: number;
   readonly terms: PlanTerms;
   readonly externalId?: string;
+  readonly groupId?: string;
   readonly reason: string;
 }
 
@@ -43,6 +45,15 @@ const PLANS: readonly DemoPlan[] = [
     terms: { ...DOWNLOADS, base: { flatMinor: 9_00n } },
     externalId: '700002',
     reason: 'A task that pays by download',
+  },
+  {
+    id: 'creators',
+    name: 'Video creators',
+    version: 1,
+    daysAgo: 74,
+    terms: { ...STANDARD, events: ['purchase', 'register', 'install'], own: { ppm: 700_000 } },
+    groupId: CREATORS.id,
+    reason: 'Their videos bring customers who stay',
   },
 ];
 
@@ -75,8 +86,7 @@ export async function saveYearTerms(
         plan_id: plan.id,
         version: plan.version,
         name: plan.name,
-        scope: plan.externalId === undefined ? ('site' as const) : ('item' as const),
-        scope_id: plan.externalId === undefined ? '' : item.item_id,
+        ...scopeOf(plan, item.item_id),
         effective_from: daysAgo(plan.daysAgo),
         terms: storeTerms(plan.terms),
         created_at: daysAgo(plan.daysAgo),
@@ -86,6 +96,7 @@ export async function saveYearTerms(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await saveYearGroups(db, siteId, now);
   const random = createRandom(56);
   let rate = USD;
   const rates = Array.from({ length: days + 2 }, (_, index) => {
@@ -98,4 +109,11 @@ export async function saveYearTerms(
     SELECT ${siteId}, currency, day, rate, 'Bangko Sentral, reference rate', 'owner', entered_at
     FROM json_populate_recordset(NULL::exchange_rates, ${JSON.stringify(rates)})
     ON CONFLICT DO NOTHING`.execute(db);
+}
+
+function scopeOf({ groupId, externalId }: DemoPlan, itemId: string) {
+  if (groupId !== undefined) return { scope: 'group', scope_id: groupId } as const;
+  return externalId === undefined
+    ? ({ scope: 'site', scope_id: '' } as const)
+    : ({ scope: 'item', scope_id: itemId } as const);
 }

@@ -30,7 +30,7 @@ export function approve(
     const proposal = { siteId: actor.siteId, unit: request.unit, targetId: row.target_id, target };
     const participants = await parsed.value.participants(tx, proposal);
     if (participants.includes(actor.operatorId)) return refuse('approval_participant');
-    const preview = await parsed.value.preview(tx, proposal);
+    const preview = await parsed.value.preview(tx, proposal, now);
     const executed = await parsed.value.execute(
       tx,
       {

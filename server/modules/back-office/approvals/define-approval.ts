@@ -24,6 +24,7 @@ export type ApprovalRefusal =
   | 'operator_self'
   | 'operator_last_owner'
   | 'operator_elsewhere'
+  | 'group_archived'
   | 'busy';
 
 /** What an approval can be about: a user, a deposit, a section of the settings. */
@@ -85,7 +86,7 @@ export interface ApprovalDefinition<Schema extends z.ZodMiniType> {
   /** Operators who took part in what is approved: like the requester they cannot decide it. */
   participants?(db: Reader, proposal: Proposal<z.output<Schema>>): Promise<readonly string[]>;
   /** What changes if it is carried out now. */
-  preview(db: Reader, proposal: Proposal<z.output<Schema>>): Promise<readonly PreviewLine[]>;
+  preview(db: Reader, proposal: Proposal<z.output<Schema>>, now: Date): Promise<readonly PreviewLine[]>;
   /** In one line: 'Credit ₱25.50 (correction)'. */
   describe(proposal: Proposal<z.output<Schema>>): string;
   /** Carries it out in the transaction of its approval: both happen or neither. */
@@ -107,7 +108,7 @@ export interface ParsedApproval {
     now: Date,
   ): Promise<Result<null, ApprovalRefusal>>;
   participants(db: Reader, proposal: Unparsed): Promise<readonly string[]>;
-  preview(db: Reader, proposal: Unparsed): Promise<readonly PreviewLine[]>;
+  preview(db: Reader, proposal: Unparsed, now: Date): Promise<readonly PreviewLine[]>;
   describe(proposal: Unparsed): string;
   execute(
     tx: Transaction,
@@ -140,7 +141,7 @@ export function defineApproval<Schema extends z.ZodMiniType>(definition: Approva
         payload,
         check: async (tx, proposal, now) => definition.check?.(tx, { ...proposal, payload }, now) ?? ok(null),
         participants: async (db, proposal) => definition.participants?.(db, { ...proposal, payload }) ?? [],
-        preview: (db, proposal) => definition.preview(db, { ...proposal, payload }),
+        preview: (db, proposal, now) => definition.preview(db, { ...proposal, payload }, now),
         describe: (proposal) => definition.describe({ ...proposal, payload }),
         execute: (tx, execution, now) => definition.execute(tx, { ...execution, payload }, now),
       });

@@ -9,10 +9,11 @@ export async function previewNow(
   registry: ApprovalRegistry,
   row: ApprovalRow,
   unit: string,
+  now: Date,
 ): Promise<readonly PreviewLine[]> {
   const approval = row.state === 'pending' ? registry.get(row.kind) : undefined;
   const parsed = approval?.parse(row.payload);
   const target = await approval?.target.find(db, row.site_id, row.target_id);
   if (!parsed?.ok || !target) return row.preview;
-  return parsed.value.preview(db, { siteId: row.site_id, unit, targetId: row.target_id, target });
+  return parsed.value.preview(db, { siteId: row.site_id, unit, targetId: row.target_id, target }, now);
 }

@@ -45,7 +45,7 @@ export function requestApproval(
         uid: facts.uid ?? null,
         payload: JSON.stringify(parsed.value.payload),
         summary: parsed.value.describe(proposal),
-        preview: JSON.stringify(await parsed.value.preview(tx, proposal)),
+        preview: JSON.stringify(await parsed.value.preview(tx, proposal, now)),
         participants: [...(await parsed.value.participants(tx, proposal))],
         reason,
         requested_by: requester.operatorId,

@@ -39,7 +39,7 @@ export function approvalRoutes(deps: ApprovalDependencies): Route[] {
     route(findCall('/console/approvals/detail'), async ({ id }, context) => {
       const row = await findApproval(db, context.site.siteId, id);
       if (!row) return refuse('not_found');
-      const preview = await previewNow(db, registry, row, context.site.unit);
+      const preview = await previewNow(db, registry, row, context.site.unit, context.now);
       return ok(presentApproval(row, registry, context, await bondsOf(context), preview));
     }),
 

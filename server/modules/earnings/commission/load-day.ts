@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { ConversionStatus } from '../../../platform/db/tables/earnings.ts';
 import { convertAmount } from './convert-amount.ts';
+import { createGroupReader, type GroupReader } from './load-groups.ts';
 import { type ChainReader, createChainReader } from './load-people.ts';
 import { readTerms } from './terms.ts';
 import { type Work, workTable } from './work.ts';
@@ -32,21 +33,28 @@ export async function computeLines(
   if (found.size === 0) return [];
   const plans = await readPlans(db, siteId);
   const months = plans.some(goesOnFromBefore) ? await readMonthsBefore(db, siteId, works) : [];
-  return computeFound(works, found, { plans, months, chainAt: await readChains(db, siteId, works) }, now);
+  const people = { chainAt: await readChains(db, siteId, works), groupAt: await readGroups(db, siteId, works, plans) };
+  return computeFound(works, found, { plans, months, ...people }, now);
 }
 
-/** The same whole months under several sets of plans; nothing is read of what was computed before. */
+/**
+ * The same whole months under several sets of plans; nothing is read of what was computed before. `membersAsOf`: who is in
+ * which group then counts for all of it.
+ */
 export async function computeMonths(
   db: Database | Transaction,
   siteId: string,
   works: readonly Work[],
   unit: string,
   plans: readonly (readonly PlanVersion[])[],
+  membersAsOf: number | undefined,
   now: Date,
 ): Promise<DayLine[][]> {
   const found = await readRows(db, siteId, works, unit);
   const chainAt = await readChains(db, siteId, works);
-  return plans.map((set) => computeFound(works, found, { plans: set, months: [], chainAt }, now));
+  const groups = await readGroups(db, siteId, works, plans.flat());
+  const groupAt: GroupReader = (uid, moment) => groups(uid, membersAsOf ?? moment);
+  return plans.map((set) => computeFound(works, found, { plans: set, months: [], chainAt, groupAt }, now));
 }
 
 function readChains(db: Database | Transaction, siteId: string, works: readonly Work[]): Promise<ChainReader> {
@@ -57,6 +65,20 @@ function readChains(db: Database | Transaction, siteId: string, works: readonly 
   );
 }
 
+function readGroups(
+  db: Database | Transaction,
+  siteId: string,
+  works: readonly Work[],
+  plans: readonly PlanVersion[],
+): Promise<GroupReader> {
+  return createGroupReader(
+    db,
+    siteId,
+    works.map(({ uid }) => uid),
+    plans,
+  );
+}
+
 function computeFound(
   works: readonly Work[],
   found: ReadonlyMap<string, FoundRow[]>,
@@ -64,10 +86,11 @@ function computeFound(
     readonly plans: readonly PlanVersion[];
     readonly months: readonly MonthRow[];
     readonly chainAt: ChainReader;
+    readonly groupAt: GroupReader;
   },
   now: Date,
 ): DayLine[] {
-  const { plans, chainAt } = under;
+  const { plans, chainAt, groupAt } = under;
   const months = createMonthSums(under.months);
   const lines: DayLine[] = [];
   // The days of a month in their order: caps and steps of a later day go on from the earlier ones.
@@ -79,6 +102,7 @@ function computeFound(
       rows: rows.map(({ row }) => row),
       plans,
       chainAt: (occurredAt) => chainAt(uid, occurredAt),
+      groupAt: (occurredAt) => groupAt(uid, occurredAt),
       before: months.before(uid, day),
       now: now.getTime(),
     });

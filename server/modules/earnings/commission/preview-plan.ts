@@ -9,6 +9,7 @@ import type { Work } from './work.ts';
 const MOST_DAYS = 5000;
 
 export interface PlanPreview {
+  /** A platform's figure of a day stands for several. */
   readonly conversions: number;
   readonly beforeMinor: bigint;
   readonly afterMinor: bigint;
@@ -18,7 +19,10 @@ export interface PlanPreview {
   readonly isCapped: boolean;
 }
 
-/** What a month's days would have paid under a proposed version, beside what they pay by the plans there are. */
+/**
+ * What a month's days would have paid under a proposed version, beside what they pay by the plans there are. Of a plan for
+ * a group both are by who is in it when the version begins: the difference is the plan's alone.
+ */
 export async function previewPlan(
   db: Database,
   site: { readonly siteId: string; readonly unit: string },
@@ -30,14 +34,15 @@ export async function previewPlan(
   const computed = works.slice(0, MOST_DAYS);
   const plans = await readPlans(db, site.siteId);
   const sets = [plans, withProposed(plans, proposed)];
-  const [before = [], after = []] = await computeMonths(db, site.siteId, computed, site.unit, sets, now);
+  const membersAsOf = proposed.scope === 'group' ? proposed.effectiveFrom : undefined;
+  const [before = [], after = []] = await computeMonths(db, site.siteId, computed, site.unit, sets, membersAsOf, now);
   const [sumsBefore, sumsAfter] = [sumsOf(before), sumsOf(after)];
   const affected = [...new Set([...sumsBefore.keys(), ...sumsAfter.keys()])]
     .map((uid) => ({ uid, beforeMinor: cut(sumsBefore.get(uid)), afterMinor: cut(sumsAfter.get(uid)) }))
     .filter(({ beforeMinor, afterMinor }) => beforeMinor !== afterMinor)
     .sort((one, other) => (sizeOf(one) < sizeOf(other) ? 1 : -1));
   return {
-    conversions: new Set([...before, ...after].map(({ sourceId }) => sourceId)).size,
+    conversions: countOf([...before, ...after]),
     beforeMinor: total(sumsBefore),
     afterMinor: total(sumsAfter),
     affected,
@@ -59,6 +64,11 @@ async function findDays(db: Database, siteId: string, { from, to }: { from: numb
     WHERE site_id = ${siteId} AND day BETWEEN ${from} AND ${to} AND uid IS NOT NULL
     ORDER BY uid, day LIMIT ${MOST_DAYS + 1}`.execute(db);
   return rows.map(({ uid, day }) => ({ siteId, uid, day }));
+}
+
+function countOf(lines: readonly DayLine[]): number {
+  const counts = new Map(lines.map(({ sourceId, count }) => [sourceId, count]));
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
 function sumsOf(lines: readonly DayLine[]): Map<string, bigint> {

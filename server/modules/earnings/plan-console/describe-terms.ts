@@ -3,6 +3,13 @@ import type { StoredTerms } from '../commission/index.ts';
 const BASES = { share: 'What the platform pays', amount: 'The whole amount' } as const;
 const LEVELS = { shares: 'rate1 and rate2 of the uplines', differences: 'Difference to the rate below', none: 'None' };
 
+const SCOPES = { site: '', group: 'Group: ', item: 'Item: ', promoter: 'Promoter: ' } as const;
+
+/** Whom a plan is for, by name. */
+export function describeScope(scope: keyof typeof SCOPES, name: string): string {
+  return `${SCOPES[scope]}${name}`;
+}
+
 /** A plan's terms, name and value, for people. */
 export function describeTerms(terms: StoredTerms | null, unit: string): [string, string][] {
   if (terms === null) return [['Terms', 'Off']];

@@ -3,7 +3,8 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { defineApproval } from '../../back-office/approvals/index.ts';
 import { noteChange } from '../commission/index.ts';
-import { describeTerms } from './describe-terms.ts';
+import { lockGroup } from '../groups/index.ts';
+import { describeScope, describeTerms } from './describe-terms.ts';
 import { planProposal } from './plan-proposal.ts';
 import { findPlan, findScope, readTimezone } from './views.ts';
 
@@ -23,7 +24,9 @@ export const planApproval = defineApproval({
   permission: { request: 'commission.request', decide: 'approval.decide' },
 
   async check(tx, { siteId, payload }, now) {
-    if (!(await findScope(tx, siteId, payload))) return refuse('not_found');
+    const scope = await findScope(tx, siteId, payload);
+    if (!scope) return refuse('not_found');
+    if (scope.isArchived && payload.terms !== null) return refuse('group_archived');
     const from = await startOf(tx, siteId, payload.from, now);
     return from.ok ? ok(null) : refuse('date_past');
   },
@@ -33,7 +36,7 @@ export const planApproval = defineApproval({
     const scope = await findScope(db, siteId, payload);
     const lines = [
       { label: 'Name', before: before?.name ?? '', after: payload.name },
-      { label: 'For', before: before?.scopeName ?? '', after: scope?.name ?? payload.scopeId },
+      { label: 'For', before: before?.whom ?? '', after: describeScope(payload.scope, scope?.name ?? payload.scopeId) },
       { label: 'From', before: '', after: payload.from ?? 'its approval' },
     ];
     const was = new Map(describeTerms(before?.terms ?? null, unit));
@@ -50,8 +53,11 @@ export const planApproval = defineApproval({
     payload.terms === null ? `Switch ${payload.name || targetId} off` : `${payload.name}: new version`,
 
   async execute(tx, { siteId, targetId, payload, reason, requester }, now) {
+    // Not archived before this is written.
+    if (payload.scope === 'group') await lockGroup(tx, siteId, payload.scopeId, 'use');
     const scope = await findScope(tx, siteId, payload);
     if (!scope) return refuse('not_found');
+    if (scope.isArchived && payload.terms !== null) return refuse('group_archived');
     // Asked for a day that has begun since: what was earned on it would change.
     const from = await startOf(tx, siteId, payload.from, now);
     if (!from.ok) return refuse('approval_outdated');

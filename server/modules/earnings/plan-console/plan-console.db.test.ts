@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openConsole } from '../../../entry/testing/console-client.ts';
 import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { checkInvariants, readBalance, sealJournals } from '../../money/ledger/index.ts';
+import { receiveFacts } from '../facts/index.ts';
 
 let t: TestApp;
 let maker: string;
@@ -79,6 +81,65 @@ it('terms that make no sense, days that are over and items that are not there ar
   expect(await request('other', { ...item, scopeId: '' })).toMatchObject({
     data: { fields: { scopeId: expect.anything() } },
   });
+});
+
+it('a plan for a group names it, and its preview is of those who are in it now', async () => {
+  const [member, other] = [await makePromoter(t), await makePromoter(t)];
+  const { id: group } = await t.ask('/console/groups/create', { name: 'Creators' }, { token: maker });
+  const place = { site_id: 'demo', group_id: group, valid_from: t.now, set_by: 'test', set_at: t.now };
+  await t.db
+    .insertInto('group_history')
+    .values({ ...place, uid: member.uid })
+    .execute();
+  const proposal = { ...PROPOSAL, name: 'For creators', scope: 'group', scopeId: group };
+  const preview = () => t.ask('/console/plans/preview', { id: 'creators', proposal }, { token: maker });
+  const { month, conversions } = await preview();
+  const item = await t.db.selectFrom('items').select('item_id').where('external_id', '=', 'wx0001').executeTakeFirst();
+  // A figure of last month, of three sales each.
+  const facts = [member, other].map(({ uid }) => ({
+    ...{ itemId: item?.item_id ?? '', uid, metric: 'purchase', amountMinor: 100_00n, currency: 'COIN', count: 3 },
+  }));
+  const day = Number(`${month.replace('-', '')}10`);
+  const site = { siteId: 'demo', timezone: 'Asia/Manila' };
+  await inTransaction(t.db, (tx) => receiveFacts(tx, site, { source: 'platform', day, facts }, t.now));
+  await settle(t);
+  const seen = await preview();
+  expect(seen).toMatchObject({ conversions: conversions + 6, members: 1, affected: 1 });
+  expect(seen.most[0]?.uid).toBe(member.uid);
+
+  const asked = await request('creators', proposal);
+  const { id } = asked.data as { id: string };
+  expect(await t.call('/console/approvals/approve', { id }, { token: checker })).toMatchObject({ status: 200 });
+  const plans = await t.ask('/console/plans/list', {}, { token: maker });
+  const shown = plans.find((plan) => plan.id === 'creators')?.versions[0];
+  expect(shown).toMatchObject({ scope: 'group', scopeId: group, scopeName: 'Creators' });
+});
+
+it('a plan is not for a group that is not there, is another site’s or is archived', async () => {
+  const propose = (scopeId: string) => request('other', { ...PROPOSAL, scope: 'group', scopeId });
+  expect(await propose('pg_nothing')).toMatchObject({ code: 'not_found' });
+  const elsewhere = (await openConsole(t, 'owner', ['other'])).token;
+  const abroad = await t.ask('/console/groups/create', { name: 'Abroad' }, { token: elsewhere });
+  expect(await propose(abroad.id)).toMatchObject({ code: 'not_found' });
+  const { id } = await t.ask('/console/groups/create', { name: 'Short' }, { token: maker });
+  const asked = (await propose(id)).data as { id: string };
+  await t.ask('/console/groups/archive', { id, reason }, { token: maker });
+  expect(await propose(id)).toMatchObject({ code: 'group_archived' });
+  expect(await t.call('/console/approvals/approve', asked, { token: checker })).toMatchObject({
+    code: 'group_archived',
+  });
+});
+
+it('a plan for an item is shown with its name and the number it is entered by', async () => {
+  const asked = await request('game', { ...PROPOSAL, name: 'Game', scope: 'item', scopeId: 'wx0001' });
+  const { id } = asked.data as { id: string };
+  const { preview } = await t.ask('/console/approvals/detail', { id }, { token: checker });
+  expect(await t.call('/console/approvals/approve', { id }, { token: checker })).toMatchObject({ status: 200 });
+  const plans = await t.ask('/console/plans/list', {}, { token: maker });
+  const shown = plans.find((plan) => plan.id === 'game')?.versions[0];
+  expect(shown).toMatchObject({ scopeNumber: 'wx0001', scopeName: expect.stringMatching(/[a-z]/i) });
+  expect(shown?.scopeName).not.toMatch(/^it_/);
+  expect(preview).toContainEqual({ label: 'For', before: '', after: `Item: ${shown?.scopeName}` });
 });
 
 async function phoneOf(uid: string): Promise<string> {

@@ -9,8 +9,8 @@ const MOST_PPM = 1_000_000;
 export const planProposal = z
   .strictObject({
     name: text(60),
-    scope: z.enum(['site', 'item', 'promoter'], 'field_invalid'),
-    /** An item by its id or the platform's number, or a uid; '' for the site. */
+    scope: z.enum(['site', 'group', 'item', 'promoter'], 'field_invalid'),
+    /** A group by its id, an item by its id or the platform's number, or a uid; '' for the site. */
     scopeId: z.string('field_type').check(z.maxLength(120, 'field_too_long')),
     from: z.nullable(z.iso.date('date_format')),
     /** null: the plan is off from then on. */

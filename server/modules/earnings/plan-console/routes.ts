@@ -1,4 +1,5 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
+import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
@@ -9,8 +10,9 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { listPendingTargets } from '../../back-office/approvals/index.ts';
 import { readUserNames } from '../../identity/auth/index.ts';
 import { previewPlan, readTerms, storedTerms } from '../commission/index.ts';
+import { countMembers } from '../groups/index.ts';
 import { planProposal } from './plan-proposal.ts';
-import { findPlan, findScope, readVersions } from './views.ts';
+import { type FoundScope, findPlan, findScope, readVersions } from './views.ts';
 
 const SHOWN = 20;
 
@@ -20,11 +22,15 @@ export function planConsoleRoutes({ db }: { db: Database }): Route[] {
     route(findCall('/console/plans/list'), async (_input, { site, now }) => {
       const rows = await readVersions(db, site.siteId);
       const pending = await listPendingTargets(db, site.siteId, 'plan');
-      const names = new Map<string, string>();
-      for (const { scope, scope_id } of rows) {
-        const found = await findScope(db, site.siteId, { scope, scopeId: scope_id });
-        names.set(`${scope} ${scope_id}`, found?.name ?? scope_id);
+      const scopes = new Map<string, FoundScope | undefined>();
+      for (const { scope, scope_id: scopeId } of rows) {
+        const key = `${scope} ${scopeId}`;
+        if (!scopes.has(key)) scopes.set(key, await findScope(db, site.siteId, { scope, scopeId }));
       }
+      const scopeOf = ({ scope, scope_id }: (typeof rows)[number]) => {
+        const found = scopes.get(`${scope} ${scope_id}`);
+        return { scope, scopeId: scope_id, scopeNumber: found?.number ?? scope_id, scopeName: found?.name ?? scope_id };
+      };
       const plans = Map.groupBy(rows, ({ plan_id }) => plan_id);
       // Of a new plan nothing is there yet but the request.
       const requested = [...pending.keys()].filter((id) => !plans.has(id));
@@ -36,9 +42,7 @@ export function planConsoleRoutes({ db }: { db: Database }): Route[] {
           isPending: pending.has(id),
           versions: versions.map((row) => ({
             version: row.version,
-            scope: row.scope,
-            scopeId: row.scope_id,
-            scopeName: names.get(`${row.scope} ${row.scope_id}`) ?? '',
+            ...scopeOf(row),
             effectiveFrom: row.effective_from.toISOString(),
             state: stateOf(row, versions, now),
             terms: row.terms === null ? null : storedTerms.parse(row.terms),
@@ -55,14 +59,16 @@ export function planConsoleRoutes({ db }: { db: Database }): Route[] {
       if (!checked.ok) return checked;
       const scope = await findScope(db, site.siteId, checked.value);
       if (!scope) return refuse('not_found');
+      if (scope.isArchived && checked.value.terms !== null) return refuse('group_archived');
       const before = await findPlan(db, site.siteId, id);
-      const { terms } = checked.value;
+      const { terms, from } = checked.value;
+      const start = from === null ? now : dayStart(from, site.timezone);
       const proposed = {
         planId: id,
         version: (before?.version ?? 0) + 1,
         scope: checked.value.scope,
         scopeId: scope.id,
-        effectiveFrom: 0,
+        effectiveFrom: Math.max(start.getTime(), now.getTime()),
         terms: terms === null ? undefined : readTerms(terms),
       };
       const today = dayText(siteDay(now, site.timezone));
@@ -79,6 +85,10 @@ export function planConsoleRoutes({ db }: { db: Database }): Route[] {
       return ok({
         month,
         conversions: preview.conversions,
+        members:
+          proposed.scope === 'group'
+            ? await countMembers(db, site.siteId, scope.id, new Date(proposed.effectiveFrom))
+            : null,
         before: formatMinor(preview.beforeMinor),
         after: formatMinor(preview.afterMinor),
         affected: preview.affected.length,

@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { CommissionPlansTable } from '../../../platform/db/tables/earnings.ts';
 import { type StoredTerms, storedTerms } from '../commission/index.ts';
+import { findGroup } from '../groups/index.ts';
+import { describeScope } from './describe-terms.ts';
 
 type Reader = Database | Transaction;
 type PlanRow = Selectable<CommissionPlansTable>;
@@ -30,16 +32,30 @@ export async function findPlan(db: Reader, siteId: string, planId: string) {
   if (!row) return undefined;
   const scope = await findScope(db, siteId, { scope: row.scope, scopeId: row.scope_id });
   const terms: StoredTerms | null = row.terms === null ? null : storedTerms.parse(row.terms);
-  return { version: row.version, name: row.name, scopeName: scope?.name ?? row.scope_id, terms };
+  const whom = describeScope(row.scope, scope?.name ?? row.scope_id);
+  return { version: row.version, name: row.name, whom, terms };
 }
 
-/** Whom a plan is for: an item by its id or the platform's number, a user by the uid. */
+export interface FoundScope {
+  readonly id: string;
+  /** As people enter it. */
+  readonly number: string;
+  readonly name: string;
+  /** A group that no plan comes to any more. */
+  readonly isArchived?: boolean;
+}
+
+/** Whom a plan is for: a group by its id, an item by its id or the platform's number, a user by the uid. */
 export async function findScope(
   db: Reader,
   siteId: string,
   { scope, scopeId }: { readonly scope: string; readonly scopeId: string },
-): Promise<{ id: string; name: string } | undefined> {
-  if (scope === 'site') return { id: '', name: 'The whole site' };
+): Promise<FoundScope | undefined> {
+  if (scope === 'site') return { id: '', number: '', name: 'The whole site' };
+  if (scope === 'group') {
+    const group = await findGroup(db, siteId, scopeId);
+    return group && { id: scopeId, number: scopeId, name: group.name, isArchived: group.archived_at !== null };
+  }
   if (scope === 'promoter') {
     const user = await db
       .selectFrom('users')
@@ -47,16 +63,16 @@ export async function findScope(
       .where('site_id', '=', siteId)
       .where('uid', '=', scopeId)
       .executeTakeFirst();
-    return user && { id: user.uid, name: user.name ?? user.uid };
+    return user && { id: user.uid, number: user.uid, name: user.name ?? user.uid };
   }
   const item = await db
     .selectFrom('items')
-    .select(['item_id', 'name'])
+    .select(['item_id', 'external_id', 'name'])
     .where('site_id', '=', siteId)
     .where((where) => where.or([where('item_id', '=', scopeId), where('external_id', '=', scopeId)]))
     .limit(1)
     .executeTakeFirst();
-  return item && { id: item.item_id, name: item.name };
+  return item && { id: item.item_id, number: item.external_id, name: item.name };
 }
 
 export async function readTimezone(db: Reader, siteId: string): Promise<string> {

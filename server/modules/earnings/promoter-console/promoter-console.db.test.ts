@@ -1,9 +1,19 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openConsole } from '../../../entry/testing/console-client.ts';
-import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../entry/testing/earnings.ts';
+import {
+  click,
+  makeLink,
+  makePromoter,
+  openEarnings,
+  postback,
+  STANDARD_TERMS,
+  savePlan,
+  settle,
+} from '../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
-import { checkInvariants, readBalance } from '../../money/ledger/index.ts';
+import { checkInvariants, readBalance, sealJournals } from '../../money/ledger/index.ts';
+import { rebuildEarnings } from '../commission/index.ts';
 
 let t: TestApp;
 let maker: string;
@@ -16,6 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 afterEach(async () => {
+  await sealJournals(t.db, new Date(t.now.getTime() + MINUTE_MS));
   const figures = await checkInvariants(t.db, t.now);
   expect(figures.filter(({ broken }) => broken > 0n)).toEqual([]);
 });
@@ -133,5 +144,170 @@ describe('a member who is moved', () => {
     for (const path of ['/console/promoters/detail', '/console/promoters/team'] as const) {
       expect(await t.call(path, { uid: lead.uid }, { token: elsewhere.token })).toMatchObject({ code: 'not_found' });
     }
+  });
+});
+
+describe('a promoter’s group', () => {
+  const TERMS = { ...STANDARD_TERMS, own: { ppm: 800_000 }, levels: 'none' } as const;
+  const reason = 'As agreed';
+  const makeGroup = async (name: string) => (await t.ask('/console/groups/create', { name }, { token: maker })).id;
+  const groupsOf = async (uid: string) => {
+    const { group, groups } = await t.ask('/console/promoters/detail', { uid }, { token: maker });
+    return { now: group?.name, all: groups.map((place) => [place.group?.name, place.isComing]) };
+  };
+  const put = async (uid: string, group: string, from: string | null = null) => {
+    pass();
+    const done = await approve('promoter_group', uid, { group, from });
+    pass();
+    return done;
+  };
+  const tomorrow = () => new Date(t.now.getTime() + 36 * 3_600_000).toISOString().slice(0, 10);
+
+  it('decides by whose plan something is paid when it occurred, whenever it is told, and the number says so', async () => {
+    const group = await makeGroup('Creators');
+    await savePlan(t, { planId: 'creators', version: 1, effectiveFrom: new Date(0), terms: TERMS, group });
+    const promoter = await makePromoter(t);
+    const link = await makeLink(t, promoter);
+    const late = await click(t, link);
+    await sale(link);
+    expect(await put(promoter.uid, group)).toMatchObject({ status: 200 });
+    const within = t.now;
+    await sale(link);
+    expect(await put(promoter.uid, '')).toMatchObject({ status: 200 });
+    await sale(link);
+    // 60 % of the half that the platform pays, 80 % in the group, and 60 % again.
+    expect(await available(promoter.uid)).toBe(30_00n + 40_00n + 30_00n);
+    await postback(t, { click_id: late, amount: '10.00', occurred_at: within.toISOString() });
+    await settle(t);
+    expect(await available(promoter.uid)).toBe(104_00n);
+
+    const day = within.toISOString().slice(0, 8);
+    const lines = await t.ask('/report/lines', { from: `${day}01`, to: `${day}28` }, { token: promoter.token });
+    const why = async (amount: string) => {
+      const line = lines.content.find((one) => one.amount === amount);
+      return (await t.ask('/report/line', { id: line?.id ?? '' }, { token: promoter.token })).plan.group;
+    };
+    expect([await why('40.00'), await why('30.00')]).toEqual(['Creators', null]);
+    expect(await groupsOf(promoter.uid)).toEqual({
+      now: undefined,
+      all: [
+        [undefined, false],
+        ['Creators', false],
+      ],
+    });
+    expect(await noticesOf(promoter.uid)).toEqual(['group_joined', 'group_left']);
+    const rebuilt = await rebuildEarnings(t.db, 'demo', { repairs: false, progress: () => {} }, t.now);
+    expect(rebuilt.findings).toEqual([]);
+  });
+
+  it('that is coming changes nothing until its day, and is decided anew on the same day', async () => {
+    const [group, other] = [await makeGroup('Soon'), await makeGroup('Later')];
+    await savePlan(t, { planId: 'soon', version: 1, effectiveFrom: new Date(0), terms: TERMS, group });
+    const promoter = await makePromoter(t);
+    const link = await makeLink(t, promoter);
+    const day = tomorrow();
+    await put(promoter.uid, group, day);
+    await sale(link);
+    expect(await available(promoter.uid)).toBe(30_00n);
+    expect(await groupsOf(promoter.uid)).toEqual({ now: undefined, all: [['Soon', true]] });
+    const { members } = await t.ask('/console/groups/members', { id: group }, { token: maker });
+    expect(members).toMatchObject([{ uid: promoter.uid, isComing: true }]);
+    expect(await request('promoter_group', promoter.uid, { group, from: day })).toMatchObject({ code: 'record_state' });
+    expect(await put(promoter.uid, other, day)).toMatchObject({ status: 200 });
+    expect(await groupsOf(promoter.uid)).toEqual({ now: undefined, all: [['Later', true]] });
+  });
+
+  it('is shown with the plan it brings before it is decided', async () => {
+    const group = await makeGroup('Shown');
+    await savePlan(t, { planId: 'shown', version: 1, effectiveFrom: new Date(0), terms: TERMS, group });
+    const { uid } = await makePromoter(t);
+    const asked = await request('promoter_group', uid, { group, from: null });
+    const { id } = asked.data as { id: string };
+    const { preview } = await t.ask('/console/approvals/detail', { id }, { token: checker });
+    expect(preview.slice(0, 2)).toEqual([
+      { label: 'Group', before: 'None', after: 'Shown' },
+      { label: 'Plan of the group', before: 'None', after: 'Standard' },
+    ]);
+  });
+
+  it('is refused where it is not there, is another site’s, is archived or is the same, and twice at once', async () => {
+    const { uid } = await makePromoter(t);
+    const ask = (group: string, from: string | null = null) => request('promoter_group', uid, { group, from });
+    expect(await ask('pg_nothing')).toMatchObject({ code: 'not_found' });
+    const elsewhere = await openConsole(t, 'owner', ['other']);
+    const made = await t.ask('/console/groups/create', { name: 'Abroad' }, { token: elsewhere.token });
+    expect(await ask(made.id)).toMatchObject({ code: 'not_found' });
+    expect(await ask('')).toMatchObject({ code: 'record_state' });
+    const group = await makeGroup('Short');
+    expect(await ask(group, '2020-01-01')).toMatchObject({ code: 'date_past' });
+    const first = await ask(group);
+    expect(await ask(group)).toMatchObject({ code: 'approval_pending' });
+    expect(await t.call('/console/groups/archive', { id: group, reason }, { token: maker })).toMatchObject({
+      status: 200,
+    });
+    const { id } = first.data as { id: string };
+    expect(await t.call('/console/approvals/approve', { id }, { token: checker })).toMatchObject({
+      code: 'group_archived',
+    });
+    const other = await makePromoter(t);
+    expect(await request('promoter_group', other.uid, { group, from: null })).toMatchObject({ code: 'group_archived' });
+  });
+
+  it('can be one at a moment alone, and never one of the past: the database keeps it so', async () => {
+    const { uid } = await makePromoter(t);
+    const [one, other] = [await makeGroup('One'), await makeGroup('Other')];
+    const place = { site_id: 'demo', uid, valid_from: t.now, set_by: 'test', set_at: t.now };
+    const save = (more: object) => t.db.insertInto('group_history').values({ ...place, group_id: one, ...more });
+    await save({}).execute();
+    await expect(save({ group_id: other }).execute()).rejects.toThrow(/group_history_pkey/);
+    const past = new Date(t.now.getTime() - MINUTE_MS);
+    await expect(save({ valid_from: past }).execute()).rejects.toThrow(/group_history_check/);
+    await expect(save({ valid_from: new Date(0), set_at: new Date(0), group_id: 'pg_x' }).execute()).rejects.toThrow(
+      /promoter_groups|group_id_fkey/,
+    );
+  });
+});
+
+describe('groups', () => {
+  const manage = (path: 'rename' | 'archive', body: { id: string; name?: string }) =>
+    t.call(`/console/groups/${path}`, { reason: 'As agreed', ...body } as never, { token: maker });
+  const shown = async (id: string) =>
+    (await t.ask('/console/groups/list', {}, { token: maker })).find((group) => group.id === id);
+
+  it('have a name that no other has, and an end only when no plan is for them', async () => {
+    const create = (name: string) => t.call('/console/groups/create', { name }, { token: maker });
+    const made = await create(' Video stars ');
+    const { id } = made.data as { id: string };
+    expect(await create('video STARS')).toMatchObject({ code: 'group_exists' });
+    expect(await create('   ')).toMatchObject({ code: 'input_invalid' });
+    const next = (await create('Shop owners')).data as { id: string };
+    expect(await manage('rename', { id: next.id, name: 'Video stars' })).toMatchObject({ code: 'group_exists' });
+    expect(await manage('rename', { id, name: 'Film stars' })).toMatchObject({ status: 200 });
+    await savePlan(t, {
+      ...{ planId: 'stars', version: 1, group: id, terms: STANDARD_TERMS },
+      effectiveFrom: new Date(t.now.getTime() + MINUTE_MS),
+    });
+    expect(await shown(id)).toMatchObject({ name: 'Film stars', members: 0, plans: [{ id: 'stars' }] });
+    // Not even while it is still to come.
+    expect(await manage('archive', { id })).toMatchObject({ code: 'group_in_use' });
+    pass();
+    expect(await manage('archive', { id })).toMatchObject({ code: 'group_in_use' });
+    await savePlan(t, { planId: 'stars', version: 2, group: id, terms: undefined, effectiveFrom: t.now });
+    expect(await manage('archive', { id })).toMatchObject({ status: 200 });
+    expect(await manage('archive', { id })).toMatchObject({ code: 'group_archived' });
+    expect(await manage('rename', { id, name: 'Anything' })).toMatchObject({ code: 'group_archived' });
+    expect(await shown(id)).toMatchObject({ plans: [], archivedAt: t.now.toISOString() });
+    // Its name is free again.
+    expect(await create('Film stars')).toMatchObject({ status: 200 });
+  });
+
+  it('are nothing to operators of another site', async () => {
+    const { id } = await t.ask('/console/groups/create', { name: 'Ours' }, { token: maker });
+    const elsewhere = await openConsole(t, 'owner', ['other']);
+    const asked = { token: elsewhere.token };
+    expect(await t.call('/console/groups/members', { id }, asked)).toMatchObject({ code: 'not_found' });
+    const archive = { id, reason: 'As agreed' };
+    expect(await t.call('/console/groups/archive', archive, asked)).toMatchObject({ code: 'not_found' });
+    expect(await t.ask('/console/groups/list', {}, asked)).not.toContainEqual(expect.objectContaining({ id }));
   });
 });

@@ -3,6 +3,7 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { readGroupAt, readGroupHistory } from '../groups/index.ts';
 import { readRates } from './store.ts';
 import {
   MOST_MEMBERS,
@@ -22,10 +23,12 @@ export function promoterConsoleRoutes({ db }: { db: Database }): Route[] {
       const key = { siteId: site.siteId, uid };
       const own = await readRates(db, site.siteId, uid);
       if (!own) return refuse('not_found');
-      const [history, uplines, moves, months, links] = await Promise.all([
+      const [history, uplines, moves, group, groups, months, links] = await Promise.all([
         readRateHistory(db, key),
         readUplines(db, key),
         readMoves(db, key),
+        readGroupAt(db, site.siteId, uid, now),
+        readGroupHistory(db, site.siteId, uid),
         readMonths(db, key),
         readLinks(db, key),
       ]);
@@ -43,6 +46,13 @@ export function promoterConsoleRoutes({ db }: { db: Database }): Route[] {
           from: row.valid_from.toISOString(),
           inviter: row.inviter_uid === null ? null : { uid: row.inviter_uid, name: row.name ?? '' },
           by: byOf(row.set_by),
+        })),
+        group: group ? groupOf(group) : null,
+        groups: groups.map((row) => ({
+          from: row.valid_from.toISOString(),
+          group: groupOf(row),
+          by: byOf(row.set_by),
+          isComing: row.valid_from > now,
         })),
         months: months.map(presentMonth),
         links: links.map((row) => ({
@@ -76,6 +86,10 @@ export function promoterConsoleRoutes({ db }: { db: Database }): Route[] {
 
 function ratesOf({ rate, rate1, rate2 }: { rate: string; rate1: string; rate2: string }) {
   return { rate: plain(rate), rate1: plain(rate1), rate2: plain(rate2) };
+}
+
+function groupOf({ group_id, name }: { group_id: string | null; name: string | null }) {
+  return group_id === null ? null : { id: group_id, name: name ?? '' };
 }
 
 function plain(stored: string): string {

@@ -43,7 +43,13 @@ export async function explainLine(db: Database, owner: { siteId: string; uid: st
     heldFor: line.state === 'held' ? heldFor(source.held) : ('' as const),
     gross: formatMinor(line.gross_minor),
     ratio: percentText(source.ratio_ppm),
-    plan: { name: terms.name, version: line.plan_version, since: terms.since.toISOString(), base: terms.base },
+    plan: {
+      name: terms.name,
+      version: line.plan_version,
+      since: terms.since.toISOString(),
+      base: terms.base,
+      group: terms.group,
+    },
     rateSince: terms.rateSince?.toISOString() ?? null,
     exchange:
       source.exchange_rate === null || source.exchange_day === null

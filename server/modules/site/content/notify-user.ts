@@ -7,6 +7,8 @@ import { publishAllLive } from '../live/index.ts';
 export type PersonalNoticeKind =
   | 'application_refused'
   | 'application_unanswered'
+  | 'group_joined'
+  | 'group_left'
   | 'item_gone'
   | 'link_broken'
   | 'rebate_claimable'

@@ -44,6 +44,20 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
     ko: '{from}부터 수수료율은 {rate}%입니다. 이전에 번 금액은 바뀌지 않습니다.',
     'zh-CN': '自{from}起，您的佣金比例为{rate}%。此前的收入不受影响。',
   },
+  group_joined: {
+    'en-US': 'From {from} you are in the group {group} and earn by its plan. What you earned before stays as it was.',
+    'en-PH': 'From {from}, you are in the group {group} and earn by its plan. What you earned before stays as it was.',
+    es: 'Desde el {from} estás en el grupo {group} y ganas según su plan. Lo que ganaste antes no cambia.',
+    ko: '{from}부터 ‘{group}’ 그룹에 속하며 그룹의 플랜에 따라 적립됩니다. 이전에 번 금액은 바뀌지 않습니다.',
+    'zh-CN': '自{from}起，您属于“{group}”分组，按该分组的方案计佣。此前的收入不受影响。',
+  },
+  group_left: {
+    'en-US': 'From {from} you are no longer in the group {group}. What you earned before stays as it was.',
+    'en-PH': 'From {from}, you are no longer in the group {group}. What you earned before stays as it was.',
+    es: 'Desde el {from} ya no estás en el grupo {group}. Lo que ganaste antes no cambia.',
+    ko: '{from}부터 ‘{group}’ 그룹에 속하지 않습니다. 이전에 번 금액은 바뀌지 않습니다.',
+    'zh-CN': '自{from}起，您不再属于“{group}”分组。此前的收入不受影响。',
+  },
   report_ready: {
     'en-US': 'Your report file ({from} to {to}) is ready: Report, then the download button. It stays for 7 days.',
     'en-PH':

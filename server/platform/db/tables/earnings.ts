@@ -144,7 +144,7 @@ export interface CommissionPlansTable {
   plan_id: string;
   version: number;
   name: string;
-  scope: 'site' | 'item' | 'promoter';
+  scope: 'site' | 'group' | 'item' | 'promoter';
   scope_id: string;
   effective_from: Date;
   terms: JSONColumnType<Record<string, unknown>, string, string> | null;
@@ -170,6 +170,24 @@ export interface TeamHistoryTable {
   uid: string;
   valid_from: Date;
   inviter_uid: string | null;
+  set_by: string;
+  set_at: Date;
+}
+
+export interface PromoterGroupsTable {
+  site_id: string;
+  group_id: string;
+  name: string;
+  created_at: Date;
+  created_by: string;
+  archived_at: Date | null;
+}
+
+export interface GroupHistoryTable {
+  site_id: string;
+  uid: string;
+  valid_from: Date;
+  group_id: string | null;
   set_by: string;
   set_at: Date;
 }
@@ -438,6 +456,8 @@ export interface EarningsTables {
   commission_plans: CommissionPlansTable;
   rate_history: RateHistoryTable;
   team_history: TeamHistoryTable;
+  promoter_groups: PromoterGroupsTable;
+  group_history: GroupHistoryTable;
   exchange_rates: ExchangeRatesTable;
   earning_work: EarningWorkTable;
   earning_faults: EarningFaultsTable;

@@ -55,9 +55,12 @@ export function useWhySteps(why: Why): WhyStep[] {
         },
       ]
     : [];
+  const version = { plan: plan.name, version: plan.version, since: moment(plan.since) };
+  const planText =
+    plan.group === null ? t('report.why.plan', version) : t('report.why.plan.group', { ...version, group: plan.group });
   const base: WhyStep = {
     title: t(`report.why.base.${plan.base}`, { ratio: percent(why.ratio) }),
-    text: t('report.why.plan', { plan: plan.name, version: plan.version, since: moment(plan.since) }),
+    text: planText,
     amount: money(why.base),
   };
   const rate: WhyStep = {

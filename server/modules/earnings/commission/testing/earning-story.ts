@@ -9,6 +9,9 @@ export const TIMEZONE = 'Asia/Manila';
 /** When the story is told; holds of its last days are not over yet. */
 export const NOW = new Date('2026-03-28T08:00:00Z');
 export const ITEMS = ['wx0001', 'wx0002'] as const;
+export const GROUPS = ['pg_creators', 'pg_shops'] as const;
+/** How often each promoter is moved. */
+const MOVES = 3;
 const WORDS = ['pending', 'approved', 'approved', 'approved', 'reversed', 'declined'] as const;
 
 /** mulberry32: the same seed, the same run. */
@@ -32,8 +35,9 @@ export interface StoryClick {
 export interface StoryPlan {
   readonly planId: string;
   readonly version: number;
-  /** undefined: for the site. */
-  readonly item: string | undefined;
+  readonly scope: 'site' | 'group' | 'item';
+  /** A group or an item; '' for the site. */
+  readonly of: string;
   readonly since: number;
   readonly terms: PlanTerms;
 }
@@ -44,6 +48,14 @@ export interface StoryPerson {
   readonly since: number;
   readonly rate: number;
   readonly inviter: string | undefined;
+}
+
+/** Which group somebody is in, from some moment on. */
+export interface StoryMembership {
+  readonly uid: string;
+  readonly since: number;
+  /** undefined: in none. */
+  readonly group: string | undefined;
 }
 
 export interface StoryFigure {
@@ -96,7 +108,7 @@ const LATER_TERMS: readonly PlanTerms[] = [
 
 /**
  * What happens in the world, drawn from a seed: sales with all that becomes of them, figures of a platform that are said
- * anew, late clicks, plans, rates, teams and exchange rates that change, and change back.
+ * anew, late clicks, plans, rates, teams, groups and exchange rates that change, and change back.
  */
 export class EarningStory {
   readonly #random: () => number;
@@ -105,6 +117,7 @@ export class EarningStory {
   readonly events: Postback[] = [];
   readonly plans: readonly StoryPlan[];
   readonly people: readonly StoryPerson[];
+  readonly memberships: readonly StoryMembership[];
   readonly factDays: readonly StoryFactDay[];
   /** By day, as '56.1234'; of other days nobody knows. */
   readonly exchangeRates = new Map<number, string>();
@@ -118,8 +131,9 @@ export class EarningStory {
       .map((day) => this.#factDay(day));
     const figures = this.factDays.reduce((sum, { versions }) => sum + versions.flat().length, 0);
     for (let number = 0; this.events.length + figures < events; number++) this.#transaction(number);
-    this.plans = LATER_TERMS.map((terms, index) => this.#plan(index + 2, terms));
+    this.plans = [...LATER_TERMS.map((terms, index) => this.#plan(index + 2, terms)), ...this.#groupPlans()];
     this.people = [...this.uids, ...this.uids].map((uid) => this.#person(uid));
+    this.memberships = this.uids.flatMap((uid) => Array.from({ length: MOVES }, () => this.#membership(uid)));
     for (let day = 0; day < STORY_DAYS; day++) {
       if (this.#random() < 0.7)
         this.exchangeRates.set(dayOf(FIRST + day * DAY_MS), (50 + this.#random() * 10).toFixed(4));
@@ -178,8 +192,21 @@ export class EarningStory {
   #plan(version: number, terms: PlanTerms): StoryPlan {
     const since = FIRST + (15 + this.#int(50)) * DAY_MS;
     return version === 4
-      ? { planId: 'item', version, item: ITEMS[1], since, terms }
-      : { planId: 'standard', version, item: undefined, since, terms };
+      ? { planId: 'item', version, scope: 'item', of: ITEMS[1], since, terms }
+      : { planId: 'standard', version, scope: 'site', of: '', since, terms };
+  }
+
+  /** Two plans for groups; a later version of one may be for another group than the first. */
+  #groupPlans(): StoryPlan[] {
+    return ['first', 'first', 'second'].map((planId, index) => ({
+      ...{ planId, version: index + 1, scope: 'group', of: this.#pick(GROUPS) },
+      ...{ since: FIRST + this.#int(50) * DAY_MS, terms: this.#pick(LATER_TERMS) },
+    }));
+  }
+
+  #membership(uid: string): StoryMembership {
+    const since = FIRST + this.#int(65) * DAY_MS + this.#int(DAY_MS);
+    return { uid, since, group: this.#pick([...GROUPS, ...GROUPS, undefined]) };
   }
 
   #person(uid: string): StoryPerson {

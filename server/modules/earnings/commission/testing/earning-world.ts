@@ -19,12 +19,14 @@ import {
   type EarningStory,
   FIRST_RATES,
   FIRST_TERMS,
+  GROUPS,
   ITEMS,
   LATER_RATES,
   NOW,
   randomFrom,
   type StoryClick,
   type StoryFactDay,
+  type StoryMembership,
   type StoryPerson,
   type StoryPlan,
   TIMEZONE,
@@ -56,7 +58,10 @@ export async function openWorld(db: Database, story: EarningStory): Promise<void
     ...{ rate: String(FIRST_RATES.rate), rate1: String(FIRST_RATES.rate1), rate2: String(FIRST_RATES.rate2) },
   }));
   await db.insertInto('users').values(users).execute();
-  await savePlan(db, { planId: 'standard', version: 1, item: undefined, since: 0, terms: FIRST_TERMS });
+  const made = { site_id: 'demo', created_at: NOW, created_by: 'test', archived_at: null };
+  const groups = GROUPS.map((group) => ({ ...made, group_id: group, name: group }));
+  await db.insertInto('promoter_groups').values(groups).execute();
+  await savePlan(db, { planId: 'standard', version: 1, scope: 'site', of: '', since: 0, terms: FIRST_TERMS });
 }
 
 /** Everything in an order of its own, some of it twice or thrice, by several at once; whoever gets no answer asks again. */
@@ -84,6 +89,7 @@ function deliveriesOf(story: EarningStory, random: () => number): Delivery[] {
     ...story.clicks.map((click) => ({ deliver: (db: Database) => saveClick(db, click) })),
     ...story.plans.map((plan) => ({ deliver: (db: Database) => savePlan(db, plan) })),
     ...story.people.map((person) => ({ deliver: (db: Database) => savePerson(db, person) })),
+    ...story.memberships.map((one) => ({ deliver: (db: Database) => saveMembership(db, one) })),
     ...[...story.exchangeRates].map(([day, rate]) => ({ deliver: (db: Database) => saveRate(db, day, rate) })),
     ...story.factDays.flatMap(pullsOf),
   ];
@@ -118,13 +124,13 @@ async function saveClick(db: Database, { id, uid, item, at }: StoryClick): Promi
     FROM items WHERE site_id = 'demo' AND external_id = ${item} ON CONFLICT DO NOTHING`.execute(db);
 }
 
-function savePlan(db: Database, { planId, version, item, since, terms }: StoryPlan): Promise<void> {
+function savePlan(db: Database, { planId, version, scope, of, since, terms }: StoryPlan): Promise<void> {
   return inTransaction(db, async (tx) => {
     await sql`
       INSERT INTO commission_plans (site_id, plan_id, version, name, scope, scope_id, effective_from, terms, created_at,
         created_by, reason)
-      VALUES ('demo', ${planId}, ${version}, 'Plan', ${item === undefined ? 'site' : 'item'},
-        coalesce((SELECT item_id FROM items WHERE site_id = 'demo' AND external_id = ${item ?? ''}), ''),
+      VALUES ('demo', ${planId}, ${version}, 'Plan', ${scope},
+        coalesce((SELECT item_id FROM items WHERE site_id = 'demo' AND external_id = ${of}), ${of}),
         ${new Date(since)}, ${storeTerms(terms)}, ${NOW}, 'test', 'test')
       ON CONFLICT DO NOTHING`.execute(tx);
     await noteChange(tx, { siteId: 'demo', since: new Date(since) }, NOW);
@@ -151,6 +157,18 @@ function savePerson(db: Database, { uid, since, rate, inviter }: StoryPerson): P
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await noteChange(tx, { siteId: 'demo', since: from.valid_from }, NOW);
+  });
+}
+
+function saveMembership(db: Database, { uid, since, group }: StoryMembership): Promise<void> {
+  const from = new Date(since);
+  return inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('group_history')
+      .values({ site_id: 'demo', uid, valid_from: from, group_id: group ?? null, set_by: 'test', set_at: from })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await noteChange(tx, { siteId: 'demo', since: from }, NOW);
   });
 }
 

@@ -1,6 +1,14 @@
 import type { PlanTerms } from '@pitaka/core/earnings/commission/plan.ts';
 import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
-import { dayOf, type EarningStory, FIRST_RATES, FIRST_TERMS, LATER_RATES, type StoryPlan } from './earning-story.ts';
+import {
+  dayOf,
+  type EarningStory,
+  FIRST_RATES,
+  FIRST_TERMS,
+  LATER_RATES,
+  type StoryMembership,
+  type StoryPlan,
+} from './earning-story.ts';
 
 /** What somebody has of an item on a day, in hundredths. */
 export interface ModelTarget {
@@ -162,13 +170,31 @@ function inUnit(story: EarningStory, minor: bigint, currency: string, at: number
   return rate === undefined ? undefined : (minor * BigInt(rate.replace('.', ''))) / 10_000n;
 }
 
-/** The item's plan before the site's; of each the version that began last. */
-function planOf(story: EarningStory, { item, at }: Sale): Pick<StoryPlan, 'planId' | 'terms'> {
-  const begun = story.plans.filter((plan) => plan.since <= at && (plan.item === undefined || plan.item === item));
-  const last = (plans: readonly StoryPlan[]) =>
-    [...plans].sort((one, other) => other.since - one.since || other.version - one.version)[0];
-  const ofItem = last(begun.filter((plan) => plan.item !== undefined));
-  return ofItem ?? last(begun.filter((plan) => plan.item === undefined)) ?? { planId: 'standard', terms: FIRST_TERMS };
+/** The item's plan, else one of the group, else the site's. Of each plan what began last counts, and that may be for others. */
+function planOf(story: EarningStory, { uid, item, at }: Sale): Pick<StoryPlan, 'planId' | 'terms'> {
+  const inTime = story.plans.filter(({ since }) => since <= at);
+  const last = [...Map.groupBy(inTime, ({ planId }) => planId).values()].map((versions) =>
+    versions.toSorted((one, other) => one.since - other.since || one.version - other.version).at(-1),
+  );
+  const wanted = [`item ${item}`, `group ${groupOf(story, uid, at)}`, 'site '];
+  for (const whom of wanted) {
+    const fitting = last.filter((plan) => plan !== undefined && `${plan.scope} ${plan.of}` === whom) as StoryPlan[];
+    const newest = Math.max(...fitting.map(({ since }) => since));
+    const [best] = fitting
+      .filter(({ since }) => since === newest)
+      .sort((one, other) => (one.planId < other.planId ? 1 : -1));
+    if (best) return best;
+  }
+  return { planId: 'standard', terms: FIRST_TERMS };
+}
+
+/** Where somebody was put last before that moment. */
+function groupOf({ memberships }: EarningStory, uid: string, at: number): string | undefined {
+  let last: StoryMembership | undefined;
+  for (const one of memberships) {
+    if (one.uid === uid && one.since <= at && (last === undefined || one.since > last.since)) last = one;
+  }
+  return last?.group;
 }
 
 function stateOf({ status, minor, at }: Sale, { base, holdDays }: PlanTerms, now: number) {

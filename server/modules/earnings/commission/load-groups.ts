@@ -1,0 +1,29 @@
+import type { PlanVersion } from '@pitaka/core/earnings/commission/plan.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+
+/** The group a promoter was in at a moment, in milliseconds. */
+export type GroupReader = (uid: string, moment: number) => string | undefined;
+
+const inNoGroup: GroupReader = () => undefined;
+
+/** Groups as of moments, for all these promoters at once; nothing is read where no plan is for a group. */
+export async function createGroupReader(
+  db: Database | Transaction,
+  siteId: string,
+  uids: readonly string[],
+  plans: readonly PlanVersion[],
+): Promise<GroupReader> {
+  if (!plans.some(({ scope }) => scope === 'group')) return inNoGroup;
+  const rows = await db
+    .selectFrom('group_history')
+    .select(['uid', 'valid_from', 'group_id'])
+    .where('site_id', '=', siteId)
+    .where('uid', 'in', [...new Set(uids)])
+    .orderBy('valid_from', 'desc')
+    .execute();
+  const ofUid = Map.groupBy(rows, ({ uid }) => uid);
+  return (uid, moment) => {
+    const held = ofUid.get(uid)?.find(({ valid_from }) => valid_from.getTime() <= moment);
+    return held?.group_id ?? undefined;
+  };
+}

@@ -1,0 +1,73 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { notifyUser } from '../../site/content/index.ts';
+import { noteChange } from '../commission/index.ts';
+import { type GroupRow, lockGroup } from './store.ts';
+import { readGroupAt } from './views.ts';
+
+export interface GroupChange {
+  readonly siteId: string;
+  readonly timezone: string;
+  readonly uid: string;
+  /** '': in none. */
+  readonly groupId: string;
+  /** Now, or later. */
+  readonly validFrom: Date;
+  readonly setBy: string;
+}
+
+/** A promoter's group from a moment on, and the promoter is told. What was earned before keeps the plan it had. */
+export async function changeGroup(
+  tx: Transaction,
+  change: GroupChange,
+  now: Date,
+): Promise<Result<{ before: string }, 'not_found' | 'record_state' | 'group_archived'>> {
+  const { siteId, timezone, uid, groupId, validFrom } = change;
+  // Two changes of one promoter follow each other.
+  const user = await tx
+    .selectFrom('users')
+    .select('uid')
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const judged = await judgeGroup(tx, change);
+  if (!user || !judged.ok) return judged.ok ? refuse('not_found') : judged;
+  const set = { group_id: groupId === '' ? null : groupId, set_by: change.setBy, set_at: now };
+  await tx
+    .insertInto('group_history')
+    .values({ site_id: siteId, uid, valid_from: validFrom, ...set })
+    // The one that is coming on that very day is decided anew.
+    .onConflict((conflict) => conflict.columns(['site_id', 'uid', 'valid_from']).doUpdateSet(set))
+    .execute();
+  await noteChange(tx, { siteId, since: validFrom }, now);
+  const { group, before } = judged.value;
+  const from = dayText(siteDay(validFrom, timezone));
+  await notifyUser(
+    tx,
+    group
+      ? { siteId, uid, kind: 'group_joined', params: { group: group.name, from }, now }
+      : { siteId, uid, kind: 'group_left', params: { group: before.name, from }, now },
+  );
+  return ok({ before: before.id });
+}
+
+/** Is there such a group, does it still take anybody, and is the promoter not there already? */
+export async function judgeGroup(
+  tx: Transaction,
+  { siteId, uid, groupId, validFrom }: Pick<GroupChange, 'siteId' | 'uid' | 'groupId' | 'validFrom'>,
+): Promise<
+  Result<
+    { group: GroupRow | undefined; before: { id: string; name: string } },
+    'not_found' | 'record_state' | 'group_archived'
+  >
+> {
+  const group = groupId === '' ? undefined : await lockGroup(tx, siteId, groupId, 'use');
+  if (groupId !== '' && !group) return refuse('not_found');
+  if (group?.archived_at) return refuse('group_archived');
+  const held = await readGroupAt(tx, siteId, uid, validFrom);
+  const before = { id: held?.group_id ?? '', name: held?.name ?? '' };
+  return before.id === groupId ? refuse('record_state') : ok({ group, before });
+}

@@ -1,0 +1,56 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { actorOf } from '../../identity/audit/index.ts';
+import { archiveGroup, createGroup, renameGroup } from './manage-group.ts';
+import { findGroup } from './store.ts';
+import { MOST_MEMBERS, readGroups, readMembers, readRunningPlans } from './views.ts';
+
+/** Groups of promoters; who is in which is requested as the approval promoter_group (Spec: C3, F1). */
+export function groupRoutes({ db }: { db: Database }): Route[] {
+  return [
+    route(findCall('/console/groups/list'), async (_input, { site, now }) => {
+      const groups = await readGroups(db, site.siteId, now);
+      const plans = Map.groupBy(await readRunningPlans(db, site.siteId, now), ({ groupId }) => groupId);
+      return ok(
+        groups.map((row) => ({
+          id: row.group_id,
+          name: row.name,
+          members: row.members,
+          plans: (plans.get(row.group_id) ?? []).map(({ id, name }) => ({ id, name })),
+          createdAt: row.created_at.toISOString(),
+          createdBy: row.created_by,
+          archivedAt: row.archived_at?.toISOString() ?? null,
+        })),
+      );
+    }),
+
+    route(findCall('/console/groups/members'), async ({ id }, { site, now }) => {
+      if (!(await findGroup(db, site.siteId, id))) return refuse('not_found');
+      const rows = await readMembers(db, site.siteId, id, now);
+      return ok({
+        members: rows.slice(0, MOST_MEMBERS).map((row) => ({
+          uid: row.uid,
+          name: row.name ?? '',
+          from: row.valid_from.toISOString(),
+          by: row.set_by.replace(/^operator:/, ''),
+          isComing: row.valid_from > now,
+        })),
+        isCapped: rows.length > MOST_MEMBERS,
+      });
+    }),
+
+    route(findCall('/console/groups/create'), (input, context) =>
+      createGroup(db, actorOf(context), input, context.now),
+    ),
+
+    route(findCall('/console/groups/rename'), (input, context) =>
+      renameGroup(db, actorOf(context), input, context.now),
+    ),
+
+    route(findCall('/console/groups/archive'), (input, context) =>
+      archiveGroup(db, actorOf(context), input, context.now),
+    ),
+  ];
+}

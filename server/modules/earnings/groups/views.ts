@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { GroupRow } from './store.ts';
+
+type Reader = Database | Transaction;
+
+const MOST_ROWS = 100;
+export const MOST_MEMBERS = 500;
+
+/** Where each promoter is at a moment, of those who ever were in a group. */
+function placesAt(siteId: string, at: Date): RawBuilder<unknown> {
+  return sql`
+    SELECT DISTINCT ON (uid) uid, group_id, valid_from, set_by FROM group_history
+    WHERE site_id = ${siteId} AND valid_from <= ${at} ORDER BY uid, valid_from DESC`;
+}
+
+/** All groups of a site, by name; the archived ones last. */
+export async function readGroups(
+  db: Reader,
+  siteId: string,
+  now: Date,
+): Promise<(GroupRow & { readonly members: number })[]> {
+  const { rows } = await sql<GroupRow & { members: number }>`
+    SELECT g.*, coalesce(m.members, 0)::int AS members
+    FROM promoter_groups g
+    LEFT JOIN (SELECT group_id, count(*) AS members FROM (${placesAt(siteId, now)}) p GROUP BY group_id) m
+      ON m.group_id = g.group_id
+    WHERE g.site_id = ${siteId}
+    ORDER BY g.archived_at IS NOT NULL, lower(g.name), g.group_id`.execute(db);
+  return rows;
+}
+
+export async function countMembers(db: Reader, siteId: string, groupId: string, at: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (${placesAt(siteId, at)}) p WHERE p.group_id = ${groupId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface GroupMember {
+  readonly uid: string;
+  readonly name: string | null;
+  readonly valid_from: Date;
+  readonly set_by: string;
+}
+
+/** Who is in a group now, and whose place there is still to come. */
+export async function readMembers(db: Reader, siteId: string, groupId: string, now: Date): Promise<GroupMember[]> {
+  const { rows } = await sql<GroupMember>`
+    SELECT p.uid, u.name, p.valid_from, p.set_by
+    FROM (
+      SELECT * FROM (${placesAt(siteId, now)}) is_now
+      UNION ALL
+      SELECT uid, group_id, valid_from, set_by FROM group_history
+      WHERE site_id = ${siteId} AND group_id = ${groupId} AND valid_from > ${now}
+    ) p
+    JOIN users u ON u.site_id = ${siteId} AND u.uid = p.uid
+    WHERE p.group_id = ${groupId}
+    ORDER BY u.name, p.uid, p.valid_from LIMIT ${MOST_MEMBERS + 1}`.execute(db);
+  return rows;
+}
+
+/** The group a promoter is in at a moment. */
+export function readGroupAt(db: Reader, siteId: string, uid: string, at: Date) {
+  return db
+    .selectFrom('group_history as h')
+    .leftJoin('promoter_groups as g', (join) =>
+      join.onRef('g.site_id', '=', 'h.site_id').onRef('g.group_id', '=', 'h.group_id'),
+    )
+    .select(['h.group_id', 'g.name'])
+    .where('h.site_id', '=', siteId)
+    .where('h.uid', '=', uid)
+    .where('h.valid_from', '<=', at)
+    .orderBy('h.valid_from', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** All places of a promoter, the newest first. */
+export function readGroupHistory(db: Reader, siteId: string, uid: string) {
+  return db
+    .selectFrom('group_history as h')
+    .leftJoin('promoter_groups as g', (join) =>
+      join.onRef('g.site_id', '=', 'h.site_id').onRef('g.group_id', '=', 'h.group_id'),
+    )
+    .select(['h.valid_from', 'h.group_id', 'h.set_by', 'g.name'])
+    .where('h.site_id', '=', siteId)
+    .where('h.uid', '=', uid)
+    .orderBy('h.valid_from', 'desc')
+    .limit(MOST_ROWS)
+    .execute();
+}
+
+export interface GroupPlan {
+  readonly groupId: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Plans with a version for a group that is in force or coming: not off, and none that began since is after it. */
+export async function readRunningPlans(db: Reader, siteId: string, now: Date): Promise<GroupPlan[]> {
+  const { rows } = await sql<GroupPlan>`
+    SELECT DISTINCT ON (p.scope_id, p.plan_id) p.scope_id AS "groupId", p.plan_id AS id, p.name
+    FROM commission_plans p
+    WHERE p.site_id = ${siteId} AND p.scope = 'group' AND p.terms IS NOT NULL AND NOT EXISTS (
+      SELECT FROM commission_plans later
+      WHERE later.site_id = p.site_id AND later.plan_id = p.plan_id AND later.effective_from <= ${now}
+        AND (later.effective_from, later.version) > (p.effective_from, p.version))
+    ORDER BY p.scope_id, p.plan_id, p.version DESC`.execute(db);
+  return rows;
+}

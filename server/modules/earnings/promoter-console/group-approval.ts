@@ -1,0 +1,62 @@
+import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import * as z from 'zod/mini';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { defineApproval } from '../../back-office/approvals/index.ts';
+import { changeGroup, findGroup, judgeGroup, readGroupAt, readRunningPlans } from '../groups/index.ts';
+import { promoterTarget } from './promoter-target.ts';
+import { readTimezone } from './store.ts';
+
+type Reader = Database | Transaction;
+
+/** A promoter's group from a day of the site on; null: from the approval. What occurred before keeps its plan. */
+export const groupApproval = defineApproval({
+  kind: 'promoter_group',
+  title: 'Group of a promoter',
+  target: promoterTarget,
+  schema: z.strictObject({
+    /** '': none. */
+    group: z.string('field_type').check(z.maxLength(40, 'field_too_long')),
+    from: z.nullable(z.iso.date('date_format')),
+  }),
+  permission: { request: 'commission.request', decide: 'approval.decide' },
+
+  async check(tx, { siteId, targetId: uid, payload: { group, from } }, now) {
+    const validFrom = await startOf(tx, siteId, from, now);
+    if (from !== null && validFrom <= now) return refuse('date_past');
+    const judged = await judgeGroup(tx, { siteId, uid, groupId: group, validFrom });
+    return judged.ok ? ok(null) : judged;
+  },
+
+  async preview(db, { siteId, targetId: uid, payload: { group: id, from } }, now) {
+    const held = await readGroupAt(db, siteId, uid, await startOf(db, siteId, from, now));
+    const group = await findGroup(db, siteId, id);
+    const plans = await readRunningPlans(db, siteId, now);
+    const plansOf = (groupId: string | null | undefined) => {
+      const names = plans.filter((plan) => plan.groupId === groupId).map(({ name }) => name);
+      return names.join(', ') || 'None';
+    };
+    return [
+      { label: 'Group', before: held?.name ?? 'None', after: group?.name ?? 'None' },
+      { label: 'Plan of the group', before: plansOf(held?.group_id), after: plansOf(group?.group_id) },
+      { label: 'From', before: '', after: from ?? 'its approval' },
+    ];
+  },
+
+  describe: ({ target, payload: { group } }) =>
+    group === '' ? `${target.label}: in no group` : `${target.label}: to another group`,
+
+  async execute(tx, { siteId, targetId: uid, payload: { group, from }, requester }, now) {
+    const validFrom = await startOf(tx, siteId, from, now);
+    // Asked for a day that has begun since: what was earned on it would change.
+    if (validFrom < now) return refuse('approval_outdated');
+    const timezone = await readTimezone(tx, siteId);
+    const setBy = `operator:${requester.operatorName}`;
+    const changed = await changeGroup(tx, { siteId, timezone, uid, groupId: group, validFrom, setBy }, now);
+    return changed.ok ? ok({ uid, ...changed.value, group, from: validFrom.toISOString() }) : changed;
+  },
+});
+
+async function startOf(db: Reader, siteId: string, from: string | null, now: Date): Promise<Date> {
+  return from === null ? now : dayStart(from, await readTimezone(db, siteId));
+}
