@@ -15,6 +15,8 @@ export interface DueWork<Due> {
   readonly log: Log;
   /** Polling interval. */
   readonly pollMs: number;
+  /** When all that was due is done it rests as long as that took, up to this: more is then done in one go. */
+  readonly longestRestMs?: number;
   readonly takenAtOnce: number;
   readonly atOnce: number;
   /** At most `takenAtOnce`. */
@@ -51,8 +53,10 @@ export function createDueWorker<Due>(work: DueWork<Due>): DueWorker {
   async function loop(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       let pauseMs = work.pollMs;
+      const startedAt = performance.now();
       try {
         if ((await runDue()) === work.takenAtOnce) pauseMs = 0;
+        else pauseMs = Math.max(pauseMs, Math.min(performance.now() - startedAt, work.longestRestMs ?? 0));
       } catch (error) {
         work.log.error({ err: error, worker: work.name }, 'a worker met a fault and goes on');
         pauseMs = PAUSE_AFTER_FAULT_MS;

@@ -10,6 +10,7 @@ import { postDifferences } from './post-differences.ts';
 import { addToSums, hasAnything, type SumChange } from './sums.ts';
 import { type TargetKey, updateTargets } from './targets.ts';
 import { claimWorks, finishWorks, requestWork, type Work, workTable } from './work.ts';
+import { type OldLine, replaceLines } from './write-lines.ts';
 
 /**
  * Computes days of a site's promoters anew, posts what changed to the ledger and updates the figures of reports: one
@@ -61,78 +62,12 @@ function tellOpenPages(tx: Transaction, siteId: string, changes: readonly SumCha
   );
 }
 
-type OldLine = Pick<
-  DayLine,
-  'uid' | 'memberUid' | 'day' | 'itemId' | 'level' | 'baseMicro' | 'exact' | 'state' | 'planId'
->;
-
 function dayKey({ memberUid, day }: OldLine): string {
   return `${memberUid} ${day}`;
 }
 
 function keyOf({ uid, day }: Work): string {
   return `${uid} ${day}`;
-}
-
-/** Writes the lines in place of those that were there, and returns the old ones. */
-async function replaceLines(
-  tx: Transaction,
-  siteId: string,
-  works: readonly Work[],
-  lines: readonly DayLine[],
-): Promise<OldLine[]> {
-  const { rows: old } = await sql<{
-    member_uid: string;
-    day: number;
-    uid: string;
-    item_id: string;
-    level: number;
-    base_micro: string;
-    exact: string;
-    state: DayLine['state'];
-    plan_id: string;
-  }>`
-    DELETE FROM commission_lines l USING ${workTable(works)}
-    WHERE l.site_id = ${siteId} AND l.member_uid = w.uid AND l.day = w.day
-    RETURNING l.member_uid, l.day, l.uid, l.item_id, l.level, l.base_micro, l.exact, l.state, l.plan_id`.execute(tx);
-  if (lines.length > 0) {
-    const rows = lines.map((line) => ({
-      site_id: siteId,
-      member_uid: line.memberUid,
-      day: line.day,
-      source_id: line.sourceId,
-      uid: line.uid,
-      level: line.level,
-      item_id: line.itemId,
-      source: line.source,
-      occurred_at: new Date(line.occurredAt).toISOString(),
-      count: line.count,
-      gross_minor: String(line.grossMinor),
-      base_micro: String(line.baseMicro),
-      rate_ppm: line.ratePpm,
-      exact: String(line.exact),
-      plan_id: line.planId,
-      plan_version: line.planVersion,
-      state: line.state,
-      settles_at: line.settlesAt === undefined ? null : new Date(line.settlesAt).toISOString(),
-      note: line.note,
-    }));
-    // One parameter, however many lines a day has.
-    await sql`INSERT INTO commission_lines SELECT * FROM json_populate_recordset(NULL::commission_lines, ${JSON.stringify(rows)})`.execute(
-      tx,
-    );
-  }
-  return old.map((row) => ({
-    uid: row.uid,
-    memberUid: row.member_uid,
-    day: row.day,
-    itemId: row.item_id,
-    level: row.level,
-    baseMicro: BigInt(row.base_micro),
-    exact: BigInt(row.exact),
-    state: row.state,
-    planId: row.plan_id,
-  }));
 }
 
 /** Days that now add something else to their month's base or earnings: steps and caps of later days go on from there. */

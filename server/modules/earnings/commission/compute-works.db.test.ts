@@ -1,4 +1,5 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../entry/testing/earnings.ts';
@@ -57,6 +58,27 @@ describe('days that are computed together', () => {
     expect(await balance(lead.uid)).toBe(16_00n);
     await settle(t);
     for (const { uid } of people) expect(await balance(uid)).toBe(22_00n);
+  });
+
+  it('write what is new of them, and leave the lines that say the same', async () => {
+    const person = await makePromoter(t);
+    const clickId = await click(t, await makeLink(t, person));
+    const lines = async () => {
+      const { rows } = await sql<{ source_id: string; version: string }>`
+        SELECT source_id, xmin::text AS version FROM commission_lines WHERE member_uid = ${person.uid}`.execute(t.db);
+      return new Map(rows.map(({ source_id, version }) => [source_id, version]));
+    };
+    await postback(t, { click_id: clickId, transaction_id: 'kept', amount: '10.00' });
+    await postback(t, { click_id: clickId, transaction_id: 'changed', amount: '10.00' });
+    await settle(t);
+    const before = await lines();
+    await postback(t, { click_id: clickId, transaction_id: 'changed', amount: '5.00' });
+    await postback(t, { click_id: clickId, amount: '30.00' });
+    await settle(t);
+    const after = await lines();
+    expect([before.size, after.size]).toEqual([2, 3]);
+    expect([...before].filter(([id, version]) => after.get(id) === version)).toHaveLength(1);
+    expect(await balance(person.uid)).toBe(4_50n);
   });
 
   it('are left to the process that has them', async () => {

@@ -47,28 +47,52 @@ export function workTable(works: readonly Pick<Work, 'uid' | 'day'>[]): RawBuild
   return sql`unnest(${works.map(({ uid }) => uid)}::text[], ${works.map(({ day }) => day)}::int[]) AS w (uid, day)`;
 }
 
+interface WorkRow {
+  readonly uid: string;
+  readonly day: number;
+  readonly request_id: string;
+  readonly due_at: Date;
+}
+
 /**
  * Takes days that are due off the list, with all that asked for them until now; what another process has, or had, is left
- * out. A day is taken when every row of it could be: another process at work on it has one of them.
+ * out. A day is taken when every row that was seen of it could be locked: a process at work on it has one of them.
  */
 export async function claimWorks(tx: Transaction, siteId: string, works: readonly Work[], now: Date): Promise<Work[]> {
-  const { rows } = await sql<{ uid: string; day: number }>`
-    WITH asked AS (SELECT DISTINCT w.uid, w.day FROM ${workTable(works)}),
-    free AS (
-      SELECT e.uid, e.day, e.request_id, e.due_at FROM earning_work e JOIN asked a ON a.uid = e.uid AND a.day = e.day
-      WHERE e.site_id = ${siteId} ORDER BY e.uid, e.day, e.request_id FOR UPDATE OF e SKIP LOCKED
-    ), whole AS (
-      SELECT f.uid, f.day FROM free f GROUP BY f.uid, f.day
-      HAVING min(f.due_at) <= ${now} AND count(*) = (
-        SELECT count(*) FROM earning_work o WHERE o.site_id = ${siteId} AND o.uid = f.uid AND o.day = f.day)
-    ), taken AS (
-      DELETE FROM earning_work e USING free f JOIN whole d ON d.uid = f.uid AND d.day = f.day
-      WHERE e.site_id = ${siteId} AND e.uid = f.uid AND e.day = f.day AND e.request_id = f.request_id
-    ), forgiven AS (
-      DELETE FROM earning_faults x USING whole d WHERE x.site_id = ${siteId} AND x.uid = d.uid AND x.day = d.day
-    )
-    SELECT uid, day FROM whole ORDER BY uid, day`.execute(tx);
-  return rows.map(({ uid, day }) => ({ siteId, uid, day }));
+  const asked = sql`earning_work e JOIN (SELECT DISTINCT w.uid, w.day FROM ${workTable(works)}) w
+    ON e.uid = w.uid AND e.day = w.day WHERE e.site_id = ${siteId}`;
+  const { rows: seen } = await sql<WorkRow>`SELECT e.uid, e.day, e.request_id, e.due_at FROM ${asked}`.execute(tx);
+  const { rows: locked } = await sql<WorkRow>`
+    SELECT e.uid, e.day, e.request_id FROM ${asked}
+    ORDER BY e.uid, e.day, e.request_id FOR UPDATE OF e SKIP LOCKED`.execute(tx);
+  const isLocked = new Set(locked.map((row) => `${dayOf(row)} ${row.request_id}`));
+  const claimed = new Set<string>();
+  for (const [day, rows] of Map.groupBy(seen, dayOf)) {
+    const isFree = rows.every((row) => isLocked.has(`${day} ${row.request_id}`));
+    if (isFree && rows.some((row) => row.due_at <= now)) claimed.add(day);
+  }
+  const taken = locked.filter((row) => claimed.has(dayOf(row)));
+  if (taken.length === 0) return [];
+  await sql`
+    DELETE FROM earning_work e
+    USING unnest(${taken.map(({ uid }) => uid)}::text[], ${taken.map(({ day }) => day)}::int[],
+      ${taken.map((row) => row.request_id)}::text[]) AS w (uid, day, request_id)
+    WHERE e.site_id = ${siteId} AND e.uid = w.uid AND e.day = w.day AND e.request_id = w.request_id`.execute(tx);
+  const days = [...Map.groupBy(taken, dayOf).values()].flatMap(([row]) =>
+    row ? [{ siteId, uid: row.uid, day: row.day }] : [],
+  );
+  await forgiveFaults(tx, siteId, days);
+  return days;
+}
+
+/** Days that are computed now: should that fail, it is undone with everything else. */
+async function forgiveFaults(tx: Transaction, siteId: string, days: readonly Work[]): Promise<void> {
+  await sql`DELETE FROM earning_faults f USING ${workTable(days)}
+    WHERE f.site_id = ${siteId} AND f.uid = w.uid AND f.day = w.day`.execute(tx);
+}
+
+function dayOf({ uid, day }: { readonly uid: string; readonly day: number }): string {
+  return `${uid} ${day}`;
 }
 
 /** What was computed is due again when the next of its lines settles; without one, not at all. */

@@ -13,9 +13,11 @@ export interface CommissionDependencies {
 }
 
 const POLL_MS = 500;
-/** A day of its own costs twenty trips to the database; many share them, and the locks of their uplines. */
-const DAYS_AT_ONCE = 32;
-const TAKEN_AT_ONCE = 8;
+/** Under load a promoter's day is computed once for the sales of a second or two, and sales come in meanwhile. */
+const LONGEST_REST_MS = 1_500;
+/** A day of its own costs twenty trips to the database; many share them, and the sums and locks of their uplines. */
+const DAYS_AT_ONCE = 250;
+const TAKEN_AT_ONCE = 4;
 const AT_ONCE = 2;
 
 /** Computes the days that are due, in any number of processes. */
@@ -25,6 +27,7 @@ export function createCommissionWorker(deps: CommissionDependencies): DueWorker 
     name: 'commission',
     log,
     pollMs: POLL_MS,
+    longestRestMs: LONGEST_REST_MS,
     takenAtOnce: TAKEN_AT_ONCE,
     atOnce: AT_ONCE,
     findDue: async () => groupWorks(await findDueWork(db, clock(), DAYS_AT_ONCE * TAKEN_AT_ONCE)),

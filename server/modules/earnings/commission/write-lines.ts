@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { DayLine } from './load-day.ts';
+import { type Work, workTable } from './work.ts';
+
+/** What of a line that was there is needed to see what its day has now. */
+export type OldLine = Pick<
+  DayLine,
+  'uid' | 'memberUid' | 'day' | 'itemId' | 'level' | 'baseMicro' | 'exact' | 'state' | 'planId'
+>;
+
+/** A line as its row, every value in one form whether it was computed or read. */
+type LineRow = ReturnType<typeof rowOf>;
+
+/**
+ * Writes the lines in place of those that were there, and returns the old ones. A line that says the same stays as it is:
+ * a day that gets one more sale writes one more, however many it has.
+ */
+export async function replaceLines(
+  tx: Transaction,
+  siteId: string,
+  works: readonly Work[],
+  lines: readonly DayLine[],
+): Promise<OldLine[]> {
+  const old = await readRows(tx, siteId, works);
+  const gone = new Map(old.map((row) => [keyOf(row), row]));
+  const written: LineRow[] = [];
+  for (const line of lines) {
+    const row = rowOf(line);
+    const key = keyOf(row);
+    const before = gone.get(key);
+    if (before && isSame(before, row)) gone.delete(key);
+    else written.push(row);
+  }
+  await deleteRows(tx, siteId, [...gone.values()]);
+  if (written.length > 0) {
+    const rows = written.map((row) => ({ ...row, ...moments(row), site_id: siteId }));
+    // One parameter, however many lines a day has.
+    await sql`INSERT INTO commission_lines SELECT * FROM json_populate_recordset(NULL::commission_lines, ${JSON.stringify(rows)})`.execute(
+      tx,
+    );
+  }
+  return old.map((row) => ({
+    uid: row.uid,
+    memberUid: row.member_uid,
+    day: row.day,
+    itemId: row.item_id,
+    level: row.level as DayLine['level'],
+    baseMicro: BigInt(row.base_micro),
+    exact: BigInt(row.exact),
+    state: row.state,
+    planId: row.plan_id,
+  }));
+}
+
+function rowOf(line: DayLine) {
+  return {
+    member_uid: line.memberUid,
+    day: line.day,
+    source_id: line.sourceId,
+    uid: line.uid,
+    level: line.level as number,
+    item_id: line.itemId,
+    source: line.source,
+    occurred_at: String(line.occurredAt),
+    count: line.count,
+    gross_minor: String(line.grossMinor),
+    base_micro: String(line.baseMicro),
+    rate_ppm: line.ratePpm,
+    exact: String(line.exact),
+    plan_id: line.planId,
+    plan_version: line.planVersion,
+    state: line.state,
+    settles_at: line.settlesAt === undefined ? null : String(line.settlesAt),
+    note: line.note,
+  };
+}
+
+function moments({ occurred_at, settles_at }: LineRow) {
+  const at = (ms: string) => new Date(Number(ms)).toISOString();
+  return { occurred_at: at(occurred_at), settles_at: settles_at === null ? null : at(settles_at) };
+}
+
+function keyOf({ member_uid, day, source_id, uid, level }: LineRow): string {
+  return `${member_uid} ${day} ${source_id} ${uid} ${level}`;
+}
+
+function isSame(one: LineRow, other: LineRow): boolean {
+  for (const name in one) {
+    if (one[name as keyof LineRow] !== other[name as keyof LineRow]) return false;
+  }
+  return true;
+}
+
+async function readRows(tx: Transaction, siteId: string, works: readonly Work[]): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    SELECT l.member_uid, l.day, l.source_id, l.uid, l.level, l.item_id, l.source, l.count, l.gross_minor::text,
+      l.base_micro, l.rate_ppm, l.exact, l.plan_id, l.plan_version, l.state, l.note,
+      ((extract(epoch FROM l.occurred_at) * 1000)::int8)::text AS occurred_at,
+      ((extract(epoch FROM l.settles_at) * 1000)::int8)::text AS settles_at
+    FROM commission_lines l JOIN ${workTable(works)} ON l.member_uid = w.uid AND l.day = w.day
+    WHERE l.site_id = ${siteId}`.execute(tx);
+  return rows;
+}
+
+async function deleteRows(tx: Transaction, siteId: string, rows: readonly LineRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    DELETE FROM commission_lines l
+    USING json_populate_recordset(NULL::commission_lines, ${JSON.stringify(rows.map(keysOf))}) w
+    WHERE l.site_id = ${siteId} AND l.member_uid = w.member_uid AND l.day = w.day AND l.source_id = w.source_id
+      AND l.uid = w.uid AND l.level = w.level`.execute(tx);
+}
+
+function keysOf({ member_uid, day, source_id, uid, level }: LineRow) {
+  return { member_uid, day, source_id, uid, level };
+}
