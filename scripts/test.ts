@@ -9,6 +9,7 @@ import { listChangedFiles, listSources } from './tests/changed-files.ts';
 import { chooseChanged } from './tests/choose-changed.ts';
 import { matchPatterns } from './tests/match-patterns.ts';
 import { type Options, readOptions, USAGE } from './tests/options.ts';
+import { findRoomInMemory } from './tests/room-in-memory.ts';
 import { runEverything, runSelection } from './tests/run-selection.ts';
 import { addTally, emptyTally, printDurations, type Tally } from './tests/tally.ts';
 import { listTestFiles } from './tests/test-files.ts';
@@ -17,6 +18,8 @@ import { listTestFiles } from './tests/test-files.ts';
 
 // The tests bring their own database, ports and folders. Settings of this shell, a DATABASE_URL above all, are not for them.
 for (const name of Object.keys(process.env)) if (isSetting(name)) delete process.env[name];
+const inMemory = findRoomInMemory();
+if (inMemory) process.env.TMPDIR ??= inMemory;
 
 stopToolsOnSignals();
 const options = optionsOrExit();
