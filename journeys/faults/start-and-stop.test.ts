@@ -1,10 +1,13 @@
 import { chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
+import { findRunningDatabase } from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
 import { canReach } from '@pitaka/server/platform/embedded-postgres/run-as.ts';
 import { copyPreparedData, MIGRATED_DATA } from '@pitaka/server/platform/testing/prepared-data.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { copyDemoData } from '../support/demo-data.ts';
+import { makeSite } from '../support/person-with-money.ts';
 import { CHECKOUT, findDatabasePid, makeDataDir, type ServerProcess, startServer } from './server-process.ts';
 
 let dataDir: ReturnType<typeof makeDataDir>;
@@ -210,12 +213,14 @@ describe.skipIf(process.getuid?.() !== 0)('under root', () => {
 
   it('what root started before, root’s next start goes on with, in a folder closed to others', async () => {
     const inside = join(dataDir.path, 'closed/data');
-    const first = start({ ...DEMO, DATA_DIR: inside });
-    const name = await siteName(await first.url);
+    const first = start({ DATA_DIR: inside });
+    await first.url;
+    const db = openDatabase(openPool({ connectionString: findRunningDatabase(inside)?.app ?? '', max: 1 }));
+    await makeSite(db).finally(() => db.destroy());
     first.kill('SIGTERM');
     await first.ended;
-    const second = start({ ...DEMO, DATA_DIR: inside });
-    expect(await siteName(await second.url)).toBe(name);
+    const second = start({ DATA_DIR: inside });
+    expect(await siteName(await second.url)).toBe('demo');
     second.kill('SIGTERM');
     await second.ended;
   });

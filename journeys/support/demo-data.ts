@@ -1,13 +1,14 @@
-import { copyPreparedData, type PreparedData } from '@pitaka/server/platform/testing/prepared-data.ts';
+import { copyPreparedData, MIGRATED_DATA, type PreparedData } from '@pitaka/server/platform/testing/prepared-data.ts';
 import { startServer } from '../faults/server-process.ts';
 
-/** What a server's first start makes of an empty data directory, demo included. */
+/** What a server's first start makes, demo included. */
 const DEMO_DATA: PreparedData = {
   name: 'demo',
   madeFrom: ['package-lock.json', '{server,core,contract}/**/*', 'journeys/support/demo-data.ts'],
   // The demo has dates that count from its making: an hour later it is made anew.
   variant: new Date().toISOString().slice(0, 13),
   async make(dataDir) {
+    await copyPreparedData(MIGRATED_DATA, dataDir);
     const server = startServer({ DATA_DIR: dataDir, SEED: 'demo' });
     await server.url;
     server.kill('SIGTERM');

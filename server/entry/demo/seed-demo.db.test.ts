@@ -1,31 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFolderMediaStore } from '../../adapters/media/folder/folder-media-store.ts';
-import { createSecretKeys } from '../../platform/secret-keys.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { demoDependencies, logInToDemo, startDemoApp } from '../testing/demo-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 import { DEMO_PASSWORD } from './demo-people.ts';
 import { seedDemo } from './seed-demo.ts';
 
 let t: TestApp;
-const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
-const seed = () =>
-  seedDemo({
-    db: t.db,
-    connectionString: t.appUrl,
-    store: createFolderMediaStore(t.mediaDir),
-    secrets,
-    clock: () => t.now,
-    publicUrl: 'http://localhost:3000',
-  });
 beforeAll(async () => {
-  t = await startTestApp({ sites: 'none' });
-  expect(await seed()).toEqual({ seeded: true });
-  t.app.sites.forget();
+  t = await startDemoApp();
 });
 afterAll(() => t?.close());
 
-async function logIn(phone: string, host = 'localhost'): Promise<string> {
-  return (await t.ask('/cplogin/login', { areaCode: '63', phone, password: DEMO_PASSWORD }, { host })).token;
-}
+const logIn = (phone: string, host?: string) => logInToDemo(t, phone, host);
 
 describe('the demo', () => {
   it('is put in place only once', async () => {
@@ -33,7 +18,7 @@ describe('the demo', () => {
       .selectFrom('items')
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirst();
-    expect(await seed()).toEqual({ seeded: false });
+    expect(await seedDemo(demoDependencies(t))).toEqual({ seeded: false });
     const after = await t.db
       .selectFrom('items')
       .select(({ fn }) => fn.countAll().as('count'))

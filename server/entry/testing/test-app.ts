@@ -11,10 +11,14 @@ import { loadConfig } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log.ts';
 import { createSecretKeys } from '../../platform/secret-keys.ts';
+import type { TestDatabase } from '../../platform/testing/test-cluster.ts';
 import { createTestDatabase } from '../../platform/testing/test-database.ts';
 import { type Additions, type App, createApp } from '../app.ts';
 
 export const PASSWORD = 'demo1234';
+/** What the clock of a test's app shows at first. */
+export const CLOCK_STARTS = new Date('2026-03-02T08:00:00Z');
+export const TEST_KEY = { id: 'test', key: Buffer.alloc(32, 7) };
 
 export interface CallOptions {
   readonly token?: string | undefined;
@@ -62,9 +66,14 @@ const NEVER_CHANGES = await hashPassword(PASSWORD);
  * from the environment.
  */
 export async function startTestApp(
-  options: { sites?: 'none'; settings?: Readonly<Record<string, string>>; additions?: Additions } = {},
+  options: {
+    sites?: 'none';
+    database?: TestDatabase;
+    settings?: Readonly<Record<string, string>>;
+    additions?: Additions;
+  } = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const config = loadConfig({
     RATE_LIMITS: 'off',
     DATABASE_URL: database.appUrl,
@@ -72,12 +81,12 @@ export async function startTestApp(
     DATA_DIR: mkdtempSync(join(tmpdir(), 'pitaka-test-data-')),
     ...options.settings,
   });
-  const clock = { now: new Date('2026-03-02T08:00:00Z') };
+  const clock = { now: CLOCK_STARTS };
   const startApp = () =>
     createApp({
       config,
       connectionString: database.appUrl,
-      secrets: createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]),
+      secrets: createSecretKeys([TEST_KEY]),
       log: createLog('silent'),
       clock: () => clock.now,
       checkAnswers: true,

@@ -21,8 +21,8 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** The template's address, for another process. */
-export type TestTemplate = { superuserUrl: string; appUrl: string; ownerUrl: string };
+/** The template's address, for another process, and a folder for files of the run: gone with the cluster. */
+export type TestTemplate = { superuserUrl: string; appUrl: string; ownerUrl: string; folder: string };
 
 export type TestCluster = { template: TestTemplate; stop(): Promise<void> };
 
@@ -44,7 +44,9 @@ export async function startTestCluster(): Promise<TestCluster> {
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   await copyPreparedData(MIGRATED_DATA, dataDir);
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS, command: 'a run of tests' });
-  const template = { superuserUrl: postgres.urls.superuser, appUrl: postgres.urls.app, ownerUrl: postgres.urls.owner };
+  const { superuser, app, owner } = postgres.urls;
+  const template = { superuserUrl: superuser, appUrl: app, ownerUrl: owner, folder: dataDir };
+  await run(superuser, 'CREATE TABLE filled (name text PRIMARY KEY)');
   const stop = async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -52,10 +54,37 @@ export async function startTestCluster(): Promise<TestCluster> {
   return { template, stop };
 }
 
-/** A copy of the template, in milliseconds. */
-export async function copyTemplate(template: TestTemplate): Promise<TestDatabase> {
+/** A copy of the template, or of a filled one, in milliseconds. */
+export async function copyTemplate(template: TestTemplate, source: string = DATABASE): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await run(template.superuserUrl, `CREATE DATABASE ${name} TEMPLATE ${DATABASE} OWNER ${OWNER_ROLE}`);
+  await run(template.superuserUrl, copyOf(source, name));
+  return addressesOf(template, name);
+}
+
+/** A template of its own, filled once a run: the workers that ask for it meanwhile wait. */
+export async function prepareTemplate(
+  template: TestTemplate,
+  name: string,
+  fill: (database: TestDatabase) => Promise<void>,
+): Promise<void> {
+  await withClient(template.superuserUrl, async (client) => {
+    await client.query('BEGIN');
+    // Another's row of that name is waited for until it is kept or given up.
+    const { rowCount } = await client.query('INSERT INTO filled VALUES ($1) ON CONFLICT DO NOTHING', [name]);
+    if (rowCount === 0) return;
+    const database = addressesOf(template, name);
+    await database.drop();
+    await run(template.superuserUrl, copyOf(DATABASE, name));
+    await fill(database);
+    await client.query('COMMIT');
+  });
+}
+
+function copyOf(source: string, name: string): string {
+  return `CREATE DATABASE ${name} TEMPLATE ${source} OWNER ${OWNER_ROLE}`;
+}
+
+function addressesOf(template: TestTemplate, name: string): TestDatabase {
   return {
     name,
     appUrl: withDatabase(template.appUrl, name),
@@ -68,11 +97,17 @@ function withDatabase(url: string, name: string): string {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
-async function run(url: string, sql: string): Promise<void> {
+function run(url: string, sql: string): Promise<void> {
+  return withClient(url, async (client) => {
+    await client.query(sql);
+  });
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    await work(client);
   } finally {
     await client.end();
   }

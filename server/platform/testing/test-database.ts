@@ -1,7 +1,17 @@
 import { inject } from 'vitest';
-import { copyTemplate, type TestDatabase } from './test-cluster.ts';
+import { copyTemplate, prepareTemplate, type TestDatabase } from './test-cluster.ts';
 
 /** A migrated, empty PostgreSQL database for one test file; drop it when the file is done. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return copyTemplate(inject('testTemplate'));
+}
+
+/** The same with something in it, which the first file of the run that asks for that name fills in. */
+export async function createFilledDatabase(
+  name: string,
+  fill: (database: TestDatabase) => Promise<void>,
+): Promise<TestDatabase> {
+  const template = inject('testTemplate');
+  await prepareTemplate(template, name, fill);
+  return copyTemplate(template, name);
 }

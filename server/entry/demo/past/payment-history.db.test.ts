@@ -1,36 +1,25 @@
 import { FAIL_KINDS } from '@pitaka/core/payments/withdrawals/states.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFolderMediaStore } from '../../../adapters/media/folder/folder-media-store.ts';
 import { checkInvariants, sealJournals, verifyChain } from '../../../modules/money/ledger/index.ts';
-import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import { wireApprovals } from '../../approval-wiring.ts';
 import { wireSettings } from '../../settings-wiring.ts';
 import { logInAs } from '../../testing/console-client.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { logInToDemo, startDemoApp } from '../../testing/demo-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { DEMO_PASSWORD } from '../demo-people.ts';
-import { seedDemo } from '../seed-demo.ts';
 
 const DAY_MS = 86_400_000;
 let t: TestApp;
 let token: string;
-const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 
 beforeAll(async () => {
-  t = await startTestApp({ sites: 'none' });
-  const store = createFolderMediaStore(t.mediaDir);
-  const publicUrl = 'http://localhost:3000';
-  await seedDemo({ db: t.db, connectionString: t.appUrl, store, secrets, clock: () => t.now, publicUrl });
-  t.app.sites.forget();
+  t = await startDemoApp();
   token = await logInAs(t, 'owner', DEMO_PASSWORD);
 });
 afterAll(() => t?.close());
 
 const viewsOf = async (path: '/console/withdrawals/views' | '/console/deposits/views') =>
   Object.fromEntries((await t.ask(path, {}, { token })).map(({ id, count }) => [id, count]));
-
-async function logIn(phone: string): Promise<string> {
-  return (await t.ask('/cplogin/login', { areaCode: '63', phone, password: DEMO_PASSWORD })).token;
-}
 
 describe('what happened before the demo was opened', () => {
   it('leaves withdrawals in each queue of the console', async () => {
@@ -86,7 +75,7 @@ describe('what happened before the demo was opened', () => {
   });
 
   it('shows the first login a round balance, one withdrawal on its way and a history in order', async () => {
-    const own = await logIn('9170000000');
+    const own = await logInToDemo(t, '9170000000');
     const wallet = await t.ask('/wallet/info', {}, { token: own });
     expect(wallet).toMatchObject({ canWithdrawCoin: '100000.00', safeCoin: '2500.00' });
     const withdrawals = await t.ask('/withdraw/list', {}, { token: own });

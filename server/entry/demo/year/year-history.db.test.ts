@@ -3,32 +3,22 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFolderMediaStore } from '../../../adapters/media/folder/folder-media-store.ts';
 import { computeWorks } from '../../../modules/earnings/commission/index.ts';
 import { checkInvariants, readBalance, sealJournals } from '../../../modules/money/ledger/index.ts';
-import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import { openConsole } from '../../testing/console-client.ts';
+import { logInToDemo, startDemoApp } from '../../testing/demo-app.ts';
 import { settle } from '../../testing/earnings.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { DEMO_PASSWORD } from '../demo-people.ts';
-import { seedDemo } from '../seed-demo.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 const DAY_MS = 86_400_000;
 const LEADER = '10000001';
 let t: TestApp;
 beforeAll(async () => {
-  t = await startTestApp({ sites: 'none' });
-  const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
-  const store = createFolderMediaStore(t.mediaDir);
-  const publicUrl = 'http://localhost:3000';
-  await seedDemo({ db: t.db, connectionString: t.appUrl, store, secrets, clock: () => t.now, publicUrl });
-  t.app.sites.forget();
+  t = await startDemoApp();
 });
 afterAll(() => t?.close());
 
-async function logIn(phone: string): Promise<string> {
-  return (await t.ask('/cplogin/login', { areaCode: '63', phone, password: DEMO_PASSWORD })).token;
-}
+const logIn = (phone: string) => logInToDemo(t, phone);
 const dayAgo = (days: number) => dayText(siteDay(new Date(t.now.getTime() - days * DAY_MS), 'Asia/Manila'));
 
 describe('the demo’s year', () => {
