@@ -1,20 +1,13 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openNumber } from '../../modules/payments/payout-accounts/index.ts';
 import { createSecretKeys } from '../../platform/secret-keys.ts';
+import { typeCommand } from '../testing/command-line.ts';
 import { openConsole } from '../testing/console-client.ts';
 import { addWallet, makePerson, setSettings, withdraw } from '../testing/money-people.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { TEST_KEY as OLD, PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { resealEverything } from './reseal-everything.ts';
 
-const run = promisify(execFile);
-const COMMAND = fileURLToPath(new URL('accounts-reseal.ts', import.meta.url));
-const OLD = { id: 'test', key: Buffer.alloc(32, 7) };
 const NEW = { id: 'next', key: Buffer.alloc(32, 9) };
 const written = ({ id, key }: typeof OLD) => `${id}:${key.toString('base64')}`;
 
@@ -25,17 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-const reseal = () =>
-  run(process.execPath, [COMMAND], {
-    env: {
-      ...process.env,
-      DATABASE_URL: t.appUrl,
-      DATABASE_ADMIN_URL: t.ownerUrl,
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'pitaka-test-data-')),
-      SECRET_KEYS: [NEW, OLD].map(written).join(','),
-      LOG_LEVEL: 'error',
-    },
-  });
+/** What the command does in its process; gives what it said. */
+async function reseal(): Promise<string> {
+  const said: string[] = [];
+  await resealEverything({ db: t.db, keys: [NEW, OLD], say: (line) => said.push(line) });
+  return said.join('\n');
+}
 
 it('after it, everything that can be sealed anew reads with the new key alone', async () => {
   const person = await makePerson(t);
@@ -44,7 +32,8 @@ it('after it, everything that can be sealed anew reads with the new key alone', 
   const operator = await openConsole(t, 'cashier');
   await t.ask('/console/totp/begin', { password: PASSWORD }, { token: operator.token });
 
-  const { stdout } = await reseal();
+  const settings = { SECRET_KEYS: [NEW, OLD].map(written).join(',') };
+  const { stdout } = await typeCommand('accounts-reseal', t, { settings });
   expect(stdout).toContain('Under the key "next": 1 payout accounts, 1 withdrawals, 1 authenticators.');
 
   const alone = createSecretKeys([NEW]);
@@ -82,12 +71,12 @@ it.each([
       CREATE FUNCTION write_back() RETURNS trigger LANGUAGE plpgsql AS
         'BEGIN NEW.${column} := OLD.${column}; RETURN NEW; END';
       CREATE TRIGGER write_back BEFORE UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION write_back()`);
-    const { stdout } = await reseal();
-    expect(stdout).toContain(message);
-    expect(stdout).toContain('The older keys are still needed');
-    expect(stdout).not.toContain('can go');
+    const said = await reseal();
+    expect(said).toContain(message);
+    expect(said).toContain('The older keys are still needed');
+    expect(said).not.toContain('can go');
     await owner.query('DROP FUNCTION write_back CASCADE');
-    expect((await reseal()).stdout).toContain('Nothing needs the older keys: they can go from SECRET_KEYS.');
+    expect(await reseal()).toContain('Nothing needs the older keys: they can go from SECRET_KEYS.');
   } finally {
     await owner.query('DROP FUNCTION IF EXISTS write_back CASCADE');
     await owner.end();
@@ -95,7 +84,7 @@ it.each([
 });
 
 it('says first that every server has to make new things with the new key already', async () => {
-  expect((await reseal()).stdout.split('\n')[0]).toBe(
+  expect((await reseal()).split('\n')[0]).toBe(
     'Every server has to have been restarted with "next" first in SECRET_KEYS before this.',
   );
 });
@@ -112,9 +101,9 @@ it('counts permissions to share a number that no account has any more: only thei
       allowed_at: t.now,
     })
     .execute();
-  const { stdout } = await reseal();
-  expect(stdout).toContain('The older keys can go from SECRET_KEYS once this is acceptable:');
-  expect(stdout).toContain('1 permissions to share a number that would have to be given again');
+  const said = await reseal();
+  expect(said).toContain('The older keys can go from SECRET_KEYS once this is acceptable:');
+  expect(said).toContain('1 permissions to share a number that would have to be given again');
   await t.db.deleteFrom('payout_account_shares').execute();
 });
 
@@ -125,9 +114,9 @@ it('says what the older keys are still needed for, and may be run again', async 
     .insertInto('operator_recovery_codes')
     .values({ operator_id: operator.id, code_signature: signature, used_at: null })
     .execute();
-  const { stdout } = await reseal();
-  expect(stdout).toContain('The older keys can go from SECRET_KEYS once this is acceptable:');
-  expect(stdout).toContain('1 recovery codes of operators that would no longer work');
+  const said = await reseal();
+  expect(said).toContain('The older keys can go from SECRET_KEYS once this is acceptable:');
+  expect(said).toContain('1 recovery codes of operators that would no longer work');
   await t.db.deleteFrom('operator_recovery_codes').execute();
-  expect((await reseal()).stdout).toContain('Nothing needs the older keys: they can go from SECRET_KEYS.');
+  expect(await reseal()).toContain('Nothing needs the older keys: they can go from SECRET_KEYS.');
 });

@@ -1,16 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { standInForCitus } from '../../platform/distribution/testing/citus-stand-in.ts';
 import type { TestDatabase } from '../../platform/testing/test-cluster.ts';
 import { createTestDatabase } from '../../platform/testing/test-database.ts';
-
-const run = promisify(execFile);
-const COMMAND = fileURLToPath(new URL('db-distribute.ts', import.meta.url));
+import { typeCommand } from '../testing/command-line.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -18,15 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const distribute = (...args: string[]) =>
-  run(process.execPath, [COMMAND, ...args], {
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: database.appUrl,
-      DATABASE_ADMIN_URL: database.ownerUrl,
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'pitaka-distribute-')),
-    },
-  });
+const distribute = (...words: string[]) => typeCommand('db-distribute', database, { words });
 
 it('says what it would do, does it, and has nothing left to do', async () => {
   await standInForCitus(database);

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { resealSecondFactors } from '../../modules/identity/operators/index.ts';
+import { resealAccounts } from '../../modules/payments/payout-accounts/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { createSecretKeys, type SecretKey } from '../../platform/secret-keys.ts';
+import type { CommandContext } from './run-command.ts';
+
+const REPORT_EVERY = 10_000;
+
+interface Resealing extends Pick<CommandContext, 'db' | 'say'> {
+  /** The newest first. */
+  readonly keys: readonly SecretKey[];
+}
+
+/** Seals under the first key what can be sealed anew, and says what the older keys are still needed for. */
+export async function resealEverything({ db, keys, say }: Resealing): Promise<void> {
+  const secrets = createSecretKeys(keys);
+  const newest = keys[0]?.id ?? '';
+  say(`Every server has to have been restarted with "${newest}" first in SECRET_KEYS before this.`);
+  let reported = 0;
+  const { accounts, withdrawals } = await resealAccounts({ db, secrets }, (done) => {
+    if (done - reported < REPORT_EVERY) return;
+    reported = done;
+    say(`${done} so far`);
+  });
+  const secondFactors = await resealSecondFactors({ db, secrets });
+  say(
+    `Under the key "${newest}": ${accounts} payout accounts, ${withdrawals} withdrawals, ${secondFactors} authenticators.`,
+  );
+  const written = await countSealedUnderOlderKeys(db, newest);
+  const left = written.length > 0 ? written : await countNeedingOlderKeys(db, newest);
+  if (written.length > 0) {
+    say('The older keys are still needed: something was written under them meanwhile. Restart every server that does');
+    say(`not have "${newest}" first in SECRET_KEYS, and run this again:`);
+  } else if (left.length > 0) say('The older keys can go from SECRET_KEYS once this is acceptable:');
+  else say('Nothing needs the older keys: they can go from SECRET_KEYS.');
+  for (const { what, rows } of left) say(`  ${rows} ${what}`);
+}
+
+interface Left {
+  readonly what: string;
+  readonly rows: bigint;
+}
+
+/** Rows written after the pass by a server with another first key, or by a request under way. */
+async function countSealedUnderOlderKeys(db: Database, newest: string): Promise<Left[]> {
+  const { rows } = await sql<Left>`
+    SELECT 'payout accounts' AS what, count(*) AS rows FROM payout_accounts
+      WHERE ${isOlder('number_sealed', newest)} OR ${isOlder('number_fingerprint', newest)}
+        OR ${isOlder('phone_sealed', newest)}
+    UNION ALL
+    SELECT 'withdrawals', count(*) FROM withdrawals
+      WHERE ${isOlder('number_sealed', newest)} OR ${isOlder('number_fingerprint', newest)}
+        OR ${isOlder('phone_sealed', newest)}
+    UNION ALL
+    SELECT 'authenticators', count(*) FROM operators
+      WHERE ${isOlder('totp_sealed', newest)} OR ${isOlder('totp_sealed_next', newest)}`.execute(db);
+  return rows.filter((left) => left.rows > 0n);
+}
+
+/** Values known only as a hash, or append-only: they cannot be resealed. */
+async function countNeedingOlderKeys(db: Database, newest: string): Promise<Left[]> {
+  const { rows } = await sql<Left>`
+    SELECT 'safe passwords that their owners would have to set anew by a code' AS what, count(*) AS rows
+      FROM safes WHERE split_part(password_hash, ' ', 1) <> ${newest}
+    UNION ALL
+    SELECT 'permissions to share a number that would have to be given again', count(*)
+      FROM payout_account_shares WHERE ${isOlder('number_fingerprint', newest)}
+    UNION ALL
+    SELECT 'recovery codes of operators that would no longer work', count(*)
+      FROM operator_recovery_codes WHERE used_at IS NULL AND ${isOlder('code_signature', newest)}
+    UNION ALL
+    SELECT 'callbacks of providers whose whole text could no longer be read', count(*)
+      FROM provider_events WHERE ${isOlder('body_sealed', newest)}
+    UNION ALL
+    SELECT 'refused callbacks whose text could no longer be read', count(*)
+      FROM callback_refusals WHERE ${isOlder('sample_sealed', newest)}`.execute(db);
+  return rows.filter((left) => left.rows > 0n);
+}
+
+/** Sealed and signed texts begin with their key's name; '' needs no key. */
+function isOlder(column: string, newest: string) {
+  return sql<boolean>`(${sql.ref(column)} <> '' AND split_part(${sql.ref(column)}, '.', 1) <> ${newest})`;
+}
