@@ -7,7 +7,8 @@ const CHECKS: Check[] = [
   {
     name: 'Types',
     // By itself it computes in four threads, each of which reads the libraries' types anew: twice the computing.
-    run: () => runNode([toolPath('typescript/bin/tsc'), '-p', '.', '--noEmit', '--pretty', 'false', '--singleThreaded']),
+    run: () =>
+      runNode([toolPath('typescript/bin/tsc'), '-p', '.', '--noEmit', '--pretty', 'false', '--singleThreaded']),
   },
   {
     name: 'Lint and format',

@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openConsole } from '../../../entry/testing/console-client.ts';
+import { balanceOf } from '../../../entry/testing/money-people.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { lockRecord } from '../../back-office/reviewed-records/index.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { WITHDRAWAL_RECORD } from '../withdrawals/index.ts';
+import { fileOf, openStatementDesk, type Row, type StatementDesk } from './testing/statement-desk.ts';
+
+let desk: StatementDesk;
+beforeAll(async () => {
+  desk = await openStatementDesk();
+});
+afterAll(() => desk?.t.close());
+beforeEach(() => desk.later(24));
+
+describe('a statement of payouts', () => {
+  it('settles the correct line and gives the reason for every other one', async () => {
+    const { person, rows } = await desk.exported('500.00', '600.00', '700.00', '800.00');
+    const [right, wrong, early, back] = rows as [Row, Row, Row, Row];
+    const lines = [
+      desk.debit(right.reference, right.net, 'FT0001'),
+      desk.debit(wrong.reference, '599.99', 'FT0002'),
+      desk.debit('W00000000000', '10.00', 'FT0003'),
+      desk.debit(right.reference, right.net, 'FT0001'),
+      desk.debit(early.reference, early.net, 'FT0004', desk.day(-2)),
+      'Total,,1.00,,',
+      desk.credit(back.reference, back.net, 'FT0005'),
+      desk.debit(right.reference, right.net, 'FT0006'),
+    ];
+    const file = fileOf(lines);
+    const before = await desk.preview(file);
+    expect(before.figures).toMatchObject({ matched: 1, known: 1, differs: 4, unmatched: 1, unreadable: 1 });
+    expect((await desk.withdrawal(right.id)).state).toBe('Exec');
+
+    const { id, figures } = await desk.imported(file);
+    expect(figures).toMatchObject({ lines: 8, matched: 1, paidOut: right.net, paidIn: '0.00' });
+    // The bank's name, an empty line, the headings: bookings begin on the fourth.
+    expect((await desk.linesOf(id)).map(({ line, outcome, notes }) => [line, outcome, ...notes])).toEqual([
+      [4, 'matched'],
+      [5, 'differs', 'amount'],
+      [6, 'unmatched'],
+      [7, 'known'],
+      [8, 'differs', 'date'],
+      [9, 'unreadable', 'unreadable_date'],
+      [10, 'differs', 'returned'],
+      [11, 'differs', 'second_payment'],
+    ]);
+    expect(before.lines).toEqual(await desk.linesOf(id));
+    expect(await desk.withdrawal(right.id)).toMatchObject({ state: 'Success', providerReference: 'FT0001' });
+    for (const row of [wrong, early, back]) expect((await desk.withdrawal(row.id)).state).toBe('Exec');
+    expect(await balanceOf(desk.t, person.uid, 'hold.withdrawal')).toBe(2100_00n);
+    expect((await desk.linesOf(id, 'matched')).map((line) => line.about)).toEqual([right.id]);
+    await assertInvariants(desk.t.db);
+  });
+
+  it('reports a second payment where the bank’s number cannot rule it out', async () => {
+    const { rows } = await desk.exported('500.00', '600.00');
+    const [nought, batch] = rows as [Row, Row];
+    const { id } = await desk.imported(
+      fileOf([
+        desk.debit(nought.reference, nought.net, '0'),
+        desk.debit(nought.reference, nought.net, '0'),
+        `${desk.debit(batch.reference, batch.net, 'BATCH9')},1500.00`,
+        `${desk.debit(batch.reference, batch.net, 'BATCH9')},900.00`,
+      ]),
+    );
+    expect((await desk.linesOf(id)).map(({ outcome, notes }) => [outcome, ...notes])).toEqual([
+      ['matched'],
+      ['differs', 'second_payment'],
+      ['matched'],
+      ['differs', 'second_payment'],
+    ]);
+    expect(await desk.withdrawal(batch.id)).toMatchObject({ state: 'Success', providerReference: 'BATCH9' });
+  });
+
+  it('is imported once, and the same booking in another file is known', async () => {
+    const { rows } = await desk.exported('500.00');
+    const [row] = rows as [Row];
+    const file = fileOf([desk.debit(row.reference, row.net)]);
+    const { id } = await desk.imported(file);
+    expect(await desk.importing(file)).toMatchObject({
+      status: 409,
+      code: 'statement_imported',
+      data: { statementId: id },
+    });
+    expect((await desk.preview(file)).imported).toMatchObject({ id, by: desk.cashier.name });
+    desk.t.now = new Date(desk.t.now.getTime() + 1000);
+    const again = await desk.imported(fileOf([desk.debit(row.reference, row.net)]));
+    expect(again.figures).toMatchObject({ matched: 0, known: 1 });
+    const shown = await desk.t.ask('/console/withdrawals/detail', { id: row.id }, { token: desk.cashier.token });
+    expect(shown.transitions.filter(({ event }) => event === 'paid')).toHaveLength(1);
+    // Its record leads to the bank's lines and the journals, and counts what the person was paid in all.
+    expect(shown.trail.lines).toEqual([
+      { statementId: id, line: 4, bookedOn: expect.any(String), outcome: 'matched' },
+      { statementId: again.id, line: 4, bookedOn: expect.any(String), outcome: 'known' },
+    ]);
+    expect(shown.trail.journals.map(({ kind }) => kind)).toEqual(['withdrawal.hold', 'withdrawal.paid']);
+    for (const journal of shown.trail.journals) {
+      const { record } = await desk.t.ask('/console/ledger/journal', { id: journal.id }, { token: desk.cashier.token });
+      expect(record).toEqual({ type: 'withdrawal', id: row.id });
+    }
+    expect(shown.user.paidOut).toEqual({ total: row.net, count: 1, lastAt: shown.withdrawal.settledAt });
+    await assertInvariants(desk.t.db);
+  });
+
+  it('settles a payout once when two import it at the same instant, the same file or two', async () => {
+    const { rows } = await desk.exported('500.00');
+    const [row] = rows as [Row];
+    const one = fileOf([desk.debit(row.reference, row.net)]);
+    const other = fileOf([desk.debit(row.reference, row.net)]);
+    const answers = await Promise.all([desk.importing(one), desk.importing(one), desk.importing(other)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 409]);
+    const matched = answers.flatMap((answer) => (answer.status === 200 ? [answer.data.figures.matched] : []));
+    expect(matched.sort()).toEqual([0, 1]);
+    await assertInvariants(desk.t.db);
+  });
+
+  it('is imported as previewed, or not at all', async () => {
+    const { rows } = await desk.exported('500.00', '600.00');
+    const [first, second] = rows as [Row, Row];
+    const file = fileOf([desk.debit(first.reference, first.net), desk.debit(second.reference, second.net)]);
+    const { seen } = await desk.preview(file);
+    const swapped = { ...file, seen, columns: { date: 0, text: 1, debit: 3, credit: 2 } };
+    expect(await desk.importing(swapped)).toMatchObject({ status: 409, code: 'record_changed' });
+    await desk.imported(fileOf([desk.debit(first.reference, first.net)]));
+    expect(await desk.importing({ ...file, seen })).toMatchObject({ status: 409, code: 'record_changed' });
+    expect((await desk.withdrawal(second.id)).state).toBe('Exec');
+    const again = await desk.importing({ ...file, seen: (await desk.preview(file)).seen });
+    expect(again).toMatchObject({ status: 200, data: { figures: { matched: 1, known: 1 } } });
+  });
+
+  it('waits for a locked record, and then decides on its new state', async () => {
+    const { rows } = await desk.exported('500.00', '600.00');
+    const [held, free] = rows as [Row, Row];
+    let letGo = () => {};
+    const isHeld = new Promise<void>((held_) => {
+      void inTransaction(desk.t.db, async (tx) => {
+        await lockRecord(tx, WITHDRAWAL_RECORD, 'demo', held.id);
+        held_();
+        await new Promise<void>((done) => {
+          letGo = done;
+        });
+      });
+    });
+    await isHeld;
+    const under = desk.importing(fileOf([desk.debit(free.reference, free.net), desk.debit(held.reference, held.net)]));
+    await waitUntilBlocked();
+    expect((await desk.withdrawal(free.id)).state).toBe('Exec');
+    letGo();
+    expect((await under).data.figures).toMatchObject({ matched: 2 });
+    await assertInvariants(desk.t.db);
+  });
+
+  it('and a manual entry at the same instant pay it once', async () => {
+    const { rows } = await desk.exported('500.00', '600.00', '700.00');
+    const hand = (row: Row) =>
+      desk.t.call(
+        '/console/withdrawals/handpayment',
+        { id: row.id, version: row.version, outcome: 'paid', bankReference: 'FT0001' },
+        { token: desk.cashier.token },
+      );
+    const [statement, ...byHand] = await Promise.all([
+      desk.importing(fileOf(rows.map((row) => desk.debit(row.reference, row.net, 'FT0001')))),
+      ...rows.map(hand),
+    ]);
+    expect(statement.status).toBe(200);
+    const { matched, known } = statement.data.figures;
+    expect(matched + known).toBe(3);
+    expect(byHand.filter((answer) => answer.status === 200)).toHaveLength(known);
+    for (const row of rows) expect((await desk.withdrawal(row.id)).state).toBe('Success');
+    await assertInvariants(desk.t.db);
+  });
+
+  it('leaves provider payouts, released and never exported ones for review', async () => {
+    const { rows } = await desk.exported('500.00');
+    const [row] = rows as [Row];
+    const hand = { id: row.id, version: row.version, outcome: 'refused', reason: 'the bank would not' } as const;
+    await desk.t.ask('/console/withdrawals/handpayment', hand, { token: desk.cashier.token });
+    const { figures, id } = await desk.imported(fileOf([desk.debit(row.reference, row.net)]));
+    expect(figures).toMatchObject({ matched: 0, differs: 1 });
+    expect(await desk.linesOf(id)).toMatchObject([{ notes: ['state'], about: row.id }]);
+    expect((await desk.withdrawal(row.id)).state).toBe('Fail');
+  });
+
+  it('stores and shows only the end of account numbers', async () => {
+    const { rows } = await desk.exported('500.00');
+    const [row] = rows as [Row];
+    const file = fileOf([
+      `${desk.day()},INSTAPAY ${row.reference} TO 001234567890 JUAN,${row.net},,FT12345678`,
+      `${desk.day()},FROM 0917 123 4567,,10.00,`,
+      'Total 001234567890,,,,',
+    ]);
+    const before = await desk.preview(file);
+    const { id } = await desk.imported(file);
+    const lines = await desk.linesOf(id);
+    expect(lines.map((line) => line.text)).toEqual([
+      `INSTAPAY ${row.reference} TO ****7890 JUAN`,
+      'FROM ****4567',
+      'Total ****7890',
+    ]);
+    expect(lines[0]).toMatchObject({ outcome: 'matched', bankReference: 'FT12345678' });
+    expect(before.lines).toEqual(lines);
+    expect(before.sample[0]).toEqual([desk.day(), lines[0]?.text, row.net, '', 'FT12345678']);
+    const kept = await desk.t.db
+      .selectFrom('bank_statement_lines')
+      .selectAll()
+      .where('statement_id', '=', id)
+      .execute();
+    const said = JSON.stringify([before, kept], (_, value) => (typeof value === 'bigint' ? String(value) : value));
+    expect(said).not.toMatch(/001234567890|0917 123 4567/);
+  });
+
+  it('records who imported what, and every record it settled', async () => {
+    const { rows } = await desk.exported('500.00');
+    const [row] = rows as [Row];
+    const { id } = await desk.imported(fileOf([desk.debit(row.reference, row.net, 'FT77')]));
+    const owner = await openConsole(desk.t, 'owner');
+    const audit = await desk.t.ask('/console/audit/list', { size: 5 }, { token: owner.token });
+    // After the owner's own login events.
+    expect(audit.content.slice(2, 4)).toMatchObject([
+      { action: 'withdrawal.statement_paid', target: `withdrawal:${row.id}`, operator: desk.cashier.name },
+      { action: 'statement.import', target: `statement:${id}`, operator: desk.cashier.name },
+    ]);
+    expect(await desk.t.ask('/console/audit/verify', {}, { token: owner.token })).toMatchObject({ isWhole: true });
+  });
+});
+
+async function waitUntilBlocked() {
+  for (;;) {
+    const { rows } = await sql`SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(desk.t.db);
+    if (rows.length > 0) return;
+  }
+}

@@ -1,0 +1,130 @@
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { type ConsoleOperator, openConsole } from '../../../../entry/testing/console-client.ts';
+import {
+  addWallet,
+  makePerson,
+  type Person,
+  setSettings,
+  withdraw,
+  withKey,
+} from '../../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
+
+const HOUR_MS = 3600_000;
+const HEADINGS = 'Date,Description,Debit,Credit,Reference No.';
+
+export interface StatementFile {
+  readonly name: string;
+  readonly file: string;
+}
+
+let files = 0;
+
+/** A bank prints the time of the export above the list, so its files always differ. */
+export const fileOf = (lines: readonly string[]): StatementFile => ({
+  name: 'november.csv',
+  file: Buffer.from(`Banco de Oro,export ${++files}\r\n\r\n${[HEADINGS, ...lines].join('\r\n')}\r\n`).toString(
+    'base64',
+  ),
+});
+
+/** A cashier who imports statements, on a site whose payouts and deposits are made by hand. */
+export async function openStatementDesk(): Promise<StatementDesk> {
+  const t = await startTestApp();
+  const zone = (await t.app.sites.byId('demo'))?.timezone ?? '';
+  await setSettings(t, {
+    withdrawal: { coolingHours: 0 },
+    payments: { walletProvider: 'manual' },
+    deposit: { methods: [{ code: 'manual', instructions: ['Bank: BDO'] }, { code: 'sandbox' }] },
+  });
+  return new StatementDesk(t, zone, await openConsole(t, 'cashier'));
+}
+
+export class StatementDesk {
+  readonly t: TestApp;
+  readonly #zone: string;
+  cashier: ConsoleOperator;
+
+  constructor(t: TestApp, zone: string, cashier: ConsoleOperator) {
+    this.t = t;
+    this.#zone = zone;
+    this.cashier = cashier;
+  }
+
+  /** Sessions end meanwhile: another cashier goes on. */
+  async later(hours: number): Promise<void> {
+    this.t.now = new Date(this.t.now.getTime() + hours * HOUR_MS);
+    this.cashier = await openConsole(this.t, 'cashier');
+  }
+
+  /** The site's date, some days later. */
+  day(later = 0): string {
+    const at = new Date(this.t.now.getTime() + later * 24 * HOUR_MS);
+    return String(siteDay(at, this.#zone)).replace(/^(....)(..)(..)$/, '$1-$2-$3');
+  }
+
+  debit(reference: string, amount: string, bank = '', on = this.day()): string {
+    return `${on},"Transfer ${reference} instapay","${amount}",,${bank}`;
+  }
+
+  credit(reference: string, amount: string, bank = '', on = this.day()): string {
+    return `${on},FUND TRANSFER ${reference},,"${amount}",${bank}`;
+  }
+
+  importing(file: StatementFile & { dateOrder?: string; columns?: object; seen?: string }) {
+    return this.t.call('/console/statements/import', file, { token: this.cashier.token });
+  }
+
+  async imported(file: StatementFile) {
+    const answer = await this.importing(file);
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer));
+    return answer.data;
+  }
+
+  preview(file: StatementFile & { dateOrder?: 'dmy' | 'mdy' | '' }) {
+    return this.t.ask('/console/statements/preview', file, { token: this.cashier.token });
+  }
+
+  async linesOf(id: string, outcome: '' | 'matched' | 'differs' = '') {
+    const request = { id, outcome, size: 100 };
+    return (await this.t.ask('/console/statement-lines/list', request, { token: this.cashier.token })).content;
+  }
+
+  async withdrawal(id: string) {
+    return (await this.t.ask('/console/withdrawals/detail', { id }, { token: this.cashier.token })).withdrawal;
+  }
+
+  /** Withdrawals of a user, exported to be paid by hand. */
+  async exported(...amounts: string[]) {
+    const { t } = this;
+    const person = await makePerson(t);
+    const card = await addWallet(t, person, '0001');
+    // A known payout account, so that the rules require no review.
+    await t.db.updateTable('payout_accounts').set({ paid_count: 1 }).where('account_id', '=', card).execute();
+    await this.later(25);
+    const asked: string[] = [];
+    for (const amount of amounts) {
+      const answer = await withdraw(t, person, card, amount);
+      if (answer.status !== 2004) throw new Error(JSON.stringify(answer));
+      asked.push(answer.data.id);
+    }
+    const order = { provider: 'manual', reason: 'morning run' };
+    await t.ask('/console/payout-files/make', order, { token: this.cashier.token });
+    const rows = await Promise.all(asked.map((id) => this.withdrawal(id)));
+    if (rows.some(({ state }) => state !== 'Exec')) throw new Error(JSON.stringify(rows));
+    return { person, rows };
+  }
+
+  async openedDeposit(amount: string, method = 'manual') {
+    const person: Person = await makePerson(this.t, 0);
+    const made = await this.t.call('/deposit/create', { amount, method }, withKey(person.token));
+    if (made.status !== 200) throw new Error(JSON.stringify(made));
+    return { person, id: made.data.id, reference: made.data.reference };
+  }
+
+  async deposit(id: string) {
+    return (await this.t.ask('/console/deposits/detail', { id }, { token: this.cashier.token })).deposit;
+  }
+}
+
+export type Row = Awaited<ReturnType<StatementDesk['withdrawal']>>;

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { balanceOf, type Person, runWorkers, setSettings } from '../../../entry/testing/money-people.ts';
+import { startTestApp, TEST_KEY, type TestApp } from '../../../entry/testing/test-app.ts';
+import { createSecretKeys } from '../../../platform/secret-keys.ts';
+import { exportPayoutFile, recordHandPayment, routeWithdrawal } from './index.ts';
+import {
+  approve,
+  asked,
+  checker,
+  detail,
+  inReview,
+  maker,
+  providers,
+  row,
+  seen,
+  trusted,
+  useUsualSettings,
+} from './testing/withdrawing.ts';
+
+let t: TestApp;
+const secrets = createSecretKeys([TEST_KEY]);
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+beforeEach(() => useUsualSettings(t));
+afterAll(() => t?.close());
+
+describe('being paid', () => {
+  it.each([
+    ['0001', 'Success', null],
+    ['1234', 'Success', null],
+    ['0002', 'Fail', 'refused'],
+    ['0003', 'Success', null],
+    ['0005', 'Fail', 'refused'],
+  ])('a number ending %s ends in %s', async (ending, state, failKind) => {
+    const person = await trusted(t, 10_000, ending);
+    const id = await asked(t, person);
+    await runWorkers(t, 1);
+    for (let i = 0; i < 6; i++) await runWorkers(t, 10);
+    expect(await row(t, id)).toMatchObject({ state, fail_kind: failKind });
+    expect(await balanceOf(t, person.uid, 'hold.withdrawal')).toBe(0n);
+    expect(await balanceOf(t, person.uid)).toBe(state === 'Success' ? 9_500_00n : 10_000_00n);
+  });
+
+  it('gives a receipt with the provider’s number', async () => {
+    const person = await trusted(t);
+    const id = await asked(t, person);
+    await runWorkers(t, 1);
+    await runWorkers(t, 5);
+    const { state, receipt, cancellable, timeline } = await detail(t, person, id);
+    expect(state).toBe('Success');
+    expect(receipt).toMatchObject({
+      amount: '500.00',
+      fee: '10.00',
+      net: '490.00',
+      providerReference: expect.stringMatching(/^sbx_/),
+    });
+    expect(cancellable).toBe(false);
+    expect(timeline.map(({ state: at }) => at)).toEqual(['Prepare', 'WaitExec', 'Exec', 'Success']);
+  });
+
+  it('and coming back later makes amount and fee withdrawable again', async () => {
+    const person = await trusted(t, 10_000, '0004');
+    const id = await asked(t, person);
+    await runWorkers(t, 1);
+    await runWorkers(t, 3);
+    expect((await row(t, id)).state).toBe('Success');
+    await runWorkers(t, 10);
+    expect(await row(t, id)).toMatchObject({ state: 'Fail', fail_kind: 'reversed' });
+    expect(await balanceOf(t, person.uid)).toBe(10_000_00n);
+    const { remainingToday } = await t.ask('/withdraw/terms', {}, { token: person.token });
+    expect(remainingToday).toBe('1000000.00');
+  });
+
+  it('is an unknown outcome when no answer came, with the money still set aside', async () => {
+    const person = await trusted(t, 10_000, '0003');
+    const id = await asked(t, person);
+    await t.app.paymentWorkers[0]?.runDue();
+    expect((await row(t, id)).state).toBe('Error');
+    expect(await balanceOf(t, person.uid, 'hold.withdrawal')).toBe(500_00n);
+    expect((await detail(t, person, id)).reason).toBe('Checking status with the payment provider');
+  });
+
+  it('goes to the account as it was when it was asked for', async () => {
+    const { person, id } = await inReview(t);
+    const before = await row(t, id);
+    await t.db
+      .updateTable('payout_accounts')
+      .set({ state: 'removed' })
+      .where('account_id', '=', person.cardId)
+      .execute();
+    expect(await approve(t, id)).toMatchObject({ ok: true });
+    await runWorkers(t, 1);
+    await runWorkers(t, 5);
+    expect(await row(t, id)).toMatchObject({ state: 'Success', number_masked: before.number_masked });
+  });
+});
+
+describe('paying by hand', () => {
+  const deps = () => ({ db: t.db, secrets });
+  const export_ = (by = maker) => exportPayoutFile(deps(), by, { provider: 'manual', reason: 'morning run' }, t.now);
+
+  it('exports each withdrawal into one file only, with what a person needs to pay', async () => {
+    await setSettings(t, { withdrawal: { coolingHours: 0 }, payments: { walletProvider: 'manual' } });
+    const people = [await trusted(t), await trusted(t)];
+    const ids = [await asked(t, people[0] as never), await asked(t, people[1] as never)];
+    await runWorkers(t, 5);
+    expect((await row(t, ids[0] as string)).state).toBe('WaitExec');
+    const files = await Promise.all([export_(), export_(checker)]);
+    expect(files.filter(({ ok }) => ok)).toHaveLength(1);
+    const file = files.find(({ ok }) => ok);
+    if (!file?.ok) throw new Error('nothing was exported');
+    expect(file.value).toMatchObject({ items: 2, totalMinor: 980_00n });
+    const { reference } = await row(t, ids[0] as string);
+    expect(file.value.file).toMatch(
+      new RegExp(`"${reference}","490.00","COIN","Juan Dela Cruz","GCash","0917[0-9]{7}"`),
+    );
+    expect(await row(t, ids[0] as string)).toMatchObject({ state: 'Exec', payout_file_id: file.value.payoutFileId });
+    const paid = {
+      id: ids[0] as string,
+      version: 3,
+      reason: 'done',
+      outcome: 'paid',
+      bankReference: '',
+    } as const;
+    expect(await recordHandPayment({ db: t.db, providers }, maker, paid, t.now)).toMatchObject({
+      code: 'bank_reference_missing',
+    });
+    expect(
+      await recordHandPayment({ db: t.db, providers }, maker, { ...paid, bankReference: 'TX-1' }, t.now),
+    ).toMatchObject({
+      ok: true,
+      value: { state: 'Success', provider_reference: 'TX-1' },
+    });
+    const refused = { ...paid, id: ids[1] as string, outcome: 'refused', reason: 'account closed' } as const;
+    expect(await recordHandPayment({ db: t.db, providers }, maker, refused, t.now)).toMatchObject({
+      ok: true,
+      value: { state: 'Fail' },
+    });
+    expect(await balanceOf(t, (people[1] as Person).uid)).toBe(10_000_00n);
+  });
+
+  it('may be chosen for one that a machine would pay, and not once it was begun', async () => {
+    const { id } = await inReview(t);
+    const route = async (provider: string) =>
+      routeWithdrawal({ db: t.db, providers }, maker, { ...(await seen(t, id)), provider }, t.now);
+    expect(await route('nobody')).toMatchObject({ code: 'provider_unknown' });
+    expect(await route('manual')).toMatchObject({ ok: true, value: { provider: 'manual' } });
+    await approve(t, id);
+    await runWorkers(t, 5);
+    expect((await row(t, id)).state).toBe('WaitExec');
+    expect(await route('sandbox')).toMatchObject({ ok: true });
+    await runWorkers(t, 1);
+    await runWorkers(t, 5);
+    expect((await row(t, id)).state).toBe('Success');
+    const byHand = { ...(await seen(t, id)), outcome: 'returned', bankReference: '' } as const;
+    expect(await recordHandPayment({ db: t.db, providers }, maker, byHand, t.now)).toMatchObject({
+      code: 'withdrawal_not_by_hand',
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { createManualPayout } from '../../../../adapters/payout/manual/manual-payout.ts';
+import {
+  addWallet,
+  makePerson,
+  operator,
+  type Person,
+  setSettings,
+  withdraw,
+} from '../../../../entry/testing/money-people.ts';
+import type { TestApp } from '../../../../entry/testing/test-app.ts';
+import { findRecord } from '../../../back-office/reviewed-records/index.ts';
+import { approveWithdrawal, payoutProviders, siteTerms, WITHDRAWAL_RECORD } from '../index.ts';
+
+export type PersonWithWallet = Person & { cardId: string };
+
+export const providers = payoutProviders([
+  { name: 'sandbox', send: async () => ({ type: 'unknown', why: 'test' }) },
+  createManualPayout(),
+]);
+export const maker = operator('maker');
+export const checker = operator('checker');
+
+/** New accounts can be paid to at once. */
+export const useUsualSettings = (t: TestApp) => setSettings(t, { withdrawal: { coolingHours: 0 } });
+
+export async function row(t: TestApp, id: string) {
+  const found = await findRecord(t.db, WITHDRAWAL_RECORD, 'demo', id);
+  if (!found) throw new Error('gone');
+  return found;
+}
+
+export const terms = async (t: TestApp) => siteTerms((await t.app.sites.byId('demo')) as never);
+
+/** A decision on the withdrawal as it stands. */
+export const seen = async (t: TestApp, id: string, reason = 'looks right') => ({
+  id,
+  version: (await row(t, id)).version,
+  reason,
+});
+
+export const approve = async (t: TestApp, id: string, by = checker) =>
+  approveWithdrawal({ db: t.db, providers }, by, await seen(t, id), await terms(t), t.now);
+
+export const detail = (t: TestApp, person: Person, id: string) =>
+  t.ask('/withdraw/detail', { id }, { token: person.token });
+
+/** A person with an account that has been paid to before, so that the rules let the next ones pass. */
+export async function trusted(t: TestApp, major = 10_000, ending = '0001'): Promise<PersonWithWallet> {
+  const person = await makePerson(t, major);
+  const cardId = await addWallet(t, person, ending);
+  t.now = new Date(t.now.getTime() + 25 * 3_600_000);
+  await t.db.updateTable('payout_accounts').set({ paid_count: 1 }).where('account_id', '=', cardId).execute();
+  return { ...person, cardId };
+}
+
+export async function asked(t: TestApp, person: PersonWithWallet, amount = '500.00'): Promise<string> {
+  const answer = await withdraw(t, person, person.cardId, amount);
+  if (answer.status !== 2004) throw new Error(JSON.stringify(answer));
+  return answer.data.id;
+}
+
+/** One that waits for an operator. */
+export async function inReview(t: TestApp, amount = '5000.00'): Promise<{ person: PersonWithWallet; id: string }> {
+  const person = await trusted(t, 200_000);
+  const id = await asked(t, person, amount);
+  const { state } = await row(t, id);
+  if (state !== 'WaitReview') throw new Error(`it is ${state}`);
+  return { person, id };
+}
