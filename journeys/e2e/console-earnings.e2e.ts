@@ -13,6 +13,8 @@ test('a plan’s new version shows what last month would have paid, and another 
   await page.getByRole('button', { name: 'Add a plan' }).click();
   await page.getByLabel('Short name').fill('story');
   await page.getByLabel('Name', { exact: true }).fill('Story plan');
+  await page.getByLabel('For', { exact: true }).selectOption('group');
+  await page.getByLabel('The group').selectOption({ label: 'Video creators' });
   await page.getByLabel('The promoter’s part').selectOption('percent');
   await page.getByRole('button', { name: 'Show what it changes' }).click();
   await expect(page.getByLabel('Percent')).toHaveAttribute('aria-invalid', 'true');
@@ -20,6 +22,7 @@ test('a plan’s new version shows what last month would have paid, and another 
   await page.getByRole('button', { name: 'Show what it changes' }).click();
   const preview = page.getByRole('region', { name: 'Last month under it' });
   await expect(preview.getByText(/would have had another sum/)).toBeVisible();
+  await expect(preview.getByText(/3 promoters are in the group/)).toBeVisible();
   await expectAccessible(page, 'a version of a plan with its preview');
   await page.getByRole('button', { name: 'Request approval' }).click();
   const dialog = page.getByRole('dialog');

@@ -375,7 +375,7 @@ const messages = {
   'earnings.promotion.group.none': 'In no group',
   'earnings.promotion.group.change': 'Change the group',
   'earnings.promotion.group.title': 'Group of {name}',
-  'earnings.promotion.group.text': 'The plan of the group holds from a day on. What was earned before stays as it was.',
+  'earnings.promotion.group.text': 'The plan of the group holds from then on. What was earned before stays as it was.',
   'earnings.promotion.group.new': 'The new group',
   'earnings.promotion.group.history': 'History of groups',
   'earnings.promotion.rates': 'Rates',
