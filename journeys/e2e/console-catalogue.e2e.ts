@@ -116,3 +116,38 @@ test('the order is changed by key, by drag and by number, is said, and is taken 
   await expect.poll(kept).toEqual([first, second, third, ...rest]);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
+
+test('a platform’s list that leaves out most items delists them only when somebody says so', async ({ page }) => {
+  // The sandbox lists what is listed: how such a run ends is put into the answer.
+  await page.route('**/console/platforms', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    const body = await response.json();
+    Object.assign(body.data[0].lastCatalogue, { attention: ['short_list'], missing: 312 });
+    await route.fulfill({ response, json: body });
+  });
+  const asked: unknown[] = [];
+  await page.route('**/console/platforms/sync', (route) => {
+    const body = route.request().postDataJSON();
+    // Without a reason the server itself refuses.
+    if (body.reason === '') return route.continue();
+    asked.push(body);
+    return route.fulfill({ json: { status: 200, message: 'ok', data: { id: 'pr_story' } } });
+  });
+  await openConsole(page, 'owner', '/console/platforms');
+  await expect(page.getByText('The list leaves out 312 items of what is listed here.')).toBeVisible();
+  const delist = page.getByRole('button', { name: 'Delist what is missing' });
+  await delist.click();
+  const dialog = page.getByRole('dialog', { name: 'Delist what is missing?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await delist.click();
+  await dialog.getByRole('button', { name: 'Delist what is missing' }).click();
+  await expect(dialog.getByText('Please say why, in a few words')).toBeVisible();
+  expect(asked).toEqual([]);
+  await dialog.getByLabel('Reason').fill('They told us');
+  await dialog.getByRole('button', { name: 'Delist what is missing' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(asked).toEqual([{ platform: 'messaging', kind: 'catalogue', takesShort: true, reason: 'They told us' }]);
+  // The page asks again and again.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
