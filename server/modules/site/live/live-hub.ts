@@ -6,6 +6,8 @@ import { type LiveRow, readRecent } from './store.ts';
 export interface LiveListener {
   readonly siteId: string;
   readonly uid: string;
+  /** Of the page's address, as limits count it. */
+  readonly network: string;
   readonly hear: (message: LiveRow) => void;
   readonly close: () => void;
 }
@@ -17,6 +19,8 @@ export interface LiveListener {
 export type LiveSource = (users: readonly { siteId: string; uid: string }[]) => Promise<LiveRow[]>;
 
 export interface LiveHub {
+  /** False where this process, or pages of this network, have as many streams as they may. */
+  hasRoom(network: string): boolean;
   /** From now on the listener gets its user's messages; the returned function ends that. */
   join(listener: LiveListener): () => void;
   /** Polls now; resolves when the messages found were delivered. */
@@ -31,7 +35,15 @@ const POLL_MS = 300;
  * delivered. A transaction that takes longer between writing and committing is only seen by the next page load.
  */
 const WINDOW_SECONDS = 10;
-const LISTENERS_PER_USER = 8;
+
+export interface LiveBounds {
+  readonly ofUser: number;
+  /** Many phones can share one address of a mobile network. */
+  readonly ofNetwork: number;
+  readonly ofProcess: number;
+}
+
+const BOUNDS: LiveBounds = { ofUser: 8, ofNetwork: 400, ofProcess: 4096 };
 
 /**
  * Delivers messages to this process's open pages. Rows are polled, so any process may have written them; nothing is
@@ -42,7 +54,11 @@ export function createLiveHub(deps: {
   log: Log;
   sources?: readonly LiveSource[];
   pollMs?: number;
+  bounds?: Partial<LiveBounds>;
 }): LiveHub {
+  const bounds = { ...BOUNDS, ...deps.bounds };
+  const ofNetwork = new Map<string, number>();
+  let ofProcess = 0;
   const byUser = new Map<string, Set<LiveListener>>();
   const seen = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -91,25 +107,40 @@ export function createLiveHub(deps: {
     }
   }
 
+  function count(network: string, change: 1 | -1): void {
+    ofProcess += change;
+    const open = (ofNetwork.get(network) ?? 0) + change;
+    if (open > 0) ofNetwork.set(network, open);
+    else ofNetwork.delete(network);
+  }
+
   return {
+    hasRoom: (network) => ofProcess < bounds.ofProcess && (ofNetwork.get(network) ?? 0) < bounds.ofNetwork,
     join(listener) {
       const key = keyOf(listener.siteId, listener.uid);
       const own = byUser.get(key) ?? new Set();
       byUser.set(key, own);
-      if (own.size >= LISTENERS_PER_USER) [...own][0]?.close();
-      own.add(listener);
-      schedule();
-      return () => {
-        own.delete(listener);
+      const leave = (one: LiveListener) => {
+        if (!own.delete(one)) return;
+        count(one.network, -1);
         if (own.size === 0 && byUser.get(key) === own) byUser.delete(key);
       };
+      own.add(listener);
+      count(listener.network, 1);
+      // It leaves at once: its connection may take its time to close, and many can come meanwhile.
+      const [oldest] = own;
+      if (oldest && own.size > bounds.ofUser) {
+        leave(oldest);
+        oldest.close();
+      }
+      schedule();
+      return () => leave(listener);
     },
     poll,
     closeAll() {
       clearTimeout(timer);
       timer = undefined;
       for (const set of [...byUser.values()]) for (const listener of [...set]) listener.close();
-      byUser.clear();
     },
   };
 }

@@ -210,6 +210,14 @@ describe('the live stream', () => {
     for (const page of pages.slice(1)) expect(await page.next()).toMatchObject({ data: { n: 1 } });
   });
 
+  it('of a user keeps the bound in a burst, too', async () => {
+    const pages = await Promise.all(Array.from({ length: 40 }, () => connect()));
+    for (const page of pages) await page.next();
+    await publish(uid, { n: 1 });
+    const heard = await Promise.all(pages.map((page) => page.next()));
+    expect(heard.filter((event) => event !== 'end')).toHaveLength(8);
+  });
+
   it.each([
     [undefined, 999, 'session_missing'],
     ['Bearer x', 999, 'session_unknown'],

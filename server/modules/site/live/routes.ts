@@ -25,6 +25,10 @@ export interface LiveDependencies {
 const HEARTBEAT_MS = 20_000;
 /** A page that reads this slowly is dropped; it reconnects with Last-Event-ID. */
 const MAX_UNSENT_BYTES = 256 * 1024;
+/** How long a page waits that found no room. */
+const FULL_SECONDS = 30;
+/** Whoever does not read its end loses the connection. */
+const END_MS = 5_000;
 /** Longest time between a page's first request of a list and its stream. */
 const JUST_NOW_SECONDS = 15;
 /** More missed messages than this: the page should reload instead. */
@@ -51,6 +55,16 @@ export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
             .header('cache-control', 'no-store')
             .send(refuseSession(code));
         }
+        if (!deps.hub.hasRoom(context.network)) {
+          return reply
+            .code(429)
+            .header('content-type', 'application/json; charset=utf-8')
+            .header('cache-control', 'no-store')
+            .header('retry-after', String(FULL_SECONDS))
+            .send(
+              JSON.stringify(refusalEnvelope('too_many_requests', context.locale, { retryAfterSeconds: FULL_SECONDS })),
+            );
+        }
         if (request.method === 'HEAD') return openStream(reply).end();
 
         const user = found.value;
@@ -59,8 +73,9 @@ export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
         const leave = deps.hub.join({
           siteId: site.siteId,
           uid: user.uid,
+          network: context.network,
           hear: (message) => hear(message),
-          close: () => stream.end(),
+          close: () => closeStream(stream),
         });
         const heartbeat = setInterval(() => void beat(), deps.heartbeatMs ?? HEARTBEAT_MS);
         heartbeat.unref();
@@ -77,7 +92,7 @@ export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
         }
         function end(code: SessionCode): void {
           write(`event: session\ndata: ${refuseSession(code)}\n\n`);
-          stream.end();
+          closeStream(stream);
         }
         function hear(message: LiveRow): void {
           if (sent.has(message.message_id)) return;
@@ -129,4 +144,12 @@ function openStream(reply: FastifyReply) {
   });
   stream.flushHeaders();
   return stream;
+}
+
+/** Ends the stream and its connection, which would be kept for further requests otherwise. */
+function closeStream(stream: FastifyReply['raw']): void {
+  const { socket } = stream;
+  stream.end();
+  socket?.destroySoon();
+  setTimeout(() => socket?.destroy(), END_MS).unref();
 }
