@@ -14,6 +14,8 @@ export const REFUSALS = {
   too_many_requests: STATUS.slowDown,
   system_error: STATUS.systemError,
   not_ready: STATUS.notReady,
+  /** Sandboxes run, and somebody from elsewhere asks. */
+  only_this_machine: STATUS.notAllowed,
   /** Contention outlived the bounded retries: the caller may try again with the same key. */
   busy: STATUS.slowDown,
   // any call

@@ -17,7 +17,7 @@ export const test = base.extend<object, { examples: Examples }>({
       const database = findRunningDatabase(dataDir);
       if (!database) throw new Error('JOURNEYS_DATA does not name the data directory of the server at JOURNEYS_URL');
       const server = startServer(
-        { DATA_DIR: dataDir, RATE_LIMITS: 'off', TRUST_PROXY: '1' },
+        { DATA_DIR: dataDir, RATE_LIMITS: 'off', TRUST_PROXY: '1', ALLOW_SANDBOX: '1' },
         {},
         'server/entry/testing/serve-examples.ts',
       );

@@ -26,7 +26,7 @@ export const test = base.extend<object, { story: Story }>({
     // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is told by its first parameter
     async ({}, use) => {
       const data = makeDataDir();
-      const settings = { DATA_DIR: data.path, RATE_LIMITS: 'off', TRUST_PROXY: '1' };
+      const settings = { DATA_DIR: data.path, RATE_LIMITS: 'off', TRUST_PROXY: '1', ALLOW_SANDBOX: '1' };
       const server = startServer(settings, {}, 'server/entry/testing/serve-story.ts');
       let db: Database | undefined;
       let aheadMs = 0;

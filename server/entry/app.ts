@@ -160,6 +160,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     publicUrl: config.publicUrl,
     findOperatorSession: (token, wanted) => findOperatorSession({ db, sites }, token, wanted, clock()),
     trustProxy: config.trustProxy,
+    onlyThisMachine: config.isForThisMachine,
     rateLimits: config.rateLimits,
     checkAnswers: deps.checkAnswers ?? false,
   });

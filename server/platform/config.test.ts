@@ -113,21 +113,42 @@ describe('a malformed setting is named in one sentence', () => {
 
   it('and TRUST_PROXY=true is refused, because then every visitor chooses the address that limits count by', () => {
     expect(problemsOf({ TRUST_PROXY: 'true' })[0]).toContain('TRUST_PROXY must say how many proxies');
-    expect(loadConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
-    expect(loadConfig({ TRUST_PROXY: '10.0.0.5, 10.1.0.0/16' }).trustProxy).toEqual(['10.0.0.5', '10.1.0.0/16']);
-    expect(loadConfig({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
+    const trusted = (TRUST_PROXY: string) => loadConfig({ TRUST_PROXY, ALLOW_SANDBOX: '1' }).trustProxy;
+    expect(trusted('1')).toBe(1);
+    expect(trusted('10.0.0.5, 10.1.0.0/16')).toEqual(['10.0.0.5', '10.1.0.0/16']);
+    expect(trusted('loopback, fd00:1::/32')).toEqual(['loopback', 'fd00:1::/32']);
+    expect(trusted('off')).toBe(false);
   });
+
+  it.each(['0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1', '10.0.0.5, 0.0.0.0/0', '2000::/3'])(
+    'and so is a list of everybody: TRUST_PROXY=%s',
+    (TRUST_PROXY) => {
+      expect(problemsOf({ TRUST_PROXY, ALLOW_SANDBOX: '1' })[0]).toContain('is the address of too many others');
+    },
+  );
+
+  it.each(['10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', 'fd00::/129', 'a-name'])(
+    'and what is no list: %s',
+    (TRUST_PROXY) => {
+      expect(problemsOf({ TRUST_PROXY, ALLOW_SANDBOX: '1' })[0]).toContain('TRUST_PROXY must say how many');
+    },
+  );
 });
 
 describe('safe by default: sandboxes and the demo', () => {
-  it.each([{ HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.168.1.4' }, { PUBLIC_URL: 'https://example.com' }])(
-    'are refused where others can reach them: %j',
-    (env) => {
-      const [problem] = problemsOf(env);
-      expect(problem).toContain('SEED=demo, SMS=sandbox');
-      expect(problem).toContain('ALLOW_SANDBOX=1');
-    },
-  );
+  it.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.4' },
+    { PUBLIC_URL: 'https://example.com' },
+    { TRUST_PROXY: '1' },
+    { TRUST_PROXY: 'loopback' },
+    { NODE_ENV: 'production' },
+  ])('are refused where others can reach them: %j', (env) => {
+    const [problem] = problemsOf(env);
+    expect(problem).toContain('SEED=demo, SMS=sandbox');
+    expect(problem).toContain('ALLOW_SANDBOX=1');
+  });
 
   it('run there when asked for, with a warning at every start', () => {
     const { warnings, isExposed } = loadConfig({ HOST: '0.0.0.0', ALLOW_SANDBOX: '1' });
@@ -144,8 +165,10 @@ describe('safe by default: sandboxes and the demo', () => {
     expect(problem).toContain('others could reach PAYOUT=sandbox:');
   });
 
-  it('behind a proxy on this machine are warned of', () => {
-    expect(loadConfig({ TRUST_PROXY: '1' }).warnings[0]).toContain('TRUST_PROXY is set');
+  it('are for this machine alone unless they are asked for', () => {
+    expect(loadConfig({}).isForThisMachine).toBe(true);
+    expect(loadConfig({ ALLOW_SANDBOX: '1' }).isForThisMachine).toBe(false);
+    expect(loadConfig({ SEED: 'none', ...REAL_ADAPTERS }).isForThisMachine).toBe(false);
   });
 
   it.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost', '[::1]', 'app.localhost'])(
@@ -172,7 +195,7 @@ describe('RATE_LIMITS=off', () => {
   it.each([{ NODE_ENV: 'production' }, { HOST: '0.0.0.0', ALLOW_SANDBOX: '1' }])(
     'is refused in production: %j',
     (env) => {
-      expect(problemsOf({ RATE_LIMITS: 'off', ...env })[0]).toContain('RATE_LIMITS=off is for load tests');
+      expect(problemsOf({ RATE_LIMITS: 'off', ...env }).join()).toContain('RATE_LIMITS=off is for load tests');
     },
   );
 });

@@ -31,6 +31,8 @@ export type Config = {
   logLevel: LogLevel;
   /** True when anyone but this machine can reach the server. */
   isExposed: boolean;
+  /** Sandboxes and the demo run only for this machine: who comes from elsewhere all the same is refused. */
+  isForThisMachine: boolean;
   /** Allowed but risky: printed at every start. */
   warnings: string[];
 };
@@ -150,8 +152,10 @@ export function loadConfig(env: Environment): Config {
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
     isExposed: !isLoopback(values.HOST) || values.PUBLIC_URL !== null,
+    isForThisMachine: false,
     warnings: [],
   };
+  config.isForThisMachine = listSandboxes(config).length > 0 && !values.ALLOW_SANDBOX;
   evaluateSafety(
     config,
     { allowSandbox: values.ALLOW_SANDBOX, isProduction: values.NODE_ENV === 'production' },
@@ -167,23 +171,18 @@ function evaluateSafety(
   asked: { allowSandbox: boolean; isProduction: boolean },
   problems: string[],
 ): void {
-  const reach = config.publicUrl !== null ? 'PUBLIC_URL is set' : `HOST is ${config.host}`;
-  const sandboxes = listSandboxes(config);
-
-  if (config.isExposed && sandboxes.length > 0) {
+  const reach = reachOf(config, asked.isProduction);
+  const sandboxes = listSandboxes(config).join(', ');
+  if (reach !== undefined && sandboxes !== '') {
     if (asked.allowSandbox) {
       config.warnings.push(
-        `${reach}, so others can reach this server, and ALLOW_SANDBOX lets it run with ${sandboxes.join(', ')}: anyone can read one-time codes and use the demo logins.`,
+        `${reach}, so others can reach this server, and ALLOW_SANDBOX lets it run with ${sandboxes}: anyone can read one-time codes and use the demo logins.`,
       );
     } else {
       problems.push(
-        `${reach}, so others could reach ${sandboxes.join(', ')}: choose real adapters and SEED=none, or set ALLOW_SANDBOX=1 to run it all the same.`,
+        `${reach}, so others could reach ${sandboxes}: choose real adapters and SEED=none, or set ALLOW_SANDBOX=1 to run it all the same.`,
       );
     }
-  } else if (config.trustProxy !== false && sandboxes.length > 0) {
-    config.warnings.push(
-      `TRUST_PROXY is set, so a proxy may let others in, and this server runs with ${sandboxes.join(', ')}.`,
-    );
   }
   if (!config.rateLimits) {
     if (config.isExposed || asked.isProduction) {
@@ -194,6 +193,14 @@ function evaluateSafety(
       config.warnings.push('RATE_LIMITS is off: the number of requests is not limited.');
     }
   }
+}
+
+/** Why others can be expected to reach the server; undefined: nothing says so. */
+function reachOf(config: Config, isProduction: boolean): string | undefined {
+  if (config.publicUrl !== null) return 'PUBLIC_URL is set';
+  if (!isLoopback(config.host)) return `HOST is ${config.host}`;
+  if (config.trustProxy !== false) return 'TRUST_PROXY is set';
+  return isProduction ? 'NODE_ENV is production' : undefined;
 }
 
 function listSandboxes({ adapters, seed }: Config): string[] {
@@ -266,12 +273,28 @@ function parseTrustProxy(text: string) {
   if (/^(off|no|false|0)$/i.test(text)) return false;
   if (/^[1-9]\d?$/.test(text)) return Number(text);
   const parts = text.split(',').map((part) => part.trim());
-  const isAddress = (part: string) =>
-    ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isIP(part.replace(/\/\d{1,3}$/, '')) !== 0;
-  if (parts.every(isAddress)) return parts;
+  if (parts.every(isProxies)) {
+    const wide = parts.find(isTooWide);
+    if (wide === undefined) return parts;
+    return { problem: `must name the proxies, but ${wide} is the address of too many others as well.` };
+  }
   return {
     problem: `must say how many proxies stand before the server (1) or name their addresses (10.0.0.5,10.1.0.0/16), but it is "${text}".`,
   };
+}
+
+function isProxies(part: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true;
+  const [address = '', bits, ...more] = part.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** A list of everybody trusts what anybody says of their address. 10.0.0.0/8 is the widest network one can own. */
+function isTooWide(part: string): boolean {
+  const [address = '', bits] = part.split('/');
+  return bits !== undefined && Number(bits) < (isIP(address) === 4 ? 8 : 16);
 }
 
 function parsePublicUrl(text: string) {

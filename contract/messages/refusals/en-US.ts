@@ -9,6 +9,7 @@ const messages: RefusalMessages = {
   too_many_requests: 'Too many requests. Please wait a moment',
   system_error: 'system error',
   not_ready: 'The service is starting. Please try again shortly',
+  only_this_machine: 'This is a trial for its own machine. ALLOW_SANDBOX=1 lets others in',
   busy: 'Busy right now. Nothing was changed; please try again',
   input_invalid: 'Please check what you entered',
   not_found: 'Not found',

@@ -9,6 +9,7 @@ const messages: RefusalMessages = {
   too_many_requests: 'Demasiadas solicitudes. Espera un momento',
   system_error: 'error del sistema',
   not_ready: 'El servicio está arrancando. Inténtalo en un momento',
+  only_this_machine: 'Esto es una prueba solo para este equipo. ALLOW_SANDBOX=1 deja entrar a otros',
   busy: 'El sistema está ocupado. No se ha cambiado nada; inténtalo de nuevo',
   input_invalid: 'Revisa los datos introducidos',
   not_found: 'No encontrado',

@@ -9,6 +9,8 @@ const messages: RefusalMessages = {
   too_many_requests: '요청이 너무 많습니다. 잠시 기다려 주세요',
   system_error: '시스템 오류',
   not_ready: '서비스를 시작하는 중입니다. 잠시 후 다시 시도해 주세요',
+  only_this_machine:
+    '이 서버는 설치된 기기에서만 쓰는 시험용입니다. 다른 사용자를 허용하려면 ALLOW_SANDBOX=1을 설정하세요',
   busy: '지금은 사용량이 많습니다. 변경된 내용은 없으니 다시 시도해 주세요',
   input_invalid: '입력한 내용을 확인해 주세요',
   not_found: '찾을 수 없습니다',

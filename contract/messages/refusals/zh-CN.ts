@@ -9,6 +9,7 @@ const messages: RefusalMessages = {
   too_many_requests: '请求过多，请稍候',
   system_error: '系统错误',
   not_ready: '服务正在启动，请稍后再试',
+  only_this_machine: '此服务仅供本机试用。设置 ALLOW_SANDBOX=1 可允许他人访问',
   busy: '系统繁忙，未作任何更改，请重试',
   input_invalid: '请检查您输入的内容',
   not_found: '未找到',

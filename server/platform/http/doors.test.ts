@@ -270,6 +270,40 @@ describe('connections', () => {
   });
 });
 
+describe('a server with sandboxes', () => {
+  const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    (await server.fastify.inject({ method: 'POST', url: '/anybody', headers, remoteAddress })).json().code;
+
+  it.each([
+    [{ host: 'localhost:3000' }],
+    [{ host: '127.0.0.1:3000' }],
+    [{ host: '[::1]:3000' }],
+    [{ host: 'other.localhost' }],
+  ])('serves this machine: %j', async (headers) => {
+    await serve({ onlyThisMachine: true });
+    expect(await ask(headers)).toBeUndefined();
+    expect(await ask(headers, '::ffff:127.0.0.1')).toBeUndefined();
+  });
+
+  it.each([
+    [{ host: 'pitaka.example' }],
+    [{ host: '192.168.1.4:3000' }],
+    [{ host: 'localhost.pitaka.example' }],
+    [{ host: 'localhost', 'x-forwarded-for': '203.0.113.7' }],
+    [{ host: 'localhost', 'x-forwarded-host': 'pitaka.example' }],
+    [{ host: 'localhost', forwarded: 'for=203.0.113.7' }],
+    [{ host: 'localhost', via: '1.1 tunnel' }],
+  ])('refuses who comes from elsewhere: %j', async (headers) => {
+    await serve({ onlyThisMachine: true });
+    expect(await ask(headers)).toBe('only_this_machine');
+  });
+
+  it('refuses another machine', async () => {
+    await serve({ onlyThisMachine: true });
+    expect(await ask({ host: 'localhost' }, '192.168.1.9')).toBe('only_this_machine');
+  });
+});
+
 describe('every answer', () => {
   it('says nosniff, and behind TLS that TLS stays', async () => {
     await serve({ publicUrl: 'https://example.com' });

@@ -32,6 +32,7 @@ import {
 } from './connection-bounds.ts';
 import { deviceName } from './device-name.ts';
 import { acceptedText, doneBytes, doneText, refusalEnvelope } from './envelope-text.ts';
+import { isFromElsewhere } from './from-elsewhere.ts';
 import { type Identity, type IdentityDependencies, identify, refusalOf } from './identify.ts';
 import { IngressLimiter } from './ingress-limiter.ts';
 import { Metrics } from './metrics.ts';
@@ -48,6 +49,8 @@ export interface HttpDependencies extends IdentityDependencies {
   readonly publicUrl: string | null;
   /** How many proxies are in front, or their addresses: their X-Forwarded-* are trusted. */
   readonly trustProxy: false | number | string[];
+  /** Whoever comes through a proxy or by another name than this machine's own is refused. */
+  readonly onlyThisMachine?: boolean;
   /** Off: requests, connections and bytes of one network are not limited. */
   readonly rateLimits: boolean;
   /** Development and tests: an answer that violates its contract is an error. */
@@ -106,6 +109,9 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
       reply.header('strict-transport-security', HSTS);
     }
     const kind = request.routeOptions.config.limit ?? 'calls';
+    if (deps.onlyThisMachine && kind !== 'none' && isFromElsewhere(request)) {
+      return sendRefusal(request, reply, 'only_this_machine', {}, 403);
+    }
     if (limiter && kind !== 'none') {
       const waitSeconds = await limiter.admit(kind, networkOf(callerAddress(request)));
       if (waitSeconds > 0) return tooMany(request, reply, waitSeconds);
