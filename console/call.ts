@@ -2,13 +2,14 @@ import { createCall } from '@pitaka/ui/call/call-client.ts';
 import type { CallSettings } from '@pitaka/ui/call/call-settings.ts';
 import { createFileCalls } from '@pitaka/ui/call/file-calls.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { deviceId } from './session/device-id.ts';
 import { logOut, lookedAtSite, session } from './session/session.ts';
 import { i18n, text } from './texts.ts';
 
 const settings: CallSettings = {
   token: () => session.get(),
   locale: () => i18n.locale,
-  deviceId: () => '',
+  deviceId,
   carriedIds: () => ({}),
   headers: (): Record<string, string> => {
     const site = lookedAtSite();

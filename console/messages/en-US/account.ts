@@ -6,6 +6,8 @@ const messages = {
   'account.login.totpHint': 'Six digits, or one of your recovery codes',
   'account.login.go': 'Log in',
   'account.login.back': 'Use another name',
+  'account.login.wrongTries':
+    'Since you logged in last, {count, plural, one {# attempt} other {# attempts}} to log in as you failed.',
   'account.login.ended': 'This session was ended from another device, or your password or role was changed.',
   'account.login.unknown': 'Your session has expired. Please log in again.',
   'account.setup.title': 'Before you start',

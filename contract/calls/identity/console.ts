@@ -27,7 +27,13 @@ export const consoleCalls = [
     summary: 'Opens a console session. `totp` is the authenticator’s code, or a recovery code, where there is one.',
     access: 'public',
     input: z.object({ name: text(60), password: text(200, 'password_required'), totp: z.optional(text(40)) }),
-    output: z.object({ token: z.string(), tokenHead: z.string(), operator }),
+    output: z.object({
+      token: z.string(),
+      tokenHead: z.string(),
+      operator,
+      /** Log-ins as this operator that failed since the one before. */
+      wrongTries: z.int(),
+    }),
     refusals: [
       'operator_credentials_wrong',
       'login_locked',

@@ -2,9 +2,10 @@ import { ok, type Result, refuse } from '../../values/result.ts';
 
 export const SESSION_LIFE_DAYS = 90;
 
-/** Wrong passwords allowed in a window, by phone and by network address. */
+/** Wrong passwords for one account allowed in a window: from one device or network, from all strangers; of one network. */
 export const PASSWORD_LIMITS = {
-  phone: { uses: 5, windowSeconds: 15 * 60 },
+  own: { uses: 5, windowSeconds: 15 * 60 },
+  strangers: { uses: 30, windowSeconds: 15 * 60 },
   address: { uses: 100, windowSeconds: 15 * 60 },
 } as const;
 

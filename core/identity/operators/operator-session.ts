@@ -5,9 +5,14 @@ export const OPERATOR_SESSION_HOURS = 12;
 /** It also ends after this time without a call: an unattended screen must not stay open. */
 export const OPERATOR_IDLE_MINUTES = 60;
 
-/** How often a log-in may be tried in a window, by name and by network address. Each step of a log-in counts once. */
+/**
+ * How often a log-in may be tried in a window: for one name from one device or network, and from all strangers; by one
+ * network. Each step of a log-in counts once. `factor`: with a code of the authenticator, although locked.
+ */
 export const OPERATOR_LOGIN_LIMITS = {
-  name: { uses: 10, windowSeconds: 15 * 60 },
+  own: { uses: 10, windowSeconds: 15 * 60 },
+  strangers: { uses: 50, windowSeconds: 15 * 60 },
+  factor: { uses: 10, windowSeconds: 15 * 60, grows: true },
   address: { uses: 100, windowSeconds: 15 * 60 },
 } as const;
 

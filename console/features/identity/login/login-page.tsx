@@ -1,4 +1,5 @@
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useStore } from '@pitaka/ui/store/store.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -13,6 +14,9 @@ import { useFilters } from '../../../navigation/use-go.ts';
 import { logIn, loss, session } from '../../../session/session.ts';
 import { useText } from '../../../texts.ts';
 
+/** Locked by strangers, a right second factor still opens. */
+const ASKING_FACTOR: readonly string[] = ['second_factor_required', 'login_locked'];
+
 /** Name and password; then, where there is one, the second factor. */
 export function Page() {
   const t = useText();
@@ -25,9 +29,12 @@ export function Page() {
   const [asksFactor, setAsksFactor] = useState(false);
   const opening = useMutation({
     mutationFn: () => call('/console/login', { name, password, ...(asksFactor ? { totp } : {}) }, { errors: 'own' }),
-    onSuccess: logIn,
+    onSuccess: ({ wrongTries, ...opened }) => {
+      logIn(opened);
+      if (wrongTries > 0) showToast(t('account.login.wrongTries', { count: wrongTries }), { tone: 'negative' });
+    },
     onError: (error) => {
-      if (error instanceof CallRefused && error.code === 'second_factor_required') setAsksFactor(true);
+      if (error instanceof CallRefused && ASKING_FACTOR.includes(error.code)) setAsksFactor(true);
     },
   });
   if (operator) return <Navigate to={operator.mustDo.length > 0 ? '/setup' : safePlace(to)} replace />;

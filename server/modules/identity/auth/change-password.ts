@@ -21,7 +21,7 @@ export async function changePassword(
 ): Promise<Result<null, 'old_password_wrong' | 'login_locked'>> {
   const { siteId, uid } = request;
   const subject = `password:change:${uid}`;
-  const count = await countAttempt(db, siteId, subject, PASSWORD_LIMITS.phone, now);
+  const count = await countAttempt(db, siteId, subject, PASSWORD_LIMITS.own, now);
   if (!count.allowed)
     return refuse('login_locked', {
       retryAfterSeconds: count.retryAfterSeconds,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { Phone } from './phone.ts';
 
 /** Records that this account was used on this device: shared devices are reviewed before money is paid out. */
 export async function recordDevice(
@@ -15,6 +16,29 @@ export async function recordDevice(
     .values({ site_id: user.siteId, uid: user.uid, device_id: origin.deviceId, first_seen_at: now, ...seen })
     .onConflict((conflict) => conflict.columns(['site_id', 'uid', 'device_id']).doUpdateSet(seen))
     .execute();
+}
+
+/** Did this device log in to this phone's account before? Asked of unknown phones too, which costs the same. */
+export async function isKnownDevice(
+  db: Database | Transaction,
+  siteId: string,
+  phone: Phone,
+  deviceId: string,
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('users')
+    .innerJoin('user_devices', (join) =>
+      join
+        .onRef('user_devices.site_id', '=', 'users.site_id')
+        .onRef('user_devices.uid', '=', 'users.uid')
+        .on('user_devices.device_id', '=', deviceId),
+    )
+    .select('users.uid')
+    .where('users.site_id', '=', siteId)
+    .where('users.area_code', '=', phone.areaCode)
+    .where('users.phone', '=', phone.number)
+    .executeTakeFirst();
+  return known !== undefined;
 }
 
 export interface UserDevice {

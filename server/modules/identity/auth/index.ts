@@ -1,4 +1,5 @@
 export { countAttempt, forgiveAttempts } from './count-attempt.ts';
+export { countGuess, forgiveGuess, forgiveStrangers, type Guess } from './count-guess.ts';
 export { listDevices } from './devices.ts';
 export { endSessions } from './end-sessions.ts';
 export { hashPassword, isPassword } from './password.ts';

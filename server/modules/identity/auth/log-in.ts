@@ -3,14 +3,15 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { countAttempt, forgiveAttempts, uncountAttempt } from './count-attempt.ts';
+import { countGuess, forgiveGuess, type Guess } from './count-guess.ts';
+import { isKnownDevice } from './devices.ts';
 import { isPassword } from './password.ts';
 import { type Phone, usernameOf } from './phone.ts';
 import { findUserByPhone, insertSession, lockUser, type Origin, type UserRow } from './store.ts';
-import { verifyCode } from './verify-code.ts';
+import { type LockNoticeDependencies, tellOfGuesses } from './tell-of-guesses.ts';
+import { verifyAnonymousCode } from './verify-code.ts';
 
-export interface LogInDependencies {
-  readonly db: Database;
+export interface LogInDependencies extends LockNoticeDependencies {
   readonly secrets: SecretKeys;
 }
 
@@ -48,24 +49,24 @@ async function logInByPassword(
 ): Promise<Result<OpenedSession, LogInRefusal>> {
   const { db } = deps;
   const { siteId, phone, origin } = request;
-  const byPhone = `password:phone:${usernameOf(phone)}`;
-  const byAddress = `password:address:${origin.address}`;
-  // Counted before the password is checked, so that simultaneous guesses are all counted.
-  const counts = [
-    await countAttempt(db, siteId, byPhone, PASSWORD_LIMITS.phone, now),
-    await countAttempt(db, siteId, byAddress, PASSWORD_LIMITS.address, now),
-  ];
-  const locked = counts.find((count) => !count.allowed);
-  if (locked)
-    return refuse('login_locked', {
-      retryAfterSeconds: locked.retryAfterSeconds,
-    });
-
+  const guess = await guessOf(db, request);
+  const count = await countGuess(db, guess, PASSWORD_LIMITS, now);
   const user = await findUserByPhone(db, siteId, phone);
+  if (!count.allowed) {
+    // Not awaited: it takes longer for an account that there is.
+    if (user && count.isNew) void tellOfGuesses(deps, user, now);
+    return refuse('login_locked', { retryAfterSeconds: count.retryAfterSeconds });
+  }
   if (!(await isPassword(user?.password_hash, password)) || !user) return refuse('credentials_wrong');
-  await forgiveAttempts(db, siteId, byPhone);
-  await uncountAttempt(db, siteId, byAddress);
+  await forgiveGuess(db, guess);
   return decideInTransaction(db, (tx) => openSession(tx, user, origin, now));
+}
+
+/** A password that is tried, counted by whose device it comes from. */
+async function guessOf(db: Database, { siteId, phone, origin }: LogInRequest): Promise<Guess> {
+  const { deviceId, network } = origin;
+  const isKnown = deviceId !== '' && (await isKnownDevice(db, siteId, phone, deviceId));
+  return { siteId, what: 'password', account: usernameOf(phone), knownDevice: isKnown ? deviceId : undefined, network };
 }
 
 /**
@@ -91,7 +92,7 @@ async function logInByCode(
   now: Date,
 ): Promise<Result<OpenedSession, LogInRefusal>> {
   const { siteId, phone, origin } = request;
-  const proven = await verifyCode(deps, { siteId, phone, purpose: 'login', code }, now);
+  const proven = await verifyAnonymousCode(deps, { siteId, phone, purpose: 'login', code }, origin.network, now);
   if (!proven.ok) return proven;
   return decideInTransaction(deps.db, async (tx) => {
     const user = await findUserByPhone(tx, siteId, phone);

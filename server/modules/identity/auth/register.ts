@@ -6,7 +6,7 @@ import type { LogInDependencies, OpenedSession } from './log-in.ts';
 import { hashPassword } from './password.ts';
 import type { Phone } from './phone.ts';
 import { findUser, findUserByPhone, insertSession, type Origin, type UserRow } from './store.ts';
-import { verifyCode } from './verify-code.ts';
+import { verifyAnonymousCode } from './verify-code.ts';
 
 export interface RegisterDependencies extends LogInDependencies {
   /** Eight random digits, the first not 0. */
@@ -33,7 +33,12 @@ export async function register(
   now: Date,
 ): Promise<Result<OpenedSession, RegisterRefusal>> {
   const { siteId, phone } = request;
-  const proven = await verifyCode(deps, { siteId, phone, purpose: 'register', code: request.code }, now);
+  const proven = await verifyAnonymousCode(
+    deps,
+    { siteId, phone, purpose: 'register', code: request.code },
+    request.origin.network,
+    now,
+  );
   if (!proven.ok) return proven;
   // Before the transaction: hashing takes tens of milliseconds, and rows must not stay locked for that.
   const passwordHash = await hashPassword(request.password);

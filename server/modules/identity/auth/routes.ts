@@ -39,7 +39,8 @@ export function authRoutes(deps: AuthDependencies): Route[] {
     route(findCall('/cplogin/sendsms'), async (input, context) => {
       const phone = readPhone(input.areaCode, input.phone);
       if (!phone.ok) return phone;
-      if (input.purpose === 'card' || input.purpose === 'safe') {
+      const isOwn = input.purpose === 'card' || input.purpose === 'safe';
+      if (isOwn) {
         if (!context.user) return refuse('session_missing');
         const own = await findUser(db, context.site.siteId, context.user.uid);
         if (!own || usernameOf({ areaCode: own.area_code, number: own.phone }) !== usernameOf(phone.value)) {
@@ -54,8 +55,9 @@ export function authRoutes(deps: AuthDependencies): Route[] {
           phone: phone.value,
           purpose: input.purpose,
           locale: context.locale,
-          address: context.address,
+          network: context.network,
           deviceId: context.deviceId,
+          ownUid: isOwn ? context.user?.uid : undefined,
         },
         context.now,
       );
@@ -118,6 +120,7 @@ export function authRoutes(deps: AuthDependencies): Route[] {
           phone: phone.value,
           code: input.code,
           password: input.password,
+          network: context.network,
         },
         context.now,
       );
@@ -184,7 +187,8 @@ export function authRoutes(deps: AuthDependencies): Route[] {
 }
 
 function originOf(context: CallContext) {
-  return { address: context.address, device: context.device, deviceId: context.deviceId };
+  const { address, network, device, deviceId } = context;
+  return { address, network, device, deviceId };
 }
 
 function proofOf(input: { password?: string | undefined; code?: string | undefined }) {

@@ -10,8 +10,9 @@ import type { Logger } from 'pino';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Locale } from '../../../platform/http/site.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { countAttempt } from './count-attempt.ts';
-import type { Phone } from './phone.ts';
+import { countAttempt, type Limit } from './count-attempt.ts';
+import { isKnownDevice } from './devices.ts';
+import { type Phone, usernameOf } from './phone.ts';
 import type { SmsSender } from './sms-sender.port.ts';
 import { codeText } from './sms-text.ts';
 import { type CodePurpose, signedText } from './verify-code.ts';
@@ -31,8 +32,10 @@ export interface SendCodeRequest {
   readonly phone: Phone;
   readonly purpose: CodePurpose;
   readonly locale: Locale;
-  readonly address: string;
+  readonly network: string;
   readonly deviceId: string;
+  /** The user whose session asks for it. */
+  readonly ownUid: string | undefined;
 }
 
 /**
@@ -83,20 +86,28 @@ export async function sendCode(
 
 /** Seconds to wait where a limit is reached; 0 where none is. */
 async function countAll(deps: SendCodeDependencies, request: SendCodeRequest, now: Date): Promise<number> {
-  const { siteId, phone, address, deviceId } = request;
-  const subjects = [
-    {
-      subject: `code:phone:${phone.areaCode}+${phone.number}`,
-      limit: CODE_LIMITS.phone,
-    },
-    { subject: `code:address:${address}`, limit: CODE_LIMITS.address },
-    ...(deviceId === '' ? [] : [{ subject: `code:device:${deviceId}`, limit: CODE_LIMITS.device }]),
-  ];
-  for (const { subject, limit } of subjects) {
-    const count = await countAttempt(deps.db, siteId, subject, limit, now);
+  for (const { subject, limit } of await budgetsOf(deps.db, request)) {
+    const count = await countAttempt(deps.db, request.siteId, subject, limit, now);
     if (!count.allowed) return count.retryAfterSeconds;
   }
   return 0;
+}
+
+/** A session and a device that logged in before have a budget of their own, which no stranger can use up. */
+async function budgetsOf(
+  db: Database,
+  { siteId, phone, network, deviceId, ownUid }: SendCodeRequest,
+): Promise<{ subject: string; limit: Limit }[]> {
+  if (ownUid !== undefined) return [{ subject: `code:uid:${ownUid}`, limit: CODE_LIMITS.own }];
+  const username = usernameOf(phone);
+  if (deviceId !== '' && (await isKnownDevice(db, siteId, phone, deviceId))) {
+    return [{ subject: `code:known:${username}:${deviceId}`, limit: CODE_LIMITS.own }];
+  }
+  return [
+    { subject: `code:phone:${username}`, limit: CODE_LIMITS.phone },
+    { subject: `code:address:${network}`, limit: CODE_LIMITS.address },
+    ...(deviceId === '' ? [] : [{ subject: `code:device:${deviceId}`, limit: CODE_LIMITS.device }]),
+  ];
 }
 
 /** False when another request stored one at the same instant. */

@@ -14,6 +14,8 @@ export interface Origin {
   /** The id the client stores; '' when it sent none. */
   readonly deviceId: string;
   readonly address: string;
+  /** Whose tries a limit by address counts together. */
+  readonly network: string;
   readonly device: string;
 }
 

@@ -1,9 +1,10 @@
-import { decideCodeTry } from '@pitaka/core/identity/auth/one-time-code.ts';
+import { CODE_GUESSES, decideCodeTry } from '@pitaka/core/identity/auth/one-time-code.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import type { Phone } from './phone.ts';
+import { countAttempt, forgiveAttempts } from './count-attempt.ts';
+import { type Phone, usernameOf } from './phone.ts';
 
 export type CodePurpose = 'login' | 'register' | 'reset' | 'card' | 'safe';
 
@@ -82,6 +83,25 @@ export async function verifyCode(
       return used.numUpdatedRows === 1n;
     },
   });
+}
+
+/**
+ * As verifyCode, where nobody is logged in. What one network gets wrong is counted: a stranger who went on guessing would
+ * use up every code that the phone's holder is sent.
+ */
+export async function verifyAnonymousCode(
+  deps: VerifyCodeDependencies,
+  answer: CodeAnswer,
+  network: string,
+  now: Date,
+): Promise<Result<ProvenCode, 'code_wrong' | 'code_used_up'>> {
+  const { siteId, phone, purpose } = answer;
+  const subject = `code-guess:${purpose}:${usernameOf(phone)}:${network}`;
+  const count = await countAttempt(deps.db, siteId, subject, CODE_GUESSES, now);
+  if (!count.allowed) return refuse('code_used_up', { retryAfterSeconds: count.retryAfterSeconds });
+  const proven = await verifyCode(deps, answer, now);
+  if (proven.ok) await forgiveAttempts(deps.db, siteId, subject);
+  return proven;
 }
 
 /** Signed: the digits and everything they are valid for, so that a signature copied to another row is invalid. */

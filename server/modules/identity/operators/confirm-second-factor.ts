@@ -19,7 +19,7 @@ export async function confirmSecondFactor(
   const { db, secrets } = deps;
   const { operatorId } = actor;
   const subject = `console:enrol:${operatorId}`;
-  const count = await countAttempt(db, EVERY_SITE, subject, OPERATOR_LOGIN_LIMITS.name, now);
+  const count = await countAttempt(db, EVERY_SITE, subject, OPERATOR_LOGIN_LIMITS.own, now);
   if (!count.allowed) return refuse('login_locked', { retryAfterSeconds: count.retryAfterSeconds });
   return decideInTransaction(db, async (tx) => {
     // Locked: a reset at this instant must not end with the authenticator of whoever had the account before.

@@ -6,7 +6,8 @@ import type { Site } from '../../../platform/http/site.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { type Actor, recordAuditEvent } from '../audit/index.ts';
-import { countAttempt, forgiveAttempts, isPassword } from '../auth/index.ts';
+import { countAttempt, countGuess, forgiveGuess, type Guess, isPassword } from '../auth/index.ts';
+import { isKnownOperatorDevice, recordOperatorDevice } from './devices.ts';
 import { chooseSite } from './find-session.ts';
 import { signaturesOfRecoveryCode } from './recovery-codes.ts';
 import {
@@ -21,6 +22,7 @@ import {
 } from './store.ts';
 import { totpStepOf } from './totp.ts';
 import { rolesOf } from './views.ts';
+import { countWrongTries } from './wrong-tries.ts';
 
 export interface OperatorLogIn {
   readonly name: string;
@@ -29,8 +31,11 @@ export interface OperatorLogIn {
   /** The site of the host, and the one the console selected. */
   readonly host: Site;
   readonly wanted: string | undefined;
-  readonly origin: Origin;
+  readonly origin: LogInOrigin;
 }
+
+/** `deviceId`: what the browser stored; '' when it sent none. `network`: whose tries count together. */
+type LogInOrigin = Origin & { readonly deviceId: string; readonly network: string };
 
 export type OperatorLogInRefusal =
   | 'operator_credentials_wrong'
@@ -43,6 +48,8 @@ export interface OpenedOperatorSession {
   readonly token: string;
   readonly operatorId: string;
   readonly site: Site;
+  /** Log-ins as this operator that failed since the one before. */
+  readonly wrongTries: number;
 }
 
 /** Whose log-in failed where there is no such operator. What was typed is not kept: it may be a password. */
@@ -56,24 +63,24 @@ export async function logInOperator(
 ): Promise<Result<OpenedOperatorSession, OperatorLogInRefusal>> {
   const { db } = deps;
   const name = request.name.toLowerCase();
-  const byName = `console:name:${name}`;
-  // Counted first, so that simultaneous guesses are all counted.
-  const counts = [
-    await countAttempt(db, EVERY_SITE, byName, OPERATOR_LOGIN_LIMITS.name, now),
-    await countAttempt(db, EVERY_SITE, `console:address:${request.origin.address}`, OPERATOR_LOGIN_LIMITS.address, now),
-  ];
-  const locked = counts.find((count) => !count.allowed);
-  if (locked) return refuse('login_locked', { retryAfterSeconds: locked.retryAfterSeconds });
+  const guess = await guessOf(db, name, request.origin);
+  const count = await countGuess(db, guess, OPERATOR_LOGIN_LIMITS, now);
+  const locked = count.allowed ? undefined : refuse('login_locked', { retryAfterSeconds: count.retryAfterSeconds });
+  // Locked, only a right second factor opens; how often that is tried is counted by itself.
+  if (locked && !(await mayTryFactor(db, guess, request.totp, now))) return locked;
 
   const operator = await findOperatorByName(db, name);
   const isRight = await isPassword(operator?.password_hash, request.password);
   const { operator_id: operatorId, name: operatorName } = operator ?? NOBODY;
   const site = await chooseSite(deps.sites, await rolesOf(db, operatorId), request);
-  const actor: Actor = { siteId: (site ?? request.host).siteId, operatorId, operatorName, ...request.origin };
+  const { address, device } = request.origin;
+  const actor: Actor = { siteId: (site ?? request.host).siteId, operatorId, operatorName, address, device };
   // A name that nobody has costs the same, so that the time says nothing about it.
   if (!operator || !isRight) {
-    return recordFailure(db, actor, operator ? 'password' : 'name', refuse('operator_credentials_wrong'), now);
+    const refusal = locked ?? refuse('operator_credentials_wrong');
+    return recordFailure(db, actor, operator ? 'password' : 'name', refusal, now);
   }
+  if (locked && operator.totp_sealed === null) return locked;
   if (operator.status === 'disabled' || !site) return refuse('operator_disabled');
   if (operator.totp_sealed !== null && !request.totp) return refuse('second_factor_required');
 
@@ -81,23 +88,37 @@ export async function logInOperator(
     db,
     async (tx): Promise<Result<OpenedOperatorSession, OperatorLogInRefusal>> => {
       // Locked and compared: a session born beside a new password, a reset or a disabling would outlive it.
-      const locked = await lockVerified(tx, operator);
-      if (!locked) return refuse('operator_credentials_wrong');
-      if (locked.status === 'disabled') return refuse('operator_disabled');
+      const current = await lockVerified(tx, operator);
+      if (!current) return refuse('operator_credentials_wrong');
+      if (current.status === 'disabled') return refuse('operator_disabled');
       if (
         operator.totp_sealed !== null &&
         !(await takeSecondFactor(deps.secrets, tx, operator, request.totp ?? '', now))
       ) {
         return refuse('second_factor_wrong');
       }
+      const wrongTries = await countWrongTries(tx, actor);
       const { token } = await insertOperatorSession(tx, operator.operator_id, request.origin, now);
-      await forgiveAttempts(tx, EVERY_SITE, byName);
+      await recordOperatorDevice(tx, operator.operator_id, request.origin.deviceId, now);
+      await forgiveGuess(tx, guess);
       await recordAuditEvent(tx, actor, { action: 'operator.log_in', target: `operator:${operator.operator_id}` }, now);
-      return ok({ token, operatorId: operator.operator_id, site });
+      return ok({ token, operatorId: operator.operator_id, site, wrongTries });
     },
   );
   if (opened.ok || opened.code !== 'second_factor_wrong') return opened;
-  return recordFailure(db, actor, 'second factor', opened, now);
+  return recordFailure(db, actor, 'second factor', locked ?? opened, now);
+}
+
+/** A log-in that is tried, counted by whose device it comes from. */
+async function guessOf(db: Database, name: string, { deviceId, network }: LogInOrigin): Promise<Guess> {
+  const isKnown = deviceId !== '' && (await isKnownOperatorDevice(db, name, deviceId));
+  return { siteId: EVERY_SITE, what: 'console', account: name, knownDevice: isKnown ? deviceId : undefined, network };
+}
+
+async function mayTryFactor(db: Database, guess: Guess, totp: string | undefined, now: Date): Promise<boolean> {
+  if (!totp) return false;
+  const subject = `console:factor:${guess.account}:${guess.network}`;
+  return (await countAttempt(db, EVERY_SITE, subject, OPERATOR_LOGIN_LIMITS.factor, now)).allowed;
 }
 
 /** The authenticator's code, or a recovery code; each works once. */

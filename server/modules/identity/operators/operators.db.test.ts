@@ -253,11 +253,11 @@ describe('the staff screen', () => {
     await t.ask('/console/operators/disable', { id: b.id }, { token: a.token });
     await t.ask('/console/operators/disable', { id: a.id }, { token: b.token });
     const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, { token: a.token });
-    const [ofB, ofA] = content;
-    const answers = await Promise.all([
-      t.call('/console/approvals/approve', { id: ofB?.id ?? '' }, { token: a.token }),
-      t.call('/console/approvals/approve', { id: ofA?.id ?? '' }, { token: b.token }),
-    ]);
+    const agreeing = [a, b].map(({ id: who, token }) => {
+      const id = content.find(({ target }) => target.id === who)?.id ?? '';
+      return t.call('/console/approvals/approve', { id }, { token });
+    });
+    const answers = await Promise.all(agreeing);
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     const left = await t.db
       .selectFrom('operators')

@@ -12,7 +12,7 @@ export async function provePassword(
   now: Date,
 ): Promise<Result<OperatorRow, 'old_password_wrong' | 'login_locked'>> {
   const subject = `console:proof:${operatorId}`;
-  const count = await countAttempt(db, EVERY_SITE, subject, OPERATOR_LOGIN_LIMITS.name, now);
+  const count = await countAttempt(db, EVERY_SITE, subject, OPERATOR_LOGIN_LIMITS.own, now);
   if (!count.allowed) return refuse('login_locked', { retryAfterSeconds: count.retryAfterSeconds });
   const operator = await findOperator(db, operatorId);
   if (!operator || !(await isPassword(operator.password_hash, password))) return refuse('old_password_wrong');

@@ -1,6 +1,6 @@
 import { decidePersonChange } from '@pitaka/core/identity/operators/decide-staff-change.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { forgiveAttempts } from '../auth/index.ts';
+import { forgiveStrangers } from '../auth/index.ts';
 import { changeOfColleague, type StaffChange } from './staff-change.ts';
 import { EVERY_SITE, endOperatorSessions, type OperatorRow, replaceRecoveryCodes, updateOperator } from './store.ts';
 
@@ -27,6 +27,6 @@ export async function resetAccess(
     totp_sealed_next: null,
   });
   await replaceRecoveryCodes(tx, operatorId, []);
-  await forgiveAttempts(tx, EVERY_SITE, `console:name:${name}`);
+  await forgiveStrangers(tx, { siteId: EVERY_SITE, what: 'console', account: name });
   return endOperatorSessions(tx, { operatorId }, 'reset', now);
 }

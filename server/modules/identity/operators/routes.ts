@@ -4,7 +4,7 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { TOKEN_HEAD } from '../../../platform/http/bearer.ts';
-import { requireOperator } from '../../../platform/http/call-context.ts';
+import { type CallContext, requireOperator } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
@@ -34,13 +34,13 @@ export function operatorRoutes(deps: OperatorsDependencies): Route[] {
           totp: input.totp,
           host: context.site,
           wanted: undefined,
-          origin: { address: context.address, device: context.device },
+          origin: originOf(context),
         },
         context.now,
       );
       if (!opened.ok) return opened;
-      const { token, operatorId, site } = opened.value;
-      return ok({ token, tokenHead: TOKEN_HEAD, operator: await viewSelf(deps, operatorId, site) });
+      const { token, operatorId, site, wrongTries } = opened.value;
+      return ok({ token, tokenHead: TOKEN_HEAD, operator: await viewSelf(deps, operatorId, site), wrongTries });
     }),
 
     route(findCall('/console/me'), async (_input, context) =>
@@ -93,4 +93,8 @@ export function operatorRoutes(deps: OperatorsDependencies): Route[] {
       return ended > 0 ? ok({}) : refuse('not_found');
     }),
   ];
+}
+
+function originOf({ address, network, device, deviceId }: CallContext) {
+  return { address, network, device, deviceId };
 }

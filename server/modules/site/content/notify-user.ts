@@ -11,6 +11,7 @@ export type PersonalNoticeKind =
   | 'group_left'
   | 'item_gone'
   | 'link_broken'
+  | 'login_locked'
   | 'rebate_claimable'
   | 'rate_changed'
   | 'report_ready'

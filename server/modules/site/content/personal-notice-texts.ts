@@ -30,6 +30,13 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
     ko: '‘{name}’ 링크가 열리지 않습니다. 연결된 페이지가 사라졌습니다.',
     'zh-CN': '您推广“{name}”的链接已失效：目标页面不存在。',
   },
+  login_locked: {
+    'en-US': 'Somebody tried wrong passwords for your account and is locked out for now. Nobody got in.',
+    'en-PH': 'Someone tried wrong passwords on your account and is locked out for now. No one got in.',
+    es: 'Alguien probó contraseñas incorrectas en tu cuenta y está bloqueado por ahora. Nadie ha entrado.',
+    ko: '누군가 회원님의 계정에 잘못된 비밀번호를 여러 번 입력해 잠시 차단되었습니다. 로그인에는 성공하지 못했습니다.',
+    'zh-CN': '有人多次输错您账号的密码，已被暂时锁定，未能登录。',
+  },
   rebate_claimable: {
     'en-US': 'A rebate of {amount} is ready. Claim it before {until}.',
     'en-PH': 'A rebate of {amount} is ready. Claim it before {until}.',

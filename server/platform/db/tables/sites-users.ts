@@ -105,6 +105,7 @@ export interface AttemptCountersTable {
   subject: string;
   used: number;
   window_ends: Date;
+  strikes: Generated<number>;
 }
 
 export interface SitesUsersTables {

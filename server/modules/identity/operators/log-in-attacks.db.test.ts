@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openConsole } from '../../../entry/testing/console-client.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
@@ -13,7 +13,7 @@ let newHash: string;
 let phones = 9171000000;
 
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp({ settings: { TRUST_PROXY: '127.0.0.1' } });
   newHash = await hashPassword(NEW_PASSWORD);
 });
 afterAll(() => t?.close());
@@ -131,4 +131,104 @@ it('refuses every call of a disabled operator, also where a session was left ope
   const operator = await openConsole(t, 'cashier');
   await t.db.updateTable('operators').set({ status: 'disabled' }).where('operator_id', '=', operator.id).execute();
   expect(await t.call('/console/me', {}, { token: operator.token })).toMatchObject({ status: 996 });
+});
+
+/** A call from a network and a device of one's own choice. */
+const from = (network: number, device?: string) => ({
+  headers: { 'x-forwarded-for': `203.0.113.${network}`, ...(device === undefined ? {} : { 'x-device-id': device }) },
+});
+const OWN_DEVICE = 'device-of-the-holder';
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+describe('strangers who guess at a user', () => {
+  let phone: string;
+  let uid: string;
+  let token: string;
+  const login = (password: string, options: ReturnType<typeof from>) =>
+    t.call('/cplogin/login', { areaCode: '63', phone, password }, options);
+  const sendCode = async (purpose: 'login' | 'reset' | 'safe', options: object) => {
+    t.now = new Date(t.now.getTime() + 61_000);
+    return t.call('/cplogin/sendsms', { areaCode: '63', phone, purpose }, options);
+  };
+
+  beforeEach(async () => {
+    t.now = new Date(t.now.getTime() + 24 * 3600_000);
+    phone = String(++phones);
+    ({ uid } = await t.makeUser({ phone }));
+    const opened = await login(PASSWORD, from(1, OWN_DEVICE));
+    token = opened.data.token;
+  });
+
+  it('lock neither the device of the holder nor other networks, and the holder is told', async () => {
+    for (const _ of times(6)) await login('wrong123', from(1));
+    expect(await login(PASSWORD, from(1))).toMatchObject({ status: 429, code: 'login_locked' });
+    expect(await login(PASSWORD, from(1, OWN_DEVICE))).toMatchObject({ status: 200 });
+    expect(await login(PASSWORD, from(2))).toMatchObject({ status: 200 });
+    await expect
+      .poll(async () => JSON.stringify(await t.ask('/cp/mainview/notice', {}, { token })))
+      .toContain('Nobody got in');
+
+    for (const network of times(7)) for (const _ of times(5)) await login('wrong123', from(10 + network));
+    expect(await login(PASSWORD, from(99))).toMatchObject({ code: 'login_locked' });
+    expect(await login(PASSWORD, from(99, OWN_DEVICE))).toMatchObject({ status: 200 });
+    const told = await t.db.selectFrom('personal_notices').select('notice_id').where('uid', '=', uid).execute();
+    expect(told).toHaveLength(1);
+  });
+
+  it('are locked for longer each time, the network that tries and no other', async () => {
+    const lock = async () => {
+      for (const _ of times(5)) await login('wrong123', from(1));
+      const { data } = await login('wrong123', from(1));
+      return (data as unknown as { retryAfterSeconds: number }).retryAfterSeconds;
+    };
+    expect(await lock()).toBe(900);
+    t.now = new Date(t.now.getTime() + 900_000);
+    expect(await lock()).toBe(1800);
+    t.now = new Date(t.now.getTime() + 1800_000);
+    expect(await lock()).toBe(3600);
+    expect(await login(PASSWORD, from(2))).toMatchObject({ status: 200 });
+  });
+
+  it('use up no code of a session, nor of a device that logged in before', async () => {
+    for (const _ of times(10)) expect(await sendCode('reset', from(1))).toMatchObject({ status: 200 });
+    expect(await sendCode('login', from(1))).toMatchObject({ code: 'code_limit' });
+    expect(await sendCode('safe', { token })).toMatchObject({ status: 200 });
+    expect(await sendCode('login', from(2, OWN_DEVICE))).toMatchObject({ status: 200 });
+  });
+
+  it('do not use up the tries of one code after the other', async () => {
+    const guess = (code: string, network: number) =>
+      t.call('/cplogin/login', { areaCode: '63', phone, code }, from(network));
+    const wrongOf = (code: string) => (code === '000000' ? '111111' : '000000');
+    for (const _ of times(3)) {
+      await sendCode('login', from(2, OWN_DEVICE));
+      const code = await t.codeOf(phone);
+      for (const __ of times(5)) await guess(wrongOf(code), 1);
+    }
+    const code = await t.codeOf(phone);
+    expect(await guess(code, 1)).toMatchObject({ code: 'code_used_up' });
+    expect(await guess(code, 2)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('strangers who guess at an operator', () => {
+  it('lock neither a device that logged in before nor a right second factor; the operator is told', async () => {
+    const operator = await openConsole(t, 'cashier');
+    const { secret } = await t.ask('/console/totp/begin', { password: PASSWORD }, { token: operator.token });
+    const totp = () => totpAt(secret, Math.floor(t.now.getTime() / 30_000));
+    await t.ask('/console/totp/confirm', { totp: totp() }, { token: operator.token });
+    const login = (body: { password: string; totp?: string }, options: ReturnType<typeof from>) =>
+      t.call('/console/login', { name: operator.name, ...body }, options);
+    const rightly = () => {
+      t.now = new Date(t.now.getTime() + 60_000);
+      return { password: PASSWORD, totp: totp() };
+    };
+    expect(await login(rightly(), from(1, OWN_DEVICE))).toMatchObject({ status: 200, data: { wrongTries: 0 } });
+    for (const network of times(6)) for (const _ of times(10)) await login({ password: 'guess' }, from(10 + network));
+    expect(await login({ password: PASSWORD }, from(99))).toMatchObject({ code: 'login_locked' });
+    expect(await login({ password: PASSWORD, totp: '000000' }, from(99))).toMatchObject({ code: 'login_locked' });
+    expect(await login(rightly(), from(99))).toMatchObject({ status: 200, data: { wrongTries: 51 } });
+    expect(await login({ password: 'guess', totp: '000000' }, from(98))).toMatchObject({ code: 'login_locked' });
+    expect(await login(rightly(), from(10, OWN_DEVICE))).toMatchObject({ status: 200, data: { wrongTries: 1 } });
+  });
 });

@@ -1,0 +1,23 @@
+const KEY = 'console.device';
+
+let ofThisPage: string | undefined;
+
+/** Random, made once in this browser: strangers who guess at the operator's password do not lock this one out. */
+export function deviceId(): string {
+  ofThisPage ??= stored();
+  return ofThisPage;
+}
+
+function stored(): string {
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  try {
+    const known = localStorage.getItem(KEY);
+    if (known === null) localStorage.setItem(KEY, made);
+    return known ?? made;
+  } catch {
+    // Without storage it lasts as long as the page.
+    return made;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { notifyUser } from '../../site/content/index.ts';
+import { countAttempt } from './count-attempt.ts';
+import type { UserRow } from './store.ts';
+
+export interface LockNoticeDependencies {
+  readonly db: Database;
+  readonly log: Logger;
+}
+
+/** However long somebody goes on, the holder of the account is told once a day. */
+const TOLD = { uses: 1, windowSeconds: 24 * 3600 };
+
+/** Tells the holder that somebody tried wrong passwords and is locked out. Never throws: nobody waits for it. */
+export async function tellOfGuesses({ db, log }: LockNoticeDependencies, user: UserRow, now: Date): Promise<void> {
+  const { site_id: siteId, uid } = user;
+  try {
+    const count = await countAttempt(db, siteId, `password:told:${uid}`, TOLD, now);
+    if (!count.allowed) return;
+    await inTransaction(db, (tx) => notifyUser(tx, { siteId, uid, kind: 'login_locked', params: {}, now }));
+  } catch (error) {
+    log.error({ err: error, siteId, uid }, 'nobody was told of a locked log-in');
+  }
+}
