@@ -1,5 +1,5 @@
 import type { Locale } from '@pitaka/contract/locales.ts';
-import { formatMoney } from '@pitaka/ui/money/format-money.ts';
+import { formatMoney, formatMoneyIn } from '@pitaka/ui/money/format-money.ts';
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { useOperator } from '../session/use-operator.ts';
 import { i18n, useText } from '../texts.ts';
@@ -25,8 +25,11 @@ export function Money({ amount, signed = false, className }: { amount: string; s
 /** An amount in a currency that need not be the site's: then it is named in full, a sign may be that of another. */
 export function MoneyIn({ amount, currency }: { amount: string; currency: string }) {
   const { site } = useOperator();
-  if (currency === site.unit) return <Money amount={amount} />;
-  return <span className="tabular whitespace-nowrap">{`${amount} ${currency}`}</span>;
+  return (
+    <span className="tabular whitespace-nowrap">
+      {formatMoneyIn(amount, currency, site.unit, i18n.locale as Locale)}
+    </span>
+  );
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

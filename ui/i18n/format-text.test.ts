@@ -21,7 +21,7 @@ describe('a text', () => {
     [0, 'en-US', 'none left'],
     [1, 'en-US', 'one attempt left'],
     [1200, 'en-US', '1,200 attempts left by Bea'],
-    [1200, 'es', '1200 attempts left by Bea'],
+    [1200, 'es', '1.200 attempts left by Bea'],
     [1, 'ko', '1 attempts left by Bea'],
   ])('counts %i in %s as that language does', (count, locale, said) => {
     const cases = locale === 'ko' ? '' : '=0 {none left} one {one attempt left} ';

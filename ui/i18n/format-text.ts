@@ -1,3 +1,5 @@
+import { numberFormat } from './number-format.ts';
+
 /** A text as the build compiles it (ui/build/compile-messages.ts): words, names left open, and plurals. */
 export type CompiledText = readonly CompiledPart[];
 type CompiledPart =
@@ -23,5 +25,5 @@ function formatPart(part: CompiledPart, locale: string, values: TextValues, coun
 }
 
 function countText(count: number, locale: string): string {
-  return new Intl.NumberFormat(locale).format(count);
+  return numberFormat(locale).format(count);
 }

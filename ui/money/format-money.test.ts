@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMoney, moneySign } from './format-money.ts';
+import { formatMoney, formatMoneyIn, moneySign } from './format-money.ts';
 
 describe('an amount', () => {
   it('has the language’s symbol where the unit is the neutral coin', () => {
@@ -14,6 +14,17 @@ describe('an amount', () => {
     expect(formatMoney('1234.50', 'PHP', 'en-US')).toBe('₱1,234.50');
     expect(formatMoney('1234.50', 'USD', 'ko')).toBe('$1,234.50');
     expect(formatMoney('1234.50', 'KRW', 'ko')).toBe('₩1,234.50');
+  });
+
+  it('has its thousands apart in every language, Spanish too', () => {
+    expect(formatMoney('1240.01', 'COIN', 'es')).toBe('$1.240,01');
+    expect(formatMoney('1240.01', 'PHP', 'es')).toBe('1.240,01\u00a0₱');
+  });
+
+  it('is of the site’s unit, or of another that is named', () => {
+    expect(formatMoneyIn('1240.01', 'COIN', 'COIN', 'en-US')).toBe('₱1,240.01');
+    expect(formatMoneyIn('1240.01', 'USD', 'COIN', 'en-US')).toBe('1,240.01\u00a0USD');
+    expect(formatMoneyIn('-1240.01', 'USD', 'PHP', 'es')).toBe('-1.240,01\u00a0USD');
   });
 
   it('is cut and never rounded up', () => {

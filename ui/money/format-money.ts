@@ -7,7 +7,12 @@ export const NEUTRAL_UNIT = 'COIN';
 /** Spec: A7. The peso sign for English, a dollar-like sign for Spanish, the won sign for Korean. zh-CN: docs/decisions/021. */
 const NEUTRAL_SYMBOL: Readonly<Record<Locale, string>> = { 'en-US': '₱', es: '$', ko: '₩', 'en-PH': '₱', 'zh-CN': '¥' };
 
-const PLACES = { minimumFractionDigits: MONEY_DECIMALS, maximumFractionDigits: MONEY_DECIMALS } as const;
+/** Thousands are separated in every language: Spanish alone would leave four digits together. */
+const DIGITS = {
+  minimumFractionDigits: MONEY_DECIMALS,
+  maximumFractionDigits: MONEY_DECIMALS,
+  useGrouping: 'always',
+} as const;
 
 /** Making one costs a hundred times as much as using it, and a list writes two amounts a row. */
 const formats = new Map<string, Intl.NumberFormat>();
@@ -19,8 +24,8 @@ function formatOf(unit: string, locale: Locale): Intl.NumberFormat {
     format = new Intl.NumberFormat(
       locale,
       unit === NEUTRAL_UNIT
-        ? PLACES
-        : { style: 'currency', currency: unit, currencyDisplay: 'narrowSymbol', ...PLACES },
+        ? DIGITS
+        : { style: 'currency', currency: unit, currencyDisplay: 'narrowSymbol', ...DIGITS },
     );
     formats.set(name, format);
   }
@@ -35,6 +40,13 @@ export function formatMoney(amount: string, unit: string, locale: Locale): strin
   const isNegative = cut.startsWith('-');
   const digits = format.format((isNegative ? cut.slice(1) : cut) as Intl.StringNumericLiteral);
   return `${isNegative ? '−' : ''}${NEUTRAL_SYMBOL[locale]}${digits}`;
+}
+
+/** In a unit that need not be the site's: another is named in full, its sign may be that of several. */
+export function formatMoneyIn(amount: string, currency: string, unit: string, locale: Locale): string {
+  if (currency === unit) return formatMoney(amount, unit, locale);
+  const digits = formatOf(NEUTRAL_UNIT, locale).format(cutToPlaces(amount) as Intl.StringNumericLiteral);
+  return `${digits}\u00a0${currency}`;
 }
 
 /** The unit's sign, to stand in front of a field: '₱'. */

@@ -31,7 +31,6 @@ export function groupedAmount(text: string, locale: Locale): string {
   if (parseMoney(bare) === undefined) return text;
   const { group, point } = signsOf(locale);
   const [whole = '', decimals] = bare.split('.');
-  // Spanish writes four digits without a separator, as its amounts are shown.
-  const grouped = locale === 'es' && whole.length < 5 ? whole : whole.replace(/\B(?=([0-9]{3})+$)/g, group);
+  const grouped = whole.replace(/\B(?=([0-9]{3})+$)/g, group);
   return decimals === undefined ? grouped : `${grouped}${point}${decimals}`;
 }

@@ -1,4 +1,4 @@
-import { formatMoney } from '@pitaka/ui/money/format-money.ts';
+import { formatMoney, formatMoneyIn } from '@pitaka/ui/money/format-money.ts';
 import { useCallback } from 'react';
 import { useSite } from '../site/use-site.ts';
 import { useLocale } from '../texts.ts';
@@ -8,4 +8,11 @@ export function useMoney(): (amount: string) => string {
   const { unit } = useSite();
   const locale = useLocale();
   return useCallback((amount) => formatMoney(amount, unit, locale), [unit, locale]);
+}
+
+/** The same in a unit that need not be the site's. */
+export function useMoneyIn(): (amount: string, currency: string) => string {
+  const { unit } = useSite();
+  const locale = useLocale();
+  return useCallback((amount, currency) => formatMoneyIn(amount, currency, unit, locale), [unit, locale]);
 }

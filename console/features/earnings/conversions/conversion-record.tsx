@@ -1,4 +1,4 @@
-import { Moment } from '../../../controls/figures.tsx';
+import { Moment, MoneyIn } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Facts } from '../../../controls/panel.tsx';
 import { UserLink } from '../../../controls/target-link.tsx';
@@ -34,7 +34,7 @@ function Loaded({ conversion }: { conversion: ConversionDetail }) {
       <RecordHead
         reference={conversion.id}
         badge={<StatusBadge status={conversion.status} />}
-        amount={`${conversion.amount} ${conversion.currency}`}
+        amount={<MoneyIn amount={conversion.amount} currency={conversion.currency} />}
         lines={`${conversion.event} · ${conversion.sourceName}`}
         flags={<NoteBadges row={conversion} />}
       >
@@ -145,7 +145,7 @@ function Events({ conversion: { events, conflicts } }: { conversion: ConversionD
       {events.map((event) => (
         <li key={event.eventId} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
           <span>
-            {t(`earnings.status.${event.status}`)} · {event.amount} {event.currency}
+            {t(`earnings.status.${event.status}`)} · <MoneyIn amount={event.amount} currency={event.currency} />
           </span>
           <Moment at={event.occurredAt} className="text-ink-faint text-xs" />
           <DeliveryLink id={event.deliveryId} label={event.eventId} />

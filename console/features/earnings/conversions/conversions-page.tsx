@@ -1,4 +1,4 @@
-import { Moment } from '../../../controls/figures.tsx';
+import { Moment, MoneyIn } from '../../../controls/figures.tsx';
 import { UserLink } from '../../../controls/target-link.tsx';
 import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
@@ -52,11 +52,7 @@ export const Page = defineListPage({
       key: 'amount',
       head: t('earnings.amount'),
       isFigure: true,
-      cell: (row) => (
-        <>
-          {row.amount} <span className="text-ink-faint">{row.currency}</span>
-        </>
-      ),
+      cell: (row) => <MoneyIn amount={row.amount} currency={row.currency} />,
     },
     { key: 'status', head: t('earnings.status'), cell: (row) => <StatusBadge status={row.status} /> },
     { key: 'notes', head: t('earnings.notes'), cell: (row) => <NoteBadges row={row} /> },
@@ -77,6 +73,7 @@ export const Page = defineListPage({
     totals ? [{ value: countText(totals), label: t('earnings.conversions.count', { count: totals.count }) }] : [],
   export: { call: '/console/conversions/export', permission: 'list.export' },
   recordLabel: 'earnings.conversions.record',
+  isQueue: true,
   record: (id) => <ConversionRecord id={id} />,
   empty: { title: 'earnings.conversions.none', text: 'earnings.conversions.noneText' },
 });

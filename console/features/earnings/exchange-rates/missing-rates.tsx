@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
+import { MoneyIn } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
@@ -24,7 +25,8 @@ export function MissingRates() {
             )
           }
         >
-          {t('earnings.rates.missing', { count: conversions, currency, day })} · {amount} {currency}
+          {t('earnings.rates.missing', { count: conversions, currency, day })} ·{' '}
+          <MoneyIn amount={amount} currency={currency} />
         </Notice>
       ))}
       {asked && <RateDialog initial={asked} onClose={() => setAsked(undefined)} />}

@@ -1,5 +1,5 @@
 import { Badge } from '../../../controls/badge.tsx';
-import { Moment } from '../../../controls/figures.tsx';
+import { Moment, MoneyIn } from '../../../controls/figures.tsx';
 import { UserLink } from '../../../controls/target-link.tsx';
 import { useMoneyText } from '../../../controls/use-money-text.ts';
 import { POLL } from '../../../data/polling.ts';
@@ -58,7 +58,7 @@ function HeldConversion({ held }: { held: Group['held'][number] }) {
         search={{ view: 'all', id: held.id }}
         className="font-semibold text-accent-ink underline-offset-2 hover:underline"
       >
-        {held.amount} {held.currency}
+        <MoneyIn amount={held.amount} currency={held.currency} />
       </Link>
       <Moment at={held.heldAt} className="text-ink-faint text-xs" />
       <span className="col-span-2 flex flex-wrap items-baseline gap-x-2">

@@ -1,10 +1,11 @@
+import { numberFormat } from '@pitaka/ui/i18n/number-format.ts';
 import { useLocale, useText } from '../../../texts.ts';
 import type { Summary } from './earned-card.tsx';
 
 /** What the earnings came from: clicks, of how many people, and what they did. Bots stand apart. */
 export function Activity({ summary }: { summary: Summary }) {
   const t = useText();
-  const number = new Intl.NumberFormat(useLocale());
+  const number = numberFormat(useLocale());
   return (
     <section aria-label={t('report.activity')} className="rounded-card bg-surface p-4">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-x-3 gap-y-2">

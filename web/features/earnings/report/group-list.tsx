@@ -1,4 +1,5 @@
 import { REPORT_GROUPS } from '@pitaka/contract/records.ts';
+import { numberFormat } from '@pitaka/ui/i18n/number-format.ts';
 import { isZero } from '@pitaka/ui/money/minor-units.ts';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
@@ -70,7 +71,7 @@ export function GroupList({ by, days, store, place, onGroup, isRounded }: GroupL
 
 function Row({ row, by, days }: { row: GroupRow; by: Group; days: Days }) {
   const t = useText();
-  const number = new Intl.NumberFormat(useLocale());
+  const number = numberFormat(useLocale());
   const written = useDays();
   const own = useUser()?.uid;
   const name = by === 'day' ? written(row.key) : by === 'member' && row.key === own ? t('report.member.own') : row.name;

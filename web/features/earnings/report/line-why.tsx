@@ -12,7 +12,7 @@ import { RecordRow } from '../../../kit/record-row.tsx';
 import { Timeline } from '../../../kit/timeline.tsx';
 import { useDebtText } from '../../../kit/use-debt-text.ts';
 import { useMoment } from '../../../kit/use-moment.ts';
-import { useMoney } from '../../../kit/use-money.ts';
+import { useMoney, useMoneyIn } from '../../../kit/use-money.ts';
 import { WhySteps } from '../../../kit/why-steps.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
@@ -84,12 +84,13 @@ function Explanation({ why }: { why: Why }) {
 function Corrections({ why }: { why: Why }) {
   const t = useText();
   const money = useMoney();
+  const moneyIn = useMoneyIn();
   if (why.corrections.length < 2) return null;
   const steps = why.corrections.map(({ at, status, amount, currency, commission }) => ({
     at,
     note: t('report.correction', {
       status: t(`report.status.${status as 'pending' | 'approved' | 'declined' | 'reversed'}`),
-      amount: why.exchange ? `${amount} ${currency}` : money(amount),
+      amount: moneyIn(amount, currency),
       commission: money(commission),
     }),
   }));

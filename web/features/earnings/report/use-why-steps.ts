@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { useMoment } from '../../../kit/use-moment.ts';
-import { useMoney } from '../../../kit/use-money.ts';
+import { useMoney, useMoneyIn } from '../../../kit/use-money.ts';
 import type { WhyStep } from '../../../kit/why-steps.tsx';
 import { useLocale, useText } from '../../../texts.ts';
 import { useDays } from './use-days.ts';
@@ -13,6 +13,7 @@ const EVENTS = ['install', 'register', 'purchase', 'recharge'] as const;
 export function useWhySteps(why: Why): WhyStep[] {
   const t = useText();
   const money = useMoney();
+  const moneyIn = useMoneyIn();
   const moment = useMoment();
   const day = useDays();
   const percent = usePercent();
@@ -44,7 +45,7 @@ export function useWhySteps(why: Why): WhyStep[] {
       time: moment(source.occurredAt),
       received: moment(source.receivedAt),
     }),
-    amount: exchange ? `${source.amount} ${source.currency}` : money(source.amount),
+    amount: moneyIn(source.amount, source.currency),
   };
   const exchanged: WhyStep[] = exchange
     ? [

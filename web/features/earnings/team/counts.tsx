@@ -1,8 +1,9 @@
+import { numberFormat } from '@pitaka/ui/i18n/number-format.ts';
 import { useLocale } from '../../../texts.ts';
 
 /** Numbers of people, two in a row, one where the texts are large. */
 export function Counts({ counts }: { counts: readonly { label: string; value: number }[] }) {
-  const number = new Intl.NumberFormat(useLocale());
+  const number = numberFormat(useLocale());
   return (
     <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-x-4 gap-y-3 border-line border-t pt-3">
       {counts.map(({ label, value }) => (

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { numberFormat } from '@pitaka/ui/i18n/number-format.ts';
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { ChevronDown } from 'lucide-react';
 import { useAnswer } from '../../../data/use-answer.ts';
@@ -19,7 +20,7 @@ export function Leaderboard() {
 function Places({ board: { top, own } }: { board: Board }) {
   const t = useText();
   const isBelow = own !== null && !top.some((place) => place.isOwn);
-  const number = new Intl.NumberFormat(useLocale());
+  const number = numberFormat(useLocale());
   return (
     <details className="group mt-3 rounded-card bg-surface">
       <summary className="flex min-h-16 list-none items-center gap-3 px-5 py-3">
@@ -57,7 +58,7 @@ function Places({ board: { top, own } }: { board: Board }) {
 function PlaceRow({ place, isApart = false }: { place: Board['top'][number]; isApart?: boolean }) {
   const t = useText();
   const money = useMoney();
-  const number = new Intl.NumberFormat(useLocale());
+  const number = numberFormat(useLocale());
   return (
     <li
       className={classNames(

@@ -1,3 +1,4 @@
+import { numberFormat } from '@pitaka/ui/i18n/number-format.ts';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import type { LinkStats } from '../../../catalogue/use-sub-links.ts';
 import type { Answer } from '../../../data/use-answer.ts';
@@ -18,7 +19,7 @@ export function LinkClicks({ stats }: { stats: Answer<LinkStats> }) {
 function Clicks({ days }: { days: LinkStats['days'] }) {
   const t = useText();
   const locale = useLocale();
-  const number = new Intl.NumberFormat(locale);
+  const number = numberFormat(locale);
   const dayOf = (day: string) =>
     new Date(`${day}T12:00:00Z`).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const sum = days.reduce<Counts>(

@@ -1,3 +1,4 @@
+import { numberFormat } from '@pitaka/ui/i18n/number-format.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
@@ -39,7 +40,7 @@ export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
       setMaking(false);
     }
   };
-  const number = new Intl.NumberFormat(locale);
+  const number = numberFormat(locale);
   return (
     <section>
       <h2 className="mb-2 font-semibold">{t('detail.myLink')}</h2>

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
+import { numberFormat } from '@pitaka/ui/i18n/number-format.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
@@ -91,7 +92,7 @@ function Members({ id }: { id: string }) {
 
 function MembersTable({ members }: { members: readonly Member[] }) {
   const t = useText();
-  const number = new Intl.NumberFormat(useLocale());
+  const number = numberFormat(useLocale());
   return (
     <table className="tabular w-full text-sm">
       <thead className="text-ink-soft">
