@@ -3,6 +3,7 @@ import { copyText } from '@pitaka/ui/primitives/copy-text.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { Copy } from 'lucide-react';
 import { text } from '../texts.ts';
+import { AddressText } from './address-text.tsx';
 import { FitAmount } from './fit-amount.tsx';
 
 /** References of ours have 12; those of providers and journals, 26 and more, break where the line ends. */
@@ -16,12 +17,15 @@ export interface CopyLineProps {
   copyLabel: string;
   /** Read sign by sign: it stays on one line, unless it is so long that it would get too small. */
   code?: boolean;
+  /** A link: below its name and its button on the whole width, and broken only where its parts end. */
+  address?: boolean;
   /** Of these lines the one that must not be missed. */
   large?: boolean;
 }
 
 /** One thing to take along into another app: its name, itself, and a button that copies it. A line of a `dl`. */
-export function CopyLine({ label, value, copied = value, copyLabel, code = false, large = false }: CopyLineProps) {
+export function CopyLine(props: CopyLineProps) {
+  const { label, value, copied = value, copyLabel, code = false, address = false, large = false } = props;
   const copy = async () => {
     const done = await copyText(copied);
     showToast(text(done ? 'shell.copied' : 'shell.copy.failed'), { tone: done ? 'positive' : 'negative' });
@@ -30,9 +34,11 @@ export function CopyLine({ label, value, copied = value, copyLabel, code = false
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5">
       <dt className="text-ink-soft text-sm">{label}</dt>
       <dd
-        className={`tabular col-start-1 ${code ? 'text-balance break-all text-base' : 'break-words'} ${large ? 'font-bold tracking-wide' : 'font-medium'}`}
+        className={`tabular col-start-1 ${address ? 'col-span-2' : ''} ${code ? 'text-balance break-all text-base' : 'break-words'} ${large ? 'font-bold tracking-wide' : 'font-medium'}`}
       >
-        {code && value.length <= ONE_LINE_SIGNS ? (
+        {address ? (
+          <AddressText>{value}</AddressText>
+        ) : code && value.length <= ONE_LINE_SIGNS ? (
           <FitAmount rem={large ? 1.5 : 1} signs="code">
             {value}
           </FitAmount>
@@ -40,7 +46,7 @@ export function CopyLine({ label, value, copied = value, copyLabel, code = false
           value
         )}
       </dd>
-      <dd className="col-start-2 row-span-2 row-start-1">
+      <dd className={`col-start-2 row-start-1 ${address ? '' : 'row-span-2'}`}>
         <IconButton label={copyLabel} onClick={() => void copy()}>
           <Copy aria-hidden size={20} />
         </IconButton>

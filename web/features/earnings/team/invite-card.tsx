@@ -30,7 +30,7 @@ export function InviteCard({ code, link, startRate }: InviteCardProps) {
       <p className="mt-1 text-ink-soft text-sm">{t('team.invite.text', { rate: startRate })}</p>
       <dl className="mt-2">
         <CopyLine label={t('team.invite.code')} value={code} copyLabel={t('team.invite.code.copy')} code large />
-        <CopyLine label={t('team.invite.link')} value={link} copyLabel={t('team.invite.link.copy')} />
+        <CopyLine label={t('team.invite.link')} value={link} copyLabel={t('team.invite.link.copy')} address />
       </dl>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button className="flex-auto" onClick={() => void shareLink({ title: name, text, url: link })}>
