@@ -54,6 +54,8 @@ export const reportCalls = [
       previous: figures,
       /** Every day of the span, oldest first. */
       days: z.array(z.object({ day: z.string(), settled: moneyText, estimated: moneyText })),
+      /** The next day on which something settles, of whatever span, and how much as it stands; null: nothing waits. */
+      next: z.nullable(z.object({ day: z.string(), amount: moneyText })),
       /** Nothing was ever clicked or earned. */
       isNew: z.boolean(),
     }),

@@ -38,7 +38,7 @@ describe('the summary', () => {
   it('of somebody new says so, with every day as nothing; a click ends that', async () => {
     const promoter = await makePromoter(t);
     const empty = await summaryOf(promoter, { from: '2026-03-01', to: '2026-03-02' });
-    expect(empty).toMatchObject({ isNew: true, settled: '0.00', estimated: '0.00', held: '0.00' });
+    expect(empty).toMatchObject({ isNew: true, next: null, settled: '0.00', estimated: '0.00', held: '0.00' });
     expect(empty.days).toEqual([
       { day: '2026-03-01', settled: '0.00', estimated: '0.00' },
       { day: '2026-03-02', settled: '0.00', estimated: '0.00' },
@@ -86,6 +86,9 @@ describe('the lines', () => {
     await savePlan(t, { planId: 'held', version: 1, effectiveFrom: new Date(t.now.getTime() - 1000), terms });
     await sale(await makeLink(t, promoter), '100.00');
     expect(await summaryOf(promoter)).toMatchObject({ settled: '0.00', estimated: '30.00' });
+    // Of whatever days the report is: when the next money comes, by the site's clock.
+    const earlier = await summaryOf(promoter, { from: '2026-02-01', to: '2026-02-01' });
+    expect(earlier).toMatchObject({ estimated: '0.00', next: { day: '2026-03-05', amount: '30.00' } });
     const { content, sum } = await t.ask('/report/lines', TODAY, { token: promoter.token });
     expect(sum).toEqual({ settled: '0.00', estimated: '30.00' });
     expect(content).toMatchObject([{ state: 'estimated', settlesOn: '2026-03-05T08:00:00.000Z' }]);

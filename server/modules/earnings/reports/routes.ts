@@ -13,6 +13,7 @@ import { readUserNames } from '../../identity/auth/index.ts';
 import { findItem } from '../../promotion/catalogue/index.ts';
 import { explainLine } from './explain-line.ts';
 import { findLine, type LineRow, readLineSum, readLines } from './line-views.ts';
+import { readNextSettling } from './next-settling.ts';
 import type { Span } from './span.ts';
 import {
   type GroupRow,
@@ -33,10 +34,11 @@ export function reportRoutes({ db }: { db: Database }): Route[] {
       const span = { ...ownerOf(context), from, to };
       const length = days.value.length;
       const before = { ...span, from: addDays(from, -length), to: addDays(from, -1) };
-      const [figures, previous, found, isNew] = await Promise.all([
+      const [figures, previous, found, next, isNew] = await Promise.all([
         readSpan(db, span),
         readSpan(db, before),
         readEarnedDays(db, span),
+        readNextSettling(db, context.site, span.uid),
         isNewcomer(db, span),
       ]);
       return ok({
@@ -47,6 +49,7 @@ export function reportRoutes({ db }: { db: Database }): Route[] {
           const { settledMinor, estimatedMinor } = found.get(dayNumber(day)) ?? EMPTY;
           return { day, settled: formatMinor(settledMinor), estimated: formatMinor(estimatedMinor) };
         }),
+        next: next ? { day: next.day, amount: formatMinor(next.amountMinor) } : null,
         isNew,
       });
     }),

@@ -48,6 +48,9 @@ export function EarnedCard({ summary, days }: { summary: Summary; days: Days }) 
             </span>
           }
           note={t('report.estimated.asOf', { time: asOf })}
+          next={
+            summary.next && t('report.next', { amount: money(summary.next.amount), day: written(summary.next.day) })
+          }
           amount={money(summary.estimated)}
           testId="estimated"
         />
@@ -79,12 +82,22 @@ export function EarnedCard({ summary, days }: { summary: Summary; days: Days }) 
   );
 }
 
-function Row(props: { label: React.ReactNode; note: string; amount: string; testId: string }) {
+interface RowProps {
+  label: React.ReactNode;
+  note: string;
+  /** What of it comes first, and when. */
+  next?: string | null;
+  amount: string;
+  testId: string;
+}
+
+function Row(props: RowProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="min-w-0 flex-[1_1_9rem]">
         <span className="block">{props.label}</span>
         <span className="block text-ink-faint text-sm">{props.note}</span>
+        {props.next && <span className="block text-ink-soft text-sm">{props.next}</span>}
       </dt>
       <dd data-testid={props.testId} className="tabular ms-auto font-semibold text-lg">
         {props.amount}

@@ -9,6 +9,7 @@ describe('the span of a report', () => {
     expect(daysOf({ span: 'yesterday' }, TODAY)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
     expect(daysOf({ span: 'week' }, TODAY)).toEqual({ from: '2026-02-24', to: TODAY });
     expect(daysOf({ span: 'month' }, TODAY)).toEqual({ from: '2026-03-01', to: TODAY });
+    expect(daysOf({ span: 'year' }, TODAY)).toEqual({ from: '2026-01-01', to: TODAY });
     expect(daysOf({ span: 'custom', from: '2026-01-01', to: '2026-01-31' }, TODAY).from).toBe('2026-01-01');
   });
 
@@ -19,7 +20,7 @@ describe('the span of a report', () => {
 
   it('is the last seven days where the address says nothing that is known', () => {
     expect(readSpan({})).toEqual({ span: 'week' });
-    expect(readSpan({ span: 'year' })).toEqual({ span: 'week' });
+    expect(readSpan({ span: 'decade' })).toEqual({ span: 'week' });
     expect(readSpan({ span: 'custom', from: 'x', to: TODAY })).toEqual({ span: 'custom' });
   });
 });

@@ -1,6 +1,6 @@
 import { addDays } from '@pitaka/core/values/site-days.ts';
 
-export const SPAN_NAMES = ['today', 'yesterday', 'week', 'month', 'custom'] as const;
+export const SPAN_NAMES = ['today', 'yesterday', 'week', 'month', 'year', 'custom'] as const;
 export type SpanName = (typeof SPAN_NAMES)[number];
 
 /** Two of the site's days, both included. */
@@ -37,6 +37,8 @@ export function daysOf({ span, from, to }: SpanChoice, today: string): Days {
       return { from: addDays(today, -6), to: today };
     case 'month':
       return { from: `${today.slice(0, 8)}01`, to: today };
+    case 'year':
+      return { from: `${today.slice(0, 4)}-01-01`, to: today };
     case 'custom':
       return { from: from ?? `${today.slice(0, 8)}01`, to: to ?? today };
   }
