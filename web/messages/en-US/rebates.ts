@@ -2,7 +2,6 @@ const messages = {
   'rebates.title': 'Rebates',
   'rebates.total': 'Ready to claim',
   'rebates.total.text': 'Whatever you claim is in your wallet at once.',
-  'rebates.total.none': 'Nothing to claim at the moment.',
   'rebates.claimAll': 'Claim all',
   'rebates.states': 'State of the rebates',
   'rebates.state.claimable': 'Ready',

@@ -5,7 +5,6 @@ const messages: MessagesOf<typeof first> = {
   'rebates.title': 'Reembolsos',
   'rebates.total': 'Listo para cobrar',
   'rebates.total.text': 'Lo que cobras está en tu billetera al instante.',
-  'rebates.total.none': 'No hay nada que cobrar por ahora.',
   'rebates.claimAll': 'Cobrar todo',
   'rebates.states': 'Estado de los reembolsos',
   'rebates.state.claimable': 'Listos',

@@ -5,7 +5,6 @@ const messages: MessagesOf<typeof first> = {
   'rebates.title': '리베이트',
   'rebates.total': '받을 수 있는 금액',
   'rebates.total.text': '받은 금액은 바로 지갑에 들어옵니다.',
-  'rebates.total.none': '지금은 받을 리베이트가 없습니다.',
   'rebates.claimAll': '모두 받기',
   'rebates.states': '리베이트 상태',
   'rebates.state.claimable': '받을 수 있음',

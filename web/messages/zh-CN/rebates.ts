@@ -5,7 +5,6 @@ const messages: MessagesOf<typeof first> = {
   'rebates.title': '返佣',
   'rebates.total': '可领取',
   'rebates.total.text': '领取后立即存入您的钱包。',
-  'rebates.total.none': '目前没有可领取的返佣。',
   'rebates.claimAll': '全部领取',
   'rebates.states': '返佣状态',
   'rebates.state.claimable': '可领取',

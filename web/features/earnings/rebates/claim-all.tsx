@@ -20,9 +20,8 @@ export function ClaimAll({ answer, onClaimed, onRefused }: ClaimAllProps) {
     <AnswerView answer={answer} skeleton={<Skeleton className="h-36 w-full" />}>
       {({ total, content }) => (
         <FigureCard label={t('rebates.total')} amount={total}>
-          {content.length === 0 ? (
-            <p className="text-ink-soft text-sm">{t('rebates.total.none')}</p>
-          ) : (
+          {/* That there are none is said by the list below. */}
+          {content.length > 0 && (
             <>
               <p className="text-ink-soft text-sm">{t('rebates.total.text')}</p>
               <ClaimButton
