@@ -47,7 +47,10 @@ export function closePeriod(
       .executeTakeFirst();
     // Another process closed it.
     if (!open) return false;
-    if (rule) await writeRebates(tx, site, rule, open, now);
+    // Another base from here on: what it would have given before, it was not counted by.
+    const isSame = rule === undefined || open.base === null || open.base === rule.base;
+    const sinceDay = isSame ? open.since_day : open.from_day;
+    if (rule) await writeRebates(tx, site, rule, { ...open, since_day: sinceDay }, now);
     await tx
       .updateTable('rebate_periods')
       .set({ closed_at: now })
@@ -55,7 +58,7 @@ export function closePeriod(
       .where('rule', '=', code)
       .where('from_day', '=', open.from_day)
       .execute();
-    if (rule) await insertPeriod(tx, site, rule, addDays(dayText(open.to_day), 1), open.since_day);
+    if (rule) await insertPeriod(tx, site, rule, addDays(dayText(open.to_day), 1), sinceDay);
     return true;
   });
 }
@@ -76,6 +79,7 @@ async function insertPeriod(
       from_day: dayNumber(from),
       to_day: dayNumber(to),
       since_day: sinceDay,
+      base: rule.base,
       ends_at: dayStart(to, site.timezone, 1),
       closed_at: null,
     })

@@ -115,6 +115,25 @@ describe('a period', () => {
     expect(notice).toMatchObject({ to: '/RakeBack', content: expect.stringContaining('2.50') });
   });
 
+  it('counts by another base only from the period on that is closed by it', async () => {
+    const lead = await makePromoter(t, { job: 1 });
+    const link = await makeLink(t, await makePromoter(t, { inviterUid: lead.uid }));
+    const site = { siteId: 'demo', timezone: 'Asia/Manila' };
+    const terms = { name: '', period: 'day', rate: 1000n, steps: [], level: 0, claimDays: 7 } as const;
+    const own = { code: 'swap', base: 'own', ...terms } as const;
+    await openRule(t.db, site, own, t.now);
+    await sale(link, '100.00');
+    t.now = new Date(t.now.getTime() + DAY_MS);
+    await closePeriod(t.db, site, 'swap', own, t.now);
+    await sale(link, '200.00');
+    t.now = new Date(t.now.getTime() + DAY_MS);
+    await closePeriod(t.db, site, 'swap', { ...own, base: 'team' }, t.now);
+    const rebates = t.db.selectFrom('rebates').select(['uid', 'base_minor']).where('rule', '=', 'swap');
+    // Of the second day alone: the first was the own one's, of which there was nothing.
+    expect(await rebates.where('uid', '=', lead.uid).execute()).toEqual([{ uid: lead.uid, base_minor: 5_00n }]);
+    await t.db.deleteFrom('rebate_periods').where('rule', '=', 'swap').execute();
+  });
+
   it('ends at the midnight of the site’s clock, also where that is put forward in it', async () => {
     const site = { siteId: 'demo', timezone: 'America/New_York' };
     const rule = {

@@ -6,6 +6,7 @@ export interface RebatePeriodsTable {
   since_day: number;
   ends_at: Date;
   closed_at: Date | null;
+  base: 'own' | 'team' | 'conversions' | null;
 }
 
 export interface RebatesTable {
