@@ -49,6 +49,17 @@ describe('the events of a transaction', () => {
     }
   });
 
+  it('keep the name of the first: a refund in part by another name is one of the sale', () => {
+    const refund = { ...event(20, 'approved', 40_00n), event: 'refund' };
+    for (const order of orders([event(10, 'pending'), event(15, 'approved'), refund])) {
+      expect(foldEvents(order)).toMatchObject({ event: 'purchase', status: 'approved', amountMinor: 40_00n });
+    }
+    // A source that repeats the moment of the sale in its refund.
+    for (const order of orders([event(10, 'approved'), { ...refund, occurredAt: 10 }])) {
+      expect(foldEvents(order)).toMatchObject({ event: 'purchase', amountMinor: 40_00n });
+    }
+  });
+
   it('that are equal but for their ids leave the same', () => {
     const twins = [event(1, 'approved'), { ...event(1, 'approved'), event: 'sale' }];
     const [one, other] = orders(twins).map(foldEvents);

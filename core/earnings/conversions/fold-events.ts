@@ -14,6 +14,7 @@ export interface ConversionEvent {
 }
 
 export interface FoldedConversion {
+  /** Of the first event: a refund that comes by another name is still one of the sale. */
   readonly event: string;
   readonly status: ConversionStatus;
   readonly amountMinor: bigint;
@@ -31,16 +32,16 @@ const RANK: Readonly<Record<ConversionStatus, number>> = { pending: 0, approved:
  * repeat the time of the sale in a refund mean the refund.
  */
 export function foldEvents(events: readonly ConversionEvent[]): FoldedConversion {
-  const [first, ...rest] = events;
-  if (!first) throw new RangeError('a conversion without an event');
-  let latest = first;
-  let occurredAt = first.occurredAt;
+  const [one, ...rest] = events;
+  if (!one) throw new RangeError('a conversion without an event');
+  let first = one;
+  let latest = one;
   for (const event of rest) {
     if (isLater(event, latest)) latest = event;
-    if (event.occurredAt < occurredAt) occurredAt = event.occurredAt;
+    if (isLater(first, event)) first = event;
   }
-  const { event, status, amountMinor, currency } = latest;
-  return { event, status, amountMinor, currency, occurredAt };
+  const { status, amountMinor, currency } = latest;
+  return { event: first.event, status, amountMinor, currency, occurredAt: first.occurredAt };
 }
 
 function isLater(one: ConversionEvent, other: ConversionEvent): boolean {
