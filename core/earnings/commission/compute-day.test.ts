@@ -79,6 +79,12 @@ describe('the base', () => {
     expect(paid(compute(terms, [sale(undefined, { count: 3 })]))).toEqual({ me: 18_00n });
   });
 
+  it('flat: nothing for a figure below zero, where more was taken back than sold', () => {
+    const terms = { base: { flatMinor: 10_00n }, levels: 'none' } as const;
+    const lines = compute(terms, [sale(100_00n), sale(-100_00n, { id: 'back', name: 'back', count: 3 })]);
+    expect(paid(lines)).toEqual({ me: 6_00n });
+  });
+
   it('amount: of the whole, but all parts together are no more than the platform pays', () => {
     const terms = { base: 'amount', own: { ppm: 300_000 }, levels: 'none' } as const;
     expect(paid(compute(terms, [sale(100_00n)]))).toEqual({ me: 30_00n });

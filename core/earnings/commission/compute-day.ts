@@ -130,7 +130,11 @@ function linesOf(row: SourceRow, day: Day, sums: Sums): CommissionLine[] {
 }
 
 function baseOf(row: SourceRow, { base }: PlanTerms): bigint {
-  if (typeof base === 'object') return base.flatMinor * BigInt(row.count) * PPM;
+  if (typeof base === 'object') {
+    // More was taken back than sold: nothing happened that so much an event could be paid for.
+    const isBelowZero = row.amountMinor !== undefined && row.amountMinor < 0n;
+    return isBelowZero ? 0n : base.flatMinor * BigInt(row.count) * PPM;
+  }
   return (row.amountMinor ?? 0n) * (base === 'share' ? BigInt(row.ratioPpm) : PPM);
 }
 

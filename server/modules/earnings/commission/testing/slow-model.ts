@@ -206,7 +206,8 @@ function stateOf({ status, minor, at }: Sale, { base, holdDays }: PlanTerms, now
 /** In millionths of a hundredth. */
 function baseOf({ minor = 0n, count }: Sale, { base }: PlanTerms): bigint {
   if (base === 'share') return minor * BigInt(RATIO_PPM);
-  return (base === 'amount' ? minor : base.flatMinor * BigInt(count)) * 1_000_000n;
+  if (base === 'amount') return minor * 1_000_000n;
+  return minor < 0n ? 0n : base.flatMinor * BigInt(count) * 1_000_000n;
 }
 
 /** The promoter, the one above, and the one above that: never a person twice, never more than there is. */
