@@ -4,8 +4,9 @@ import type { Log } from '../../../platform/log.ts';
 import type { MayCall } from '../../../platform/public-internet/checked-connection.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { linkSettings } from '../links/index.ts';
-import { checkLink, type DueLink, listTargets } from './check-link.ts';
-import { markLinks } from './mark-links.ts';
+import { checkLink, type DueLink } from './check-link.ts';
+import { listTargets } from './list-targets.ts';
+import { findSitesToMark, markLinks } from './mark-links.ts';
 
 export interface HealthDependencies {
   readonly db: Database;
@@ -19,7 +20,8 @@ const CHECK_POLL_MS = 10_000;
 /** At each poll: under one a second, and the poll is never shortened, as there are never more. */
 const CHECKED_AT_ONCE = 8;
 const MARK_POLL_MS = 60_000;
-const LIST_EVERY_MS = 3_600_000;
+const LIST_POLL_MS = 600_000;
+const MOST_SITES = 1000;
 
 /** Asks, politely, where links lead: a target at most once a day. */
 export function createCheckWorker({ db, sites, mayCall, clock, log }: HealthDependencies): DueWorker {
@@ -32,12 +34,15 @@ export function createCheckWorker({ db, sites, mayCall, clock, log }: HealthDepe
     atOnce: 2,
     async findDue() {
       const now = clock();
-      const checking = (await sites.all()).filter((site) => linkSettings.of(site).checkTargets);
-      const siteIds = checking.map(({ siteId }) => siteId);
-      if (now.getTime() - listedAt >= LIST_EVERY_MS) {
-        await listTargets(db, siteIds, now);
+      const all = (await sites.all()).map((site) => ({
+        siteId: site.siteId,
+        isWanted: linkSettings.of(site).checkTargets,
+      }));
+      if (now.getTime() - listedAt >= LIST_POLL_MS) {
+        for (const site of all) await listTargets(db, site, now);
         listedAt = now.getTime();
       }
+      const siteIds = all.flatMap(({ siteId, isWanted }) => (isWanted ? [siteId] : []));
       if (siteIds.length === 0) return [];
       return db
         .selectFrom('link_checks')
@@ -54,15 +59,13 @@ export function createCheckWorker({ db, sites, mayCall, clock, log }: HealthDepe
 
 /** Marks what leads nowhere, and takes marks off. */
 export function createMarkWorker({ db, clock, log }: HealthDependencies): DueWorker {
-  return createDueWorker<true>({
+  return createDueWorker<string>({
     name: 'marks of links',
     log,
     pollMs: MARK_POLL_MS,
-    takenAtOnce: 2,
+    takenAtOnce: MOST_SITES,
     atOnce: 1,
-    findDue: async () => [true],
-    async run() {
-      await markLinks(db, clock());
-    },
+    findDue: () => findSitesToMark(db, MOST_SITES),
+    run: (siteId) => markLinks(db, siteId, clock()),
   });
 }

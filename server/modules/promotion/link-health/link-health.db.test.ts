@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openConsole } from '../../../entry/testing/console-client.ts';
 import { makeLink, makePromoter, openEarnings, type Promoter } from '../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { bumpCatalogueVersion } from '../../site/content/index.ts';
 
 let t: TestApp;
 let server: Server;
@@ -86,11 +88,17 @@ it('asks once a day, marks what is gone on two days in a row, tells the owner on
 });
 
 it('an item that is delisted or hidden is marked at once, without asking anybody', async () => {
-  await sql`UPDATE items SET delisted_at = ${t.now} WHERE external_id = 'wx0001'`.execute(t.db);
-  expect(await trouble()).toBe('delisted');
   const [, marks] = t.app.linkWorkers;
   await marks?.runDue();
-  await marks?.runDue();
+  // Nothing changed: nothing is worked out.
+  expect(await marks?.runDue()).toBe(0);
+  await inTransaction(t.db, async (tx) => {
+    await bumpCatalogueVersion(tx, 'demo');
+    await sql`UPDATE items SET delisted_at = ${t.now} WHERE external_id = 'wx0001'`.execute(tx);
+  });
+  expect(await trouble()).toBe('delisted');
+  expect(await marks?.runDue()).toBe(1);
+  expect(await marks?.runDue()).toBe(0);
   expect((await notices()).filter((text) => text.includes('no longer offered'))).toHaveLength(1);
   expect(asked).toEqual([]);
 });

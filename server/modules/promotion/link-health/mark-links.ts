@@ -1,64 +1,120 @@
-import { sql } from 'kysely';
-import type { Database } from '../../../platform/db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import { notifyUser } from '../../site/content/index.ts';
+import { FAILURES_THAT_COUNT } from './check-link.ts';
 
-/** A target is broken when it failed on so many days in a row. */
-const FAILURES_THAT_COUNT = 2;
-/** Marked in one transaction; the next run takes the rest. */
+/** Marked in one transaction. */
 const AT_ONCE = 500;
 
-/** Promotions with a link, and why it leads nowhere; a delisted item's does at once. */
-const WANTED = sql`
-  SELECT p.site_id, p.uid, p.item_id,
-    CASE WHEN i.hidden THEN 'hidden' WHEN i.delisted_at IS NOT NULL THEN 'delisted' ELSE 'target' END AS reason
-  FROM (
-    SELECT site_id, uid, item_id FROM applications WHERE state = 'linked'
+/** What of a site leads nowhere and why, begun at what is broken: an item that is gone, or a target that failed. */
+function brokenOf(siteId: string): RawBuilder<unknown> {
+  const gone = sql`
+    SELECT item_id, kind, CASE WHEN hidden THEN 'hidden' ELSE 'delisted' END AS reason
+    FROM items WHERE site_id = ${siteId} AND (hidden OR delisted_at IS NOT NULL)`;
+  const failed = sql`
+    SELECT c.item_id, c.uid FROM link_checks c
+    JOIN items i ON i.site_id = c.site_id AND i.item_id = c.item_id AND NOT i.hidden AND i.delisted_at IS NULL
+    WHERE c.site_id = ${siteId} AND c.failures >= ${sql.lit(FAILURES_THAT_COUNT)}`;
+  return sql`
+    SELECT a.uid, a.item_id, g.reason FROM (${gone}) g
+    JOIN applications a ON a.site_id = ${siteId} AND a.item_id = g.item_id AND a.state = 'linked'
     UNION
-    SELECT s.site_id, s.uid, s.item_id FROM short_links s
-    JOIN items a ON a.site_id = s.site_id AND a.item_id = s.item_id AND a.kind = 'app'
-  ) p
-  JOIN items i ON i.site_id = p.site_id AND i.item_id = p.item_id
-  WHERE i.hidden OR i.delisted_at IS NOT NULL OR EXISTS (
-    SELECT FROM link_checks c WHERE c.site_id = p.site_id AND c.item_id = p.item_id AND c.uid IN (p.uid, '')
-      AND c.failures >= ${sql.lit(FAILURES_THAT_COUNT)})`;
+    SELECT s.uid, s.item_id, g.reason FROM (${gone}) g
+    JOIN short_links s ON s.site_id = ${siteId} AND s.item_id = g.item_id WHERE g.kind = 'app'
+    UNION
+    SELECT a.uid, a.item_id, 'target' FROM (${failed}) f
+    JOIN applications a ON a.site_id = ${siteId} AND a.uid = f.uid AND a.item_id = f.item_id AND a.state = 'linked'
+    UNION
+    SELECT s.uid, s.item_id, 'target' FROM (${failed}) f
+    JOIN short_links s ON s.site_id = ${siteId} AND s.item_id = f.item_id WHERE f.uid = ''`;
+}
+
+/** Sites whose catalogue changed since their marks were worked out, or of which a target broke or came back. */
+export async function findSitesToMark(db: Database, most: number): Promise<string[]> {
+  const { rows } = await sql<{ site_id: string }>`
+    SELECT s.site_id FROM sites s
+    LEFT JOIN site_versions v ON v.site_id = s.site_id LEFT JOIN link_turns t ON t.site_id = s.site_id
+    WHERE t.marked_version IS DISTINCT FROM coalesce(v.catalogue_version, 1) LIMIT ${most}`.execute(db);
+  return rows.map(({ site_id }) => site_id);
+}
 
 /**
- * Marks links that lead nowhere and tells their owners, once; takes marks off where they lead somewhere again. Returns
- * how many were marked.
+ * Marks a site's links that lead nowhere and tells their owners, once; takes marks off where they lead somewhere again.
+ * Whoever has the site's turn does so; the others leave it.
  */
-export function markLinks(db: Database, now: Date): Promise<number> {
+export async function markLinks(db: Database, siteId: string, now: Date): Promise<void> {
+  while ((await markSome(db, siteId, now)) === AT_ONCE);
+}
+
+function markSome(db: Database, siteId: string, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
+    const version = await takeTurn(tx, siteId);
+    if (version === undefined) return 0;
+    const broken = brokenOf(siteId);
     await sql`
-      DELETE FROM link_marks m WHERE NOT EXISTS (
-        SELECT FROM (${WANTED}) w WHERE w.site_id = m.site_id AND w.uid = m.uid AND w.item_id = m.item_id)`.execute(tx);
+      DELETE FROM link_marks m WHERE m.site_id = ${siteId}
+        AND NOT EXISTS (SELECT FROM (${broken}) w WHERE w.uid = m.uid AND w.item_id = m.item_id)`.execute(tx);
     await sql`
-      UPDATE link_marks m SET reason = w.reason FROM (${WANTED}) w
-      WHERE w.site_id = m.site_id AND w.uid = m.uid AND w.item_id = m.item_id AND w.reason <> m.reason`.execute(tx);
-    const { rows } = await sql<{ site_id: string; uid: string; item_id: string; reason: string }>`
+      UPDATE link_marks m SET reason = w.reason FROM (${broken}) w
+      WHERE m.site_id = ${siteId} AND w.uid = m.uid AND w.item_id = m.item_id AND w.reason <> m.reason`.execute(tx);
+    const { rows } = await sql<Marked>`
       INSERT INTO link_marks (site_id, uid, item_id, reason, since)
-      SELECT w.site_id, w.uid, w.item_id, w.reason, ${now} FROM (${WANTED}) w
+      SELECT ${siteId}, w.uid, w.item_id, w.reason, ${now} FROM (${broken}) w
       WHERE NOT EXISTS (
-        SELECT FROM link_marks m WHERE m.site_id = w.site_id AND m.uid = w.uid AND m.item_id = w.item_id)
-      ORDER BY w.site_id, w.uid, w.item_id LIMIT ${AT_ONCE}
+        SELECT FROM link_marks m WHERE m.site_id = ${siteId} AND m.uid = w.uid AND m.item_id = w.item_id)
+      ORDER BY w.uid, w.item_id LIMIT ${AT_ONCE}
       ON CONFLICT DO NOTHING
       RETURNING site_id, uid, item_id, reason`.execute(tx);
-    for (const row of rows) {
-      const item = await tx
-        .selectFrom('items')
-        .select(['name', 'kind', 'external_id'])
-        .where('site_id', '=', row.site_id)
-        .where('item_id', '=', row.item_id)
-        .executeTakeFirstOrThrow();
-      await notifyUser(tx, {
-        siteId: row.site_id,
-        uid: row.uid,
-        kind: row.reason === 'target' ? 'link_broken' : 'item_gone',
-        params: { name: item.name, kind: item.kind satisfies ItemKind, id: item.external_id },
-        now,
-      });
+    for (const row of rows) await tellOwner(tx, row, now);
+    if (rows.length < AT_ONCE) {
+      await tx.updateTable('link_turns').set({ marked_version: version }).where('site_id', '=', siteId).execute();
     }
     return rows.length;
+  });
+}
+
+/** The version of the catalogue that is marked now; undefined: another process has the turn, or had it. */
+async function takeTurn(tx: Transaction, siteId: string): Promise<bigint | undefined> {
+  await sql`INSERT INTO link_turns (site_id) VALUES (${siteId}) ON CONFLICT DO NOTHING`.execute(tx);
+  const turn = await tx
+    .selectFrom('link_turns')
+    .select('marked_version')
+    .where('site_id', '=', siteId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!turn) return undefined;
+  // Before anything else is read: what is changed meanwhile has a later one.
+  const found = await tx
+    .selectFrom('site_versions')
+    .select('catalogue_version')
+    .where('site_id', '=', siteId)
+    .executeTakeFirst();
+  const version = found?.catalogue_version ?? 1n;
+  return turn.marked_version === version ? undefined : version;
+}
+
+interface Marked {
+  readonly site_id: string;
+  readonly uid: string;
+  readonly item_id: string;
+  readonly reason: string;
+}
+
+async function tellOwner(tx: Transaction, row: Marked, now: Date): Promise<void> {
+  const item = await tx
+    .selectFrom('items')
+    .select(['name', 'kind', 'external_id'])
+    .where('site_id', '=', row.site_id)
+    .where('item_id', '=', row.item_id)
+    .executeTakeFirstOrThrow();
+  await notifyUser(tx, {
+    siteId: row.site_id,
+    uid: row.uid,
+    kind: row.reason === 'target' ? 'link_broken' : 'item_gone',
+    params: { name: item.name, kind: item.kind satisfies ItemKind, id: item.external_id },
+    now,
   });
 }

@@ -433,11 +433,18 @@ export interface LinkMarksTable {
   since: Date;
 }
 
+export interface LinkTurnsTable {
+  site_id: string;
+  listed_at: Date | null;
+  marked_version: bigint | null;
+}
+
 export interface EarningsTables {
   outbound_partners: OutboundPartnersTable;
   outbound_deliveries: OutboundDeliveriesTable;
   link_checks: LinkChecksTable;
   link_marks: LinkMarksTable;
+  link_turns: LinkTurnsTable;
   platform_fact_days: PlatformFactDaysTable;
   platform_facts: PlatformFactsTable;
   clicks: ClicksTable;

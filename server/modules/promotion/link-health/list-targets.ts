@@ -1,0 +1,71 @@
+import { ownLink } from '@pitaka/core/promotion/applications/own-link.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+
+const LIST_EVERY_MS = 3_600_000;
+
+/**
+ * Puts what the short links of a site's listed items lead to on the list of targets, each at a moment of its own within
+ * the next day, and takes off what is gone; all of it where the site does not want anybody to be asked. Once an hour, by
+ * the process that takes the site's turn: the others find it taken.
+ */
+export function listTargets(
+  db: Database,
+  { siteId, isWanted }: { readonly siteId: string; readonly isWanted: boolean },
+  now: Date,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    // What is listed anew may be what a mark was for.
+    const { rows: turn } = await sql`
+      INSERT INTO link_turns AS t (site_id, listed_at) VALUES (${siteId}, ${now})
+      ON CONFLICT (site_id) DO UPDATE SET listed_at = excluded.listed_at, marked_version = NULL
+        WHERE t.listed_at IS NULL OR t.listed_at <= ${new Date(now.getTime() - LIST_EVERY_MS)}
+      RETURNING 1`.execute(tx);
+    if (turn.length === 0) return;
+    if (!isWanted) {
+      await tx.deleteFrom('link_checks').where('site_id', '=', siteId).execute();
+      return;
+    }
+    await listPromoters(tx, siteId, now);
+    await listApps(tx, siteId, now);
+  });
+}
+
+/** Each promoter's own link, given by the platform. They never leave the database: there are as many as promotions. */
+async function listPromoters(tx: Transaction, siteId: string, now: Date): Promise<void> {
+  const wanted = sql`
+    SELECT a.item_id, a.uid, a.link AS url FROM applications a
+    JOIN items i ON i.site_id = a.site_id AND i.item_id = a.item_id
+      AND i.kind <> 'app' AND NOT i.hidden AND i.delisted_at IS NULL
+    WHERE a.site_id = ${siteId} AND a.state = 'linked' AND EXISTS (
+      SELECT FROM short_links s WHERE s.site_id = ${siteId} AND s.uid = a.uid AND s.item_id = a.item_id)`;
+  await sql`
+    INSERT INTO link_checks AS c (site_id, item_id, uid, url, due_at)
+    SELECT ${siteId}, w.item_id, w.uid, w.url, ${now}::timestamptz + random() * interval '1 day'
+    FROM (${wanted}) w ORDER BY w.item_id, w.uid
+    ON CONFLICT (site_id, item_id, uid) DO UPDATE SET url = excluded.url, failures = 0
+      WHERE c.url <> excluded.url`.execute(tx);
+  await sql`
+    DELETE FROM link_checks c WHERE c.site_id = ${siteId} AND c.uid <> ''
+      AND NOT EXISTS (SELECT FROM (${wanted}) w WHERE w.item_id = c.item_id AND w.uid = c.uid)`.execute(tx);
+}
+
+/** Links to an app lead to one place, whoever promotes it: it is asked about once, as its first promoter. */
+async function listApps(tx: Transaction, siteId: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ item_id: string; owner: string; url: string }>`
+    SELECT i.item_id, i.download_url AS url, min(s.uid) AS owner
+    FROM items i JOIN short_links s ON s.site_id = i.site_id AND s.item_id = i.item_id
+    WHERE i.site_id = ${siteId} AND i.kind = 'app' AND NOT i.hidden AND i.delisted_at IS NULL AND i.download_url <> ''
+    GROUP BY i.item_id, i.download_url`.execute(tx);
+  const targets = rows.map(({ item_id, owner, url }) => ({ item_id, url: ownLink(url, owner) }));
+  await sql`
+    INSERT INTO link_checks AS c (site_id, item_id, uid, url, due_at)
+    SELECT ${siteId}, item_id, '', url, ${now}::timestamptz + random() * interval '1 day'
+    FROM json_populate_recordset(NULL::link_checks, ${JSON.stringify(targets)}) ORDER BY item_id
+    ON CONFLICT (site_id, item_id, uid) DO UPDATE SET url = excluded.url, failures = 0
+      WHERE c.url <> excluded.url`.execute(tx);
+  await sql`
+    DELETE FROM link_checks WHERE site_id = ${siteId} AND uid = ''
+      AND item_id <> ALL(${targets.map(({ item_id }) => item_id)})`.execute(tx);
+}
