@@ -5,15 +5,18 @@ import type { MediaTable } from '../../../platform/db/tables/catalogue.ts';
 
 export type MediaRow = Selectable<MediaTable>;
 
+/** Copies by what they were made from. */
 export async function findByOrigin(
   db: Database,
   siteId: string,
   origins: readonly string[],
 ): Promise<Map<string, MediaRow>> {
   if (origins.length === 0) return new Map();
-  const { rows } = await sql<MediaRow>`
-    SELECT * FROM media WHERE site_id = ${siteId} AND origin = ANY(${origins}) ORDER BY created_at`.execute(db);
-  return new Map(rows.map((row) => [row.origin, row]));
+  const { rows } = await sql<MediaRow & { known_as: string }>`
+    SELECT m.*, o.origin AS known_as
+    FROM media_origins o JOIN media m ON m.site_id = o.site_id AND m.address = o.address
+    WHERE o.site_id = ${siteId} AND o.origin = ANY(${origins})`.execute(db);
+  return new Map(rows.map(({ known_as, ...row }) => [known_as, row]));
 }
 
 /** Which of these addresses are the site's own files. */
@@ -28,13 +31,22 @@ export async function findMedia(
   return rows;
 }
 
-/** Records the site's stored files. The same bytes from another place keep one row, with the newer origin. */
+/**
+ * Records the site's stored files. The same bytes from several places are one row, and each place is known: the next
+ * import fetches from none of them.
+ */
 export async function saveMedia(tx: Transaction, rows: readonly MediaRow[]): Promise<void> {
+  if (rows.length === 0) return;
   const byAddress = new Map(rows.map((row) => [row.address, row]));
-  if (byAddress.size === 0) return;
+  const byOrigin = new Map(rows.map(({ site_id, origin, address }) => [origin, { site_id, origin, address }]));
   await sql`
     INSERT INTO media (site_id, address, content_type, bytes, width, height, origin, created_at)
     SELECT site_id, address, content_type, bytes, width, height, origin, created_at
     FROM json_populate_recordset(NULL::media, ${JSON.stringify([...byAddress.values()])})
     ON CONFLICT (site_id, address) DO UPDATE SET origin = excluded.origin`.execute(tx);
+  await sql`
+    INSERT INTO media_origins (site_id, origin, address)
+    SELECT site_id, origin, address FROM json_populate_recordset(NULL::media_origins, ${JSON.stringify([...byOrigin.values()])})
+    ORDER BY origin
+    ON CONFLICT (site_id, origin) DO UPDATE SET address = excluded.address`.execute(tx);
 }

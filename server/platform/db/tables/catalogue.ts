@@ -74,6 +74,12 @@ export interface MediaTable {
   created_at: Date;
 }
 
+export interface MediaOriginsTable {
+  site_id: string;
+  origin: string;
+  address: string;
+}
+
 export interface ItemMediaTable {
   site_id: string;
   address: string;
@@ -197,6 +203,7 @@ export interface CatalogueTables {
   item_ratios: ItemRatiosTable;
   platform_runs: PlatformRunsTable;
   media: MediaTable;
+  media_origins: MediaOriginsTable;
   item_media: ItemMediaTable;
   applications: ApplicationsTable;
   application_events: ApplicationEventsTable;
