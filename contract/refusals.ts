@@ -59,6 +59,8 @@ export const REFUSALS = {
   site_exists: STATUS.conflict,
   domain_taken: STATUS.conflict,
   domain_last: STATUS.ruleRefused,
+  /** The default site answers there now, and the caller does not own it. */
+  domain_of_default: STATUS.notAllowed,
   approval_pending: STATUS.conflict,
   approval_decided: STATUS.conflict,
   approval_own: STATUS.notAllowed,

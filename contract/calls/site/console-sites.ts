@@ -55,7 +55,7 @@ export const consoleSiteCalls = [
       domains: z.array(domain, 'field_type').check(z.minLength(1, 'field_required'), z.maxLength(20, 'field_too_long')),
     }),
     output: z.object({ id: z.string() }),
-    refusals: ['site_exists', 'domain_taken'],
+    refusals: ['site_exists', 'domain_taken', 'domain_of_default'],
   }),
   defineCall({
     ...MANAGED,
@@ -71,7 +71,7 @@ export const consoleSiteCalls = [
     summary: 'Another host that the site answers at.',
     input: z.object({ id: siteId, domain, reason }),
     output: z.object({ domains: z.array(z.string()) }),
-    refusals: ['not_found', 'domain_taken'],
+    refusals: ['not_found', 'domain_taken', 'domain_of_default'],
   }),
   defineCall({
     ...MANAGED,

@@ -85,6 +85,7 @@ const messages: RefusalMessages = {
   site_exists: 'A site with this id already exists',
   domain_taken: 'This domain belongs to a site already',
   domain_last: 'A site keeps at least one domain: add another first',
+  domain_of_default: 'An owner of the default site has to do this: it answers at every other domain',
   approval_pending: 'Something else about this is already waiting for a decision',
   approval_decided: 'This has already been decided',
   approval_own: 'You requested this: another person has to decide',

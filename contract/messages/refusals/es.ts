@@ -85,6 +85,7 @@ const messages: RefusalMessages = {
   site_exists: 'Ya existe un sitio con este identificador',
   domain_taken: 'Este dominio ya pertenece a un sitio',
   domain_last: 'Un sitio conserva al menos un dominio: añade otro primero',
+  domain_of_default: 'Debe hacerlo un propietario del sitio predeterminado: responde en todos los demás dominios',
   approval_pending: 'Ya hay otra solicitud sobre lo mismo pendiente de decisión',
   approval_decided: 'Esta solicitud ya está decidida',
   approval_own: 'Lo has solicitado tú: debe decidirlo otra persona',

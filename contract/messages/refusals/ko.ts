@@ -86,6 +86,7 @@ const messages: RefusalMessages = {
   site_exists: '이 ID의 사이트가 이미 있습니다',
   domain_taken: '이 도메인은 이미 다른 사이트에 속합니다',
   domain_last: '사이트에는 도메인이 하나 이상 있어야 합니다. 먼저 다른 도메인을 추가하세요',
+  domain_of_default: '기본 사이트의 소유자가 해야 합니다. 다른 모든 도메인은 기본 사이트로 연결됩니다',
   approval_pending: '같은 대상에 대한 다른 요청이 이미 승인을 기다리고 있습니다',
   approval_decided: '이미 처리된 요청입니다',
   approval_own: '본인이 요청한 건은 다른 사람이 결정해야 합니다',

@@ -85,6 +85,7 @@ const messages: RefusalMessages = {
   site_exists: '此标识的站点已存在',
   domain_taken: '此域名已属于某个站点',
   domain_last: '站点至少保留一个域名：请先添加另一个',
+  domain_of_default: '须由默认站点的所有者操作：其他域名均由默认站点响应',
   approval_pending: '同一对象已有另一项申请等待审批',
   approval_decided: '该申请已处理',
   approval_own: '这是您提交的申请，须由他人审批',

@@ -2,7 +2,7 @@ import { isHost } from '@pitaka/core/site/sites/site-facts.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import { bumpSite, changeOwnSite, domainsOf } from './own-sites.ts';
+import { bumpSite, changeOwnSite, domainsOf, mayTakeHosts } from './own-sites.ts';
 
 export interface DomainChange {
   readonly id: string;
@@ -14,6 +14,7 @@ export interface DomainChange {
 export function addDomain(db: Database, actor: Actor, { id, domain, reason }: DomainChange, now: Date) {
   return changeOwnSite(db, actor, { siteId: id, action: 'site.domain_add', reason }, now, async (tx, site) => {
     if (!isHost(domain)) return refuse('input_invalid', { fields: { domain: 'domain_format' } });
+    if (!(await mayTakeHosts(tx, actor.operatorId, id))) return refuse('domain_of_default');
     const { name, company_name, icp } = site;
     const added = await tx
       .insertInto('site_domains')

@@ -5,6 +5,7 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { setRole } from '../../identity/operators/index.ts';
 import { featuresSettings } from '../../site/settings/index.ts';
 import { createSite, DEFAULT_ROLE_LABELS } from '../../site/sites/index.ts';
+import { mayTakeHosts } from './own-sites.ts';
 
 export interface WantedSite {
   readonly id: string;
@@ -18,7 +19,7 @@ export interface WantedSite {
   readonly domains: readonly string[];
 }
 
-type MakeRefusal = 'input_invalid' | 'site_exists' | 'domain_taken';
+type MakeRefusal = 'input_invalid' | 'site_exists' | 'domain_taken' | 'domain_of_default';
 
 /** Apps need items of their own first. */
 const OFF_AT_FIRST: ReadonlySet<string> = new Set(['apps']);
@@ -33,6 +34,7 @@ export async function makeSite(
   const { id, domains } = wanted;
   const fields = problemsOf(wanted);
   if (Object.keys(fields).length > 0) return refuse('input_invalid', { fields });
+  if (!(await mayTakeHosts(db, actor.operatorId, id))) return refuse('domain_of_default');
   const site = {
     siteId: id,
     name: wanted.name,

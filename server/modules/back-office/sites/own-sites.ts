@@ -67,6 +67,17 @@ export function changeOwnSite<Value, Code extends string>(
   });
 }
 
+/**
+ * A host that no site names is answered by the default site, so whoever adds it to another takes it from there: that takes
+ * an owner of the default site, too.
+ */
+export async function mayTakeHosts(db: Database | Transaction, operatorId: string, siteId: string): Promise<boolean> {
+  const fallback = await db.selectFrom('sites').select('site_id').where('is_default', '=', true).executeTakeFirst();
+  if (!fallback || fallback.site_id === siteId) return true;
+  const roles = await rolesOf(db, operatorId);
+  return roles[fallback.site_id] === 'owner';
+}
+
 /** Each change of a site's row or domains is a version of it. */
 export async function bumpSite(tx: Transaction, site: Pick<SiteRow, 'site_id' | 'version'>): Promise<void> {
   await tx

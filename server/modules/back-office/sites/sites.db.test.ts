@@ -6,11 +6,14 @@ import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 let t: TestApp;
 let owner: ConsoleOperator;
 let both: ConsoleOperator;
+/** Owns only the site that is not the default one. */
+let tenant: ConsoleOperator;
 let manager: string;
 beforeAll(async () => {
   t = await startTestApp();
   owner = await openConsole(t, 'owner');
   both = await openConsole(t, 'owner', ['demo', 'other']);
+  tenant = await openConsole(t, 'owner', ['other']);
   manager = (await openConsole(t, 'manager')).token;
 });
 afterAll(() => t?.close());
@@ -82,6 +85,16 @@ it('domains come and go, but not the last one, and none that is taken', async ()
   expect((await change('remove', 'other.localhost')).status).toBe(200);
   expect((await t.ask('/site/current', {}, { host: 'other.localhost' })).id).toBe('demo');
   expect((await change('remove', 'more.example')).code).toBe('domain_last');
+});
+
+it('a host that the default site answers is taken from it by one of its owners only', async () => {
+  const domain = 'default-answers.example';
+  expect((await t.ask('/site/current', {}, { host: domain })).id).toBe('demo');
+  const add = (token: string) => t.call('/console/sites/adddomain', { id: 'other', domain, reason: 'mine' }, { token });
+  expect((await add(tenant.token)).code).toBe('domain_of_default');
+  expect((await create({ id: 'x2', domains: [domain] }, tenant.token)).code).toBe('domain_of_default');
+  expect((await t.ask('/site/current', {}, { host: domain })).id).toBe('demo');
+  expect((await add(both.token)).status).toBe(200);
 });
 
 it('whoever does not own a site neither sees nor changes it', async () => {
