@@ -3,8 +3,10 @@ import type { ContentKind, ContentTexts } from '../../../platform/db/tables/cata
 import type { HeldContent } from './entry.ts';
 
 /** What each kind consists of. The first entry of about and terms is the one that is shown. */
-const PARTS: Readonly<Record<ContentKind, { readonly title: boolean; readonly body: 'needed' | 'optional' }>> = {
-  banner: { title: true, body: 'optional' },
+const PARTS: Readonly<
+  Record<ContentKind, { readonly title: boolean; readonly body: 'needed' | 'optional'; readonly picture?: 'needed' }>
+> = {
+  banner: { title: true, body: 'optional', picture: 'needed' },
   notice: { title: false, body: 'needed' },
   help: { title: true, body: 'needed' },
   about: { title: false, body: 'needed' },
@@ -25,7 +27,7 @@ export function tidyTexts(texts: Readonly<Record<string, { title: string; body: 
  */
 export function contentProblems(kind: ContentKind, held: HeldContent, before: ContentTexts): Record<string, string> {
   const problems: Record<string, string> = {};
-  const { title, body } = PARTS[kind];
+  const { title, body, picture } = PARTS[kind];
   // Languages without a text of their own show the one for all, else the English one.
   const base = held.texts[''] === undefined ? 'en-US' : '';
   if (title && !held.texts[base]?.title) problems[`texts.${base}.title`] = 'text_in_english_required';
@@ -36,6 +38,8 @@ export function contentProblems(kind: ContentKind, held: HeldContent, before: Co
     const isOfBefore = text.body === '' || text.body === before[locale]?.body;
     if (!isOfBefore && readRichText(text.body) === undefined) problems[`texts.${locale}.body`] = 'text_format';
   }
+  // Shown without one it is an empty place on phones.
+  if (picture && held.isOn && Object.keys(held.pictures).length === 0) problems[`pictures.${base}`] = 'field_required';
   if (held.from && held.until && held.until <= held.from) problems.until = 'end_before_start';
   return problems;
 }

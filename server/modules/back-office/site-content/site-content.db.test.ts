@@ -12,6 +12,8 @@ let token: string;
 let cashier: string;
 let elsewhere: string;
 let user: string;
+/** Every banner of these tests shows it. */
+let picture: string;
 beforeAll(async () => {
   t = await startTestApp();
   token = (await openConsole(t, 'manager')).token;
@@ -19,6 +21,10 @@ beforeAll(async () => {
   elsewhere = (await openConsole(t, 'manager', ['other'])).token;
   await t.makeUser({ phone: '9170000001' });
   user = await t.logIn('9170000001');
+  const red = sharp({ create: { width: 300, height: 200, channels: 3, background: '#ff0000' } });
+  const file = (await red.png().toBuffer()).toString('base64');
+  const stored = await t.ask('/console/content/picture', { file, crop: { left: 0, top: 0, width: 1 } }, { token });
+  picture = stored.address;
 });
 afterAll(() => t?.close());
 beforeEach(async () => {
@@ -28,7 +34,8 @@ beforeEach(async () => {
 
 function entry(change: Partial<Save> = {}): Save {
   const texts = { 'en-US': { title: 'Hello', body: '<p>Read <strong>this</strong></p>' } };
-  return { kind: 'banner', key: '', version: 0, texts, pictures: {}, isOn: true, from: null, until: null, ...change };
+  const pictures = { '': picture };
+  return { kind: 'banner', key: '', version: 0, texts, pictures, isOn: true, from: null, until: null, ...change };
 }
 const save = (change: Partial<Save> = {}) => t.ask('/console/content/save', entry(change), { token });
 const tryToSave = (change: Partial<Save>) => t.call('/console/content/save', entry(change), { token });
@@ -43,8 +50,8 @@ function wrongFields(data: unknown): string[] {
 describe('an entry', () => {
   it('is shown at once, changed by its version, and every version is kept with who and when', async () => {
     const { key, version } = await save();
-    expect(await t.ask('/mainview/bannerList', {}, { locale: 'ko' })).toEqual([
-      { bannername: 'Hello', remark: '<p>Read <strong>this</strong></p>', picUrl: '', multiPic: {} },
+    expect(await t.ask('/mainview/bannerList', {}, { locale: 'ko' })).toMatchObject([
+      { bannername: 'Hello', remark: '<p>Read <strong>this</strong></p>', picUrl: picture },
     ]);
     const texts = { ...entry().texts, ko: { title: '안녕', body: '' }, es: { title: ' ', body: '' } };
     expect(await save({ key, version, texts })).toEqual({ key, version: 2 });
@@ -177,6 +184,11 @@ describe('refused is', () => {
     const huge = `<p>${'x'.repeat(2_000_000)}</p>`;
     expect((await tryToSave({ texts: { 'en-US': { title: 'x', body: huge } } })).status).toBe(413);
     expect((await tryToSave({ texts: { tlh: { title: 'x', body: '' } } as never })).code).toBe('input_invalid');
+  });
+
+  it('a banner that would be shown without a picture', async () => {
+    expect(await fieldsOf({ pictures: {} })).toEqual(['pictures.en-US']);
+    expect(await fieldsOf({ pictures: {}, isOn: false })).toEqual([]);
   });
 
   it('a picture that is not one of this site', async () => {
