@@ -52,7 +52,6 @@ const messages = {
   'catalogue.created': 'The item was added',
   'catalogue.intro': 'Introduction',
   'catalogue.description': 'Description',
-  'catalogue.description.hint': 'HTML; what could do harm is left out on phones',
   'catalogue.downloadUrl': 'Download address',
   'catalogue.rechargeUrl': 'Recharge address',
   'catalogue.link.hint': 'Begins with https://; {place} stands for the promoter',

@@ -1,5 +1,7 @@
 import { CATEGORIES, type Category } from '@pitaka/contract/items.ts';
 import { SelectField, TextArea, TextField } from '../../../controls/field.tsx';
+import { RichTextField } from '../../../rich-text/rich-text-field.tsx';
+import { RichTextView } from '../../../rich-text/rich-text-view.tsx';
 import { useText } from '../../../texts.ts';
 import type { CatalogueItem, EditedField } from './item.ts';
 import { PlatformSays } from './platform-says.tsx';
@@ -60,16 +62,19 @@ export function ItemForm({ item, draft, errorOf, isLocked }: EditProps) {
         <PlatformSays item={item} field="intro" />
       </div>
       <div>
-        <TextArea
-          label={t('catalogue.description')}
-          hint={t('catalogue.description.hint')}
-          rows={4}
-          value={shown.description}
-          maxLength={50_000}
-          disabled={isLocked}
-          error={errorOf('description')}
-          onChange={({ target }) => set({ description: target.value })}
-        />
+        {isLocked ? (
+          <div className="flex flex-col gap-1">
+            <span className="font-medium text-ink-soft text-xs">{t('catalogue.description')}</span>
+            <RichTextView html={shown.description} />
+          </div>
+        ) : (
+          <RichTextField
+            label={t('catalogue.description')}
+            value={shown.description}
+            error={errorOf('description')}
+            onChange={(description) => set({ description })}
+          />
+        )}
         <PlatformSays item={item} field="description" />
       </div>
       {item.kind === 'app' &&

@@ -1,4 +1,5 @@
 import type { ItemValues } from '@pitaka/core/promotion/catalogue/own-values.ts';
+import { readRichText } from '@pitaka/core/values/rich-text.ts';
 import { isWebAddress } from '@pitaka/core/values/web-address.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
@@ -7,7 +8,10 @@ import type { ItemRow } from '../catalogue/index.ts';
 
 /** A code of a field's message, by the field. */
 export type FieldProblems = Readonly<
-  Record<string, 'field_required' | 'field_invalid' | 'web_address_format' | 'picture_format' | 'media_not_clip'>
+  Record<
+    string,
+    'field_required' | 'field_invalid' | 'web_address_format' | 'picture_format' | 'media_not_clip' | 'text_format'
+  >
 >;
 
 /** Signs that a phone shows as nothing, or as another text, are none of an operator's typing. */
@@ -32,6 +36,11 @@ export async function findProblems(
 ): Promise<FieldProblems | undefined> {
   const problems: Record<string, FieldProblems[string]> = {};
   if (changes.name === '') problems.name = 'field_required';
+  // What was imported may stay as it is: phones sanitise what they show.
+  const { description = '' } = changes;
+  if (description !== '' && description !== item.description && readRichText(description) === undefined) {
+    problems.description = 'text_format';
+  }
   for (const field of ['downloadUrl', 'rechargeUrl'] as const) {
     const code = linkProblem(item.kind, changes[field]);
     if (code) problems[field] = code;

@@ -121,6 +121,9 @@ describe('editing an item', () => {
     expect(await fields({ downloadUrl: 'https://a.example/' })).toEqual({ 'changes.downloadUrl': 'field_invalid' });
     expect(await fields({ icon: 'https://evil.example/x.png' })).toEqual({ 'changes.icon': 'field_invalid' });
     expect(await fields({ icon: `/media/${'0'.repeat(40)}.webp` })).toEqual({ 'changes.icon': 'field_invalid' });
+    expect(await fields({ description: '<table><tr><td>1</td></tr></table>' })).toEqual({
+      'changes.description': 'text_format',
+    });
     expect(await fields({ ratio: '90' })).toEqual({ 'changes.ratio': 'field_invalid' });
     expect(await fields({ images: Array(13).fill('/media/x') })).toEqual({ 'changes.images': 'field_too_long' });
   });

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aGame, listItems } from '../catalogue/builders.ts';
@@ -71,7 +72,10 @@ describe('media', () => {
     expect(await code('picture', png.subarray(0, 60))).toBe('media_damaged');
     expect(await code('picture', bomb)).toBe('picture_too_many_pixels');
     expect(await code('picture', Buffer.concat([png, Buffer.alloc(11 * 1024 * 1024)]))).toBe('media_too_large');
-    expect(await code('icon', await picture(20, 20))).toBe('media_too_small');
+    const files = () => readdir(desk.t.mediaDir);
+    const before = await files();
+    expect(await code('icon', await picture(20, 21))).toBe('media_too_small');
+    expect(await files()).toEqual(before);
     const body = { shape: 'icon', name: 'a\u0000.png', file: base64(png) };
     expect(await desk.wrong('/console/catalogue/upload', body)).toEqual({ name: 'field_invalid' });
     const giant = await desk.call('/console/catalogue/upload', {

@@ -20,6 +20,7 @@ const CODES = {
   not_a_clip: 'media_not_clip',
   damaged: 'media_damaged',
   too_many_pixels: 'picture_too_many_pixels',
+  too_small: 'media_too_small',
 } as const;
 
 /** Keeps a file for the site's items to show. Its content alone says what it is; the name is only written down. */
@@ -32,10 +33,9 @@ export async function uploadMedia(
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length > maxBytes) return refuseFile('media_too_large');
   const { siteId } = actor;
-  const kept = await storeUpload(store, { siteId, bytes, shape }, now);
+  const kept = await storeUpload(store, { siteId, bytes, shape, minPixels: MIN_PIXELS[shape] }, now);
   if (!kept.ok) return refuseFile(CODES[kept.code]);
   const row = kept.value;
-  if (Math.min(row.width ?? Infinity, row.height ?? Infinity) < MIN_PIXELS[shape]) return refuseFile('media_too_small');
   await inTransaction(db, async (tx) => {
     await saveMedia(tx, [row]);
     const detail = { file: name, shape, type: row.content_type, bytes: row.bytes };

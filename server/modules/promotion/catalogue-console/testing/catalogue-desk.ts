@@ -39,7 +39,7 @@ export class CatalogueDesk {
   /** A minute later, with an empty catalogue. */
   async clear(): Promise<void> {
     await inTransaction(this.t.db, async (tx) => {
-      for (const table of ['applications', 'item_media', 'item_ratios', 'items', 'media'] as const)
+      for (const table of ['applications', 'item_media', 'item_ratios', 'items', 'media', 'media_origins'] as const)
         await tx.deleteFrom(table).execute();
       await bumpCatalogueVersion(tx, 'demo');
     });
