@@ -175,7 +175,7 @@ export const PAGES = [
       label: 'shell.nav.fraud',
       icon: ShieldAlert,
       key: 'h',
-      badge: ({ heldConversions }) => ({ count: heldConversions.count }),
+      badge: ({ heldGroups }) => ({ count: heldGroups.count }),
     },
   },
   {

@@ -34,7 +34,7 @@ export const consoleWorkCalls = [
       approvals: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       stuckApplications: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       /** Held by a rule until somebody decides. */
-      heldConversions: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
+      heldGroups: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       /** Without their click, or an exchange rate of their day. */
       parkedConversions: z.int(),
       openFindings: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),

@@ -70,7 +70,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         accountsInReview: presentWaiting(others.accountsInReview),
         approvals: presentWaiting(others.approvals),
         stuckApplications: presentWaiting(stuck),
-        heldConversions: presentWaiting(conversions.held),
+        heldGroups: presentWaiting(conversions.held),
         parkedConversions: conversions.parked,
         openFindings: presentWaiting(others.openFindings),
         days: days.map(({ day, inMinor, outMinor }) => ({

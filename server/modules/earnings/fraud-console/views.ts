@@ -73,12 +73,13 @@ export async function readHeld(db: Database, siteId: string, groupId: string) {
   return rows;
 }
 
-/** What waits in the menu: conversions that a rule or an operator holds, and those without their click or rate. */
+/** What waits in the menu: groups that a rule holds, as their page lists them, and conversions without click or rate. */
 export async function readWaitingFigures(db: Database, siteId: string) {
   const { rows } = await sql<{ held: number; held_oldest: Date | null; parked: number }>`
     SELECT h.held, h.held_oldest, p.clicks + p.rates AS parked
-    FROM (SELECT count(*)::int AS held, min(created_at) AS held_oldest FROM conversions
-          WHERE site_id = ${siteId} AND held <> '' AND decision = '') h,
+    FROM (SELECT count(DISTINCT h.group_id)::int AS held, min(h.held_at) AS held_oldest
+          FROM conversions c JOIN fraud_holds h ON h.site_id = c.site_id AND h.conversion_id = c.conversion_id
+          WHERE c.site_id = ${siteId} AND c.held <> '' AND c.decision = '') h,
       (SELECT (SELECT count(*)::int FROM conversions WHERE site_id = ${siteId} AND uid IS NULL AND click_id <> 'test') AS clicks,
         (SELECT count(DISTINCT source_id)::int FROM commission_lines
          WHERE site_id = ${siteId} AND state = 'parked') AS rates) p`.execute(db);
