@@ -119,11 +119,14 @@ test('a new operator is made for the sites that are chosen, with a password show
   await page.getByRole('button', { name: 'Done' }).click();
 
   const row = page.getByRole('row').filter({ hasText: name });
+  const actions = row.getByRole('button', { name: `Actions on ${name}` });
+  await actions.click();
   await row.getByRole('button', { name: 'Change role' }).click();
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await dialog.getByLabel('Role').selectOption('risk');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(row.getByText('Risk')).toBeVisible();
+  await actions.click();
   await row.getByRole('button', { name: 'Remove' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(row).toHaveCount(0);

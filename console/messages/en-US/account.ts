@@ -66,6 +66,7 @@ const messages = {
   'account.staff.never': 'never',
   'account.staff.you': 'you',
   'account.staff.actions': 'Actions',
+  'account.staff.actionsOn': 'Actions on {name}',
   'account.staff.changeRole': 'Change role',
   'account.staff.reset': 'Reset',
   'account.staff.resetTitle': 'Reset {name}',

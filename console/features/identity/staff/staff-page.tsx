@@ -4,6 +4,7 @@ import { Badge } from '../../../controls/badge.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { Panel } from '../../../controls/panel.tsx';
+import { RowMenu } from '../../../controls/row-menu.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import type { Column } from '../../../kit/lists/column.ts';
 import { Table } from '../../../kit/lists/table.tsx';
@@ -138,31 +139,21 @@ interface ActionsProps {
 
 function Actions({ who, hasSites, onPick }: ActionsProps) {
   const t = useText();
+  const action = (kind: StaffAction, isDanger = false) => ({
+    label: t(kind === 'role' ? 'account.staff.changeRole' : `account.staff.${kind}`),
+    isDanger,
+    run: () => onPick(kind),
+  });
   return (
-    <span className="inline-flex flex-wrap justify-end">
-      <Button tone="quiet" onClick={() => onPick('role')}>
-        {t('account.staff.changeRole')}
-      </Button>
-      {hasSites && (
-        <Button tone="quiet" onClick={() => onPick('sites')}>
-          {t('account.staff.atSites')}
-        </Button>
-      )}
-      <Button tone="quiet" onClick={() => onPick('reset')}>
-        {t('account.staff.reset')}
-      </Button>
-      {who.status === 'active' ? (
-        <Button tone="quiet" onClick={() => onPick('disable')}>
-          {t('account.staff.disable')}
-        </Button>
-      ) : (
-        <Button tone="quiet" onClick={() => onPick('enable')}>
-          {t('account.staff.enable')}
-        </Button>
-      )}
-      <Button tone="quiet" onClick={() => onPick('remove')}>
-        {t('account.staff.remove')}
-      </Button>
-    </span>
+    <RowMenu
+      label={t('account.staff.actionsOn', { name: who.name })}
+      actions={[
+        action('role'),
+        hasSites && { label: t('account.staff.atSites'), run: () => onPick('sites') },
+        action('reset'),
+        who.status === 'active' ? action('disable', true) : action('enable'),
+        action('remove', true),
+      ]}
+    />
   );
 }
