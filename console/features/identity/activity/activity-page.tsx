@@ -11,6 +11,7 @@ import { countText } from '../../../kit/lists/usual.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
 import { useText } from '../../../texts.ts';
+import { actionText, nameText, valueText } from './action-text.ts';
 import { ChainCheck } from './chain-check.tsx';
 
 type AuditEvent = AnswerOf<'/console/audit/list'>['content'][number];
@@ -36,7 +37,11 @@ export const Page = defineListPage({
       head: t('audit.operator'),
       cell: (row) => <span className="whitespace-nowrap font-semibold">{row.operator}</span>,
     },
-    { key: 'action', head: t('audit.action'), cell: (row) => <span className="mono">{row.action}</span> },
+    {
+      key: 'action',
+      head: t('audit.action'),
+      cell: (row) => <span title={row.action}>{actionText(t, row.action)}</span>,
+    },
     { key: 'target', head: t('audit.target'), cell: (row) => <TargetLink target={row.target} /> },
     {
       key: 'reason',
@@ -93,8 +98,12 @@ function Loaded({ row }: { row: AuditEvent }) {
       <RecordHead
         reference=""
         badge={undefined}
-        amount={<span className="mono text-lg">{row.action}</span>}
-        lines={t('audit.row', { position: row.position })}
+        amount={<span className="text-lg">{actionText(t, row.action)}</span>}
+        lines={
+          <>
+            <span className="mono">{row.action}</span> · {t('audit.row', { position: row.position })}
+          </>
+        }
       />
       <RecordPart>
         <Facts
@@ -109,9 +118,12 @@ function Loaded({ row }: { row: AuditEvent }) {
       </RecordPart>
       {Object.keys(row.detail).length > 0 && (
         <RecordPart title={t('audit.detail')}>
-          <pre className="mono whitespace-pre-wrap break-words rounded-control bg-page p-3">
-            {JSON.stringify(row.detail, null, 2)}
-          </pre>
+          <Facts
+            facts={Object.entries(row.detail).map(([name, value]) => ({
+              label: nameText(name),
+              value: <span className="wrap-anywhere">{valueText(value)}</span>,
+            }))}
+          />
         </RecordPart>
       )}
       <RecordPart title={t('audit.hash')}>
