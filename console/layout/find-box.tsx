@@ -1,30 +1,48 @@
 import { Search } from 'lucide-react';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Key } from '../controls/button.tsx';
 import { useKeys } from '../keys/use-keys.ts';
 import { useGo } from '../navigation/use-go.ts';
 import { useText } from '../texts.ts';
-import { placeOf } from './place-of.ts';
+import { FindHelp } from './find-help.tsx';
+import { findPlace } from './place-of.ts';
+import { rememberFind } from './recent-finds.ts';
 
 /** One box for a uid, a phone, a name, a reference, a journal or an account of the ledger. / goes there. */
 export function FindBox() {
   const t = useText();
   const go = useGo();
+  const box = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
   useKeys({ '/': () => input.current?.focus() });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const words = input.current?.value.trim() ?? '';
+  const close = () => {
+    setTyped('');
+    setOpen(false);
+    if (box.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
+  };
+  const find = (words: string) => {
     if (words === '') return;
-    go(placeOf(words));
-    if (input.current) {
-      input.current.value = '';
-      input.current.blur();
-    }
+    rememberFind(words);
+    go(findPlace(words).place);
+    close();
   };
   return (
-    <search className="min-w-0 flex-1">
-      <form onSubmit={submit} className="relative">
+    <search
+      ref={box}
+      className="relative min-w-0 flex-1"
+      onFocus={() => setOpen(true)}
+      onBlur={({ relatedTarget }) => setOpen(box.current?.contains(relatedTarget) ?? false)}
+      onKeyDown={(event) => moveInside(event, box.current, close)}
+    >
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          find(typed.trim());
+        }}
+        className="relative"
+      >
         <Search
           aria-hidden
           size={15}
@@ -33,9 +51,12 @@ export function FindBox() {
         <input
           ref={input}
           type="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
           aria-label={t('shell.find')}
           placeholder={t('shell.findHint')}
           maxLength={100}
+          autoComplete="off"
           enterKeyHint="search"
           className="control w-full rounded-control border border-line bg-surface ps-8 pe-8 placeholder:text-ink-faint"
         />
@@ -43,6 +64,21 @@ export function FindBox() {
           <Key>/</Key>
         </span>
       </form>
+      {isOpen && <FindHelp words={typed.trim()} onFind={find} />}
     </search>
   );
+}
+
+/** The arrows go from the field to what is offered and back; Escape leaves it. */
+function moveInside(event: KeyboardEvent, box: HTMLElement | null, close: () => void): void {
+  if (event.key === 'Escape') {
+    event.stopPropagation();
+    close();
+    return;
+  }
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || !box) return;
+  event.preventDefault();
+  const stops = [...box.querySelectorAll<HTMLElement>('input, button')];
+  stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus();
 }

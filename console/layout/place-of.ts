@@ -1,14 +1,37 @@
 import type { Place } from '../navigation/place.ts';
 
-/** Which page what was typed into the find box leads to. */
-export function placeOf(words: string): Place {
-  if (/^[0-9]{8}$/.test(words)) return { to: `/users/${words}` };
-  if (/^wd_[0-9a-z]+$/.test(words)) return { to: '/withdrawals', search: { view: 'all', id: words } };
-  if (/^dp_[0-9a-z]+$/.test(words)) return { to: '/deposits', search: { view: 'all', id: words } };
-  if (/^(user|house):/.test(words)) return { to: `/ledger/account/${encodeURIComponent(words)}` };
+/** What the find box finds, in the order it is looked for. */
+export const FOUND = ['uid', 'reference', 'journal', 'conversion', 'account', 'person'] as const;
+export type Found = (typeof FOUND)[number];
+
+/** How each of them is written. */
+export const EXAMPLES: Readonly<Record<Found, string>> = {
+  uid: '10000001',
+  reference: 'W7K2M4P9',
+  journal: 'jr_…',
+  conversion: 'cv_…',
+  account: 'user:10000001:available',
+  person: 'Bea Lim, 917…',
+};
+
+/** What was typed into the find box is, and which page it leads to. */
+export function findPlace(words: string): { readonly found: Found; readonly place: Place } {
+  if (/^[0-9]{8}$/.test(words)) return { found: 'uid', place: { to: `/users/${words}` } };
+  if (/^jr_[0-9a-z]+$/.test(words)) return { found: 'journal', place: { to: `/ledger/journal/${words}` } };
+  if (/^cv_[0-9a-z]+$/.test(words)) return { found: 'conversion', place: recordAt('/conversions', words) };
+  if (/^wd_[0-9a-z]+$/.test(words)) return { found: 'reference', place: recordAt('/withdrawals', words) };
+  if (/^dp_[0-9a-z]+$/.test(words)) return { found: 'reference', place: recordAt('/deposits', words) };
+  if (/^(user|house):/.test(words)) {
+    return { found: 'account', place: { to: `/ledger/account/${encodeURIComponent(words)}` } };
+  }
   const reference = /^(W|D)[0-9A-Z]{6,}$/.exec(words.toUpperCase());
   if (reference && /[0-9]/.test(words)) {
-    return { to: reference[1] === 'W' ? '/withdrawals' : '/deposits', search: { view: 'all', words } };
+    const to = reference[1] === 'W' ? '/withdrawals' : '/deposits';
+    return { found: 'reference', place: { to, search: { view: 'all', words } } };
   }
-  return { to: '/users', search: { words } };
+  return { found: 'person', place: { to: '/users', search: { words } } };
+}
+
+function recordAt(to: '/withdrawals' | '/deposits' | '/conversions', id: string): Place {
+  return { to, search: { view: 'all', id } };
 }

@@ -1,0 +1,66 @@
+import { Key } from '../controls/button.tsx';
+import { useText } from '../texts.ts';
+import { EXAMPLES, FOUND, findPlace } from './place-of.ts';
+import { recentFinds } from './recent-finds.ts';
+
+/** Below the find box: what the words lead to; without words what can be typed, and what was found lately. */
+export function FindHelp({ words, onFind }: { words: string; onFind: (words: string) => void }) {
+  const t = useText();
+  return (
+    <div className="absolute inset-x-0 top-full z-30 mt-1.5 flex max-w-lg flex-col gap-2 rounded-card border border-line bg-raised p-2 text-ink shadow-float">
+      {words === '' ? (
+        <WithoutWords onFind={onFind} />
+      ) : (
+        <Choice onPick={() => onFind(words)}>
+          <span className="min-w-0 flex-1 truncate">
+            {t(`shell.find.${findPlace(words).found}`)}: <b className="font-semibold">{words}</b>
+          </span>
+          <Key>Enter</Key>
+        </Choice>
+      )}
+    </div>
+  );
+}
+
+function WithoutWords({ onFind }: { onFind: (words: string) => void }) {
+  const t = useText();
+  const recent = recentFinds();
+  return (
+    <>
+      {recent.length > 0 && (
+        <section aria-label={t('shell.find.recent')}>
+          <h2 className="px-2 py-1 font-semibold text-ink-faint text-xs">{t('shell.find.recent')}</h2>
+          {recent.map((one) => (
+            <Choice key={one} onPick={() => onFind(one)}>
+              <span className="min-w-0 flex-1 truncate">{one}</span>
+              <span className="text-ink-faint text-xs">{t(`shell.find.${findPlace(one).found}`)}</span>
+            </Choice>
+          ))}
+        </section>
+      )}
+      <section aria-label={t('shell.find.kinds')}>
+        <h2 className="px-2 py-1 font-semibold text-ink-faint text-xs">{t('shell.find.kinds')}</h2>
+        <dl>
+          {FOUND.map((found) => (
+            <div key={found} className="flex min-h-7 items-baseline gap-2 px-2">
+              <dt className="min-w-0 flex-1">{t(`shell.find.${found}`)}</dt>
+              <dd className="mono text-ink-faint text-xs">{EXAMPLES[found]}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}
+
+function Choice({ onPick, children }: { onPick: () => void; children: React.ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onPick}
+      className="control flex w-full items-center gap-2 rounded-control px-2 text-start hover:bg-sunken focus-visible:bg-sunken"
+    >
+      {children}
+    </button>
+  );
+}
