@@ -3,7 +3,9 @@ import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { saveFile } from '@pitaka/ui/call/save-file.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { call, postForBlob } from '../call.ts';
+import { CommandDone } from './command-done.ts';
 
 export interface Command<Path extends CallPath> {
   readonly run: (body: RequestTo<Path>) => void;
@@ -25,11 +27,14 @@ export interface CommandOptions<Path extends CallPath> {
   readonly toast?: boolean;
   /** It answers a file, which goes to the browser's downloads. */
   readonly isFile?: boolean;
+  /** One goes on with the same record: it was only claimed. */
+  readonly goesOn?: boolean;
 }
 
 /** An action: afterwards every answer that is shown is asked for again. */
 export function useCommand<Path extends CallPath>(path: Path, options: CommandOptions<Path> = {}): Command<Path> {
   const client = useQueryClient();
+  const tellDone = useContext(CommandDone);
   const mutation = useMutation({
     mutationFn: async (body: RequestTo<Path>) => {
       const settings = { errors: options.toast ? 'toast' : 'own' } as const;
@@ -42,6 +47,7 @@ export function useCommand<Path extends CallPath>(path: Path, options: CommandOp
     onSuccess: (answer, body) => {
       if (options.done) showToast(options.done, { tone: 'positive', place: 'bottom' });
       options.onDone?.(answer, body);
+      if (!options.goesOn) tellDone?.();
     },
     // Not waited for: what is on the screen already may be acted on while a slower list is still being read. Its
     // version shows where something was acted on twice.

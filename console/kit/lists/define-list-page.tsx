@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { CommandDone } from '../../data/command-done.ts';
 import { type Listed, type ListPath, useList } from '../../data/use-call.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useRowKeys } from '../../keys/use-row-keys.ts';
@@ -17,6 +18,7 @@ import { SaveView } from './save-view.tsx';
 import { TotalsLine } from './totals-line.tsx';
 import { useShownColumns } from './use-columns.ts';
 import { useListAddress } from './use-list-address.ts';
+import { useNextRecord } from './use-next-record.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import { useSelection } from './use-selection.tsx';
 import { useViewCounts } from './use-view-counts.ts';
@@ -62,6 +64,11 @@ export function ListPage<Path extends ListPath>({ definition }: { definition: Li
     x: selection.isOffered && row ? () => selection.toggle(definition.keyOf(row)) : undefined,
     Escape: isBeside ? () => address.open(undefined) : undefined,
   });
+  const next = useNextRecord(
+    useMemo(() => list.items.map(definition.keyOf), [list.items, definition.keyOf]),
+    definition.isQueue ? openId : undefined,
+    address.open,
+  );
   const totals = list.first && definition.totals?.(list.first, t);
   const panelId = `list-${definition.path.slice(1)}`;
   const tab = saved.chosen ? `saved:${saved.chosen.id}` : view;
@@ -127,11 +134,14 @@ export function ListPage<Path extends ListPath>({ definition }: { definition: Li
         <RecordAside
           label={wordsOf(t, definition.recordLabel ?? definition.title)}
           onClose={() => address.open(undefined)}
+          onBack={next.before === undefined ? undefined : () => address.open(next.before)}
         >
-          {record(
-            openId,
-            list.items.find((one) => definition.keyOf(one) === openId),
-          )}
+          <CommandDone value={next.decided}>
+            {record(
+              openId,
+              list.items.find((one) => definition.keyOf(one) === openId),
+            )}
+          </CommandDone>
         </RecordAside>
       )}
     </PageFrame>

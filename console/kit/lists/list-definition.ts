@@ -92,6 +92,8 @@ export interface ListDefinition<Path extends ListPath> {
   readonly export?: ExportDefinition;
   /** What is beside the list when a row is opened; else `open` says where a row leads. */
   readonly record?: (id: string, row: Listed<Path> | undefined) => ReactNode;
+  /** What is decided leaves the list: the next one opens then. */
+  readonly isQueue?: boolean;
   /** What the record beside the list is called, where that is not the title. */
   readonly recordLabel?: Words;
   readonly open?: (row: Listed<Path>, go: (place: { to: PagePath }) => void) => void;

@@ -9,11 +9,13 @@ export interface RecordAsideProps {
   /** What kind of record it is, read out. */
   label: string;
   onClose: () => void;
+  /** Back to the record that was decided, after which this one opened by itself. */
+  onBack?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** The open record, at the right of the whole page; on a tablet it lies over the list's right side. */
-export function RecordAside({ label, onClose, children }: RecordAsideProps) {
+export function RecordAside({ label, onClose, onBack, children }: RecordAsideProps) {
   const t = useText();
   const slot = useContext(RecordSlot);
   const frame = useRef<HTMLElement>(null);
@@ -34,7 +36,21 @@ export function RecordAside({ label, onClose, children }: RecordAsideProps) {
       <IconButton label={t('kit.record.close')} onClick={onClose} className="absolute! end-2 top-2 z-10">
         <X aria-hidden size={17} />
       </IconButton>
-      <div className="flex h-full flex-col overflow-y-auto">{children}</div>
+      <div className="flex h-full flex-col overflow-y-auto">
+        {onBack && (
+          <p className="flex items-center gap-2 border-line border-b bg-page py-1 ps-4.5 pe-12 text-ink-faint">
+            <span role="status">{t('kit.record.next')}</span>
+            <button
+              type="button"
+              onClick={onBack}
+              className="control font-semibold text-accent-ink underline-offset-2 hover:underline"
+            >
+              {t('kit.record.back')}
+            </button>
+          </p>
+        )}
+        {children}
+      </div>
     </aside>,
     slot,
   );

@@ -9,8 +9,8 @@ export function useClaim(
   row: ClaimedRow & { readonly id: string },
   can: boolean,
 ): Claim {
-  const claim = useCommand(`/console/${records}/claim`, { toast: true });
-  const release = useCommand(`/console/${records}/unclaim`, { toast: true });
+  const claim = useCommand(`/console/${records}/claim`, { toast: true, goesOn: true });
+  const release = useCommand(`/console/${records}/unclaim`, { toast: true, goesOn: true });
   return useClaimBy(row, can, {
     isBusy: claim.isRunning || release.isRunning,
     claim: () => claim.run({ id: row.id }),

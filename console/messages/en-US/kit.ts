@@ -20,6 +20,8 @@ const messages = {
   'kit.empty.filtered': 'No results',
   'kit.empty.filteredText': 'Remove a filter or choose another view.',
   'kit.record.close': 'Close record',
+  'kit.record.next': 'Decided. This is the next one.',
+  'kit.record.back': 'Back to the last one',
   'kit.claim.nobody': 'Not claimed',
   'kit.claim.other': 'Claimed by {name}',
   'kit.claim.own': 'Claimed by you',

@@ -37,6 +37,7 @@ export const Page = defineListPage({
   totals: ({ totals }, t) =>
     totals ? [{ value: countText(totals), label: t('approvals.count', { count: totals.count }) }] : [],
   export: { call: '/console/approvals/export', permission: 'list.export' },
+  isQueue: true,
   record: (id, row) => <ApprovalRecord key={id} id={id} row={row} />,
   empty: { title: 'approvals.none', text: 'approvals.noneText' },
 });

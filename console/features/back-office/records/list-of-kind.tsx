@@ -31,6 +31,7 @@ export function listOfKind(kind: RecordKind): ListDefinition<typeof LIST> {
     filters: kind.filters.map(filterOf),
     columns: (t) => columnsOf(kind, t),
     totals: ({ totals }, t) => (totals ? totalsOf(totals, t) : []),
+    isQueue: true,
     record: (id) => <RecordPanel key={id} kind={kind} id={id} />,
     empty: { title: 'records.empty', text: 'records.emptyText' },
   };

@@ -38,8 +38,8 @@ export function RecordDecisions({ kind, detail }: { kind: RecordKind; detail: Re
 }
 
 function useRecordClaim(record: string, detail: RecordDetail, can: boolean) {
-  const claim = useCommand('/console/records/claim', { toast: true });
-  const release = useCommand('/console/records/release', { toast: true });
+  const claim = useCommand('/console/records/claim', { toast: true, goesOn: true });
+  const release = useCommand('/console/records/release', { toast: true, goesOn: true });
   const body = { record, id: detail.id };
   return useClaimBy(detail, can, {
     isBusy: claim.isRunning || release.isRunning,

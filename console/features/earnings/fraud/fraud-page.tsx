@@ -77,6 +77,7 @@ export const Page = defineListPage({
     totals ? [{ value: countText(totals), label: t('earnings.fraud.count', { count: totals.count }) }] : [],
   export: { call: '/console/fraud/export', permission: 'list.export' },
   recordLabel: 'earnings.fraud.record',
+  isQueue: true,
   record: (id) => <GroupRecord id={id} />,
   empty: { title: 'earnings.fraud.none', text: 'earnings.fraud.noneText' },
 });

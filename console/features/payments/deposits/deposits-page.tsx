@@ -39,6 +39,7 @@ export const Page = defineListPage({
   dates: 'payments.asked',
   filters: [...paymentFilters('payments.deposit.method'), MINE_FILTER],
   columns: columnsOf,
+  isQueue: true,
   record: (id) => <DepositRecord key={id} id={id} />,
   totals: ({ totals }, t) => (totals ? totalsOf(totals, t) : []),
   export: { call: '/console/deposits/export', permission: 'list.export' },

@@ -11,8 +11,8 @@ export function FindingDecisions({ row }: { row: Finding }) {
   const t = useText();
   const may = useMay();
   const [isResolving, setResolving] = useState(false);
-  const take = useCommand('/console/reconciliation/take', { toast: true });
-  const release = useCommand('/console/reconciliation/release', { toast: true });
+  const take = useCommand('/console/reconciliation/take', { toast: true, goesOn: true });
+  const release = useCommand('/console/reconciliation/release', { toast: true, goesOn: true });
   const isOthers = row.owner !== null && !row.ownerIsSelf;
   const label = row.ownerIsSelf
     ? 'reconciliation.release'

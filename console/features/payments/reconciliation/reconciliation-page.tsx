@@ -51,6 +51,7 @@ export const Page = defineListPage({
   filters: useFindingFilters,
   columns: columnsOf,
   replace: ({ view }) => (view === 'runs' ? <RunsPanel /> : undefined),
+  isQueue: true,
   record: (id) => <FindingRecord key={id} id={id} />,
   recordLabel: 'reconciliation.kind',
   actions: () => <CompareButton />,

@@ -45,6 +45,7 @@ export const Page = defineListPage({
   dates: 'payments.asked',
   filters: useWithdrawalFilters,
   columns: columnsOf,
+  isQueue: true,
   record: (id) => <WithdrawalRecord key={id} id={id} />,
   totals: ({ totals }, t) => (totals ? totalsOf(totals, t) : []),
   export: { call: '/console/withdrawals/export', permission: 'list.export' },
