@@ -30,6 +30,30 @@ test('g and a letter lead away, whatever the letter does where one is', async ({
   await expect(page).toHaveURL(/\/console\/partners/);
 });
 
+test('a record opens without moving its row, and after a decision the next one opens, with a way back', async ({
+  page,
+  request,
+}) => {
+  await requestAdjustment(request);
+  const { uid } = await requestAdjustment(request);
+  await openConsole(page, 'checker', '/console/approvals');
+  const row = page.getByRole('row').filter({ hasText: uid });
+  const place = async () => (await row.boundingBox())?.y ?? 0;
+  await row.getByText('Balance adjustment').first().click({ trial: true });
+  const before = await place();
+  await row.getByText('Balance adjustment').first().click();
+  const record = page.getByRole('complementary', { name: 'Approvals' });
+  await expect(record.getByText(uid).first()).toBeVisible();
+  expect(Math.abs((await place()) - before)).toBeLessThan(2);
+  await record.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(record.getByText('Decided. This is the next one.')).toBeVisible();
+  await expect(record.getByText(uid)).toHaveCount(0);
+  await record.getByRole('button', { name: 'Back to the last one' }).click();
+  await expect(record.getByText(uid).first()).toBeVisible();
+  await expect(record.getByText('Approved').first()).toBeVisible();
+});
+
 test('approvals are narrowed by kind and person, counted, saved as a view and exported', async ({ page, request }) => {
   const { uid } = await requestAdjustment(request);
   const name = `Mine ${Date.now().toString(36)}`;
@@ -143,6 +167,16 @@ test('the ledger leads from an account to its postings, and says where there is 
   await page.getByRole('link', { name: 'Adjustment' }).click();
   await expect(page.getByRole('heading', { name: 'Adjustment' })).toBeVisible();
   await expectAccessible(page, 'a journal');
+  // The find box says what it finds, and what was found lately.
+  const find = page.getByRole('searchbox', { name: 'Find a person, reference or journal' });
+  await find.fill(person.uid);
+  await expect(page.getByText(`User ID: ${person.uid}`)).toBeVisible();
+  await find.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/console/users/${person.uid}`));
+  await find.focus();
+  await expect(page.getByRole('region', { name: 'Found lately' })).toContainText(person.uid);
+  await expect(page.getByRole('region', { name: 'What you can type' })).toContainText('Ledger account');
+  await expectAccessible(page, 'what the find box offers');
   await page.goto('/console/ledger/account/house%3Anothing');
   await expect(page.getByText('This account does not exist')).toBeVisible();
 });

@@ -61,6 +61,8 @@ test('an operator compares the records, claims what differs and resolves it', as
   await expect(dialog.getByText('Please say why, in a few words')).toBeVisible();
   await dialog.getByLabel('Reason').fill('The payer took it back before we decided; sent back here too');
   await dialog.getByRole('button', { name: 'Resolve' }).click();
+  // It left the list, and the next one opened.
+  await record.getByRole('button', { name: 'Back to the last one' }).click();
   await expect(record.getByText('Resolved by checker')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: reference })).toHaveCount(0);
 

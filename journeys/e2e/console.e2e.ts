@@ -147,6 +147,8 @@ test('a rejection says why, and the amount is the user’s again', async ({ page
   await expect(page.getByText('Please say why, in a few words')).toBeVisible();
   await page.getByLabel('Reason').fill('The name does not match the account');
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  // It left the queue, and the next one opened.
+  await page.getByRole('button', { name: 'Back to the last one' }).click();
   await expect(page.getByRole('complementary').getByText('Rejected').first()).toBeVisible();
   const wallet = await callApi(request, '/wallet/info', {}, person.token);
   expect(wallet.data.canWithdrawCoin).toBe('9000.00');

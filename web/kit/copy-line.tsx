@@ -17,7 +17,7 @@ export interface CopyLineProps {
   copyLabel: string;
   /** Read sign by sign: it stays on one line, unless it is so long that it would get too small. */
   code?: boolean;
-  /** A link: below its name and its button on the whole width, and broken only where its parts end. */
+  /** A link: broken only where its parts end, and where the texts are large, on the whole width below its button. */
   address?: boolean;
   /** Of these lines the one that must not be missed. */
   large?: boolean;
@@ -31,10 +31,10 @@ export function CopyLine(props: CopyLineProps) {
     showToast(text(done ? 'shell.copied' : 'shell.copy.failed'), { tone: done ? 'positive' : 'negative' });
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5">
+    <div className="@container grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5">
       <dt className="text-ink-soft text-sm">{label}</dt>
       <dd
-        className={`tabular col-start-1 ${address ? 'col-span-2' : ''} ${code ? 'text-balance break-all text-base' : 'break-words'} ${large ? 'font-bold tracking-wide' : 'font-medium'}`}
+        className={`tabular col-start-1 ${address ? '@max-[14rem]:col-span-2' : ''} ${code ? 'text-balance break-all text-base' : 'break-words'} ${large ? 'font-bold tracking-wide' : 'font-medium'}`}
       >
         {address ? (
           <AddressText>{value}</AddressText>
@@ -46,7 +46,7 @@ export function CopyLine(props: CopyLineProps) {
           value
         )}
       </dd>
-      <dd className={`col-start-2 row-start-1 ${address ? '' : 'row-span-2'}`}>
+      <dd className={`col-start-2 row-span-2 row-start-1 ${address ? '@max-[14rem]:row-span-1' : ''}`}>
         <IconButton label={copyLabel} onClick={() => void copy()}>
           <Copy aria-hidden size={20} />
         </IconButton>

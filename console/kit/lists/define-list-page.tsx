@@ -17,6 +17,7 @@ import { requestOf } from './request-of.ts';
 import { SaveView } from './save-view.tsx';
 import { TotalsLine } from './totals-line.tsx';
 import { useShownColumns } from './use-columns.ts';
+import { useKeepPlace } from './use-keep-place.ts';
 import { useListAddress } from './use-list-address.ts';
 import { useNextRecord } from './use-next-record.ts';
 import { useSavedViews } from './use-saved-views.ts';
@@ -53,16 +54,22 @@ export function ListPage<Path extends ListPath>({ definition }: { definition: Li
   );
   const { shown, choose } = useShownColumns(definition.path, columns, address);
 
+  // With a record open the keys lead from record to record.
+  const isBeside = record !== undefined && openId !== undefined;
+  const keepPlace = useKeepPlace(isBeside);
   const open = (row: Listed<Path>) => {
+    if (!isBeside) keepPlace(definition.keyOf(row));
     if (definition.open) definition.open(row, go);
     else if (record) address.open(definition.keyOf(row));
   };
-  // With a record open the keys lead from record to record.
-  const isBeside = record !== undefined && openId !== undefined;
+  const close = () => {
+    if (openId !== undefined) keepPlace(openId);
+    address.open(undefined);
+  };
   const { current, row, pick } = useRowKeys(list.items, definition.keyOf, open, isBeside ? open : undefined);
   useKeys({
     x: selection.isOffered && row ? () => selection.toggle(definition.keyOf(row)) : undefined,
-    Escape: isBeside ? () => address.open(undefined) : undefined,
+    Escape: isBeside ? close : undefined,
   });
   const next = useNextRecord(
     useMemo(() => list.items.map(definition.keyOf), [list.items, definition.keyOf]),
@@ -133,7 +140,7 @@ export function ListPage<Path extends ListPath>({ definition }: { definition: Li
       {isBeside && (
         <RecordAside
           label={wordsOf(t, definition.recordLabel ?? definition.title)}
-          onClose={() => address.open(undefined)}
+          onClose={close}
           onBack={next.before === undefined ? undefined : () => address.open(next.before)}
         >
           <CommandDone value={next.decided}>

@@ -102,6 +102,7 @@ export function Table<Row>(props: TableProps<Row>) {
           {table.getRowModel().rows.map((row) => (
             <tr
               key={row.id}
+              data-row={row.id}
               aria-current={row.id === current ? 'true' : undefined}
               onClick={onPick ? (event) => pick(event, () => onPick(row.original.row)) : undefined}
               className={classNames(

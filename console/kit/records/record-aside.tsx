@@ -38,7 +38,7 @@ export function RecordAside({ label, onClose, onBack, children }: RecordAsidePro
       </IconButton>
       <div className="flex h-full flex-col overflow-y-auto">
         {onBack && (
-          <p className="flex items-center gap-2 border-line border-b bg-page py-1 ps-4.5 pe-12 text-ink-faint">
+          <p className="flex items-center gap-2 border-line border-b bg-page py-1 ps-4.5 pe-12 text-ink-faint text-xs">
             <span role="status">{t('kit.record.next')}</span>
             <button
               type="button"

@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/**
+ * A record beside the list makes the list narrower, and what stands above it higher: the row that was pressed would go
+ * from under the pointer. It is kept where it was, and again when the record is closed. Call what is returned before.
+ */
+export function useKeepPlace(isBeside: boolean): (key: string) => void {
+  const kept = useRef<{ key: string; top: number }>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another only when the record comes or goes
+  useLayoutEffect(() => {
+    const before = kept.current;
+    kept.current = undefined;
+    const top = before && topOf(before.key);
+    if (before && top !== undefined) document.getElementById('main')?.scrollBy(0, top - before.top);
+  }, [isBeside]);
+  return (key) => {
+    const top = topOf(key);
+    kept.current = top === undefined ? undefined : { key, top };
+  };
+}
+
+function topOf(key: string): number | undefined {
+  return document.querySelector(`tr[data-row="${CSS.escape(key)}"]`)?.getBoundingClientRect().top;
+}
