@@ -185,9 +185,12 @@ describe('a promoter’s group', () => {
     const lines = await t.ask('/report/lines', { from: `${day}01`, to: `${day}28` }, { token: promoter.token });
     const why = async (amount: string) => {
       const line = lines.content.find((one) => one.amount === amount);
-      return (await t.ask('/report/line', { id: line?.id ?? '' }, { token: promoter.token })).plan.group;
+      return t.ask('/report/line', { id: line?.id ?? '' }, { token: promoter.token });
     };
-    expect([await why('40.00'), await why('30.00')]).toEqual(['Creators', null]);
+    const [ofGroup, own] = [await why('40.00'), await why('30.00')];
+    expect([ofGroup.plan.group, own.plan.group]).toEqual(['Creators', null]);
+    // The rate is the plan's there, and the promoter's own, which never changed, elsewhere.
+    expect([ofGroup.rateSince, own.rateSince]).toEqual([new Date(0).toISOString(), null]);
     expect(await groupsOf(promoter.uid)).toEqual({
       now: undefined,
       all: [

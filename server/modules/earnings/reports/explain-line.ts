@@ -19,6 +19,7 @@ export async function explainLine(db: Database, owner: { siteId: string; uid: st
     readTermsOf(db, {
       siteId,
       uid,
+      level: line.level,
       planId: line.plan_id,
       planVersion: line.plan_version,
       occurredAt: line.occurred_at,

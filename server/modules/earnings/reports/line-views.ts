@@ -203,15 +203,16 @@ interface TermsRow {
   readonly rateSince: Date | null;
 }
 
-/** The plan's name and the group it is for, and since when its version and the beneficiary's rate hold. */
+/** The plan's name and the group it is for, and since when its version and the rate hold: the beneficiary's, or where the plan says one, the plan's. */
 export async function readTermsOf(
   db: Database,
-  line: { siteId: string; uid: string; planId: string; planVersion: number; occurredAt: Date },
+  line: { siteId: string; uid: string; level: number; planId: string; planVersion: number; occurredAt: Date },
 ): Promise<TermsRow | undefined> {
   const { rows } = await sql<TermsRow>`
     SELECT p.name, p.effective_from AS since, coalesce(p.terms ->> 'base', 'share') AS base, g.name AS "group",
-      (SELECT max(h.valid_from) FROM rate_history h
-       WHERE h.site_id = p.site_id AND h.uid = ${line.uid} AND h.valid_from <= ${line.occurredAt}) AS "rateSince"
+      CASE WHEN ${line.level} = 0 AND p.terms ->> 'own' <> 'own' THEN p.effective_from
+       ELSE (SELECT max(h.valid_from) FROM rate_history h
+       WHERE h.site_id = p.site_id AND h.uid = ${line.uid} AND h.valid_from <= ${line.occurredAt}) END AS "rateSince"
     FROM commission_plans p
     LEFT JOIN promoter_groups g ON g.site_id = p.site_id AND g.group_id = p.scope_id AND p.scope = 'group'
     WHERE p.site_id = ${line.siteId} AND p.plan_id = ${line.planId} AND p.version = ${line.planVersion}`.execute(db);
