@@ -417,6 +417,11 @@ describe('figures', () => {
     expect(await run('figures')).toMatchObject({ state: 'done', attention: ['refunds_above_sales'] });
     await settle(t);
     expect(await available(uid)).toBe(0n);
+    // Nor do those it counts: a plan of so much for each would pay for them.
+    standIn.sales.set('2026-02-25', [{ ...sale(uid, -5_00), count: 3 }]);
+    await run('figures');
+    const counted = t.db.selectFrom('platform_facts').select('count').where('uid', '=', uid).where('count', '>', 0);
+    expect(await counted.execute()).toEqual([]);
     standIn.sales.delete('2026-02-25');
   });
 

@@ -99,8 +99,10 @@ async function matchFigures(
     const itemId = items.get(externalId);
     if (itemId === undefined || !uids.has(uid)) unmatched++;
     else {
-      const amount = amountMinor < 0n ? 0n : amountMinor;
-      facts.push({ itemId, uid, metric, amountMinor: amount, currency, count: Math.max(0, count) });
+      // A day with more taken back than sold is worth nothing, by its count neither: docs/decisions/159.
+      const isWorth = amountMinor >= 0n;
+      const worth = isWorth ? { amountMinor, count: Math.max(0, count) } : { amountMinor: 0n, count: 0 };
+      facts.push({ itemId, uid, metric, currency, ...worth });
     }
     if (amountMinor < 0n || count < 0) isBelowZero = true;
   }
