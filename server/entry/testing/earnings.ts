@@ -4,7 +4,7 @@ import { storeTerms } from '../../modules/earnings/commission/index.ts';
 import { saveSource } from '../../modules/earnings/conversions/index.ts';
 import { aGame, listItems } from '../../modules/promotion/catalogue/builders.ts';
 import { createSecretKeys } from '../../platform/secret-keys.ts';
-import type { TestApp } from './test-app.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
 
 export const SOURCE_SECRET = 'test-postback-secret';
 
@@ -24,6 +24,12 @@ export async function openEarnings(t: TestApp, terms: PlanTerms = STANDARD_TERMS
   const source = { siteId: 'demo', source: 'demo', name: 'Demo network', secret: SOURCE_SECRET, mapping: {} };
   await saveSource(t.db, secrets, source, t.now);
   await savePlan(t, { planId: 'standard', version: 1, effectiveFrom: new Date('2020-01-01T00:00:00Z'), terms });
+}
+
+export async function startEarningsApp(terms?: PlanTerms): Promise<TestApp> {
+  const t = await startTestApp();
+  await openEarnings(t, terms);
+  return t;
 }
 
 export async function savePlan(
@@ -136,4 +142,15 @@ export async function settle(t: TestApp): Promise<void> {
     done = 0;
     for (const worker of t.app.earningWorkers) done += await worker.runDue();
   }
+}
+
+/** A visitor of the short link buys; commission is computed. */
+export async function sale(
+  t: TestApp,
+  link: string,
+  amount: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await postback(t, { click_id: await click(t, link), amount, ...more });
+  await settle(t);
 }

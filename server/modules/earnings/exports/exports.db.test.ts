@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  click,
   makeLink,
   makePromoter,
-  openEarnings,
   type Promoter,
-  postback,
+  sale,
   settle,
+  startEarningsApp,
 } from '../../../entry/testing/earnings.ts';
-import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import type { TestApp } from '../../../entry/testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startTestApp();
-  await openEarnings(t);
+  t = await startEarningsApp();
 });
 afterAll(() => t?.close());
 
@@ -41,11 +39,6 @@ async function fileOf(promoter: Promoter, by: string): Promise<string[]> {
   return response.body.slice(1).trimEnd().split('\r\n');
 }
 
-async function sale(promoter: Promoter, amount: string): Promise<void> {
-  await postback(t, { click_id: await click(t, await makeLink(t, promoter)), amount });
-  await settle(t);
-}
-
 describe('a file of a report', () => {
   it('holds the lines, or the sums with every day; texts that a spreadsheet would run are shown as text', async () => {
     const promoter = await makePromoter(t);
@@ -54,7 +47,7 @@ describe('a file of a report', () => {
       .set({ name: '=HYPERLINK("http://x","y")' })
       .where('external_id', '=', 'wx0001')
       .execute();
-    await sale(promoter, '100.00');
+    await sale(t, await makeLink(t, promoter), '100.00');
     const [head, ...lines] = await fileOf(promoter, 'line');
     expect(head).toMatch(/^Time \(.+\),Item,Level,Member,Source,/);
     expect(lines).toHaveLength(1);
@@ -70,7 +63,7 @@ describe('a file of a report', () => {
 
   it('is written in slices that join without a gap', async () => {
     const promoter = await makePromoter(t);
-    await sale(promoter, '1.00');
+    await sale(t, await makeLink(t, promoter), '1.00');
     const count = 4_500;
     const line = await t.db
       .selectFrom('commission_lines')

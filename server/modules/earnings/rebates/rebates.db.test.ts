@@ -1,22 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  click,
   makeLink,
   makePromoter,
-  openEarnings,
   type Promoter,
-  postback,
+  sale,
   settle,
+  startEarningsApp,
 } from '../../../entry/testing/earnings.ts';
 import { balanceOf, setSettings, withKey } from '../../../entry/testing/money-people.ts';
-import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { closePeriod, openRule } from './close-period.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startTestApp();
-  await openEarnings(t);
+  t = await startEarningsApp();
   await setSettings(t, {
     rebates: {
       rules: [
@@ -35,11 +33,6 @@ afterAll(async () => {
 const DAY_MS = 86_400_000;
 const MANILA_MS = 8 * 3_600_000;
 
-async function sale(link: string, amount: string, more: Record<string, string> = {}): Promise<void> {
-  await postback(t, { click_id: await click(t, link), amount, ...more });
-  await settle(t);
-}
-
 /** To some minutes after the next midnight of the site, when its day is closed. */
 async function nextDay(): Promise<void> {
   t.now = new Date((Math.floor((t.now.getTime() + MANILA_MS) / DAY_MS) + 1) * DAY_MS - MANILA_MS + 6 * 60_000);
@@ -53,7 +46,7 @@ const claim = (who: Promoter, id: string, key?: string) => t.call('/rebate/claim
 /** Somebody with one claimable rebate of 3.00. */
 async function withRebate(): Promise<{ who: Promoter; id: string }> {
   const who = await makePromoter(t);
-  await sale(await makeLink(t, who), '100.00');
+  await sale(t, await makeLink(t, who), '100.00');
   await nextDay();
   const id = (await list(who)).content[0]?.id ?? '';
   return { who, id };
@@ -62,8 +55,8 @@ async function withRebate(): Promise<{ who: Promoter; id: string }> {
 describe('a period', () => {
   it('gives each person one rebate a rule, with its base, rate and last day, by the steps reached', async () => {
     const [small, large] = [await makePromoter(t), await makePromoter(t)];
-    await sale(await makeLink(t, small), '100.00');
-    await sale(await makeLink(t, large), '200.00');
+    await sale(t, await makeLink(t, small), '100.00');
+    await sale(t, await makeLink(t, large), '200.00');
     const day = new Date(t.now.getTime() + MANILA_MS).toISOString().slice(0, 10);
     expect((await list(small)).content).toEqual([]);
     await nextDay();
@@ -80,19 +73,19 @@ describe('a period', () => {
     const who = await makePromoter(t);
     const link = await makeLink(t, who);
     const at = t.now.toISOString();
-    await sale(link, '100.00', { transaction_id: 'later', event_id: 'later-1', status: 'pending' });
-    await sale(link, '10.00', { transaction_id: 'back', event_id: 'back-1' });
+    await sale(t, link, '100.00', { transaction_id: 'later', event_id: 'later-1', status: 'pending' });
+    await sale(t, link, '10.00', { transaction_id: 'back', event_id: 'back-1' });
     await nextDay();
     expect((await list(who)).content).toMatchObject([{ base: '3.00', amount: '0.30' }]);
     // Both are of the day before.
-    await sale(link, '100.00', { transaction_id: 'later', event_id: 'later-2', occurred_at: at });
+    await sale(t, link, '100.00', { transaction_id: 'later', event_id: 'later-2', occurred_at: at });
     await nextDay();
     expect((await list(who)).content.map(({ base }: { base: string }) => base)).toEqual(['30.00', '3.00']);
-    await sale(link, '0.00', { transaction_id: 'back', event_id: 'back-2', status: 'reversed', occurred_at: at });
-    await sale(link, '5.00');
+    await sale(t, link, '0.00', { transaction_id: 'back', event_id: 'back-2', status: 'reversed', occurred_at: at });
+    await sale(t, link, '5.00');
     await nextDay();
     expect((await list(who)).content).toHaveLength(2);
-    await sale(link, '20.00');
+    await sale(t, link, '20.00');
     await nextDay();
     // 6.00 and 1.50, less the 3.00 that had counted.
     expect((await list(who)).content[0]).toMatchObject({ base: '4.50', amount: '0.45' });
@@ -102,11 +95,11 @@ describe('a period', () => {
     const lead = await makePromoter(t, { job: 1 });
     const member = await makePromoter(t, { inviterUid: lead.uid });
     const link = await makeLink(t, member);
-    await sale(link, '100.00');
+    await sale(t, link, '100.00');
     await nextDay();
     expect((await list(lead)).content).toEqual([]);
     await t.db.updateTable('users').set({ level: 3 }).where('uid', '=', lead.uid).execute();
-    await sale(link, '200.00');
+    await sale(t, link, '200.00');
     await nextDay();
     expect((await list(lead)).content).toMatchObject([
       { rule: 'Leader’s thanks', of: 'team', base: '5.00', amount: '2.50' },
@@ -178,7 +171,7 @@ describe('claiming', () => {
     const first = await claim(who, id, 'one-key-for-all');
     expect(first).toMatchObject({ status: 200, data: { amount: '3.00', totalCoin: '33.00' } });
     expect(await claim(who, id, 'one-key-for-all')).toEqual(first);
-    await sale(await makeLink(t, who), '100.00');
+    await sale(t, await makeLink(t, who), '100.00');
     await nextDay();
     const next = (await list(who)).content[0]?.id ?? '';
     expect(await claim(who, next, 'one-key-for-all')).toMatchObject({ code: 'idempotency_key_reused' });
@@ -198,7 +191,7 @@ describe('claiming', () => {
 
   it('of all pays each, and once for all who ask', async () => {
     const { who } = await withRebate();
-    await sale(await makeLink(t, who), '50.00');
+    await sale(t, await makeLink(t, who), '50.00');
     await nextDay();
     const before = await balanceOf(t, who.uid);
     const all = () => t.call('/rebate/claimAll', {}, withKey(who.token));
@@ -220,10 +213,10 @@ describe('claiming', () => {
   it('pays what the person owes first', async () => {
     const [who, other] = [await makePromoter(t), await makePromoter(t)];
     const link = await makeLink(t, who);
-    await sale(link, '100.00', { transaction_id: 'owed', event_id: 'owed-1' });
+    await sale(t, link, '100.00', { transaction_id: 'owed', event_id: 'owed-1' });
     await nextDay();
     await t.ask('/wallet/transfer', { uid: other.uid, amount: '30.00' }, withKey(who.token));
-    await sale(link, '0.00', { transaction_id: 'owed', event_id: 'owed-2', status: 'reversed' });
+    await sale(t, link, '0.00', { transaction_id: 'owed', event_id: 'owed-2', status: 'reversed' });
     expect(await balanceOf(t, who.uid, 'debt')).toBe(-30_00n);
     const id = (await list(who)).content[0]?.id ?? '';
     expect(await claim(who, id)).toMatchObject({ status: 200 });

@@ -7,30 +7,25 @@ import {
   click,
   makeLink,
   makePromoter,
-  openEarnings,
   type Promoter,
   postback,
   STANDARD_TERMS,
+  sale,
   savePlan,
   settle,
+  startEarningsApp,
 } from '../../../entry/testing/earnings.ts';
-import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { rebuildEarnings } from '../commission/index.ts';
 import { readGroups } from './views.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startTestApp();
-  await openEarnings(t);
+  t = await startEarningsApp();
 });
 afterAll(() => t?.close());
 
 const TODAY = { from: '2026-03-02', to: '2026-03-02' };
-
-async function sale(link: string, amount: string): Promise<void> {
-  await postback(t, { click_id: await click(t, link), amount });
-  await settle(t);
-}
 
 const summaryOf = ({ token }: Promoter, span = TODAY) => t.ask('/report/summary', span, { token });
 
@@ -50,7 +45,7 @@ describe('the summary', () => {
   it('has the days that its figures are the sum of', async () => {
     const promoter = await makePromoter(t);
     const link = await makeLink(t, promoter);
-    await sale(link, '100.00');
+    await sale(t, link, '100.00');
     const summary = await summaryOf(promoter, { from: '2026-02-28', to: '2026-03-02' });
     expect(summary).toMatchObject({ isNew: false, settled: '30.00', conversions: 1 });
     expect(summary.days.map(({ settled }) => settled)).toEqual(['0.00', '0.00', '30.00']);
@@ -61,9 +56,9 @@ describe('the lines', () => {
   it('add up to the sum that leads to them: of the span, an item, a member, a source', async () => {
     const lead = await makePromoter(t, { job: 1, rate1: '5' });
     const member = await makePromoter(t, { inviterUid: lead.uid });
-    await sale(await makeLink(t, lead, 'wx0001'), '100.00');
-    await sale(await makeLink(t, lead, 'wx0002'), '10.00');
-    await sale(await makeLink(t, member, 'wx0001'), '100.00');
+    await sale(t, await makeLink(t, lead, 'wx0001'), '100.00');
+    await sale(t, await makeLink(t, lead, 'wx0002'), '10.00');
+    await sale(t, await makeLink(t, member, 'wx0001'), '100.00');
     const lines = (only: object) => t.ask('/report/lines', { ...TODAY, ...only }, { token: lead.token });
     expect((await lines({})).sum).toEqual({ settled: '35.50', estimated: '0.00' });
     for (const by of ['item', 'member', 'source'] as const) {
@@ -84,7 +79,7 @@ describe('the lines', () => {
     const terms = { ...STANDARD_TERMS, holdDays: 3 };
     const promoter = await makePromoter(t);
     await savePlan(t, { planId: 'held', version: 1, effectiveFrom: new Date(t.now.getTime() - 1000), terms });
-    await sale(await makeLink(t, promoter), '100.00');
+    await sale(t, await makeLink(t, promoter), '100.00');
     expect(await summaryOf(promoter)).toMatchObject({ settled: '0.00', estimated: '30.00' });
     // Of whatever days the report is: when the next money comes, by the site's clock.
     const earlier = await summaryOf(promoter, { from: '2026-02-01', to: '2026-02-01' });
@@ -154,7 +149,7 @@ describe('why a number', () => {
   it('names what came in, plan, rate and posting; to another person it does not exist', async () => {
     const promoter = await makePromoter(t);
     const other = await makePromoter(t);
-    await sale(await makeLink(t, promoter, 'wx0001', 'tiktok'), '100.00');
+    await sale(t, await makeLink(t, promoter, 'wx0001', 'tiktok'), '100.00');
     const { content } = await t.ask('/report/lines', TODAY, { token: promoter.token });
     const id = content[0]?.id ?? '';
     const why = await t.ask('/report/line', { id }, { token: promoter.token });

@@ -1,39 +1,25 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  click,
-  makeLink,
-  makePromoter,
-  openEarnings,
-  type Promoter,
-  postback,
-  settle,
-} from '../../../entry/testing/earnings.ts';
+import { makeLink, makePromoter, type Promoter, sale, startEarningsApp } from '../../../entry/testing/earnings.ts';
 import { setSettings } from '../../../entry/testing/money-people.ts';
-import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { readBalance } from '../../money/ledger/index.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startTestApp();
-  await openEarnings(t);
+  t = await startEarningsApp();
 });
 afterAll(() => t?.close());
 
 const DAY_MS = 86_400_000;
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-async function sale(link: string, amount: string): Promise<void> {
-  await postback(t, { click_id: await click(t, link), amount });
-  await settle(t);
-}
-
 describe('a team', () => {
   it('counts who is below, what they bring, and shows each by name with a masked phone', async () => {
     const lead = await makePromoter(t, { job: 1, rate1: '5' });
     const member = await makePromoter(t, { inviterUid: lead.uid });
     const below = await makePromoter(t, { inviterUid: member.uid });
-    await sale(await makeLink(t, member), '100.00');
+    await sale(t, await makeLink(t, member), '100.00');
     const summary = await t.ask('/team/summary', {}, { token: lead.token });
     expect(summary).toMatchObject({ direct: 1, indirect: 1, active: 1, newThisMonth: 2, contribution: '2.50' });
     expect(summary.inviteLink).toBe(`http://localhost/register?invite=${lead.uid}`);
@@ -52,7 +38,7 @@ describe('a team', () => {
     for (const amount of ['300.00', '200.00', '200.00', '100.00']) {
       const person = await makePromoter(t, { job: 1 });
       await t.db.updateTable('users').set({ name: 'Maria Santos' }).where('uid', '=', person.uid).execute();
-      await sale(await makeLink(t, person), amount);
+      await sale(t, await makeLink(t, person), amount);
       people.push(person);
     }
     const seen = (place: number) => t.ask('/team/leaders', {}, { token: people[place]?.token });
@@ -89,13 +75,13 @@ describe('a member’s rate', () => {
     const lead = await makePromoter(t, { job: 1, rate: '70' });
     const member = await makePromoter(t, { rate: '60', inviterUid: lead.uid });
     const link = await makeLink(t, member);
-    await sale(link, '100.00');
+    await sale(t, link, '100.00');
     const from = dayOf(new Date(t.now.getTime() + 2 * DAY_MS));
     await t.ask('/team/rate', { uid: member.uid, rate: '40', from }, { token: lead.token });
-    await sale(link, '100.00');
+    await sale(t, link, '100.00');
     expect(await readBalance(t.db, 'demo', userAccount(member.uid, 'available'))).toBe(60_00n);
     t.now = new Date(t.now.getTime() + 3 * DAY_MS);
-    await sale(link, '100.00');
+    await sale(t, link, '100.00');
     expect(await readBalance(t.db, 'demo', userAccount(member.uid, 'available'))).toBe(80_00n);
     const { token } = member;
     expect(await t.ask('/cplogin/tokenLogin', { token })).toMatchObject({ user: { rate: '40' } });
