@@ -62,7 +62,9 @@ describe('what happened before the demo was opened', () => {
 
   it('leaves one approval of each kind waiting', async () => {
     const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, { token });
-    expect(content.map(({ kind }) => kind).sort()).toEqual([...wireApprovals(wireSettings()).keys()].sort());
+    // The demo has one owner, who changes the staff alone.
+    const kinds = [...wireApprovals(wireSettings()).keys()].filter((kind) => !['staff', 'new_operator'].includes(kind));
+    expect(content.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
   });
 
   it('leaves findings, and statements with a line that nothing matches', async () => {

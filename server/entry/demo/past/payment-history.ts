@@ -1,6 +1,7 @@
 import { findItem } from '../../../modules/promotion/catalogue/index.ts';
 import { wireApprovals } from '../../approval-wiring.ts';
 import { wireSettings } from '../../settings-wiring.ts';
+import { CREATORS } from '../year/year-groups.ts';
 import {
   approve,
   askApproval,
@@ -139,6 +140,7 @@ function approvalsAsked(): Line[] {
   const adjustment = { direction: 'credit', amount: '250.00', source: 'goodwill' };
   const limits = { limited: 'withdrawal', day: '20000.00', week: '60000.00', month: null };
   const raisedRates = { rate: '65', rate1: '8', rate2: '3', from: null };
+  const toCreators = { group: CREATORS.id, from: null };
   const raised = { version: 0, values: { dayLimit: '2000000.00' } };
   return [
     [1.2, asked('checker', { kind: 'unfreeze', target: FROZEN, payload: {}, reason: 'Showed an ID at the office' })],
@@ -169,6 +171,7 @@ function approvalsAsked(): Line[] {
         reason: 'Both asked for it',
       }),
     ],
+    [0.085, asked('owner', { kind: 'promoter_group', target: MINA, payload: toCreators, reason: 'Makes videos now' })],
     [0.08, (past) => askRatio(past, registry)],
   ];
 }

@@ -115,10 +115,10 @@ describe('a period', () => {
     const terms = { name: '', period: 'day', rate: 1000n, steps: [], level: 0, claimDays: 7 } as const;
     const own = { code: 'swap', base: 'own', ...terms } as const;
     await openRule(t.db, site, own, t.now);
-    await sale(link, '100.00');
+    await sale(t, link, '100.00');
     t.now = new Date(t.now.getTime() + DAY_MS);
     await closePeriod(t.db, site, 'swap', own, t.now);
-    await sale(link, '200.00');
+    await sale(t, link, '200.00');
     t.now = new Date(t.now.getTime() + DAY_MS);
     await closePeriod(t.db, site, 'swap', { ...own, base: 'team' }, t.now);
     const rebates = t.db.selectFrom('rebates').select(['uid', 'base_minor']).where('rule', '=', 'swap');
