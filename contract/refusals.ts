@@ -39,6 +39,9 @@ export const REFUSALS = {
   code_used_up: STATUS.ruleRefused,
   code_too_soon: STATUS.slowDown,
   code_limit: STATUS.slowDown,
+  phone_area_not_served: STATUS.ruleRefused,
+  /** The site's budget of text messages of the hour or the day. */
+  sms_budget_used: STATUS.slowDown,
   phone_taken: STATUS.conflict,
   phone_not_own: STATUS.notAllowed,
   invite_code_unknown: STATUS.ruleRefused,

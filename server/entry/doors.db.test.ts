@@ -1,5 +1,7 @@
 import pg from 'pg';
+import type { Logger } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { countSms } from '../modules/identity/auth/sms-budget.ts';
 import { openConsole } from './testing/console-client.ts';
 import { addWallet, makePerson, setSettings, withKey } from './testing/money-people.ts';
 import { PASSWORD, startTestApp, type TestApp } from './testing/test-app.ts';
@@ -106,5 +108,77 @@ describe('who is a user', () => {
     const known = await costOf(name);
     expect(await costOf('nobody')).toBe(known);
     query.mockRestore();
+  });
+});
+
+describe('text messages', () => {
+  let phones = 0;
+  const codeFor = (areaCode = '63', phone = `9185${String(phones++).padStart(6, '0')}`, remoteAddress = '127.0.0.1') =>
+    t.app.fastify
+      .inject({
+        method: 'POST',
+        url: '/cplogin/sendsms',
+        remoteAddress,
+        payload: { areaCode, phone, purpose: 'register' },
+      })
+      .then((response) => response.json());
+
+  it.each([
+    ['44', '7911123456'],
+    ['1', '8762345678'],
+    ['1', '9002345678'],
+    ['82', '602345678'],
+  ])('are not sent to +%s %s, and no code is stored', async (areaCode, phone) => {
+    expect(await codeFor(areaCode, phone)).toMatchObject({ status: 422, code: 'phone_area_not_served' });
+    const stored = await t.db.selectFrom('one_time_codes').select('phone').where('phone', '=', phone).execute();
+    expect(stored).toEqual([]);
+  });
+
+  it('go where the site says', async () => {
+    await setSettings(t, { sms: { areaCodes: ['44'] } });
+    expect(await codeFor('44', '7911123456')).toMatchObject({ status: 200 });
+    expect(await codeFor()).toMatchObject({ code: 'phone_area_not_served' });
+    await setSettings(t, {});
+  });
+
+  it('of an IPv6 /64 have one budget', async () => {
+    for (let i = 0; i < 60; i++)
+      expect(await codeFor('63', undefined, `2001:db8::${i + 1}`)).toMatchObject({ status: 200 });
+    expect(await codeFor('63', undefined, '2001:db8::ffff:1')).toMatchObject({ code: 'code_limit' });
+  });
+
+  it('of a site have a budget, with an alarm before it is used; who is logged in is not locked out by it', async () => {
+    await t.db.deleteFrom('attempt_counters').execute();
+    await setSettings(t, { sms: { hourBudget: 5, dayBudget: 7, alarmPercent: 80 } });
+    const manager = await openConsole(t, 'manager');
+    const ana = await makePerson(t, 0);
+    const alarms = async () => (await t.ask('/console/dashboard', {}, { token: manager.token })).smsAlarms;
+    for (let i = 0; i < 3; i++) expect(await codeFor()).toMatchObject({ status: 200 });
+    expect(await alarms()).toEqual([]);
+    for (let i = 0; i < 2; i++) expect(await codeFor()).toMatchObject({ status: 200 });
+    expect(await alarms()).toEqual([{ span: 'hour', used: 5, budget: 5 }]);
+    expect(await codeFor()).toMatchObject({ status: 429, code: 'sms_budget_used', data: { retryAfterSeconds: 3600 } });
+    const own = { areaCode: '63', phone: ana.phone, purpose: 'safe' as const };
+    await t.ask('/cplogin/sendsms', own, { token: ana.token });
+    expect(await t.codeOf(ana.phone)).toMatch(/^[0-9]{6}$/);
+    t.now = new Date(t.now.getTime() + 3600_000);
+    for (let i = 0; i < 2; i++) expect(await codeFor()).toMatchObject({ status: 200 });
+    expect(await codeFor()).toMatchObject({ code: 'sms_budget_used' });
+    await setSettings(t, {});
+  });
+
+  it('sound the alarm once, however many are sent at a time', async () => {
+    await t.db.deleteFrom('attempt_counters').execute();
+    const error = vi.fn();
+    const site = await t.app.sites.byId('demo');
+    if (!site) throw new Error('there is no site');
+    const small = { ...site, settings: { sms: { hourBudget: 10, dayBudget: 1000 } } };
+    const log = { error } as unknown as Logger;
+    const counted = await Promise.all(Array.from({ length: 30 }, () => countSms({ db: t.db, log }, small, t.now)));
+    expect(counted.filter(({ ok }) => ok)).toHaveLength(10);
+    expect(error).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ span: 'hour', used: 8 }),
+      expect.any(String),
+    );
   });
 });

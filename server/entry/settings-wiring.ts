@@ -2,6 +2,7 @@ import { earningSettings } from '../modules/earnings/conversions/index.ts';
 import { fraudSettings } from '../modules/earnings/fraud/index.ts';
 import { rebateSettings } from '../modules/earnings/rebates/index.ts';
 import { leaderboardSettings } from '../modules/earnings/team/index.ts';
+import { smsSettings } from '../modules/identity/auth/index.ts';
 import { transferSettings } from '../modules/money/wallet/index.ts';
 import { depositSettings } from '../modules/payments/deposits/index.ts';
 import { payoutAccountSettings } from '../modules/payments/payout-accounts/index.ts';
@@ -24,6 +25,7 @@ export function wireSettings(additions: readonly SettingsSection[] = []): Settin
     featuresSettings,
     lookSettings,
     supportSettings,
+    smsSettings,
     transferSettings,
     depositSettings,
     withdrawalSettings,

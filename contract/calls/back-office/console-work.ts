@@ -38,6 +38,8 @@ export const consoleWorkCalls = [
       /** Without their click, or an exchange rate of their day. */
       parkedConversions: z.int(),
       openFindings: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
+      /** Budgets of text messages that are used to the site's alarm, or wholly. */
+      smsAlarms: z.array(z.object({ span: z.enum(['hour', 'day']), used: z.int(), budget: z.int() })),
       /** Oldest day first, today last. */
       days: z.array(z.object({ day: z.string(), paidIn: moneyText, paidOut: moneyText })),
       asOf: moment,

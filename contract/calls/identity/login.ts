@@ -52,7 +52,14 @@ export const loginCalls = [
       resendAfterSeconds: z.int(),
       expiresInSeconds: z.int(),
     }),
-    refusals: ['code_too_soon', 'code_limit', 'phone_not_own', 'session_missing'],
+    refusals: [
+      'code_too_soon',
+      'code_limit',
+      'phone_not_own',
+      'phone_area_not_served',
+      'sms_budget_used',
+      'session_missing',
+    ],
   }),
   defineCall({
     path: '/cplogin/reg',

@@ -29,6 +29,8 @@ const messages: RefusalMessages = {
   code_used_up: 'Demasiados intentos fallidos. Solicita un código nuevo',
   code_too_soon: 'Se acaba de enviar un código. Espera antes de pedir otro',
   code_limit: 'Se solicitaron demasiados códigos. Inténtalo más tarde',
+  phone_area_not_served: 'No se pueden enviar códigos a este país o tipo de número',
+  sms_budget_used: 'Ahora no se pueden enviar códigos. Inténtalo más tarde o entra con tu contraseña',
   phone_taken: 'Este número ya está registrado. Inicia sesión',
   phone_not_own: 'El código solo se puede enviar a tu propio teléfono',
   invite_code_unknown: 'Este código de invitación no existe',

@@ -127,6 +127,27 @@ describe('before a byte of the body', () => {
   });
 });
 
+describe('the limit by address', () => {
+  it('counts a /64 of IPv6 as one, however many addresses it asks from', async () => {
+    await serve();
+    const ask = async (remoteAddress: string) =>
+      (await server.fastify.inject({ method: 'POST', url: '/anybody', remoteAddress })).statusCode;
+    for (let i = 0; i < 400; i++) await ask(`2001:db8:1:2::${i.toString(16)}`);
+    expect(await ask('2001:db8:1:2:ffff::1')).toBe(429);
+    expect(await ask('2001:db8:1:3::1')).toBe(200);
+  });
+
+  it('is not talked round by what a proxy passes on that is no address', async () => {
+    await serve({ trustProxy: 1 });
+    const ask = async (said: string) =>
+      (await server.fastify.inject({ method: 'POST', url: '/anybody', headers: { 'x-forwarded-for': said } }))
+        .statusCode;
+    for (let i = 0; i < 400; i++) await ask(`nonsense-${i}`);
+    expect(await ask('more nonsense')).toBe(429);
+    expect(await ask('203.0.113.7')).toBe(200);
+  });
+});
+
 describe('bodies that arrive', () => {
   it('of one network are so many bytes at a time, and others are served meanwhile', async () => {
     const port = await serve();

@@ -1,6 +1,7 @@
 import type { Permission } from '@pitaka/core/values/permissions.ts';
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { Age, Moment, Money } from '../../../controls/figures.tsx';
+import { Notice } from '../../../controls/notice.tsx';
 import { Panel } from '../../../controls/panel.tsx';
 import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
@@ -23,6 +24,7 @@ export function Page() {
       <QueryState query={figures}>
         {(data) => (
           <>
+            <SmsAlarms alarms={data.smsAlarms} />
             <Headlines figures={data} />
             <div className="grid items-start gap-4 wide:grid-cols-2">
               <WaitingRecords figures={data} />
@@ -33,6 +35,24 @@ export function Page() {
       </QueryState>
     </PageFrame>
   );
+}
+
+function SmsAlarms({ alarms }: { alarms: Dashboard['smsAlarms'] }) {
+  const t = useText();
+  return alarms.map(({ span, used, budget }) => (
+    <Notice
+      key={span}
+      tone="negative"
+      action={
+        <Link to="/settings" search={{ section: 'sms' }} className="font-medium underline-offset-2 hover:underline">
+          {t('dashboard.smsLink')}
+        </Link>
+      }
+    >
+      <p className="font-medium">{t(`dashboard.sms.${span}`, { used, budget })}</p>
+      <p>{t('dashboard.smsText')}</p>
+    </Notice>
+  ));
 }
 
 function Headlines({ figures: { today, held, userMoney } }: { figures: Dashboard }) {

@@ -4,6 +4,7 @@ import { OPEN_STATES } from '@pitaka/core/values/record-states.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { readSmsAlarms } from '../../identity/auth/index.ts';
 import { type RecordTable, readStateFigures, type StateFigure } from '../reviewed-records/index.ts';
 import {
   countNewUsers,
@@ -33,7 +34,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
   return [
     route(findCall('/console/dashboard'), async (_input, { site, now }) => {
       const { siteId } = site;
-      const [days, withdrawals, overdue, onHold, deposits, stuck, conversions, others, money, newUsers] =
+      const [days, withdrawals, overdue, onHold, deposits, stuck, conversions, others, money, newUsers, smsAlarms] =
         await Promise.all([
           readDays(db, site, DAYS_SHOWN, now),
           readStateFigures(db, from.withdrawals, siteId, OPEN_STATES),
@@ -45,6 +46,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
           readOtherWaiting(db, siteId),
           readUserMoney(db, siteId),
           countNewUsers(db, site, now),
+          readSmsAlarms(db, site, now),
         ]);
       const today = days.at(-1);
       return ok({
@@ -73,6 +75,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         heldGroups: presentWaiting(conversions.held),
         parkedConversions: conversions.parked,
         openFindings: presentWaiting(others.openFindings),
+        smsAlarms,
         days: days.map(({ day, inMinor, outMinor }) => ({
           day,
           paidIn: formatMinor(inMinor),

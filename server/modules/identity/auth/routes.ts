@@ -50,8 +50,7 @@ export function authRoutes(deps: AuthDependencies): Route[] {
       return sendCode(
         deps,
         {
-          siteId: context.site.siteId,
-          siteName: context.site.name,
+          site: context.site,
           phone: phone.value,
           purpose: input.purpose,
           locale: context.locale,

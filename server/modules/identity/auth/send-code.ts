@@ -8,11 +8,13 @@ import {
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Logger } from 'pino';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Locale } from '../../../platform/http/site.ts';
+import type { Locale, Site } from '../../../platform/http/site.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { countAttempt, type Limit } from './count-attempt.ts';
 import { isKnownDevice } from './devices.ts';
 import { type Phone, usernameOf } from './phone.ts';
+import { isServedBySms } from './sms-area.ts';
+import { countSms } from './sms-budget.ts';
 import type { SmsSender } from './sms-sender.port.ts';
 import { codeText } from './sms-text.ts';
 import { type CodePurpose, signedText } from './verify-code.ts';
@@ -27,8 +29,7 @@ export interface SendCodeDependencies {
 }
 
 export interface SendCodeRequest {
-  readonly siteId: string;
-  readonly siteName: string;
+  readonly site: Site;
   readonly phone: Phone;
   readonly purpose: CodePurpose;
   readonly locale: Locale;
@@ -38,6 +39,8 @@ export interface SendCodeRequest {
   readonly ownUid: string | undefined;
 }
 
+export type SendCodeRefusal = 'phone_area_not_served' | 'code_too_soon' | 'code_limit' | 'sms_budget_used';
+
 /**
  * Stores a new code and sends it. For 'login' and 'reset' nothing is sent to an unregistered phone, and nobody can
  * notice: the same rows are written, the answer is the same, and the provider is called after the answer.
@@ -46,9 +49,11 @@ export async function sendCode(
   deps: SendCodeDependencies,
   request: SendCodeRequest,
   now: Date,
-): Promise<Result<{ resendAfterSeconds: number; expiresInSeconds: number }, 'code_too_soon' | 'code_limit'>> {
+): Promise<Result<{ resendAfterSeconds: number; expiresInSeconds: number }, SendCodeRefusal>> {
   const { db } = deps;
-  const { siteId, phone, purpose } = request;
+  const { site, phone, purpose } = request;
+  const { siteId } = site;
+  if (!isServedBySms(site, phone)) return refuse('phone_area_not_served');
   const last = await db
     .selectFrom('one_time_codes')
     .select('sent_at')
@@ -62,6 +67,10 @@ export async function sendCode(
 
   const limited = await countAll(deps, request, now);
   if (limited > 0) return refuse('code_limit', { retryAfterSeconds: limited });
+
+  const budget = await countSms(deps, site, now);
+  // Whoever is logged in has a budget of their own: strangers use up the site's.
+  if (!budget.ok && request.ownUid === undefined) return budget;
 
   const code = deps.randomCode();
   const stored = await storeCode(deps, request, code, now);
@@ -87,7 +96,7 @@ export async function sendCode(
 /** Seconds to wait where a limit is reached; 0 where none is. */
 async function countAll(deps: SendCodeDependencies, request: SendCodeRequest, now: Date): Promise<number> {
   for (const { subject, limit } of await budgetsOf(deps.db, request)) {
-    const count = await countAttempt(deps.db, request.siteId, subject, limit, now);
+    const count = await countAttempt(deps.db, request.site.siteId, subject, limit, now);
     if (!count.allowed) return count.retryAfterSeconds;
   }
   return 0;
@@ -96,7 +105,7 @@ async function countAll(deps: SendCodeDependencies, request: SendCodeRequest, no
 /** A session and a device that logged in before have a budget of their own, which no stranger can use up. */
 async function budgetsOf(
   db: Database,
-  { siteId, phone, network, deviceId, ownUid }: SendCodeRequest,
+  { site: { siteId }, phone, network, deviceId, ownUid }: SendCodeRequest,
 ): Promise<{ subject: string; limit: Limit }[]> {
   if (ownUid !== undefined) return [{ subject: `code:uid:${ownUid}`, limit: CODE_LIMITS.own }];
   const username = usernameOf(phone);
@@ -117,7 +126,8 @@ async function storeCode(
   code: string,
   now: Date,
 ): Promise<boolean> {
-  const { siteId, phone, purpose } = request;
+  const { site, phone, purpose } = request;
+  const { siteId } = site;
   const fresh = {
     code_signature: deps.secrets.sign('one-time-code', signedText({ siteId, phone, purpose, code })),
     tries_left: CODE_TRIES,
@@ -147,11 +157,12 @@ async function storeCode(
 }
 
 async function deliver(deps: SendCodeDependencies, request: SendCodeRequest, code: string): Promise<void> {
-  const { phone, purpose, siteId } = request;
+  const { site, phone, purpose } = request;
+  const { siteId } = site;
   try {
     const outcome = await deps.sms.send({
       to: `+${phone.areaCode}${phone.number}`,
-      text: codeText(request.locale, request.siteName, code),
+      text: codeText(request.locale, site.name, code),
     });
     if (outcome === 'failed') deps.log.warn({ siteId, purpose }, 'a code could not be sent');
   } catch (error) {

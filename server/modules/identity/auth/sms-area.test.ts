@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { Site } from '../../../platform/http/site.ts';
+import { isServedBySms } from './sms-area.ts';
+
+const siteOf = (areaCodes: readonly string[] = [], areaCode = '63') =>
+  ({ areaCode, settings: { sms: { areaCodes } } }) as unknown as Site;
+const phone = (areaCode: string, number: string) => ({ areaCode, number });
+
+describe('a site that names no area codes', () => {
+  it.each([
+    ['63', '9171234567'],
+    ['1', '2125550123'],
+    ['34', '612345678'],
+    ['82', '1012345678'],
+    ['86', '13812345678'],
+  ])('sends to its languages’: +%s', (area, number) => {
+    expect(isServedBySms(siteOf(), phone(area, number))).toBe(true);
+  });
+
+  it('sends to its own', () => {
+    expect(isServedBySms(siteOf([], '49'), phone('49', '15112345678'))).toBe(true);
+    expect(isServedBySms(siteOf([], '63'), phone('49', '15112345678'))).toBe(false);
+  });
+
+  it.each([
+    ['44', '7911123456'],
+    ['1', '8762345678'],
+    ['1', '2684601234'],
+    ['992', '917123456'],
+  ])('sends nowhere else: +%s %s', (area, number) => {
+    expect(isServedBySms(siteOf(), phone(area, number))).toBe(false);
+  });
+});
+
+describe('a site that names some', () => {
+  it('sends there only', () => {
+    expect(isServedBySms(siteOf(['44']), phone('44', '7911123456'))).toBe(true);
+    expect(isServedBySms(siteOf(['44']), phone('63', '9171234567'))).toBe(false);
+  });
+
+  it('names a country that shares its code by its own digits', () => {
+    expect(isServedBySms(siteOf(['1876']), phone('1', '8762345678'))).toBe(true);
+    expect(isServedBySms(siteOf(['1876']), phone('1', '2125550123'))).toBe(false);
+  });
+
+  it.each([
+    ['870', '773111632'],
+    ['881', '612345678'],
+    ['979', '123456789'],
+    ['44', '9012345678'],
+    ['44', '7012345678'],
+    ['1', '9002345678'],
+    ['1', '8002345678'],
+    ['82', '602345678'],
+  ])('sends to no special number all the same: +%s %s', (area, number) => {
+    expect(isServedBySms(siteOf([area]), phone(area, number))).toBe(false);
+  });
+});

@@ -1,0 +1,55 @@
+import type { CountryCode, NumberType } from 'libphonenumber-js';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { Locale, Site } from '../../../platform/http/site.ts';
+import type { Phone } from './phone.ts';
+import { smsSettings } from './sms-settings.ts';
+
+/** Where a language of ours is spoken first. */
+const AREA_OF_LOCALE: Readonly<Record<Locale, string>> = {
+  'en-US': '1',
+  es: '34',
+  ko: '82',
+  'en-PH': '63',
+  'zh-CN': '86',
+};
+
+/** Satellites, freephone, and numbers of no country: a message there can cost a hundred times as much. */
+const NO_COUNTRY: ReadonlySet<string> = new Set(['800', '808', '870', '878', '881', '882', '883', '888', '979']);
+
+const COSTS_EXTRA: ReadonlySet<NumberType> = new Set<NumberType>([
+  'PREMIUM_RATE',
+  'SHARED_COST',
+  'TOLL_FREE',
+  'PERSONAL_NUMBER',
+  'PAGER',
+  'UAN',
+  'VOICEMAIL',
+]);
+
+/** What area code 1 means by itself: the other countries under it are dear, and known for fraud. */
+const NORTH_AMERICA: ReadonlySet<CountryCode | undefined> = new Set<CountryCode>([
+  'US',
+  'CA',
+  'PR',
+  'GU',
+  'VI',
+  'AS',
+  'MP',
+]);
+
+/** Does this site send messages to this phone? */
+export function isServedBySms(site: Site, phone: Phone): boolean {
+  const digits = `${phone.areaCode}${phone.number}`;
+  const parsed = parsePhoneNumberFromString(`+${digits}`);
+  const type = parsed?.getType();
+  if (!parsed || NO_COUNTRY.has(phone.areaCode) || (type && COSTS_EXTRA.has(type))) return false;
+  return areasOf(site).some((area) => {
+    if (area === '1') return phone.areaCode === '1' && NORTH_AMERICA.has(parsed.country);
+    return area.length > phone.areaCode.length ? digits.startsWith(area) : area === phone.areaCode;
+  });
+}
+
+function areasOf(site: Site): readonly string[] {
+  const { areaCodes } = smsSettings.of(site);
+  return areaCodes.length > 0 ? areaCodes : [site.areaCode, ...Object.values(AREA_OF_LOCALE)];
+}

@@ -1,0 +1,35 @@
+import { defineSettings, integerField, listField } from '../../site/settings/index.ts';
+
+const LEAST_ALARM = 10;
+
+export const smsSettings = defineSettings({
+  section: 'sms',
+  title: 'Text messages',
+  description:
+    'Where one-time codes are sent, and how many. Premium, satellite and other special numbers never get any.',
+  fields: {
+    areaCodes: listField({
+      label: 'Area codes',
+      pattern: /^[1-9][0-9]{0,6}$/,
+      help: 'Empty: the site’s own, and those of the languages (1, 34, 63, 82, 86). 1 is the United States and Canada; other countries under it are named with their own digits, such as 1876.',
+    }),
+    hourBudget: integerField({
+      label: 'Messages an hour',
+      default: 1_000,
+      min: 1,
+      max: 1_000_000,
+      help: 'Then no more are sent until the hour is over.',
+      guard: 'raise',
+    }),
+    dayBudget: integerField({ label: 'Messages a day', default: 5_000, min: 1, max: 10_000_000, guard: 'raise' }),
+    alarmPercent: integerField({
+      label: 'Alarm from',
+      unit: 'percent',
+      default: 80,
+      min: LEAST_ALARM,
+      max: 100,
+      help: 'Of a budget: the dashboard says so, and the log.',
+    }),
+  },
+  check: ({ hourBudget, dayBudget }) => (hourBudget > dayBudget ? ['dayBudget'] : []),
+});
