@@ -85,8 +85,15 @@ export const consoleWithdrawalCalls = [
       /** Which providers could pay it instead. */
       providers: z.array(z.object({ name: z.string(), paysByItself: z.boolean() })),
       proofs: z.array(
-        z.object({ by: z.string(), outcome: z.enum(['paid', 'not_paid']), proof: z.string(), at: moment }),
+        z.object({
+          by: z.string(),
+          outcome: z.enum(['paid', 'not_paid', 'refused', 'returned']),
+          proof: z.string(),
+          at: moment,
+        }),
       ),
+      /** Who entered how it ended; null: it is not settled, or the provider said so. */
+      enteredBy: z.nullable(z.string()),
       before: z.array(withdrawalRow),
       sameNumber: z.array(uid),
       sameDevice: z.array(uid),
@@ -187,7 +194,8 @@ export const consoleWithdrawalCalls = [
   defineCall({
     path: '/console/withdrawals/handpayment',
     method: 'POST',
-    summary: 'Records the outcome of a transfer that was made by hand.',
+    summary:
+      'Records the outcome of a transfer that was made by hand; a large one that failed counts when two operators prove it.',
     access: 'operator',
     permission: 'withdrawal.pay',
     input: z.object({
@@ -195,10 +203,12 @@ export const consoleWithdrawalCalls = [
       outcome: z.enum(['paid', 'refused', 'returned'], 'field_invalid'),
       /** The bank's own number of the transfer; needed for 'paid'. */
       bankReference: z._default(optionalText(100), ''),
+      /** What shows it; needed for 'refused' and 'returned'. */
+      proof: z._default(optionalText(200), ''),
       reason: optionalReason,
     }),
     output: withdrawalRow,
-    refusals: [...reviewRefusals, 'withdrawal_not_by_hand'],
+    refusals: [...reviewRefusals, 'withdrawal_not_by_hand', 'approval_participant', 'approval_too_new'],
   }),
   defineCall({
     path: '/console/withdrawals/prove',

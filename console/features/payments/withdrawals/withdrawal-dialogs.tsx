@@ -1,3 +1,7 @@
+import { compareMoney } from '@pitaka/ui/money/minor-units.ts';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { Facts } from '../../../controls/panel.tsx';
+import { useMoneyText } from '../../../controls/use-money-text.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useText } from '../../../texts.ts';
 import { useShowWithdrawal } from './use-show-withdrawal.ts';
@@ -10,12 +14,17 @@ interface RowDialogProps {
   onClose: () => void;
 }
 
+interface DetailDialogProps {
+  detail: WithdrawalDetail;
+  onClose: () => void;
+}
+
 /** The dialog of one action, by its name. */
-export function OpenedDialog(props: { opened: WithdrawalDialog; detail: WithdrawalDetail; onClose: () => void }) {
+export function OpenedDialog(props: DetailDialogProps & { opened: WithdrawalDialog }) {
   const { opened, detail, onClose } = props;
   const row = detail.withdrawal;
   if (opened === 'route') return <RouteDialog detail={detail} onClose={onClose} />;
-  if (opened === 'hand') return <HandPaymentDialog row={row} onClose={onClose} />;
+  if (opened === 'hand') return <HandPaymentDialog detail={detail} onClose={onClose} />;
   if (opened === 'prove') return <ProveDialog row={row} onClose={onClose} />;
   return <ReasonedDialog action={opened} row={row} onClose={onClose} />;
 }
@@ -54,7 +63,7 @@ function ReasonedDialog({ action, row, onClose }: RowDialogProps & { action: key
 }
 
 /** Who pays it. */
-function RouteDialog({ detail, onClose }: { detail: WithdrawalDetail; onClose: () => void }) {
+function RouteDialog({ detail, onClose }: DetailDialogProps) {
   const t = useText();
   const show = useShowWithdrawal();
   const { withdrawal: row, providers } = detail;
@@ -80,15 +89,34 @@ function RouteDialog({ detail, onClose }: { detail: WithdrawalDetail; onClose: (
       done={t('payments.routed')}
       onDone={show}
       onClose={onClose}
+    >
+      <p className="text-ink-soft">{t('payments.route.text')}</p>
+    </ActionDialog>
+  );
+}
+
+/** What was to be paid to whom: it is held against the bank's paper before somebody says what became of it. */
+function PaymentFacts({ row }: { row: Withdrawal }) {
+  const t = useText();
+  const money = useMoneyText();
+  return (
+    <Facts
+      facts={[
+        { label: t('payments.net'), value: <b>{money(row.net)}</b> },
+        { label: t('payments.holder'), value: row.holder },
+        { label: row.method, value: <span className="mono">{row.number}</span> },
+      ]}
     />
   );
 }
 
 /** What became of a transfer that was made by hand. */
-function HandPaymentDialog({ row, onClose }: RowDialogProps) {
+function HandPaymentDialog({ detail: { withdrawal: row, twoPeopleFrom }, onClose }: DetailDialogProps) {
   const t = useText();
+  const money = useMoneyText();
   const show = useShowWithdrawal();
   const outcomes = row.state === 'Success' ? (['returned'] as const) : (['paid', 'refused', 'returned'] as const);
+  const isLarge = compareMoney(row.amount, twoPeopleFrom) >= 0;
   return (
     <ActionDialog
       call="/console/withdrawals/handpayment"
@@ -99,7 +127,10 @@ function HandPaymentDialog({ row, onClose }: RowDialogProps) {
           name: 'outcome',
           label: t('payments.hand.outcome'),
           kind: 'choice',
-          choices: outcomes.map((value) => ({ value, label: t(`payments.hand.${value}`) })),
+          choices: [
+            { value: '', label: t('payments.hand.choose') },
+            ...outcomes.map((value) => ({ value, label: t(`payments.hand.${value}`) })),
+          ],
         },
         {
           name: 'bankReference',
@@ -108,19 +139,38 @@ function HandPaymentDialog({ row, onClose }: RowDialogProps) {
           maxLength: 100,
           when: ({ outcome }) => outcome === 'paid',
         },
-        { name: 'reason', label: t('shell.reason'), kind: 'long', when: ({ outcome }) => outcome !== 'paid' },
+        {
+          name: 'proof',
+          label: t('payments.prove.proof'),
+          hint: isLarge ? t('payments.hand.two', { from: money(twoPeopleFrom) }) : t('payments.hand.proofHint'),
+          kind: 'text',
+          when: ({ outcome }) => outcome === 'refused' || outcome === 'returned',
+        },
+        {
+          name: 'reason',
+          label: t('shell.reason'),
+          kind: 'long',
+          when: ({ outcome }) => outcome === 'refused' || outcome === 'returned',
+        },
       ]}
-      body={({ outcome, bankReference, reason }) => ({
+      isReady={({ outcome }) => outcome !== ''}
+      body={({ outcome, bankReference, proof, reason }) => ({
         id: row.id,
         version: row.version,
         outcome: outcomes.find((one) => one === outcome) ?? outcomes[0],
         bankReference,
+        proof,
         reason,
       })}
-      done={t('payments.hand.saved')}
-      onDone={show}
+      onDone={(after, { outcome }) => {
+        show(after);
+        const waits = outcome !== 'paid' && after.state !== 'Fail';
+        showToast(t(waits ? 'payments.hand.waits' : 'payments.hand.saved'), { tone: 'positive', place: 'bottom' });
+      }}
       onClose={onClose}
-    />
+    >
+      <PaymentFacts row={row} />
+    </ActionDialog>
   );
 }
 
@@ -138,20 +188,25 @@ function ProveDialog({ row, onClose }: RowDialogProps) {
           name: 'outcome',
           label: t('payments.hand.outcome'),
           kind: 'choice',
-          choices: (['paid', 'not_paid'] as const).map((value) => ({ value, label: t(`payments.prove.${value}`) })),
+          choices: [
+            { value: '', label: t('payments.hand.choose') },
+            ...(['paid', 'not_paid'] as const).map((value) => ({ value, label: t(`payments.prove.${value}`) })),
+          ],
         },
         { name: 'proof', label: t('payments.prove.proof'), hint: t('payments.prove.proofHint'), kind: 'text' },
       ]}
+      isReady={({ outcome }) => outcome !== ''}
       body={({ outcome, proof }) => ({
         id: row.id,
         version: row.version,
-        outcome: outcome === 'not_paid' ? 'not_paid' : 'paid',
+        outcome: outcome === 'paid' ? 'paid' : 'not_paid',
         proof,
       })}
       done={t('payments.prove.saved')}
       onDone={show}
       onClose={onClose}
     >
+      <PaymentFacts row={row} />
       <p className="text-ink-soft">{t('payments.prove.text')}</p>
     </ActionDialog>
   );

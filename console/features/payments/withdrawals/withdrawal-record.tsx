@@ -142,7 +142,7 @@ function Loaded({ detail }: { detail: WithdrawalDetail }) {
 }
 
 /** Why it waits, and whose decision is still missing. */
-function Standing({ detail: { withdrawal: row, twoPeopleFrom } }: { detail: WithdrawalDetail }) {
+function Standing({ detail: { withdrawal: row, twoPeopleFrom, enteredBy } }: { detail: WithdrawalDetail }) {
   const t = useText();
   const money = useMoneyText();
   const isLarge = compareMoney(row.amount, twoPeopleFrom) >= 0;
@@ -150,6 +150,7 @@ function Standing({ detail: { withdrawal: row, twoPeopleFrom } }: { detail: With
     <>
       {row.holdReason !== null && <Notice tone="negative">{row.holdReason}</Notice>}
       {row.state === 'Fail' && row.reason !== '' && <Notice tone="negative">{row.reason}</Notice>}
+      {enteredBy !== null && <p className="text-ink-faint">{t('payments.enteredBy', { name: enteredBy })}</p>}
       {row.state === 'WaitReview' && row.firstApprover && (
         <Notice>
           {row.firstApproverIsSelf

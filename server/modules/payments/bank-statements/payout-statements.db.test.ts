@@ -155,11 +155,12 @@ describe('a statement of payouts', () => {
 
   it('and a manual entry at the same instant pay it once', async () => {
     const { rows } = await desk.exported('500.00', '600.00', '700.00');
+    const settler = await openConsole(desk.t, 'manager');
     const hand = (row: Row) =>
       desk.t.call(
         '/console/withdrawals/handpayment',
         { id: row.id, version: row.version, outcome: 'paid', bankReference: 'FT0001' },
-        { token: desk.cashier.token },
+        { token: settler.token },
       );
     const [statement, ...byHand] = await Promise.all([
       desk.importing(fileOf(rows.map((row) => desk.debit(row.reference, row.net, 'FT0001')))),
@@ -176,8 +177,13 @@ describe('a statement of payouts', () => {
   it('leaves provider payouts, released and never exported ones for review', async () => {
     const { rows } = await desk.exported('500.00');
     const [row] = rows as [Row];
-    const hand = { id: row.id, version: row.version, outcome: 'refused', reason: 'the bank would not' } as const;
-    await desk.t.ask('/console/withdrawals/handpayment', hand, { token: desk.cashier.token });
+    const hand = { id: row.id, version: row.version, outcome: 'refused', proof: 'FT-R1' } as const;
+    const settler = await openConsole(desk.t, 'manager');
+    await desk.t.ask(
+      '/console/withdrawals/handpayment',
+      { ...hand, reason: 'the bank would not' },
+      { token: settler.token },
+    );
     const { figures, id } = await desk.imported(fileOf([desk.debit(row.reference, row.net)]));
     expect(figures).toMatchObject({ matched: 0, differs: 1 });
     expect(await desk.linesOf(id)).toMatchObject([{ notes: ['state'], about: row.id }]);

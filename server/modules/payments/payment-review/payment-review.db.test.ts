@@ -275,14 +275,14 @@ describe('paying by hand', () => {
     expect(again).toBe(file);
     const exported = await find(row.id);
     const paid = { id: row.id, version: exported.version, outcome: 'paid' as const };
-    expect(await t.call('/console/withdrawals/handpayment', paid, { token: cashier.token })).toMatchObject({
+    expect(await t.call('/console/withdrawals/handpayment', paid, { token: manager.token })).toMatchObject({
       status: 400,
       data: { fields: { bankReference: { code: 'field_required' } } },
     });
     const done = await t.ask(
       '/console/withdrawals/handpayment',
       { ...paid, bankReference: 'BNK-1' },
-      { token: cashier.token },
+      { token: manager.token },
     );
     expect(done).toMatchObject({ state: 'Success', providerReference: 'BNK-1' });
   });

@@ -118,6 +118,14 @@ export function presentTransition(step: TimelineStep<RecordState>, names: Readon
   };
 }
 
+const OUTCOMES = ['paid', 'refused', 'reversed'];
+
+/** The operator who entered how a withdrawal ended; null: nobody did, or its provider told us. */
+export function enteredBy(steps: readonly TimelineStep<RecordState>[], names: ReadonlyMap<string, string>) {
+  const last = steps.findLast(({ event }) => OUTCOMES.includes(event));
+  return last?.actor.startsWith('operator:') ? actorName(last.actor, names) : null;
+}
+
 export function presentEvent({ eventId, status, outcome, receivedAt }: ProviderEvent) {
   return { id: eventId, status, outcome, at: receivedAt.toISOString() };
 }

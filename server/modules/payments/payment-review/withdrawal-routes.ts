@@ -22,7 +22,7 @@ import {
   WITHDRAWAL_RECORD,
   type WithdrawalRow,
 } from '../withdrawals/index.ts';
-import { presentEvent, presentTransition, presentWithdrawal } from './present.ts';
+import { enteredBy, presentEvent, presentTransition, presentWithdrawal } from './present.ts';
 import { readMoneyTrail } from './read-money-trail.ts';
 import { readOwner } from './read-owner.ts';
 import { readerOf } from './reader.ts';
@@ -66,6 +66,7 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
           proof: proof.proof,
           at: proof.at.toISOString(),
         })),
+        enteredBy: enteredBy(detail.transitions, reader.names),
         events: detail.events.map(presentEvent),
         before: detail.before.map((row) => presentWithdrawal(row, reader)),
         sameNumber: detail.sameNumberUids,
@@ -138,12 +139,14 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
         return refuse('input_invalid', { fields: { reason: 'reason_required' } });
       }
       const { id, version, outcome, reason } = input;
-      const payment = { id, version, outcome, reason, bankReference: input.bankReference.trim() };
-      const done = await recordHandPayment(approving, actorOf(context), payment, context.now);
+      const written = { bankReference: input.bankReference.trim(), proof: input.proof.trim() };
+      const payment = { id, version, outcome, reason, ...written };
+      const done = await recordHandPayment(approving, actorOf(context), payment, siteTerms(context.site), context.now);
       if (!done.ok) {
         const { code, detail } = done;
         if (code === 'bank_reference_missing')
           return refuse('input_invalid', { fields: { bankReference: 'field_required' } });
+        if (code === 'proof_missing') return refuse('input_invalid', { fields: { proof: 'field_required' } });
         return refuseOperator(refuse(code, detail));
       }
       return afterAction(context, done);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { balanceOf, type Person, runWorkers, setSettings } from '../../../entry/testing/money-people.ts';
+import { balanceOf, operator, type Person, runWorkers, setSettings } from '../../../entry/testing/money-people.ts';
 import { startTestApp, TEST_KEY, type TestApp } from '../../../entry/testing/test-app.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import { exportPayoutFile, recordHandPayment, routeWithdrawal } from './index.ts';
+import type { HandPayment } from './record-hand-payment.ts';
 import {
   approve,
   asked,
@@ -13,6 +14,7 @@ import {
   providers,
   row,
   seen,
+  terms,
   trusted,
   useUsualSettings,
 } from './testing/withdrawing.ts';
@@ -100,6 +102,9 @@ describe('being paid', () => {
 describe('paying by hand', () => {
   const deps = () => ({ db: t.db, secrets });
   const export_ = (by = maker) => exportPayoutFile(deps(), by, { provider: 'manual', reason: 'morning run' }, t.now);
+  /** By somebody who exported nothing. */
+  const enter = async (entry: HandPayment) =>
+    recordHandPayment({ db: t.db, providers }, operator('settler'), entry, await terms(t), t.now);
 
   it('exports each withdrawal into one file only, with what a person needs to pay', async () => {
     await setSettings(t, { withdrawal: { coolingHours: 0 }, payments: { walletProvider: 'manual' } });
@@ -123,18 +128,16 @@ describe('paying by hand', () => {
       reason: 'done',
       outcome: 'paid',
       bankReference: '',
+      proof: '',
     } as const;
-    expect(await recordHandPayment({ db: t.db, providers }, maker, paid, t.now)).toMatchObject({
-      code: 'bank_reference_missing',
-    });
-    expect(
-      await recordHandPayment({ db: t.db, providers }, maker, { ...paid, bankReference: 'TX-1' }, t.now),
-    ).toMatchObject({
+    expect(await enter(paid)).toMatchObject({ code: 'bank_reference_missing' });
+    expect(await enter({ ...paid, bankReference: 'TX-1' })).toMatchObject({
       ok: true,
       value: { state: 'Success', provider_reference: 'TX-1' },
     });
     const refused = { ...paid, id: ids[1] as string, outcome: 'refused', reason: 'account closed' } as const;
-    expect(await recordHandPayment({ db: t.db, providers }, maker, refused, t.now)).toMatchObject({
+    expect(await enter(refused)).toMatchObject({ code: 'proof_missing' });
+    expect(await enter({ ...refused, proof: 'TX-2' })).toMatchObject({
       ok: true,
       value: { state: 'Fail' },
     });
@@ -151,12 +154,11 @@ describe('paying by hand', () => {
     await runWorkers(t, 5);
     expect((await row(t, id)).state).toBe('WaitExec');
     expect(await route('sandbox')).toMatchObject({ ok: true });
+    await approve(t, id);
     await runWorkers(t, 1);
     await runWorkers(t, 5);
     expect((await row(t, id)).state).toBe('Success');
-    const byHand = { ...(await seen(t, id)), outcome: 'returned', bankReference: '' } as const;
-    expect(await recordHandPayment({ db: t.db, providers }, maker, byHand, t.now)).toMatchObject({
-      code: 'withdrawal_not_by_hand',
-    });
+    const byHand = { ...(await seen(t, id)), outcome: 'returned', bankReference: '', proof: 'TX-3' } as const;
+    expect(await enter(byHand)).toMatchObject({ code: 'withdrawal_not_by_hand' });
   });
 });

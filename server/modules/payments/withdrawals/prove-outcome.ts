@@ -1,7 +1,8 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { asOperator, type ReviewRefusal, type SeenRecord } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
+import { endClaim, keepProof } from './proofs.ts';
 import { decideSecond } from './second-person.ts';
 import { settleLocked } from './settle-payout.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
@@ -27,50 +28,20 @@ export function proveOutcome(
 ): Promise<Result<WithdrawalRow, ProofRefusal | ReviewRefusal>> {
   return asOperator(deps, WITHDRAWAL_RECORD, actor, proof, `prove_${proof.outcome}`, now, async (tx, row) => {
     if (row.state !== 'Error') return refuse('withdrawal_not_unknown', { state: row.state });
-    const before = await tx
-      .selectFrom('withdrawal_proofs')
-      .select(['operator_id', 'outcome'])
-      .where('site_id', '=', row.site_id)
-      .where('withdrawal_id', '=', row.withdrawal_id)
-      .orderBy('number')
-      .execute();
-    const own = { operator_id: actor.operatorId, outcome: proof.outcome };
-    await tx
-      .insertInto('withdrawal_proofs')
-      .values({
-        site_id: row.site_id,
-        withdrawal_id: row.withdrawal_id,
-        number: before.length + 1,
-        ...own,
-        proof: proof.proof,
-        at: now,
-      })
-      .execute();
-    const lastOf = new Map([...before, own].map((one) => [one.operator_id, one.outcome]));
-    const agree = lastOf.size >= 2 && new Set(lastOf.values()).size === 1;
-    if (!agree) return ok(await endClaim(tx, row));
-    const others = [...lastOf.keys()].filter((operatorId) => operatorId !== actor.operatorId);
-    const second = await decideSecond(tx, row, actor.operatorId, others, now);
+    const { operatorId } = actor;
+    const own = { operatorId, outcome: proof.outcome, proof: proof.proof };
+    const others = await keepProof(tx, row, own, ['paid', 'not_paid'], now);
+    if (!others || others.length === 0) return ok(await endClaim(tx, row));
+    const second = await decideSecond(tx, row, operatorId, others, now);
     if (!second.ok) return second;
     const statusUpdate = {
       status: proof.outcome === 'paid' ? 'paid' : 'refused',
       providerReference: proof.outcome === 'paid' ? proof.proof : '',
       reason: proof.outcome === 'paid' ? '' : 'declined',
-      by: `operator:${actor.operatorId}`,
+      by: `operator:${operatorId}`,
       origin: actor.address,
     } as const;
     await settleLocked(tx, row, statusUpdate, now);
     return ok(await endClaim(tx, row));
   });
-}
-
-/** The next one to prove it is another operator. */
-function endClaim(tx: Transaction, row: WithdrawalRow): Promise<WithdrawalRow> {
-  return tx
-    .updateTable('withdrawals')
-    .set({ claimed_by: null, claim_expires_at: null })
-    .where('site_id', '=', row.site_id)
-    .where('withdrawal_id', '=', row.withdrawal_id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }

@@ -1,4 +1,6 @@
+import type { WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
 import {
   asOperator,
   findRecord,
@@ -7,6 +9,8 @@ import {
 } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import type { ApproveDependencies } from './approve-withdrawal.ts';
+import { endClaim, keepProof } from './proofs.ts';
+import { decideSecond, hasExported } from './second-person.ts';
 import { settleLocked } from './settle-payout.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
@@ -15,30 +19,68 @@ export interface HandPayment extends SeenRecord {
   readonly outcome: 'paid' | 'refused' | 'returned';
   /** The bank's own number of the transfer; needed for 'paid'. */
   readonly bankReference: string;
+  /** What shows that it was refused or came back. */
+  readonly proof: string;
 }
+
+type HandRefusal =
+  | 'withdrawal_not_by_hand'
+  | 'bank_reference_missing'
+  | 'proof_missing'
+  | 'approval_participant'
+  | 'approval_too_new';
 
 const STATUS_OF = { paid: 'paid', refused: 'refused', returned: 'reversed' } as const;
 
-/** An operator writes down what became of a transfer made by hand. Of a provider that pays by itself only it can say. */
+/**
+ * An operator writes down what became of a transfer made by hand: never the one who exported it. What gives the user
+ * the amount back needs proof, and from the site's threshold on two who prove the same. Of a provider that pays by
+ * itself only it can say.
+ */
 export function recordHandPayment(
   deps: ApproveDependencies,
   actor: Actor,
   payment: HandPayment,
+  terms: WithdrawalTerms,
   now: Date,
-): Promise<Result<WithdrawalRow, 'withdrawal_not_by_hand' | 'bank_reference_missing' | ReviewRefusal>> {
-  return asOperator(deps, WITHDRAWAL_RECORD, actor, payment, `hand_${payment.outcome}`, now, async (tx, row) => {
-    const isFit = row.state === 'Exec' || (row.state === 'Success' && payment.outcome === 'returned');
+): Promise<Result<WithdrawalRow, HandRefusal | ReviewRefusal>> {
+  const { outcome } = payment;
+  return asOperator(deps, WITHDRAWAL_RECORD, actor, payment, `hand_${outcome}`, now, async (tx, row) => {
+    const isFit = row.state === 'Exec' || (row.state === 'Success' && outcome === 'returned');
     if (!isFit || deps.providers.paysByItself(row.provider)) return refuse('withdrawal_not_by_hand');
-    if (payment.outcome === 'paid' && payment.bankReference === '') return refuse('bank_reference_missing');
+    if (await hasExported(tx, row, actor.operatorId)) return refuse('approval_participant');
+    if (outcome === 'paid') {
+      if (payment.bankReference === '') return refuse('bank_reference_missing');
+    } else {
+      const proven = await proveFailure(tx, row, actor, { outcome, proof: payment.proof }, terms, now);
+      if (!proven.ok) return proven;
+      if (proven.value === 'second_awaited') return ok(await endClaim(tx, row));
+    }
     const statusUpdate = {
-      status: STATUS_OF[payment.outcome],
+      status: STATUS_OF[outcome],
       providerReference: payment.bankReference,
-      reason: payment.outcome === 'paid' ? '' : payment.reason,
+      reason: outcome === 'paid' ? '' : payment.reason,
       by: `operator:${actor.operatorId}`,
       origin: actor.address,
     } as const;
-    const outcome = await settleLocked(tx, row, statusUpdate, now);
-    if (outcome !== 'applied') return refuse('withdrawal_not_by_hand');
+    const settled = await settleLocked(tx, row, statusUpdate, now);
+    if (settled !== 'applied') return refuse('withdrawal_not_by_hand');
     return ok((await findRecord(tx, WITHDRAWAL_RECORD, row.site_id, row.withdrawal_id)) as WithdrawalRow);
   });
+}
+
+async function proveFailure(
+  tx: Transaction,
+  row: WithdrawalRow,
+  { operatorId }: Actor,
+  own: { readonly outcome: 'refused' | 'returned'; readonly proof: string },
+  terms: WithdrawalTerms,
+  now: Date,
+): Promise<Result<'proven' | 'second_awaited', 'proof_missing' | 'approval_participant' | 'approval_too_new'>> {
+  if (own.proof === '') return refuse('proof_missing');
+  const others = await keepProof(tx, row, { operatorId, ...own }, ['refused', 'returned'], now);
+  if (row.amount_minor < terms.twoPeopleFromMinor) return ok('proven');
+  if (!others || others.length === 0) return ok('second_awaited');
+  const second = await decideSecond(tx, row, operatorId, others, now);
+  return second.ok ? ok('proven') : second;
 }

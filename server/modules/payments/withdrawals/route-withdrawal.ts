@@ -8,9 +8,13 @@ import {
 } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import type { ApproveDependencies } from './approve-withdrawal.ts';
+import { returnLocked } from './return-to-review.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
-/** Has another provider pay it: by hand instead of by machine, say. Only before anybody has begun to. */
+/**
+ * Has another provider pay it: by hand instead of by machine, say. Only before anybody has begun to. Whoever approved
+ * it approved another way of paying, so it is reviewed again.
+ */
 export function routeWithdrawal(
   deps: ApproveDependencies,
   actor: Actor,
@@ -23,12 +27,8 @@ export function routeWithdrawal(
     // One that a provider was handed before (it was short of funds) stays with it: only there the name is used up once.
     if (row.sent_at !== null) return refuse('withdrawal_not_reviewable', { state: row.state });
     const by = { by: `operator:${actor.operatorId}`, reason: seen.provider, at: now } as const;
-    const goesOn = row.state === 'WaitExec' && row.hold_reason === null && deps.providers.paysByItself(seen.provider);
-    return ok(
-      await transition(tx, WITHDRAWAL_RECORD, row, 'route', by, {
-        provider: seen.provider,
-        next_poll_at: goesOn ? now : null,
-      }),
-    );
+    const set = { provider: seen.provider, first_approver: null, next_poll_at: null };
+    const routed = await transition(tx, WITHDRAWAL_RECORD, row, 'route', by, set);
+    return ok(routed.state === 'WaitExec' ? await returnLocked(tx, routed, by.by, seen.reason, now) : routed);
   });
 }

@@ -22,6 +22,11 @@ export async function decideSecond(
   return decideBond(tx, operatorId, others, now);
 }
 
+/** Who sent it to be paid by hand does not say how that ended. */
+export async function hasExported(tx: Transaction, row: WithdrawalRow, operatorId: string): Promise<boolean> {
+  return (await listSenders(tx, row, ['export'])).includes(operatorId);
+}
+
 /** Are these two people? */
 export async function decideBond(
   tx: Transaction,
@@ -35,13 +40,17 @@ export async function decideBond(
 }
 
 async function listParticipants(tx: Transaction, row: WithdrawalRow): Promise<string[]> {
+  const writers = await listNoteWriters(tx, row.site_id, row.uid, `withdrawal:${row.withdrawal_id}`);
+  return [...(await listSenders(tx, row, SENDING)), ...writers];
+}
+
+async function listSenders(tx: Transaction, row: WithdrawalRow, events: readonly string[]): Promise<string[]> {
   const senders = await tx
     .selectFrom('withdrawal_transitions')
     .select('actor')
     .where('site_id', '=', row.site_id)
     .where('withdrawal_id', '=', row.withdrawal_id)
-    .where('event', 'in', SENDING)
+    .where('event', 'in', [...events])
     .execute();
-  const writers = await listNoteWriters(tx, row.site_id, row.uid, `withdrawal:${row.withdrawal_id}`);
-  return [...senders.map(({ actor }) => actor.replace(/^operator:/, '')), ...writers];
+  return senders.map(({ actor }) => actor.replace(/^operator:/, ''));
 }

@@ -130,7 +130,7 @@ export interface WithdrawalProofsTable {
   withdrawal_id: string;
   number: number;
   operator_id: string;
-  outcome: 'paid' | 'not_paid';
+  outcome: 'paid' | 'not_paid' | 'refused' | 'returned';
   proof: string;
   at: Date;
 }

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
+import {
+  addWallet,
+  balanceOf,
+  makePerson,
+  type Person,
+  setSettings,
+  withdraw,
+} from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+
+/** What one operator alone can do to money that is paid by hand, and what takes two. */
+
+const TWO = '1000.00';
+const SETTINGS = {
+  withdrawal: { coolingHours: 0, reviewFrom: '100.00', twoPeopleFrom: TWO, reviewAfterCountADay: 50 },
+  payments: { walletProvider: 'manual' },
+};
+
+let t: TestApp;
+let cashier: ConsoleOperator;
+let manager: ConsoleOperator;
+let owner: ConsoleOperator;
+let person: Person;
+let card: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(async () => {
+  if (!t) return;
+  await assertInvariants(t.db);
+  await t.close();
+});
+beforeEach(async () => {
+  t.now = new Date(t.now.getTime() + 24 * 3600_000);
+  await setSettings(t, SETTINGS);
+  [cashier, manager, owner] = await Promise.all([
+    openConsole(t, 'cashier'),
+    openConsole(t, 'manager'),
+    openConsole(t, 'owner'),
+  ]);
+  person = await makePerson(t, 100_000);
+  card = await addWallet(t, person, '0001');
+});
+
+const detail = (id: string) => t.ask('/console/withdrawals/detail', { id }, { token: owner.token });
+const find = async (id: string) => (await detail(id)).withdrawal;
+const seen = async (id: string) => ({ id, version: (await find(id)).version });
+
+async function ask(amount: string) {
+  t.now = new Date(t.now.getTime() + 1000);
+  const answer = await withdraw(t, person, card, amount);
+  expect(answer.status, JSON.stringify(answer)).toBe(2004);
+  return String(answer.data.id);
+}
+
+async function approve(id: string, by: readonly ConsoleOperator[]) {
+  for (const { token } of by) {
+    await t.ask('/console/withdrawals/approve', { ...(await seen(id)), reason: '' }, { token });
+  }
+}
+
+/** Approved by two others, and in the file that the exporter pays from. */
+async function exported(amount: string, exporter = cashier) {
+  const id = await ask(amount);
+  await approve(id, Number(amount) >= Number(TWO) ? [manager, owner] : [manager]);
+  await t.ask('/console/payout-files/make', { provider: 'manual', reason: 'afternoon run' }, { token: exporter.token });
+  expect((await find(id)).state).toBe('Exec');
+  return id;
+}
+
+async function enter(id: string, by: ConsoleOperator, entry: object) {
+  const body = { ...(await seen(id)), reason: 'the bank called', ...entry } as never;
+  return t.call('/console/withdrawals/handpayment', body, { token: by.token });
+}
+
+describe('a payment by hand', () => {
+  it('is not settled by who exported it, whatever its outcome', async () => {
+    const id = await exported('500.00');
+    for (const entry of [
+      { outcome: 'paid', bankReference: 'BNK-1' },
+      { outcome: 'refused', proof: 'BNK-R1' },
+      { outcome: 'returned', proof: 'BNK-R2' },
+    ]) {
+      expect(await enter(id, cashier, entry)).toMatchObject({ status: 403, code: 'approval_participant' });
+    }
+    expect((await enter(id, manager, { outcome: 'paid', bankReference: 'BNK-1' })).status).toBe(200);
+    expect(await enter(id, cashier, { outcome: 'returned', proof: 'BNK-2' })).toMatchObject({
+      code: 'approval_participant',
+    });
+  });
+
+  it('that is refused or came back needs proof, and says who entered it', async () => {
+    const id = await exported('500.00');
+    expect(await enter(id, manager, { outcome: 'refused' })).toMatchObject({
+      status: 400,
+      data: { fields: { proof: { code: 'field_required' } } },
+    });
+    expect(await enter(id, manager, { outcome: 'refused', proof: 'BNK-R1' })).toMatchObject({
+      data: { state: 'Fail' },
+    });
+    const { proofs, enteredBy } = await detail(id);
+    expect(proofs).toMatchObject([{ by: manager.name, outcome: 'refused', proof: 'BNK-R1' }]);
+    expect(enteredBy).toBe(manager.name);
+  });
+
+  it('that is refused or came back takes two from the threshold on', async () => {
+    const id = await exported(TWO);
+    const before = await balanceOf(t, person.uid);
+    const first = await enter(id, manager, { outcome: 'refused', proof: 'BNK-R1' });
+    expect(first).toMatchObject({ status: 200, data: { state: 'Exec' } });
+    expect(await enter(id, manager, { outcome: 'refused', proof: 'BNK-R1' })).toMatchObject({
+      data: { state: 'Exec' },
+    });
+    expect(await balanceOf(t, person.uid)).toBe(before);
+    expect(await enter(id, owner, { outcome: 'returned', proof: 'BNK-R9' })).toMatchObject({ data: { state: 'Exec' } });
+    expect(await enter(id, owner, { outcome: 'refused', proof: 'BNK-R1' })).toMatchObject({ data: { state: 'Fail' } });
+    expect(await balanceOf(t, person.uid)).toBe(before + 1000_00n);
+  });
+
+  it('that came back after it was paid takes two as well', async () => {
+    const id = await exported(TWO);
+    expect(await enter(id, manager, { outcome: 'paid', bankReference: 'BNK-7' })).toMatchObject({
+      data: { state: 'Success' },
+    });
+    expect(await enter(id, manager, { outcome: 'returned', proof: 'BNK-8' })).toMatchObject({
+      data: { state: 'Success' },
+    });
+    expect(await enter(id, owner, { outcome: 'returned', proof: 'BNK-8' })).toMatchObject({
+      data: { state: 'Fail', failKind: 'reversed' },
+    });
+  });
+});
+
+describe('changing who pays', () => {
+  const route = async (id: string, provider: string) =>
+    t.ask('/console/withdrawals/route', { ...(await seen(id)), provider, reason: '' }, { token: cashier.token });
+
+  it('takes back the approvals it had', async () => {
+    const id = await ask(TWO);
+    await approve(id, [manager]);
+    expect(await route(id, 'sandbox')).toMatchObject({ state: 'WaitReview', firstApprover: null });
+    await approve(id, [manager, owner]);
+    expect(await route(id, 'manual')).toMatchObject({ state: 'WaitReview', firstApprover: null, provider: 'manual' });
+  });
+});
