@@ -171,7 +171,7 @@ function approvalsAsked(): Line[] {
         reason: 'Both asked for it',
       }),
     ],
-    [0.085, asked('owner', { kind: 'promoter_group', target: MINA, payload: toCreators, reason: 'Makes videos now' })],
+    [0.085, asked('owner', { kind: 'promoter_group', target: GRACE, payload: toCreators, reason: 'Makes videos now' })],
     [0.08, (past) => askRatio(past, registry)],
   ];
 }
