@@ -29,8 +29,6 @@ export const MONEY_DECIMALS = 2;
 export const RATIO_SHOWN_FROM_PERCENT = 0.01;
 export const PROGRESS_CAP_PERCENT = 100;
 
-export const PASSWORD_MIN_LENGTH = 6;
-export const PASSWORD_MAX_LENGTH = 12;
 export const SAFE_PASSWORD_LENGTH = 6;
 export const BANK_PHONE_LENGTH = 10;
 export const VERIFICATION_CODE_LENGTH = 6;

@@ -1,11 +1,11 @@
-import * as z from 'zod/mini';
 import {
-  LIST_PAGE_SIZE,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  SAFE_PASSWORD_LENGTH,
-  VERIFICATION_CODE_LENGTH,
-} from './constants.ts';
+  FIRST_PASSWORD_BOUNDS,
+  PASSWORD_MOST_LENGTH,
+  type PasswordBounds,
+  wrongLength,
+} from '@pitaka/core/values/password-length.ts';
+import * as z from 'zod/mini';
+import { LIST_PAGE_SIZE, SAFE_PASSWORD_LENGTH, VERIFICATION_CODE_LENGTH } from './constants.ts';
 import { LOCALES } from './locales.ts';
 import type { FieldCode } from './messages/fields/codes.ts';
 
@@ -51,15 +51,21 @@ export const phone = z
   .string(say('phone_required'))
   .check(z.minLength(1, say('phone_required')), z.regex(/^([0-9]{5,15})?$/, say('phone_format')));
 
-/** Login password: 6 to 12 characters. */
+/** A login password, as somebody types theirs; how long a new one is on a site, see newPassword. */
 export const password = z.string(say('password_required')).check(
   z.minLength(1, say('password_required')),
-  z.refine((value) => value === '' || isPasswordLength(value), say('password_length')),
+  z.refine((value) => value === '' || !isTooLong(value), say('password_length')),
+  z.refine((value) => value === '' || [...value].length >= FIRST_PASSWORD_BOUNDS.min, say('password_length')),
 );
 
-function isPasswordLength(value: string): boolean {
-  const length = [...value.slice(0, 100)].length;
-  return length >= PASSWORD_MIN_LENGTH && length <= PASSWORD_MAX_LENGTH;
+const isTooLong = (value: string) => [...value.slice(0, 2 * PASSWORD_MOST_LENGTH)].length > PASSWORD_MOST_LENGTH;
+
+/** A password that is being chosen on a site. */
+export function newPassword(bounds: PasswordBounds) {
+  return password.check((checked) => {
+    const wrong = checked.value === '' ? undefined : wrongLength(checked.value, bounds);
+    if (wrong) checked.issues.push({ code: 'custom', message: say(wrong), input: checked.value });
+  });
 }
 
 export const verificationCode = z

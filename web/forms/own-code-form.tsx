@@ -74,6 +74,7 @@ export function OwnCodeForm({ purpose, submitLabel, tone = 'primary', onCode }: 
 }
 
 function whyNot(error: unknown): string | undefined {
-  if (error instanceof CallRefused) return error.fields.code?.message ?? error.message;
+  // What is wrong with something typed before this form is said here, too.
+  if (error instanceof CallRefused) return Object.values(error.fields)[0]?.message ?? error.message;
   return error instanceof Error ? error.message : undefined;
 }

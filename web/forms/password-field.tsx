@@ -1,7 +1,9 @@
+import { passwordStrength } from '@pitaka/core/values/password-strength.ts';
 import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { TextField, type TextFieldProps } from '@pitaka/ui/primitives/field.tsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { useSite } from '../site/use-site.ts';
 import { useText } from '../texts.ts';
 
 /** A password, with an eye to look at it. */
@@ -23,8 +25,48 @@ export function PasswordField(field: TextFieldProps) {
   );
 }
 
-/** One that is being chosen. */
-export function NewPasswordField(field: TextFieldProps) {
+export interface NewPasswordFieldProps extends TextFieldProps {
+  /** Said after how long it has to be. */
+  note?: string;
+}
+
+/** One that is being chosen: how long it has to be, and how hard it is to guess. */
+export function NewPasswordField({ note, onChange, ...field }: NewPasswordFieldProps) {
   const t = useText();
-  return <PasswordField hint={t('auth.password.hint')} autoComplete="new-password" {...field} />;
+  const { password } = useSite();
+  const [typed, setTyped] = useState('');
+  const length = t('auth.password.hint', password);
+  return (
+    <div className="flex flex-col gap-2">
+      <PasswordField
+        hint={note === undefined ? length : `${length} ${note}`}
+        autoComplete="new-password"
+        {...field}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange?.(event);
+        }}
+      />
+      {typed !== '' && <Strength of={typed} />}
+    </div>
+  );
+}
+
+const STEPS = ['weak', 'fair', 'strong'] as const;
+const COLOURS = { weak: 'bg-negative', fair: 'bg-notice', strong: 'bg-positive' } as const;
+
+function Strength({ of }: { of: string }) {
+  const t = useText();
+  const strength = passwordStrength(of);
+  const reached = STEPS.indexOf(strength);
+  return (
+    <p role="status" className="flex items-center gap-2 text-ink-soft text-xs">
+      <span aria-hidden className="flex w-20 gap-1">
+        {STEPS.map((step, place) => (
+          <span key={step} className={`h-1 flex-1 rounded-full ${place <= reached ? COLOURS[strength] : 'bg-line'}`} />
+        ))}
+      </span>
+      {t(`auth.password.${strength}`)}
+    </p>
+  );
 }

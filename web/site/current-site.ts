@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { FEATURES, type Features } from '@pitaka/contract/features.ts';
+import { FIRST_PASSWORD_BOUNDS } from '@pitaka/core/values/password-length.ts';
 import { createStore } from '@pitaka/ui/store/store.ts';
 import { call } from '../call.ts';
 
@@ -16,6 +17,7 @@ const UNKNOWN: CurrentSite = {
   theme: { accent: '#432dd7', accentDark: '#a9a0ff', onAccent: '#ffffff', logo: '' },
   tabLabels: 'zh',
   roleLabels: {},
+  password: FIRST_PASSWORD_BOUNDS,
   supportHandle: '',
   supportLink: '',
 };

@@ -36,6 +36,8 @@ export const currentSite = z.object({
   tabLabels: z.enum(['zh', 'locale']),
   /** role number -> language -> label; role 2 is Leader. */
   roleLabels: z.record(z.string(), z.partialRecord(z.enum(LOCALES), z.string())),
+  /** How many characters a password has here. */
+  password: z.object({ min: z.int(), max: z.int() }),
   supportHandle: z.string(),
   supportLink: z.string(),
 });

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { passwordStrength } from '../../values/password-strength.ts';
+import { isSimpleCode } from '../../values/simple-digits.ts';
+import { findPasswordProblem, type NewPassword } from './new-password.ts';
 import { CODE_RESEND_SECONDS, decideCodeTry, secondsUntilResend } from './one-time-code.ts';
 import { decideSession, type StoredSession } from './session.ts';
 
@@ -85,4 +88,43 @@ describe('a session', () => {
       code: 'session_unknown',
     });
   });
+});
+
+describe('a new password', () => {
+  const problem = (password: string, change: Partial<NewPassword> = {}) =>
+    findPasswordProblem({ password, bounds: { min: 6, max: 12 }, phone: '9171234567', isCommon: false, ...change });
+
+  it('has 6 to 12 characters where a site set nothing else', () => {
+    expect([problem('abcd5'), problem('abcde6'), problem('abcdefghij12'), problem('abcdefghij123')]).toEqual([
+      'password_length',
+      undefined,
+      undefined,
+      'password_length',
+    ]);
+    const bounds = { min: 10, max: 40 };
+    expect(problem('abcdefg12', { bounds })).toBe('password_too_short');
+    expect(problem('abcdefgh12', { bounds })).toBeUndefined();
+    expect(problem('a'.repeat(41), { bounds })).toBe('password_too_long');
+  });
+
+  it('is neither one of the commonest nor the own phone number', () => {
+    expect(problem('qwerty', { isCommon: true })).toBe('password_common');
+    for (const own of ['9171234567', '09171234567', '0917-1234567', '234567']) {
+      expect(problem(own), own).toBe('password_is_phone');
+    }
+    expect(problem('x234567')).toBeUndefined();
+  });
+
+  it('is hinted to be easy or hard to guess', () => {
+    for (const weak of ['abc123', 'aaaaaaaaaaaa', '12345678', '121212121212'])
+      expect(passwordStrength(weak)).toBe('weak');
+    expect(passwordStrength('secret12')).toBe('fair');
+    expect(passwordStrength('kY7#pq2!Rz')).toBe('strong');
+  });
+});
+
+it('a code of six digits that is guessed first is simple', () => {
+  const simple = ['111111', '123456', '654321', '890123', '121212', '123123', '112233'];
+  expect(simple.filter((code) => !isSimpleCode(code))).toEqual([]);
+  expect(['135790', '246802', '902817'].filter(isSimpleCode)).toEqual([]);
 });

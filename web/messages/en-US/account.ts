@@ -37,7 +37,7 @@ const messages = {
   'account.password.change': 'Change password',
   'account.password.old': 'Current password',
   'account.password.new': 'New password',
-  'account.password.hint': '6 to 12 characters. Your other devices will be logged out.',
+  'account.password.hint': 'Your other devices will be logged out.',
   'account.password.save': 'Save',
   'account.password.done': 'Password changed',
   'account.sessions': 'Logged-in devices',

@@ -40,7 +40,7 @@ const messages: MessagesOf<typeof first> = {
   'account.password.change': 'Cambiar contraseña',
   'account.password.old': 'Contraseña actual',
   'account.password.new': 'Contraseña nueva',
-  'account.password.hint': 'De 6 a 12 caracteres. Se cerrará sesión en los demás dispositivos.',
+  'account.password.hint': 'Se cerrará sesión en los demás dispositivos.',
   'account.password.save': 'Guardar',
   'account.password.done': 'Contraseña cambiada',
   'account.sessions': 'Dispositivos con sesión iniciada',

@@ -40,7 +40,7 @@ const messages: MessagesOf<typeof first> = {
   'account.password.change': '비밀번호 변경',
   'account.password.old': '현재 비밀번호',
   'account.password.new': '새 비밀번호',
-  'account.password.hint': '6~12자. 다른 기기에서는 로그아웃됩니다.',
+  'account.password.hint': '다른 기기에서는 로그아웃됩니다.',
   'account.password.save': '저장',
   'account.password.done': '비밀번호가 변경되었습니다',
   'account.sessions': '로그인된 기기',

@@ -40,7 +40,7 @@ const messages: MessagesOf<typeof first> = {
   'account.password.change': '修改密码',
   'account.password.old': '当前密码',
   'account.password.new': '新密码',
-  'account.password.hint': '6 至 12 位，其他设备将被退出登录。',
+  'account.password.hint': '其他设备将被退出登录。',
   'account.password.save': '保存',
   'account.password.done': '密码已修改',
   'account.sessions': '登录设备管理',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setSettings } from '../../../entry/testing/money-people.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 
 let t: TestApp;
@@ -500,6 +501,38 @@ describe('a session', () => {
     expect(everything).not.toContain(token);
     expect(everything).not.toContain(PASSWORD);
     expect(everything).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+  });
+});
+
+describe('a new password', () => {
+  const refusal = (code: string) => ({ status: 400, data: { fields: { password: { code } } } });
+
+  it('is refused where it is common, the own number or of the wrong length, wherever it is set', async () => {
+    const phone = freshPhone();
+    await t.makeUser({ phone });
+    const token = await t.logIn(phone);
+    const change = (password: string) => t.call('/user/password', { old: PASSWORD, password }, { token });
+    expect(await change('Password1')).toMatchObject(refusal('password_common'));
+    expect(await change(phone)).toMatchObject(refusal('password_is_phone'));
+    expect(await change('thirteen char')).toMatchObject(refusal('password_length'));
+    const reset = { areaCode: '63', phone, code: '000000', password: 'iloveyou' };
+    expect(await t.call('/cplogin/forgotpwd', reset)).toMatchObject(refusal('password_common'));
+    const body = { areaCode: '63', phone: freshPhone(), code: '000000', password: '123456' };
+    expect(await t.call('/cplogin/reg', body, { locale: 'es' })).toMatchObject(refusal('password_common'));
+  });
+
+  it('may be longer where the site says so, and a shorter one still logs in', async () => {
+    const phone = freshPhone();
+    await t.makeUser({ phone });
+    await setSettings(t, { password: { minLength: 10, maxLength: 40 } });
+    const token = await t.logIn(phone);
+    expect((await t.ask('/site/current', {})).password).toEqual({ min: 10, max: 40 });
+    const change = (password: string) => t.call('/user/password', { old: PASSWORD, password }, { token });
+    expect(await change('secret123')).toMatchObject(refusal('password_too_short'));
+    const long = 'correct horse battery staple';
+    expect(await change(long)).toMatchObject({ status: 200 });
+    expect((await t.call('/cplogin/login', { areaCode: '63', phone, password: long })).status).toBe(200);
+    await setSettings(t, {});
   });
 });
 

@@ -10,6 +10,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { AVATARS } from './avatars.ts';
 import { changePassword } from './change-password.ts';
+import { checkNewPassword } from './check-new-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { logIn, type OpenedSession } from './log-in.ts';
 import { readPhone, usernameOf } from './phone.ts';
@@ -65,6 +66,8 @@ export function authRoutes(deps: AuthDependencies): Route[] {
     route(findCall('/cplogin/reg'), async (input, context) => {
       const phone = readPhone(input.areaCode, input.phone);
       if (!phone.ok) return phone;
+      const fit = checkNewPassword(context.site, phone.value, input.password);
+      if (!fit.ok) return fit;
       const opened = await register(
         deps,
         {
@@ -112,6 +115,8 @@ export function authRoutes(deps: AuthDependencies): Route[] {
     route(findCall('/cplogin/forgotpwd'), async (input, context) => {
       const phone = readPhone(input.areaCode, input.phone);
       if (!phone.ok) return phone;
+      const fit = checkNewPassword(context.site, phone.value, input.password);
+      if (!fit.ok) return fit;
       const reset = await resetPassword(
         deps,
         {
@@ -148,6 +153,9 @@ export function authRoutes(deps: AuthDependencies): Route[] {
 
     route(findCall('/user/password'), async (input, context) => {
       const { uid, sessionId } = requireUser(context);
+      const user = await userOf(context.site.siteId, uid);
+      const fit = checkNewPassword(context.site, { number: user?.phone ?? '' }, input.password);
+      if (!fit.ok) return fit;
       const changed = await changePassword(
         db,
         {

@@ -78,6 +78,18 @@ describe('the safe', () => {
     expect(await ana.takeOut('1.00', '135790')).toMatchObject({ code: 'safe_password_missing' });
   });
 
+  it('is not opened by a code that is guessed first', async () => {
+    const ana = await person(100_00n);
+    for (const password of ['111111', '123456', '121212', ana.phone.slice(-6)]) {
+      const answer = await t.call('/safe/setpassword', { password, code: '000000' }, { token: ana.token });
+      expect(answer, password).toMatchObject({
+        status: 400,
+        data: { fields: { password: { code: 'safe_password_simple' } } },
+      });
+    }
+    expect((await ana.state()).hasPassword).toBe(false);
+  });
+
   it('moves money once for one key', async () => {
     const ana = await person(100_00n, '135790');
     const key = { 'idempotency-key': 'one-key-of-ana' };

@@ -1,5 +1,6 @@
 import { NO_TRIES } from '@pitaka/core/money/safe/decide-attempt.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { isSimpleCode } from '@pitaka/core/values/simple-digits.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { findUser, verifyCode } from '../../identity/auth/index.ts';
 import type { SafePasswordDependencies } from './check-safe-password.ts';
@@ -19,11 +20,14 @@ export async function setSafePassword(
   deps: SafePasswordDependencies,
   request: NewSafePassword,
   now: Date,
-): Promise<Result<Record<string, never>, 'code_wrong' | 'code_used_up'>> {
+): Promise<Result<Record<string, never>, 'code_wrong' | 'code_used_up' | 'input_invalid'>> {
   const { siteId, uid } = request;
   const user = await findUser(deps.db, siteId, uid);
   if (!user) throw new Error(`the session of ${uid} has no user`);
   const phone = { areaCode: user.area_code, number: user.phone };
+  if (isSimpleCode(request.password) || user.phone.endsWith(request.password)) {
+    return refuse('input_invalid', { fields: { password: 'safe_password_simple' } });
+  }
   const proven = await verifyCode(deps, { siteId, phone, purpose: 'safe', code: request.code }, now);
   if (!proven.ok) return proven;
   const passwordHash = await hashSafePassword(deps.secrets, placeOf(siteId, uid), request.password);

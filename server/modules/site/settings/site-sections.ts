@@ -1,8 +1,9 @@
 import { lowContrasts } from '@pitaka/core/values/accent-colours.ts';
+import { FIRST_PASSWORD_BOUNDS, PASSWORD_MOST_LENGTH } from '@pitaka/core/values/password-length.ts';
 import type { Feature } from '../../../platform/http/site.ts';
 import { defineSettings } from './define-settings.ts';
 import type { Field } from './field.ts';
-import { booleanField } from './fields.ts';
+import { booleanField, integerField } from './fields.ts';
 import { choiceField, textField } from './text-fields.ts';
 
 const FEATURE_LABELS: Readonly<Record<Feature, string>> = {
@@ -75,4 +76,28 @@ export const supportSettings = defineSettings({
     hours_ko: hours('Korean'),
     hours_zh_CN: hours('Chinese'),
   },
+});
+
+export const passwordSettings = defineSettings({
+  section: 'password',
+  title: 'Passwords',
+  description: 'How long the password of a user is. The commonest and the own phone number are refused on every site.',
+  fields: {
+    minLength: integerField({
+      label: 'Shortest',
+      unit: 'characters',
+      default: FIRST_PASSWORD_BOUNDS.min,
+      min: FIRST_PASSWORD_BOUNDS.min,
+      max: 20,
+      guard: 'lower',
+    }),
+    maxLength: integerField({
+      label: 'Longest',
+      unit: 'characters',
+      default: FIRST_PASSWORD_BOUNDS.max,
+      min: FIRST_PASSWORD_BOUNDS.max,
+      max: PASSWORD_MOST_LENGTH,
+    }),
+  },
+  check: ({ minLength, maxLength }) => (minLength > maxLength ? ['maxLength'] : []),
 });

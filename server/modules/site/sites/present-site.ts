@@ -1,7 +1,9 @@
 import type { Site } from '../../../platform/http/site.ts';
+import { passwordSettings } from '../settings/index.ts';
 
 /** The public part of a site: the answer of /site/current, embedded in each page. */
 export function presentSite(site: Site) {
+  const { minLength, maxLength } = passwordSettings.of(site);
   return {
     id: site.siteId,
     name: site.name,
@@ -12,6 +14,7 @@ export function presentSite(site: Site) {
     theme: { ...site.theme },
     tabLabels: site.tabLabels,
     roleLabels: { ...site.roleLabels },
+    password: { min: minLength, max: maxLength },
     supportHandle: site.supportHandle,
     supportLink: site.supportLink,
   };

@@ -1,10 +1,11 @@
-import { areaCode, optionalText, password, phone, verificationCode } from '@pitaka/contract/fields.ts';
+import { areaCode, newPassword, optionalText, phone, verificationCode } from '@pitaka/contract/fields.ts';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import { Link, useSearch } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
 import { NewPasswordField } from '../../../forms/password-field.tsx';
 import { logIn } from '../../../session/session.ts';
+import type { CurrentSite } from '../../../site/current-site.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -12,20 +13,21 @@ import { PhoneForm } from './phone-form.tsx';
 import { usePhoneForm } from './use-phone-form.ts';
 
 const INVITE_CODE_MAX_LENGTH = 32;
-const schema = z.object({
-  areaCode,
-  phone,
-  code: verificationCode,
-  password,
-  inviteCode: optionalText(INVITE_CODE_MAX_LENGTH),
-});
+const schemaOf = (bounds: CurrentSite['password']) =>
+  z.object({
+    areaCode,
+    phone,
+    code: verificationCode,
+    password: newPassword(bounds),
+    inviteCode: optionalText(INVITE_CODE_MAX_LENGTH),
+  });
 
 export default function RegisterPage() {
   const t = useText();
   const site = useSite();
   const { to, invite } = useSearch({ strict: false }) as { to?: string; invite?: string };
   const phoneForm = usePhoneForm(
-    schema,
+    schemaOf(site.password),
     { areaCode: site.areaCode, phone: '', code: '', password: '', inviteCode: invite ?? '' },
     'register',
   );

@@ -1,17 +1,19 @@
-import { areaCode, password, phone, verificationCode } from '@pitaka/contract/fields.ts';
+import { areaCode, newPassword, phone, verificationCode } from '@pitaka/contract/fields.ts';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
 import { NewPasswordField } from '../../../forms/password-field.tsx';
 import { logOut } from '../../../session/session.ts';
 import { storedText } from '../../../session/storage.ts';
+import type { CurrentSite } from '../../../site/current-site.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { AuthPage } from './auth-page.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import { usePhoneForm } from './use-phone-form.ts';
 
-const schema = z.object({ areaCode, phone, code: verificationCode, password });
+const schemaOf = (bounds: CurrentSite['password']) =>
+  z.object({ areaCode, phone, code: verificationCode, password: newPassword(bounds) });
 
 export default function ResetPage() {
   const t = useText();
@@ -20,12 +22,12 @@ export default function ResetPage() {
   const { to } = useSearch({ strict: false }) as { to?: string };
   const wanted = to === undefined ? {} : { to };
   const phoneForm = usePhoneForm(
-    schema,
+    schemaOf(site.password),
     { areaCode: site.areaCode, phone: storedText('phone') ?? '', code: '', password: '' },
     'reset',
   );
   const { form, errorOf } = phoneForm;
-  const reset = async (values: z.output<typeof schema>) => {
+  const reset = async (values: z.output<ReturnType<typeof schemaOf>>) => {
     await call('/cplogin/forgotpwd', values, { errors: 'own' });
     // A reset ends every session of the account, the one in this browser too.
     logOut();

@@ -1,4 +1,4 @@
-import { password } from '@pitaka/contract/fields.ts';
+import { newPassword, password } from '@pitaka/contract/fields.ts';
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
@@ -9,9 +9,11 @@ import { call } from '../../../call.ts';
 import { fieldErrorText, showRefusalAtFields } from '../../../forms/field-error.ts';
 import { NewPasswordField, PasswordField } from '../../../forms/password-field.tsx';
 import { schemaResolver } from '../../../forms/schema-resolver.ts';
+import type { CurrentSite } from '../../../site/current-site.ts';
+import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 
-const schema = z.object({ old: password, password });
+const schemaOf = (bounds: CurrentSite['password']) => z.object({ old: password, password: newPassword(bounds) });
 
 export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
@@ -30,7 +32,8 @@ export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () =
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const t = useText();
-  const form = useForm({ resolver: schemaResolver(schema), defaultValues: { old: '', password: '' } });
+  const site = useSite();
+  const form = useForm({ resolver: schemaResolver(schemaOf(site.password)), defaultValues: { old: '', password: '' } });
   const { errors, isSubmitting } = form.formState;
 
   const change = form.handleSubmit(async (values) => {
@@ -56,7 +59,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       <NewPasswordField
         {...form.register('password')}
         label={t('account.password.new')}
-        hint={t('account.password.hint')}
+        note={t('account.password.hint')}
         error={fieldErrorText(t, errors.password?.message)}
       />
       {errors.root && (

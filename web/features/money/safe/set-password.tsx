@@ -1,3 +1,4 @@
+import { isSimpleCode } from '@pitaka/core/values/simple-digits.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useState } from 'react';
@@ -20,18 +21,19 @@ export function SetPassword({ isFirst, onDone, onCancel }: SetPasswordProps) {
   const [first, setFirst] = useState('');
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const [differs, setDiffers] = useState(false);
+  const [problem, setProblem] = useState<'safe.set.differs' | 'fields.safe_password_simple'>();
 
   const complete = (six: string) => {
     setTyped('');
+    setProblem(undefined);
     if (first === '') {
-      setFirst(six);
-      setDiffers(false);
+      if (isSimpleCode(six)) setProblem('fields.safe_password_simple');
+      else setFirst(six);
     } else if (six === first) {
       setChosen(six);
     } else {
       setFirst('');
-      setDiffers(true);
+      setProblem('safe.set.differs');
     }
   };
 
@@ -41,8 +43,8 @@ export function SetPassword({ isFirst, onDone, onCancel }: SetPasswordProps) {
     <div className="flex flex-col items-center gap-6 pt-4">
       {isFirst && first === '' && <p className="text-balance text-center text-ink-soft">{t('safe.intro')}</p>}
       <h2 className="font-semibold text-lg">{asks}</h2>
-      <p role="alert" className="min-h-5 text-negative text-sm">
-        {differs && t('safe.set.differs')}
+      <p role="alert" className="min-h-5 text-balance text-center text-negative text-sm">
+        {problem && t(problem)}
       </p>
       <SixDigitPad value={typed} onChange={setTyped} onComplete={complete} label={asks} />
       {!isFirst && (

@@ -1,0 +1,30 @@
+import { type PasswordBounds, wrongLength } from '../../values/password-length.ts';
+
+export interface NewPassword {
+  readonly password: string;
+  readonly bounds: PasswordBounds;
+  /** The national number of the own phone. */
+  readonly phone: string;
+  /** It is one of the thousand commonest. */
+  readonly isCommon: boolean;
+}
+
+export type PasswordProblem =
+  | 'password_length'
+  | 'password_too_short'
+  | 'password_too_long'
+  | 'password_common'
+  | 'password_is_phone';
+
+/** Digits of a phone that make it too easy already. */
+const PHONE_TAIL = 6;
+
+/** Why this cannot become the password; undefined: it can. */
+export function findPasswordProblem({ password, bounds, phone, isCommon }: NewPassword): PasswordProblem | undefined {
+  const wrong = wrongLength(password, bounds);
+  if (wrong) return wrong;
+  if (isCommon) return 'password_common';
+  const digits = password.replace(/[^0-9]/g, '');
+  const isTail = password === digits && digits.length >= PHONE_TAIL && phone.endsWith(digits);
+  return isTail || digits.includes(phone) ? 'password_is_phone' : undefined;
+}

@@ -1,0 +1,26 @@
+/** The commonest codes of six digits that follow none of the rules below. */
+const COMMON = new Set([
+  '102030',
+  '112233',
+  '123321',
+  '147258',
+  '159753',
+  '258369',
+  '332211',
+  '654123',
+  '147852',
+  '520131',
+]);
+
+/** A code that is guessed first: one digit, a row up or down, a part that repeats, or one that many people take. */
+export function isSimpleCode(code: string): boolean {
+  const digits = [...code].map(Number);
+  const steps = new Set(digits.slice(1).map((digit, place) => (digit - (digits[place] ?? 0) + 10) % 10));
+  const isRow = steps.size === 1 && [0, 1, 9].some((step) => steps.has(step));
+  return isRow || isRepeated(code, 2) || isRepeated(code, 3) || COMMON.has(code);
+}
+
+/** 121212, 123123. */
+function isRepeated(code: string, length: number): boolean {
+  return code.length > length && code.slice(0, length).repeat(code.length / length) === code;
+}
