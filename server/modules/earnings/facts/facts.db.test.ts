@@ -76,6 +76,7 @@ describe('a platform’s figures of a day', () => {
     const [line] = (await t.ask('/report/lines', { from: '2026-03-01', to: '2026-03-01' }, { token })).content;
     const why = await t.ask('/report/line', { id: line?.id ?? '' }, { token });
     expect([why.source.count, why.plan.base, why.base, why.amount]).toEqual([3, 'flat', '6.00', '3.60']);
+    expect(why.source.from).toBe('platform');
     await say([installs(5)], 'installs');
     await settle(t);
     expect([await available(uid), (await report()).conversions]).toEqual([6_00n, 5]);

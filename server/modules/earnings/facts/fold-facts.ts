@@ -7,6 +7,9 @@ import { newId } from '../../../platform/ids.ts';
 import { followConversions } from '../conversions/index.ts';
 import type { ChangedFact } from './fact.ts';
 
+/** What the delivery of a figure is called; a source's own have ids. */
+export const FACT_DELIVERY = 'facts ';
+
 interface ChangedDay {
   readonly source: string;
   readonly day: number;
@@ -48,7 +51,7 @@ export async function foldFacts(
     currency: fact.currency,
     // Later than the version before it, on the same noon.
     occurred_at: new Date(noon.getTime() + version),
-    delivery_id: `facts ${source} ${day} ${version}`,
+    delivery_id: `${FACT_DELIVERY}${source} ${day} ${version}`,
   }));
   await sql`
     INSERT INTO conversion_events (site_id, source, event_id, conversion_id, body_hash, event, status, amount_minor,

@@ -1,3 +1,4 @@
 export type { Fact } from './fact.ts';
+export { FACT_DELIVERY } from './fold-facts.ts';
 export { hasFacts } from './has-facts.ts';
 export { receiveFacts } from './receive-facts.ts';

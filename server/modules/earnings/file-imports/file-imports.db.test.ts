@@ -44,6 +44,10 @@ describe('a file of conversions', () => {
     expect(await send('import', 'conversions', csv, columns)).toMatchObject({ results });
     await settle(t);
     expect(await available(promoter.uid)).toBe(15_00n);
+    const day = '2026-03-02';
+    const { content } = await t.ask('/report/lines', { from: day, to: day }, { token: promoter.token });
+    const why = await t.ask('/report/line', { id: content[0]?.id ?? '' }, { token: promoter.token });
+    expect(why.source.from).toBe('file');
     expect((await send('import', 'conversions', csv, columns)).results).toEqual([{ result: 'repeated', rows: 4 }]);
   });
 

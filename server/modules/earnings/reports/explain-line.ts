@@ -7,11 +7,19 @@ import { percentText } from '@pitaka/core/values/ratio.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { readParts } from '../../money/ledger/index.ts';
+import { convertAmount } from '../commission/index.ts';
+import { FACT_DELIVERY } from '../facts/index.ts';
 import { type LineRow, readEvents, readPostings, readSource, readTermsOf } from './line-views.ts';
 
+type SaidEvent = Awaited<ReturnType<typeof readEvents>>[number];
+
 /** Everything a line follows from, in the order it is told: what came in, the terms, corrections, postings. */
-export async function explainLine(db: Database, owner: { siteId: string; uid: string }, line: LineRow) {
-  const { siteId, uid } = owner;
+export async function explainLine(
+  db: Database,
+  owner: { readonly siteId: string; readonly uid: string; readonly unit: string },
+  line: LineRow,
+) {
+  const { siteId, uid, unit } = owner;
   const [source, events, postings, terms] = await Promise.all([
     readSource(db, siteId, line.source_id),
     readEvents(db, siteId, line.source_id),
@@ -30,7 +38,7 @@ export async function explainLine(db: Database, owner: { siteId: string; uid: st
   if (!source || !terms) throw new Error(`the line ${line.source_id} has no source or plan`);
   return {
     source: {
-      from: 'postback',
+      from: cameBy(events),
       name: source.source_name ?? line.source,
       event: source.event,
       count: source.count,
@@ -65,7 +73,7 @@ export async function explainLine(db: Database, owner: { siteId: string; uid: st
       status: event.status,
       amount: formatMinor(event.amount_minor),
       currency: event.currency,
-      commission: formatMinor(commissionOf(event, line)),
+      commission: formatMinor(commissionOf(event, line, { unit, isFlat: terms.base === 'flat' })),
     })),
     postings: postings.map(({ journal_id, at, amount_minor }) => ({
       id: formatJournalId(journal_id),
@@ -81,9 +89,18 @@ function heldFor(rule: string): FraudRule | 'other' {
   return FRAUD_RULES.find((known) => known === rule) ?? 'other';
 }
 
+/** How it came first: as a platform's figure of a day, in a file, or signed by its source. */
+function cameBy(events: readonly SaidEvent[]): 'platform' | 'file' | 'postback' {
+  const [first] = events.toSorted((one, other) => one.received_at.getTime() - other.received_at.getTime());
+  if (first?.delivery_id.startsWith(FACT_DELIVERY)) return 'platform';
+  return first?.method === 'FILE' ? 'file' : 'postback';
+}
+
 /** What an amount makes under this line's base and rate: in proportion to what the line is now. */
-function commissionOf(event: { status: string; amount_minor: bigint }, line: LineRow): bigint {
+function commissionOf(event: SaidEvent, line: LineRow, terms: { unit: string; isFlat: boolean }): bigint {
   if (event.status === 'declined' || event.status === 'reversed') return 0n;
-  if (line.gross_minor === 0n) return BigInt(line.exact) / EXACT_PER_MINOR;
-  return (BigInt(line.exact) * event.amount_minor) / line.gross_minor / EXACT_PER_MINOR;
+  if (terms.isFlat || line.gross_minor === 0n) return BigInt(line.exact) / EXACT_PER_MINOR;
+  const amount =
+    event.currency === terms.unit ? event.amount_minor : convertAmount(event.amount_minor, event.exchange_rate);
+  return (BigInt(line.exact) * (amount ?? 0n)) / line.gross_minor / EXACT_PER_MINOR;
 }

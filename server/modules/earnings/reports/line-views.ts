@@ -162,21 +162,47 @@ export async function readSource(db: Database, siteId: string, conversionId: str
   return rows[0];
 }
 
-/** What the source said of it, in the order of its own times. */
+/** What the source said of it, in the order of its own times, with the day's rate of its currency and how it came. */
 export async function readEvents(
   db: Database,
   siteId: string,
   conversionId: string,
 ): Promise<
-  { status: ConversionStatus; amount_minor: bigint; currency: string; occurred_at: Date; received_at: Date }[]
+  {
+    status: ConversionStatus;
+    amount_minor: bigint;
+    currency: string;
+    received_at: Date;
+    exchange_rate: string | null;
+    /** Of the delivery; null: none is kept of it. */
+    method: string | null;
+    delivery_id: string;
+  }[]
 > {
   return db
-    .selectFrom('conversion_events')
-    .select(['status', 'amount_minor', 'currency', 'occurred_at', 'received_at'])
-    .where('site_id', '=', siteId)
-    .where('conversion_id', '=', conversionId)
-    .orderBy('occurred_at')
-    .orderBy('received_at')
+    .selectFrom('conversion_events as e')
+    .innerJoin('conversions as c', (join) =>
+      join.onRef('c.site_id', '=', 'e.site_id').onRef('c.conversion_id', '=', 'e.conversion_id'),
+    )
+    .leftJoin('exchange_rates as x', (join) =>
+      join.onRef('x.site_id', '=', 'c.site_id').onRef('x.currency', '=', 'e.currency').onRef('x.day', '=', 'c.day'),
+    )
+    .leftJoin('conversion_deliveries as d', (join) =>
+      join.onRef('d.site_id', '=', 'e.site_id').onRef('d.delivery_id', '=', 'e.delivery_id'),
+    )
+    .select([
+      'e.status',
+      'e.amount_minor',
+      'e.currency',
+      'e.received_at',
+      'e.delivery_id',
+      'x.rate as exchange_rate',
+      'd.method',
+    ])
+    .where('e.site_id', '=', siteId)
+    .where('e.conversion_id', '=', conversionId)
+    .orderBy('e.occurred_at')
+    .orderBy('e.received_at')
     .limit(100)
     .execute();
 }

@@ -165,4 +165,28 @@ describe('why a number', () => {
     });
     expect(await t.call('/report/line', { id }, { token: other.token })).toMatchObject({ code: 'not_found' });
   });
+
+  it('of a sale in another currency that was corrected says what each word made, in the site’s own money', async () => {
+    const promoter = await makePromoter(t);
+    await t.db
+      .insertInto('exchange_rates')
+      .values({
+        site_id: 'demo',
+        currency: 'USD',
+        day: 20260302,
+        rate: '50',
+        origin: 'test',
+        entered_by: 'test',
+        entered_at: t.now,
+      })
+      .execute();
+    const said = { click_id: await click(t, await makeLink(t, promoter)), transaction_id: 'usd-1', currency: 'USD' };
+    await postback(t, { ...said, amount: '10.00' });
+    await postback(t, { ...said, amount: '4.00' });
+    await settle(t);
+    const { content } = await t.ask('/report/lines', TODAY, { token: promoter.token });
+    const why = await t.ask('/report/line', { id: content[0]?.id ?? '' }, { token: promoter.token });
+    expect([why.source.from, why.amount]).toEqual(['postback', '60.00']);
+    expect(why.corrections.map(({ commission }) => commission)).toEqual(['150.00', '60.00']);
+  });
 });

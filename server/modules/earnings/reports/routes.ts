@@ -96,7 +96,10 @@ export function reportRoutes({ db }: { db: Database }): Route[] {
       const line = key && (await findLine(db, { ...owner, ...key }));
       if (!line) return refuse('not_found');
       const names = await readUserNames(db, owner.siteId, [line.member_uid]);
-      return ok({ ...presentLine(line, names), ...(await explainLine(db, owner, line)) });
+      return ok({
+        ...presentLine(line, names),
+        ...(await explainLine(db, { ...owner, unit: context.site.unit }, line)),
+      });
     }),
   ];
 }
