@@ -33,6 +33,7 @@ const messages = {
   'report.clicks': 'Clicks',
   'report.people': 'People',
   'report.conversions': 'Conversions',
+  'report.conversions.team': 'Conversions include those of your team. Clicks are of your own links.',
   'report.bots':
     '{count, plural, one {# visit by a bot or preview was left out} other {# visits by bots and previews were left out}}',
   'report.lines': 'All entries',
@@ -66,7 +67,8 @@ const messages = {
   'report.state.estimated.text': 'It settles once the sale is confirmed.',
   'report.state.held': 'On hold',
   'report.state.held.text': 'We are checking this sale. You do not have to do anything.',
-  'report.heldFor.self_referral': 'Held for a check: did somebody else than you buy? You do not have to do anything.',
+  'report.heldFor.self_referral':
+    'Held while we check that promoter and buyer are not the same person. You do not have to do anything.',
   'report.heldFor.shared_device':
     'Held for a check: several accounts seem to belong together. You do not have to do anything.',
   'report.heldFor.click_flood':

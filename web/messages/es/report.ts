@@ -36,6 +36,7 @@ const messages: MessagesOf<typeof first> = {
   'report.clicks': 'Clics',
   'report.people': 'Personas',
   'report.conversions': 'Conversiones',
+  'report.conversions.team': 'Las conversiones incluyen las de tu equipo. Los clics son de tus propios enlaces.',
   'report.bots':
     '{count, plural, one {# visita de bot o vista previa no se cuenta} other {# visitas de bots y vistas previas no se cuentan}}',
   'report.lines': 'Todos los movimientos',
@@ -71,7 +72,7 @@ const messages: MessagesOf<typeof first> = {
   'report.state.held': 'Retenido',
   'report.state.held.text': 'Estamos revisando esta venta. No tienes que hacer nada.',
   'report.heldFor.self_referral':
-    'Retenido para una comprobación: ¿compró otra persona y no tú? No tienes que hacer nada.',
+    'Retenido mientras comprobamos que quien promociona y quien compra no son la misma persona. No tienes que hacer nada.',
   'report.heldFor.shared_device':
     'Retenido para una comprobación: varias cuentas parecen ir juntas. No tienes que hacer nada.',
   'report.heldFor.click_flood':

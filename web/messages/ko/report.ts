@@ -36,6 +36,7 @@ const messages: MessagesOf<typeof first> = {
   'report.clicks': '클릭',
   'report.people': '방문자',
   'report.conversions': '전환',
+  'report.conversions.team': '전환에는 팀의 전환도 포함됩니다. 클릭은 본인 링크만 집계합니다.',
   'report.bots': '봇·미리보기 방문 {count}회는 제외되었습니다',
   'report.lines': '전체 내역',
   'report.lines.empty': '내역이 없습니다',
@@ -69,7 +70,7 @@ const messages: MessagesOf<typeof first> = {
   'report.state.held': '보류',
   'report.state.held.text': '이 판매를 확인하고 있습니다. 따로 하실 일은 없습니다.',
   'report.heldFor.self_referral':
-    '확인을 위해 보류 중: 본인이 아닌 다른 사람이 구매했는지 살펴보고 있습니다. 따로 하실 일은 없습니다.',
+    '확인을 위해 보류 중: 홍보자와 구매자가 같은 사람이 아닌지 살펴보고 있습니다. 따로 하실 일은 없습니다.',
   'report.heldFor.shared_device':
     '확인을 위해 보류 중: 여러 계정이 서로 관련된 것으로 보입니다. 따로 하실 일은 없습니다.',
   'report.heldFor.click_flood': '확인을 위해 보류 중: 링크가 평소보다 훨씬 자주 열렸습니다. 따로 하실 일은 없습니다.',

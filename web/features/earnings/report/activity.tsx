@@ -1,4 +1,6 @@
 import { numberFormat } from '@pitaka/ui/i18n/number-format.ts';
+import { maySeeTeam } from '../../../session/may-see-team.ts';
+import { useUser } from '../../../session/use-session.ts';
 import { useLocale, useText } from '../../../texts.ts';
 import type { Summary } from './earned-card.tsx';
 
@@ -6,6 +8,7 @@ import type { Summary } from './earned-card.tsx';
 export function Activity({ summary }: { summary: Summary }) {
   const t = useText();
   const number = numberFormat(useLocale());
+  const user = useUser();
   return (
     <section aria-label={t('report.activity')} className="rounded-card bg-surface p-4">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-x-3 gap-y-2">
@@ -13,6 +16,7 @@ export function Activity({ summary }: { summary: Summary }) {
         <Count label={t('report.people')} value={number.format(summary.uniqueClicks)} />
         <Count label={t('report.conversions')} value={number.format(summary.conversions)} />
       </dl>
+      {maySeeTeam(user) && <p className="pt-2 text-ink-faint text-sm">{t('report.conversions.team')}</p>}
       {summary.botClicks > 0 && (
         <p className="pt-2 text-ink-faint text-sm">{t('report.bots', { count: summary.botClicks })}</p>
       )}
