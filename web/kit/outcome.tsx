@@ -10,18 +10,20 @@ export interface OutcomeProps {
   title: string;
   titleTone?: string;
   amount: string;
+  /** Class of the amount: of one that did not come to be. */
+  amountTone?: string;
   /** Why, and what comes next. */
   text?: ReactNode;
 }
 
 /** Where an amount of money stands: read out again whenever it changes. */
-export function Outcome({ icon: Icon, tone, title, titleTone = '', amount, text }: OutcomeProps) {
+export function Outcome({ icon: Icon, tone, title, titleTone = '', amount, amountTone = '', text }: OutcomeProps) {
   const money = useMoney();
   return (
     <div role="status" className="flex w-full flex-col items-center gap-1.5 pt-3 text-center">
       <Icon aria-hidden size={52} strokeWidth={1.5} className={tone} />
       <h2 className={`text-balance font-semibold text-lg ${titleTone}`}>{title}</h2>
-      <FitAmount rem={1.875} className="font-bold tracking-tight">
+      <FitAmount rem={1.875} className={`font-bold tracking-tight ${amountTone}`}>
         {money(amount)}
       </FitAmount>
       {text && <p className="max-w-sm text-balance break-words text-ink-soft">{text}</p>}

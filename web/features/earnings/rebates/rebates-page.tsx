@@ -45,7 +45,11 @@ export function RebatesPage() {
       <RecordList
         source={source}
         row={(rebate) => <RebateRow key={rebate.id} rebate={rebate} onClaimed={claimed} onRefused={again} />}
-        empty={{ icon: RefreshCcw, title: t(`rebates.empty.${state}`), filtered: t('rebates.empty.text') }}
+        empty={{
+          icon: RefreshCcw,
+          title: t(`rebates.empty.${state}`),
+          ...(state === 'claimable' && { filtered: t('rebates.empty.text') }),
+        }}
         failed={t('rebates.failed')}
       />
     </Page>

@@ -21,7 +21,8 @@ import { useText } from '../../../texts.ts';
 import { Swatch } from './earned-chart.tsx';
 import type { LineFilter } from './line-filter.ts';
 import { type Line, LineRow } from './line-row.tsx';
-import { daysOf } from './report-span.ts';
+import { type Days, daysOf, readSpan } from './report-span.ts';
+import { spanError } from './span-choice.tsx';
 import { useDays } from './use-days.ts';
 
 type Sum = AnswerOf<'/report/lines'>['sum'];
@@ -34,12 +35,18 @@ interface LineMemory {
   sum: Sum | undefined;
 }
 
+/** The days that the address says, or where they make no report, the month. */
+function daysIn(filter: LineFilter, today: string): Days {
+  const days = daysOf(readSpan({ ...filter, span: 'custom' }), today);
+  return spanError(days) === undefined ? days : daysOf({ span: 'month' }, today);
+}
+
 /** The lines of a sum, newest first, under the sum itself. */
 export function LineList({ filter }: { filter: LineFilter }) {
   const t = useText();
   const written = useDays();
   const { timezone } = useSite();
-  const days = daysOf({ span: 'custom', ...filter }, dayIn(timezone, new Date()));
+  const days = daysIn(filter, dayIn(timezone, new Date()));
   const { store, place, sum } = useLines({ ...filter, ...days });
   useLiveReload(
     MONEY_MOVED,

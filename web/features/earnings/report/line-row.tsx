@@ -14,6 +14,9 @@ export const STATE_TONES: Readonly<Record<Line['state'], string>> = {
   reversed: 'text-negative',
 };
 
+/** What was cancelled is no money. */
+export const amountToneOf = (state: Line['state']) => (state === 'reversed' ? 'text-ink-faint line-through' : '');
+
 /** One line: what for, by whom, how much and where it stands; it leads to why. */
 export function LineRow({ line }: { line: Line }) {
   const t = useText();
@@ -28,7 +31,7 @@ export function LineRow({ line }: { line: Line }) {
       at={line.at}
       note={line.level === 0 ? undefined : t('report.line.byMember', { name: line.member.name || line.member.uid })}
       amount={money(line.amount)}
-      amountTone={line.state === 'reversed' ? 'text-ink-faint line-through' : ''}
+      amountTone={amountToneOf(line.state)}
       below={
         <>
           <span className={`block ${STATE_TONES[line.state]}`}>{t(`report.state.${line.state}`)}</span>

@@ -17,7 +17,7 @@ import { WhySteps } from '../../../kit/why-steps.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
 import { useText } from '../../../texts.ts';
-import { STATE_TONES } from './line-row.tsx';
+import { amountToneOf, STATE_TONES } from './line-row.tsx';
 import { useWhySteps, type Why } from './use-why-steps.ts';
 
 const ICONS: Readonly<Record<Why['state'], LucideIcon>> = {
@@ -68,6 +68,7 @@ function Explanation({ why }: { why: Why }) {
         tone={STATE_TONES[why.state]}
         title={t(`report.state.${why.state}`)}
         amount={why.amount}
+        amountTone={amountToneOf(why.state)}
         text={until ?? stateText}
       />
       <section aria-label={t('report.why.steps')} className="rounded-card bg-surface p-4">

@@ -22,5 +22,7 @@ describe('the span of a report', () => {
     expect(readSpan({})).toEqual({ span: 'week' });
     expect(readSpan({ span: 'decade' })).toEqual({ span: 'week' });
     expect(readSpan({ span: 'custom', from: 'x', to: TODAY })).toEqual({ span: 'custom' });
+    expect(readSpan({ span: 'custom', from: '2026-02-31', to: TODAY })).toEqual({ span: 'custom' });
+    expect(readSpan({ span: 'custom', from: '2026-99-99', to: TODAY })).toEqual({ span: 'custom' });
   });
 });

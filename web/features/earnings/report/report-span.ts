@@ -16,15 +16,18 @@ export interface SpanChoice {
   readonly to?: string;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 /** Unknown or missing choices are the last seven days. */
 export function readSpan({ span, from, to }: Record<string, unknown>): SpanChoice {
   const name = SPAN_NAMES.find((known) => known === span) ?? 'week';
   if (name !== 'custom') return { span: name };
-  return typeof from === 'string' && typeof to === 'string' && DAY.test(from) && DAY.test(to)
-    ? { span: name, from, to }
-    : { span: name };
+  return isDay(from) && isDay(to) ? { span: name, from, to } : { span: name };
+}
+
+/** An address may say anything: also a day that no calendar has. */
+function isDay(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = Date.parse(text);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
 export function daysOf({ span, from, to }: SpanChoice, today: string): Days {

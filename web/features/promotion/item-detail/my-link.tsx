@@ -79,7 +79,7 @@ export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
         </div>
       )}
       <h3 className="mt-4 mb-2 text-ink-soft text-sm">{t('detail.counts')}</h3>
-      <dl className="grid grid-cols-2 gap-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-3">
         <Count name={t('detail.clicks')} value={number.format(detail.counts.clicks)} />
         <Count name={t('detail.conversions')} value={number.format(detail.counts.conversions)} />
       </dl>
