@@ -110,7 +110,7 @@ describe('a file of a report', () => {
     const { data } = await start(promoter, 'item');
     await settle(t);
     const notices = await t.ask('/cp/mainview/notice', {}, { token: promoter.token });
-    expect(notices[0]?.content).toContain('2026-03-01 to 2026-03-02');
+    expect(notices[0]?.content).toContain('Mar 1, 2026 to Mar 2, 2026');
     expect(notices[0]?.to).toBe('/report');
     t.now = new Date(t.now.getTime() + 7 * DAY_MS);
     expect((await fetchFile(promoter, data.id)).json()).toMatchObject({ code: 'not_found' });

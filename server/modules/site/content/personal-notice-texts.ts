@@ -1,6 +1,6 @@
 import type { PersonalNoticeKind } from './notify-user.ts';
 
-/** {name}: the item's name; {rate}: percent; {from} and {to}: days. */
+/** {name}: the item's name; {rate}: percent; {from}, {to} and {until}: days. */
 const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>>>> = {
   application_refused: {
     'en-US': 'The platform refused your application for “{name}”. You may apply again.',
@@ -45,8 +45,8 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
     'zh-CN': '您有一笔返利 {amount} 可领取，请在 {until} 前领取。',
   },
   rate_changed: {
-    'en-US': 'From {from} your commission rate is {rate} %. What you earned before stays as it was.',
-    'en-PH': 'From {from}, your commission rate is {rate} %. What you earned before stays as it was.',
+    'en-US': 'From {from} your commission rate is {rate}%. What you earned before stays as it was.',
+    'en-PH': 'From {from}, your commission rate is {rate}%. What you earned before stays as it was.',
     es: 'Desde el {from} tu comisión es del {rate} %. Lo que ganaste antes no cambia.',
     ko: '{from}부터 수수료율은 {rate}%입니다. 이전에 번 금액은 바뀌지 않습니다.',
     'zh-CN': '自{from}起，您的佣金比例为{rate}%。此前的收入不受影响。',
@@ -104,7 +104,16 @@ export function personalNoticeText(
 ): string | undefined {
   const texts = Object.hasOwn(TEXTS, kind) ? TEXTS[kind as PersonalNoticeKind] : undefined;
   const text = texts?.[locale] ?? texts?.['en-US'];
-  return text?.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+  return text?.replace(/\{(\w+)\}/g, (_, name: string) => written(name, params[name] ?? '', locale));
+}
+
+const DAYS = ['from', 'to', 'until'];
+
+/** Days and rates are stored as they go over the wire, and read as one writes them. */
+function written(name: string, value: string, locale: string): string {
+  if (name === 'rate' && value !== '') return new Intl.NumberFormat(locale).format(Number(value));
+  if (!DAYS.includes(name) || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));
 }
 
 /** The page of the phone that a notice is about; undefined: none. */
