@@ -159,6 +159,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     detail: Readonly<Record<string, unknown>> = {},
     httpStatus = 200,
   ): FastifyReply {
+    bodies.holdBack(request);
     const envelope = refusalEnvelope(code, localeOf(request), detail);
     metrics.answered(request.routeOptions.url ?? 'unknown', envelope.status, reply.elapsedTime);
     return sendJson(reply.code(httpStatus), JSON.stringify(envelope));

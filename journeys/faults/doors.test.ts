@@ -1,0 +1,110 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
+import { assertInvariants } from '@pitaka/server/modules/money/ledger/testing/assert-invariants.ts';
+import { openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
+import { findRunningDatabase } from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
+import { copyPreparedData, MIGRATED_DATA } from '@pitaka/server/platform/testing/prepared-data.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { makePerson, makeSite } from '../support/person-with-money.ts';
+import type { Attack } from './doors/attackers.ts';
+import { makeOrdinaryCalls } from './doors/ordinary-calls.ts';
+import { makeDataDir, startServer } from './server-process.ts';
+
+/** `npm run faults -- doors` asks for 60. In a few seconds, beside other tests, the times say nothing and are only printed. */
+const SECONDS = Number(process.env.DOOR_SECONDS ?? 3);
+const IS_LONG = SECONDS >= 30;
+const CLIENTS = 200;
+const MOST_GROWTH_MB = 64;
+const MOST_SLOWER = 2;
+
+const undo: (() => Promise<unknown> | unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+/** What the process holds in memory. */
+function memoryMb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+/** The most it held while something went on. */
+async function mostMemory<Result>(pid: number, work: Promise<Result>): Promise<{ mostMb: number; result: Result }> {
+  let mostMb = memoryMb(pid);
+  const timer = setInterval(() => {
+    mostMb = Math.max(mostMb, memoryMb(pid));
+  }, 50);
+  try {
+    return { result: await work, mostMb };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function p95(times: readonly number[]): number {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+}
+
+/** Begins an attack; ends it, and gives what was answered how often. */
+function beginAttack(attack: Attack) {
+  const child = fork(new URL('./doors/attackers.ts', import.meta.url), {
+    env: { PATH: process.env.PATH, ATTACK: JSON.stringify(attack) },
+  });
+  undo.push(() => child.kill('SIGKILL'));
+  return async () => {
+    child.send('stop');
+    const [answers] = (await once(child, 'message')) as [Record<string, number>];
+    return answers;
+  };
+}
+
+it.skipIf(process.platform !== 'linux')(
+  `${CLIENTS} slow, stalled and oversized clients for ${SECONDS} s cost little memory and lose nothing`,
+  { timeout: SECONDS * 3_000 + 120_000 },
+  async () => {
+    const folder = makeDataDir();
+    undo.push(() => folder.remove());
+    await copyPreparedData(MIGRATED_DATA, folder.path);
+    const server = startServer({ DATA_DIR: folder.path, SEED: 'none' });
+    undo.push(async () => {
+      server.kill('SIGKILL');
+      await server.ended;
+    });
+    const url = await server.url;
+    const db = openDatabase(openPool({ connectionString: findRunningDatabase(folder.path)?.app ?? '', max: 2 }));
+    undo.push(() => db.destroy());
+    await makeSite(db);
+    const people = await Promise.all(Array.from({ length: 12 }, (_, number) => makePerson(db, number, 500_00n)));
+
+    // The server looks for sites every few seconds.
+    await vi.waitFor(
+      async () => expect((await fetch(`${url}/site/current`, { method: 'POST' })).status).toBe(200),
+      15_000,
+    );
+    // Code is compiled and connections are opened with the first calls.
+    const first = await makeOrdinaryCalls(url, people, Math.min(SECONDS, 10));
+    const calm = await mostMemory(server.pid, makeOrdinaryCalls(url, people, SECONDS));
+    const tokens = people.slice(6).map(({ token }) => token);
+    const endAttack = beginAttack({ port: Number(new URL(url).port), clients: CLIENTS, tokens });
+    const attacked = await mostMemory(server.pid, makeOrdinaryCalls(url, people, SECONDS));
+    const answers = await endAttack();
+
+    const grownMb = attacked.mostMb - calm.mostMb;
+    const [before, during] = [p95(calm.result.times), p95(attacked.result.times)];
+    console.log(
+      `${CLIENTS} clients for ${SECONDS} s: memory ${calm.mostMb.toFixed(0)} -> ${attacked.mostMb.toFixed(0)} MB; ` +
+        `p95 of ordinary calls ${before.toFixed(1)} -> ${during.toFixed(1)} ms (${(during / before).toFixed(2)}x), ` +
+        `${calm.result.times.length} and ${attacked.result.times.length} calls`,
+      answers,
+    );
+    for (const { failures } of [first, calm.result, attacked.result]) expect(failures).toEqual([]);
+    const sent = [first, calm.result, attacked.result].flatMap(({ transfers }) => transfers);
+    const kind = kindNumber('transfer');
+    const there = await db.selectFrom('journals').select('journal_id').where('kind', '=', kind).execute();
+    expect(there).toHaveLength(sent.length);
+    await assertInvariants(db);
+    expect(grownMb).toBeLessThan(MOST_GROWTH_MB);
+    if (IS_LONG) expect(during / before).toBeLessThanOrEqual(MOST_SLOWER);
+  },
+);
