@@ -218,6 +218,12 @@ export const PAGES = [
     menu: { group: 'finance', label: 'shell.nav.payoutFiles', icon: FileSpreadsheet, key: 'b' },
   },
   {
+    path: '/payout-files/next/$provider',
+    file: 'payments/payout-files/next-file',
+    permission: 'withdrawal.pay',
+  },
+  { path: '/payout-files/file/$id', file: 'payments/payout-files/payout-file', permission: 'withdrawal.pay' },
+  {
     path: '/statements',
     file: 'payments/statements/statements',
     permission: 'withdrawal.pay',

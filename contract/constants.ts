@@ -53,6 +53,8 @@ export const COMING_SOON_ICON_PX = 45;
 export const REPORT_MAX_DAYS = 400;
 /** Most lines in one export. */
 export const EXPORT_MAX_ROWS = 100_000;
+/** Most payments in one payout file: what a person can pay in one sitting. */
+export const PAYOUT_FILE_MAX_ITEMS = 500;
 /** How many recent recipients are offered again. */
 export const RECENT_RECIPIENTS = 10;
 /** Where a payment provider sends the user back to; {id} is replaced by the deposit's id. */

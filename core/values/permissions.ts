@@ -33,6 +33,7 @@ export const PERMISSIONS = [
   'reconciliation.view',
   'reconciliation.resolve',
   'reason.manage',
+  'claim.take_over',
   'list.export',
   'settings.view',
   'settings.manage',

@@ -117,7 +117,11 @@ export interface BulkDefinition<Row> {
   readonly permission: Permission;
   readonly isOffered: (query: ListQuery) => boolean;
   readonly label: (row: Row, t: Translate) => string;
-  /** All that are shown are selected at once: what that box is called. */
+  /** All that are shown are selected at once, in the head of the list: what that box is called. */
   readonly all?: MessageKey;
+  /** What can be selected; left out, every row. */
+  readonly canSelect?: (row: Row) => boolean;
+  /** All of them are selected until somebody leaves one out. */
+  readonly startsWithAll?: boolean;
   readonly bar: (rows: readonly Row[], onNone: () => void) => ReactNode;
 }

@@ -4,6 +4,8 @@ import { useText } from '../../texts.ts';
 import type { Column } from './column.ts';
 import type { BulkDefinition } from './list-definition.ts';
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Rows that are selected to be acted on together; only those that are still in the list count. */
 export function useSelection<Row>(
   rows: readonly Row[],
@@ -13,20 +15,24 @@ export function useSelection<Row>(
 ) {
   const t = useText();
   const may = useMay();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [picked, setPicked] = useState<ReadonlySet<string>>();
   const isOffered = bulk !== undefined && isWanted && may(bulk.permission);
+  const canSelect = bulk?.canSelect;
+  const open = useMemo(() => (canSelect ? rows.filter(canSelect) : rows), [rows, canSelect]);
+  const keys = useMemo(() => new Set(open.map(keyOf)), [open, keyOf]);
+  const selected = useMemo(() => picked ?? (bulk?.startsWithAll ? keys : NONE), [picked, keys, bulk?.startsWithAll]);
   const toggle = useCallback(
-    (key: string) =>
-      setSelected((before) => {
-        const next = new Set(before);
-        if (!next.delete(key)) next.add(key);
-        return next;
-      }),
-    [],
+    (key: string) => {
+      if (!keys.has(key)) return;
+      const next = new Set(selected);
+      if (!next.delete(key)) next.add(key);
+      setPicked(next);
+    },
+    [keys, selected],
   );
-  const clear = () => setSelected(new Set());
-  const chosen = isOffered ? rows.filter((row) => selected.has(keyOf(row))) : [];
-  const isAll = rows.length > 0 && chosen.length === rows.length;
+  const clear = () => setPicked(NONE);
+  const chosen = isOffered ? open.filter((row) => selected.has(keyOf(row))) : [];
+  const isAll = open.length > 0 && chosen.length === open.length;
   const withBoxes = useMemo(
     () =>
       (columns: readonly Column<Row>[]): readonly Column<Row>[] => {
@@ -38,27 +44,29 @@ export function useSelection<Row>(
               type="checkbox"
               aria-label={t(bulk.all)}
               checked={isAll}
-              onChange={() => setSelected(new Set(isAll ? [] : rows.map(keyOf)))}
+              disabled={keys.size === 0}
+              onChange={() => setPicked(isAll ? NONE : keys)}
               className="size-4 align-middle accent-accent"
             />
           ) : (
             <span className="sr-only">{t('shell.keys.select')}</span>
           ),
           className: 'w-8',
-          cell: (row) => (
-            <input
-              type="checkbox"
-              aria-label={bulk.label(row, t)}
-              checked={selected.has(keyOf(row))}
-              onChange={() => toggle(keyOf(row))}
-              className="size-4 align-middle accent-accent"
-            />
-          ),
+          cell: (row) =>
+            keys.has(keyOf(row)) && (
+              <input
+                type="checkbox"
+                aria-label={bulk.label(row, t)}
+                checked={selected.has(keyOf(row))}
+                onChange={() => toggle(keyOf(row))}
+                className="size-4 align-middle accent-accent"
+              />
+            ),
         };
         return [box, ...columns];
       },
-    [isOffered, isAll, rows, selected, t, toggle, keyOf, bulk],
+    [isOffered, isAll, keys, selected, t, toggle, keyOf, bulk],
   );
   const bar: ReactNode = chosen.length > 0 && bulk ? bulk.bar(chosen, clear) : undefined;
-  return { isOffered, toggle, clear, withBoxes, bar };
+  return { isOffered, chosen, toggle, clear, withBoxes, bar };
 }

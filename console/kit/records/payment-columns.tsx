@@ -1,4 +1,6 @@
+import { Badge } from '../../controls/badge.tsx';
 import { Age, Money } from '../../controls/figures.tsx';
+import { useText } from '../../texts.ts';
 import type { Column } from '../lists/column.ts';
 import type { Filter, Total, Translate } from '../lists/list-definition.ts';
 import { countText } from '../lists/usual.ts';
@@ -8,12 +10,24 @@ import { Person } from './person.tsx';
 export interface PaymentRow {
   readonly uid: string;
   readonly name: string;
+  readonly isFrozen: boolean;
   readonly reference: string;
   readonly amount: string;
 }
 
+/** Whose it is; that nothing is paid to somebody frozen is seen in the list already. */
+function PaymentPerson({ row: { uid, name, isFrozen } }: { row: PaymentRow }) {
+  const t = useText();
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Person uid={uid} name={name} />
+      {isFrozen && <Badge tone="negative">{t('users.status.frozen')}</Badge>}
+    </span>
+  );
+}
+
 export function personColumn(t: Translate): Column<PaymentRow> {
-  return { key: 'person', head: t('payments.person'), cell: (row) => <Person uid={row.uid} name={row.name} /> };
+  return { key: 'person', head: t('payments.person'), cell: (row) => <PaymentPerson row={row} /> };
 }
 
 export function amountColumn(t: Translate): Column<PaymentRow> {
@@ -26,11 +40,12 @@ export function amountColumn(t: Translate): Column<PaymentRow> {
   };
 }
 
-export function referenceColumn(t: Translate): Column<PaymentRow> {
+/** Chosen where the list has room for it; `isShown`: always there. */
+export function referenceColumn(t: Translate, { isShown = false } = {}): Column<PaymentRow> {
   return {
     key: 'reference',
     head: t('payments.reference'),
-    isOptional: true,
+    isOptional: !isShown,
     cell: (row) => <span className="mono text-ink-soft">{row.reference}</span>,
   };
 }

@@ -1,9 +1,10 @@
 import { useCommand } from '../../data/use-command.ts';
+import { useMay } from '../../session/use-operator.ts';
 import { useText } from '../../texts.ts';
 import type { ClaimedRow } from './claim-badge.tsx';
 import type { Claim } from './decision-bar.tsx';
 
-/** Claiming a withdrawal or deposit, so that two people do not work on it, and releasing it again. */
+/** Claiming a withdrawal or deposit, so that two people do not work on it, releasing it again, or taking it over. */
 export function useClaim(
   records: 'withdrawals' | 'deposits',
   row: ClaimedRow & { readonly id: string },
@@ -13,27 +14,32 @@ export function useClaim(
   const release = useCommand(`/console/${records}/unclaim`, { toast: true, goesOn: true });
   return useClaimBy(row, can, {
     isBusy: claim.isRunning || release.isRunning,
-    claim: () => claim.run({ id: row.id }),
+    claim: (over) => claim.run({ id: row.id, over }),
     release: () => release.run({ id: row.id }),
   });
 }
 
 export interface ClaimCommands {
   readonly isBusy: boolean;
-  readonly claim: () => void;
+  /** `over`: from somebody else. */
+  readonly claim: (over: boolean) => void;
   readonly release: () => void;
 }
 
 /** The same of any kind of record, by its own commands. */
 export function useClaimBy(row: ClaimedRow, can: boolean, { isBusy, claim, release }: ClaimCommands): Claim {
   const t = useText();
+  const may = useMay();
   const { claimedBySelf: isOwn } = row;
+  const isOthers = row.claimedBy !== null && !isOwn;
+  const label = isOwn ? 'payments.unclaim' : isOthers ? 'kit.claim.takeOver' : 'payments.claim';
   return {
     by: row.claimedBy,
     isOwn,
     until: row.claimExpiresAt,
-    claim: can
-      ? { label: t(isOwn ? 'payments.unclaim' : 'payments.claim'), hint: 'c', isBusy, run: isOwn ? release : claim }
-      : undefined,
+    claim:
+      can && (!isOthers || may('claim.take_over'))
+        ? { label: t(label), hint: 'c', isBusy, run: isOwn ? release : () => claim(isOthers) }
+        : undefined,
   };
 }

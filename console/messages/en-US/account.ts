@@ -120,6 +120,7 @@ const messages = {
   'account.may.reconciliation.view': 'See reconciliation',
   'account.may.reconciliation.resolve': 'Resolve findings',
   'account.may.reason.manage': 'Manage saved reasons',
+  'account.may.claim.take_over': 'Take over what somebody else has claimed',
   'account.may.list.export': 'Export lists',
   'account.may.settings.view': 'See settings',
   'account.may.settings.manage': 'Change settings',

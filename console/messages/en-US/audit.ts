@@ -78,6 +78,7 @@ const messages = {
   'audit.did.change': 'changed',
   'audit.did.charge_back': 'charged back',
   'audit.did.claim': 'claimed',
+  'audit.did.take_over': 'taken over',
   'audit.did.create': 'made',
   'audit.did.decline': 'declined',
   'audit.did.delist': 'delisted',

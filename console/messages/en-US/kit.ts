@@ -27,6 +27,7 @@ const messages = {
   'kit.claim.own': 'Claimed by you',
   'kit.claim.ownFor': 'Claimed by you, {minutes} min left',
   'kit.claim.otherFor': 'Claimed by {name}, {minutes} min left',
+  'kit.claim.takeOver': 'Take over',
   'kit.claim.you': 'You',
   'kit.claim.left': '{name}, {minutes} min left',
   'kit.firstApproval': '{name} approved first',

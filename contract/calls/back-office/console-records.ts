@@ -141,10 +141,11 @@ export const consoleRecordCalls = [
   defineCall({
     path: '/console/records/claim',
     method: 'POST',
-    summary: 'Claims a record for some minutes, so that two do not work on it.',
+    summary:
+      'Claims a record for some minutes, so that two do not work on it; `over` takes it over from somebody else.',
     access: 'operator',
     permission: 'dashboard.view',
-    input: z.object({ record, id }),
+    input: z.object({ record, id, over: z._default(z.boolean('field_type'), false) }),
     output: z.object({ until: moment }),
     refusals: ['not_found', 'permission_missing', 'record_claimed'],
   }),

@@ -23,6 +23,8 @@ export const recordRow = {
   uid,
   /** Of the person; '' where there is none. */
   name: z.string(),
+  /** Nothing is paid to somebody who is frozen. */
+  isFrozen: z.boolean(),
   amount: moneyText,
   state,
   version: z.int(),
@@ -63,12 +65,13 @@ export function claimCalls<const Path extends string>(path: Path, permission: Pe
     defineCall({
       path: `${path}/claim`,
       method: 'POST',
-      summary: 'Claims it for some minutes, so that two operators do not work on it.',
+      summary:
+        'Claims it for some minutes, so that two operators do not work on it; `over` takes it over from somebody else.',
       access: 'operator',
       permission,
-      input: z.object({ id: text(64) }),
+      input: z.object({ id: text(64), over: z._default(z.boolean('field_type'), false) }),
       output: z.object({ until: moment }),
-      refusals: ['not_found', 'record_claimed'],
+      refusals: ['not_found', 'permission_missing', 'record_claimed'],
     }),
     defineCall({
       path: `${path}/unclaim`,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { PAYOUT_FILE_MAX_ITEMS } from '../../constants.ts';
 import { defineCall } from '../../define-call.ts';
 import { defineConsoleList } from '../../define-console-list.ts';
-import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
+import { amount, moment, moneyText, optionalText, text, uid } from '../../fields.ts';
 import { reason, recordFilters } from '../console-fields.ts';
 import { WITHDRAWAL_FLAGS } from '../console-values.ts';
 import { claimCalls, recordDetail, recordRow, reviewRefusals, seenRecord } from './console-records.ts';
@@ -264,12 +265,78 @@ export const consolePayoutFileCalls = [
     path: '/console/payout-files/make',
     method: 'POST',
     summary:
-      'Takes what waits to be paid by hand into one CSV file; exporting is the claim, so nothing is in two files.',
+      'Takes what waits to be paid by hand into one CSV file; exporting is the claim, so nothing is in two files. With `ids` those, or nothing.',
     access: 'operator',
     permission: 'withdrawal.pay',
-    input: z.object({ provider: text(40), reason }),
+    input: z.object({
+      provider: text(40),
+      ids: z.optional(
+        z.array(text(64)).check(z.minLength(1, 'field_required'), z.maxLength(PAYOUT_FILE_MAX_ITEMS, 'field_too_long')),
+      ),
+      reason,
+    }),
     output: z.string(),
-    refusals: ['payout_file_empty'],
+    refusals: ['payout_file_empty', 'record_changed'],
+  }),
+  defineCall({
+    path: '/console/payout-files/preview',
+    method: 'POST',
+    summary: 'What the next file of a provider could hold, what is due first first; up to so many, up to such a sum.',
+    access: 'operator',
+    permission: 'withdrawal.pay',
+    input: z.object({
+      provider: text(40),
+      most: z._default(
+        z.int('field_type').check(z.gte(1, 'field_invalid'), z.lte(PAYOUT_FILE_MAX_ITEMS, 'field_invalid')),
+        PAYOUT_FILE_MAX_ITEMS,
+      ),
+      upTo: z.optional(amount),
+    }),
+    output: z.object({
+      content: z.array(withdrawalRow),
+      total: moneyText,
+      currency: z.string(),
+      /** Waiting too, and left for a later file. */
+      left: z.int(),
+    }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/payout-files/detail',
+    method: 'POST',
+    summary: 'One payout file with what is in it and where each of it stands.',
+    access: 'operator',
+    permission: 'withdrawal.pay',
+    input: z.object({ id: text(64) }),
+    output: z.object({
+      id: z.string(),
+      exportedBy: z.string(),
+      exportedAt: moment,
+      total: moneyText,
+      currency: z.string(),
+      content: z.array(withdrawalRow),
+    }),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/payout-files/settle',
+    method: 'POST',
+    summary: 'Records that several were paid, each for itself: what cannot be recorded says why and stops none.',
+    access: 'operator',
+    permission: 'withdrawal.pay',
+    input: z.object({
+      items: z
+        .array(z.object(seenRecord))
+        .check(z.minLength(1, 'field_required'), z.maxLength(PAYOUT_FILE_MAX_ITEMS, 'field_too_long')),
+      /** The bank's number of the one transfer that paid them. */
+      bankReference: text(100),
+    }),
+    output: z.object({
+      settled: z.int(),
+      /** Those that were not, and why in the caller's language. */
+      failed: z.array(z.object({ id: z.string(), message: z.string() })),
+    }),
+    refusals: [],
   }),
   defineCall({
     path: '/console/payout-files/again',

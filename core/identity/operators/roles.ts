@@ -72,6 +72,7 @@ const MANAGER: readonly Permission[] = [
     'approval.decide',
     'reconciliation.resolve',
     'reason.manage',
+    'claim.take_over',
     'source.manage',
     'catalogue.manage',
     'platform.sync',

@@ -20,7 +20,7 @@ export function RecordDecisions({ kind, detail }: { kind: RecordKind; detail: Re
   const [opened, setOpened] = useState<Action>();
   const isFree = detail.claimedBy === null || detail.claimedBySelf;
   const offered = isFree ? kind.actions.filter(({ event }) => detail.actions.includes(event)) : [];
-  const claim = useRecordClaim(kind.name, detail, offered.length > 0);
+  const claim = useRecordClaim(kind.name, detail, detail.actions.length > 0);
   return (
     <>
       <DecisionBar
@@ -43,7 +43,7 @@ function useRecordClaim(record: string, detail: RecordDetail, can: boolean) {
   const body = { record, id: detail.id };
   return useClaimBy(detail, can, {
     isBusy: claim.isRunning || release.isRunning,
-    claim: () => claim.run(body),
+    claim: (over) => claim.run({ ...body, over }),
     release: () => release.run(body),
   });
 }

@@ -23,8 +23,9 @@ export function DepositDecisions({ row }: { row: Deposit }) {
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const isFree = row.claimedBy === null || row.claimedBySelf;
-  const canDecide = row.state === 'WaitReview' && may('deposit.decide') && isFree;
-  const claim = useClaim('deposits', row, canDecide);
+  const isMine = row.state === 'WaitReview' && may('deposit.decide');
+  const canDecide = isMine && isFree;
+  const claim = useClaim('deposits', row, isMine);
   return (
     <>
       <DecisionBar

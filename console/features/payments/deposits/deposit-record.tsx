@@ -20,7 +20,7 @@ import { Notes } from '../../../notes/notes.tsx';
 import { useText } from '../../../texts.ts';
 import type { Deposit, DepositDetail } from './deposit.ts';
 import { DepositDecisions } from './deposit-decisions.tsx';
-import { Differences } from './differences.tsx';
+import { Difference, Why } from './differences.tsx';
 
 /** Everything that is looked at before one decides on a deposit. */
 export function DepositRecord({ id }: { id: string }) {
@@ -47,7 +47,7 @@ function Loaded({ detail }: { detail: DepositDetail }) {
           </>
         }
         amount={<Money amount={row.amount} />}
-        flags={row.state === 'WaitReview' && row.differences.length > 0 && <Differences row={row} />}
+        flags={row.state === 'WaitReview' && <Why row={row} />}
       >
         {row.state === 'Fail' && row.reason !== '' && <Notice tone="negative">{row.reason}</Notice>}
       </RecordHead>
@@ -106,10 +106,13 @@ function DepositFacts({ row }: { row: Deposit }) {
     <Facts
       facts={[
         { label: t('payments.method'), value: row.method },
+        { label: t('payments.deposit.asked'), value: <Money amount={row.amount} /> },
         row.paid !== null && {
           label: t('payments.deposit.paid'),
           value: <MoneyIn amount={row.paid} currency={row.paidCurrency ?? ''} />,
         },
+        row.paid !== null && { label: t('payments.deposit.difference'), value: <Difference row={row} /> },
+        { label: t('payments.deposit.why'), value: <Why row={row} /> },
         row.payer !== '' && { label: t('payments.deposit.payer'), value: row.payer },
         !isZero(row.suspended) && {
           label: t('payments.deposit.suspended'),

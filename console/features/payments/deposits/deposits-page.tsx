@@ -17,7 +17,7 @@ import {
 import { StateBadge } from '../../../kit/records/state-badge.tsx';
 import type { Deposit } from './deposit.ts';
 import { DepositRecord } from './deposit-record.tsx';
-import { Differences } from './differences.tsx';
+import { Difference, Why } from './differences.tsx';
 
 const LATE_AFTER_MINUTES = 60;
 
@@ -66,8 +66,9 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Deposit>[] {
       cell: (row) =>
         isOver ? <Moment at={row.createdAt} /> : <Age since={row.createdAt} lateAfterMinutes={LATE_AFTER_MINUTES} />,
     },
+    { ...referenceColumn(t, { isShown: true }), from: 'wide' },
     personColumn(t),
-    amountColumn(t),
+    { ...amountColumn(t), head: t('payments.deposit.asked') },
     {
       key: 'paid',
       head: t('payments.deposit.paid'),
@@ -75,14 +76,14 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Deposit>[] {
       from: 'desktop',
       cell: (row) => (row.paid === null ? '–' : <MoneyIn amount={row.paid} currency={row.paidCurrency ?? ''} />),
     },
-    { key: 'provider', head: t('payments.provider'), from: 'desktop', cell: (row) => row.provider },
-    // Beside an open record the state is what must stay in sight; the record names its flags.
     {
-      key: 'flags',
-      head: t('payments.flags'),
-      from: 'desktop',
-      cell: (row) => row.state === 'WaitReview' && <Differences row={row} />,
+      key: 'difference',
+      head: t('payments.deposit.difference'),
+      isFigure: true,
+      from: 'wide',
+      cell: (row) => <Difference row={row} />,
     },
+    { key: 'why', head: t('payments.deposit.why'), from: 'desktop', cell: (row) => <Why row={row} /> },
     {
       key: 'state',
       head: t('payments.state'),
@@ -93,7 +94,7 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Deposit>[] {
         </span>
       ),
     },
-    referenceColumn(t),
+    { key: 'provider', head: t('payments.provider'), isOptional: true, cell: (row) => row.provider },
     { key: 'payer', head: t('payments.deposit.payer'), isOptional: true, cell: (row) => row.payer },
     {
       key: 'credited',

@@ -1,18 +1,46 @@
+import { isZero, subtractMoney } from '@pitaka/ui/money/minor-units.ts';
 import { Badge } from '../../../controls/badge.tsx';
+import { Money } from '../../../controls/figures.tsx';
 import { wordOf } from '../../../kit/word-of.ts';
 import { useText } from '../../../texts.ts';
 import type { Deposit } from './deposit.ts';
 
-/** In what the payment differs from what was asked for. */
-export function Differences({ row }: { row: Deposit }) {
+/** By how much more or less arrived than was asked for; of another currency there is no difference to name. */
+export function Difference({ row: { amount, paid, differences } }: { row: Deposit }) {
+  if (paid === null || differences.includes('currency')) return <span className="text-ink-faint">–</span>;
+  const difference = subtractMoney(paid, amount);
+  if (isZero(difference)) return <Money amount={difference} className="text-ink-faint" />;
+  return <Money amount={difference} signed className="font-semibold" />;
+}
+
+/** Why it stands where it stands: in what the payment differs, or what came of it. */
+export function Why({ row }: { row: Deposit }) {
   const t = useText();
+  const reasons = reasonsOf(row);
+  if (row.state === 'WaitReview') {
+    return (
+      <span className="flex flex-wrap gap-1">
+        {reasons.map((reason) => (
+          <Badge key={reason} tone="notice">
+            {wordOf(t, 'payments.differs', reason)}
+          </Badge>
+        ))}
+      </span>
+    );
+  }
+  const words = reasons.map((reason) => wordOf(t, 'payments.differs', reason)).join(', ');
+  if (row.state === 'Fail') return row.reason || words || t('payments.deposit.why.none');
+  if (row.state === 'Success')
+    return <span className="text-ink-soft">{words || t('payments.deposit.why.asAsked')}</span>;
   return (
-    <span className="flex flex-wrap gap-1">
-      {row.differences.map((difference) => (
-        <Badge key={difference} tone="notice">
-          {wordOf(t, 'payments.differs', difference)}
-        </Badge>
-      ))}
+    <span className="text-ink-faint">
+      {t(row.state === 'Error' ? 'payments.deposit.why.unknown' : 'payments.deposit.why.waits')}
     </span>
   );
+}
+
+/** What came for a deposit that was settled already agrees with it, and waits all the same. */
+function reasonsOf({ differences, extraOf }: Deposit): readonly string[] {
+  if (extraOf !== null) return ['extra', ...differences];
+  return differences.length > 0 ? differences : [];
 }

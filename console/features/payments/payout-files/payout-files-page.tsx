@@ -34,7 +34,11 @@ export const Page = defineListPage({
       key: 'id',
       head: t('payments.payoutFiles.file'),
       from: 'desktop',
-      cell: (row) => <span className="mono text-ink-faint">{row.id}</span>,
+      cell: (row) => (
+        <Link to={`/payout-files/file/${row.id}`} className="mono text-accent-ink underline-offset-2 hover:underline">
+          {row.id}
+        </Link>
+      ),
     },
     { key: 'items', head: t('payments.payoutFiles.items'), isFigure: true, cell: (row) => row.items },
     {
@@ -53,7 +57,7 @@ export const Page = defineListPage({
       key: 'again',
       head: <span className="sr-only">{t('payments.payoutFiles.again')}</span>,
       className: 'text-end',
-      cell: (row) => <FileButton asked={{ kind: 'again', id: row.id }} />,
+      cell: (row) => <AgainButton id={row.id} />,
     },
   ],
   totals: ({ totals }, t) =>
@@ -66,6 +70,7 @@ export const Page = defineListPage({
   export: { call: '/console/payout-files/export', permission: 'list.export' },
   actions: () => <StatementLink />,
   above: () => <WaitingNotices />,
+  open: ({ id }, go) => go({ to: `/payout-files/file/${id}` }),
   empty: { title: 'payments.payoutFiles.none', text: 'payments.payoutFiles.noneText' },
 });
 
@@ -83,45 +88,39 @@ function WaitingNotices() {
   const money = useMoneyText();
   const waiting = useCall('/console/payout-files/waiting', {}, { everyMs: POLL.list });
   return waiting.data?.map(({ provider, items, total }) => (
-    <Notice key={provider} action={<FileButton asked={{ kind: 'export', provider }} />}>
+    <Notice
+      key={provider}
+      action={
+        <Link to={`/payout-files/next/${provider}`} className={buttonClass('primary')}>
+          {t('payments.payoutFiles.export')}
+        </Link>
+      }
+    >
       {t('payments.payoutFiles.waiting', { count: items, provider, sum: money(total) })}
     </Notice>
   ));
 }
 
-type AskedFile = { kind: 'export'; provider: string } | { kind: 'again'; id: string };
-
 /** Full account numbers leave the system: with a reason. */
-function FileButton({ asked }: { asked: AskedFile }) {
+function AgainButton({ id }: { id: string }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button tone={asked.kind === 'export' ? 'primary' : 'quiet'} onClick={() => setOpen(true)}>
-        {t(`payments.payoutFiles.${asked.kind}`)}
+      <Button tone="quiet" onClick={() => setOpen(true)}>
+        {t('payments.payoutFiles.again')}
       </Button>
-      {isOpen && <FileDialog asked={asked} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <ActionDialog
+          call="/console/payout-files/again"
+          title={t('payments.payoutFiles.again.title')}
+          submit={t('payments.payoutFiles.again')}
+          reasonTopic="none"
+          isFile
+          body={(_, reason) => ({ id, reason })}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
-  );
-}
-
-function FileDialog({ asked, onClose }: { asked: AskedFile; onClose: () => void }) {
-  const t = useText();
-  const shared = {
-    title: t(`payments.payoutFiles.${asked.kind}.title`),
-    submit: t(`payments.payoutFiles.${asked.kind}`),
-    reasonTopic: 'none',
-    isFile: true,
-    onClose,
-  } as const;
-  if (asked.kind === 'again') {
-    const { id } = asked;
-    return <ActionDialog {...shared} call="/console/payout-files/again" body={(_, reason) => ({ id, reason })} />;
-  }
-  const { provider } = asked;
-  return (
-    <ActionDialog {...shared} call="/console/payout-files/make" body={(_, reason) => ({ provider, reason })}>
-      <p className="text-ink-soft">{t('payments.payoutFiles.export.text')}</p>
-    </ActionDialog>
   );
 }

@@ -80,15 +80,17 @@ function useWhatCanBeDone({ withdrawal: row, providers }: WithdrawalDetail) {
   const isFree = row.claimedBy === null || row.claimedBySelf;
   const isWaiting = state === 'WaitReview' || state === 'WaitExec';
   const isByHand = providers.some((provider) => provider.name === row.provider && !provider.paysByItself);
-  const mayReview = isWaiting && isFree && may('withdrawal.review');
+  const isToReview = isWaiting && may('withdrawal.review');
+  const mayReview = isToReview && isFree;
   return {
-    claim: mayReview,
+    claim: isToReview,
     reject: mayReview,
     hold: mayReview,
     return: mayReview && state === 'WaitExec',
     approve:
       state === 'WaitReview' &&
       row.holdReason === null &&
+      !row.isFrozen &&
       isFree &&
       !row.firstApproverIsSelf &&
       may('withdrawal.approve'),

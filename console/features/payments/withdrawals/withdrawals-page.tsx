@@ -52,6 +52,13 @@ export const Page = defineListPage({
   bulk: {
     permission: 'withdrawal.approve',
     isOffered: ({ view }) => view === 'to_review',
+    all: 'payments.selectAll',
+    // A box stands only where the next approval can be given.
+    canSelect: (row) =>
+      !row.isFrozen &&
+      row.holdReason === null &&
+      !row.firstApproverIsSelf &&
+      (row.claimedBy === null || row.claimedBySelf),
     label: (row, t) => t('payments.select', { reference: row.reference }),
     bar: (rows, onNone) => <BulkBar rows={rows} onNone={onNone} />,
   },

@@ -8,6 +8,7 @@ import { DEPOSIT_RECORD } from '../../../modules/payments/deposits/index.ts';
 import { runReconciliation } from '../../../modules/payments/reconciliation/index.ts';
 import {
   approveWithdrawal,
+  currencyOf,
   exportPayoutFile,
   holdWithdrawal,
   rejectWithdrawal,
@@ -60,7 +61,7 @@ export async function payByHand(past: PastSite, by: DemoOperator, name: string):
 }
 
 export async function exportFile(past: PastSite, by: DemoOperator, reason: string): Promise<void> {
-  const asked = { provider: 'manual', reason };
+  const asked = { provider: 'manual', currency: currencyOf(past.site), reason };
   done('a payout file', await exportPayoutFile(past, await actorOf(past, by), asked, past.clock.now));
 }
 

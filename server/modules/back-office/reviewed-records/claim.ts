@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import type { Actor } from '../../identity/audit/index.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import type { RecordKind, RecordRow, RecordTable } from './record-kind.ts';
 import { lockRecord } from './store.ts';
 
@@ -22,23 +22,29 @@ export function isClaimed({ claimed_by, claim_expires_at }: Claimed, now: Date):
 
 /**
  * Claims a record for one operator, so that two do not work on it. Claiming again renews it. No transition and no audit
- * event: nothing about the record changes.
+ * event: nothing about the record changes. Only what is taken over from somebody else is recorded.
  */
 export function claimRecord<Row extends RecordRow>(
   { db }: { readonly db: Database },
   kind: RecordKind<Row>,
   actor: Actor,
-  id: string,
+  { id, over }: { readonly id: string; readonly over: boolean },
   now: Date,
 ): Promise<Result<{ until: Date }, 'not_found' | 'record_claimed'>> {
   return decideInTransaction(db, async (tx) => {
     const row = await lockRecord(tx, kind, actor.siteId, id);
     if (!row) return refuse('not_found');
-    if (isClaimedByAnother(row, actor.operatorId, now)) return refuse('record_claimed');
+    const isOthers = isClaimedByAnother(row, actor.operatorId, now);
+    if (isOthers && !over) return refuse('record_claimed');
     const until = new Date(now.getTime() + CLAIM_MINUTES * 60_000);
     await sql`
       UPDATE ${sql.table(kind.table)} SET claimed_by = ${actor.operatorId}, claim_expires_at = ${until}
       WHERE site_id = ${actor.siteId} AND ${sql.ref(kind.idColumn)} = ${id}`.execute(tx);
+    if (isOthers) {
+      const target = `${kind.machine.name}:${id}`;
+      const detail = { from: row.claimed_by ?? '' };
+      await recordAuditEvent(tx, actor, { action: `${kind.machine.name}.take_over`, target, detail }, now);
+    }
     return ok({ until });
   });
 }

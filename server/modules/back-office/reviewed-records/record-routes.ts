@@ -9,7 +9,8 @@ import { actorOf } from '../../identity/audit/index.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
 import { actOnReviewed } from './act-on-reviewed.ts';
 import { actorName } from './actor-name.ts';
-import { claimRecord, releaseClaim } from './claim.ts';
+import { releaseClaim } from './claim.ts';
+import { claimByCall } from './claim-by-call.ts';
 import type { ReviewedRecord } from './define-reviewed-record.ts';
 import { listReviewed } from './list-reviewed.ts';
 import { type ClaimReader, presentClaim } from './present-claim.ts';
@@ -137,11 +138,9 @@ export function reviewedRecordRoutes(deps: ReviewedRecordDependencies): Route[] 
       return done.ok ? ok(await present(record.value, done.value, context)) : done;
     }),
 
-    route(findCall('/console/records/claim'), async ({ record: name, id }, context) => {
+    route(findCall('/console/records/claim'), async ({ record: name, ...asked }, context) => {
       const record = find(name, 'act', context);
-      if (!record.ok) return record;
-      const claimed = await claimRecord(deps, record.value.kind, actorOf(context), id, context.now);
-      return claimed.ok ? ok({ until: claimed.value.until.toISOString() }) : claimed;
+      return record.ok ? claimByCall(deps, record.value.kind, context, asked) : record;
     }),
 
     route(findCall('/console/records/release'), async ({ record: name, id }, context) => {

@@ -64,6 +64,19 @@ export async function readUserNames(
   return new Map(rows.flatMap(({ uid, name }) => (name === null ? [] : [[uid, name]])));
 }
 
+/** Which of some users are frozen. */
+export async function readFrozen(db: Database, siteId: string, uids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (uids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('users')
+    .select('uid')
+    .where('site_id', '=', siteId)
+    .where('uid', 'in', [...new Set(uids)])
+    .where('status', '=', 'frozen')
+    .execute();
+  return new Set(rows.map(({ uid }) => uid));
+}
+
 /** Users in the order of their uids: for joining what many callers ask for in one tick. */
 export async function readUsers(
   db: Database,

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { claimRecord, releaseClaim } from '../../back-office/reviewed-records/index.ts';
+import { claimByCall, releaseClaim } from '../../back-office/reviewed-records/index.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import {
   acceptDeposit,
@@ -53,10 +53,7 @@ export function depositReviewRoutes(deps: { readonly db: Database }): Route[] {
       });
     }),
 
-    route(findCall('/console/deposits/claim'), async ({ id }, context) => {
-      const claimed = await claimRecord(deps, DEPOSIT_RECORD, actorOf(context), id, context.now);
-      return claimed.ok ? ok({ until: claimed.value.until.toISOString() }) : refuseOperator(claimed);
-    }),
+    route(findCall('/console/deposits/claim'), (asked, context) => claimByCall(deps, DEPOSIT_RECORD, context, asked)),
 
     route(findCall('/console/deposits/unclaim'), async ({ id }, context) => {
       await releaseClaim(deps, DEPOSIT_RECORD, actorOf(context), id);

@@ -192,6 +192,23 @@ describe('a claim', () => {
     expect(await approve(row, manager)).toMatchObject({ status: 200 });
   });
 
+  it('is taken over by a manager alone, and that is on record', async () => {
+    const row = await ask();
+    await t.ask('/console/withdrawals/claim', { id: row.id }, { token: risk.token });
+    const over = (operator: ConsoleOperator) =>
+      t.call('/console/withdrawals/claim', { id: row.id, over: true }, { token: operator.token });
+    expect(await over(cashier)).toMatchObject({ status: 403, code: 'permission_missing' });
+    expect(await over(manager)).toMatchObject({ status: 200 });
+    expect(await find(row.id)).toMatchObject({ claimedBy: manager.name });
+    const { content } = await t.ask(
+      '/console/audit/list',
+      { target: `withdrawal:${row.id}` },
+      { token: manager.token },
+    );
+    expect(content[0]).toMatchObject({ action: 'withdrawal.take_over', operator: manager.name });
+    expect(await approve(row, manager)).toMatchObject({ status: 200 });
+  });
+
   it('is taken once when two reach for it at the same instant', async () => {
     const row = await ask();
     const answers = await Promise.all(
@@ -238,12 +255,58 @@ describe('freezing a user', () => {
     await approve(row);
     await t.ask('/console/users/freeze', { uid: person.uid, reason: 'stolen phone' }, { token: risk.token });
     const after = await find(row.id);
-    expect(after.state).toBe('WaitReview');
+    expect(after).toMatchObject({ state: 'WaitReview', isFrozen: true });
     expect(await approve(after)).toMatchObject({ status: 422, code: 'user_frozen' });
   });
 });
 
 describe('paying by hand', () => {
+  it('exports what was chosen, up to a cap, in the site’s currency, and settles the file at once', async () => {
+    await setSettings(t, {
+      withdrawal: { coolingHours: 0, reviewFrom: '100.00', twoPeopleFrom: '1000.00' },
+      payments: { walletProvider: 'manual', currency: 'PHP' },
+    });
+    const rows = [await ask('200.00'), await ask('300.00'), await ask('400.00')];
+    for (const row of rows) await approve(row);
+    const { token } = cashier;
+    const [first, second, third] = rows.map(({ id }) => id) as [string, string, string];
+    const preview = (cap: object) => t.ask('/console/payout-files/preview', { provider: 'manual', ...cap }, { token });
+    const all = await preview({});
+    expect(all).toMatchObject({ currency: 'PHP', left: 0 });
+    expect(all.content.map(({ id }) => id)).toEqual([first, second, third]);
+    const net = Number(all.content[0]?.net) + Number(all.content[1]?.net);
+    expect(await preview({ upTo: net.toFixed(2) })).toMatchObject({ total: net.toFixed(2), left: 1 });
+    expect((await preview({ most: 1 })).content.map(({ id }) => id)).toEqual([first]);
+
+    const make = (ids: string[]) =>
+      t.call('/console/payout-files/make', { provider: 'manual', ids, reason: 'noon run' }, { token });
+    expect(await make([first, 'wd_gone'])).toMatchObject({ status: 409, code: 'record_changed' });
+    const file = String(
+      await t.ask(
+        '/console/payout-files/make',
+        { provider: 'manual', ids: [first, second], reason: 'noon run' },
+        { token },
+      ),
+    );
+    expect(file.trim().split('\r\n')).toHaveLength(3);
+    expect(file).toContain('"PHP"');
+    expect((await preview({})).content.map(({ id }) => id)).toEqual([third]);
+
+    const id = (await find(first)).payoutFileId ?? '';
+    const opened = await t.ask('/console/payout-files/detail', { id }, { token: manager.token });
+    expect(opened).toMatchObject({ exportedBy: cashier.name, currency: 'PHP' });
+    const items = opened.content.map((row) => ({ id: row.id, version: row.version }));
+    const settled = await t.ask(
+      '/console/payout-files/settle',
+      { items: [...items, { id: third, version: 1 }], bankReference: 'BATCH-7' },
+      { token: manager.token },
+    );
+    expect(settled).toMatchObject({ settled: 2, failed: [{ id: third, message: expect.stringMatching(/./) }] });
+    expect(await find(second)).toMatchObject({ state: 'Success', providerReference: 'BATCH-7' });
+    await t.ask('/console/payout-files/make', { provider: 'manual', reason: 'the rest' }, { token });
+    await setSettings(t, { withdrawal: { coolingHours: 0, reviewFrom: '100.00', twoPeopleFrom: '1000.00' } });
+  });
+
   it('exports what waits once, has it again with a reason, and takes the bank’s reference', async () => {
     const row = await ask();
     await t.ask(

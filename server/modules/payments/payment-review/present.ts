@@ -22,6 +22,7 @@ function presentRecord(row: WithdrawalRow | DepositRow, reader: Reader) {
     reference: row.reference,
     uid: row.uid,
     name: reader.people.get(row.uid) ?? '',
+    isFrozen: reader.frozen.has(row.uid),
     amount: formatMinor(row.amount_minor),
     state: row.state,
     version: row.version,

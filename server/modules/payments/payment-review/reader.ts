@@ -1,13 +1,14 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireOperator } from '../../../platform/http/call-context.ts';
 import type { ClaimReader } from '../../back-office/reviewed-records/index.ts';
-import { readUserNames } from '../../identity/auth/index.ts';
+import { readFrozen, readUserNames } from '../../identity/auth/index.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
 
 /** Who is asking, and who everybody is. */
 export interface Reader extends ClaimReader {
   /** Users' names by their uids. */
   readonly people: ReadonlyMap<string, string>;
+  readonly frozen: ReadonlySet<string>;
 }
 
 export async function readerOf(
@@ -16,6 +17,11 @@ export async function readerOf(
   rows: readonly { readonly uid: string }[],
 ): Promise<Reader> {
   const uids = rows.map(({ uid }) => uid);
-  const [names, people] = await Promise.all([readOperatorNames(db), readUserNames(db, context.site.siteId, uids)]);
-  return { operatorId: requireOperator(context).operatorId, names, people, now: context.now };
+  const { siteId } = context.site;
+  const [names, people, frozen] = await Promise.all([
+    readOperatorNames(db),
+    readUserNames(db, siteId, uids),
+    readFrozen(db, siteId, uids),
+  ]);
+  return { operatorId: requireOperator(context).operatorId, names, people, frozen, now: context.now };
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts';
+import type { WithdrawalRow } from '../withdrawals/index.ts';
 
 /** Payout files; '' is any. */
 export function queryPayoutFiles(
@@ -53,4 +54,40 @@ export async function readWaitingForHand(db: Database, siteId: string, providers
     items: Number(row.items),
     totalMinor: BigInt(row.total ?? '0'),
   }));
+}
+
+/** What waits to be paid by hand through a provider, what is due first first. */
+export function listWaitingForHand(
+  db: Database,
+  siteId: string,
+  { provider, most }: { readonly provider: string; readonly most: number },
+): Promise<WithdrawalRow[]> {
+  return db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('state', '=', 'WaitExec')
+    .where('provider', '=', provider)
+    .where('hold_reason', 'is', null)
+    .orderBy('arrives_by')
+    .orderBy('withdrawal_id')
+    .limit(most)
+    .execute();
+}
+
+/** A payout file with its payments, what was asked for first first. */
+export async function readPayoutFile(db: Database, siteId: string, payoutFileId: string) {
+  const file = await queryPayoutFiles(db, siteId, payoutFileId, {
+    from: undefined,
+    before: undefined,
+  }).executeTakeFirst();
+  if (!file || payoutFileId === '') return undefined;
+  const rows = await db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('payout_file_id', '=', payoutFileId)
+    .orderBy('withdrawal_id')
+    .execute();
+  return { file, rows };
 }

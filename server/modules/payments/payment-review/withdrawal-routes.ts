@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { actorName, claimRecord, releaseClaim } from '../../back-office/reviewed-records/index.ts';
+import { actorName, claimByCall, releaseClaim } from '../../back-office/reviewed-records/index.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import {
   approveWithdrawal,
@@ -74,10 +74,9 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
       });
     }),
 
-    route(findCall('/console/withdrawals/claim'), async ({ id }, context) => {
-      const claimed = await claimRecord(deps, WITHDRAWAL_RECORD, actorOf(context), id, context.now);
-      return claimed.ok ? ok({ until: claimed.value.until.toISOString() }) : refuseOperator(claimed);
-    }),
+    route(findCall('/console/withdrawals/claim'), (asked, context) =>
+      claimByCall(deps, WITHDRAWAL_RECORD, context, asked),
+    ),
 
     route(findCall('/console/withdrawals/unclaim'), async ({ id }, context) => {
       await releaseClaim(deps, WITHDRAWAL_RECORD, actorOf(context), id);

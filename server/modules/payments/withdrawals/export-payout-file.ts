@@ -22,68 +22,84 @@ export interface ExportedPayoutFile {
 
 /**
  * Takes what waits to be paid by hand into one file: exporting is the claim, so nothing is in two files. The file can
- * be had again by its id, and says the same.
+ * be had again by its id, and says the same. What was chosen is exported as it was seen, or nothing is.
  */
 export function exportPayoutFile(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
   actor: Actor,
-  asked: { readonly provider: string; readonly reason: string; readonly withdrawalIds?: readonly string[] | undefined },
+  asked: {
+    readonly provider: string;
+    /** What the bank is to pay in. */
+    readonly currency: string;
+    readonly reason: string;
+    readonly withdrawalIds?: readonly string[] | undefined;
+  },
   now: Date,
-): Promise<Result<ExportedPayoutFile, 'payout_file_empty'>> {
+): Promise<Result<ExportedPayoutFile, 'payout_file_empty' | 'record_changed'>> {
   const { siteId } = actor;
-  return decideInTransaction(deps.db, async (tx): Promise<Result<ExportedPayoutFile, 'payout_file_empty'>> => {
-    let due = tx
-      .selectFrom('withdrawals')
-      .selectAll()
-      .where('site_id', '=', siteId)
-      .where('state', '=', 'WaitExec')
-      .where('provider', '=', asked.provider)
-      .where('hold_reason', 'is', null);
-    if (asked.withdrawalIds) due = due.where('withdrawal_id', 'in', [...asked.withdrawalIds, '']);
-    const rows = await due.orderBy('withdrawal_id').limit(MOST_ITEMS).forNoKeyUpdate().skipLocked().execute();
-    if (rows.length === 0) return refuse('payout_file_empty');
-    const payoutFileId = newId('pb', now.getTime());
-    const lines: PayoutFileLine[] = [];
-    for (const row of rows) {
-      const exported = await transition(
-        tx,
-        WITHDRAWAL_RECORD,
-        row,
-        'export',
-        { by: `operator:${actor.operatorId}`, reason: payoutFileId, at: now },
-        { payout_file_id: payoutFileId, sent_at: now, claimed_by: null, claim_expires_at: null },
-      );
-      lines.push(exported);
-      await pushToUser(tx, exported);
-    }
-    const totalMinor = rows.reduce((sum, row) => sum + row.net_minor, 0n);
-    await tx
-      .insertInto('payout_files')
-      .values({
-        site_id: siteId,
-        payout_file_id: payoutFileId,
-        exported_by: actor.operatorId,
-        exported_at: now,
+  return decideInTransaction(
+    deps.db,
+    async (tx): Promise<Result<ExportedPayoutFile, 'payout_file_empty' | 'record_changed'>> => {
+      let due = tx
+        .selectFrom('withdrawals')
+        .selectAll()
+        .where('site_id', '=', siteId)
+        .where('state', '=', 'WaitExec')
+        .where('provider', '=', asked.provider)
+        .where('hold_reason', 'is', null);
+      const chosen = asked.withdrawalIds && [...new Set(asked.withdrawalIds)];
+      if (chosen) due = due.where('withdrawal_id', 'in', [...chosen, '']);
+      const rows = await due.orderBy('withdrawal_id').limit(MOST_ITEMS).forNoKeyUpdate().skipLocked().execute();
+      if (chosen && rows.length < chosen.length) return refuse('record_changed');
+      if (rows.length === 0) return refuse('payout_file_empty');
+      const payoutFileId = newId('pb', now.getTime());
+      const lines: PayoutFileLine[] = [];
+      for (const row of rows) {
+        const exported = await transition(
+          tx,
+          WITHDRAWAL_RECORD,
+          row,
+          'export',
+          { by: `operator:${actor.operatorId}`, reason: payoutFileId, at: now },
+          { payout_file_id: payoutFileId, sent_at: now, claimed_by: null, claim_expires_at: null },
+        );
+        lines.push(exported);
+        await pushToUser(tx, exported);
+      }
+      const totalMinor = rows.reduce((sum, row) => sum + row.net_minor, 0n);
+      await tx
+        .insertInto('payout_files')
+        .values({
+          site_id: siteId,
+          payout_file_id: payoutFileId,
+          exported_by: actor.operatorId,
+          exported_at: now,
+          items: rows.length,
+          total_minor: totalMinor,
+        })
+        .execute();
+      const auditEvent = {
+        action: 'withdrawal.export',
+        target: `payout_file:${payoutFileId}`,
+        reason: asked.reason,
+        detail: { items: rows.length, total: totalMinor.toString(), references: rows.map((row) => row.reference) },
+      };
+      await recordAuditEvent(tx, actor, auditEvent, now);
+      return ok({
+        payoutFileId,
         items: rows.length,
-        total_minor: totalMinor,
-      })
-      .execute();
-    const auditEvent = {
-      action: 'withdrawal.export',
-      target: `payout_file:${payoutFileId}`,
-      reason: asked.reason,
-      detail: { items: rows.length, total: totalMinor.toString(), references: rows.map((row) => row.reference) },
-    };
-    await recordAuditEvent(tx, actor, auditEvent, now);
-    return ok({ payoutFileId, items: rows.length, totalMinor, file: payoutFileText(deps.secrets, lines) });
-  });
+        totalMinor,
+        file: payoutFileText(deps.secrets, asked.currency, lines),
+      });
+    },
+  );
 }
 
 /** A payout file once more. That it was downloaded again is recorded: account numbers are in it. */
 export function exportPayoutFileAgain(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
   actor: Actor,
-  asked: { readonly payoutFileId: string; readonly reason: string },
+  asked: { readonly payoutFileId: string; readonly currency: string; readonly reason: string },
   now: Date,
 ): Promise<Result<ExportedPayoutFile, 'payout_file_unknown'>> {
   const { siteId } = actor;
@@ -112,7 +128,7 @@ export function exportPayoutFileAgain(
       payoutFileId: file.payout_file_id,
       items: file.items,
       totalMinor: file.total_minor,
-      file: payoutFileText(deps.secrets, rows),
+      file: payoutFileText(deps.secrets, asked.currency, rows),
     });
   });
 }

@@ -101,7 +101,8 @@ describe('being paid', () => {
 
 describe('paying by hand', () => {
   const deps = () => ({ db: t.db, secrets });
-  const export_ = (by = maker) => exportPayoutFile(deps(), by, { provider: 'manual', reason: 'morning run' }, t.now);
+  const export_ = (by = maker) =>
+    exportPayoutFile(deps(), by, { provider: 'manual', currency: 'PHP', reason: 'morning run' }, t.now);
   /** By somebody who exported nothing. */
   const enter = async (entry: HandPayment) =>
     recordHandPayment({ db: t.db, providers }, operator('settler'), entry, await terms(t), t.now);
@@ -119,7 +120,7 @@ describe('paying by hand', () => {
     expect(file.value).toMatchObject({ items: 2, totalMinor: 980_00n });
     const { reference } = await row(t, ids[0] as string);
     expect(file.value.file).toMatch(
-      new RegExp(`"${reference}","490.00","COIN","Juan Dela Cruz","GCash","0917[0-9]{7}"`),
+      new RegExp(`"${reference}","490.00","PHP","Juan Dela Cruz","GCash","0917[0-9]{7}"`),
     );
     expect(await row(t, ids[0] as string)).toMatchObject({ state: 'Exec', payout_file_id: file.value.payoutFileId });
     const paid = {

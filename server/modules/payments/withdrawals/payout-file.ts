@@ -6,17 +6,20 @@ import type { WithdrawalRow } from './store.ts';
 
 export type PayoutFileLine = Pick<
   WithdrawalRow,
-  'reference' | 'net_minor' | 'unit' | 'holder' | 'method' | 'number_sealed' | 'routing' | 'phone_sealed' | 'uid'
+  'reference' | 'net_minor' | 'holder' | 'method' | 'number_sealed' | 'routing' | 'phone_sealed' | 'uid'
 >;
 
 const HEADINGS = ['reference', 'amount', 'currency', 'holder', 'bank', 'account_number', 'branch_code', 'phone', 'uid'];
 
-/** What a person pays from: one line a payout, whole account numbers. The reference goes into the transfer's text. */
-export function payoutFileText(secrets: SecretKeys, lines: readonly PayoutFileLine[]): string {
+/**
+ * What a person pays from: one line a payout, whole account numbers, in the currency the bank pays in. The reference goes
+ * into the transfer's text.
+ */
+export function payoutFileText(secrets: SecretKeys, currency: string, lines: readonly PayoutFileLine[]): string {
   const rows = lines.map((line) => [
     line.reference,
     formatMinor(line.net_minor),
-    line.unit,
+    currency,
     line.holder,
     methodOf(line.method)?.name ?? line.method,
     openNumber(secrets, line.number_sealed),

@@ -98,8 +98,10 @@ describe('the console', () => {
 
   it('has one person work on one at a time', async () => {
     const { id } = await inReview(t);
-    expect(await claimRecord({ db: t.db }, WITHDRAWAL_RECORD, maker, id, t.now)).toMatchObject({ ok: true });
-    expect(await claimRecord({ db: t.db }, WITHDRAWAL_RECORD, checker, id, t.now)).toMatchObject({
+    expect(await claimRecord({ db: t.db }, WITHDRAWAL_RECORD, maker, { id, over: false }, t.now)).toMatchObject({
+      ok: true,
+    });
+    expect(await claimRecord({ db: t.db }, WITHDRAWAL_RECORD, checker, { id, over: false }, t.now)).toMatchObject({
       code: 'record_claimed',
     });
     expect(await approve(t, id, checker)).toMatchObject({ code: 'record_claimed' });

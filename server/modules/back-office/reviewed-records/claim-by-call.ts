@@ -1,0 +1,18 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type CallContext, requireOperator } from '../../../platform/http/call-context.ts';
+import { actorOf } from '../../identity/audit/index.ts';
+import { claimRecord } from './claim.ts';
+import type { RecordKind, RecordRow } from './record-kind.ts';
+
+/** A claim as the console asks for it; `over` has it from whoever holds it, which takes a permission of its own. */
+export async function claimByCall<Row extends RecordRow>(
+  deps: { readonly db: Database },
+  kind: RecordKind<Row>,
+  context: CallContext,
+  asked: { readonly id: string; readonly over: boolean },
+): Promise<Result<{ until: string }, 'not_found' | 'record_claimed' | 'permission_missing'>> {
+  if (asked.over && !requireOperator(context).permissions.has('claim.take_over')) return refuse('permission_missing');
+  const claimed = await claimRecord(deps, kind, actorOf(context), asked, context.now);
+  return claimed.ok ? ok({ until: claimed.value.until.toISOString() }) : claimed;
+}
