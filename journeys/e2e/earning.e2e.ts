@@ -95,6 +95,7 @@ test('from a list of games to the cent in the wallet, and back: what is earned, 
   await phone.getByRole('link', { name: 'All entries' }).click();
   await phone.getByRole('link', { name: /₱100\.00/ }).click();
   await expect(phone.getByText('Your rate: 50%')).toBeVisible();
+  await expect(phone.getByText('What you owed was paid from it first.')).toBeVisible();
   const posting = phone.getByRole('link', { name: /^Commission/ });
   await expect(posting).toContainText('Paid what you owed: ₱60.00');
   await posting.click();

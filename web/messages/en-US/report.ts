@@ -63,6 +63,7 @@ const messages = {
   'report.line.missing.text': 'Its day was computed again. The report shows what counts now.',
   'report.state.settled': 'Settled',
   'report.state.settled.text': 'It is in your balance.',
+  'report.state.settled.debt': 'What you owed was paid from it first. The rest is in your balance.',
   'report.state.estimated': 'Estimated',
   'report.state.estimated.text': 'It settles once the sale is confirmed.',
   'report.state.held': 'On hold',

@@ -67,6 +67,7 @@ const messages: MessagesOf<typeof first> = {
   'report.line.missing.text': 'Se recalculó ese día. El informe muestra lo que vale ahora.',
   'report.state.settled': 'Acreditado',
   'report.state.settled.text': 'Está en tu saldo.',
+  'report.state.settled.debt': 'Primero se pagó con ello lo que debías. El resto está en tu saldo.',
   'report.state.estimated': 'Estimado',
   'report.state.estimated.text': 'Se acredita cuando se confirme la venta.',
   'report.state.held': 'Retenido',

@@ -65,6 +65,7 @@ const messages: MessagesOf<typeof first> = {
   'report.line.missing.text': '해당 날짜가 다시 계산되었습니다. 실적에서 현재 내역을 확인하세요.',
   'report.state.settled': '확정',
   'report.state.settled.text': '잔액에 반영되었습니다.',
+  'report.state.settled.debt': '갚아야 할 금액에 먼저 쓰였고, 나머지는 잔액에 있습니다.',
   'report.state.estimated': '예상',
   'report.state.estimated.text': '판매가 확인되면 확정됩니다.',
   'report.state.held': '보류',

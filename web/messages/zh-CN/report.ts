@@ -65,6 +65,7 @@ const messages: MessagesOf<typeof first> = {
   'report.line.missing.text': '该日数据已重新计算，请在推广数据中查看最新结果。',
   'report.state.settled': '已结算',
   'report.state.settled.text': '已计入余额。',
+  'report.state.settled.debt': '已先用于偿还欠款，其余已计入余额。',
   'report.state.estimated': '预估',
   'report.state.estimated.text': '订单确认后结算。',
   'report.state.held': '暂缓',

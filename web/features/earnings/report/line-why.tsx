@@ -54,13 +54,18 @@ export function LineWhy({ id }: { id: string }) {
   );
 }
 
+function stateTextOf({ heldFor, state, postings }: Why) {
+  if (heldFor !== '') return `report.heldFor.${heldFor}` as const;
+  const paidDebt = state === 'settled' && postings.some(({ debt }) => compareMoney(debt, '0.00') > 0);
+  return paidDebt ? 'report.state.settled.debt' : (`report.state.${state}.text` as const);
+}
+
 function Explanation({ why }: { why: Why }) {
   const t = useText();
   const moment = useMoment();
   const steps = useWhySteps(why);
   const until =
     why.state === 'estimated' && why.settlesOn ? t('report.why.until', { time: moment(why.settlesOn) }) : undefined;
-  const stateText = why.heldFor === '' ? t(`report.state.${why.state}.text`) : t(`report.heldFor.${why.heldFor}`);
   return (
     <div className="flex flex-col gap-6">
       <Outcome
@@ -69,7 +74,7 @@ function Explanation({ why }: { why: Why }) {
         title={t(`report.state.${why.state}`)}
         amount={why.amount}
         amountTone={amountToneOf(why.state)}
-        text={until ?? stateText}
+        text={until ?? t(stateTextOf(why))}
       />
       <section aria-label={t('report.why.steps')} className="rounded-card bg-surface p-4">
         <h2 className="break-words pb-3 font-semibold">{why.item}</h2>
