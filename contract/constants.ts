@@ -59,3 +59,6 @@ export const PAYOUT_FILE_MAX_ITEMS = 500;
 export const RECENT_RECIPIENTS = 10;
 /** Where a payment provider sends the user back to; {id} is replaced by the deposit's id. */
 export const DEPOSIT_RETURN_PATH = '/DepositDetails/{id}';
+
+/** What a sender may write with a transfer, in characters. */
+export const TRANSFER_NOTE_MAX_LENGTH = 100;

@@ -122,8 +122,10 @@ const ownPages = [
   createRoute({
     getParentRoute: () => own,
     path: '/Transfer',
-    validateSearch: (search: Record<string, unknown>): { uid?: string } =>
-      search.uid === undefined ? {} : { uid: String(search.uid).slice(0, 8) },
+    validateSearch: (search: Record<string, unknown>): { uid?: string; step?: 'amount' } => ({
+      ...(search.uid !== undefined && { uid: String(search.uid).slice(0, 8) }),
+      ...(search.step === 'amount' && { step: 'amount' }),
+    }),
     component: lazyPage(() => import('./features/money/transfer/transfer-page.tsx'), 'kit', 'wallet', 'fields'),
   }),
   createRoute({

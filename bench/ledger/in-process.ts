@@ -78,7 +78,7 @@ async function runOurs(run: InProcessRun) {
           if (contender === 'whole' && to !== null) {
             const sent = await transferMoney(
               { db, ledger, checkPin: async () => ok(true) },
-              { site, from, to, amount: AMOUNT, pin: undefined, key: randomUUID(), origin: ORIGIN },
+              { site, from, to, amount: AMOUNT, pin: undefined, note: '', key: randomUUID(), origin: ORIGIN },
               new Date(),
             );
             return sent.ok ? undefined : sent.code;

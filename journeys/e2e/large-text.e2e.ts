@@ -100,6 +100,8 @@ test('the safe, its pad and a transfer hold at 320 px and twice the text size', 
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectFits(page, 'a transfer’s question');
   await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
+  for (const digit of '135790')
+    await page.getByRole('dialog').getByRole('button', { name: digit, exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Transferencia enviada' })).toBeVisible();
   await expectFits(page, 'a transfer’s receipt');
   await page.getByRole('link', { name: 'Listo' }).click();

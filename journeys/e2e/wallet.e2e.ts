@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { setSafePassword } from '../support/console.ts';
 import {
   callApi,
   codeSentTo,
@@ -56,16 +57,33 @@ test('money sent by uid arrives live on the other phone, with a line on both sid
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText(receiver.user.uid)).toBeVisible();
   await amountField(page).fill('30,5');
+  await page.getByRole('textbox', { name: 'Note' }).fill('Lunch on Friday');
+  // The step has an address of its own: loaded again, or left and come back to, it has lost nothing.
+  await page.reload();
+  await expect(amountField(page)).toHaveValue('30.5');
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Recipient’s UID' })).toBeVisible();
+  await page.goForward();
+  await expect(amountField(page)).toHaveValue('30.5');
   await page.getByRole('button', { name: 'Review' }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('Send ₱30.50?');
+  await expect(question).toContainText('Lunch on Friday');
   await question.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('heading', { name: 'Transfer sent' })).toBeVisible();
   await expect(page.getByText('₱69.50')).toBeVisible();
   // The receipt has an address of its own, and every amount on it can be explained.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Transfer sent' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText(receiver.user.uid);
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await expect(receipt).toContainText(receiver.user.uid);
+  await expect(receipt).toContainText('Lunch on Friday');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await receipt.getByRole('button', { name: 'Copy', exact: true }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Note: Lunch on Friday');
+  const download = page.waitForEvent('download');
+  await receipt.getByRole('button', { name: 'Save picture' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.png$/);
   await page.getByRole('button', { name: 'Why ₱69.50?' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([/₱100\.00/, /−₱30\.50/, /₱69\.50/]);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -74,6 +92,7 @@ test('money sent by uid arrives live on the other phone, with a line on both sid
   await expect(total(other)).toHaveText('₱30.50');
   await wallet(other).getByRole('link', { name: 'Transactions' }).click();
   await expect(other.getByRole('listitem').getByText('Transfer received')).toBeVisible();
+  await expect(other.getByRole('listitem').getByText('Lunch on Friday')).toBeVisible();
   await expect(other.getByText(`(${sender.user.uid})`)).toBeVisible();
   await other.close();
 
@@ -136,11 +155,42 @@ test('a transfer whose answer was lost is sent once, however often one tries', a
   // Another amount now would be another transfer; and the balance says already that it went.
   await expect(amountField(page)).not.toBeEditable();
   await expect(page.getByText('Available: ₱5.00')).toBeVisible();
+  // Not after the page was loaded again, either.
+  await page.reload();
+  await expect(page.getByText('it will not be sent twice')).toBeVisible();
+  await expect(amountField(page)).toHaveValue('15');
+  await expect(amountField(page)).not.toBeEditable();
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('heading', { name: 'Transfer sent' })).toBeVisible();
   const { data } = await callApi(request, '/wallet/info', {}, receiver.token);
   expect(data.totalCoin).toBe('15.00');
+});
+
+test('above the site’s threshold a transfer needs the safe’s password, set on the way without losing it', async ({
+  page,
+  request,
+}) => {
+  const [sender, receiver] = [await registerPerson(request), await registerPerson(request)];
+  await give(request, sender, '9999.00');
+  await give(request, sender, '5000.00');
+  await openAs(page, sender, `/Transfer?uid=${receiver.user.uid}`);
+  await page.getByRole('button', { name: 'Next' }).click();
+  const send = async (amount: string) => {
+    await amountField(page).fill(amount);
+    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  };
+  await send('10000.01');
+  await typeOnPad(page, '135790');
+  await page.getByRole('link', { name: 'Set a safe password' }).click();
+  await expect(page.getByRole('heading', { name: 'Create a 6-digit password' })).toBeVisible();
+  await setSafePassword(request, sender);
+  await page.goBack();
+  await expect(amountField(page)).toHaveValue('10,000.01');
+  await send('10000.01');
+  await typeOnPad(page, '135790');
+  await expect(page.getByRole('heading', { name: 'Transfer sent' })).toBeVisible();
 });
 
 async function typeOnPad(page: Page, digits: string) {

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { callApi, PASSWORD, registerPerson } from './people.ts';
+import { callApi, codeSentTo, PASSWORD, registerPerson } from './people.ts';
 
 export type DemoOperator = 'maker' | 'checker' | 'owner';
 
@@ -65,9 +65,27 @@ export async function addWallet(
 
 export type MoneyPerson = Awaited<ReturnType<typeof personWithMoney>>;
 
+/** Six digits that the demo asks for above its threshold. */
+export const SAFE_PASSWORD = '135790';
+
+/** Sets the safe's password, the second factor of large amounts. */
+export async function setSafePassword(
+  request: APIRequestContext,
+  { phone, token }: { readonly phone: string; readonly token: string },
+): Promise<void> {
+  await callApi(request, '/cplogin/sendsms', { areaCode: '63', phone, purpose: 'safe' }, token);
+  const code = await codeSentTo(request, phone);
+  const answer = await callApi(request, '/safe/setpassword', { password: SAFE_PASSWORD, code }, token);
+  if (answer.status !== 200) throw new Error(`no safe password: ${answer.message}`);
+}
+
 /** Asks for a withdrawal; gives its reference. */
 export async function askForWithdrawal(request: APIRequestContext, person: MoneyPerson, amount: string) {
-  const answer = await callApi(request, '/withdraw/create', { amount, cardId: person.cardId }, person.token, {
+  const asked = { amount, cardId: person.cardId };
+  const { data } = await callApi(request, '/withdraw/quote', asked, person.token);
+  if (data.pinRequired) await setSafePassword(request, person);
+  const body = { ...asked, ...(data.pinRequired && { pin: SAFE_PASSWORD }) };
+  const answer = await callApi(request, '/withdraw/create', body, person.token, {
     'idempotency-key': crypto.randomUUID(),
   });
   if (answer.status !== 2004) throw new Error(`no withdrawal: ${answer.message}`);

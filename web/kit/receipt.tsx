@@ -1,7 +1,7 @@
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { copyText } from '@pitaka/ui/primitives/copy-text.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
-import { Share2 } from 'lucide-react';
+import { Copy, ImageDown, Share2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useSite } from '../site/use-site.ts';
 import { useText } from '../texts.ts';
@@ -30,28 +30,41 @@ export function Receipt({ title, lines, head, headLines = [] }: ReceiptProps) {
   const t = useText();
   const site = useSite();
   const id = useId();
-  const share = () =>
-    shareText(
-      `${site.name}: ${title}`,
-      [...headLines, ...lines].map(({ label, value }) => `${label}: ${value}`),
-    );
+  const heading = `${site.name}: ${title}`;
+  const all = [...headLines, ...lines];
+  const texts = all.map(({ label, value }) => `${label}: ${value}`);
+  const copy = async () => sayCopied(t, await copyText([heading, ...texts].join('\n')));
+  const share = async () => {
+    const copied = await shareText(heading, texts);
+    if (copied !== undefined) sayCopied(t, copied);
+  };
+  const save = async () => {
+    const saved = await import('./receipt-picture.ts')
+      .then(({ saveReceipt }) => saveReceipt(heading, all))
+      .catch(() => false);
+    showToast(t(saved ? 'kit.picture.saved' : 'kit.picture.failed'), { tone: saved ? 'positive' : 'negative' });
+  };
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4 rounded-card bg-surface p-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id={id} className="font-semibold">
-          {title}
-        </h2>
-        <Button
-          tone="quiet"
-          onClick={() => void share().then((copied) => copied !== undefined && sayCopied(t, copied))}
-          className="-me-5"
-        >
+      <h2 id={id} className="font-semibold">
+        {title}
+      </h2>
+      {head}
+      <ReceiptLines lines={lines} />
+      <div className="-mx-2 flex flex-wrap justify-around border-line border-t pt-2">
+        <Button tone="quiet" onClick={() => void share()}>
           <Share2 aria-hidden size={18} />
           {t('kit.share')}
         </Button>
+        <Button tone="quiet" onClick={() => void copy()}>
+          <Copy aria-hidden size={18} />
+          {t('kit.copy')}
+        </Button>
+        <Button tone="quiet" onClick={() => void save()}>
+          <ImageDown aria-hidden size={18} />
+          {t('kit.picture')}
+        </Button>
       </div>
-      {head}
-      <ReceiptLines lines={lines} />
     </section>
   );
 }

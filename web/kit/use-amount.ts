@@ -26,16 +26,18 @@ export interface AmountInput {
 }
 
 export interface AmountOptions {
+  /** As it stood in the field before. */
+  initial?: string | undefined;
   onChange?: () => void;
   /** What is wrong is said while one types, where more than a button depends on the amount. */
   saysWhileTyping?: boolean;
 }
 
-export function useAmount({ onChange, saysWhileTyping = false }: AmountOptions = {}): AmountInput {
+export function useAmount({ initial = '', onChange, saysWhileTyping = false }: AmountOptions = {}): AmountInput {
   const t = useText();
   const locale = useLocale();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(initial);
   const [problem, setProblem] = useState<string>();
   const amount = typedAmount(typed, locale);
   const refuse = (wrong: string) => {

@@ -12,6 +12,8 @@ export interface MoneyMoveOptions<Done> {
   onRefused: (refusal: CallRefused) => void;
   /** The six digits were wrong: a try was counted. */
   onWrongPin?: () => void;
+  /** Names this move where it has to outlast the page being loaded again while its answer is on the way. */
+  place?: string;
   /** It is settled, whatever came of it, unless only the six digits were wrong. */
   onSettled: () => void;
 }
@@ -27,9 +29,9 @@ export interface MoneyMove {
 
 /** One move of money by a form: done once, whatever answer is lost on the way. */
 export function useMoneyMove<Done>(options: MoneyMoveOptions<Done>): MoneyMove {
-  const key = useIdempotencyKey();
+  const key = useIdempotencyKey(options.place);
   const [busy, setBusy] = useState(false);
-  const [isUnclear, setUnclear] = useState(false);
+  const [isUnclear, setUnclear] = useState(key.wasKept);
   const [pinRefusal, setPinRefusal] = useState<CallRefused>();
   const run = async (pin?: string) => {
     setBusy(true);
@@ -40,13 +42,18 @@ export function useMoneyMove<Done>(options: MoneyMoveOptions<Done>): MoneyMove {
       options.onDone(done);
     } catch (error) {
       if (isAboutPin(error)) {
+        if (!isUnclear) key.renew();
         setPinRefusal(error);
         options.onWrongPin?.();
         return;
       }
       const isKnown = isRefusedForSure(error, isUnclear);
       setUnclear(!isKnown);
-      if (isKnown) options.onRefused(error);
+      if (isKnown) {
+        // Nothing moved: the next try is another thing.
+        key.renew();
+        options.onRefused(error);
+      }
     } finally {
       setBusy(false);
     }

@@ -24,7 +24,7 @@ export function WalletRecordRow({ record }: { record: WalletRecord }) {
       link={{ to: '/Records/$id', params: { id: record.id } }}
       title={t(recordName(record))}
       at={record.at}
-      note={[record.note, debtText(record.debt)].filter(Boolean).join(' · ')}
+      note={[record.note, record.memo, debtText(record.debt)].filter(Boolean).join(' · ')}
       amount={`${isIncoming ? '+' : ''}${money(record.amount)}`}
       amountTone={isIncoming ? 'text-positive' : ''}
       below={

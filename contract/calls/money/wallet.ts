@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
+import { TRANSFER_NOTE_MAX_LENGTH } from '../../constants.ts';
 import { defineCall } from '../../define-call.ts';
-import { amount, moment, moneyText, page, pageNumber, pageSize, safePassword, text, uid } from '../../fields.ts';
+import {
+  amount,
+  moment,
+  moneyText,
+  optionalText,
+  page,
+  pageNumber,
+  pageSize,
+  safePassword,
+  text,
+  uid,
+} from '../../fields.ts';
 import { RECORD_KINDS } from '../../records.ts';
 import { AMOUNT_REFUSALS, IDEMPOTENCY_REFUSALS, PIN_REFUSALS } from './refusals.ts';
 
@@ -18,6 +30,8 @@ export const walletRecord = z.object({
   at: moment,
   /** In the caller's language: from whom, to whom, or why. */
   note: z.string(),
+  /** What the sender of a transfer wrote with it; '' is nothing. */
+  memo: z.string(),
   /** Beside `amount`: what of the same movement paid what was owed, or below zero, is owed since. */
   debt: moneyText,
 });
@@ -67,8 +81,10 @@ export const walletCalls = [
       minimum: moneyText,
       /** The least that the day's, week's and month's limits leave. */
       remaining: moneyText,
-      /** The transfer needs `pin`, the safe's password. */
+      /** The transfer needs `pin`, the safe's password, whatever the amount. */
       pinRequired: z.boolean(),
+      /** Above this amount it does; null: no amount asks for it. */
+      pinAbove: z.nullable(moneyText),
     }),
     refusals: ['recipient_unknown', 'recipient_self', 'recipient_frozen'],
   }),
@@ -89,7 +105,12 @@ export const walletCalls = [
     access: 'user',
     feature: 'transfer',
     movesMoney: true,
-    input: z.object({ uid, amount, pin: z.optional(safePassword) }),
+    input: z.object({
+      uid,
+      amount,
+      pin: z.optional(safePassword),
+      note: z._default(optionalText(TRANSFER_NOTE_MAX_LENGTH), ''),
+    }),
     output: z.object({
       id: z.string(),
       totalCoin: moneyText,

@@ -17,8 +17,12 @@ export interface WithdrawalTerms {
   /** How long an added or changed payout account waits before it can be used. */
   readonly coolingHours: number;
   readonly arrivalMinutes: { readonly bank: Arrival; readonly wallet: Arrival };
-  /** The safe's password is asked for. */
+  /** The safe's password is asked for, whatever the amount. */
   readonly pinRequired: boolean;
+  /** Above this amount it is; null: no amount asks for it. */
+  readonly pinAboveMinor: bigint | null;
+  /** It is for an account that nothing was paid to yet. */
+  readonly pinForNewAccount: boolean;
   /** What arrives is a multiple of it: 100 where the currency has no decimals. */
   readonly smallestMinor: bigint;
 }
@@ -44,8 +48,17 @@ export const DEFAULT_TERMS: WithdrawalTerms = {
   coolingHours: 24,
   arrivalMinutes: { bank: { fromMinutes: 0, toMinutes: 24 * 60 }, wallet: { fromMinutes: 1, toMinutes: 12 * 60 } },
   pinRequired: false,
+  pinAboveMinor: null,
+  pinForNewAccount: false,
   smallestMinor: 1n,
 };
+
+/** Does this withdrawal need the safe's password? `paidCount`: what was paid to the account before. */
+export function needsPin(terms: WithdrawalTerms, amountMinor: bigint, paidCount: number): boolean {
+  if (terms.pinRequired) return true;
+  if (terms.pinAboveMinor !== null && amountMinor > terms.pinAboveMinor) return true;
+  return terms.pinForNewAccount && paidCount === 0;
+}
 
 const BPS = 10_000n;
 

@@ -63,6 +63,8 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
     icp: 'ICP-2026-000123',
     roleLabels: DEFAULT_ROLE_LABELS,
     settings: {
+      // Above this the safe's password is the second factor.
+      transfer: { pinAbove: '10000.00' },
       features: featuresBut('apps'),
       support: {
         handle: 'pitaka_support',
@@ -73,7 +75,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
         hours_ko: '매일 오전 8시~자정 (마닐라 시간)',
         hours_zh_CN: '每天 8:00 至 24:00（马尼拉时间）',
       },
-      withdrawal: { minimum: '100.00', fee: '10.00', coolingHours: 0 },
+      withdrawal: { minimum: '100.00', fee: '10.00', coolingHours: 0, pinAbove: '10000.00' },
       // Its links lead to example.com: a demo asks nobody outside.
       links: { checkTargets: false },
       leaderboard: { isShown: true, showAmounts: true },
@@ -254,14 +256,14 @@ async function seedContent(deps: SeedDependencies, site: NewSite, now: Date): Pr
   const { siteId } = site;
   const media: MediaRow[] = [];
   const banners = [];
-  for (const [position, { key, art, words, ...when }] of [...DEMO_BANNERS, DEMO_COMING_BANNER].entries()) {
+  for (const [position, { key, art, to, words, ...when }] of [...DEMO_BANNERS, DEMO_COMING_BANNER].entries()) {
     const pictures: Record<string, string> = {};
     const texts: Record<string, { title: string; body: string }> = {};
     for (const [locale, word] of Object.entries(words)) {
       const row = await storeFile(deps.store, Buffer.from(drawBanner(art, word)), 'svg', siteId, now);
       media.push({ ...row, width: 1080, height: 352 });
       pictures[locale] = row.address;
-      texts[locale] = { title: word.title, body: word.remark };
+      texts[locale] = { title: word.title, body: `${word.remark}<p><a href="${to}">${word.button}</a></p>` };
     }
     banners.push({ key, position, texts, pictures, ...periodOf(when, now) });
   }

@@ -6,12 +6,16 @@ const messages = {
   'kit.atMost': 'Maximum: {amount}',
   'kit.reference': 'Reference no.',
   'kit.reference.copy': 'Copy the reference number',
-  'kit.share': 'Share receipt',
+  'kit.share': 'Share',
   'kit.timeline': 'Timeline',
   'kit.why': 'Why {amount}?',
   'kit.table': 'Show as a table',
   'kit.debt.made': 'Owed since then: {amount}',
   'kit.debt.paid': 'Paid what you owed: {amount}',
+  'kit.copy': 'Copy',
+  'kit.picture': 'Save picture',
+  'kit.picture.saved': 'Picture saved',
+  'kit.picture.failed': 'Could not save the picture',
 } as const;
 
 export default messages;

@@ -85,6 +85,10 @@ const messages = {
   'records.chart': 'Balance at the end of each day',
   'records.chart.day': 'Day',
   'records.chart.balance': 'Balance',
+  'transfer.note': 'Note',
+  'transfer.note.hint': 'Optional. The recipient sees it.',
+  'transfer.safe': 'Set a safe password',
+  'records.short': 'Short reference',
 } as const;
 
 export default messages;

@@ -9,12 +9,16 @@ const messages: MessagesOf<typeof first> = {
   'kit.atMost': 'Máximo: {amount}',
   'kit.reference': 'N.º de referencia',
   'kit.reference.copy': 'Copiar el número de referencia',
-  'kit.share': 'Compartir comprobante',
+  'kit.share': 'Compartir',
   'kit.timeline': 'Seguimiento',
   'kit.why': '¿Por qué {amount}?',
   'kit.table': 'Ver como tabla',
   'kit.debt.made': 'Debes desde entonces: {amount}',
   'kit.debt.paid': 'Pagó lo que debías: {amount}',
+  'kit.copy': 'Copiar',
+  'kit.picture': 'Guardar imagen',
+  'kit.picture.saved': 'Imagen guardada',
+  'kit.picture.failed': 'No se pudo guardar la imagen',
 };
 
 export default messages;

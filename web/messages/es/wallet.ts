@@ -89,6 +89,10 @@ const messages: MessagesOf<typeof first> = {
   'records.chart': 'Saldo al final de cada día',
   'records.chart.day': 'Día',
   'records.chart.balance': 'Saldo',
+  'transfer.note': 'Nota',
+  'transfer.note.hint': 'Opcional. La verá quien recibe.',
+  'transfer.safe': 'Crear contraseña de la caja fuerte',
+  'records.short': 'Referencia corta',
 };
 
 export default messages;

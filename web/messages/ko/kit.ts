@@ -9,12 +9,16 @@ const messages: MessagesOf<typeof first> = {
   'kit.atMost': '최대 금액: {amount}',
   'kit.reference': '거래번호',
   'kit.reference.copy': '거래번호 복사',
-  'kit.share': '영수증 공유',
+  'kit.share': '공유',
   'kit.timeline': '진행 상황',
   'kit.why': '{amount}, 왜 이 금액인가요?',
   'kit.table': '표로 보기',
   'kit.debt.made': '이때부터 갚을 금액: {amount}',
   'kit.debt.paid': '갚을 금액에서 차감: {amount}',
+  'kit.copy': '복사',
+  'kit.picture': '이미지 저장',
+  'kit.picture.saved': '이미지를 저장했습니다',
+  'kit.picture.failed': '이미지를 저장하지 못했습니다',
 };
 
 export default messages;

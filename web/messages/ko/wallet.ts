@@ -88,6 +88,10 @@ const messages: MessagesOf<typeof first> = {
   'records.chart': '일별 마감 잔액',
   'records.chart.day': '날짜',
   'records.chart.balance': '잔액',
+  'transfer.note': '메모',
+  'transfer.note.hint': '선택 사항. 받는 사람에게 표시됩니다.',
+  'transfer.safe': '금고 비밀번호 설정',
+  'records.short': '짧은 참조번호',
 };
 
 export default messages;

@@ -9,12 +9,16 @@ const messages: MessagesOf<typeof first> = {
   'kit.atMost': '最高 {amount}',
   'kit.reference': '交易单号',
   'kit.reference.copy': '复制交易单号',
-  'kit.share': '分享回单',
+  'kit.share': '分享',
   'kit.timeline': '处理进度',
   'kit.why': '为什么是 {amount}？',
   'kit.table': '查看表格',
   'kit.debt.made': '此后欠款：{amount}',
   'kit.debt.paid': '用于偿还欠款：{amount}',
+  'kit.copy': '复制',
+  'kit.picture': '保存图片',
+  'kit.picture.saved': '图片已保存',
+  'kit.picture.failed': '图片保存失败',
 };
 
 export default messages;

@@ -88,6 +88,10 @@ const messages: MessagesOf<typeof first> = {
   'records.chart': '每日余额',
   'records.chart.day': '日期',
   'records.chart.balance': '余额',
+  'transfer.note': '备注',
+  'transfer.note.hint': '选填，收款人可见。',
+  'transfer.safe': '设置保险箱密码',
+  'records.short': '短编号',
 };
 
 export default messages;

@@ -201,6 +201,20 @@ describe('the password of the safe', () => {
     expect(await send('000000')).toMatchObject({ code: 'safe_password_wrong', data: { attemptsLeft: 4 } });
     expect(await send('135790')).toMatchObject({ status: 200 });
     expect((await ana.state()).attemptsLeft).toBe(5);
+
+    // Only above an amount; or to whom nothing was sent yet.
+    await setSettings(t, { transfer: { pinAbove: '0.99' } });
+    const asked = await t.ask('/wallet/recipient', { uid: ben.uid }, { token: ana.token });
+    expect(asked).toMatchObject({ pinRequired: false, pinAbove: '0.99' });
+    expect(await send()).toMatchObject({ code: 'pin_required' });
+    await setSettings(t, { transfer: { pinAbove: '1.00', pinForNew: true } });
+    expect(await send()).toMatchObject({ status: 200 });
+    const cat = await person();
+    const toCat = { uid: cat.uid, amount: '1.00' };
+    const options = { token: ana.token, headers: { 'idempotency-key': `pin-key-${++keys}` } };
+    expect(await t.call('/wallet/transfer', toCat, options)).toMatchObject({ code: 'pin_required' });
+    expect(await t.call('/wallet/transfer', { ...toCat, pin: '135790' }, options)).toMatchObject({ status: 200 });
+    expect((await t.ask('/wallet/recipient', { uid: cat.uid }, { token: ana.token })).pinRequired).toBe(false);
     await setSettings(t, {});
   });
 });

@@ -15,6 +15,8 @@ export interface RecordLine {
   readonly party: { readonly uid: string; readonly name: string } | undefined;
   /** What an operator wrote with it. */
   readonly reason: string;
+  /** What the sender of a transfer wrote to its recipient. */
+  readonly memo: string;
   /** What of the same journal paid a debt, or below zero, became one. */
   readonly debtMinor: bigint;
 }
@@ -39,6 +41,7 @@ export async function describeLines(
     at: line.at,
     party: parties.get(others[index] ?? ''),
     reason: line.actor.startsWith('operator:') ? line.reason : '',
+    memo: line.kind === 'transfer' && line.actor.startsWith('user:') ? line.reason : '',
     debtMinor: debts.get(line.journalId) ?? 0n,
   }));
 }

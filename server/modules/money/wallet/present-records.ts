@@ -21,6 +21,7 @@ export function presentRecords(lines: readonly RecordLine[], words: RecordWords)
     balanceAfter: formatMinor(line.balanceAfterMinor),
     at: line.at.toISOString(),
     note: noteOf(line, words),
+    memo: line.memo,
     debt: formatMinor(line.debtMinor),
   }));
 }
@@ -37,7 +38,7 @@ export function writeCsv(lines: readonly RecordLine[], words: RecordWords, timez
       words.kinds[line.kind],
       formatMinor(line.amountMinor),
       formatMinor(line.balanceAfterMinor),
-      noteOf(line, words),
+      [noteOf(line, words), line.memo].filter(Boolean).join(': '),
     ]),
   ];
   return CSV_START + rows.map(csvLine).join('');

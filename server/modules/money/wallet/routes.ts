@@ -16,8 +16,8 @@ import { exportStatement } from './export-statement.ts';
 import { findParties } from './parties.ts';
 import { presentRecords, writeCsv } from './present-records.ts';
 import { type TransferDependencies, transferMoney } from './transfer-money.ts';
-import { isPinRequired, transferRulesOf } from './transfer-settings.ts';
-import { readRecents, readRemaining, readWallet } from './views.ts';
+import { pinRulesOf, transferRulesOf } from './transfer-settings.ts';
+import { isNewRecipient, readRecents, readRemaining, readWallet } from './views.ts';
 
 export function walletRoutes(deps: TransferDependencies): Route[] {
   const { db } = deps;
@@ -51,12 +51,14 @@ export function walletRoutes(deps: TransferDependencies): Route[] {
       const party = (await findParties(db, site.siteId, [input.uid])).get(input.uid);
       if (!party) return refuse('recipient_unknown');
       if (party.isFrozen) return refuse('recipient_frozen');
+      const pin = pinRulesOf(site);
       return ok({
         uid: party.uid,
         name: party.name,
         minimum: formatMinor(transferRulesOf(site).minimumMinor),
         remaining: formatMinor(await readRemaining(db, site, uid, context.now)),
-        pinRequired: isPinRequired(site),
+        pinRequired: pin.always || (pin.forNew && (await isNewRecipient(db, site.siteId, uid, party.uid))),
+        pinAbove: pin.aboveMinor === null ? null : formatMinor(pin.aboveMinor),
       });
     }),
 
@@ -76,6 +78,7 @@ export function walletRoutes(deps: TransferDependencies): Route[] {
           to: input.uid,
           amount: { unit: context.site.unit, minor: amount.value },
           pin: input.pin,
+          note: input.note,
           key: idempotencyKeyOf(context),
           origin: originOf(context),
         },

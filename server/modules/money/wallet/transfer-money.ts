@@ -7,7 +7,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { type BatchResult, type LedgerBatch, openAccount } from '../ledger/index.ts';
-import { isPinRequired, transferRulesOf } from './transfer-settings.ts';
+import { pinRulesOf, transferRulesOf } from './transfer-settings.ts';
+import { isNewRecipient } from './views.ts';
 
 export type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked';
 
@@ -24,6 +25,8 @@ export interface TransferRequest {
   readonly to: string;
   readonly amount: Money;
   readonly pin: string | undefined;
+  /** What the sender wrote to the recipient; '' is nothing. */
+  readonly note: string;
   /** Of the request: the same key moves the money once. */
   readonly key: string;
   readonly origin: string;
@@ -65,7 +68,7 @@ export async function transferMoney(
     if (decision.code === 'recipient_self') return refuse('recipient_self');
     return refuse('amount_too_small', { minimum: formatMinor(rules.minimumMinor) });
   }
-  if (isPinRequired(site)) {
+  if (await needsPin(deps.db, request)) {
     if (request.pin === undefined) return refuse('pin_required');
     const right = await deps.checkPin(site.siteId, from, request.pin, now);
     if (!right.ok) return right;
@@ -75,7 +78,8 @@ export async function transferMoney(
       ...decision.value,
       siteId: site.siteId,
       key: `${from}/${request.key}`,
-      body: `${to} ${amount.minor}`,
+      body: [to, amount.minor, request.note].filter((part) => part !== '').join(' '),
+      reason: request.note,
       actor: `user:${from}`,
       origin: request.origin,
       totalOf: from,
@@ -92,6 +96,12 @@ export async function transferMoney(
     totalMinor: posted.value.ownerTotalMinor ?? 0n,
     availableMinor: posted.value.balances.get(userAccount(from, 'available')) ?? 0n,
   });
+}
+
+async function needsPin(db: Database, { site, from, to, amount }: TransferRequest): Promise<boolean> {
+  const { always, aboveMinor, forNew } = pinRulesOf(site);
+  if (always || (aboveMinor !== null && amount.minor > aboveMinor)) return true;
+  return forNew && isNewRecipient(db, site.siteId, from, to);
 }
 
 /** False when there is no such recipient. */

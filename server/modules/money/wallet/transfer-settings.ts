@@ -12,6 +12,12 @@ export const transferSettings = defineSettings({
     weekLimit: limitField({ label: 'Limit a week', default: null, guard: 'raise' }),
     monthLimit: limitField({ label: 'Limit a month', default: null, guard: 'raise' }),
     pinRequired: booleanField({ label: 'Ask for the safe password', default: false, guard: 'lower' }),
+    pinAbove: limitField({ label: 'Ask for the safe password above', default: null, guard: 'raise' }),
+    pinForNew: booleanField({
+      label: 'Ask for the safe password for a new recipient',
+      default: false,
+      guard: 'lower',
+    }),
   },
 });
 
@@ -25,7 +31,15 @@ export function transferRulesOf(site: WithSettings): TransferRules {
   };
 }
 
-/** Does a transfer need the safe's password here? */
-export function isPinRequired(site: WithSettings): boolean {
-  return transferSettings.of(site).pinRequired;
+export interface PinRules {
+  readonly always: boolean;
+  /** Above this amount; null: no amount asks for it. */
+  readonly aboveMinor: bigint | null;
+  readonly forNew: boolean;
+}
+
+/** When does a transfer need the safe's password here? */
+export function pinRulesOf(site: WithSettings): PinRules {
+  const { pinRequired, pinAbove, pinForNew } = transferSettings.of(site);
+  return { always: pinRequired, aboveMinor: pinAbove, forNew: pinForNew };
 }

@@ -81,3 +81,9 @@ export async function readRecents(db: Database, siteId: string, uid: string, cou
   const parties = await findParties(db, siteId, recent);
   return recent.flatMap((one) => parties.get(one) ?? []);
 }
+
+/** Was nothing sent to this person yet, as far back as recent recipients are looked for? */
+export async function isNewRecipient(db: Database, siteId: string, uid: string, recipient: string): Promise<boolean> {
+  const recents = await readRecents(db, siteId, uid, RECENT_LINES);
+  return recents.every((party) => party.uid !== recipient);
+}

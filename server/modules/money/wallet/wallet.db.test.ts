@@ -187,6 +187,7 @@ describe('the limits of a day', () => {
       minimum: '0.01',
       remaining: '1000000.00',
       pinRequired: false,
+      pinAbove: null,
     });
     // 23:30 in Manila
     t.now = new Date('2026-03-02T15:30:00Z');

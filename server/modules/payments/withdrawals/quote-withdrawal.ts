@@ -1,7 +1,7 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { decideRequest, type RequestRefusal } from '@pitaka/core/payments/withdrawals/decide-request.ts';
 import { periodsAt, type Remaining, remainingOf, usedNow } from '@pitaka/core/payments/withdrawals/limits.ts';
-import type { WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
+import { needsPin, type WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
 import { ok, type Result } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
@@ -39,6 +39,8 @@ export interface Quote extends Standing {
   readonly feeMinor: bigint;
   readonly netMinor: bigint;
   readonly kind: 'bank' | 'wallet';
+  /** The request needs the safe's password. */
+  readonly pinRequired: boolean;
 }
 
 /** Fee of a withdrawal and what arrives: decided by the same rule as the request, and nothing is set aside. */
@@ -65,5 +67,6 @@ export async function quoteWithdrawal(
   });
   if (!decided.ok || !account) return decided as Result<never, RequestRefusal>;
   const { feeMinor, netMinor } = decided.value;
-  return ok({ ...standing, feeMinor, netMinor, kind: account.kind });
+  const pinRequired = needsPin(standing.terms, asked.amountMinor, account.paid_count);
+  return ok({ ...standing, feeMinor, netMinor, kind: account.kind, pinRequired });
 }

@@ -216,6 +216,20 @@ describe('asking for a withdrawal', () => {
       t.call('/withdraw/create', { amount: '200.00', cardId: person.cardId, ...body }, withKey(person.token));
     expect(await ask({})).toMatchObject({ code: 'pin_required' });
     expect(await ask({ pin: '123456' })).toMatchObject({ code: 'safe_password_missing' });
+
+    // Only above an amount; or for an account that nothing was paid to yet.
+    const quote = () => t.ask('/withdraw/quote', { amount: '200.00', cardId: person.cardId }, { token: person.token });
+    await setSettings(t, { withdrawal: { coolingHours: 0, pinAbove: '199.99' } });
+    expect((await quote()).pinRequired).toBe(true);
+    expect(await ask({})).toMatchObject({ code: 'pin_required' });
+    await setSettings(t, { withdrawal: { coolingHours: 0, pinAbove: '200.00' } });
+    expect((await quote()).pinRequired).toBe(false);
+    await setSettings(t, { withdrawal: { coolingHours: 0, pinForNewAccount: true } });
+    await t.db.updateTable('payout_accounts').set({ paid_count: 0 }).where('uid', '=', person.uid).execute();
+    expect(await ask({})).toMatchObject({ code: 'pin_required' });
+    await t.db.updateTable('payout_accounts').set({ paid_count: 1 }).where('uid', '=', person.uid).execute();
+    expect((await quote()).pinRequired).toBe(false);
+    expect(await ask({})).toMatchObject({ status: 2004 });
   });
 
   it('refuses unknown fields, a third decimal and other digits', async () => {

@@ -2,6 +2,7 @@ import { findCall } from '@pitaka/contract/calls/index.ts';
 import { arrivalText } from '@pitaka/contract/messages/payments/arrival-text.ts';
 import type { Remaining } from '@pitaka/core/payments/withdrawals/limits.ts';
 import { isCancellable, isFinal } from '@pitaka/core/payments/withdrawals/states.ts';
+import { needsPin } from '@pitaka/core/payments/withdrawals/terms.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { RecordState } from '@pitaka/core/values/record-states.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
@@ -11,7 +12,7 @@ import { readAmountAboveZero } from '../../../platform/http/read-amount.ts';
 import { accepted, type Route, route } from '../../../platform/http/route.ts';
 import { wireDetail } from '../../../platform/http/wire-detail.ts';
 import { findRecord, listOwnRecords, timeline as readTimeline } from '../../back-office/reviewed-records/index.ts';
-import { methodOf } from '../payout-accounts/index.ts';
+import { findAccount, methodOf } from '../payout-accounts/index.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { quoteWithdrawal, readStanding } from './quote-withdrawal.ts';
 import { type RequestDependencies, requestWithdrawal } from './request-withdrawal.ts';
@@ -66,7 +67,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
         ...remainingTexts(quoted.value.remaining),
         arrival: arrivalText(locale, arrival),
         arrivalMinutes: { from: arrival.fromMinutes, to: arrival.toMinutes },
-        pinRequired: terms.pinRequired,
+        pinRequired: quoted.value.pinRequired,
       });
     }),
 
@@ -75,7 +76,8 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
       const amount = readAmountAboveZero(input.amount, currencyOf(site));
       if (!amount.ok) return amount;
       const { uid, sessionId } = requireUser(context);
-      if (siteTerms(site).pinRequired) {
+      const account = await findAccount(db, site.siteId, uid, input.cardId);
+      if (needsPin(siteTerms(site), amount.value, account?.paid_count ?? 0)) {
         if (input.pin === undefined) return refuse('pin_required');
         const proven = await deps.checkPin(site.siteId, uid, input.pin, now);
         if (!proven.ok) return proven;

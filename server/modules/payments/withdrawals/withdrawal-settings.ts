@@ -7,6 +7,7 @@ import {
   booleanField,
   defineSettings,
   integerField,
+  limitField,
   percentField,
   textField,
   type WithSettings,
@@ -56,6 +57,12 @@ export const withdrawalSettings = defineSettings({
       guard: 'lower',
     }),
     pinRequired: booleanField({ label: 'Ask for the safe password', default: ours.pinRequired, guard: 'lower' }),
+    pinAbove: limitField({ label: 'Ask for the safe password above', default: null, guard: 'raise' }),
+    pinForNewAccount: booleanField({
+      label: 'Ask for the safe password for a new payout account',
+      default: ours.pinForNewAccount,
+      guard: 'lower',
+    }),
     bankFromMinutes: minutes('To a bank: from', bank.fromMinutes),
     bankToMinutes: minutes('To a bank: to', bank.toMinutes),
     walletFromMinutes: minutes('To a wallet: from', wallet.fromMinutes),
@@ -109,6 +116,8 @@ export function siteTerms(site: Pick<Site, 'unit' | 'settings'>): WithdrawalTerm
       wallet: { fromMinutes: set.walletFromMinutes, toMinutes: set.walletToMinutes },
     },
     pinRequired: set.pinRequired,
+    pinAboveMinor: set.pinAbove,
+    pinForNewAccount: set.pinForNewAccount,
     smallestMinor: smallestMinor(currencyOf(site)),
   };
 }

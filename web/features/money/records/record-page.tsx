@@ -47,6 +47,11 @@ export default function RecordPage() {
   );
 }
 
+/** The end of a reference: what two people read to each other. */
+function shortReference(id: string): string {
+  return id.slice(-8).toUpperCase();
+}
+
 function Detail({ record, isSent }: { record: WalletRecord; isSent: boolean }) {
   const t = useText();
   const money = useMoney();
@@ -67,8 +72,10 @@ function Detail({ record, isSent }: { record: WalletRecord; isSent: boolean }) {
       : note
         ? [{ label: t('records.note'), value: note }]
         : []),
+    ...(record.memo === '' ? [] : [{ label: t('transfer.note'), value: record.memo }]),
     { label: t('kit.amount'), value: money(amount) },
     { label: t('records.at'), value: moment(at) },
+    { label: t('records.short'), value: shortReference(id), strong: true },
     { label: t('kit.reference'), value: id, copyLabel: t('kit.reference.copy') },
   ];
   const before = subtractMoney(balanceAfter, amount);

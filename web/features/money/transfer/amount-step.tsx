@@ -1,6 +1,10 @@
+import { TRANSFER_NOTE_MAX_LENGTH } from '@pitaka/contract/constants.ts';
+import type { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { compareMoney, leastOf } from '@pitaka/ui/money/minor-units.ts';
-import { Button } from '@pitaka/ui/primitives/button.tsx';
-import { useState } from 'react';
+import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { TextField } from '@pitaka/ui/primitives/field.tsx';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { call } from '../../../call.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AmountField } from '../../../kit/amount-field.tsx';
@@ -13,6 +17,7 @@ import { useMoney } from '../../../kit/use-money.ts';
 import { useMoneyMove } from '../../../kit/use-money-move.ts';
 import { useText } from '../../../texts.ts';
 import { useWallet } from '../../../wallet/use-wallet.ts';
+import { forgetDraft, keepDraft, readDraft } from './draft.ts';
 import type { Recipient } from './recipient.ts';
 
 export interface AmountStepProps {
@@ -29,22 +34,32 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
   const { data: wallet } = useWallet();
   const confirm = useHistoryDialog('confirm-transfer');
   const leave = useAfterClosed(confirm.open, onSent);
-  const [refusal, setRefusal] = useState<string>();
-  const input = useAmount({ onChange: () => setRefusal(undefined) });
+  const [refusal, setRefusal] = useState<CallRefused>();
   const { uid, minimum, remaining } = recipient;
+  const [draft] = useState(() => readDraft(uid));
+  const [note, setNote] = useState(draft.note);
+  const input = useAmount({ initial: draft.typed, onChange: () => setRefusal(undefined) });
+  const { typed } = input;
+  useEffect(() => keepDraft(uid, { typed, note }), [uid, typed, note]);
 
   const move = useMoneyMove({
+    place: `transfer key ${uid}`,
     ask: (options, pin) =>
-      call('/wallet/transfer', { uid, amount: input.amount, ...(pin === undefined ? {} : { pin }) }, options),
-    onDone: ({ id }) => leave(id),
+      call('/wallet/transfer', { uid, amount: input.amount, note: note.trim(), ...(pin && { pin }) }, options),
+    onDone({ id }) {
+      forgetDraft(uid);
+      leave(id);
+    },
     onRefused(refused) {
       const atAmount = refused.fields.amount;
       if (atAmount) input.refuse(atAmount.message);
-      else setRefusal(refused.message);
+      else setRefusal(refused);
     },
     onSettled: confirm.hide,
   });
   const { isUnclear } = move;
+  const asksPin =
+    recipient.pinRequired || (recipient.pinAbove !== null && compareMoney(input.amount || '0', recipient.pinAbove) > 0);
 
   /** What the server would refuse too, said before the question. */
   const isWithinBounds = () => {
@@ -82,6 +97,15 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
         all={wallet && leastOf(remaining, wallet.canWithdrawCoin)}
         readOnly={isUnclear}
       />
+      <TextField
+        label={t('transfer.note')}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        readOnly={isUnclear}
+        maxLength={TRANSFER_NOTE_MAX_LENGTH}
+        autoComplete="off"
+        hint={t('transfer.note.hint')}
+      />
       <Facts>
         <Fact label={t('transfer.minimum')}>{money(minimum)}</Fact>
         <Fact label={t('transfer.remaining')}>{money(remaining)}</Fact>
@@ -89,8 +113,13 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
       {isUnclear && <UnclearNote text={t('transfer.unknown')} />}
       {refusal && (
         <p role="alert" className="text-negative text-sm">
-          {refusal}
+          {refusal.message}
         </p>
+      )}
+      {refusal?.code === 'safe_password_missing' && (
+        <Link to="/Safe" className={buttonClass({ tone: 'plain' })}>
+          {t('transfer.safe')}
+        </Link>
       )}
       <Button type="submit" size="wide">
         {t('transfer.review')}
@@ -100,9 +129,10 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
         onClose={confirm.hide}
         title={t('transfer.confirm.title', { amount: money(input.amount || '0') })}
         to={<p className="text-ink-soft">{t('transfer.confirm.text', { name: recipient.name, uid })}</p>}
+        facts={note.trim() === '' ? [] : [{ label: t('transfer.note'), value: note.trim() }]}
         confirmLabel={t('transfer.send')}
         busy={move.busy}
-        pin={recipient.pinRequired ? { refusal: move.pinRefusal } : undefined}
+        pin={asksPin ? { refusal: move.pinRefusal } : undefined}
         onConfirm={move.run}
       />
     </form>

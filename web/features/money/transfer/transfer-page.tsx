@@ -1,28 +1,45 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { useAnswer } from '../../../data/use-answer.ts';
+import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { useText } from '../../../texts.ts';
 import { AmountStep } from './amount-step.tsx';
 import type { Recipient } from './recipient.ts';
 import { RecipientStep } from './recipient-step.tsx';
 
-/** Spec: D5. To whom, then how much; the receipt has a page of its own. */
+/** Spec: D5. To whom, then how much: a step of the history each; the receipt has a page of its own. */
 export default function TransferPage() {
   const t = useText();
-  const { uid } = useSearch({ strict: false }) as { uid?: string };
+  const { uid = '', step } = useSearch({ strict: false }) as { uid?: string; step?: 'amount' };
   const navigate = useNavigate();
-  const [recipient, setRecipient] = useState<Recipient>();
+  const [found, setFound] = useState<Recipient>();
+  const toAmount = (recipient: Recipient) => {
+    setFound(recipient);
+    void navigate({ to: '/Transfer', search: { uid: recipient.uid, step: 'amount' } });
+  };
+  const toRecipient = useCallback(() => void navigate({ to: '/Transfer', replace: true }), [navigate]);
   const showReceipt = useCallback(
     (id: string) => void navigate({ to: '/Records/$id', params: { id }, search: { sent: true }, replace: true }),
     [navigate],
   );
+  const steps = { onSent: showReceipt, onOther: toRecipient };
   return (
     <Page title={t('transfer.title')}>
-      {recipient ? (
-        <AmountStep recipient={recipient} onSent={showReceipt} onOther={() => setRecipient(undefined)} />
+      {step !== 'amount' || uid === '' ? (
+        <RecipientStep key={uid} uid={uid || (found?.uid ?? '')} onFound={toAmount} />
+      ) : found?.uid === uid ? (
+        <AmountStep recipient={found} {...steps} />
       ) : (
-        <RecipientStep uid={uid ?? ''} onFound={setRecipient} />
+        <AmountOf key={uid} uid={uid} {...steps} />
       )}
     </Page>
   );
+}
+
+/** The address of the second step, opened by itself: who that is has to be asked again. */
+function AmountOf({ uid, ...steps }: { uid: string; onSent: (id: string) => void; onOther: () => void }) {
+  const body = useMemo(() => ({ uid }), [uid]);
+  const answer = useAnswer('/wallet/recipient', body);
+  return <AnswerView answer={answer}>{(recipient) => <AmountStep recipient={recipient} {...steps} />}</AnswerView>;
 }
