@@ -31,7 +31,7 @@ test('from a list of games to the cent in the wallet, and back: what is earned, 
   await phone.getByRole('button', { name: 'Apply for Story Quest' }).click();
   await phone.getByRole('button', { name: 'View the link of Story Quest' }).click();
   const sheet = phone.getByRole('dialog', { name: 'Story Quest' });
-  await sheet.getByRole('button', { name: 'Copy short link' }).click();
+  await sheet.getByRole('button', { name: 'Copy short link' }).first().click();
   await expect(phone.getByText('Copied successfully')).toBeVisible();
   const shared = await phone.evaluate(() => navigator.clipboard.readText());
 

@@ -1,5 +1,6 @@
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isInAppBrowser } from '../../boot/in-app-browser.ts';
@@ -47,7 +48,10 @@ export function Poster({ subject, link }: { subject: PosterSubject; link: string
         <Button
           tone="plain"
           size="wide"
-          onClick={() => savePicture(poster.address, `${subject.name.replace(/[^\p{L}\p{N}]+/gu, '-')}.png`)}
+          onClick={() => {
+            savePicture(poster.address, `${subject.name.replace(/[^\p{L}\p{N}]+/gu, '-')}.png`);
+            showToast(t('promote.poster.saved'), { tone: 'positive' });
+          }}
         >
           <Download aria-hidden size={20} />
           {t('promote.poster.save')}

@@ -1,19 +1,19 @@
 import type { Features } from '@pitaka/contract/features.ts';
+import { QrCode as QrIcon } from 'lucide-react';
 import { EntryLink } from '../../../layout/entry-link.tsx';
 import { ListGroup, ListRowFace, listRowClass } from '../../../layout/list-group.tsx';
 import { useText } from '../../../texts.ts';
-import { ENTRY_GROUPS, type Entry } from './entries.ts';
+import { ENTRY_GROUPS } from './entries.ts';
 
 export interface EntryListProps {
   features: Features;
-  seesTeam: boolean;
+  onInvite: () => void;
 }
 
-export function EntryList({ features, seesTeam }: EntryListProps) {
+export function EntryList({ features, onInvite }: EntryListProps) {
   const t = useText();
-  const isShown = (entry: Entry) => (!entry.feature || features[entry.feature]) && (!entry.teamOnly || seesTeam);
-  return ENTRY_GROUPS.map(({ title, entries }) => {
-    const shown = entries.filter(isShown);
+  return ENTRY_GROUPS.map(({ title, entries }, group) => {
+    const shown = entries.filter(({ feature }) => !feature || features[feature]);
     if (shown.length === 0) return null;
     return (
       <ListGroup key={title} title={t(title)}>
@@ -24,6 +24,13 @@ export function EntryList({ features, seesTeam }: EntryListProps) {
             </EntryLink>
           </li>
         ))}
+        {group === ENTRY_GROUPS.length - 1 && (
+          <li className="not-first:border-line not-first:border-t">
+            <button type="button" onClick={onInvite} className={`${listRowClass} w-full text-start`}>
+              <ListRowFace icon={<QrIcon size={21} strokeWidth={1.75} />} label={t('account.invite')} />
+            </button>
+          </li>
+        )}
       </ListGroup>
     );
   });

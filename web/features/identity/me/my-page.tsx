@@ -3,7 +3,6 @@ import { Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { call } from '../../../call.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
-import { maySeeTeam } from '../../../session/may-see-team.ts';
 import { renewUser, type User } from '../../../session/session.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { levelLabel } from '../../../site/level-label.ts';
@@ -42,24 +41,19 @@ function MyPageOf({ user, wallet }: MyPageProps & { user: User }) {
 
   return (
     <div className="flex flex-col gap-6 px-4 pt-[calc(0.75rem+env(safe-area-inset-top))] pb-6">
-      <header className="-mb-2 flex min-h-11 items-center justify-between">
-        <h1 className="font-bold text-2xl tracking-tight">{t('account.title')}</h1>
+      <header className="-mb-2 flex items-start">
+        <h1 className="sr-only">{t('account.title')}</h1>
+        <ProfileCard user={user} levelLabel={levelLabel(site.roleLabels, user.role, locale)} onAvatar={avatar.show} />
         <Link
           to="/Setting"
           aria-label={t('account.setting')}
-          className="-me-2.5 grid size-11 place-items-center rounded-full text-ink-soft"
+          className="-me-2.5 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft"
         >
           <Settings aria-hidden size={22} />
         </Link>
       </header>
-      <ProfileCard
-        user={user}
-        levelLabel={levelLabel(site.roleLabels, user.role, locale)}
-        onAvatar={avatar.show}
-        onInvite={invite.show}
-      />
       {site.features.wallet && wallet}
-      <EntryList features={site.features} seesTeam={maySeeTeam(user)} />
+      <EntryList features={site.features} onInvite={invite.show} />
       <SiteLine name={site.name} />
       <InviteDialog open={invite.open} onClose={invite.hide} uid={user.uid} siteName={site.name} />
       <AvatarDialog

@@ -1,8 +1,8 @@
-import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { copyText } from '@pitaka/ui/primitives/copy-text.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { COPIED_SHOWN_MS } from '@pitaka/ui/tokens/timing.ts';
-import { Check, Copy, Pencil, QrCode as QrIcon } from 'lucide-react';
+import { Check, Copy, Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { User } from '../../../session/session.ts';
 import { useText } from '../../../texts.ts';
@@ -12,53 +12,42 @@ export interface ProfileCardProps {
   user: User;
   levelLabel: string;
   onAvatar: () => void;
-  onInvite: () => void;
 }
 
-/** Who one is here: picture, uid, level, phone. */
-export function ProfileCard({ user, levelLabel, onAvatar, onInvite }: ProfileCardProps) {
+/** Who one is here, in one line above the balance: picture, uid, level, phone. */
+export function ProfileCard({ user, levelLabel, onAvatar }: ProfileCardProps) {
   const t = useText();
   return (
-    <section className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-4">
-        <button
-          type="button"
-          aria-label={t('account.avatar.change')}
-          onClick={onAvatar}
-          className="relative shrink-0 rounded-full"
+    <section className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+      <button
+        type="button"
+        aria-label={t('account.avatar.change')}
+        onClick={onAvatar}
+        className="relative shrink-0 rounded-full"
+      >
+        <Avatar name={user.avatar} uid={user.uid} className="size-13" />
+        <span
+          aria-hidden
+          className="absolute -end-0.5 -bottom-0.5 grid size-5 place-items-center rounded-full bg-raised text-ink-soft shadow-raised"
         >
-          <Avatar name={user.avatar} uid={user.uid} className="size-16" />
-          <span
-            aria-hidden
-            className="absolute -end-0.5 -bottom-0.5 grid size-6 place-items-center rounded-full bg-raised text-ink-soft shadow-raised"
-          >
-            <Pencil size={13} />
+          <Pencil size={11} />
+        </span>
+      </button>
+      <div className="min-w-[min(9rem,100%)] flex-1">
+        <p className="flex flex-wrap items-center gap-x-1">
+          <span className="tabular font-bold text-xl tracking-tight">
+            <span className="sr-only">{t('account.uid')} </span>
+            {user.uid}
           </span>
-        </button>
-        <div className="min-w-[min(10rem,100%)] flex-1">
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="tabular font-bold text-2xl tracking-tight">
-              <span className="sr-only">{t('account.uid')} </span>
-              {user.uid}
-            </span>
-            {levelLabel && (
-              <span className="rounded-full bg-accent-soft px-2.5 py-0.5 font-semibold text-accent-ink text-xs">
-                {levelLabel}
-              </span>
-            )}
-          </p>
-          <p className="tabular text-ink-soft text-sm">
+          <CopyUid uid={user.uid} />
+        </p>
+        <p className="tabular -mt-1 flex flex-wrap gap-x-2 text-ink-soft text-sm">
+          <span>
             <span className="sr-only">{t('account.phone')} </span>
             {user.phone}
-          </p>
-        </div>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <CopyUid uid={user.uid} />
-        <Button tone="plain" onClick={onInvite} className="flex-1 flex-wrap">
-          <QrIcon aria-hidden size={18} />
-          {t('account.invite')}
-        </Button>
+          </span>
+          {levelLabel && <span className="font-semibold text-accent-ink">{levelLabel}</span>}
+        </p>
       </div>
     </section>
   );
@@ -78,9 +67,8 @@ function CopyUid({ uid }: { uid: string }) {
     showToast(t(done ? 'shell.copied' : 'shell.copy.failed'), { tone: done ? 'positive' : 'negative' });
   };
   return (
-    <Button tone="plain" onClick={() => void copy()} className="flex-1 flex-wrap">
+    <IconButton label={t('account.uid.copy')} onClick={() => void copy()} className="-my-1.5">
       {copied ? <Check aria-hidden size={18} className="text-positive" /> : <Copy aria-hidden size={18} />}
-      {t('account.uid.copy')}
-    </Button>
+    </IconButton>
   );
 }

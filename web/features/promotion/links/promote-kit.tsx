@@ -45,7 +45,7 @@ export function PromoteKit({ detail, firstSub }: { detail: ItemDetail; firstSub:
           </Button>
           <Button tone="plain" size="wide" onClick={() => void copyLink(link)}>
             <Copy aria-hidden size={20} />
-            {t('promote.copy.link')}
+            {t(shortLink === '' ? 'promote.copy.link' : 'promote.copy.shortlink')}
           </Button>
         </div>
       </div>
