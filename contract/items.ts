@@ -15,3 +15,11 @@ export const DEMAND_RESULT = {
   notParticipated: 0,
   allClaimed: 2,
 } as const;
+
+/** The order of a list; '' is the site's: pinned first, then the operator's order, then the newest. */
+export const ITEM_SORTS = ['', 'ratio', 'newest'] as const;
+export type ItemSort = (typeof ITEM_SORTS)[number];
+
+/** Why a platform refused an application; '': it did not. */
+export const ITEM_REFUSALS = ['', 'refused', 'not_participated', 'all_claimed', 'data_error', 'no_answer'] as const;
+export type ItemRefusal = (typeof ITEM_REFUSALS)[number];

@@ -78,6 +78,39 @@ test.describe('the messaging list', () => {
     await expect(rowButton(page, `Apply for ${first}`)).toBeVisible();
   });
 
+  test('begins in the upper 42 % with five rows in view, each ratio named, and can be sorted by it', async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAs(page, await registerPerson(request));
+    const rows = list(page).locator('li[aria-posinset]');
+    await expect(rows.nth(5)).toBeVisible();
+    const boxes = await rows.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON()));
+    expect(boxes[0]?.top).toBeLessThanOrEqual(844 * 0.42);
+    const bar = await page.getByRole('navigation').boundingBox();
+    expect(boxes.filter(({ bottom }) => bottom <= (bar?.y ?? 0)).length).toBeGreaterThanOrEqual(5);
+    await expect(page.getByRole('heading', { name: 'Newest' })).toBeVisible();
+    await expect(rows.first().getByText('You earn')).toBeVisible();
+
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Highest ratio');
+    await expect(page).toHaveURL(/sort=ratio/);
+    const ratios = async () =>
+      (await rows.getByText(/^\d+\.\d\d%$/).allInnerTexts()).slice(0, 5).map((text) => Number.parseFloat(text));
+    await expect.poll(async () => (await ratios())[0]).toBeGreaterThan(60);
+    const shown = await ratios();
+    expect(shown).toEqual([...shown].sort((one, other) => other - one));
+
+    // On the way down the search box becomes a button beside lower chips, and leads back up.
+    const chip = page.getByRole('button', { name: 'All', exact: true });
+    const before = await chip.boundingBox();
+    await page.mouse.wheel(0, 1200);
+    await expect.poll(async () => (await chip.boundingBox())?.height).toBeLessThan(before?.height ?? 0);
+    await page.getByRole('button', { name: 'Search games' }).click();
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await expect(page.getByRole('searchbox')).toBeInViewport();
+  });
+
   test('grows as one scrolls, with few rows in the page', async ({ page, request }) => {
     const person = await registerPerson(request);
     const asked: number[] = [];
@@ -184,8 +217,14 @@ test.describe('applying for a game', () => {
     await openAs(page, person);
     await search(page, game.appname);
     await rowButton(page, `Apply for ${game.appname}`).click();
-    await expect(page.getByText('The platform refused this application')).toBeVisible();
+    const row = list(page).locator('li').filter({ hasText: game.appname }).first();
+    await expect(row.getByText('The platform refused this application')).toBeVisible();
+    await expect(row.getByText('You can apply again or choose another one.')).toBeVisible();
     await expect(rowButton(page, `Apply for ${game.appname}`)).toBeEnabled();
+    // It stays there, and passes by nowhere else.
+    await page.reload();
+    await expect(row.getByText('The platform refused this application')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^View all announcements/ })).not.toContainText(game.appname);
   });
 });
 
@@ -304,10 +343,20 @@ test.describe('pinning', () => {
     const label = (await pins.nth(3).getAttribute('aria-label')) ?? '';
     await pins.nth(3).click();
     await expect(page.getByText('pinned successfully')).toBeVisible();
-    await expect(pins.first()).toHaveAttribute('aria-label', label);
+    const unpins = list(page).getByRole('button', { name: /^Unpin / });
+    await expect(unpins.first()).toHaveAttribute('aria-label', label.replace(/^Pin (.+) to the top$/, 'Unpin $1'));
     const somebody = await registerPerson(request);
     const { data } = await callApi(request, '/doucps/demandlist', { number: 0, size: 1 }, somebody.token);
     expect(label).toContain(data.content[0]?.demandName);
+    // It says so to everybody, and comes off again.
+    const name = data.content[0]?.demandName ?? '';
+    await expect(list(page).getByText('Pinned').first()).toBeVisible();
+    await list(page)
+      .getByRole('button', { name: `Unpin ${name}` })
+      .click();
+    await expect(page.getByText('Unpinned', { exact: true })).toBeVisible();
+    const after = await callApi(request, '/doucps/demandlist', { number: 0, size: 1 }, somebody.token);
+    expect(after.data.content[0]).toMatchObject({ pinned: false });
   });
 
   test('is neither shown nor allowed to job 0', async ({ page, request }) => {
@@ -339,6 +388,23 @@ test('what was seen stays when the line is gone, and the app says that one is of
   ).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('You are offline').first()).toBeVisible();
+  await expect(
+    list(page)
+      .getByRole('button', { name: /^Apply for/ })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
+
+  // Opened again without a network, Home and the balance are there as they were seen last.
+  await context.setOffline(false);
+  await page.goto('/my');
+  await expect(page.getByTestId('total')).toHaveText('₱0.00');
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByTestId('total')).toHaveText('₱0.00');
+  await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
+  await page.goto('/');
   await expect(
     list(page)
       .getByRole('button', { name: /^Apply for/ })

@@ -1,4 +1,5 @@
-import { DEMAND_RESULT } from '@pitaka/contract/items.ts';
+import { DEMAND_RESULT, type ItemRefusal } from '@pitaka/contract/items.ts';
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { call } from '../call.ts';
 import { text } from '../texts.ts';
@@ -7,9 +8,13 @@ import { announceItemChange, onItemChange } from './item-changes.ts';
 
 const underWay = new Set<string>();
 
+/** What came of it: the link, '' while it is not there yet; or why the platform refused. */
+type Outcome = { readonly link: string } | { readonly refusal: ItemRefusal };
+
 /**
  * Applies to promote an item (Spec: B4). The button turns grey at once, because a refusal is rare; it turns green when
- * the link comes with the answer or later by a live message, and back when the answer is no.
+ * the link comes with the answer or later by a live message, and back when the answer is no. Why the platform refused
+ * stands on the item, with what can be done.
  */
 export async function applyToItem(kind: ItemKind, id: string): Promise<void> {
   const key = `${kind} ${id}`;
@@ -22,37 +27,34 @@ export async function applyToItem(kind: ItemKind, id: string): Promise<void> {
     reportedMeanwhile ||= change.kind === kind && change.id === id;
   });
   try {
-    const link = kind === 'video' ? await applyForDemand(id) : await applyForGame(id);
-    if (link === undefined) announceItemChange({ kind, id, apply: true, link: '' });
-    else if (link !== '' || !reportedMeanwhile) announceItemChange({ kind, id, apply: false, link });
-  } catch {
-    // The call client has told why.
+    const outcome = kind === 'video' ? await applyForDemand(id) : await applyForGame(id);
+    if ('refusal' in outcome) announceItemChange({ kind, id, apply: true, link: '', refusal: outcome.refusal });
+    else {
+      showToast(text('item.applied'), { tone: 'positive' });
+      if (outcome.link !== '' || !reportedMeanwhile) announceItemChange({ kind, id, apply: false, link: outcome.link });
+    }
+  } catch (error) {
     announceItemChange({ kind, id, apply: true, link: '' });
+    showToast(error instanceof Error ? error.message : text('shell.error.system'), { tone: 'negative' });
   } finally {
     stopListening();
     underWay.delete(key);
   }
 }
 
-/** The link, '' while it is not there yet, undefined for a no. */
-async function applyForGame(appid: string): Promise<string | undefined> {
-  const { result, link } = await call('/wxcps/apply', { appid });
-  if (!result) {
-    showToast(text('shell.error.system'), { tone: 'negative' });
-    return undefined;
+async function applyForGame(appid: string): Promise<Outcome> {
+  try {
+    const { result, link } = await call('/wxcps/apply', { appid }, { errors: 'own' });
+    return result ? { link } : { refusal: 'refused' };
+  } catch (error) {
+    if (error instanceof CallRefused && error.code === 'application_refused') return { refusal: 'refused' };
+    throw error;
   }
-  showToast(text('item.applied'), { tone: 'positive' });
-  return link;
 }
 
-async function applyForDemand(demandId: string): Promise<string | undefined> {
-  const { result, link } = await call('/doucps/apply', { demandId });
-  if (result === DEMAND_RESULT.applied) {
-    showToast(text('item.applied'), { tone: 'positive' });
-    return link;
-  }
-  if (result === DEMAND_RESULT.notParticipated) showToast(text('item.demand.notParticipated'), { tone: 'negative' });
-  else if (result === DEMAND_RESULT.allClaimed) showToast(text('item.demand.allClaimed'), { tone: 'negative' });
-  else showToast(text('item.demand.dataError'), { tone: 'negative' });
-  return undefined;
+async function applyForDemand(demandId: string): Promise<Outcome> {
+  const { result, link } = await call('/doucps/apply', { demandId }, { errors: 'own' });
+  if (result === DEMAND_RESULT.applied) return { link };
+  if (result === DEMAND_RESULT.notParticipated) return { refusal: 'not_participated' };
+  return { refusal: result === DEMAND_RESULT.allClaimed ? 'all_claimed' : 'data_error' };
 }

@@ -28,10 +28,10 @@ export function ItemButton({ kind, id, name, apply, link, onView, size = 'row' }
       tone={TONES[size][face]}
       className={size === 'row' ? 'item-button-row' : ''}
       aria-disabled={face === 'waiting' || undefined}
-      aria-label={t(`item.${face}.named`, { name })}
+      aria-label={t(face === 'view' && size === 'wide' ? 'item.promote.named' : `item.${face}.named`, { name })}
       onClick={act}
     >
-      {t(face === 'view' ? 'item.view' : 'item.apply')}
+      {t(face !== 'view' ? 'item.apply' : size === 'wide' ? 'item.promote' : 'item.view')}
     </Button>
   );
 }

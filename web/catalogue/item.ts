@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import type { ItemRefusal } from '@pitaka/contract/items.ts';
 
 /** A mini-game and a video task, in the wire's own words. */
 export type Game = AnswerOf<'/wxcps/applist'>['content'][number];
@@ -11,6 +12,8 @@ export type { ItemKind } from '@pitaka/contract/items.ts';
 export interface ItemState {
   readonly apply: boolean;
   readonly link: string;
+  /** Why the platform refused the last application; '': it did not. */
+  readonly refusal?: ItemRefusal;
 }
 
 export type ItemButtonFace = 'apply' | 'waiting' | 'view';

@@ -13,6 +13,8 @@ function game(change: Partial<Game> = {}): Game {
     category_2_name: 'role',
     apply: true,
     link: '',
+    refusal: '',
+    pinned: false,
     video_info: { video_url: '', cover_img_url: '' },
     publicity_img: { img_list: [] },
     ...change,

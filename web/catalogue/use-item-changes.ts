@@ -9,7 +9,12 @@ export function useItemChanges<Row extends ItemState>(store: ListStore<Row>, kin
     () =>
       onItemChange((change) => {
         if (change.kind !== kind) return;
-        store.change(change.id, (row) => ({ ...row, apply: change.apply, link: change.link }));
+        store.change(change.id, (row) => ({
+          ...row,
+          apply: change.apply,
+          link: change.link,
+          refusal: change.refusal ?? '',
+        }));
       }),
     [store, kind],
   );

@@ -11,7 +11,7 @@ export function useItemDetail(kind: ItemKind, id: string): Answer<ItemDetail> {
     () =>
       onItemChange((item) => {
         if (item.kind !== kind || item.id !== id) return;
-        change((detail) => ({ ...detail, apply: item.apply, link: item.link }));
+        change((detail) => ({ ...detail, apply: item.apply, link: item.link, refusal: item.refusal ?? '' }));
         // The date of the application and the counts come with the whole.
         if (item.link !== '') void reload();
       }),

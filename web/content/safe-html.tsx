@@ -14,7 +14,8 @@ const RULES = {
 // Ours alone: a hook on the shared instance would change what others sanitise.
 const purifier = DOMPurify(window);
 purifier.addHook('afterSanitizeAttributes', (element) => {
-  if (element.tagName !== 'A') return;
+  // A page of this app stays in it.
+  if (element.tagName !== 'A' || /^\/(?!\/)/.test(element.getAttribute('href') ?? '')) return;
   element.setAttribute('target', '_blank');
   element.setAttribute('rel', 'noopener noreferrer nofollow');
 });

@@ -15,6 +15,7 @@ import { useText } from '../texts.ts';
 type Shown = ItemPreview['item'];
 
 const nothing = () => {};
+const NOT_APPLIED = { apply: true, link: '', refusal: '', pinned: false } as const;
 
 /** An item as the console has it, saved or not: its row in the list and its own page. Nothing in it can be pressed. */
 export default function PreviewRoute() {
@@ -50,13 +51,13 @@ function PreviewRow({ item }: { item: Shown }) {
     return <AppRow app={app} onMade={nothing} onMembers={nothing} />;
   }
   if (kind === 'video') {
-    const demand = { demandId: id, demandName: name, demandIcon: icon, demandDesc: intro, apply: true, link: '' };
+    const demand = { demandId: id, demandName: name, demandIcon: icon, demandDesc: intro, ...NOT_APPLIED };
     return <DemandRow demand={demand} onOpen={nothing} onView={nothing} />;
   }
   const { video, images } = detailOf(item);
   const game = {
     ...{ id, appid: id, appname: name, brief_intro: intro, logo_square: icon, newcps: Number(item.ratio) },
-    ...{ category_2_name: item.category, apply: true, link: '', video_info: video },
+    ...{ category_2_name: item.category, ...NOT_APPLIED, video_info: video },
     publicity_img: { img_list: images },
   };
   return <GameRow game={game} onOpen={nothing} onView={nothing} />;
@@ -67,7 +68,7 @@ function detailOf({ externalId, ratio, video, cover, images, ...item }: Shown): 
     ...item,
     id: externalId,
     ratio: Number(ratio),
-    ...{ apply: true, link: '', shortlink: '', appliedAt: null, counts: { clicks: 0, conversions: 0 } },
+    ...{ apply: true, link: '', refusal: '', shortlink: '', appliedAt: null, counts: { clicks: 0, conversions: 0 } },
     video: { video_url: video, cover_img_url: cover },
     images: images.map((address) => ({ img_url: address })),
   };

@@ -2,9 +2,14 @@ import * as z from 'zod/mini';
 import { PIN_JOB } from '../../constants.ts';
 import { defineCall } from '../../define-call.ts';
 import { optionalText, page, pageNumber, pageSize, text } from '../../fields.ts';
-import { CATEGORIES, ITEM_KINDS } from '../../items.ts';
+import { CATEGORIES, ITEM_KINDS, ITEM_REFUSALS, ITEM_SORTS } from '../../items.ts';
 
 const kind = z.enum(ITEM_KINDS, 'field_invalid');
+/** Why the platform refused the caller's last application, for the item to say so. */
+const refusal = z.enum(ITEM_REFUSALS);
+const sort = z._default(z.enum(ITEM_SORTS, 'field_invalid'), '');
+/** false takes the pin off again. */
+const pinned = z._default(z.boolean('field_type'), true);
 
 /** A mini-game of the messaging platform, in the platform's field names (Spec: section 3). */
 export const game = z.object({
@@ -20,6 +25,9 @@ export const game = z.object({
   apply: z.boolean(),
   /** '' until the platform gave it. */
   link: z.string(),
+  refusal,
+  /** Stands above the others, by whoever may pin. */
+  pinned: z.boolean(),
   video_info: z.object({ video_url: z.string(), cover_img_url: z.string() }),
   publicity_img: z.object({
     img_list: z.array(z.object({ img_url: z.string() })),
@@ -34,6 +42,8 @@ export const demand = z.object({
   demandDesc: z.string(),
   apply: z.boolean(),
   link: z.string(),
+  refusal,
+  pinned: z.boolean(),
 });
 
 const itemId = text(64);
@@ -44,11 +54,13 @@ const gameList = z.object({
   size: pageSize,
   category_2_name: z._default(z.enum(['', ...CATEGORIES], 'field_invalid'), ''),
   appname: z._default(optionalText(100), ''),
+  sort,
 });
 const demandList = z.object({
   number: pageNumber,
   size: pageSize,
   demandName: z._default(optionalText(100), ''),
+  sort,
 });
 const anyPage = z.object({ number: pageNumber, size: pageSize });
 const none = z.object({});
@@ -97,11 +109,11 @@ export const promotionCalls = [
   defineCall({
     path: '/wxcps/keeptop',
     method: 'POST',
-    summary: 'Pins a mini-game to the top of the list, for the whole site.',
+    summary: 'Pins a mini-game to the top of the list, for the whole site, or takes the pin off.',
     access: 'user',
     jobs: [PIN_JOB],
     feature: 'messaging',
-    input: z.object({ appid: itemId }),
+    input: z.object({ appid: itemId, pinned }),
     output: none,
     refusals: ['item_unknown', 'job_not_allowed'],
   }),
@@ -158,11 +170,11 @@ export const promotionCalls = [
   defineCall({
     path: '/doucps/keeptop',
     method: 'POST',
-    summary: 'Pins a video task to the top of the list, for the whole site.',
+    summary: 'Pins a video task to the top of the list, for the whole site, or takes the pin off.',
     access: 'user',
     jobs: [PIN_JOB],
     feature: 'video',
-    input: z.object({ demandId: itemId }),
+    input: z.object({ demandId: itemId, pinned }),
     output: none,
     refusals: ['item_unknown', 'job_not_allowed'],
   }),
@@ -194,6 +206,7 @@ export const promotionCalls = [
       ratio: z.number(),
       apply: z.boolean(),
       link: z.string(),
+      refusal,
       /** '' until one was made. */
       shortlink: z.string(),
       video: z.object({ video_url: z.string(), cover_img_url: z.string() }),

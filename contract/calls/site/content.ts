@@ -36,6 +36,8 @@ export const contentCalls = [
         html: z.optional(z.string()),
         /** The page of the phone that it is about. */
         to: z.optional(z.string()),
+        /** It stands on the item that it is about, and need not pass by in the marquee. */
+        onItem: z.optional(z.boolean()),
       }),
     ),
     refusals: [],

@@ -17,16 +17,22 @@ export interface ItemButton {
   readonly apply: boolean;
   /** '' until the platform gave it. */
   readonly link: string;
+  /** Why the last application was refused; '': it was not. */
+  readonly refusal: PlatformRefusal | '';
 }
 
-export const NOT_APPLIED: ItemButton = { apply: true, link: '' };
+export const NOT_APPLIED: ItemButton = { apply: true, link: '', refusal: '' };
 
-export function buttonOf(application: { state: ApplicationState; link: string } | undefined): ItemButton {
+export function buttonOf(
+  application: { state: ApplicationState; link: string; refusal?: PlatformRefusal | null } | undefined,
+): ItemButton {
   switch (application?.state) {
     case 'linked':
-      return { apply: false, link: application.link };
+      return { apply: false, link: application.link, refusal: '' };
     case 'link_pending':
-      return { apply: false, link: '' };
+      return { apply: false, link: '', refusal: '' };
+    case 'refused':
+      return { apply: true, link: '', refusal: application.refusal ?? 'refused' };
     default:
       return NOT_APPLIED;
   }

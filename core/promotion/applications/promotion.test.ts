@@ -10,14 +10,15 @@ const link = 'https://games.example/p/1';
 const existing = (state: ApplicationState | undefined) => state && { state, link: state === 'linked' ? link : '' };
 
 describe('the item button', () => {
-  it('is apply, grey apply or view', () => {
+  it('is apply, grey apply or view; a refusal stays on it until it is applied for again', () => {
     expect(STATES.map((state) => buttonOf(existing(state)))).toEqual([
-      { apply: true, link: '' },
-      { apply: false, link: '' },
-      { apply: false, link },
-      { apply: true, link: '' },
-      { apply: true, link: '' },
+      { apply: true, link: '', refusal: '' },
+      { apply: false, link: '', refusal: '' },
+      { apply: false, link, refusal: '' },
+      { apply: true, link: '', refusal: 'refused' },
+      { apply: true, link: '', refusal: '' },
     ]);
+    expect(buttonOf({ state: 'refused', link: '', refusal: 'all_claimed' }).refusal).toBe('all_claimed');
   });
 });
 

@@ -6,12 +6,15 @@ type ByLocale<Value> = Readonly<Record<Locale, Value>>;
 export interface DemoBanner {
   readonly key: string;
   readonly art: BannerArt;
+  /** The page that its button names. */
+  readonly to: string;
   readonly words: ByLocale<{ title: string; line: string; button: string; remark: string }>;
 }
 
 export const DEMO_BANNERS: readonly DemoBanner[] = [
   {
     key: 'welcome',
+    to: '/?list=messaging',
     art: { from: '#4c6ef5', to: '#5f3dc4', glow: '#dbe4ff', glyphs: ['rocket', 'star', 'coins'] },
     words: {
       'en-US': {
@@ -22,7 +25,7 @@ export const DEMO_BANNERS: readonly DemoBanner[] = [
           '<p>Choose a game, apply, and share the link you get. <strong>Every player who comes through it is counted as yours.</strong></p><ul><li>No fee to start</li><li>The ratio stands beside every game</li><li>Withdraw from 100.00</li></ul>',
       },
       'en-PH': {
-        title: 'Share, play, earn na',
+        title: 'Share. Play. Earn.',
         line: 'One link, every sale counted as yours',
         button: 'Find a game',
         remark:
@@ -53,6 +56,7 @@ export const DEMO_BANNERS: readonly DemoBanner[] = [
   },
   {
     key: 'double-ratio',
+    to: '/?list=messaging&amp;sort=ratio',
     art: { from: '#ff922b', to: '#c92a2a', glow: '#ffec99', glyphs: ['trophy', 'bolt', 'star'] },
     words: {
       'en-US': {
@@ -94,6 +98,7 @@ export const DEMO_BANNERS: readonly DemoBanner[] = [
   },
   {
     key: 'video-tasks',
+    to: '/?list=video',
     art: { from: '#20c997', to: '#0b7285', glow: '#d3f9d8', glyphs: ['pad', 'heart', 'bolt'] },
     words: {
       'en-US': {
@@ -134,6 +139,7 @@ export const DEMO_BANNERS: readonly DemoBanner[] = [
   },
   {
     key: 'team',
+    to: '/Help',
     art: { from: '#f06595', to: '#9c36b5', glow: '#ffdeeb', glyphs: ['crown', 'flag', 'gem'] },
     words: {
       'en-US': {
@@ -178,6 +184,7 @@ export const DEMO_BANNERS: readonly DemoBanner[] = [
 /** Comes on by itself, and is not translated yet: what the console says of such a one. */
 export const DEMO_COMING_BANNER = {
   key: 'season-cup',
+  to: '/Help',
   startsInDays: 10,
   endsInDays: 24,
   art: { from: '#1971c2', to: '#0b7285', glow: '#d0ebff', glyphs: ['trophy', 'rocket', 'star'] },

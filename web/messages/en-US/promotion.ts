@@ -42,6 +42,7 @@ const messages = {
   'promote.poster.making': 'Creating the poster',
   'promote.poster.failed': 'Could not create the poster',
   'promote.poster.save': 'Save poster',
+  'promote.poster.saved': 'Poster saved',
   'promote.poster.invitation': 'Scan to start',
   'promote.inApp':
     'You are using another app’s browser. If saving does not work, press and hold the poster, or open this page in your phone’s browser.',
@@ -54,7 +55,6 @@ const messages = {
   'detail.gone': 'This item is no longer available',
   'detail.gone.text': 'It was removed from the list.',
   'detail.failed': 'Could not load the details',
-  'detail.ratio': 'Cooperation ratio',
   'detail.media': 'Pictures and video',
   'detail.media.open': 'Show {number} of {total}',
   'detail.about': 'About',

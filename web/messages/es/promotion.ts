@@ -44,6 +44,7 @@ const messages: MessagesOf<typeof first> = {
   'promote.poster.making': 'Creando el póster',
   'promote.poster.failed': 'No se pudo crear el póster',
   'promote.poster.save': 'Guardar póster',
+  'promote.poster.saved': 'Póster guardado',
   'promote.poster.invitation': 'Escanea para empezar',
   'promote.inApp':
     'Estás en el navegador de otra app. Si no puedes guardar, mantén presionado el póster o abre esta página en el navegador de tu teléfono.',
@@ -56,7 +57,6 @@ const messages: MessagesOf<typeof first> = {
   'detail.gone': 'Este elemento ya no está disponible',
   'detail.gone.text': 'Se quitó de la lista.',
   'detail.failed': 'No se pudieron cargar los detalles',
-  'detail.ratio': 'Porcentaje de cooperación',
   'detail.media': 'Imágenes y video',
   'detail.media.open': 'Ver {number} de {total}',
   'detail.about': 'Acerca de',

@@ -45,6 +45,7 @@ const messages: MessagesOf<typeof first> = {
   'promote.poster.making': '포스터를 만드는 중',
   'promote.poster.failed': '포스터를 만들지 못했습니다',
   'promote.poster.save': '포스터 저장',
+  'promote.poster.saved': '포스터를 저장했습니다',
   'promote.poster.invitation': '스캔하고 시작하기',
   'promote.inApp':
     '다른 앱 안에서 보고 있습니다. 저장이 안 되면 포스터를 길게 누르거나 휴대폰 브라우저에서 이 페이지를 열어 주세요.',
@@ -57,7 +58,6 @@ const messages: MessagesOf<typeof first> = {
   'detail.gone': '더 이상 제공되지 않는 항목입니다',
   'detail.gone.text': '목록에서 삭제되었습니다.',
   'detail.failed': '상세 정보를 불러오지 못했습니다',
-  'detail.ratio': '협력 비율',
   'detail.media': '사진과 영상',
   'detail.media.open': '{total}개 중 {number}번째 보기',
   'detail.about': '소개',

@@ -24,8 +24,8 @@ export async function readItemDetail(
   // Apps need no application: their link always exists.
   const button =
     kind === 'app'
-      ? { apply: false, link: ownLink(item.download_url, uid) }
-      : buttonOf(own.state ? { state: own.state, link: own.link } : undefined);
+      ? { apply: false, link: ownLink(item.download_url, uid), refusal: '' as const }
+      : buttonOf(own.state ? { state: own.state, link: own.link, refusal: own.refusal } : undefined);
   if (item.delisted_at && (kind === 'app' || button.apply)) return refuse('item_unknown');
   return ok({ item, own, button });
 }

@@ -126,10 +126,11 @@ describe('requesting a link from a platform', () => {
     answer = async () => ({ kind: 'refused', refusal: 'refused' });
     await asker.ask(reference, { firstTry: false });
     const { content } = await t.ask('/wxcps/applist', {}, { token });
-    expect(content.find((game) => game.appid === id)).toMatchObject({ apply: true, link: '' });
+    expect(content.find((game) => game.appid === id)).toMatchObject({ apply: true, link: '', refusal: 'refused' });
     const [english] = await t.ask('/cp/mainview/notice', {}, { token });
     expect(english?.content).toBe(`The platform refused your application for “Game ${id}”. You may apply again.`);
-    expect(english?.to).toBe(`/GameDetail/${id}`);
+    // What stands on the item does not pass by in the marquee as well.
+    expect(english).toMatchObject({ to: `/GameDetail/${id}`, onItem: true });
     const [korean] = await t.ask('/cp/mainview/notice', {}, { token, locale: 'ko' });
     expect(korean?.content).toContain(`‘Game ${id}’`);
     wait(8 * 86_400_000);

@@ -1,4 +1,9 @@
-import { type ApplicationState, buttonOf, type ItemButton } from '@pitaka/core/promotion/applications/application.ts';
+import {
+  type ApplicationState,
+  buttonOf,
+  type ItemButton,
+  type PlatformRefusal,
+} from '@pitaka/core/promotion/applications/application.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { createSiteBatches } from '../../../platform/db/site-batches.ts';
@@ -28,9 +33,18 @@ export function createOwnApplications(db: Database): OwnApplications {
 }
 
 async function readButtons(db: Database, siteId: string, uids: readonly string[]): Promise<OwnButtons[]> {
-  const { rows } = await sql<{ uid: string; item_id: string; state: ApplicationState; link: string }>`
-    SELECT uid, item_id, state, link FROM applications
-    WHERE site_id = ${siteId} AND uid = ANY(${[...new Set(uids)]}) AND state IN ('link_pending', 'linked')`.execute(db);
+  interface Row {
+    uid: string;
+    item_id: string;
+    state: ApplicationState;
+    link: string;
+    refusal: PlatformRefusal | null;
+  }
+  const { rows } = await sql<Row>`
+    SELECT uid, item_id, state, link, refusal FROM applications
+    WHERE site_id = ${siteId} AND uid = ANY(${[...new Set(uids)]}) AND state IN ('link_pending', 'linked', 'refused')`.execute(
+    db,
+  );
   const byUid = new Map<string, Map<string, ItemButton>>(uids.map((uid) => [uid, new Map()]));
   for (const row of rows) byUid.get(row.uid)?.set(row.item_id, buttonOf(row));
   return uids.map((uid) => byUid.get(uid) ?? new Map());

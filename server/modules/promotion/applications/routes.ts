@@ -51,7 +51,8 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
   return [
     route(findCall('/wxcps/applist'), (input, context) => {
       const { siteId } = context.site;
-      const filter = { siteId, kind: 'messaging', category: input.category_2_name, search: input.appname } as const;
+      const { category_2_name: category, appname: search, sort } = input;
+      const filter = { siteId, kind: 'messaging', category, search, sort } as const;
       return answerList(context, (version) => pages.page(filter, windowOf(input), version));
     }),
 
@@ -61,7 +62,8 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
     }),
 
     route(findCall('/doucps/demandlist'), (input, context) => {
-      const filter = { siteId: context.site.siteId, kind: 'video', category: '', search: input.demandName } as const;
+      const { siteId } = context.site;
+      const filter = { siteId, kind: 'video', category: '', search: input.demandName, sort: input.sort } as const;
       return answerList(context, (version) => pages.page(filter, windowOf(input), version));
     }),
 
@@ -127,6 +129,7 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
         ratio: ratioInPercent(item.ratio_ppm),
         apply: button.apply,
         link: button.link,
+        refusal: button.refusal,
         shortlink: own.code === null || button.link === '' ? '' : shortLink(context, own.code),
         video: { video_url: item.video, cover_img_url: item.video_cover },
         images: item.images.map((img_url) => ({ img_url })),
@@ -180,6 +183,8 @@ function presentGame(item: ListedItem, button: ItemButton): Game {
     category_2_name: item.category as Game['category_2_name'],
     apply: button.apply,
     link: button.link,
+    refusal: button.refusal,
+    pinned: item.pinned,
     video_info: { video_url: item.video, cover_img_url: item.video_cover },
     publicity_img: { img_list: item.images.map((img_url) => ({ img_url })) },
   };
@@ -193,6 +198,8 @@ function presentDemand(item: ListedItem, button: ItemButton): Demand {
     demandDesc: item.intro,
     apply: button.apply,
     link: button.link,
+    refusal: button.refusal,
+    pinned: item.pinned,
   };
 }
 

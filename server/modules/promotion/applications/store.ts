@@ -156,6 +156,7 @@ export async function recordChange(
       id: item.external_id,
       apply: change.state === 'refused' || change.state === 'cancelled',
       link: change.state === 'linked' ? change.link : '',
+      refusal: change.refusal ?? '',
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { ApplicationState } from '@pitaka/core/promotion/applications/application.ts';
+import type { ApplicationState, PlatformRefusal } from '@pitaka/core/promotion/applications/application.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import {
@@ -91,6 +91,7 @@ export async function readMemberCounts(
 export interface OwnFigures {
   readonly state: ApplicationState | null;
   readonly link: string;
+  readonly refusal: PlatformRefusal | null;
   readonly applied_at: Date | null;
   readonly code: string | null;
   readonly clicks: number;
@@ -103,7 +104,7 @@ export async function readOwnFigures(
   of: { siteId: string; uid: string; itemId: string },
 ): Promise<OwnFigures> {
   const { rows } = await sql<OwnFigures>`
-    SELECT a.state, coalesce(a.link, '') AS link, a.applied_at, s.code,
+    SELECT a.state, coalesce(a.link, '') AS link, a.refusal, a.applied_at, s.code,
            (SELECT coalesce(sum(d.clicks), 0)::int FROM click_days d
             WHERE d.site_id = own.site_id AND d.uid = own.uid AND d.item_id = own.item_id) AS clicks,
            coalesce(c.conversions, 0) AS conversions

@@ -1,5 +1,5 @@
 /** Placeholder in an item's text for the user's own part. */
-export const PERSONAL_PLACE = '"apply":true,"link":""';
+export const PERSONAL_PLACE = '"apply":true,"link":"","refusal":""';
 
 /** A list as JSON in UTF-8, written once for all users, with the places of their own parts. */
 export interface CachedList {
@@ -35,7 +35,7 @@ export function cacheList(
 /** The list for one user, as consecutive parts: the cached bytes themselves where no own part is needed. */
 export function spliceOwn(
   list: CachedList,
-  own: ReadonlyMap<string, { readonly apply: boolean; readonly link: string }>,
+  own: ReadonlyMap<string, { readonly apply: boolean; readonly link: string; readonly refusal: string }>,
 ): readonly Uint8Array[] {
   if (own.size === 0) return [list.bytes];
   const parts: Uint8Array[] = [];
@@ -44,7 +44,8 @@ export function spliceOwn(
     const button = own.get(place.itemId);
     if (!button) continue;
     parts.push(list.bytes.subarray(copied, place.start));
-    parts.push(Buffer.from(`"apply":${button.apply},"link":${JSON.stringify(button.link)}`));
+    const { apply, link, refusal } = button;
+    parts.push(Buffer.from(`"apply":${apply},"link":${JSON.stringify(link)},"refusal":${JSON.stringify(refusal)}`));
     copied = place.end;
   }
   parts.push(list.bytes.subarray(copied));

@@ -49,6 +49,21 @@ describe('the list of games', () => {
     t.now = later(1);
     await t.ask('/wxcps/keeptop', { appid: 'a1' }, { token: pinner });
     expect((await namesOf()).slice(0, 2)).toEqual(['Game a1', 'Game b2']);
+    const { content } = await t.ask('/wxcps/applist', {}, { token: promoter });
+    expect(content.map(({ pinned }) => pinned)).toEqual([true, true, false, false, false, false]);
+
+    for (const appid of ['a1', 'b2']) await t.ask('/wxcps/keeptop', { appid, pinned: false }, { token: pinner });
+    expect(await namesOf()).toEqual(unpinned);
+  });
+
+  it('is sorted by ratio or by age where that is asked for, pinned or not', async () => {
+    await listItems(t.db, [aGame('low', { ratio: 10_000 }), aGame('high', { ratio: 500_000 })], t.now);
+    await listItems(t.db, [aGame('new', { ratio: 20_000 })], later(1));
+    await t.ask('/wxcps/keeptop', { appid: 'low' }, { token: pinner });
+    expect(await namesOf({ sort: '' })).toEqual(['Game low', 'Game new', 'Game high']);
+    expect(await namesOf({ sort: 'ratio' })).toEqual(['Game high', 'Game new', 'Game low']);
+    expect((await namesOf({ sort: 'newest' }))[0]).toBe('Game new');
+    expect((await t.call('/wxcps/applist', { sort: 'luck' }, { token: promoter })).code).toBe('input_invalid');
   });
 
   it('is paged, with the right number of pages', async () => {
@@ -110,6 +125,8 @@ describe('the list of games', () => {
         category_2_name: 'role',
         apply: true,
         link: '',
+        refusal: '',
+        pinned: false,
         video_info: { video_url: '', cover_img_url: '' },
         publicity_img: { img_list: images.map((img_url) => ({ img_url })) },
       },
@@ -117,7 +134,7 @@ describe('the list of games', () => {
   });
 
   it('stays valid when a name contains JSON or the placeholder', async () => {
-    const name = 'Tricky","apply":true,"link":"" \\ \u2028 "</script>';
+    const name = 'Tricky","apply":true,"link":"","refusal":"" \\ \u2028 "</script>';
     await listItems(t.db, [aGame('wx1', { name }), aGame('wx2')], t.now);
     await t.ask('/wxcps/apply', { appid: 'wx1' }, { token: promoter });
     const { content } = await t.ask('/wxcps/applist', {}, { token: promoter });
@@ -190,7 +207,14 @@ describe('video tasks', () => {
   it('can be seen without a session, then without a personal state', async () => {
     await listItems(t.db, [aGame('700001', { name: 'Dance', intro: 'Film it.' })], t.now, { kind: 'video' });
     await t.ask('/doucps/apply', { demandId: '700001' }, { token: promoter });
-    const task = { demandId: '700001', demandName: 'Dance', demandDesc: 'Film it.', demandIcon: expect.any(String) };
+    const task = {
+      demandId: '700001',
+      demandName: 'Dance',
+      demandDesc: 'Film it.',
+      demandIcon: expect.any(String),
+      refusal: '',
+      pinned: false,
+    };
     const anyone = await t.ask('/doucps/demandlist', { demandName: 'dAnCé' }, {});
     expect(anyone.content).toEqual([{ ...task, apply: true, link: '' }]);
     const own = await t.ask('/doucps/demandlist', {}, { token: promoter });

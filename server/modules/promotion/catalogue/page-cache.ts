@@ -2,7 +2,15 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import { type CachedList, cacheList } from './cached-text.ts';
 import { VersionedCache } from './versioned-cache.ts';
-import { countItems, type ItemFilter, type ListedItem, type PageWindow, readItems, readNewest } from './views.ts';
+import {
+  countItems,
+  type ItemFilter,
+  type ListedItem,
+  type PageWindow,
+  readItems,
+  readNewest,
+  type SortedFilter,
+} from './views.ts';
 
 /** Writes a kind of item as JSON with PERSONAL_PLACE in it. */
 export type WriteItem = (item: ListedItem) => string;
@@ -14,7 +22,11 @@ export interface PageCacheDependencies {
 
 export interface PageCache {
   /** `{content, totalPages, number}` of a filter. */
-  page(filter: ItemFilter & { kind: 'messaging' | 'video' }, window: PageWindow, version: bigint): Promise<CachedList>;
+  page(
+    filter: SortedFilter & { kind: 'messaging' | 'video' },
+    window: PageWindow,
+    version: bigint,
+  ): Promise<CachedList>;
   /** `[item]` of the newest. */
   newest(
     site: { siteId: string; kind: 'messaging' | 'video' },
@@ -48,7 +60,7 @@ export function createPageCache({ db, write }: PageCacheDependencies): PageCache
     return cacheList(entries, head, tail);
   }
 
-  async function build(filter: ItemFilter & { kind: 'messaging' | 'video' }, window: PageWindow, version: bigint) {
+  async function build(filter: SortedFilter & { kind: 'messaging' | 'video' }, window: PageWindow, version: bigint) {
     const total = await countOf(filter, version);
     const isBeyond = window.number * window.size >= total;
     const items = isBeyond ? [] : await readItems(db, filter, window);
@@ -59,7 +71,7 @@ export function createPageCache({ db, write }: PageCacheDependencies): PageCache
   return {
     page(filter, window, version) {
       if (filter.search !== '') return build(filter, window, version);
-      const key = `${filter.siteId} ${filter.kind} ${filter.category} ${window.number} ${window.size}`;
+      const key = `${filter.siteId} ${filter.kind} ${filter.category} ${filter.sort} ${window.number} ${window.size}`;
       return pages.take(key, version, () => build(filter, window, version));
     },
     newest(site, window, version) {

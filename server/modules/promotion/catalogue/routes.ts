@@ -9,13 +9,13 @@ import { findItemOfMedia } from './store.ts';
 
 export function catalogueRoutes({ db }: { db: Database }): Route[] {
   return [
-    route(findCall('/wxcps/keeptop'), ({ appid }, context) => {
+    route(findCall('/wxcps/keeptop'), ({ appid, pinned }, context) => {
       const { uid } = requireUser(context);
-      return pinItem(db, { siteId: context.site.siteId, uid, kind: 'messaging', id: appid }, context.now);
+      return pinItem(db, { siteId: context.site.siteId, uid, kind: 'messaging', id: appid, pinned }, context.now);
     }),
-    route(findCall('/doucps/keeptop'), ({ demandId }, context) => {
+    route(findCall('/doucps/keeptop'), ({ demandId, pinned }, context) => {
       const { uid } = requireUser(context);
-      return pinItem(db, { siteId: context.site.siteId, uid, kind: 'video', id: demandId }, context.now);
+      return pinItem(db, { siteId: context.site.siteId, uid, kind: 'video', id: demandId, pinned }, context.now);
     }),
   ];
 }

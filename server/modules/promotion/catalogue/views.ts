@@ -15,10 +15,11 @@ export interface ListedItem {
   readonly video: string;
   readonly video_cover: string;
   readonly images: readonly string[];
+  readonly pinned: boolean;
 }
 
 export const LISTED_COLUMNS = sql.raw(
-  'i.item_id, i.external_id, i.name, i.intro, i.category, i.ratio_ppm, i.icon, i.video, i.video_cover, i.images',
+  'i.item_id, i.external_id, i.name, i.intro, i.category, i.ratio_ppm, i.icon, i.video, i.video_cover, i.images, i.pinned_at IS NOT NULL AS pinned',
 );
 
 export interface ItemFilter {
@@ -29,6 +30,17 @@ export interface ItemFilter {
   /** As typed; '' matches all. */
   readonly search: string;
 }
+
+export interface SortedFilter extends ItemFilter {
+  readonly sort: '' | 'ratio' | 'newest';
+}
+
+/** By default pinned (newest pin first), the operator's order, newest. */
+const ORDERS: Readonly<Record<SortedFilter['sort'], RawBuilder<unknown>>> = {
+  '': sql.raw('i.pinned_at DESC NULLS LAST, i.position NULLS LAST, i.listed_at DESC, i.item_id'),
+  ratio: sql.raw('i.ratio_ppm DESC, i.listed_at DESC, i.item_id'),
+  newest: sql.raw('i.listed_at DESC, i.item_id'),
+};
 
 export interface PageWindow {
   readonly number: number;
@@ -56,11 +68,10 @@ export async function countItems(db: Database, filter: ItemFilter): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-/** Pinned (newest pin first), the operator's order, newest. */
-export async function readItems(db: Database, filter: ItemFilter, page: PageWindow): Promise<ListedItem[]> {
+export async function readItems(db: Database, filter: SortedFilter, page: PageWindow): Promise<ListedItem[]> {
   const { rows } = await sql<ListedItem>`
     SELECT ${LISTED_COLUMNS} FROM items i WHERE ${isListed(filter)}
-    ORDER BY i.pinned_at DESC NULLS LAST, i.position NULLS LAST, i.listed_at DESC, i.item_id
+    ORDER BY ${ORDERS[filter.sort]}
     LIMIT ${page.size} OFFSET ${page.number * page.size}`.execute(db);
   return rows;
 }

@@ -116,6 +116,11 @@ function written(name: string, value: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));
 }
 
+/** How an application went is said on the item itself, for as long as it is so. */
+export function isSaidOnItem(kind: string): boolean {
+  return kind === 'application_refused' || kind === 'application_unanswered';
+}
+
 /** The page of the phone that a notice is about; undefined: none. */
 export function personalNoticePlace(kind: string, params: Readonly<Record<string, string>>): string | undefined {
   if (kind === 'report_ready') return '/report';

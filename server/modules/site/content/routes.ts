@@ -7,7 +7,7 @@ import { requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { supportSettings } from '../settings/index.ts';
 import type { Banners } from './banners.ts';
-import { personalNoticePlace, personalNoticeText } from './personal-notice-texts.ts';
+import { isSaidOnItem, personalNoticePlace, personalNoticeText } from './personal-notice-texts.ts';
 import { inLanguage, readContent, readPersonalNotices } from './views.ts';
 
 export interface ContentDependencies {
@@ -41,7 +41,8 @@ export function contentRoutes({ db, banners, version }: ContentDependencies): Ro
         ...own.flatMap(({ kind, params }) => {
           const content = personalNoticeText(kind, params, context.locale);
           const to = personalNoticePlace(kind, params);
-          return content === undefined ? [] : [{ content, ...(to === undefined ? {} : { to }) }];
+          const onItem = isSaidOnItem(kind);
+          return content === undefined ? [] : [{ content, ...(to && { to }), ...(onItem && { onItem }) }];
         }),
         ...all.flatMap(({ texts }) => presentNotice(inLanguage(texts, context.locale)?.body)),
       ]);

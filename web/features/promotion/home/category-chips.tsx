@@ -26,7 +26,7 @@ export function CategoryChips({
       choices={choices}
       value={category}
       onChange={onChange}
-      className="-mx-4 px-4 py-2"
+      className="category-chips -mx-4 px-4"
     />
   );
 }

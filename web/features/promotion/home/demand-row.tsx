@@ -1,11 +1,10 @@
-import { IconButton } from '@pitaka/ui/primitives/button.tsx';
-import { Pin } from 'lucide-react';
 import { memo } from 'react';
 import type { Demand } from '../../../catalogue/item.ts';
 import { ItemButton } from '../../../catalogue/item-button.tsx';
 import { ItemIcon } from '../../../catalogue/item-icon.tsx';
-import { useText } from '../../../texts.ts';
 import type { RowActions } from './game-row.tsx';
+import { PinButton } from './pin-button.tsx';
+import { RowText } from './row-text.tsx';
 
 /** Spec: B3. A tap on the description shows it whole. */
 export const DemandRow = memo(function DemandRow({
@@ -14,13 +13,12 @@ export const DemandRow = memo(function DemandRow({
   onView,
   onPin,
 }: RowActions<Demand> & { demand: Demand }) {
-  const t = useText();
   const { demandId, demandName } = demand;
   return (
     <div className="item-row item-row-plain">
       <ItemIcon src={demand.demandIcon} name={demandName} className="item-row-icon" />
       <p className="item-row-name">{demandName}</p>
-      <p className="item-row-text">
+      <RowText item={demand}>
         <button
           type="button"
           aria-haspopup="dialog"
@@ -30,13 +28,9 @@ export const DemandRow = memo(function DemandRow({
           <span className="sr-only">{demandName}: </span>
           {demand.demandDesc}
         </button>
-      </p>
+      </RowText>
       <div className="item-row-actions">
-        {onPin && (
-          <IconButton label={t('item.pin', { name: demandName })} onClick={() => onPin(demandId)}>
-            <Pin aria-hidden size={20} />
-          </IconButton>
-        )}
+        {onPin && <PinButton id={demandId} name={demandName} pinned={demand.pinned} onPin={onPin} />}
         <ItemButton
           kind="video"
           id={demandId}

@@ -1,17 +1,17 @@
-import { IconButton } from '@pitaka/ui/primitives/button.tsx';
-import { Pin } from 'lucide-react';
 import { memo } from 'react';
 import type { Game, ItemKind } from '../../../catalogue/item.ts';
 import { ItemButton } from '../../../catalogue/item-button.tsx';
 import { ItemIcon } from '../../../catalogue/item-icon.tsx';
 import { Ratio } from '../../../catalogue/ratio.tsx';
 import { useText } from '../../../texts.ts';
+import { PinButton } from './pin-button.tsx';
+import { RowText } from './row-text.tsx';
 
 export interface RowActions<Row> {
   onOpen: (row: Row) => void;
   onView: (kind: ItemKind, id: string) => void;
   /** Left out for those who may not pin. */
-  onPin?: ((id: string) => void) | undefined;
+  onPin?: ((id: string, pinned: boolean) => void) | undefined;
 }
 
 /** Spec: B2. The ratio is the loudest thing in the row, and the ratios stand under each other. */
@@ -30,13 +30,9 @@ export const GameRow = memo(function GameRow({ game, onOpen, onView, onPin }: Ro
         {appname}
       </button>
       <Ratio percent={game.newcps} className="item-row-figure font-bold text-xl" />
-      <p className="item-row-text line-clamp-2">{game.brief_intro}</p>
+      <RowText item={game}>{game.brief_intro}</RowText>
       <div className="item-row-actions">
-        {onPin && (
-          <IconButton label={t('item.pin', { name: appname })} onClick={() => onPin(appid)}>
-            <Pin aria-hidden size={20} />
-          </IconButton>
-        )}
+        {onPin && <PinButton id={appid} name={appname} pinned={game.pinned} onPin={onPin} />}
         <ItemButton kind="messaging" id={appid} name={appname} apply={game.apply} link={game.link} onView={onView} />
       </div>
     </div>

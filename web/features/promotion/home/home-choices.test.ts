@@ -30,7 +30,7 @@ describe('what Home shows', () => {
   });
 
   it('reads back what it wrote', () => {
-    const choices = { list: 'video', query: 'mahjong', category: 'board' } as const;
+    const choices = { list: 'video', query: 'mahjong', category: 'board', sort: 'newest' } as const;
     expect(readHomeChoices({ ...homeAddress(choices) })).toEqual(choices);
   });
 });

@@ -1,4 +1,11 @@
-import { CATEGORIES, type Category, ITEM_KINDS, type ItemKind } from '@pitaka/contract/items.ts';
+import {
+  CATEGORIES,
+  type Category,
+  ITEM_KINDS,
+  ITEM_SORTS,
+  type ItemKind,
+  type ItemSort,
+} from '@pitaka/contract/items.ts';
 import { storedText, storeText } from '../../../session/storage.ts';
 
 /** What Home shows, as its address says it. */
@@ -7,12 +14,15 @@ export interface HomeChoices {
   readonly query: string;
   /** '' is all. */
   readonly category: Category | '';
+  /** Absent is the site's own order. */
+  readonly sort?: Exclude<ItemSort, ''> | undefined;
 }
 
 export interface HomeAddress {
   list?: ItemKind;
   q?: string;
   category?: Category;
+  sort?: Exclude<ItemSort, ''>;
 }
 
 const REMEMBERED = 'homeList';
@@ -21,16 +31,18 @@ const QUERY_MAX_LENGTH = 100;
 /** Without a list in the address the one that was looked at last is shown. */
 export function readHomeChoices(search: Readonly<Record<string, unknown>>): HomeChoices {
   const { list, q, category } = search;
+  const sort = oneOf(ITEM_SORTS, search.sort);
   return {
     list: oneOf(ITEM_KINDS, list) ?? oneOf(ITEM_KINDS, storedText(REMEMBERED)) ?? 'messaging',
     // A router may have read a number out of digits.
     query: (typeof q === 'string' || typeof q === 'number' ? String(q) : '').trim().slice(0, QUERY_MAX_LENGTH),
     category: oneOf(CATEGORIES, category) ?? '',
+    ...(sort && { sort }),
   };
 }
 
-export function homeAddress({ list, query, category }: HomeChoices): HomeAddress {
-  return { list, ...(query === '' ? {} : { q: query }), ...(category === '' ? {} : { category }) };
+export function homeAddress({ list, query, category, sort }: HomeChoices): HomeAddress {
+  return { list, ...(query !== '' && { q: query }), ...(category !== '' && { category }), ...(sort && { sort }) };
 }
 
 export function rememberList(list: ItemKind): void {

@@ -1,7 +1,10 @@
 import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
+import { CallUnanswered } from '@pitaka/ui/call/call-refused.ts';
 import { call } from '../../../call.ts';
 import type { Demand, Game } from '../../../catalogue/item.ts';
+import { keepSeen, lastSeen } from '../../../data/last-seen.ts';
 import { createListStore, type ListStore } from '../../../lists/list-store.ts';
+import type { LoadedPage } from '../../../lists/paged-list.ts';
 import type { HomeChoices } from './home-choices.ts';
 
 export type HomeRow = Game | Demand;
@@ -15,17 +18,32 @@ export function rowId(row: HomeRow): string {
 }
 
 /** The list that these choices name. Its load errors are only logged (Spec: section 8). */
-export function createHomeListStore({ list, query, category }: HomeChoices): ListStore<HomeRow> {
+export function createHomeListStore({ list, query, category, sort }: HomeChoices, locale: string): ListStore<HomeRow> {
+  const size = LIST_PAGE_SIZE;
+  const order = sort && { sort };
+  const ask = (number: number, signal: AbortSignal): Promise<LoadedPage<HomeRow>> =>
+    list === 'video'
+      ? call('/doucps/demandlist', { number, size, demandName: query, ...order }, { errors: 'own', signal })
+      : call(
+          '/wxcps/applist',
+          { number, size, category_2_name: category, appname: query, ...order },
+          { errors: 'own', signal },
+        );
+  const key = `${list === 'video' ? '/doucps/demandlist' : '/wxcps/applist'} ${category} ${sort} ${locale}`;
   return createListStore<HomeRow>({
     idOf: rowId,
     logError: (error) => console.warn('the list could not be loaded', error),
-    load: (number, signal) =>
-      list === 'video'
-        ? call('/doucps/demandlist', { number, size: LIST_PAGE_SIZE, demandName: query }, { errors: 'own', signal })
-        : call(
-            '/wxcps/applist',
-            { number, size: LIST_PAGE_SIZE, category_2_name: category, appname: query },
-            { errors: 'own', signal },
-          ),
+    async load(number, signal) {
+      if (number > 0 || query !== '') return ask(number, signal);
+      try {
+        const page = await ask(number, signal);
+        keepSeen(key, page);
+        return page;
+      } catch (error) {
+        const seen = error instanceof CallUnanswered ? lastSeen<LoadedPage<HomeRow>>(key) : undefined;
+        if (!seen) throw error;
+        return seen.data;
+      }
+    },
   });
 }

@@ -1,5 +1,7 @@
 import type { ItemKind } from '@pitaka/contract/items.ts';
+import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
+import { Search } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
 import type { ListStore } from '../../../lists/list-store.ts';
 import type { ListPlace } from '../../../lists/paged-rows.tsx';
@@ -9,6 +11,8 @@ import type { RowActions } from './game-row.tsx';
 import type { HomeChoices } from './home-choices.ts';
 import { HomeList } from './home-list.tsx';
 import type { HomeRow } from './home-list-store.ts';
+import { SortSelect } from './sort-select.tsx';
+import { toSearch, useStuck } from './use-stuck.ts';
 
 const ComingSoonList = lazy(() => import('./coming-soon-list.tsx'));
 const PANEL = 'home-list';
@@ -24,14 +28,17 @@ export interface HomeListsProps extends RowActions<HomeRow> {
   top: RefObject<HTMLDivElement | null>;
   /** The third list, where the site switched it on. */
   apps: React.ReactNode;
+  /** The strip of the newest, above the list. */
+  newest: React.ReactNode;
 }
 
 /** The tabs and, under them, the chosen list. Tabs and categories stay in reach while the list scrolls. */
-export function HomeLists({ choices, choose, open, store, place, top, apps, ...actions }: HomeListsProps) {
+export function HomeLists({ choices, choose, open, store, place, top, apps, newest, ...actions }: HomeListsProps) {
   const t = useText();
   const { list, category } = choices;
+  const stuck = useStuck(top);
   const isOpen = open.includes(list);
-  const chosen = `${list} ${category} ${choices.query}`;
+  const chosen = `${list} ${category} ${choices.query} ${choices.sort}`;
   const shown = useRef(chosen);
   // Another list begins at its first row, under the tabs; whoever is above them stays where they are.
   useLayoutEffect(() => {
@@ -40,16 +47,34 @@ export function HomeLists({ choices, choose, open, store, place, top, apps, ...a
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView({ block: 'start' });
   }, [chosen, top]);
   return (
-    <section aria-label={t('home.lists')} className="mt-2">
+    <section aria-label={t('home.lists')}>
       <div ref={top} />
-      <div className="page-top sticky top-0 z-10 bg-page/95 px-4 pt-[env(safe-area-inset-top)] backdrop-blur-md">
-        <Tabs
-          label={t('home.lists')}
-          panelId={PANEL}
-          value={list}
-          choices={open.map((kind) => ({ value: kind, label: t(`home.list.${kind}`) }))}
-          onChange={(kind) => choose({ list: kind })}
-        />
+      <div
+        data-stuck={stuck || undefined}
+        className="home-bar page-top sticky top-0 z-10 bg-page/95 px-4 pt-[env(safe-area-inset-top)] backdrop-blur-md"
+      >
+        <div className="flex items-stretch border-line border-b">
+          <Tabs
+            label={t('home.lists')}
+            panelId={PANEL}
+            value={list}
+            choices={open.map((kind) => ({ value: kind, label: t(`home.list.${kind}`) }))}
+            onChange={(kind) => choose({ list: kind })}
+            className="-mb-px min-w-0 flex-1 border-b-0"
+          />
+          {stuck && (
+            <IconButton label={t('home.search')} onClick={toSearch}>
+              <Search aria-hidden size={20} />
+            </IconButton>
+          )}
+          {isOpen && list !== 'app' && (
+            <SortSelect
+              kind={list}
+              value={choices.sort ?? ''}
+              onChange={(sort) => choose({ sort: sort || undefined })}
+            />
+          )}
+        </div>
         {isOpen && list === 'messaging' && (
           <CategoryChips category={category} onChange={(other) => choose({ category: other })} />
         )}
@@ -61,6 +86,7 @@ export function HomeLists({ choices, choose, open, store, place, top, apps, ...a
         aria-label={isOpen ? undefined : t('home.soon')}
         className="px-4"
       >
+        {newest}
         {!isOpen && (
           <Suspense>
             <ComingSoonList list={list} others={open} onShow={(kind) => choose({ list: kind })} />

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { PIN_JOB, TICKER_PAGE, TICKER_SIZE } from '@pitaka/contract/constants.ts';
 import type { Features } from '@pitaka/contract/features.ts';
 import { ITEM_KINDS, type ItemKind } from '@pitaka/contract/items.ts';
@@ -26,6 +27,7 @@ import { BannerDialog, DemandDialog, NoticesDialog } from './home-dialogs.tsx';
 import { type HomeRow, isGame } from './home-list-store.ts';
 import { HomeLists } from './home-lists.tsx';
 import { HomeTop } from './home-top.tsx';
+import { Newest } from './newest.tsx';
 import { RefreshByPull } from './refresh-by-pull.tsx';
 import { useHomeEntry } from './use-home-entry.ts';
 import { useMotion } from './use-motion.ts';
@@ -61,10 +63,7 @@ export function HomePage({ Viewer, apps }: HomePageProps) {
     () => ({ ...bannerAnswer, data: bannerAnswer.data?.map((banner) => bannerIn(locale, banner)) }),
     [bannerAnswer, locale],
   );
-  const notices = useMemo(
-    () => ({ ...noticeAnswer, data: noticeAnswer.data?.map((notice) => notice.content) }),
-    [noticeAnswer],
-  );
+  const notices = useMemo(() => ({ ...noticeAnswer, data: passingNotices(noticeAnswer.data) }), [noticeAnswer]);
 
   // Something was said to this person alone: it stands among the notices.
   useEffect(() => onLive('message', () => void noticeAnswer.reload()), [noticeAnswer.reload]);
@@ -111,10 +110,10 @@ export function HomePage({ Viewer, apps }: HomePageProps) {
 
   const top = useRef<HTMLDivElement>(null);
   const pin = useCallback(
-    async (id: string) => {
+    async (id: string, pinned: boolean) => {
       const module = await import('./pin-item.ts').catch(() => undefined);
       if (!module) return showToast(t('shell.error.unreachable'), { tone: 'negative' });
-      if (!(await module.pinItem(list, id))) return;
+      if (!(await module.pinItem(list, id, pinned))) return;
       await store.refresh();
       top.current?.scrollIntoView({ block: 'start' });
     },
@@ -135,13 +134,11 @@ export function HomePage({ Viewer, apps }: HomePageProps) {
         onSearch={(query) => choose({ query })}
         banners={banners}
         notices={user ? notices : undefined}
-        newest={open.includes(list) && list !== 'app' ? newestAnswer : undefined}
         motion={motion}
         paused={paused}
         onPause={setPaused}
         onOpenBanner={openBanner}
         onOpenNotices={openNotices}
-        onOpenItem={openItem}
       />
       <HomeLists
         choices={choices}
@@ -151,6 +148,10 @@ export function HomePage({ Viewer, apps }: HomePageProps) {
         place={memory.place}
         top={top}
         apps={apps}
+        newest={
+          open.includes(list) &&
+          list !== 'app' && <Newest answer={newestAnswer} paused={paused} motion={motion} onOpen={openItem} />
+        }
         onOpen={openItem}
         onView={view}
         onPin={user?.job === PIN_JOB ? pin : undefined}
@@ -164,6 +165,11 @@ export function HomePage({ Viewer, apps }: HomePageProps) {
       {opened.game && <Viewer open={viewer.open} onClose={viewer.hide} media={mediaOfGame(opened.game)} />}
     </>
   );
+}
+
+/** What stands on its item need not pass by. */
+function passingNotices(notices: AnswerOf<'/cp/mainview/notice'> | undefined): string[] | undefined {
+  return notices?.filter(({ onItem }) => !onItem).map(({ content }) => content);
 }
 
 /** Has the list, where there is one, shown what it has? */

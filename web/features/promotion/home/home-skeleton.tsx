@@ -6,6 +6,7 @@ import { ListSkeleton } from '../../../lists/list-skeleton.tsx';
 import { useText } from '../../../texts.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { HomeTop } from './home-top.tsx';
+import { NewestSkeleton } from './newest.tsx';
 
 const ON_ITS_WAY = { data: undefined, loading: true };
 const nothing = () => {};
@@ -25,15 +26,13 @@ export function HomeSkeleton({ banner }: { banner: ReactNode }) {
           </div>
         }
         notices={ON_ITS_WAY}
-        newest={ON_ITS_WAY}
         motion={undefined}
         paused
         onPause={nothing}
         onOpenBanner={nothing}
         onOpenNotices={nothing}
-        onOpenItem={nothing}
       />
-      <div className="mt-2 px-4">
+      <div className="px-4">
         <Tabs
           label={t('home.lists')}
           panelId="home-list"
@@ -43,8 +42,10 @@ export function HomeSkeleton({ banner }: { banner: ReactNode }) {
             label: t(`home.list.${kind}`),
           }))}
           onChange={nothing}
+          className="pe-11"
         />
         <CategoryChips category="" onChange={nothing} />
+        <NewestSkeleton />
         <ListSkeleton />
       </div>
     </>

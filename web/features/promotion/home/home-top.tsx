@@ -6,13 +6,11 @@ import { SearchBox } from '../../../lists/search-box.tsx';
 import { useText } from '../../../texts.ts';
 import type { Banner } from './banner.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
-import type { HomeRow } from './home-list-store.ts';
-import { NewestTicker } from './newest-ticker.tsx';
 import { NoticeMarquee } from './notice-marquee.tsx';
 import type { Motion } from './use-motion.ts';
 import { useRest } from './use-rest.ts';
 
-type Shown<Data> = Pick<Answer<Data>, 'data' | 'loading'>;
+export type Shown<Data> = Pick<Answer<Data>, 'data' | 'loading'>;
 
 export interface HomeTopProps {
   query: string;
@@ -22,24 +20,21 @@ export interface HomeTopProps {
   bannerPlace?: ReactNode;
   /** undefined: nobody is logged in, who would have notices. */
   notices: Shown<readonly string[]> | undefined;
-  /** undefined: the list has no newest items to show. */
-  newest: Shown<readonly HomeRow[]> | undefined;
   motion: Motion | undefined;
   paused: boolean;
   onPause: (paused: boolean) => void;
   onOpenBanner: (banner: Banner) => void;
   onOpenNotices: () => void;
-  onOpenItem: (item: HomeRow) => void;
 }
 
 /** Everything above the lists. A part that is on its way keeps its place; one that has nothing leaves none. */
 export function HomeTop(props: HomeTopProps) {
   const t = useText();
-  const { banners, notices, newest, motion, paused } = props;
+  const { banners, notices, motion, paused } = props;
   const bannerRest = useRest();
   const noticeRest = useRest();
   return (
-    <div className="flex flex-col gap-3 px-4 pt-3">
+    <div className="flex flex-col gap-1.5 px-4 pt-1.5">
       <SearchBox
         value={props.query}
         onSearch={props.onSearch}
@@ -64,11 +59,7 @@ export function HomeTop(props: HomeTopProps) {
           <NoticeMarquee notices={notices.data} resting={paused || noticeRest.resting} onOpen={props.onOpenNotices} />
         </div>
       )}
-      {notices && !notices.data && notices.loading && <Skeleton className="h-11 w-full" />}
-      {newest?.data && newest.data.length > 0 && (
-        <NewestTicker items={newest.data} paused={paused} motion={motion} onOpen={props.onOpenItem} />
-      )}
-      {newest && !newest.data && newest.loading && <TickerSkeleton />}
+      {notices && !notices.data && notices.loading && <Skeleton className="h-9 w-full" />}
     </div>
   );
 }
@@ -77,22 +68,6 @@ function BannerSkeleton() {
   return (
     <div style={{ aspectRatio: `1 / ${BANNER_ASPECT_RATIO}` }}>
       <Skeleton className="h-full w-full rounded-card" />
-    </div>
-  );
-}
-
-const TICKER_PLACES = 6;
-
-function TickerSkeleton() {
-  return (
-    <div className="flex overflow-hidden">
-      {Array.from({ length: TICKER_PLACES }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move
-        <div key={place} className="flex w-[4.75rem] shrink-0 flex-col items-center gap-1.5 px-1 py-1.5">
-          <Skeleton className="size-12 rounded-[22%]" />
-          <Skeleton className="my-0.5 h-3 w-12" />
-        </div>
-      ))}
     </div>
   );
 }

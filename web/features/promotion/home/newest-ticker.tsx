@@ -25,8 +25,11 @@ export function NewestTicker({ items, paused, motion, onOpen }: NewestTickerProp
   const doubled = useRound(ticker, track, { items: items.length, resting: paused || rest.resting, motion });
   useMouseDrag(ticker);
   return (
-    <section aria-label={t('home.newest')} {...rest.handlers}>
-      <div ref={ticker} className="no-scrollbar overflow-x-auto overscroll-x-contain">
+    <section aria-labelledby="home-newest" className="flex items-center gap-2" {...rest.handlers}>
+      <h2 id="home-newest" className="shrink-0 font-semibold text-ink-soft text-xs">
+        {t('home.newest')}
+      </h2>
+      <div ref={ticker} className="no-scrollbar min-w-0 flex-1 overflow-x-auto overscroll-x-contain">
         <div ref={track} className="flex w-max">
           <TickerItems items={items} onOpen={onOpen} label={t('home.newest')} />
           {doubled && <TickerItems items={items} onOpen={onOpen} copy />}
@@ -85,15 +88,16 @@ function TickerItems({ items, onOpen, label, copy }: TickerItemsProps) {
       {items.map((item) => {
         const name = isGame(item) ? item.appname : item.demandName;
         return (
-          <li key={rowId(item)} className="w-[4.75rem] shrink-0">
+          <li key={rowId(item)} className="shrink-0">
             <button
               type="button"
               tabIndex={copy ? -1 : undefined}
+              aria-label={name}
+              title={name}
               onClick={() => onOpen(item)}
-              className="flex w-full flex-col items-center gap-1.5 px-1 py-1.5 -outline-offset-2"
+              className="grid size-11 place-items-center -outline-offset-2"
             >
-              <ItemIcon src={isGame(item) ? item.logo_square : item.demandIcon} name={name} className="size-12" />
-              <span className="w-full truncate text-center text-ink-soft text-xs">{name}</span>
+              <ItemIcon src={isGame(item) ? item.logo_square : item.demandIcon} name={name} className="size-9" />
             </button>
           </li>
         );

@@ -30,9 +30,9 @@ export function NoticeMarquee({ notices, resting, onOpen }: NoticeMarqueeProps) 
       aria-haspopup="dialog"
       aria-label={`${t('home.notices.all')}: ${text}`}
       onClick={onOpen}
-      className="flex min-h-11 w-full items-center gap-2.5 rounded-control bg-notice-soft px-3.5 text-notice text-sm"
+      className="notice-line flex min-h-9 w-full items-center gap-2 text-ink-soft text-sm"
     >
-      <Megaphone aria-hidden size={18} className="shrink-0" />
+      <Megaphone aria-hidden size={18} className="shrink-0 text-notice" />
       <span aria-hidden className="marquee-window min-w-0 flex-1 overflow-hidden text-start">
         {passing ? (
           <span

@@ -3,15 +3,18 @@ import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { call } from '../../../call.ts';
 import { text } from '../../../texts.ts';
 
-/** Pins an item to the top of its list, for the whole site (Spec: B4). Tells how it went; true when it is done. */
-export async function pinItem(kind: ItemKind, id: string): Promise<boolean> {
+/**
+ * Pins an item to the top of its list, for the whole site (Spec: B4), or takes the pin off. Tells how it went; true
+ * when it is done.
+ */
+export async function pinItem(kind: ItemKind, id: string, pinned: boolean): Promise<boolean> {
   try {
-    if (kind === 'video') await call('/doucps/keeptop', { demandId: id });
-    else await call('/wxcps/keeptop', { appid: id });
+    if (kind === 'video') await call('/doucps/keeptop', { demandId: id, pinned });
+    else await call('/wxcps/keeptop', { appid: id, pinned });
   } catch {
     // The call client shows why.
     return false;
   }
-  showToast(text('item.pinned'), { tone: 'positive' });
+  showToast(text(pinned ? 'item.pinned' : 'item.unpinned'), { tone: 'positive' });
   return true;
 }

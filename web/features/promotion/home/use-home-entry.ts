@@ -28,12 +28,12 @@ export function useHomeEntry() {
   const choices = useMemo(() => readHomeChoices(search), [search]);
   const token = useSession()?.token ?? '';
   const locale = useLocale();
-  const { list, query, category } = choices;
+  const { list, query, category, sort } = choices;
 
-  const name = [token, locale, list, list === 'messaging' ? category : '', query].join(' ');
-  const memory = useEntryMemory<HomeMemory>('home', () => ({ ...newList(name, choices), opened: {} }));
+  const name = [token, locale, list, list === 'messaging' ? category : '', sort, query].join(' ');
+  const memory = useEntryMemory<HomeMemory>('home', () => ({ ...newList(name, choices, locale), opened: {} }));
   // Another search, category, list or person: the list starts over within the same visit.
-  if (memory.name !== name) Object.assign(memory, newList(name, choices));
+  if (memory.name !== name) Object.assign(memory, newList(name, choices, locale));
 
   const choose = useCallback(
     (change: Partial<HomeChoices>) => {
@@ -47,6 +47,6 @@ export function useHomeEntry() {
   return { choices, choose, memory, store: memory.store };
 }
 
-function newList(name: string, choices: HomeChoices): Pick<HomeMemory, 'name' | 'store' | 'place'> {
-  return { name, store: createHomeListStore(choices), place: topOfList() };
+function newList(name: string, choices: HomeChoices, locale: string): Pick<HomeMemory, 'name' | 'store' | 'place'> {
+  return { name, store: createHomeListStore(choices, locale), place: topOfList() };
 }

@@ -21,12 +21,7 @@ export function DetailHead({ detail }: { detail: ItemDetail }) {
         )}
       </div>
       {detail.kind === 'messaging' && (
-        <div className="flex w-full flex-wrap items-baseline justify-between gap-x-3 border-line border-y py-3">
-          <p aria-hidden className="text-ink-soft">
-            {t('detail.ratio')}
-          </p>
-          <Ratio percent={detail.ratio} className="font-bold text-3xl" />
-        </div>
+        <Ratio percent={detail.ratio} className="ratio-wide w-full border-line border-y py-3 font-bold text-3xl" />
       )}
     </header>
   );

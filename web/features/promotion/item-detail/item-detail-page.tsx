@@ -7,6 +7,7 @@ import { PackageX } from 'lucide-react';
 import { type ComponentType, useCallback, useMemo, useState } from 'react';
 import type { ItemDetail, ItemKind } from '../../../catalogue/item.ts';
 import { ItemButton } from '../../../catalogue/item-button.tsx';
+import { ItemRefusal } from '../../../catalogue/item-refusal.tsx';
 import { mediaOfDetail, type ViewerProps } from '../../../catalogue/media.ts';
 import { useItemDetail } from '../../../catalogue/use-item-detail.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
@@ -103,6 +104,7 @@ function DetailContent({ detail, Viewer, onShortLink }: DetailContentProps) {
       </div>
       {detail.kind !== 'app' && (
         <div className="page-bottom sticky bottom-0 z-10 border-line border-t bg-surface/95 px-4 py-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] backdrop-blur-md">
+          <ItemRefusal refusal={detail.refusal} className="mb-2 text-center" />
           <ItemButton
             kind={detail.kind}
             id={detail.id}

@@ -1,0 +1,13 @@
+import type { ItemRefusal as Reason } from '@pitaka/contract/items.ts';
+import { useText } from '../texts.ts';
+
+/** Why the platform refused, and what can be done: it stays on the item until it is applied for again. */
+export function ItemRefusal({ refusal = '', className = '' }: { refusal?: Reason | undefined; className?: string }) {
+  const t = useText();
+  if (refusal === '') return null;
+  return (
+    <p role="alert" className={`text-negative text-xs ${className}`}>
+      {t(`item.refusal.${refusal}`)} <span className="text-ink-soft">{t(`item.refusal.${refusal}.next`)}</span>
+    </p>
+  );
+}

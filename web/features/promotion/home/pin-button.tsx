@@ -1,0 +1,25 @@
+import { IconButton } from '@pitaka/ui/primitives/button.tsx';
+import { Pin, PinOff } from 'lucide-react';
+import { useText } from '../../../texts.ts';
+
+export interface PinButtonProps {
+  id: string;
+  name: string;
+  pinned: boolean;
+  onPin: (id: string, pinned: boolean) => void;
+}
+
+/** Spec: B4. For those who may pin: to the top, and off again. */
+export function PinButton({ id, name, pinned, onPin }: PinButtonProps) {
+  const t = useText();
+  const Icon = pinned ? PinOff : Pin;
+  return (
+    <IconButton
+      label={t(pinned ? 'item.unpin' : 'item.pin', { name })}
+      onClick={() => onPin(id, !pinned)}
+      className={pinned ? 'text-notice' : ''}
+    >
+      <Icon aria-hidden size={20} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,34 @@
+import { ITEM_SORTS, type ItemSort } from '@pitaka/contract/items.ts';
+import { ArrowDownWideNarrow } from 'lucide-react';
+import { useText } from '../../../texts.ts';
+
+export interface SortSelectProps {
+  kind: 'messaging' | 'video';
+  value: ItemSort;
+  onChange: (sort: ItemSort) => void;
+}
+
+/** The order of the list: a sign that opens the phone's own choice. Video tasks have no ratio to be sorted by. */
+export function SortSelect({ kind, value, onChange }: SortSelectProps) {
+  const t = useText();
+  const sorts = ITEM_SORTS.filter((sort) => kind === 'messaging' || sort !== 'ratio');
+  return (
+    <label
+      className={`focus-ring-within relative grid size-11 shrink-0 place-items-center ${value === '' ? 'text-ink-soft' : 'text-accent-ink'}`}
+    >
+      <ArrowDownWideNarrow aria-hidden size={20} />
+      <select
+        aria-label={t('home.sort')}
+        value={sorts.includes(value) ? value : ''}
+        onChange={(event) => onChange(event.target.value as ItemSort)}
+        className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`home.sort.${sort || 'site'}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Has the list's bar come to rest at the top of the screen, with the search box gone above it? */
+export function useStuck(top: RefObject<HTMLElement | null>): boolean {
+  const [stuck, setStuck] = useState(false);
+  useEffect(() => {
+    if (!top.current) return;
+    const sight = new IntersectionObserver((sightings) => {
+      const last = sightings.at(-1);
+      setStuck(last !== undefined && !last.isIntersecting && last.boundingClientRect.top < 0);
+    });
+    sight.observe(top.current);
+    return () => sight.disconnect();
+  }, [top]);
+  return stuck;
+}
+
+/** To the search box, which has its place at the top of the page. */
+export function toSearch(): void {
+  scrollTo({ top: 0 });
+  document.querySelector<HTMLElement>('input[type="search"]')?.focus({ preventScroll: true });
+}
