@@ -10,18 +10,20 @@ const PHONE = { width: 390, height: 844 };
 const SMALL_PHONE = { width: 320, height: 640 };
 
 for (const path of ['/login', '/register', '/reset', '/Help', '/Service', '/AboutUs', '/Setting', '/no-such-page']) {
-  test(`${path} is accessible without a session`, async ({ page }) => {
+  test(`${path} is accessible without a session, and holds at 320 px and twice the text size`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expectAccessibleInBoth(page, path);
+    await expectFitsEverywhere(page, path);
   });
 }
 
 for (const path of ['/', '/promotion/1', '/promotion/2', '/Setting', '/team', '/Transfer', '/RakeBack']) {
-  test(`${path} is accessible`, async ({ page, request }) => {
+  test(`${path} is accessible and holds at 320 px and twice the text size`, async ({ page, request }) => {
     await openAs(page, await sessionOf(request, PINNER), path);
     await expectLoaded(page);
     await expectAccessibleInBoth(page, path);
+    await expectFitsEverywhere(page, path);
   });
 }
 

@@ -42,19 +42,24 @@ export interface FailedStateProps {
   text?: string;
   retryLabel: string;
   onRetry: () => void;
+  /** Another way on, beside trying again. */
+  beside?: ReactNode;
   className?: string;
 }
 
 /** Error state with a retry button. */
-export function FailedState({ retryLabel, onRetry, ...rest }: FailedStateProps) {
+export function FailedState({ retryLabel, onRetry, beside, ...rest }: FailedStateProps) {
   return (
     <div role="alert">
       <State
         icon={<CloudOff size={40} strokeWidth={1.5} />}
         action={
-          <Button tone="plain" onClick={onRetry}>
-            {retryLabel}
-          </Button>
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button tone="plain" onClick={onRetry}>
+              {retryLabel}
+            </Button>
+            {beside}
+          </div>
         }
         {...rest}
       />

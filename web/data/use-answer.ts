@@ -1,11 +1,13 @@
 import type { AnswerOf, CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
 import type { Call } from '@pitaka/ui/call/call-client.ts';
+import { CallUnanswered } from '@pitaka/ui/call/call-refused.ts';
 import { createStore, type Store, useStore } from '@pitaka/ui/store/store.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import { call } from '../call.ts';
 import { session } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { useLocale } from '../texts.ts';
+import { keepSeen, lastSeen } from './last-seen.ts';
 
 interface AnswerState<Data> {
   readonly data: Data | undefined;
@@ -68,14 +70,22 @@ export function useAnswer<Path extends CallPath>(
     answer.store.set((current) => ({ ...current, loading: true, failed: false }));
     try {
       const data = await ask(path, JSON.parse(asked) as RequestTo<Path>, { errors: 'own' });
+      keepSeen(`${path} ${asked} ${locale}`, data);
       if (turn === answer.turn)
         answer.store.set({ data, loading: false, failed: false, error: undefined, at: Date.now() });
     } catch (error) {
       if (turn !== answer.turn) return;
       console.warn(`${path} failed`, error);
-      answer.store.set((current) => ({ ...current, loading: false, failed: true, error }));
+      const before =
+        error instanceof CallUnanswered ? lastSeen<AnswerOf<Path>>(`${path} ${asked} ${locale}`) : undefined;
+      answer.store.set((current) => ({
+        ...(current.data === undefined && before ? { ...current, ...before } : current),
+        loading: false,
+        failed: true,
+        error,
+      }));
     }
-  }, [answer, path, asked, ask]);
+  }, [answer, path, asked, ask, locale]);
 
   const change = useCallback(
     (change: (data: AnswerOf<Path>) => AnswerOf<Path>) =>

@@ -36,10 +36,12 @@ export function ComingSoonDialog() {
       className="items-center gap-4 text-center"
     >
       <MessageCircleQuestion aria-hidden size={COMING_SOON_ICON_PX} strokeWidth={1.5} className="text-accent-ink" />
+      <h2 className="font-semibold text-lg">{t('shell.comingSoon.title')}</h2>
       <p className="text-balance">{t('shell.comingSoon.text', { name: site.supportHandle.replace(/^@/, '') })}</p>
       <Button tone="orange" size="wide" onClick={confirm}>
         {t('shell.comingSoon.ok')}
       </Button>
+      <p className="text-ink-soft text-sm">{t('shell.comingSoon.copies')}</p>
     </Dialog>
   );
 }

@@ -1,8 +1,11 @@
 import { useOnline } from '@pitaka/ui/call/network.ts';
+import { useStore } from '@pitaka/ui/store/store.ts';
 import { CloudOff } from 'lucide-react';
-import { useText } from '../texts.ts';
+import { useState } from 'react';
+import { seenSince } from '../data/last-seen.ts';
+import { useLocale, useText } from '../texts.ts';
 
-/** Says that the phone is offline; what is on the screen stays there. */
+/** Says that the phone is offline, and from when what stands on the screen is. */
 export function OfflineBanner() {
   const t = useText();
   const online = useOnline();
@@ -12,10 +15,21 @@ export function OfflineBanner() {
         <p className="flex items-center gap-2 bg-notice-soft px-4 py-2 text-notice text-sm">
           <CloudOff aria-hidden size={18} className="shrink-0" />
           <span>
-            <strong className="font-semibold">{t('shell.offline')}.</strong> {t('shell.offline.keeps')}
+            <strong className="font-semibold">{t('shell.offline')}.</strong> <Since />
           </span>
         </p>
       )}
     </div>
   );
+}
+
+function Since() {
+  const t = useText();
+  const locale = useLocale();
+  // What is open was up to date until the line went; what came out of the phone's memory is older.
+  const [gone] = useState(() => Date.now());
+  const since = new Date(useStore(seenSince) ?? gone);
+  const isToday = since.toDateString() === new Date().toDateString();
+  const time = since.toLocaleString(locale, { timeStyle: 'short', ...(!isToday && { dateStyle: 'medium' }) });
+  return t('shell.offline.asOf', { time });
 }

@@ -1,3 +1,4 @@
+import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { FailedState } from '@pitaka/ui/primitives/states.tsx';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -23,9 +24,14 @@ export function PageBroken({ error }: ErrorComponentProps) {
       <h1 className="sr-only">{title}</h1>
       <FailedState
         title={title}
-        text={t(offline ? 'shell.offline.keeps' : 'shell.broken.text')}
+        text={t(offline ? 'shell.offline.unseen' : 'shell.broken.text')}
         retryLabel={t('shell.reload')}
         onRetry={() => location.reload()}
+        beside={
+          <button type="button" onClick={() => history.back()} className={buttonClass({ tone: 'quiet' })}>
+            {t('shell.back')}
+          </button>
+        }
       />
     </Landmark>
   );

@@ -1,0 +1,50 @@
+import { createStore } from '@pitaka/ui/store/store.ts';
+import { session } from '../session/session.ts';
+import { removeText, storedText, storeText } from '../session/storage.ts';
+
+/** What is shown again when the app is opened without a network. */
+const KEPT: readonly string[] = [
+  '/mainview/bannerList',
+  '/cp/mainview/notice',
+  '/wallet/info',
+  '/wxcps/applist',
+  '/wxcps/lastapplist',
+  '/doucps/demandlist',
+];
+const INDEX = 'seen';
+
+interface Seen {
+  readonly at: number;
+  readonly data: unknown;
+}
+
+/** From when the oldest of it is, once something of before is shown: the line that says "offline" says this, too. */
+export const seenSince = createStore<number | undefined>(undefined);
+
+const index = (): string[] => storedText(INDEX)?.split('\n') ?? [];
+const nameOf = (key: string) => `seen ${session.get()?.user.uid ?? ''} ${key}`;
+
+/** Keeps an answer for the next time that there is no network. `key`: the path, and what else the answer depends on. */
+export function keepSeen(key: string, data: unknown): void {
+  if (!KEPT.includes(key.split(' ')[0] ?? '')) return;
+  const name = nameOf(key);
+  seenSince.set(undefined);
+  storeText(name, JSON.stringify({ at: Date.now(), data } satisfies Seen));
+  if (!index().includes(name)) storeText(INDEX, [...index(), name].join('\n'));
+}
+
+/** What was seen last, and when; undefined: nothing. */
+export function lastSeen<Data>(key: string): { at: number; data: Data } | undefined {
+  const text = storedText(nameOf(key));
+  if (text === undefined) return undefined;
+  const seen = JSON.parse(text) as Seen;
+  seenSince.set((since) => Math.min(since ?? seen.at, seen.at));
+  return { at: seen.at, data: seen.data as Data };
+}
+
+// Whoever logs out leaves nothing behind.
+session.subscribe(() => {
+  if (session.get()) return;
+  for (const name of index()) removeText(name);
+  removeText(INDEX);
+});
