@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Demand } from '../../../catalogue/item.ts';
 import { ItemButton } from '../../../catalogue/item-button.tsx';
 import { ItemIcon } from '../../../catalogue/item-icon.tsx';
+import { ItemRefusal } from '../../../catalogue/item-refusal.tsx';
 import type { RowActions } from './game-row.tsx';
 import { PinButton } from './pin-button.tsx';
 import { RowText } from './row-text.tsx';
@@ -18,7 +19,7 @@ export const DemandRow = memo(function DemandRow({
     <div className="item-row item-row-plain">
       <ItemIcon src={demand.demandIcon} name={demandName} className="item-row-icon" />
       <p className="item-row-name">{demandName}</p>
-      <RowText item={demand}>
+      <RowText pinned={demand.pinned}>
         <button
           type="button"
           aria-haspopup="dialog"
@@ -40,6 +41,7 @@ export const DemandRow = memo(function DemandRow({
           onView={onView}
         />
       </div>
+      <ItemRefusal refusal={demand.refusal} className="item-row-refusal" />
     </div>
   );
 });

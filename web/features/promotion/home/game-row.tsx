@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Game, ItemKind } from '../../../catalogue/item.ts';
 import { ItemButton } from '../../../catalogue/item-button.tsx';
 import { ItemIcon } from '../../../catalogue/item-icon.tsx';
+import { ItemRefusal } from '../../../catalogue/item-refusal.tsx';
 import { Ratio } from '../../../catalogue/ratio.tsx';
 import { useText } from '../../../texts.ts';
 import { PinButton } from './pin-button.tsx';
@@ -30,11 +31,12 @@ export const GameRow = memo(function GameRow({ game, onOpen, onView, onPin }: Ro
         {appname}
       </button>
       <Ratio percent={game.newcps} className="item-row-figure font-bold text-xl" />
-      <RowText item={game}>{game.brief_intro}</RowText>
+      <RowText pinned={game.pinned}>{game.brief_intro}</RowText>
       <div className="item-row-actions">
         {onPin && <PinButton id={appid} name={appname} pinned={game.pinned} onPin={onPin} />}
         <ItemButton kind="messaging" id={appid} name={appname} apply={game.apply} link={game.link} onView={onView} />
       </div>
+      <ItemRefusal refusal={game.refusal} className="item-row-refusal" />
     </div>
   );
 });
