@@ -50,7 +50,7 @@ interface TabLinkProps {
 
 /** Five stand beside each other: twice the text size makes them larger as far as the narrowest phone has room. */
 const LABEL = 'max-w-full text-[min(0.75rem,4vw,16px)]';
-const WORD = 'max-w-full text-[min(0.6875rem,3.4vw,14px)]';
+const WORD = 'max-w-full text-[min(0.6875rem,3vw,14px)]';
 
 function TabLink({ tab, label, shown, active, onSelect }: TabLinkProps) {
   const Icon = ICONS[tab.name];

@@ -30,7 +30,7 @@ export function AuthPage({ title, notice, children }: AuthPageProps) {
         <LanguageSelect label={t('auth.language')} />
       </header>
       <main className="flex flex-1 flex-col gap-5 pt-10">
-        <h1 className="font-bold text-3xl tracking-tight">{title}</h1>
+        <h1 className="font-bold text-[min(1.875rem,12vw)] leading-tight tracking-tight">{title}</h1>
         {notice && (
           <p role="status" className="flex gap-2.5 rounded-control bg-notice-soft px-3.5 py-3 text-notice text-sm">
             <TriangleAlert aria-hidden size={20} className="shrink-0" />

@@ -84,7 +84,7 @@ interface TickerItemsProps {
 
 function TickerItems({ items, onOpen, label, copy }: TickerItemsProps) {
   return (
-    <ul aria-label={label} aria-hidden={copy} className="flex shrink-0">
+    <ul aria-label={label} aria-hidden={copy} className="flex shrink-0 pe-2">
       {items.map((item) => {
         const name = isGame(item) ? item.appname : item.demandName;
         return (
@@ -95,7 +95,7 @@ function TickerItems({ items, onOpen, label, copy }: TickerItemsProps) {
               aria-label={name}
               title={name}
               onClick={() => onOpen(item)}
-              className="grid size-11 place-items-center -outline-offset-2"
+              className="grid size-11 scroll-mx-2 place-items-center -outline-offset-2"
             >
               <ItemIcon src={isGame(item) ? item.logo_square : item.demandIcon} name={name} className="size-9" />
             </button>
