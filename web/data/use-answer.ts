@@ -77,7 +77,9 @@ export function useAnswer<Path extends CallPath>(
       if (turn !== answer.turn) return;
       console.warn(`${path} failed`, error);
       const before =
-        error instanceof CallUnanswered ? lastSeen<AnswerOf<Path>>(`${path} ${asked} ${locale}`) : undefined;
+        error instanceof CallUnanswered && error.offline
+          ? lastSeen<AnswerOf<Path>>(`${path} ${asked} ${locale}`)
+          : undefined;
       answer.store.set((current) => ({
         ...(current.data === undefined && before ? { ...current, ...before } : current),
         loading: false,

@@ -40,7 +40,7 @@ export function createHomeListStore({ list, query, category, sort }: HomeChoices
         keepSeen(key, page);
         return page;
       } catch (error) {
-        const seen = error instanceof CallUnanswered ? lastSeen<LoadedPage<HomeRow>>(key) : undefined;
+        const seen = error instanceof CallUnanswered && error.offline ? lastSeen<LoadedPage<HomeRow>>(key) : undefined;
         if (!seen) throw error;
         return seen.data;
       }
