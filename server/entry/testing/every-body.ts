@@ -1,0 +1,44 @@
+import type { CallDefinition } from '@pitaka/contract/define-call.ts';
+import * as z from 'zod/mini';
+
+/** What to send in a field, by its name or by 'path field'; everything else is sent as its schema allows. */
+export type Choices = Readonly<Record<string, readonly unknown[]>>;
+
+/** Bodies of a call from its contract: every choice of a field with every choice of the others. */
+export function bodiesOf(call: CallDefinition, choices: Choices): Record<string, unknown>[] {
+  if (!(call.input instanceof z.ZodMiniObject)) return [{}];
+  let bodies: Record<string, unknown>[] = [{}];
+  for (const [name, schema] of Object.entries(call.input.shape)) {
+    const values = choices[`${call.path} ${name}`] ?? choices[name] ?? valuesOf(schema as z.core.$ZodType);
+    if (values.length === 0) continue;
+    bodies = bodies.flatMap((body) => values.map((value) => ({ ...body, [name]: value })));
+  }
+  return bodies;
+}
+
+/** Of a choice each; nothing where it may be left out; else something of the type. */
+function valuesOf(schema: z.core.$ZodType): readonly unknown[] {
+  const { def } = schema._zod;
+  switch (def.type) {
+    case 'optional':
+    case 'default':
+      return [];
+    case 'enum':
+      return Object.values((def as z.core.$ZodEnumDef).entries);
+    case 'union':
+      return (def as z.core.$ZodUnionDef).options.flatMap(valuesOf);
+    case 'literal':
+      return (def as z.core.$ZodLiteralDef<string>).values;
+    case 'boolean':
+      return [true];
+    case 'int':
+    case 'number':
+      return [1];
+    case 'array':
+      return [[]];
+    case 'nullable':
+      return [null];
+    default:
+      return ['text'];
+  }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { vi } from 'vitest';
+import type { Database } from '../../platform/db/database.ts';
+
+/** A database that can be put back to an earlier point, many times a second. */
+export interface FrozenDatabase {
+  /** Runs the work and undoes what it wrote, whatever it committed. */
+  undone<Value>(work: () => Promise<Value>): Promise<Value>;
+  thaw(): Promise<void>;
+}
+
+/**
+ * From here on all that goes through this pool happens in one transaction on one connection: what the program begins and
+ * commits are savepoints of it. For callers one after the other; other connections see nothing of it.
+ */
+export async function freeze(db: Database): Promise<FrozenDatabase> {
+  let pool: pg.Pool | undefined;
+  const connect = pg.Pool.prototype.connect as (this: pg.Pool) => Promise<pg.PoolClient>;
+  const spy = vi.spyOn(pg.Pool.prototype, 'connect');
+  spy.mockImplementation(function (this: pg.Pool) {
+    pool ??= this;
+    return connect.call(this);
+  } as never);
+  await sql`SELECT 1`.execute(db);
+  const frozen = pool as unknown as pg.Pool;
+  const client = await connect.call(frozen);
+  await client.query('BEGIN');
+  let savepoints = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after the other: what the program runs side by side shares the connection here. */
+  const query = (text: string, values?: unknown[]) => {
+    const answer = last.then(() => client.query(text, values));
+    last = answer.catch(() => {});
+    return answer;
+  };
+  spy.mockImplementation(function (this: pg.Pool) {
+    return this === frozen ? Promise.resolve(savepointsOn(query, ++savepoints)) : connect.call(this);
+  } as never);
+  return {
+    async undone(work) {
+      const name = `undo_${++savepoints}`;
+      await query(`SAVEPOINT ${name}`);
+      try {
+        return await work();
+      } finally {
+        await query(`ROLLBACK TO SAVEPOINT ${name}; RELEASE SAVEPOINT ${name}`);
+      }
+    },
+    async thaw() {
+      await client.query('ROLLBACK');
+      client.release();
+      spy.mockRestore();
+    },
+  };
+}
+
+type Query = (text: string, values?: unknown[]) => Promise<unknown>;
+
+/** A client of the one connection, to whom a transaction is a savepoint. */
+function savepointsOn(query: Query, number: number): pg.PoolClient {
+  const name = `tx_${number}`;
+  const translated: Readonly<Record<string, string>> = {
+    begin: `SAVEPOINT ${name}`,
+    commit: `RELEASE SAVEPOINT ${name}`,
+    rollback: `ROLLBACK TO SAVEPOINT ${name}; RELEASE SAVEPOINT ${name}`,
+  };
+  return {
+    query: (text: string, values?: unknown[]) => {
+      const instead = translated[text];
+      return instead === undefined ? query(text, values) : query(instead);
+    },
+    release: () => {},
+  } as unknown as pg.PoolClient;
+}
