@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { runStep } from './checks.ts';
 import { stopToolsOnSignals } from './run-tool.ts';
 import { takeNoArguments } from './take-no-arguments.ts';
@@ -42,9 +43,12 @@ ${Object.entries(LONG_FORM)
 
 stopToolsOnSignals();
 const env = Object.fromEntries(Object.entries(LONG_FORM).map(([name, value]) => [name, process.env[name] ?? value]));
-const { passed, failed, durations } = await runStep('Long forms', () =>
+const { passed, failed, durations, output } = await runStep('Long forms', () =>
   runVitest(['db', 'faults'], { files: files ?? [], env }),
 );
+// The figures of each run.
+for (const [, said = ''] of stripVTControlCharacters(output).matchAll(/^stdout \| .*\n([\s\S]*?)\n\n/gm))
+  console.log(said);
 printDurations(durations);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

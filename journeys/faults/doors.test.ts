@@ -61,7 +61,7 @@ function beginAttack(attack: Attack) {
 
 it.skipIf(process.platform !== 'linux')(
   `${CLIENTS} slow, stalled and oversized clients for ${SECONDS} s cost little memory and lose nothing`,
-  { timeout: SECONDS * 3_000 + 120_000 },
+  { timeout: SECONDS * 4_000 + 120_000 },
   async () => {
     const folder = makeDataDir();
     undo.push(() => folder.remove());
@@ -89,22 +89,26 @@ it.skipIf(process.platform !== 'linux')(
     const endAttack = beginAttack({ port: Number(new URL(url).port), clients: CLIENTS, tokens });
     const attacked = await mostMemory(server.pid, makeOrdinaryCalls(url, people, SECONDS));
     const answers = await endAttack();
+    // A machine that does other things is slower now and faster then: the slower of the two calm times counts.
+    const after = IS_LONG ? [await makeOrdinaryCalls(url, people, SECONDS)] : [];
 
     const grownMb = attacked.mostMb - calm.mostMb;
-    const [before, during] = [p95(calm.result.times), p95(attacked.result.times)];
+    const ordinary = Math.max(...[calm.result, ...after].map(({ times }) => p95(times)));
+    const during = p95(attacked.result.times);
     console.log(
       `${CLIENTS} clients for ${SECONDS} s: memory ${calm.mostMb.toFixed(0)} -> ${attacked.mostMb.toFixed(0)} MB; ` +
-        `p95 of ordinary calls ${before.toFixed(1)} -> ${during.toFixed(1)} ms (${(during / before).toFixed(2)}x), ` +
+        `p95 of ordinary calls ${ordinary.toFixed(1)} -> ${during.toFixed(1)} ms (${(during / ordinary).toFixed(2)}x), ` +
         `${calm.result.times.length} and ${attacked.result.times.length} calls`,
       answers,
     );
-    for (const { failures } of [first, calm.result, attacked.result]) expect(failures).toEqual([]);
-    const sent = [first, calm.result, attacked.result].flatMap(({ transfers }) => transfers);
+    const all = [first, calm.result, attacked.result, ...after];
+    for (const { failures } of all) expect(failures).toEqual([]);
+    const sent = all.flatMap(({ transfers }) => transfers);
     const kind = kindNumber('transfer');
     const there = await db.selectFrom('journals').select('journal_id').where('kind', '=', kind).execute();
     expect(there).toHaveLength(sent.length);
     await assertInvariants(db);
     expect(grownMb).toBeLessThan(MOST_GROWTH_MB);
-    if (IS_LONG) expect(during / before).toBeLessThanOrEqual(MOST_SLOWER);
+    if (IS_LONG) expect(during / ordinary).toBeLessThanOrEqual(MOST_SLOWER);
   },
 );

@@ -29,9 +29,13 @@ export const BODY_BOUNDS: BodyBounds = {
   identityMs: 2_000,
 };
 
-/** How long after another a piece of a refused body is read, of 64 KB at most; of all of them together, 4 MB a second. */
-const SIP_MS = 20;
-const SHARE_MS = 16;
+/**
+ * How long after another a piece of a refused body is read, of 64 KB at most. The more there are, the slower: what is read
+ * is memory until it is collected.
+ */
+function pauseBetween(refusedBodies: number): number {
+  return Math.max(20, refusedBodies ** 2 / 2);
+}
 
 /** The bodies that are arriving: how many bytes of whom, and since when. */
 export class ArrivingBodies {
@@ -99,7 +103,7 @@ export class ArrivingBodies {
     let sip: NodeJS.Timeout | undefined;
     const sipLater = () => {
       raw.pause();
-      sip = setTimeout(() => raw.resume(), Math.max(SIP_MS, this.#lingering.size * SHARE_MS));
+      sip = setTimeout(() => raw.resume(), pauseBetween(this.#lingering.size));
     };
     raw.on('data', sipLater);
     sipLater();
