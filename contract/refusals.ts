@@ -42,6 +42,7 @@ export const REFUSALS = {
   phone_area_not_served: STATUS.ruleRefused,
   /** The site's budget of text messages of the hour or the day. */
   sms_budget_used: STATUS.slowDown,
+  consent_required: STATUS.inputRefused,
   phone_taken: STATUS.conflict,
   phone_not_own: STATUS.notAllowed,
   invite_code_unknown: STATUS.ruleRefused,

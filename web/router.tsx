@@ -96,6 +96,8 @@ const openPages = [
   createRoute({
     getParentRoute: () => root,
     path: '/AboutUs',
+    validateSearch: (search: Record<string, unknown>): { embedded?: true } =>
+      search.embedded ? { embedded: true } : {},
     component: lazyPage(() => import('./features/site/support/about-page.tsx'), 'content'),
   }),
   createRoute({

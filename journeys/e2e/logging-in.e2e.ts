@@ -34,6 +34,14 @@ test('a newcomer registers with a code from a text message and is on Home', asyn
   await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled();
   await codeField(page).fill(await codeSentTo(request, phone));
   await passwordField(page).fill(PASSWORD);
+  await expect(page.getByText('Promote games and video tasks')).toBeVisible();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please agree to the terms' })).toBeVisible();
+  // The texts can be read without losing what was typed.
+  await page.getByRole('button', { name: 'Read the terms' }).click();
+  await expect(page.frameLocator('dialog iframe').locator('.prose')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: /at least 18/ }).check();
   await page.getByRole('button', { name: 'Register' }).click();
   await expectHome(page);
 });

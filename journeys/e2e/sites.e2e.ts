@@ -48,6 +48,7 @@ test('a site that is made on the console answers at its domain, and somebody joi
   const code = await phone.evaluate(async (to) => (await fetch(`/sandbox/sms?areaCode=63&phone=${to}`)).json(), number);
   await phone.getByRole('textbox', { name: 'Verification code' }).fill(code.code);
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await phone.getByRole('checkbox').check();
   await phone.getByRole('button', { name: 'Register' }).click();
   await expect(phone.getByText('No games yet')).toBeVisible();
   await phone.close();

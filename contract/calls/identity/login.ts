@@ -72,10 +72,11 @@ export const loginCalls = [
       code: verificationCode,
       password,
       inviteCode: z.optional(optionalText(32)),
+      /** Old enough, and agrees to the site's terms; required where the site has any. */
       agreed: z.optional(z.boolean('field_type')),
     }),
     output: session,
-    refusals: ['code_wrong', 'code_used_up', 'phone_taken', 'invite_code_unknown'],
+    refusals: ['code_wrong', 'code_used_up', 'phone_taken', 'invite_code_unknown', 'consent_required'],
   }),
   defineCall({
     path: '/cplogin/login',

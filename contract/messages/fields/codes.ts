@@ -14,6 +14,7 @@ export const FIELD_CODES = [
   'password_too_long',
   'password_common',
   'password_is_phone',
+  'consent_required',
   'code_required',
   'code_format',
   'uid_required',

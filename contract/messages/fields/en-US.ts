@@ -65,6 +65,7 @@ const messages: FieldMessages = {
   zone_unknown: 'Please choose a time zone of the list',
   unit_unknown: 'COIN or a currency code, e.g. PHP',
   contrast_low: 'Too little contrast to be read (WCAG AA). Choose a darker or a lighter colour',
+  consent_required: 'Please agree to the terms to register',
 };
 
 export default messages;

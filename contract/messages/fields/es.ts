@@ -66,6 +66,7 @@ const messages: FieldMessages = {
   zone_unknown: 'Elige una zona horaria de la lista',
   unit_unknown: 'COIN o un código de moneda, p. ej. PHP',
   contrast_low: 'Contraste insuficiente para leer (WCAG AA). Elige un color más oscuro o más claro',
+  consent_required: 'Acepta los términos para registrarte',
 };
 
 export default messages;

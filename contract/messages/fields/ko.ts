@@ -66,6 +66,7 @@ const messages: FieldMessages = {
   zone_unknown: '목록에서 시간대를 선택하세요',
   unit_unknown: 'COIN 또는 통화 코드(예: PHP)',
   contrast_low: '읽기에 대비가 부족합니다(WCAG AA). 더 어둡거나 밝은 색을 선택하세요',
+  consent_required: '가입하려면 약관에 동의해 주세요',
 };
 
 export default messages;

@@ -65,6 +65,7 @@ const messages: FieldMessages = {
   zone_unknown: '请从列表中选择时区',
   unit_unknown: 'COIN 或货币代码，如 PHP',
   contrast_low: '对比度不足，难以阅读（WCAG AA），请选择更深或更浅的颜色',
+  consent_required: '请先同意条款再注册',
 };
 
 export default messages;

@@ -31,6 +31,7 @@ const messages: RefusalMessages = {
   code_limit: 'Se solicitaron demasiados códigos. Inténtalo más tarde',
   phone_area_not_served: 'No se pueden enviar códigos a este país o tipo de número',
   sms_budget_used: 'Ahora no se pueden enviar códigos. Inténtalo más tarde o entra con tu contraseña',
+  consent_required: 'Acepta los términos para registrarte',
   phone_taken: 'Este número ya está registrado. Inicia sesión',
   phone_not_own: 'El código solo se puede enviar a tu propio teléfono',
   invite_code_unknown: 'Este código de invitación no existe',

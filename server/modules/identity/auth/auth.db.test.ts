@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setSettings } from '../../../entry/testing/money-people.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { importContent } from '../../site/content/index.ts';
 
 let t: TestApp;
 let phones = 0;
@@ -52,6 +53,20 @@ describe('registering', () => {
       token: answer.data.token,
     });
     expect(again.user.uid).toBe(answer.data.user.uid);
+  });
+
+  it('needs a yes to the terms where the site has any, and keeps which they were', async () => {
+    const texts = { 'en-US': { title: 'Terms', body: 'Be fair.' } };
+    const terms = { key: 'terms', position: 0, texts, pictures: {}, shownFrom: null, shownUntil: null };
+    const put = { siteId: 'demo', kind: 'terms', isWhole: true, media: [] } as const;
+    await importContent(t.db, { ...put, entries: [terms] }, t.now);
+    const phone = freshPhone();
+    expect(await register(phone)).toMatchObject({ code: 'consent_required' });
+    wait(61);
+    const { data } = await register(phone, { agreed: true });
+    const consents = await t.db.selectFrom('user_consents').selectAll().where('uid', '=', data.user.uid).execute();
+    expect(consents).toMatchObject([{ kind: 'terms', version: expect.stringMatching(/^[0-9a-f]{16}$/) }]);
+    await importContent(t.db, { ...put, entries: [] }, t.now);
   });
 
   it('takes a number with its trunk prefix for the same account', async () => {

@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Locale } from '../../../platform/http/site.ts';
+import { readTermsVersion } from '../../site/content/index.ts';
 import type { LogInDependencies, OpenedSession } from './log-in.ts';
 import { hashPassword } from './password.ts';
 import type { Phone } from './phone.ts';
@@ -20,11 +21,18 @@ export interface RegisterRequest {
   readonly password: string;
   /** The inviter's uid; '' without one. */
   readonly inviteCode: string;
+  /** Old enough, and agrees to the site's terms. */
+  readonly agreed: boolean;
   readonly locale: Locale;
   readonly origin: Origin;
 }
 
-export type RegisterRefusal = 'code_wrong' | 'code_used_up' | 'phone_taken' | 'invite_code_unknown';
+export type RegisterRefusal =
+  | 'code_wrong'
+  | 'code_used_up'
+  | 'phone_taken'
+  | 'invite_code_unknown'
+  | 'consent_required';
 
 /** Registers a phone proved by code, and logs in. An invited user gets the inviter's default rate. */
 export async function register(
@@ -33,6 +41,8 @@ export async function register(
   now: Date,
 ): Promise<Result<OpenedSession, RegisterRefusal>> {
   const { siteId, phone } = request;
+  const termsVersion = await readTermsVersion(deps.db, siteId, now);
+  if (termsVersion !== undefined && !request.agreed) return refuse('consent_required');
   const proven = await verifyAnonymousCode(
     deps,
     { siteId, phone, purpose: 'register', code: request.code },
@@ -49,6 +59,11 @@ export async function register(
     if (!(await proven.value.use(tx))) return refuse('code_wrong');
     const user = await insertUser(tx, deps, { request, passwordHash, inviter }, now);
     if (!user) return refuse('phone_taken');
+    if (termsVersion !== undefined) {
+      const { site_id, uid, locale } = user;
+      const consent = { site_id, uid, kind: 'terms', version: termsVersion, locale, agreed_at: now } as const;
+      await tx.insertInto('user_consents').values(consent).execute();
+    }
     return ok({
       token: await insertSession(tx, user, request.origin, now),
       user,

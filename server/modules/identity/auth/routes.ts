@@ -76,6 +76,7 @@ export function authRoutes(deps: AuthDependencies): Route[] {
           code: input.code,
           password: input.password,
           inviteCode: input.inviteCode ?? '',
+          agreed: input.agreed ?? false,
           locale: context.locale,
           origin: originOf(context),
         },

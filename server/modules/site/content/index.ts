@@ -3,4 +3,5 @@ export { bumpCatalogueVersion, createVersionReader, type ReadCatalogueVersion } 
 export { type ContentChange, importContent } from './import-content.ts';
 export { notifyUser, notifyUsers } from './notify-user.ts';
 export { contentRoutes } from './routes.ts';
+export { readTermsVersion } from './terms-version.ts';
 export type { ContentKind } from './views.ts';

@@ -74,6 +74,16 @@ export interface UsersTable {
 
 export type SessionEndReason = 'logout' | 'elsewhere' | 'password' | 'frozen';
 
+export interface UserConsentsTable {
+  site_id: string;
+  uid: string;
+  kind: 'terms';
+  /** Fingerprint of the texts. */
+  version: string;
+  locale: string;
+  agreed_at: Date;
+}
+
 export interface SessionsTable {
   site_id: string;
   token_hash: Buffer;
@@ -115,6 +125,7 @@ export interface SitesUsersTables {
   site_versions: SiteVersionsTable;
   users: UsersTable;
   sessions: SessionsTable;
+  user_consents: UserConsentsTable;
   one_time_codes: OneTimeCodesTable;
   attempt_counters: AttemptCountersTable;
 }

@@ -8,13 +8,15 @@ import { useText } from '../../../texts.ts';
 
 export interface AuthPageProps {
   title: string;
+  /** What this place is, for who comes for the first time. */
+  lead?: string;
   /** Why one is here, where that needs saying. */
   notice?: string | undefined;
   children: ReactNode;
 }
 
 /** The page around a form that logs in: whose site it is, in which language, and help without leaving the form. */
-export function AuthPage({ title, notice, children }: AuthPageProps) {
+export function AuthPage({ title, lead, notice, children }: AuthPageProps) {
   const t = useText();
   const site = useSite();
   const help = useHistoryDialog('help');
@@ -30,7 +32,10 @@ export function AuthPage({ title, notice, children }: AuthPageProps) {
         <LanguageSelect label={t('auth.language')} />
       </header>
       <main className="flex flex-1 flex-col gap-5 pt-10">
-        <h1 className="font-bold text-[min(1.875rem,12vw)] leading-tight tracking-tight">{title}</h1>
+        <div className="flex flex-col gap-2">
+          <h1 className="font-bold text-[min(1.875rem,12vw)] leading-tight tracking-tight">{title}</h1>
+          {lead && <p className="text-ink-soft">{lead}</p>}
+        </div>
         {notice && (
           <p role="status" className="flex gap-2.5 rounded-control bg-notice-soft px-3.5 py-3 text-notice text-sm">
             <TriangleAlert aria-hidden size={20} className="shrink-0" />

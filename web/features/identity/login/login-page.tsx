@@ -26,7 +26,7 @@ export default function LoginPage() {
   const notice = done === 'reset' ? t('auth.reset.done') : loss && t(`auth.loss.${loss}`);
 
   return (
-    <AuthPage title={t('auth.login.title')} notice={notice}>
+    <AuthPage title={t('auth.login.title')} lead={t('auth.lead')} notice={notice}>
       <Tabs
         label={t('auth.login.method')}
         panelId={PANEL}

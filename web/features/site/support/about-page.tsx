@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { SafeHtml } from '../../../content/safe-html.tsx';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
@@ -9,6 +10,15 @@ export default function AboutPage() {
   const t = useText();
   const site = useSite();
   const answer = useAnswer('/mainview/aboutus', {});
+  const { embedded } = useSearch({ strict: false }) as { embedded?: boolean };
+  if (embedded) {
+    return (
+      <div className="px-4 py-4">
+        <h1 className="sr-only">{t('content.about.terms')}</h1>
+        <AnswerView answer={answer}>{({ terms, content }) => <SafeHtml html={terms || content} />}</AnswerView>
+      </div>
+    );
+  }
   return (
     <Page title={t('content.about')}>
       <div className="flex flex-col items-center gap-2 pt-4 pb-6">
