@@ -41,7 +41,7 @@ const chosen = SCREENS.filter(
 
 const running = process.env.SCREENS_URL;
 const data = running ? undefined : makeDataDir();
-const server = data && startServer({ DATA_DIR: data.path, RATE_LIMITS: 'off' });
+const server = data && startServer({ DATA_DIR: data.path, RATE_LIMITS: 'off', TRUST_PROXY: '1', ALLOW_SANDBOX: '1' });
 const url = running ?? (await server?.url) ?? '';
 const executablePath = findSystemBrowser();
 const browser = await chromium.launch({
