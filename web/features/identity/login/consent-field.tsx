@@ -30,7 +30,7 @@ export function ConsentField({ error, onTerms, ...input }: ConsentFieldProps) {
           <button
             type="button"
             onClick={onTerms}
-            className="min-h-11 font-semibold text-accent-ink underline underline-offset-4"
+            className="min-h-11 text-start font-semibold text-accent-ink underline underline-offset-4"
           >
             {t('auth.terms')}
           </button>
