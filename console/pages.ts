@@ -248,6 +248,7 @@ export const PAGES = [
     permission: 'ledger.view',
     menu: { group: 'finance', label: 'shell.nav.ledger', icon: BookOpen, key: 'l' },
   },
+  { path: '/ledger/journals', file: 'money/ledger/journals', permission: 'ledger.view' },
   { path: '/ledger/account/$name', file: 'money/ledger/ledger-account', permission: 'ledger.view' },
   { path: '/ledger/journal/$id', file: 'money/ledger/journal', permission: 'ledger.view' },
   {
@@ -286,6 +287,7 @@ export const PAGES = [
     permission: 'audit.view',
     menu: { group: 'site', label: 'shell.nav.audit', icon: ScrollText, key: 'a' },
   },
+  { path: '/find', file: 'payments/find/find', permission: 'dashboard.view' },
   { path: '/account', file: 'identity/account/account' },
 ] as const satisfies readonly PageEntry[];
 

@@ -1,4 +1,5 @@
 import { Link } from '../navigation/link.tsx';
+import type { Place } from '../navigation/place.ts';
 
 export interface TargetLinkProps {
   /** 'withdrawal:wd_...'. */
@@ -20,14 +21,14 @@ export function TargetLink({ target, label = target }: TargetLinkProps) {
   if (kind === 'conversion') return <RecordLink to="/conversions" id={id} text={label} />;
   if (kind === 'item') return <RecordLink to="/catalogue" id={id} text={label} />;
   if (kind === 'fraud') return <RecordLink to="/fraud" id={id} text={label} />;
+  if (kind === 'approval') return <RecordLink to="/approvals" id={id} text={label} />;
+  if (kind === 'payout_file') return <WayLink to={`/payout-files/file/${id}`} text={label} />;
+  if (kind === 'statement') return <WayLink to={`/statements/${id}`} text={label} />;
+  if (kind === 'journal') return <WayLink to={`/ledger/journal/${id}`} text={label} />;
+  // What operators did with something: activity:withdrawal:wd_...
+  if (kind === 'activity') return <WayLink to="/audit" search={{ target: id }} text={label} />;
   if (kind === 'delivery') return <RecordLink to="/deliveries" id={id} text={label} />;
-  if (kind === 'settings') {
-    return (
-      <Link to="/settings" search={{ section: id }} className="mono text-accent-ink underline-offset-2 hover:underline">
-        {label}
-      </Link>
-    );
-  }
+  if (kind === 'settings') return <WayLink to="/settings" search={{ section: id }} text={label} />;
   return (
     <span title={target} className="mono inline-block max-w-48 truncate align-bottom">
       {label}
@@ -44,12 +45,32 @@ export function UserLink({ uid, label = uid }: { uid: string; label?: string }) 
   );
 }
 
+function WayLink({ to, search, text }: Place & { text: string }) {
+  return (
+    <Link
+      to={to}
+      {...(search ? { search } : {})}
+      className="mono wrap-anywhere text-accent-ink underline-offset-2 hover:underline"
+    >
+      {text}
+    </Link>
+  );
+}
+
 function RecordLink({
   to,
   id,
   text,
 }: {
-  to: '/withdrawals' | '/deposits' | '/reconciliation' | '/conversions' | '/fraud' | '/deliveries' | '/catalogue';
+  to:
+    | '/approvals'
+    | '/withdrawals'
+    | '/deposits'
+    | '/reconciliation'
+    | '/conversions'
+    | '/fraud'
+    | '/deliveries'
+    | '/catalogue';
   id: string;
   text: string;
 }) {

@@ -1,13 +1,14 @@
 import type { Place } from '../navigation/place.ts';
 
 /** What the find box finds, in the order it is looked for. */
-export const FOUND = ['uid', 'reference', 'journal', 'conversion', 'account', 'person'] as const;
+export const FOUND = ['uid', 'reference', 'bank', 'journal', 'conversion', 'account', 'person'] as const;
 export type Found = (typeof FOUND)[number];
 
 /** How each of them is written. */
 export const EXAMPLES: Readonly<Record<Found, string>> = {
   uid: '10000001',
   reference: 'W7K2M4P9',
+  bank: 'FT-20261122-7',
   journal: 'jr_…',
   conversion: 'cv_…',
   account: 'user:10000001:available',
@@ -24,11 +25,14 @@ export function findPlace(words: string): { readonly found: Found; readonly plac
   if (/^(user|house):/.test(words)) {
     return { found: 'account', place: { to: `/ledger/account/${encodeURIComponent(words)}` } };
   }
-  const reference = /^(W|D)[0-9A-Z]{6,}$/.exec(words.toUpperCase());
-  if (reference && /[0-9]/.test(words)) {
-    const to = reference[1] === 'W' ? '/withdrawals' : '/deposits';
-    return { found: 'reference', place: { to, search: { view: 'all', words } } };
+  // Nobody is called by a number, nor a phone by letters: it is a reference, whosever it is.
+  const isReference = /[0-9]/.test(words) && /[^0-9+\s().-]/.test(words);
+  if (isReference) {
+    const found = /^(W|D)[0-9A-Z]{6,}$/.test(words.toUpperCase()) ? 'reference' : 'bank';
+    return { found, place: { to: '/find', search: { words } } };
   }
+  // More digits than a phone has: a number of the bank's.
+  if (/^[0-9]{13,}$/.test(words)) return { found: 'bank', place: { to: '/find', search: { words } } };
   return { found: 'person', place: { to: '/users', search: { words } } };
 }
 

@@ -59,7 +59,7 @@ export function Shell() {
       </div>
       <div ref={setSlot} className="contents" />
       <KeysHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
-      <Toaster />
+      <Toaster inHeader />
     </div>
   );
 }

@@ -65,3 +65,28 @@ export const PLATFORM_ATTENTION = [
   'figures_gone',
   'refunds_above_sales',
 ] as const;
+
+/** Every kind of journal, as the ledger has them: where the list is answered the compiler holds the two together. */
+export const JOURNAL_KIND_NAMES = [
+  'opening',
+  'adjustment',
+  'reversal',
+  'transfer',
+  'safe.save',
+  'safe.takeout',
+  'deposit',
+  'deposit.suspended',
+  'deposit.accepted',
+  'deposit.sent_back',
+  'deposit.charged_back',
+  'withdrawal.hold',
+  'withdrawal.release',
+  'withdrawal.paid',
+  'withdrawal.reversed',
+  'commission',
+  'rebate',
+  'bonus',
+  'channel.bet',
+  'channel.win',
+  'channel.rollback',
+] as const;

@@ -24,6 +24,7 @@ import { consoleLedgerCalls } from './money/console-ledger.ts';
 import { safeCalls } from './money/safe.ts';
 import { walletCalls } from './money/wallet.ts';
 import { consoleDepositCalls } from './payments/console-deposits.ts';
+import { consoleFindCalls } from './payments/console-find.ts';
 import { consoleAccountCalls } from './payments/console-payout-accounts.ts';
 import { consoleReconciliationCalls } from './payments/console-reconciliation.ts';
 import { consoleStatementCalls } from './payments/console-statements.ts';
@@ -65,6 +66,7 @@ export const CALLS = [
   ...consoleAccountCalls,
   ...consoleWithdrawalCalls,
   ...consolePayoutFileCalls,
+  ...consoleFindCalls,
   ...consoleStatementCalls,
   ...consoleDepositCalls,
   ...consoleLedgerCalls,

@@ -77,6 +77,10 @@ test('approvals are narrowed by kind and person, counted, saved as a view and ex
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByLabel('Name of the view').fill(name);
   await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+  // What is said stands in the line of the find box: no row is covered.
+  const said = await page.getByRole('status').filter({ hasText: 'View saved' }).boundingBox();
+  const find = await page.getByRole('searchbox', { name: 'Find a person, reference or journal' }).boundingBox();
+  expect((said?.y ?? 0) + (said?.height ?? 999)).toBeLessThanOrEqual((find?.y ?? 0) + (find?.height ?? 0) + 12);
   await page.goto('/console/approvals');
   await page.getByRole('tab', { name }).click();
   await expect(page.getByRole('button', { name: `UID: ${uid}` })).toBeVisible();
@@ -173,10 +177,18 @@ test('the ledger leads from an account to its postings, and says where there is 
   await expect(page.getByText(`User ID: ${person.uid}`)).toBeVisible();
   await find.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/console/users/${person.uid}`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await find.focus();
   await expect(page.getByRole('region', { name: 'Found lately' })).toContainText(person.uid);
   await expect(page.getByRole('region', { name: 'What you can type' })).toContainText('Ledger account');
   await expectAccessible(page, 'what the find box offers');
+  // A journal has its list, and what somebody else calls a thing is found too.
+  await page.goto(`/console/ledger/journals?words=${person.uid}&kind=adjustment`);
+  await expect(page.getByRole('heading', { name: 'Journals' })).toBeVisible();
+  await find.fill('FT-20261122-NOBODY');
+  await expect(page.getByText('Provider or bank reference: FT-20261122-NOBODY')).toBeVisible();
+  await find.press('Enter');
+  await expect(page.getByText('Nothing goes by this')).toBeVisible();
   await page.goto('/console/ledger/account/house%3Anothing');
   await expect(page.getByText('This account does not exist')).toBeVisible();
 });

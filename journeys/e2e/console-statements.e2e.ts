@@ -38,7 +38,7 @@ test('a large withdrawal paid by hand, from two approvals to the bank’s statem
   const other = await second.newPage();
   await openConsole(other, 'checker', `/console/withdrawals?words=${reference}`);
   await expect(other.getByRole('row', { name: person.user.uid }).getByText('1 of 2')).toBeVisible();
-  await other.goto(`/console/withdrawals?id=${id}`);
+  await other.goto(`/console/withdrawals?id=${id}&words=${reference}`);
   const theirs = other.getByRole('complementary', { name: 'Withdrawals' });
   await theirs.getByRole('button', { name: 'Approve' }).click();
   await expect(theirs.getByText('Approved', { exact: true }).first()).toBeVisible();

@@ -18,17 +18,13 @@ import { auditRoutes, recordListExport } from '../modules/identity/audit/index.t
 import { authRoutes, createSessionFinder } from '../modules/identity/auth/index.ts';
 import { findOperatorSession, operatorRoutes } from '../modules/identity/operators/index.ts';
 import { leaseNode, type NodeLease, type Sealing, startSealing } from '../modules/money/ledger/index.ts';
-import { ledgerExplorerRoutes } from '../modules/money/ledger-explorer/index.ts';
+import { journalListRoutes, ledgerExplorerRoutes } from '../modules/money/ledger-explorer/index.ts';
 import { bankStatementRoutes } from '../modules/payments/bank-statements/index.ts';
 import { DEPOSIT_RECORD } from '../modules/payments/deposits/index.ts';
 import { paymentReviewRoutes } from '../modules/payments/payment-review/index.ts';
 import { readAccountSharers } from '../modules/payments/payout-accounts/index.ts';
 import { reconciliationJobs, reconciliationRoutes } from '../modules/payments/reconciliation/index.ts';
-import {
-  readOverdueFigure as readOverdueWithdrawals,
-  returnWithdrawalsOfUser,
-  WITHDRAWAL_RECORD,
-} from '../modules/payments/withdrawals/index.ts';
+import { readDueFigures, returnWithdrawalsOfUser, WITHDRAWAL_RECORD } from '../modules/payments/withdrawals/index.ts';
 import { applicationListRoutes, readStuckFigure } from '../modules/promotion/application-list/index.ts';
 import { pageRawRoutes, serveBuiltFiles } from '../modules/site/pages/index.ts';
 import type { SettingsSection } from '../modules/site/settings/index.ts';
@@ -196,6 +192,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...sitesRoutes({ db, store: catalogue.media, forgetSites: () => sites.forget() }),
     ...siteContentRoutes({ db, store: catalogue.media }),
     ...ledgerExplorerRoutes({ db }),
+    ...journalListRoutes(lists),
     ...savedReasonRoutes({ db }),
     ...savedViewRoutes({ db }),
     ...reviewedRecordRoutes({ db, records: [...REVIEWED_RECORDS, ...(deps.additions?.records ?? [])] }),
@@ -204,7 +201,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       db,
       withdrawals: WITHDRAWAL_RECORD,
       deposits: DEPOSIT_RECORD,
-      readOverdueWithdrawals,
+      readDueWithdrawals: readDueFigures,
       readStuckApplications: readStuckFigure,
       readWaitingConversions: readWaitingFigures,
     }),

@@ -11,9 +11,13 @@ const TONES: Readonly<Record<ToastTone, string>> = {
   neutral: 'text-ink-soft',
 };
 
-/** Notifications are in the top layer, so that they cover open dialogs too. */
-export function Toaster() {
+/**
+ * Notifications are in the top layer, so that they cover open dialogs too. `inHeader`: the newest alone, in the line at the
+ * top of the window, so that none covers what one works on.
+ */
+export function Toaster({ inHeader = false }: { inHeader?: boolean }) {
   const shown = useStore(toasts);
+  if (inHeader) return <ToastStack place="header" shown={shown.slice(-1)} />;
   return (
     <>
       <ToastStack place="top" shown={shown.filter((toast) => toast.place === 'top')} />
@@ -22,7 +26,7 @@ export function Toaster() {
   );
 }
 
-function ToastStack({ place, shown }: { place: ToastPlace; shown: readonly Toast[] }) {
+function ToastStack({ place, shown }: { place: ToastPlace | 'header'; shown: readonly Toast[] }) {
   const element = useRef<HTMLDivElement>(null);
   const newest = shown.at(-1)?.id;
   useEffect(() => {
@@ -38,7 +42,7 @@ function ToastStack({ place, shown }: { place: ToastPlace; shown: readonly Toast
       popover="manual"
       className={classNames(
         'pointer-events-none inset-x-0 inset-y-auto within-phone flex-col items-center gap-2 overflow-visible bg-transparent px-4 open:flex',
-        place === 'top' ? 'top-[calc(0.75rem+env(safe-area-inset-top))]' : 'bottom-[calc(var(--tab-bar)+0.75rem)]',
+        PLACES[place],
       )}
     >
       {shown.map((toast) => (
@@ -47,6 +51,12 @@ function ToastStack({ place, shown }: { place: ToastPlace; shown: readonly Toast
     </div>
   );
 }
+
+const PLACES: Readonly<Record<ToastPlace | 'header', string>> = {
+  top: 'top-[calc(0.75rem+env(safe-area-inset-top))]',
+  bottom: 'bottom-[calc(var(--tab-bar)+0.75rem)]',
+  header: 'top-1.5',
+};
 
 function ToastCard({ toast }: { toast: Toast }) {
   const Icon = ICONS[toast.tone];

@@ -7,7 +7,7 @@ export interface Column<Row> {
   /** Figures stand at the right. */
   readonly isFigure?: boolean;
   /** Left out where the table is narrow, whatever was chosen. */
-  readonly from?: 'desktop' | 'wide';
+  readonly from?: 'desktop' | 'wide' | 'widest';
   /** The server's name of the order by this column: its head sorts. */
   readonly sort?: string;
   /** Shown only when somebody chooses it. */

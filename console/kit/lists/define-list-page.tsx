@@ -11,9 +11,9 @@ import { wordsOf } from '../words.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import type { ListDefinition, Translate } from './list-definition.ts';
+import type { ListDefinition, Translate, View } from './list-definition.ts';
 import { ListTable } from './list-table.tsx';
-import { requestOf } from './request-of.ts';
+import { ALL, requestOf } from './request-of.ts';
 import { SaveView } from './save-view.tsx';
 import { TotalsLine } from './totals-line.tsx';
 import { useShownColumns } from './use-columns.ts';
@@ -25,7 +25,8 @@ import { useSelection } from './use-selection.tsx';
 import { useViewCounts } from './use-view-counts.ts';
 import { ViewTabs } from './view-tabs.tsx';
 
-const NO_VIEWS = [] as const;
+/** A list without ready-made views has one all the same: beside it stand those that somebody saved. */
+const ALL_ROWS: readonly View[] = [{ id: ALL, label: 'kit.views.all' }];
 
 /** A page of rows: views, filters, order, columns, totals, a file, and one record beside the list. */
 export function defineListPage<Path extends ListPath>(definition: ListDefinition<Path>): () => ReactNode {
@@ -36,14 +37,14 @@ export function defineListPage<Path extends ListPath>(definition: ListDefinition
 export function ListPage<Path extends ListPath>({ definition }: { definition: ListDefinition<Path> }) {
   const t = useText();
   const go = useGo();
-  const { views = NO_VIEWS, record, bulk } = definition;
+  const { views = ALL_ROWS, record, bulk } = definition;
   const filters = typeof definition.filters === 'function' ? definition.filters() : (definition.filters ?? []);
   const address = useListAddress(definition.path, views, filters);
   const { query, openId } = address;
   const body = requestOf(definition, filters, query);
   const list = useList(definition.call, body, definition.everyMs === undefined ? {} : { everyMs: definition.everyMs });
   const counts = useViewCounts(definition.counts);
-  const saved = useSavedViews(definition.path, address, views.length > 0);
+  const saved = useSavedViews(definition.path, address, true);
 
   const selection = useSelection(list.items, definition.keyOf, bulk, bulk?.isOffered(query) ?? false);
   const { view, sorting } = query;
@@ -86,14 +87,14 @@ export function ListPage<Path extends ListPath>({ definition }: { definition: Li
       actions={
         <>
           {definition.actions?.()}
-          {views.length > 0 && <SaveView path={definition.path} address={address} chosen={saved.chosen} />}
+          <SaveView path={definition.path} address={address} chosen={saved.chosen} />
           <ColumnsMenu columns={columns} shown={shown} onChange={choose} />
           {definition.export && <ExportButton {...definition.export} body={body} />}
         </>
       }
     >
       {definition.above?.()}
-      {views.length > 0 && (
+      {(definition.views || saved.views.length > 0) && (
         <ViewTabs
           views={views}
           saved={saved.views}
@@ -116,7 +117,9 @@ export function ListPage<Path extends ListPath>({ definition }: { definition: Li
       <div
         id={panelId}
         className="min-w-0"
-        {...(views.length > 0 ? { role: 'tabpanel', 'aria-labelledby': `${panelId}-${tab}` } : {})}
+        {...(definition.views || saved.views.length > 0
+          ? { role: 'tabpanel', 'aria-labelledby': `${panelId}-${tab}` }
+          : {})}
       >
         {definition.replace?.(query) ?? (
           <ListTable

@@ -1,3 +1,4 @@
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { download } from '../../data/download.ts';
@@ -5,7 +6,10 @@ import { useMay } from '../../session/use-operator.ts';
 import { useText } from '../../texts.ts';
 import type { ExportDefinition } from './list-definition.ts';
 
-/** The filtered list as a file, for who may take it along. */
+/** From here on nobody is kept waiting. */
+const LONG_MS = 2500;
+
+/** The filtered list as a file, for who may take it along; one that takes long is made while one goes on. */
 export function ExportButton({ call, permission, body }: ExportDefinition & { body: object }) {
   const t = useText();
   const may = useMay();
@@ -16,8 +20,17 @@ export function ExportButton({ call, permission, body }: ExportDefinition & { bo
       busy={isBusy}
       onClick={async () => {
         setBusy(true);
-        await download(call, body);
+        let isLong = false;
+        const timer = setTimeout(() => {
+          isLong = true;
+          setBusy(false);
+          showToast(t('kit.export.running'));
+        }, LONG_MS);
+        const isSaved = await download(call, body);
+        clearTimeout(timer);
         setBusy(false);
+        // Whoever waited has seen the file come; who went on with something else is told.
+        if (isLong && isSaved) showToast(t('kit.export.done'), { tone: 'positive' });
       }}
     >
       {t('shell.export')}

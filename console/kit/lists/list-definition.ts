@@ -25,7 +25,12 @@ export type Filter = {
       readonly bound?: 'from' | 'to';
     }
   | { /** On or off. */ readonly kind: 'flag' }
-  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
+  | {
+      readonly kind: 'choice';
+      readonly choices: readonly Choice[];
+      /** What the call takes it as; left out: as the text it is. */
+      readonly sentAs?: 'list' | 'number';
+    }
 );
 
 /** A filter that has a value to enter. */

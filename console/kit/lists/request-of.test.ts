@@ -37,6 +37,16 @@ describe('the request of a list page', () => {
     });
   });
 
+  it('sends a choice as the call takes it', () => {
+    const choices = [{ value: '1', label: 'One' }];
+    const filters: readonly Filter[] = [
+      { key: 'states', label: 'payments.state', kind: 'choice', choices, sentAs: 'list' },
+      { key: 'job', label: 'users.type', kind: 'choice', choices, sentAs: 'number' },
+    ];
+    const query = { ...EMPTY, filters: { states: '1', job: '1' } };
+    expect(requestOf(DEFINITION, filters, query)).toEqual({ states: ['1'], job: 1 });
+  });
+
   it('sends no filter that the page does not have', () => {
     expect(ask({ filters: { other: 'x' } })).toEqual({});
   });

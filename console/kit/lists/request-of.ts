@@ -18,9 +18,9 @@ function standardRequest(filters: readonly Filter[], query: ListQuery): Record<s
   const { view, from, to, sorting } = query;
   return {
     ...Object.fromEntries(
-      filters.flatMap(({ key, kind }) => {
-        const value = query.filters[key];
-        return value ? [[key, kind === 'flag' ? true : value]] : [];
+      filters.flatMap((filter) => {
+        const value = query.filters[filter.key];
+        return value ? [[filter.key, sentAs(filter, value)]] : [];
       }),
     ),
     ...(view && view !== ALL ? { view } : {}),
@@ -28,4 +28,10 @@ function standardRequest(filters: readonly Filter[], query: ListQuery): Record<s
     ...(to ? { to } : {}),
     ...(sorting ? { sort: sorting.by, descending: sorting.isDescending } : {}),
   };
+}
+
+function sentAs(filter: Filter, value: string): unknown {
+  if (filter.kind === 'flag') return true;
+  if (filter.kind !== 'choice') return value;
+  return filter.sentAs === 'list' ? [value] : filter.sentAs === 'number' ? Number(value) : value;
 }

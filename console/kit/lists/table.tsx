@@ -36,7 +36,11 @@ interface Boxed<Row> {
 }
 
 /** By the width of the table itself: the same list is wide alone and narrow beside an open record. */
-const FROM = { desktop: 'hidden @2xl:table-cell', wide: 'hidden @4xl:table-cell' } as const;
+const FROM = {
+  desktop: 'hidden @2xl:table-cell',
+  wide: 'hidden @4xl:table-cell',
+  widest: 'hidden @5xl:table-cell',
+} as const;
 
 function look<Row>(column: Column<Row>): string {
   return classNames(

@@ -11,6 +11,8 @@ import { RecordPart } from './record-part.tsx';
 
 export interface MoneyTrailProps {
   trail: AnswerOf<'/console/withdrawals/detail'>['trail'];
+  /** What it is to the audit log: 'withdrawal:wd_...'. */
+  target: string;
   /** By which the lines of a statement are found. */
   reference: string;
   /** What else is known of the way the money went. */
@@ -18,7 +20,7 @@ export interface MoneyTrailProps {
 }
 
 /** Which journals moved a record's money, which line of the bank names it, and what did not agree. */
-export function MoneyTrail({ trail: { journals, lines, findings }, reference, facts }: MoneyTrailProps) {
+export function MoneyTrail({ trail: { journals, lines, findings }, target, reference, facts }: MoneyTrailProps) {
   const t = useText();
   const may = useMay();
   const journalOf = ({ id, kind, at }: (typeof journals)[number]) => (
@@ -56,6 +58,16 @@ export function MoneyTrail({ trail: { journals, lines, findings }, reference, fa
           { label: t('payments.trail.journals'), value: <Ways ways={journals.map(journalOf)} /> },
           { label: t('payments.trail.lines'), value: <Ways ways={lines.map(lineOf)} /> },
           { label: t('payments.trail.findings'), value: <Ways ways={findings.map(findingOf)} /> },
+          may('audit.view') && {
+            label: t('payments.trail.activity'),
+            value: (
+              <ul>
+                <Way to="/audit" search={{ target }} isOpen after={undefined}>
+                  {t('payments.trail.whatWasDone')}
+                </Way>
+              </ul>
+            ),
+          },
         ]}
       />
     </RecordPart>

@@ -1,3 +1,4 @@
+import { RECORD_STATES } from '@pitaka/core/values/record-states.ts';
 import { Badge } from '../../controls/badge.tsx';
 import { Age, Money } from '../../controls/figures.tsx';
 import { useText } from '../../texts.ts';
@@ -40,12 +41,11 @@ export function amountColumn(t: Translate): Column<PaymentRow> {
   };
 }
 
-/** Chosen where the list has room for it; `isShown`: always there. */
-export function referenceColumn(t: Translate, { isShown = false } = {}): Column<PaymentRow> {
+export function referenceColumn(t: Translate): Column<PaymentRow> {
   return {
     key: 'reference',
     head: t('payments.reference'),
-    isOptional: !isShown,
+    isOptional: true,
     cell: (row) => <span className="mono text-ink-soft">{row.reference}</span>,
   };
 }
@@ -56,6 +56,13 @@ export function paymentFilters(method: 'payments.method' | 'payments.deposit.met
     { key: 'words', label: 'payments.words', kind: 'text' },
     { key: 'amountFrom', label: 'payments.amount', kind: 'amount', bound: 'from' },
     { key: 'amountTo', label: 'payments.amount', kind: 'amount', bound: 'to' },
+    {
+      key: 'states',
+      label: 'payments.state',
+      kind: 'choice',
+      sentAs: 'list',
+      choices: RECORD_STATES.map((value) => ({ value, label: { key: `payments.state.${value}` } })),
+    },
     { key: 'provider', label: 'payments.provider', kind: 'text' },
     { key: 'method', label: method, kind: 'text' },
   ];

@@ -31,7 +31,7 @@ export function RecordAside({ label, onClose, onBack, children }: RecordAsidePro
     <aside
       ref={frame}
       aria-label={label}
-      className="max-wide:fixed max-wide:inset-y-0 max-wide:end-0 max-wide:z-20 relative w-[min(30rem,100vw)] shrink-0 border-line border-s bg-surface max-wide:shadow-float wide:w-[24.75rem]"
+      className="max-desktop:fixed max-desktop:inset-y-0 max-desktop:end-0 max-desktop:z-20 relative w-[min(30rem,100vw)] shrink-0 border-line border-s bg-surface max-desktop:shadow-float desktop:w-[24.75rem]"
     >
       <IconButton label={t('kit.record.close')} onClick={onClose} className="absolute! end-2 top-2 z-10">
         <X aria-hidden size={17} />

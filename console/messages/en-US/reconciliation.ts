@@ -1,4 +1,6 @@
 const messages = {
+  'reconciliation.count': '{count, plural, one {finding} other {findings}}',
+  'reconciliation.activity': 'Activity',
   'reconciliation.title': 'Reconciliation',
   'reconciliation.lead': 'Our records compared with those of the providers, every hour.',
   'reconciliation.view.open': 'Open',

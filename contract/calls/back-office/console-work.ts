@@ -20,6 +20,14 @@ export const consoleWorkCalls = [
       today: z.object({ paidIn: figure, paidOut: figure, newUsers: z.int() }),
       held: moneyText,
       userMoney: moneyText,
+      /** What the site has at each provider. */
+      floats: z.array(z.object({ provider: z.string(), balance: moneyText })),
+      /** Arrived, and nobody's yet. */
+      suspense: moneyText,
+      /** What users owe the site. */
+      debt: moneyText,
+      /** Of the withdrawals settled in the last 24 hours, those that the paying side refused or returned. */
+      failures: z.object({ settled: z.int(), failed: z.int() }),
       withdrawals: z.object({
         review: waiting,
         onHold: waiting,
@@ -28,6 +36,8 @@ export const consoleWorkCalls = [
         unknown: waiting,
         /** Of all of them, those whose user was promised the money by now; `oldestAt` is the first promise. */
         overdue: waiting,
+        /** Promised for the next two hours. */
+        dueSoon: waiting,
       }),
       deposits: z.object({ review: waiting, open: waiting }),
       accountsInReview: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),

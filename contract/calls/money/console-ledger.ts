@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { moment, moneyText, text, uid } from '../../fields.ts';
+import { defineConsoleList } from '../../define-console-list.ts';
+import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
 import { listSize } from '../console-fields.ts';
+import { JOURNAL_KIND_NAMES } from '../console-values.ts';
 
 /** An account of the ledger by its name: 'user:10000001:available', 'house:psp:sandbox'. */
 const account = text(120);
@@ -23,7 +25,33 @@ const posting = z.object({
 });
 const postings = z.object({ content: z.array(posting), next: z.nullable(z.string()) });
 
+export const consoleJournalList = defineConsoleList({
+  path: '/console/journals',
+  permission: 'ledger.view',
+  summary: 'Journals of the ledger, by when they were posted',
+  filters: {
+    kind: z._default(z.enum(['', ...JOURNAL_KIND_NAMES], 'field_invalid'), ''),
+    /** A journal, the record it belongs to, or the uid of who had it done. */
+    words: z._default(optionalText(80), ''),
+  },
+  sorts: ['at'],
+  descending: true,
+  row: z.object({
+    id: z.string(),
+    at: moment,
+    kind: z.string(),
+    /** What it moved in all. */
+    amount: moneyText,
+    accounts: z.array(z.string()),
+    record: z.nullable(z.object({ type: z.string(), id: z.string() })),
+    by: z.string(),
+    reason: z.string(),
+  }),
+  totals: {},
+});
+
 export const consoleLedgerCalls = [
+  ...consoleJournalList.calls,
   defineCall({
     path: '/console/ledger/house',
     method: 'POST',

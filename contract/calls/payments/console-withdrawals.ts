@@ -39,6 +39,7 @@ export const withdrawalRow = z.object({
 export const WITHDRAWAL_VIEWS = [
   'to_review',
   'overdue',
+  'due_soon',
   'second_approval',
   'on_hold',
   'outcome_unknown',

@@ -1,5 +1,6 @@
 import type { Permission } from '@pitaka/core/values/permissions.ts';
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
+import { Due } from '../../../controls/due.tsx';
 import { Age, Moment, Money } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Panel } from '../../../controls/panel.tsx';
@@ -14,6 +15,7 @@ import { useMay } from '../../../session/use-operator.ts';
 import { type MessageKey, useText } from '../../../texts.ts';
 import type { Dashboard } from './dashboard.ts';
 import { DaysChart } from './days-chart.tsx';
+import { StandingPanel } from './standing-panel.tsx';
 
 /** Today's money and what waits, at a glance. */
 export function Page() {
@@ -26,9 +28,12 @@ export function Page() {
           <>
             <SmsAlarms alarms={data.smsAlarms} />
             <Headlines figures={data} />
-            <div className="grid items-start gap-4 wide:grid-cols-2">
+            <div className="grid items-start gap-4 wide:grid-cols-[3fr_2fr]">
               <WaitingRecords figures={data} />
-              <DaysChart days={data.days} />
+              <div className="flex min-w-0 flex-col gap-4">
+                <StandingPanel figures={data} />
+                <DaysChart days={data.days} />
+              </div>
             </div>
           </>
         )}
@@ -92,6 +97,8 @@ interface WaitingKind {
   readonly waiting: { readonly count: number; readonly sum?: string; readonly oldestAt: string | null };
   /** Older than this is late. */
   readonly lateAfterMinutes: number;
+  /** `oldestAt` is when it falls due. */
+  readonly isDue?: boolean;
   /** Each of them is late or wrong already. */
   readonly isUrgent?: boolean;
 }
@@ -112,6 +119,7 @@ function kindsOf(figures: Dashboard): WaitingKind[] {
   });
   return [
     { ...withdrawal('dashboard.overdue', { view: 'overdue' }, withdrawals.overdue, 0), isUrgent: true },
+    { ...withdrawal('dashboard.dueSoon', { view: 'due_soon' }, withdrawals.dueSoon, 0), isDue: true },
     withdrawal('dashboard.review', { view: 'to_review' }, withdrawals.review, 60),
     withdrawal('dashboard.onHold', { view: 'on_hold' }, withdrawals.onHold, 24 * 60),
     withdrawal('dashboard.toPay', { view: 'being_paid' }, withdrawals.toPay, 60),
@@ -210,9 +218,11 @@ function WaitingRecords({ figures }: { figures: Dashboard }) {
             key: 'oldest',
             head: t('dashboard.oldest'),
             isFigure: true,
-            cell: ({ waiting, lateAfterMinutes }) =>
+            cell: ({ waiting, lateAfterMinutes, isDue }) =>
               waiting.oldestAt === null ? (
                 <span className="text-ink-faint">–</span>
+              ) : isDue ? (
+                <Due at={waiting.oldestAt} />
               ) : (
                 <Age since={waiting.oldestAt} lateAfterMinutes={lateAfterMinutes} />
               ),

@@ -7,6 +7,7 @@ import { PageFrame } from '../../../layout/page-frame.tsx';
 import { useFilters, useGo, useParam } from '../../../navigation/use-go.ts';
 import { type MessageKey, useText } from '../../../texts.ts';
 import { DevicesTab } from './devices-tab.tsx';
+import { MoneyTab } from './money-tab.tsx';
 import { NotesTab } from './notes-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { PayoutTab } from './payout-tab.tsx';
@@ -18,7 +19,7 @@ import { StatusBadge } from './status-badge.tsx';
 import type { UserDetail } from './user.ts';
 import { UserActions } from './user-actions.tsx';
 
-const TABS = ['overview', 'promotion', 'statement', 'payout', 'sessions', 'devices', 'notes'] as const;
+const TABS = ['overview', 'money', 'promotion', 'statement', 'payout', 'sessions', 'devices', 'notes'] as const;
 type Tab = (typeof TABS)[number];
 
 /** One user: who they are, what they hold, and what was done. */
@@ -87,6 +88,7 @@ function User({ user }: { user: UserDetail }) {
       />
       <div id="user-tab" role="tabpanel" aria-labelledby={`user-tab-${tab}`} className="flex flex-col gap-4">
         {tab === 'overview' && <OverviewTab user={user} />}
+        {tab === 'money' && <MoneyTab user={user} />}
         {tab === 'promotion' && <PromotionTab user={user} />}
         {tab === 'statement' && <StatementTab uid={user.uid} />}
         {tab === 'payout' && <PayoutTab uid={user.uid} />}

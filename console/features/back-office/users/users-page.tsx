@@ -22,6 +22,13 @@ export const Page = defineListPage({
         { value: 'frozen', label: { key: 'users.status.frozen' } },
       ],
     },
+    {
+      key: 'job',
+      label: 'users.type',
+      kind: 'choice',
+      sentAs: 'number',
+      choices: ([0, 1, 2] as const).map((job) => ({ value: String(job), label: { key: `users.type.${job}` } })),
+    },
   ],
   columns: (t) => [
     { key: 'uid', head: t('users.uid'), cell: (row) => <UserLink uid={row.uid} /> },

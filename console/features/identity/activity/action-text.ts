@@ -1,10 +1,13 @@
+import { formatMinor } from '@pitaka/ui/money/minor-units.ts';
 import { wordOf } from '../../../kit/word-of.ts';
 import type { useText } from '../../../texts.ts';
 
 /** What was done, in words: 'withdrawal.approve' is 'Withdrawal approved'. */
 export function actionText(t: ReturnType<typeof useText>, action: string): string {
   const [what = '', did = ''] = action.split(/\.(.*)/s);
-  return `${wordOf(t, 'audit.on', what)} ${wordOf(t, 'audit.did', did)}`.trim();
+  const text = `${wordOf(t, 'audit.on', what)} ${wordOf(t, 'audit.did', did)}`.trim();
+  // A word that is newer than this console stands as it was written.
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A name of the program as words: 'beforeMinor' and 'before_minor' are 'Before minor'. */
@@ -23,4 +26,13 @@ export function valueText(value: unknown): string {
   if (typeof value !== 'object') return String(value);
   const parts = Object.entries(value).map(([name, part]) => `${nameText(name).toLowerCase()}: ${valueText(part)}`);
   return parts.join('; ') || '–';
+}
+
+/** The amount an event is about: 'amount' and 'credited' are written with decimals, 'total' in hundredths. */
+export function amountOf(detail: Readonly<Record<string, unknown>>): string | undefined {
+  for (const value of [detail.credited, detail.amount]) {
+    if (typeof value === 'string' && /^[0-9]+\.[0-9]{2}$/.test(value)) return value;
+  }
+  const { total } = detail;
+  return typeof total === 'string' && /^[0-9]+$/.test(total) ? formatMinor(BigInt(total)) : undefined;
 }

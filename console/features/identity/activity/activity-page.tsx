@@ -2,7 +2,7 @@ import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
-import { Moment } from '../../../controls/figures.tsx';
+import { Moment, Money } from '../../../controls/figures.tsx';
 import { Facts } from '../../../controls/panel.tsx';
 import { TargetLink } from '../../../controls/target-link.tsx';
 import { useCall } from '../../../data/use-call.ts';
@@ -11,7 +11,7 @@ import { countText } from '../../../kit/lists/usual.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
 import { useText } from '../../../texts.ts';
-import { actionText, nameText, valueText } from './action-text.ts';
+import { actionText, amountOf, nameText, valueText } from './action-text.ts';
 import { ChainCheck } from './chain-check.tsx';
 
 type AuditEvent = AnswerOf<'/console/audit/list'>['content'][number];
@@ -40,19 +40,29 @@ export const Page = defineListPage({
     {
       key: 'action',
       head: t('audit.action'),
-      cell: (row) => <span title={row.action}>{actionText(t, row.action)}</span>,
+      cell: (row) => (
+        <span title={row.action} className="block min-w-36">
+          {actionText(t, row.action)}
+        </span>
+      ),
     },
-    { key: 'target', head: t('audit.target'), cell: (row) => <TargetLink target={row.target} /> },
+    { key: 'target', head: t('audit.target'), cell: (row) => <TargetLink target={row.target} label={nameOf(row)} /> },
+    {
+      key: 'amount',
+      head: t('audit.amount'),
+      isFigure: true,
+      cell: (row) => <Amount row={row} />,
+    },
     {
       key: 'reason',
       head: t('audit.reason'),
       from: 'desktop',
-      cell: (row) => <span className="line-clamp-1">{row.reason}</span>,
+      cell: (row) => <span className="block min-w-40 py-1 wrap-anywhere">{row.reason}</span>,
     },
     {
       key: 'from',
       head: t('audit.from'),
-      from: 'wide',
+      from: 'widest',
       cell: (row) => <span className="whitespace-nowrap text-ink-faint">{row.address}</span>,
     },
   ],
@@ -64,6 +74,17 @@ export const Page = defineListPage({
   actions: () => <VerifyButton />,
   empty: { title: 'audit.empty', text: 'audit.emptyText' },
 });
+
+/** What it was done to, by the name people know it by. */
+function nameOf({ target, detail }: AuditEvent): string {
+  const { reference } = detail;
+  return typeof reference === 'string' && reference !== '' ? reference : target;
+}
+
+function Amount({ row }: { row: AuditEvent }) {
+  const amount = amountOf(row.detail);
+  return amount === undefined ? undefined : <Money amount={amount} />;
+}
 
 function VerifyButton() {
   const t = useText();
@@ -110,7 +131,8 @@ function Loaded({ row }: { row: AuditEvent }) {
           facts={[
             { label: t('audit.at'), value: <Moment at={row.at} /> },
             { label: t('audit.operator'), value: row.operator },
-            { label: t('audit.target'), value: <TargetLink target={row.target} /> },
+            { label: t('audit.target'), value: <TargetLink target={row.target} label={nameOf(row)} /> },
+            amountOf(row.detail) !== undefined && { label: t('audit.amount'), value: <Amount row={row} /> },
             row.reason !== '' && { label: t('audit.reason'), value: row.reason },
             { label: t('audit.from'), value: `${row.address} · ${row.device}` },
           ]}

@@ -11,6 +11,7 @@ import { PageFrame } from '../../../layout/page-frame.tsx';
 import { AccountLink } from '../../../ledger/account-link.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useParam } from '../../../navigation/use-go.ts';
+import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 
 type Journal = AnswerOf<'/console/ledger/journal'>;
@@ -33,6 +34,7 @@ export function Page() {
 
 function Whole({ data }: { data: Journal }) {
   const t = useText();
+  const may = useMay();
   return (
     <div className="grid items-start gap-4 wide:grid-cols-[24rem_minmax(0,1fr)]">
       <Panel>
@@ -46,6 +48,16 @@ function Whole({ data }: { data: Journal }) {
               data.record.type !== 'journal' && {
                 label: t('ledger.record'),
                 value: <TargetLink target={`${data.record.type}:${data.record.id}`} />,
+              },
+            data.record !== null &&
+              may('audit.view') && {
+                label: t('ledger.activity'),
+                value: (
+                  <TargetLink
+                    target={`activity:${data.record.type}:${data.record.id}`}
+                    label={t('payments.trail.whatWasDone')}
+                  />
+                ),
               },
             {
               label: t('ledger.seal'),

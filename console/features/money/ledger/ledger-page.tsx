@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../controls/button.tsx';
+import { Button, buttonClass } from '../../../controls/button.tsx';
 import { TextField } from '../../../controls/field.tsx';
 import { Money } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
@@ -12,6 +12,7 @@ import { Table } from '../../../kit/lists/table.tsx';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { AccountLink } from '../../../ledger/account-link.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useGo } from '../../../navigation/use-go.ts';
 import { useText } from '../../../texts.ts';
 
@@ -22,7 +23,18 @@ export function Page() {
   const t = useText();
   const house = useCall('/console/ledger/house', {});
   return (
-    <PageFrame title={t('ledger.title')} lead={t('ledger.lead')} actions={<OpenAccount />}>
+    <PageFrame
+      title={t('ledger.title')}
+      lead={t('ledger.lead')}
+      actions={
+        <>
+          <Link to="/ledger/journals" className={buttonClass()}>
+            {t('ledger.journals')}
+          </Link>
+          <OpenAccount />
+        </>
+      }
+    >
       <QueryState query={house}>
         {(data) => (
           <>

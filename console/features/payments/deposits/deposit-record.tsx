@@ -57,7 +57,12 @@ function Loaded({ detail }: { detail: DepositDetail }) {
       <RecordPart title={`${detail.user.name || t('payments.owner')}, ${row.uid}`}>
         <OwnerFacts user={detail.user} />
       </RecordPart>
-      <MoneyTrail trail={detail.trail} reference={row.reference} facts={trailFacts(row, t)} />
+      <MoneyTrail
+        target={`deposit:${row.id}`}
+        trail={detail.trail}
+        reference={row.reference}
+        facts={trailFacts(row, t)}
+      />
       {detail.payments.length > 0 && (
         <RecordPart title={t('payments.deposit.payments')}>
           <ul className="flex flex-col gap-1">

@@ -12,7 +12,6 @@ import {
   paymentFilters,
   paymentTotals,
   personColumn,
-  referenceColumn,
 } from '../../../kit/records/payment-columns.tsx';
 import { StateBadge } from '../../../kit/records/state-badge.tsx';
 import type { Deposit } from './deposit.ts';
@@ -63,10 +62,13 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Deposit>[] {
       key: 'age',
       sort: 'createdAt',
       head: t(isOver ? 'payments.asked' : 'payments.waits'),
-      cell: (row) =>
-        isOver ? <Moment at={row.createdAt} /> : <Age since={row.createdAt} lateAfterMinutes={LATE_AFTER_MINUTES} />,
+      cell: (row) => (
+        <span className="flex flex-col py-1">
+          {isOver ? <Moment at={row.createdAt} /> : <Age since={row.createdAt} lateAfterMinutes={LATE_AFTER_MINUTES} />}
+          <span className="mono text-ink-faint text-xs">{row.reference}</span>
+        </span>
+      ),
     },
-    { ...referenceColumn(t, { isShown: true }), from: 'wide' },
     personColumn(t),
     { ...amountColumn(t), head: t('payments.deposit.asked') },
     {

@@ -29,7 +29,12 @@ export function Why({ row }: { row: Deposit }) {
     );
   }
   const words = reasons.map((reason) => wordOf(t, 'payments.differs', reason)).join(', ');
-  if (row.state === 'Fail') return row.reason || words || t('payments.deposit.why.none');
+  if (row.state === 'Fail')
+    return (
+      row.reason ||
+      words ||
+      t(row.failKind === 'expired' ? 'payments.deposit.why.expired' : 'payments.deposit.why.none')
+    );
   if (row.state === 'Success')
     return <span className="text-ink-soft">{words || t('payments.deposit.why.asAsked')}</span>;
   return (

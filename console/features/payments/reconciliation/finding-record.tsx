@@ -3,13 +3,14 @@ import { Badge } from '../../../controls/badge.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Facts } from '../../../controls/panel.tsx';
-import { UserLink } from '../../../controls/target-link.tsx';
+import { TargetLink, UserLink } from '../../../controls/target-link.tsx';
 import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
 import { StateBadge } from '../../../kit/records/state-badge.tsx';
 import { Link } from '../../../navigation/link.tsx';
+import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Finding, FindingDetail } from './finding.ts';
 import { FindingDecisions } from './finding-decisions.tsx';
@@ -28,6 +29,7 @@ export function FindingRecord({ id }: { id: string }) {
 
 function Loaded({ detail: { finding, now, before } }: { detail: FindingDetail }) {
   const t = useText();
+  const may = useMay();
   const hasMoved = now !== null && (now.state !== finding.ours?.state || now.failKind !== finding.ours.failKind);
   return (
     <>
@@ -78,6 +80,10 @@ function Loaded({ detail: { finding, now, before } }: { detail: FindingDetail })
             {
               label: t('reconciliation.about'),
               value: `${t(`reconciliation.about.${finding.about}`)}, ${finding.provider}`,
+            },
+            may('audit.view') && {
+              label: t('reconciliation.activity'),
+              value: <TargetLink target={`activity:finding:${finding.id}`} label={t('payments.trail.whatWasDone')} />,
             },
             { label: t('reconciliation.firstSeen'), value: <Moment at={finding.firstSeenAt} /> },
             { label: t('reconciliation.lastSeen'), value: <Moment at={finding.lastSeenAt} /> },

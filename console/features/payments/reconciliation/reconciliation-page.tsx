@@ -8,6 +8,7 @@ import { POLL } from '../../../data/polling.ts';
 import type { Column } from '../../../kit/lists/column.ts';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
 import type { Filter, ListQuery, Translate } from '../../../kit/lists/list-definition.ts';
+import { countText } from '../../../kit/lists/usual.ts';
 import { useText } from '../../../texts.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import type { Finding, Source } from './finding.ts';
@@ -47,6 +48,8 @@ export const Page = defineListPage({
     };
   },
   dates: 'reconciliation.firstSeen',
+  totals: ({ totals }, t) =>
+    totals ? [{ value: countText(totals), label: t('reconciliation.count', { count: totals.count }) }] : [],
   export: { call: '/console/findings/export', permission: 'list.export' },
   filters: useFindingFilters,
   columns: columnsOf,
@@ -125,11 +128,7 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Finding>[] {
       : {
           key: 'resolution',
           head: t('reconciliation.resolution'),
-          cell: (row) => (
-            <span title={row.resolution ?? ''} className="line-clamp-1">
-              {row.resolution}
-            </span>
-          ),
+          cell: (row) => <span className="block min-w-40 py-1 wrap-anywhere">{row.resolution}</span>,
         },
   ];
 }

@@ -172,6 +172,7 @@ function Trail({ detail: { withdrawal: row, trail } }: { detail: WithdrawalDetai
   const may = useMay();
   return (
     <MoneyTrail
+      target={`withdrawal:${row.id}`}
       trail={trail}
       reference={row.reference}
       facts={[

@@ -35,6 +35,7 @@ export const Page = defineListPage({
   views: [
     { id: 'to_review', label: 'payments.view.to_review', sorting: DUE_FIRST },
     { id: 'overdue', label: 'payments.view.overdue', isUrgent: true, sorting: DUE_FIRST },
+    { id: 'due_soon', label: 'payments.view.due_soon', sorting: DUE_FIRST },
     { id: 'second_approval', label: 'payments.view.second_approval', sorting: DUE_FIRST },
     { id: 'on_hold', label: 'payments.onHold', sorting: DUE_FIRST },
     { id: 'outcome_unknown', label: 'payments.view.outcome_unknown', isUrgent: true, sorting: DUE_FIRST },

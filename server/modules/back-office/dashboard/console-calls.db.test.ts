@@ -64,6 +64,35 @@ describe('the dashboard', () => {
     expect(await overdue()).toEqual({ count: 1, sum: '700.00', oldestAt: promised });
   });
 
+  it('tells what falls due before it is late, and counts what is on hold apart from what is to review', async () => {
+    const figures = async () => (await t.ask('/console/dashboard', {}, { token: manager.token })).withdrawals;
+    const { content } = await t.ask('/console/withdrawals/list', { view: 'to_review' }, { token: manager.token });
+    const [row] = content;
+    if (!row) throw new Error('nothing is to review');
+    t.now = new Date(new Date(row.arrivesBy).getTime() - 90 * 60_000);
+    expect(await figures()).toMatchObject({
+      overdue: { count: 0 },
+      dueSoon: { count: 1, sum: '700.00', oldestAt: row.arrivesBy },
+      review: { count: 1 },
+      onHold: { count: 0 },
+    });
+    const held = { id: row.id, version: row.version, reason: 'asking the bank' };
+    await t.ask('/console/withdrawals/hold', held, { token: manager.token });
+    expect(await figures()).toMatchObject({ review: { count: 0, sum: '0.00' }, onHold: { count: 1, sum: '700.00' } });
+    const ids = async (view: 'to_review' | 'on_hold' | 'due_soon') =>
+      (await t.ask('/console/withdrawals/list', { view }, { token: manager.token })).content.map(({ id }) => id);
+    expect([await ids('to_review'), await ids('on_hold'), await ids('due_soon')]).toEqual([[], [row.id], [row.id]]);
+  });
+
+  it('shows what the site has at each provider, what is nobody’s, what users owe, and how many payouts fail', async () => {
+    const { floats, suspense, debt, failures } = await t.ask('/console/dashboard', {}, { token: manager.token });
+    const house = await t.ask('/console/ledger/house', {}, { token: manager.token });
+    const sandbox = house.accounts.find(({ name }) => name === 'house:psp:sandbox');
+    expect(floats).toContainEqual({ provider: 'sandbox', balance: `-${sandbox?.balance}` });
+    expect({ suspense, debt }).toEqual({ suspense: '0.00', debt: '0.00' });
+    expect(failures).toEqual({ settled: expect.any(Number), failed: 0 });
+  });
+
   it("counts by the site's day, not by London's", async () => {
     t.now = new Date('2026-03-05T15:59:00Z');
     const operator = await openConsole(t, 'manager');

@@ -9,21 +9,28 @@ import { type RecordTable, readStateFigures, type StateFigure } from '../reviewe
 import {
   countNewUsers,
   readDays,
-  readOnHold,
+  readFailures,
   readOtherWaiting,
+  readQueues,
+  readStanding,
   readUserMoney,
   type Waiting,
   type WaitingMoney,
 } from './views.ts';
 
 const DAYS_SHOWN = 14;
+const DAY_MS = 24 * 3600_000;
 
 export interface DashboardDependencies {
   readonly db: Database;
   readonly withdrawals: RecordTable;
   readonly deposits: RecordTable;
-  /** Those whose user was promised the money by now, and since when the first of them. */
-  readonly readOverdueWithdrawals: (db: Database, siteId: string, now: Date) => Promise<WaitingMoney>;
+  /** Those whose user was promised the money by now, or is within hours; the first promise of each. */
+  readonly readDueWithdrawals: (
+    db: Database,
+    siteId: string,
+    now: Date,
+  ) => Promise<{ overdue: WaitingMoney; soon: WaitingMoney }>;
   /** Provided by the promotion domain. */
   readonly readStuckApplications: (db: Database, siteId: string, now: Date) => Promise<Waiting>;
   /** Provided by the earnings domain. */
@@ -34,20 +41,35 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
   return [
     route(findCall('/console/dashboard'), async (_input, { site, now }) => {
       const { siteId } = site;
-      const [days, withdrawals, overdue, onHold, deposits, stuck, conversions, others, money, newUsers, smsAlarms] =
-        await Promise.all([
-          readDays(db, site, DAYS_SHOWN, now),
-          readStateFigures(db, from.withdrawals, siteId, OPEN_STATES),
-          from.readOverdueWithdrawals(db, siteId, now),
-          readOnHold(db, siteId),
-          readStateFigures(db, from.deposits, siteId, OPEN_STATES),
-          from.readStuckApplications(db, siteId, now),
-          from.readWaitingConversions(db, siteId),
-          readOtherWaiting(db, siteId),
-          readUserMoney(db, siteId),
-          countNewUsers(db, site, now),
-          readSmsAlarms(db, site, now),
-        ]);
+      const [
+        days,
+        withdrawals,
+        due,
+        queues,
+        deposits,
+        stuck,
+        conversions,
+        others,
+        money,
+        newUsers,
+        standing,
+        failures,
+        smsAlarms,
+      ] = await Promise.all([
+        readDays(db, site, DAYS_SHOWN, now),
+        readStateFigures(db, from.withdrawals, siteId, OPEN_STATES),
+        from.readDueWithdrawals(db, siteId, now),
+        readQueues(db, siteId),
+        readStateFigures(db, from.deposits, siteId, OPEN_STATES),
+        from.readStuckApplications(db, siteId, now),
+        from.readWaitingConversions(db, siteId),
+        readOtherWaiting(db, siteId),
+        readUserMoney(db, siteId),
+        countNewUsers(db, site, now),
+        readStanding(db, siteId),
+        readFailures(db, siteId, new Date(now.getTime() - DAY_MS)),
+        readSmsAlarms(db, site, now),
+      ]);
       const today = days.at(-1);
       return ok({
         today: {
@@ -57,13 +79,18 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         },
         held: formatMinor(money.heldMinor),
         userMoney: formatMinor(money.allMinor),
+        floats: standing.floats.map(({ provider, minor }) => ({ provider, balance: formatMinor(minor) })),
+        suspense: formatMinor(standing.suspenseMinor),
+        debt: formatMinor(standing.debtMinor),
+        failures,
         withdrawals: {
-          review: waitingIn(withdrawals, ['WaitReview']),
-          onHold: presentMoney(onHold),
-          toPay: waitingIn(withdrawals, ['Prepare', 'WaitExec']),
+          review: presentMoney(queues.review),
+          onHold: presentMoney(queues.onHold),
+          toPay: presentMoney(queues.toPay),
           paying: waitingIn(withdrawals, ['Exec']),
           unknown: waitingIn(withdrawals, ['Error']),
-          overdue: presentMoney(overdue),
+          overdue: presentMoney(due.overdue),
+          dueSoon: presentMoney(due.soon),
         },
         deposits: {
           review: waitingIn(deposits, ['WaitReview']),

@@ -83,20 +83,66 @@ export interface WaitingMoney extends Waiting {
   readonly sumMinor: bigint;
 }
 
-/** Withdrawals on hold, in any state. */
-export async function readOnHold(db: Database, siteId: string): Promise<WaitingMoney> {
-  const row = await db
-    .selectFrom('withdrawals')
-    .select((select) => [
-      select.fn.countAll<bigint>().as('count'),
-      select.fn.sum<string>('amount_minor').as('sum'),
-      select.fn.min('created_at').as('oldest_at'),
-    ])
-    .where('site_id', '=', siteId)
-    .where('state', 'in', ['WaitReview', 'WaitExec'])
-    .where('hold_reason', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return { count: Number(row.count), sumMinor: BigInt(row.sum ?? '0'), oldestAt: row.oldest_at };
+type Queue = 'review' | 'onHold' | 'toPay';
+
+/** Withdrawals by what they wait for: one on hold waits for its release, not for a review or a payment. */
+export async function readQueues(db: Database, siteId: string): Promise<Readonly<Record<Queue, WaitingMoney>>> {
+  const { rows } = await sql<{ queue: Queue; count: number; sum: string; oldest_at: Date }>`
+    SELECT CASE WHEN hold_reason IS NOT NULL THEN 'onHold' WHEN state = 'WaitReview' THEN 'review' ELSE 'toPay' END AS queue,
+           count(*)::int AS count, sum(amount_minor)::text AS sum, min(created_at) AS oldest_at
+    FROM withdrawals WHERE site_id = ${siteId} AND state IN ('WaitReview', 'Prepare', 'WaitExec') GROUP BY 1`.execute(
+    db,
+  );
+  const of = (queue: Queue): WaitingMoney => {
+    const row = rows.find((one) => one.queue === queue);
+    return { count: row?.count ?? 0, sumMinor: BigInt(row?.sum ?? '0'), oldestAt: row?.oldest_at ?? null };
+  };
+  return { review: of('review'), onHold: of('onHold'), toPay: of('toPay') };
+}
+
+export interface Standing {
+  /** What the site has at each provider. */
+  readonly floats: readonly { readonly provider: string; readonly minor: bigint }[];
+  /** Arrived, and nobody's yet. */
+  readonly suspenseMinor: bigint;
+  /** What users owe the site. */
+  readonly debtMinor: bigint;
+}
+
+/** Where the site's own money stands, from the ledger. */
+export async function readStanding(db: Database, siteId: string): Promise<Standing> {
+  const { rows } = await sql<{ name: string; minor: string }>`
+    SELECT name, sum(balance_minor)::text AS minor FROM accounts
+    WHERE site_id = ${siteId} AND account_id < 0 AND (name LIKE 'house:psp:%' OR name = 'house:suspense')
+    GROUP BY name
+    UNION ALL
+    SELECT 'debt', coalesce(sum(balance_minor), 0)::text FROM accounts
+    WHERE site_id = ${siteId} AND account_id > 0 AND name LIKE '%:debt'
+    ORDER BY name`.execute(db);
+  const minorOf = (name: string) => BigInt(rows.find((row) => row.name === name)?.minor ?? '0');
+  return {
+    floats: rows
+      .filter(({ name }) => name.startsWith(PROVIDER_ACCOUNT))
+      // The provider owes what it holds: in the books that is below zero.
+      .map(({ name, minor }) => ({ provider: name.slice(PROVIDER_ACCOUNT.length), minor: -BigInt(minor) })),
+    suspenseMinor: minorOf('house:suspense'),
+    debtMinor: -minorOf('debt'),
+  };
+}
+
+const PROVIDER_ACCOUNT = 'house:psp:';
+
+/** How many withdrawals were settled since then, and how many of them the paying side refused or returned. */
+export async function readFailures(
+  db: Database,
+  siteId: string,
+  since: Date,
+): Promise<{ settled: number; failed: number }> {
+  const { rows } = await sql<{ settled: number; failed: number }>`
+    SELECT count(*)::int AS settled, count(*) FILTER (WHERE state = 'Fail')::int AS failed
+    FROM withdrawals WHERE site_id = ${siteId} AND settled_at >= ${since}
+      AND (state = 'Success' OR fail_kind IN ('refused', 'reversed'))`.execute(db);
+  return rows[0] ?? { settled: 0, failed: 0 };
 }
 
 /** The total of users' balances, and the part reserved for withdrawals. */

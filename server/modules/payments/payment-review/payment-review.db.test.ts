@@ -351,6 +351,38 @@ describe('paying by hand', () => {
   });
 });
 
+describe('the find box', () => {
+  it('finds by uid, phone, reference, journal, and what the bank calls it, as far as one may look', async () => {
+    const row = await ask();
+    await t.ask(
+      '/console/withdrawals/route',
+      { id: row.id, version: row.version, provider: 'manual' },
+      { token: manager.token },
+    );
+    await approve(await find(row.id));
+    await t.ask('/console/payout-files/make', { provider: 'manual', reason: 'noon run' }, { token: cashier.token });
+    const { version, payoutFileId } = await find(row.id);
+    await t.ask(
+      '/console/withdrawals/handpayment',
+      { id: row.id, version, outcome: 'paid', bankReference: 'FT-99-X' },
+      { token: manager.token },
+    );
+    const { trail } = await t.ask('/console/withdrawals/detail', { id: row.id }, { token: cashier.token });
+    const journal = trail.journals[0]?.id ?? '';
+    const hits = async (words: string, { token } = cashier) =>
+      (await t.ask('/console/find', { words }, { token })).map(({ kind, id, by }) => [kind, id, by]);
+    for (const words of [person.uid, person.phone]) expect(await hits(words)).toEqual([['user', person.uid, '']]);
+    expect(await hits(row.reference.toLowerCase())).toEqual([['withdrawal', row.id, '']]);
+    expect(await hits('FT-99-X')).toEqual([['withdrawal', row.id, 'FT-99-X']]);
+    expect(await hits(journal)).toEqual([['journal', journal, '']]);
+    expect(await hits(payoutFileId ?? '')).toEqual([['payout_file', payoutFileId, '']]);
+    expect(await hits(journal, support)).toEqual([]);
+    expect(await hits('FT-nothing')).toEqual([]);
+    const owner = await t.ask('/console/payments/owner', { uid: person.uid }, { token: support.token });
+    expect(owner.paidOut).toMatchObject({ count: 1, total: row.net });
+  });
+});
+
 describe('the list of deposits', () => {
   it('shows one with its user, and finds it by reference', async () => {
     const body = { amount: '300.00', method: 'sandbox' };

@@ -5,6 +5,7 @@ import type { PayoutProviders } from '../withdrawals/index.ts';
 import { accountReviewRoutes } from './account-routes.ts';
 import { depositListRoutes } from './deposit-list-routes.ts';
 import { depositReviewRoutes } from './deposit-routes.ts';
+import { findRoutes } from './find-routes.ts';
 import { payoutFileRoutes } from './payout-file-routes.ts';
 import { withdrawalListRoutes } from './withdrawal-list-routes.ts';
 import { withdrawalReviewRoutes } from './withdrawal-routes.ts';
@@ -23,5 +24,6 @@ export function paymentReviewRoutes(deps: PaymentReviewDependencies): Route[] {
     ...depositListRoutes(deps),
     ...depositReviewRoutes(deps),
     ...accountReviewRoutes(deps),
+    ...findRoutes(deps),
   ];
 }

@@ -6,7 +6,7 @@ import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { recordIdOf, recordQueries } from '../../back-office/reviewed-records/index.ts';
-import { isOverdue, WITHDRAWAL_RECORD, type WithdrawalRow } from '../withdrawals/index.ts';
+import { isDueSoon, isOverdue, WITHDRAWAL_RECORD, type WithdrawalRow } from '../withdrawals/index.ts';
 import { presentWithdrawal } from './present.ts';
 import { readerOf } from './reader.ts';
 import { recordConditions, statesLeft } from './record-filters.ts';
@@ -14,8 +14,10 @@ import { countViews, OUTCOME_COLUMNS, OWNER_COLUMNS, type ViewFilters } from './
 
 function viewsAt(now: Date): ViewFilters<(typeof WITHDRAWAL_VIEWS)[number]> {
   return {
-    to_review: { states: ['WaitReview'] },
+    // On hold is decided on by whoever released it: it waits in a view of its own.
+    to_review: { states: ['WaitReview'], where: sql`r.hold_reason IS NULL` },
     overdue: { states: OPEN_STATES, where: isOverdue(now) },
+    due_soon: { states: OPEN_STATES, where: isDueSoon(now) },
     second_approval: { states: ['WaitReview'], where: sql`r.first_approver IS NOT NULL` },
     on_hold: { states: ['WaitReview', 'WaitExec'], where: sql`r.hold_reason IS NOT NULL` },
     outcome_unknown: { states: ['Error'] },

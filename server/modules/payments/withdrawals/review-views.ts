@@ -57,19 +57,35 @@ export function isOverdue(now: Date): RawBuilder<unknown> {
   return sql`(r.arrives_by < ${now} AND r.state = ANY(${[...OPEN_STATES]}))`;
 }
 
-/** How much is overdue, and since when the first of it. */
-export async function readOverdueFigure(
+/** What falls due within this long is told of before it is late. */
+const SOON_HOURS = 2;
+
+/** Promised for the next hours, and not settled. */
+export function isDueSoon(now: Date): RawBuilder<unknown> {
+  const until = new Date(now.getTime() + SOON_HOURS * 3600_000);
+  return sql`(r.arrives_by >= ${now} AND r.arrives_by < ${until} AND r.state = ANY(${[...OPEN_STATES]}))`;
+}
+
+interface DueFigure {
+  readonly count: number;
+  readonly sumMinor: bigint;
+  readonly oldestAt: Date | null;
+}
+
+/** How much is overdue and how much falls due soon, and the first promise of each. */
+export async function readDueFigures(
   db: Database,
   siteId: string,
   now: Date,
-): Promise<{ count: number; sumMinor: bigint; oldestAt: Date | null }> {
-  const { rows } = await sql<{ count: number; sum: string | null; oldest: Date | null }>`
-    SELECT count(*)::int AS count, sum(r.amount_minor)::text AS sum, min(r.arrives_by) AS oldest
-    FROM withdrawals r WHERE r.site_id = ${siteId} AND ${isOverdue(now)}`.execute(db);
-  const [row] = rows;
-  return {
-    count: row?.count ?? 0,
-    sumMinor: BigInt(row?.sum ?? '0'),
-    oldestAt: row?.oldest ?? null,
-  };
+): Promise<{ overdue: DueFigure; soon: DueFigure }> {
+  const [overdue, soon] = await Promise.all(
+    [isOverdue(now), isDueSoon(now)].map(async (condition): Promise<DueFigure> => {
+      const { rows } = await sql<{ count: number; sum: string | null; oldest: Date | null }>`
+        SELECT count(*)::int AS count, sum(r.amount_minor)::text AS sum, min(r.arrives_by) AS oldest
+        FROM withdrawals r WHERE r.site_id = ${siteId} AND ${condition}`.execute(db);
+      const [row] = rows;
+      return { count: row?.count ?? 0, sumMinor: BigInt(row?.sum ?? '0'), oldestAt: row?.oldest ?? null };
+    }),
+  );
+  return { overdue: overdue as DueFigure, soon: soon as DueFigure };
 }

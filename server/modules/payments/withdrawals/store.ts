@@ -1,5 +1,6 @@
 import { type Used, usageWithout, usedNow } from '@pitaka/core/payments/withdrawals/limits.ts';
 import { FAIL_KIND_OF, WITHDRAWAL_MACHINE } from '@pitaka/core/payments/withdrawals/states.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { WithdrawalsTable } from '../../../platform/db/tables/payments.ts';
@@ -19,7 +20,7 @@ export const WITHDRAWAL_RECORD = recordKind<WithdrawalRow>()({
       ...(isWaiting ? {} : { hold_reason: null, next_poll_at: null }),
     };
   },
-  auditDetail: ({ uid, reference }) => ({ uid, reference }),
+  auditDetail: ({ uid, reference, amount_minor }) => ({ uid, reference, amount: formatMinor(amount_minor) }),
 });
 
 /** What a user asked for in the running periods; undefined: nothing yet. */

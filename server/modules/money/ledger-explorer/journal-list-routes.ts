@@ -1,0 +1,82 @@
+import { consoleJournalList } from '@pitaka/contract/calls/money/console-ledger.ts';
+import { firstIdAt, formatJournalId, parseJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
+import { type JournalKind, kindName, kindNumber, recordTypeOf } from '@pitaka/core/money/ledger/journal-kind.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { keysetColumn } from '../../../platform/db/keyset-page.ts';
+import { type ConsoleListDependencies, consoleListRoutes, type Span } from '../../../platform/http/console-list.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { readOperatorNames } from '../../identity/operators/index.ts';
+import { actorInSql, readLegs } from '../ledger/index.ts';
+import { presentActor } from './present.ts';
+import { readJournalPostings } from './views.ts';
+
+interface JournalFilters {
+  readonly kind: '' | JournalKind;
+  readonly words: string;
+}
+
+function queryJournals(db: Database, siteId: string, { kind, words: typed }: JournalFilters, { from, before }: Span) {
+  const words = typed.trim();
+  const journalId = parseJournalId(words);
+  let query = db
+    .selectFrom('journals as j')
+    .select(['j.journal_id', 'j.at', 'j.kind', 'j.record_id', 'j.reason', 'j.legs'])
+    .select(sql<string>`${sql.raw(actorInSql('j'))}`.as('actor'))
+    .where('j.site_id', '=', siteId);
+  if (kind !== '') query = query.where('j.kind', '=', kindNumber(kind));
+  if (journalId !== undefined) query = query.where('j.journal_id', '=', journalId);
+  else if (/^[0-9]{8}$/.test(words)) query = query.where('j.actor', '=', BigInt(words));
+  else if (words !== '') query = query.where('j.record_id', '=', words);
+  // An id begins with the moment it was posted.
+  if (from) query = query.where('j.journal_id', '>=', firstIdAt(from));
+  if (before) query = query.where('j.journal_id', '<', firstIdAt(before));
+  return query;
+}
+
+/** The journals of a site, whatever account they touch. */
+export function journalListRoutes(deps: ConsoleListDependencies): Route[] {
+  const { db } = deps;
+  return consoleListRoutes(deps, consoleJournalList, {
+    rows: async (filters, span, { site }) => queryJournals(db, site.siteId, filters, span),
+    id: keysetColumn('j.journal_id', 'bigint'),
+    sorts: { at: { ...keysetColumn('j.journal_id', 'bigint'), isUnique: true } },
+    totals: {},
+    present: async (rows, { site }) => {
+      if (rows.length === 0) return [];
+      const legs = rows.flatMap((row) => readLegs(row.legs));
+      const [postings, names] = await Promise.all([readJournalPostings(db, site.siteId, legs), readOperatorNames(db)]);
+      let at = 0;
+      return rows.map((row) => {
+        const own = postings.slice(at, at + readLegs(row.legs).length);
+        at += own.length;
+        const kind = kindName(row.kind);
+        const type = recordTypeOf(kind);
+        return {
+          id: formatJournalId(row.journal_id),
+          at: row.at.toISOString(),
+          kind,
+          // Two postings a move: from and to.
+          amount: formatMinor(
+            own.reduce((sum, { amount_minor }, index) => sum + (index % 2 === 1 ? amount_minor : 0n), 0n),
+          ),
+          accounts: [...new Set(own.map(({ account }) => account))],
+          record: type && row.record_id !== '' ? { type, id: row.record_id } : null,
+          by: presentActor(row.actor, names),
+          reason: row.reason,
+        };
+      });
+    },
+    columns: {
+      journal: (row) => row.id,
+      'at (UTC)': (row) => row.at,
+      kind: (row) => row.kind,
+      amount: (row) => row.amount,
+      accounts: (row) => row.accounts.join(' '),
+      record: (row) => row.record?.id ?? null,
+      by: (row) => row.by,
+      reason: (row) => row.reason,
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import { formatJournalId, parseJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
+import type { Permission } from '@pitaka/core/values/permissions.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { readWords } from './read-provider-status.ts';
+
+const MOST_OF_A_KIND = 10;
+
+export interface FoundRow {
+  readonly kind: 'user' | 'withdrawal' | 'deposit' | 'journal' | 'finding' | 'statement' | 'payout_file';
+  readonly id: string;
+  readonly title: string;
+  readonly uid: string | null;
+  readonly amount_minor: bigint | null;
+  readonly by: string;
+  /** Of a journal: its id is this number. */
+  readonly journal_id?: bigint;
+}
+
+interface Asked {
+  readonly siteId: string;
+  readonly areaCode: string;
+  readonly words: string;
+  readonly may: (permission: Permission) => boolean;
+}
+
+/** Everything that goes by these words exactly; people by a part of their name too. */
+export async function findAnything(db: Database, asked: Asked): Promise<FoundRow[]> {
+  const { siteId, areaCode, may } = asked;
+  const words = asked.words.trim();
+  const { uid, phone } = readWords(words, areaCode);
+  const journalId = parseJournalId(words);
+  const looks = [
+    may('user.view') &&
+      sql<FoundRow>`
+        SELECT 'user' AS kind, uid AS id, coalesce(name, uid) AS title, uid, NULL::bigint AS amount_minor, '' AS by FROM users
+        WHERE site_id = ${siteId} AND (uid = ${uid ?? ''} OR (area_code = ${phone?.areaCode ?? ''} AND phone = ${phone?.number ?? ''})
+          OR (${/[0-9]/.test(words)} IS FALSE AND name ILIKE ${`%${words.replace(/[\\%_]/g, '\\$&')}%`})) LIMIT ${MOST_OF_A_KIND}`,
+    may('withdrawal.view') && ofRecords('withdrawal', siteId, words),
+    may('deposit.view') && ofRecords('deposit', siteId, words),
+    may('deposit.view') &&
+      sql<FoundRow>`
+        SELECT 'deposit' AS kind, d.deposit_id AS id, d.reference AS title, d.uid, d.amount_minor, p.payment_id AS by
+        FROM deposit_payments p JOIN deposits d ON d.site_id = p.site_id AND d.deposit_id = p.deposit_id
+        WHERE p.site_id = ${siteId} AND p.payment_id = ${words} AND d.provider_reference <> ${words} LIMIT ${MOST_OF_A_KIND}`,
+    may('withdrawal.pay') &&
+      sql<FoundRow>`
+        SELECT 'payout_file' AS kind, payout_file_id AS id, payout_file_id AS title, NULL AS uid, total_minor AS amount_minor, '' AS by
+        FROM payout_files WHERE site_id = ${siteId} AND payout_file_id = ${words}`,
+    may('withdrawal.pay') &&
+      sql<FoundRow>`
+        SELECT 'statement' AS kind, statement_id AS id, text AS title, NULL AS uid, amount_minor, bank_reference AS by
+        FROM bank_statement_lines WHERE site_id = ${siteId} AND bank_reference = ${words} AND bank_reference <> ''
+        LIMIT ${MOST_OF_A_KIND}`,
+    may('reconciliation.view') &&
+      sql<FoundRow>`
+        SELECT 'finding' AS kind, finding_id AS id, reference AS title, NULL AS uid, NULL::bigint AS amount_minor, subject AS by
+        FROM reconciliation_findings
+        WHERE site_id = ${siteId} AND (finding_id = ${words} OR subject = ${words}) LIMIT ${MOST_OF_A_KIND}`,
+    may('ledger.view') &&
+      sql<FoundRow>`
+        SELECT 'journal' AS kind, journal_id, '' AS id, '' AS title, NULL AS uid, NULL::bigint AS amount_minor, '' AS by
+        FROM journals WHERE site_id = ${siteId}
+          AND (journal_id = ${journalId ?? -1n} OR (record_id = ${words} AND record_id <> '')) LIMIT ${MOST_OF_A_KIND}`,
+  ];
+  const found = await Promise.all(looks.map(async (look) => (look ? (await look.execute(db)).rows : [])));
+  return found.flat().map(({ journal_id: journal, ...row }) => {
+    if (journal === undefined) return row;
+    const id = formatJournalId(journal);
+    return { ...row, id, title: id };
+  });
+}
+
+/** By our reference or id, or by the provider's. */
+function ofRecords(kind: 'withdrawal' | 'deposit', siteId: string, words: string) {
+  const id = sql.ref(`${kind}_id`);
+  return sql<FoundRow>`
+    SELECT ${sql.lit(kind)} AS kind, ${id} AS id, reference AS title, uid, amount_minor,
+           CASE WHEN provider_reference = ${words} THEN provider_reference ELSE '' END AS by
+    FROM ${sql.table(`${kind}s`)}
+    WHERE site_id = ${siteId} AND (reference = ${words.toUpperCase()} OR ${id} = ${words}
+      OR (provider_reference = ${words} AND provider_reference <> '')) LIMIT ${MOST_OF_A_KIND}`;
+}

@@ -1,0 +1,31 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { requireOperator } from '../../../platform/http/call-context.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { findUser } from '../../identity/auth/index.ts';
+import { findAnything } from './find-anything.ts';
+import { readOwner } from './read-owner.ts';
+
+/** What the console finds by whatever somebody has in hand, and what a person's money came to in all. */
+export function findRoutes({ db }: { readonly db: Database }): Route[] {
+  return [
+    route(findCall('/console/find'), async ({ words }, context) => {
+      const { permissions } = requireOperator(context);
+      const { siteId, areaCode } = context.site;
+      const found = await findAnything(db, { siteId, areaCode, words, may: (one) => permissions.has(one) });
+      return ok(
+        found.map(({ amount_minor: minor, ...row }) => ({
+          ...row,
+          amount: minor === null ? null : formatMinor(minor),
+        })),
+      );
+    }),
+
+    route(findCall('/console/payments/owner'), async ({ uid }, { site: { siteId } }) => {
+      if (!(await findUser(db, siteId, uid))) return refuse('not_found');
+      return ok(await readOwner(db, siteId, uid));
+    }),
+  ];
+}
