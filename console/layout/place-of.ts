@@ -26,7 +26,7 @@ export function findPlace(words: string): { readonly found: Found; readonly plac
     return { found: 'account', place: { to: `/ledger/account/${encodeURIComponent(words)}` } };
   }
   // Nobody is called by a number, nor a phone by letters: it is a reference, whosever it is.
-  const isReference = /[0-9]/.test(words) && /[^0-9+\s().-]/.test(words);
+  const isReference = /^\S+$/.test(words) && /[0-9]/.test(words) && /[^0-9+().-]/.test(words);
   if (isReference) {
     const found = /^(W|D)[0-9A-Z]{6,}$/.test(words.toUpperCase()) ? 'reference' : 'bank';
     return { found, place: { to: '/find', search: { words } } };

@@ -61,8 +61,14 @@ test('a large withdrawal is held, released and approved by two people with the k
   await page.keyboard.press('c');
   await expect(record.getByRole('button', { name: 'Release' })).toBeVisible();
 
+  const manager = await logInOperator(request, 'checker');
+  const reason = { topic: 'hold' as const, body: 'We are checking this with the bank' };
+  await callApi(request, '/console/reasons/save', reason, manager.token);
   await page.keyboard.press('h');
-  await page.getByLabel('Reason').fill('We are checking this with the bank');
+  // A saved reason by its key, sent by another: no hand leaves the keyboard.
+  await expect(page.getByRole('button', { name: reason.body }).first()).toBeVisible();
+  await page.keyboard.press('Alt+1');
+  await expect(page.getByLabel('Reason')).toHaveValue(reason.body);
   await page.keyboard.press('Control+Enter');
   await expect(record.getByText('On hold').first()).toBeVisible();
   await expect(record.getByRole('button', { name: 'Approve' })).toHaveCount(0);
@@ -90,6 +96,29 @@ test('a large withdrawal is held, released and approved by two people with the k
   ).toBeVisible();
   await expect(onTablet.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   await second.close();
+});
+
+test('what somebody walked away from is taken over by a manager, and nothing of a frozen user is approved', async ({
+  page,
+  request,
+}) => {
+  const person = await personWithMoney(request, '80000');
+  const { id, reference } = await askForWithdrawal(request, person, '60000.00');
+  const maker = await logInOperator(request, 'maker');
+  await callApi(request, '/console/withdrawals/claim', { id }, maker.token);
+  await openConsole(page, 'checker', `/console/withdrawals?words=${reference}&id=${id}`);
+  const record = page.getByRole('complementary', { name: 'Withdrawals' });
+  await expect(record.getByText(/Claimed by maker, \d+ min left/)).toBeVisible();
+  await expect(record.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await record.getByRole('button', { name: 'Take over' }).click();
+  await expect(record.getByRole('button', { name: 'Approve' })).toBeVisible();
+
+  await callApi(request, '/console/users/freeze', { uid: person.uid, reason: 'stolen phone' }, maker.token);
+  await page.reload();
+  await expect(page.getByRole('row', { name: person.uid }).getByText('Frozen')).toBeVisible();
+  await expect(record.getByText('This user is frozen.', { exact: false })).toBeVisible();
+  await expect(record.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await expect(page.getByLabel(`Select ${reference}`)).toHaveCount(0);
 });
 
 test('one action follows another at once, also while the record is still being read again', async ({
