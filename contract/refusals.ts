@@ -136,6 +136,8 @@ export const REFUSALS = {
   /** A plan for it runs, or is coming. */
   group_in_use: STATUS.ruleRefused,
   group_archived: STATUS.ruleRefused,
+  /** A plan has this short name already: a new one would take its place. */
+  plan_exists: STATUS.conflict,
   /** A source has this name already. */
   source_exists: STATUS.conflict,
   /** As many short links of an item as one may have. */

@@ -25,6 +25,7 @@ const NOT_POSSIBLE = [
   'operator_last_owner',
   'operator_elsewhere',
   'group_archived',
+  'plan_exists',
 ] as const;
 
 const NOT_THE_SECOND = ['approval_decided', 'approval_own', 'approval_participant', 'approval_too_new'] as const;

@@ -68,6 +68,7 @@ const messages: RefusalMessages = {
   group_exists: 'There is a group with this name already',
   group_in_use: 'A plan for this group runs or is coming: switch it off first',
   group_archived: 'This group is archived',
+  plan_exists: 'There is a plan with this short name already',
   source_exists: 'There is a source with this name already',
   short_links_full: 'You have as many links to this item as possible',
   exports_waiting: '{most} files are being prepared already. Please wait for one to be ready',

@@ -68,6 +68,7 @@ const messages: RefusalMessages = {
   group_exists: 'Ya existe un grupo con este nombre',
   group_in_use: 'Un plan para este grupo está en vigor o por llegar: desactívalo primero',
   group_archived: 'Este grupo está archivado',
+  plan_exists: 'Ya existe un plan con este nombre corto',
   source_exists: 'Ya existe una fuente con este nombre',
   short_links_full: 'Ya tienes todos los enlaces posibles de este artículo',
   exports_waiting: 'Ya se están preparando {most} archivos. Espera a que uno esté listo',

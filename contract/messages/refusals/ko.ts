@@ -69,6 +69,7 @@ const messages: RefusalMessages = {
   group_exists: '같은 이름의 그룹이 이미 있습니다',
   group_in_use: '이 그룹의 플랜이 적용 중이거나 예정되어 있습니다. 먼저 플랜을 꺼 주세요',
   group_archived: '보관된 그룹입니다',
+  plan_exists: '같은 짧은 이름의 플랜이 이미 있습니다',
   source_exists: '같은 이름의 소스가 이미 있습니다',
   short_links_full: '이 항목의 링크를 더 만들 수 없습니다',
   exports_waiting: '이미 {most}개의 파일을 준비 중입니다. 완료된 후 다시 시도해 주세요',

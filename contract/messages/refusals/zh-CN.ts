@@ -68,6 +68,7 @@ const messages: RefusalMessages = {
   group_exists: '已有同名分组',
   group_in_use: '此分组的方案正在生效或即将生效，请先停用方案',
   group_archived: '此分组已归档',
+  plan_exists: '已有相同短名的方案',
   source_exists: '已有同名来源',
   short_links_full: '此项目的链接数量已达上限',
   exports_waiting: '已有{most}个文件正在生成，请等待其中一个完成',

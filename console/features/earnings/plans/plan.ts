@@ -66,6 +66,7 @@ export function proposalOf(values: PlanValues, plan: Plan | undefined): Proposal
     scopeId: values.scope === 'site' ? '' : scopeIdOf(values, plan?.versions[0]),
     from: given(values.from) ?? null,
     terms: values.isOn === 'on' ? termsOf(values) : null,
+    isNew: plan === undefined,
   };
 }
 

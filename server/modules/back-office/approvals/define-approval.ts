@@ -25,6 +25,7 @@ export type ApprovalRefusal =
   | 'operator_last_owner'
   | 'operator_elsewhere'
   | 'group_archived'
+  | 'plan_exists'
   | 'busy';
 
 /** What an approval can be about: a user, a deposit, a section of the settings. */

@@ -1,7 +1,9 @@
+import { parseAmount } from '@pitaka/core/values/money.ts';
+import { moneyText } from '../../../platform/money-text.ts';
 import type { StoredTerms } from '../commission/index.ts';
 
 const BASES = { share: 'What the platform pays', amount: 'The whole amount' } as const;
-const LEVELS = { shares: 'rate1 and rate2 of the uplines', differences: 'Difference to the rate below', none: 'None' };
+const LEVELS = { shares: 'Get their shares', differences: 'Get the difference of rates', none: 'Get nothing' };
 
 const SCOPES = { site: '', group: 'Group: ', item: 'Item: ', promoter: 'Promoter: ' } as const;
 
@@ -13,7 +15,10 @@ export function describeScope(scope: keyof typeof SCOPES, name: string): string 
 /** A plan's terms, name and value, for people. */
 export function describeTerms(terms: StoredTerms | null, unit: string): [string, string][] {
   if (terms === null) return [['Terms', 'Off']];
-  const money = (amount: string) => `${amount} ${unit}`;
+  const money = (amount: string) => {
+    const minor = parseAmount(amount);
+    return minor.ok ? moneyText(minor.value, unit) : amount;
+  };
   return [
     ['Events', terms.events.join(', ')],
     ['Base', terms.base === 'flat' ? `${money(terms.flat ?? '0')} an event` : BASES[terms.base]],

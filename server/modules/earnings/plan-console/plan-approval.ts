@@ -23,7 +23,8 @@ export const planApproval = defineApproval({
   schema: planProposal,
   permission: { request: 'commission.request', decide: 'approval.decide' },
 
-  async check(tx, { siteId, payload }, now) {
+  async check(tx, { siteId, targetId, payload }, now) {
+    if (payload.isNew && (await findPlan(tx, siteId, targetId))) return refuse('plan_exists');
     const scope = await findScope(tx, siteId, payload);
     if (!scope) return refuse('not_found');
     if (scope.isArchived && payload.terms !== null) return refuse('group_archived');
@@ -62,6 +63,7 @@ export const planApproval = defineApproval({
     const from = await startOf(tx, siteId, payload.from, now);
     if (!from.ok) return refuse('approval_outdated');
     const before = await findPlan(tx, siteId, targetId);
+    if (before && payload.isNew) return refuse('plan_exists');
     const version = (before?.version ?? 0) + 1;
     await tx
       .insertInto('commission_plans')

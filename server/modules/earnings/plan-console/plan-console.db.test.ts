@@ -83,6 +83,21 @@ it('terms that make no sense, days that are over and items that are not there ar
   });
 });
 
+it('a new plan does not take the place of one that has its short name', async () => {
+  const promoter = await makePromoter(t);
+  const proposal = { ...PROPOSAL, name: 'For one', scope: 'promoter', scopeId: promoter.uid, isNew: true };
+  const preview = (id: string) => t.call('/console/plans/preview', { id, proposal }, { token: maker });
+  expect(await preview('standard')).toMatchObject({ code: 'plan_exists' });
+  expect(await request('standard', proposal)).toMatchObject({ code: 'plan_exists' });
+  expect(await preview('for-one')).toMatchObject({ status: 200 });
+  const capped = { ...proposal, terms: { ...TERMS, capDay: '20000.00' } };
+  const asked = (await request('for-one', capped)).data as { id: string };
+  const { preview: lines } = await t.ask('/console/approvals/detail', { id: asked.id }, { token: checker });
+  expect(lines).toContainEqual({ label: 'At most a day', before: '', after: '₱20,000.00' });
+  expect(await t.call('/console/approvals/approve', asked, { token: checker })).toMatchObject({ status: 200 });
+  expect(await request('for-one', { ...proposal, isNew: false })).toMatchObject({ status: 200 });
+});
+
 it('a plan for a group names it, and its preview is of those who are in it now', async () => {
   const [member, other] = [await makePromoter(t), await makePromoter(t)];
   const { id: group } = await t.ask('/console/groups/create', { name: 'Creators' }, { token: maker });

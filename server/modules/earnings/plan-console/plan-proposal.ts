@@ -15,6 +15,8 @@ export const planProposal = z
     from: z.nullable(z.iso.date('date_format')),
     /** null: the plan is off from then on. */
     terms: z.nullable(storedTerms),
+    /** Refused where a plan has the short name: a version of it would end what it pays to others. */
+    isNew: z.optional(z.boolean('field_type')),
   })
   .check(
     z.refine(({ scope, scopeId }) => (scope === 'site') === (scopeId === ''), {

@@ -61,6 +61,7 @@ export function planConsoleRoutes({ db }: { db: Database }): Route[] {
       if (!scope) return refuse('not_found');
       if (scope.isArchived && checked.value.terms !== null) return refuse('group_archived');
       const before = await findPlan(db, site.siteId, id);
+      if (before && checked.value.isNew) return refuse('plan_exists');
       const { terms, from } = checked.value;
       const start = from === null ? now : dayStart(from, site.timezone);
       const proposed = {
