@@ -46,6 +46,9 @@ export const demand = z.object({
   pinned: z.boolean(),
 });
 
+/** Why one's own link leads nowhere: its address is gone, or the item; '' where it leads somewhere. */
+const trouble = z.enum(['', 'target', 'delisted', 'hidden']);
+
 const itemId = text(64);
 /** A promoter's own name for a channel; '' is none. */
 const subId = z.string('field_type').check(z.regex(/^[A-Za-z0-9_-]{0,40}$/, 'field_invalid'));
@@ -83,7 +86,7 @@ export const promotionCalls = [
     access: 'user',
     feature: 'messaging',
     input: gameList,
-    output: page(game),
+    output: page(z.extend(game, { trouble })),
     refusals: [],
   }),
   defineCall({
@@ -134,7 +137,7 @@ export const promotionCalls = [
     access: 'user',
     feature: 'video',
     input: demandList,
-    output: page(demand),
+    output: page(z.extend(demand, { trouble })),
     refusals: [],
   }),
   defineCall({

@@ -83,7 +83,11 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
         search: input.appname,
       } as const;
       const { rows, totalPages } = await readOwnItems(db, filter, windowOf(input));
-      return ok({ content: rows.map((row) => presentGame(row, buttonOf(row))), totalPages, number: input.number });
+      return ok({
+        content: rows.map((row) => ({ ...presentGame(row, buttonOf(row)), trouble: row.trouble })),
+        totalPages,
+        number: input.number,
+      });
     }),
 
     route(findCall('/doucps/mydemandlist'), async (input, context) => {
@@ -91,7 +95,11 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
       const { uid } = requireUser(context);
       const filter = { siteId, uid, kind: 'video', category: '', search: input.demandName } as const;
       const { rows, totalPages } = await readOwnItems(db, filter, windowOf(input));
-      return ok({ content: rows.map((row) => presentDemand(row, buttonOf(row))), totalPages, number: input.number });
+      return ok({
+        content: rows.map((row) => ({ ...presentDemand(row, buttonOf(row)), trouble: row.trouble })),
+        totalPages,
+        number: input.number,
+      });
     }),
 
     route(findCall('/wxcps/apply'), async ({ appid }, context) => {

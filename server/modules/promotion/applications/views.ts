@@ -18,6 +18,8 @@ export interface Paged<Row> {
 export interface OwnItem extends ListedItem {
   readonly state: ApplicationState;
   readonly link: string;
+  /** Why the link leads nowhere; '' where it leads somewhere. */
+  readonly trouble: '' | 'target' | 'delisted' | 'hidden';
 }
 
 /** The items a user has applied for, newest first. Delisted ones stay, hidden ones do not. */
@@ -33,7 +35,12 @@ export async function readOwnItems(
       AND ${matchesCategory(filter.category)} AND ${matchesSearch(filter.search)}`;
   const counted = await sql<{ count: number }>`SELECT count(*)::int AS count ${from}`.execute(db);
   const { rows } = await sql<OwnItem>`
-    SELECT ${LISTED_COLUMNS}, a.state, a.link ${from}
+    SELECT ${LISTED_COLUMNS}, a.state, a.link,
+           CASE WHEN i.delisted_at IS NOT NULL THEN 'delisted' ELSE coalesce((
+             SELECT m.reason FROM link_marks m
+             WHERE m.site_id = a.site_id AND m.uid = a.uid AND m.item_id = a.item_id
+           ), '') END AS trouble
+    ${from}
     ORDER BY a.applied_at DESC, i.item_id LIMIT ${page.size} OFFSET ${page.number * page.size}`.execute(db);
   return { rows, totalPages: Math.ceil((counted.rows[0]?.count ?? 0) / page.size) };
 }

@@ -60,6 +60,13 @@ async function logIn(): Promise<string> {
   return t.logIn(phone);
 }
 
+/** As the row among one's own links says it. */
+async function rowTrouble(): Promise<string | undefined> {
+  const token = await logIn();
+  const { content } = await t.ask('/wxcps/myapplist', { number: 0, size: 5 }, { token });
+  return content[0]?.trouble;
+}
+
 const notices = async () =>
   (await t.ask('/cp/mainview/notice', {}, { token: await logIn() })).map(({ content }) => content);
 
@@ -75,6 +82,7 @@ it('asks once a day, marks what is gone on two days in a row, tells the owner on
   expect(await trouble()).toBe('');
   await nextDay();
   expect(await trouble()).toBe('target');
+  expect(await rowTrouble()).toBe('target');
   await nextDay();
   expect(await notices()).toEqual(['Your link to “Game wx0001” leads nowhere: the page behind it is gone.']);
   const { token } = await openConsole(t, 'support');
@@ -83,6 +91,7 @@ it('asks once a day, marks what is gone on two days in a row, tells the owner on
   status = 200;
   await nextDay();
   expect(await trouble()).toBe('');
+  expect(await rowTrouble()).toBe('');
   const marks = await t.db.selectFrom('link_marks').selectAll().execute();
   expect(marks).toEqual([]);
 });
@@ -97,6 +106,7 @@ it('an item that is delisted or hidden is marked at once, without asking anybody
     await sql`UPDATE items SET delisted_at = ${t.now} WHERE external_id = 'wx0001'`.execute(tx);
   });
   expect(await trouble()).toBe('delisted');
+  expect(await rowTrouble()).toBe('delisted');
   expect(await marks?.runDue()).toBe(1);
   expect(await marks?.runDue()).toBe(0);
   expect((await notices()).filter((text) => text.includes('no longer offered'))).toHaveLength(1);

@@ -34,7 +34,11 @@ export const MyItemRow = memo(function MyItemRow({ item, kind, onPromote, onRemo
         {name}
       </Link>
       {ratio !== undefined && <Ratio percent={ratio} className="item-row-figure font-bold text-xl" />}
-      <p className={classNames('item-row-text', ratio === undefined ? 'line-clamp-1' : 'line-clamp-2')}>{text}</p>
+      {item.trouble === '' ? (
+        <p className={classNames('item-row-text', ratio === undefined ? 'line-clamp-1' : 'line-clamp-2')}>{text}</p>
+      ) : (
+        <p className="item-row-text text-notice">{t(`detail.trouble.${item.trouble}`)}</p>
+      )}
       <div className="item-row-actions">
         {onRemove && (
           <IconButton label={t('promotion.remove', { name })} onClick={() => onRemove(id, name)}>

@@ -1,9 +1,11 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
 import { call } from '../../../call.ts';
-import type { Demand, Game } from '../../../catalogue/item.ts';
 import { createListStore, type ListStore } from '../../../lists/list-store.ts';
 
-export type MyItem = Game | Demand;
+export type MyItem =
+  | AnswerOf<'/wxcps/myapplist'>['content'][number]
+  | AnswerOf<'/doucps/mydemandlist'>['content'][number];
 
 /** One shape for both kinds. */
 export interface MyItemFacts {
