@@ -52,7 +52,10 @@ export const WITHDRAWAL_FLAGS = [
 
 /** The platforms whose items need an application. */
 export const PLATFORMS = ['messaging', 'video'] as const;
-export const PLATFORM_RUN_KINDS = ['catalogue', 'figures'] as const;
+/** Whose items a run is about: apps come by files alone. */
+export const PLATFORM_RUN_ITEMS = [...PLATFORMS, 'app'] as const;
+/** A platform's catalogue, its figures, and an operator's file of items. */
+export const PLATFORM_RUN_KINDS = ['catalogue', 'figures', 'file'] as const;
 export const PLATFORM_RUN_STATES = ['running', 'done', 'failed', 'interrupted'] as const;
 export const PLATFORM_RUN_PHASES = ['', 'waiting', 'listing', 'media', 'saving', 'figures'] as const;
 /** Why a run failed. `ours`: a fault of this server. */
@@ -64,6 +67,7 @@ export const PLATFORM_ATTENTION = [
   'media_failed',
   'figures_gone',
   'refunds_above_sales',
+  'ratios_kept',
 ] as const;
 
 /** Every kind of journal, as the ledger has them: where the list is answered the compiler holds the two together. */

@@ -34,6 +34,7 @@ import { payoutAccountCalls } from './payments/payout-accounts.ts';
 import { withdrawalCalls } from './payments/withdrawals.ts';
 import { consoleApplicationCalls } from './promotion/console-applications.ts';
 import { consoleCatalogueCalls } from './promotion/console-catalogue.ts';
+import { consoleCatalogueFileCalls } from './promotion/console-catalogue-files.ts';
 import { consolePlatformCalls } from './promotion/console-platforms.ts';
 import { promotionCalls } from './promotion/promotion.ts';
 import { consoleContentCalls } from './site/console-content.ts';
@@ -73,6 +74,7 @@ export const CALLS = [
   ...consoleWorkCalls,
   ...consoleCatalogueCalls,
   ...consoleApplicationCalls,
+  ...consoleCatalogueFileCalls,
   ...consolePlatformCalls,
   ...consoleSourceCalls,
   ...consolePartnerCalls,

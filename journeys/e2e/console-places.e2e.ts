@@ -13,6 +13,7 @@ const PLACES = [
   '/console/accounts',
   '/console/catalogue',
   '/console/catalogue?view=delisted',
+  '/console/catalogue/import',
   '/console/catalogue/order?kind=app',
   '/console/applications',
   '/console/applications?view=all',

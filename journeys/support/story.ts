@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type Database, openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
 import { findRunningDatabase } from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
 import { type BrowserContext, test as base } from '@playwright/test';
-import { CHECKOUT, COMPILE_CACHE, makeDataDir, startServer } from '../faults/server-process.ts';
+import { makeDataDir, startServer } from '../faults/server-process.ts';
 
 /** A server of its own, on which nothing has happened yet, with a clock that is moved instead of waited for. */
 export interface Story {
@@ -15,8 +11,6 @@ export interface Story {
   now(): Date;
   /** Moves the clock of the server and of these browsers ahead. */
   pass(days: number, browsers: readonly BrowserContext[]): Promise<void>;
-  /** Imports a list of games as an operator does: by the command; returns what it said. */
-  importGames(csv: string): Promise<string>;
 }
 
 const DAY_MS = 86_400_000;
@@ -42,15 +36,6 @@ export const test = base.extend<object, { story: Story }>({
             aheadMs += days * DAY_MS;
             await server.tell(aheadMs);
             await Promise.all(browsers.map(({ clock }) => clock.setSystemTime(now())));
-          },
-          async importGames(csv) {
-            const file = join(data.path, 'games.csv');
-            writeFileSync(file, csv);
-            const { PATH = '', HOME = '' } = process.env;
-            const args = ['server/entry/commands/import.ts', 'games', file];
-            const env = { PATH, HOME, ...COMPILE_CACHE, ...settings };
-            const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: CHECKOUT, env });
-            return stdout;
           },
         });
       } finally {

@@ -19,7 +19,7 @@ import {
   linkJobs,
   linkRoutes,
 } from '../modules/promotion/links/index.ts';
-import { platformJobs, platformRoutes } from '../modules/promotion/platforms/index.ts';
+import { fileRoutes, platformJobs, platformRoutes } from '../modules/promotion/platforms/index.ts';
 import { contentRoutes, createBanners, createVersionReader } from '../modules/site/content/index.ts';
 import { createLiveHub, type LiveDependencies, liveJobs, liveRawRoutes } from '../modules/site/live/index.ts';
 import { type MediaStore, mediaRawRoutes } from '../modules/site/media/index.ts';
@@ -93,6 +93,7 @@ export function wireCatalogue(deps: {
       ...catalogueConsoleRoutes({ db, recordExport: recordListExport(db), store, noteRatioChange: noteChange }),
       ...promotionRoutes({ db, jobs, asker, readVersion }),
       ...linkRoutes({ db, randomBytes }),
+      ...fileRoutes({ db, store, jobs, clock, noteRatioChange: noteChange }),
       ...platformRoutes({ db, jobs, platforms: platforms.toSync, recordExport: recordListExport(db) }),
     ],
     rawRoutes: [

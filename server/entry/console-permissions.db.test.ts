@@ -124,6 +124,8 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/applications/export': exporting,
   '/console/applications/views': everyone,
   '/console/applications/retry': ['support', 'manager', 'owner'],
+  '/console/catalogue-files/check': managing,
+  '/console/catalogue-files/import': managing,
   '/console/platforms': everyone,
   '/console/platforms/sync': managing,
   '/console/platforms/ratios': everyone,

@@ -33,6 +33,7 @@ const messages = {
   'audit.on.approvals': 'List of approvals',
   'audit.on.audit': 'Activity',
   'audit.on.catalogue': 'Catalogue',
+  'audit.on.catalogue_file': 'Catalogue file',
   'audit.on.charge_back': 'Charge-back',
   'audit.on.commission_plan': 'Commission plan',
   'audit.on.content': 'Content',

@@ -44,6 +44,36 @@ const messages = {
   'imports.readingHint': 'Nothing is changed yet. A file of 5 MB takes about half a minute.',
   'imports.importingRows': 'Importing {count, plural, one {# row} other {# rows}}',
   'imports.importingHint': 'All or nothing: if this page is closed, the same file again counts nothing twice.',
+  'imports.items.title': 'Import a catalogue',
+  'imports.items.lead':
+    'A list of items, CSV or JSON. You see what it does before it does it; it is imported whole or not at all.',
+  'imports.items.kind.games': 'Items of the messaging platform',
+  'imports.items.kind.demands': 'Items of the video platform',
+  'imports.items.kind.apps': 'Apps',
+  'imports.items.whole': 'The whole catalogue: delist what is not in the file',
+  'imports.items.skip': 'Leave out rows that are refused',
+  'imports.items.reading': 'Reading it and trying out what it does',
+  'imports.items.readingHint': 'Nothing is changed yet.',
+  'imports.items.importOnly': 'Import, delist nothing',
+  'imports.items.added': 'New: {count}',
+  'imports.items.changed': 'Changed: {count}',
+  'imports.items.unchanged': 'As they are: {count}',
+  'imports.items.delisted': 'Delisted: {count}',
+  'imports.items.pictures': 'Pictures and clips are copied, and compared, only when it is imported.',
+  'imports.items.short':
+    'The file leaves out {missing, plural, one {# item} other {# items}} of what is listed here. That is rather a mistake than the catalogue, so nothing is delisted unless you say so.',
+  'imports.items.short.action': 'Import and delist',
+  'imports.items.short.title': 'Delist {missing, plural, one {# item} other {# items}}?',
+  'imports.items.short.text':
+    'The file is imported, and what it leaves out is delisted: no new applications, existing links stay valid.',
+  'imports.items.ratios':
+    '{count, plural, one {One known item has} other {# known items have}} another ratio in the file. It stays as it is: a ratio is changed on the item’s page, and another person approves it.',
+  'imports.items.ratio': '{name} ({externalId}): {ratio} %, in the file {listed} %',
+  'imports.items.refused': '{count, plural, one {One row is} other {# rows are}} refused, so nothing can be imported.',
+  'imports.items.leftOut': '{count, plural, one {One row is} other {# rows are}} refused and left out.',
+  'imports.items.warnings': '{count, plural, one {One thing} other {# things}} to know',
+  'imports.items.open': 'Import a file',
+  'imports.items.runs': 'All imports of files',
   'imports.seconds': '{count} s',
 };
 export default messages;

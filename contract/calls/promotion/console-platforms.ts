@@ -5,6 +5,7 @@ import { moment, optionalText } from '../../fields.ts';
 import {
   PLATFORM_ATTENTION,
   PLATFORM_FAULTS,
+  PLATFORM_RUN_ITEMS,
   PLATFORM_RUN_KINDS,
   PLATFORM_RUN_PHASES,
   PLATFORM_RUN_STATES,
@@ -12,12 +13,16 @@ import {
 } from '../console-values.ts';
 
 const platform = z.enum(PLATFORMS, 'field_invalid');
-const kind = z.enum(PLATFORM_RUN_KINDS, 'field_invalid');
+const kind = z.enum(['catalogue', 'figures'], 'field_invalid');
+
+const runKind = z.enum(PLATFORM_RUN_KINDS, 'field_invalid');
 
 const run = z.object({
   id: z.string(),
-  platform,
-  kind,
+  platform: z.enum(PLATFORM_RUN_ITEMS),
+  kind: runKind,
+  /** An operator's file by its name; '' where a platform was asked. */
+  fileName: z.string(),
   state: z.enum(PLATFORM_RUN_STATES),
   /** The operator who started it; null: by the clock. */
   startedBy: z.nullable(z.string()),
@@ -37,6 +42,8 @@ const run = z.object({
   missing: z.int(),
   unreadable: z.int(),
   mediaFailed: z.int(),
+  /** Ratios in the file that were not taken. */
+  ratiosKept: z.int(),
   days: z.int(),
   figuresAdded: z.int(),
   figuresChanged: z.int(),
@@ -53,7 +60,7 @@ export const consolePlatformRunList = defineConsoleList({
   permission: 'platform.view',
   summary: 'What was fetched from the platforms, newest first',
   filters: {
-    platform: z._default(z.enum(['', ...PLATFORMS], 'field_invalid'), ''),
+    platform: z._default(z.enum(['', ...PLATFORM_RUN_ITEMS], 'field_invalid'), ''),
     kind: z._default(z.enum(['', ...PLATFORM_RUN_KINDS], 'field_invalid'), ''),
   },
   sorts: ['startedAt'],

@@ -80,7 +80,9 @@ type Say = (reason: RowReason, detail?: string) => void;
 
 function parseField(field: ItemField, cell: Cell, say: Say): unknown {
   if (field === 'images') return parseImages(cell, say);
-  const text = field === 'description' ? (cell as string) : oneLine(cell as string, field === 'intro');
+  // No table can hold a NUL.
+  const text =
+    field === 'description' ? (cell as string).replaceAll('\0', '') : oneLine(cell as string, field === 'intro');
   if (text.length > (MAX_LENGTH[field] ?? 100))
     return void say('too_long', `${text.length} > ${MAX_LENGTH[field] ?? 100}`);
   switch (field) {

@@ -89,6 +89,11 @@ function Actions() {
         {t('catalogue.order')}
       </Link>
       {may('catalogue.manage') && (
+        <Link to="/catalogue/import" className={buttonClass()}>
+          {t('imports.items.open')}
+        </Link>
+      )}
+      {may('catalogue.manage') && (
         <Button tone="primary" onClick={() => setAdding(true)}>
           {t('catalogue.add')}
         </Button>

@@ -1,4 +1,3 @@
-import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { useEffect, useState } from 'react';
 import { Badge } from '../../../controls/badge.tsx';
 import { Button } from '../../../controls/button.tsx';
@@ -14,7 +13,10 @@ import { QueryState } from '../../../kit/query-state.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Platform, Run } from './run.ts';
-import { Outcome, Phase, RunState } from './run-parts.tsx';
+import { Outcome, RunProgress, RunState } from './run-parts.tsx';
+
+/** What is asked of a platform; a file comes by hand. */
+type AskedKind = Exclude<Run['kind'], 'file'>;
 
 /** Each platform: what it lists, how its last runs went, and a button for the next. */
 export function PlatformPanels() {
@@ -73,7 +75,7 @@ function PlatformPanel({ platform }: { platform: Platform }) {
           <ShortList platform={platform.platform} run={lastCatalogue} />
         )}
         {running ? (
-          <Running run={running} />
+          <RunProgress run={running} />
         ) : (
           may('platform.sync') && (
             <div className="flex flex-wrap gap-2">
@@ -88,7 +90,7 @@ function PlatformPanel({ platform }: { platform: Platform }) {
 }
 
 /** How the last run of a kind went, and when the next is. */
-function lastOf(t: ReturnType<typeof useText>, kind: Run['kind'], platform: Platform): Fact {
+function lastOf(t: ReturnType<typeof useText>, kind: AskedKind, platform: Platform): Fact {
   const { isAutomatic } = platform;
   const run = kind === 'catalogue' ? platform.lastCatalogue : platform.lastFigures;
   const next = kind === 'catalogue' ? platform.nextCatalogueAt : platform.nextFiguresAt;
@@ -119,7 +121,7 @@ function Next({ at, isAutomatic }: { at: string | null; isAutomatic: boolean }) 
   return Date.parse(at) <= Date.now() ? t('platforms.next.soon') : <Moment at={at} />;
 }
 
-function SyncButton({ platform: { platform }, kind }: { platform: Platform; kind: Run['kind'] }) {
+function SyncButton({ platform: { platform }, kind }: { platform: Platform; kind: AskedKind }) {
   const t = useText();
   const sync = useCommand('/console/platforms/sync', { done: t('platforms.started'), toast: true });
   return (
@@ -130,29 +132,6 @@ function SyncButton({ platform: { platform }, kind }: { platform: Platform; kind
     >
       {t(`platforms.sync.${kind}`)}
     </Button>
-  );
-}
-
-function Running({ run }: { run: Run }) {
-  const t = useText();
-  const { done, of } = run;
-  return (
-    <div className="flex flex-col gap-1" role="status">
-      <span>
-        {t(`platforms.${run.kind}`)}: <Phase run={run} />
-      </span>
-      <div
-        role="progressbar"
-        aria-label={t('platforms.progress')}
-        {...(of > 0 ? { 'aria-valuenow': done, 'aria-valuemax': of } : {})}
-        className="h-1.5 overflow-hidden rounded-full bg-sunken"
-      >
-        <div
-          className={classNames('h-full rounded-full bg-accent', of === 0 && 'motion-safe:animate-pulse')}
-          style={{ width: of > 0 ? `${Math.round((done / of) * 100)}%` : '35%' }}
-        />
-      </div>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { PLATFORM_RUN_KINDS, PLATFORMS } from '@pitaka/contract/calls/console-values.ts';
+import { PLATFORM_RUN_ITEMS, PLATFORM_RUN_KINDS, PLATFORMS } from '@pitaka/contract/calls/console-values.ts';
 import { Moment } from '../../../controls/figures.tsx';
 import { POLL } from '../../../data/polling.ts';
 import type { Column } from '../../../kit/lists/column.ts';
@@ -23,7 +23,7 @@ export const Page = defineListPage({
     { id: 'ratios', label: 'platforms.view.ratios' },
   ],
   request: ({ view, filters, from, to }) => ({
-    platform: PLATFORMS.find((one) => one === filters.platform) ?? ('' as const),
+    platform: PLATFORM_RUN_ITEMS.find((one) => one === filters.platform) ?? ('' as const),
     kind: PLATFORM_RUN_KINDS.find((one) => one === filters.kind) ?? ('' as const),
     ...(view === 'attention' ? { view: 'attention' as const } : {}),
     ...(from ? { from } : {}),
@@ -35,7 +35,7 @@ export const Page = defineListPage({
       key: 'platform',
       label: 'platforms.platform',
       kind: 'choice',
-      choices: PLATFORMS.map((value) => ({ value, label: { key: `platforms.${value}` as const } })),
+      choices: PLATFORM_RUN_ITEMS.map((value) => ({ value, label: { key: `platforms.${value}` as const } })),
     },
     {
       key: 'kind',

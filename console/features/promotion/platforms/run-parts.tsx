@@ -1,3 +1,4 @@
+import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { Badge } from '../../../controls/badge.tsx';
 import { durationText } from '../../../controls/figures.tsx';
 import { useText } from '../../../texts.ts';
@@ -16,9 +17,14 @@ export function RunState({ run }: { run: Run }) {
 /** What came of it in a sentence, with what somebody should look at. */
 export function Outcome({ run }: { run: Run }) {
   const t = useText();
-  const { state, fault, detail, kind, attention } = run;
+  const { state, fault, detail, kind, fileName, attention } = run;
   if (state === 'running') return <Phase run={run} />;
-  if (state === 'interrupted') return t('platforms.interrupted');
+  if (state === 'interrupted') {
+    return kind === 'file' ? t('platforms.interruptedFile', { name: fileName }) : t('platforms.interrupted');
+  }
+  if (fault !== '' && fault !== 'ours' && kind === 'file') {
+    return <span className="[overflow-wrap:anywhere]">{t('platforms.fault.file', { name: fileName, detail })}</span>;
+  }
   if (fault !== '')
     return <span className="[overflow-wrap:anywhere]">{t(`platforms.fault.${fault}`, { detail })}</span>;
   const isFigures = kind === 'figures';
@@ -31,10 +37,13 @@ export function Outcome({ run }: { run: Run }) {
   const counts: Partial<Record<Run['attention'][number], number>> = {
     unreadable: run.unreadable,
     media_failed: run.mediaFailed,
+    ratios_kept: run.ratiosKept,
   };
   return (
     <>
-      {t(`platforms.result.${kind}`, { count: isFigures ? run.days : run.listed })}{' '}
+      <span className="[overflow-wrap:anywhere]">
+        {t(`platforms.result.${kind}`, { count: isFigures ? run.days : run.listed, name: fileName })}
+      </span>{' '}
       {parts.length === 0 ? t('platforms.result.same') : parts.join(', ')}
       {attention.map((reason) => (
         <span key={reason} className="text-notice">
@@ -65,4 +74,28 @@ export function Duration({ run }: { run: Run }) {
   if (run.endedAt === null) return <span className="text-ink-faint">–</span>;
   const seconds = Math.round((Date.parse(run.endedAt) - Date.parse(run.startedAt)) / 1000);
   return <span className="tabular whitespace-nowrap">{durationText(Math.max(0, seconds), t)}</span>;
+}
+
+/** A run under way. */
+export function RunProgress({ run }: { run: Run }) {
+  const t = useText();
+  const { done, of } = run;
+  return (
+    <div className="flex flex-col gap-1" role="status">
+      <span>
+        {t(`platforms.${run.kind}`)}: <Phase run={run} />
+      </span>
+      <div
+        role="progressbar"
+        aria-label={t('platforms.progress')}
+        {...(of > 0 ? { 'aria-valuenow': done, 'aria-valuemax': of } : {})}
+        className="h-1.5 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className={classNames('h-full rounded-full bg-accent', of === 0 && 'motion-safe:animate-pulse')}
+          style={{ width: of > 0 ? `${Math.round((done / of) * 100)}%` : '35%' }}
+        />
+      </div>
+    </div>
+  );
 }

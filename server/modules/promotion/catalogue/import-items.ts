@@ -24,6 +24,15 @@ export interface ItemImportRequest {
   /** New files in the media store that these items show. */
   readonly media: readonly MediaRow[];
   readonly noteRatioChange: NoteRatioChange;
+  /** With it the ratios of items that are known stay, and it is told of each that the list has another for. */
+  readonly onRatioKept?: (kept: KeptRatio) => void;
+}
+
+export interface KeptRatio {
+  readonly externalId: string;
+  readonly name: string;
+  readonly ratio: number;
+  readonly listed: number;
 }
 
 export interface ItemImportOutcome {
@@ -51,8 +60,9 @@ export async function importItemsIn(
   const existing = new Map((await findItems(tx, siteId, kind, externalIds)).map((row) => [row.external_id, row]));
   const added: ItemRow[] = [];
   const changed: ItemRow[] = [];
-  items.forEach((change, index) => {
-    const before = existing.get(change.externalId);
+  items.forEach((listed, index) => {
+    const before = existing.get(listed.externalId);
+    const change = before && request.onRatioKept ? keepRatio(before, listed, request.onRatioKept) : listed;
     const row = merge(before ?? blankItem(siteId, kind, change.externalId, now, index), change, now);
     if (!before) added.push(row);
     else if (!isSame(before, row)) changed.push(row);
@@ -76,6 +86,15 @@ export async function importItemsIn(
   const listed = [...externalIds, ...(request.alsoListed ?? [])];
   const delisted = isWhole ? await delistMissing(tx, siteId, kind, listed, now) : 0;
   return { added: added.length, changed: changed.length, unchanged: items.length - written.length, delisted };
+}
+
+function keepRatio(before: ItemRow, change: ItemChange, onKept: (kept: KeptRatio) => void): ItemChange {
+  const { ratio: listed, ...others } = change;
+  const ratio = ownedOf(before).says.ratio ?? before.ratio_ppm;
+  if (listed !== undefined && listed !== ratio) {
+    onKept({ externalId: before.external_id, name: before.name, ratio, listed });
+  }
+  return others;
 }
 
 /** Of items imported together the first is the newest, so that the list's own order is preserved. */

@@ -1,5 +1,5 @@
 export { type CachedList, spliceOwn } from './cached-text.ts';
-export { type ItemChange, importItems, importItemsIn } from './import-items.ts';
+export { type ItemChange, type ItemImportRequest, importItems, importItemsIn, type KeptRatio } from './import-items.ts';
 export { ownedOf, valuesOf, withValues } from './item-values.ts';
 export { createPageCache } from './page-cache.ts';
 export type { NoteRatioChange } from './ratio-change.port.ts';

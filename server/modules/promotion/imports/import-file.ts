@@ -8,8 +8,8 @@ import type { RowProblem } from '@pitaka/core/promotion/import/raw-row.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import { type ContentChange, type ContentKind, importContent } from '../../site/content/index.ts';
-import type { ImportMediaDependencies, MediaRow } from '../../site/media/index.ts';
-import { importItems, type NoteRatioChange } from '../catalogue/index.ts';
+import type { ImportMediaDependencies } from '../../site/media/index.ts';
+import { type ItemImportRequest, importItems, type NoteRatioChange } from '../catalogue/index.ts';
 import { type ImportedPictures, importPictures, type MediaProblem, type WantedPicture } from './import-pictures.ts';
 import type { ImportKind, ImportRequest } from './import-request.ts';
 import { itemChange, picturesOfItem } from './item-media.ts';
@@ -43,17 +43,30 @@ export interface ImportReport {
   readonly counts?: ImportCounts;
 }
 
+/** What could not be taken. */
+export interface LeftOut {
+  readonly rows: number;
+  readonly media: number;
+}
+
 export type ImportDependencies = ImportMediaDependencies & {
   readonly db: Database;
   readonly noteRatioChange: NoteRatioChange;
+  /** Writes items where more than that is done, or nothing is to stay: importItems. */
+  readonly saveItems?: (items: ItemImportRequest, now: Date, left: LeftOut) => Promise<ImportCounts>;
+  /** What writing items would do, for a check; their media are not copied then. */
+  readonly tryItems?: (items: ItemImportRequest, now: Date) => Promise<ImportCounts>;
 };
 
 /** Valid rows, with the media to copy and how they are written afterwards. */
 interface Plan {
   readonly entries: number;
   readonly pictures: readonly WantedPicture[];
-  readonly save: (imported: ImportedPictures, media: readonly MediaRow[]) => Promise<ImportCounts>;
+  readonly save: (imported: ImportedPictures) => Promise<ImportCounts>;
+  readonly attempt?: (() => Promise<ImportCounts>) | undefined;
 }
+
+const NOTHING_COPIED: ImportedPictures = { media: [], problems: [], addressOf: () => undefined };
 
 interface EvaluatedList {
   readonly bad: RowProblem[];
@@ -77,20 +90,28 @@ export async function importFile(deps: ImportDependencies, request: ImportReques
   if (bad.length > 0 && !request.skipBad) return { ...report, outcome: 'refused' };
   const whole = request.isWhole ? refusalOfWhole(table, plan.entries, bad.length) : undefined;
   if (whole !== undefined) return { ...report, outcome: 'refused', refusal: whole };
-  if (request.isCheckOnly) return { ...report, outcome: 'checked' };
+  if (request.isCheckOnly) {
+    const counts = await plan.attempt?.();
+    return { ...report, outcome: 'checked', ...(counts ? { counts } : {}) };
+  }
 
   const imported = await importPictures(deps, request, plan.pictures, now);
   request.progress?.('saving', 0, plan.entries);
-  const counts = await plan.save(imported, imported.media);
+  const counts = await plan.save(imported);
   request.progress?.('saving', plan.entries, plan.entries);
   return { ...report, outcome: 'done', mediaProblems: imported.problems, counts };
 }
 
+function countRows(bad: readonly RowProblem[]): number {
+  return new Set(bad.map(({ line }) => line)).size;
+}
+
 /** Delisting what is missing requires the list to be complete. */
 function refusalOfWhole(table: Table, entries: number, bad: number): string | undefined {
-  if (entries === 0) return 'The list is empty, and --whole would delist everything.';
-  if (table.hasMore) return 'The platform’s list goes on (has_next is true), and --whole would delist the rest of it.';
-  if (bad > 0) return '--whole needs a list without bad rows: what stands in a bad row would be delisted.';
+  if (entries === 0) return 'The list is empty: taken as the whole, it would delist everything.';
+  if (table.hasMore)
+    return 'The platform’s list goes on (has_next is true): taken as the whole, it would delist the rest.';
+  if (bad > 0) return 'Only a list without bad rows can be the whole: what stands in a bad row would be delisted.';
   return undefined;
 }
 
@@ -133,25 +154,24 @@ function evaluateItems(
   });
   const keyField = ITEM_FIELDS[kind][0]?.name ?? '';
   const folded = foldRows(parsed, keyField, (item) => item.externalId);
+  const itemsWith = (imported: ImportedPictures): ItemImportRequest => ({
+    siteId: request.siteId,
+    kind: ITEM_KIND[kind],
+    items: folded.rows.map((item) => itemChange(item, imported)),
+    isWhole: request.isWhole ?? false,
+    media: imported.media,
+    noteRatioChange: deps.noteRatioChange,
+  });
+  const { tryItems, saveItems = (items, at) => importItems(deps.db, items, at) } = deps;
   return {
     bad: inOrder(bad),
     warnings: inOrder([...warnings, ...folded.warnings]),
     plan: {
       entries: folded.rows.length,
       pictures: folded.rows.flatMap((item) => picturesOfItem(item, kind)),
-      save: (imported, media) =>
-        importItems(
-          deps.db,
-          {
-            siteId: request.siteId,
-            kind: ITEM_KIND[kind],
-            items: folded.rows.map((item) => itemChange(item, imported)),
-            isWhole: request.isWhole ?? false,
-            media,
-            noteRatioChange: deps.noteRatioChange,
-          },
-          now,
-        ),
+      save: (imported) =>
+        saveItems(itemsWith(imported), now, { rows: countRows(bad), media: imported.problems.length }),
+      attempt: tryItems && (() => tryItems(itemsWith(NOTHING_COPIED), now)),
     },
   };
 }
@@ -182,7 +202,7 @@ function evaluateContent(
       pictures: folded.rows.flatMap(({ line, pictures }) =>
         Object.values(pictures).map((source) => ({ line, field: 'picUrl', source, shape: 'banner' as const })),
       ),
-      save: (imported, media) =>
+      save: (imported) =>
         importContent(
           deps.db,
           {
@@ -190,7 +210,7 @@ function evaluateContent(
             kind: CONTENT_KIND[kind],
             entries: folded.rows.map((content) => contentChange(content, imported)),
             isWhole: request.isWhole ?? false,
-            media,
+            media: imported.media,
           },
           now,
         ),

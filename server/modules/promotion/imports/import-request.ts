@@ -30,5 +30,6 @@ export interface ImportRequest extends ReadOptions {
   /** Copy media again from addresses that were copied before. */
   readonly refetch?: boolean;
   readonly locales: readonly string[];
+  readonly signal?: AbortSignal;
   readonly progress?: (phase: 'rows' | 'media' | 'saving', done: number, of: number) => void;
 }

@@ -463,3 +463,115 @@ describe('the console', () => {
     await inTransaction(t.db, (tx) => tx.deleteFrom('platform_runs').where('run_id', '=', id).execute());
   });
 });
+
+describe('a file of items', () => {
+  let token: string;
+  beforeEach(async () => {
+    token = (await openConsole(t, 'manager')).token;
+  });
+  const told = (text: string | Buffer, more: object = {}) => ({
+    kind: 'apps' as const,
+    name: 'list.csv',
+    file: Buffer.from(text).toString('base64'),
+    ...more,
+  });
+  const look = (text: string | Buffer, more: object = {}) =>
+    t.ask('/console/catalogue-files/check', told(text, more), { token });
+  async function take(text: string, more: object = {}): Promise<RunRow> {
+    const { id } = await t.ask('/console/catalogue-files/import', told(text, more), { token });
+    await runSync(deps, { siteId: 'demo', runId: id }, new AbortController().signal);
+    expect(await t.db.selectFrom('catalogue_files').select('run_id').execute()).toEqual([]);
+    return readRun(id);
+  }
+  const HEAD = 'id,name,download_url,recharge_url\n';
+  const apps = (...numbers: number[]) =>
+    HEAD +
+    numbers
+      .map((number) => `file${number},App ${number},https://apps.example/${number},https://apps.example/\n`)
+      .join('');
+  const listedApps = async () => {
+    const rows = await t.db
+      .selectFrom('items')
+      .select('external_id')
+      .where('kind', '=', 'app')
+      .where('external_id', 'like', 'file%')
+      .where('delisted_at', 'is', null)
+      .orderBy('external_id')
+      .execute();
+    return rows.map(({ external_id }) => external_id);
+  };
+
+  it('is looked at first, which changes nothing, and is then a run in the history, with an audit event', async () => {
+    expect(await look(apps(1, 2, 3))).toMatchObject({ isFine: true, rows: 3, added: 3, changed: 0, delisted: 0 });
+    expect(await listedApps()).toEqual([]);
+    expect(await take(apps(1, 2, 3))).toMatchObject({ state: 'done', kind: 'file', file_name: 'list.csv' });
+    expect(await listedApps()).toEqual(['file1', 'file2', 'file3']);
+    expect(await look(apps(1, 2, 3))).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+    const { content } = await t.ask('/console/platform-runs/list', { kind: 'file' }, { token });
+    expect(content[0]).toMatchObject({
+      platform: 'app',
+      fileName: 'list.csv',
+      added: 3,
+      startedBy: expect.stringMatching(/^manager/),
+    });
+    const audited = await t.db.selectFrom('audit_rows').select('target').where('action', '=', 'catalogue_file.import');
+    expect(await audited.execute()).toEqual([{ target: 'catalogue:apps' }]);
+  });
+
+  it('says of each row that is refused why, and is taken without them only if that is wanted', async () => {
+    const list = `${apps(1)}file bad,,nowhere,\n`;
+    const seen = await look(list);
+    expect(seen).toMatchObject({ isFine: false, badRows: 1 });
+    expect(seen.bad.map(({ text }) => text)).toContain('line 3, name: is missing');
+    expect(await take(list)).toMatchObject({
+      state: 'failed',
+      fault: 'refused',
+      detail: expect.stringMatching(/^line 3/),
+    });
+    expect(await look(list, { skipsBad: true })).toMatchObject({ isFine: true, badRows: 1, unchanged: 1 });
+    expect(await take(list, { skipsBad: true })).toMatchObject({ state: 'done', attention: ['unreadable'] });
+  });
+
+  it('that is the whole delists what is missing; a short one only when that was confirmed, with a reason', async () => {
+    expect(await look(apps(1, 2), { isWhole: true })).toMatchObject({ delisted: 1, missing: 0 });
+    expect(await look(apps(1), { isWhole: true })).toMatchObject({ delisted: 0, missing: 2 });
+    expect(await take(apps(1), { isWhole: true })).toMatchObject({ state: 'done', attention: ['short_list'] });
+    expect(await listedApps()).toHaveLength(3);
+    const short = told(apps(1), { isWhole: true, takesShort: true });
+    const unsaid = await t.call('/console/catalogue-files/import', short, { token });
+    expect(unsaid.data).toMatchObject({ fields: { reason: expect.anything() } });
+    await take(apps(1), { isWhole: true, takesShort: true, reason: 'Only one is left' });
+    expect(await listedApps()).toEqual(['file1']);
+    expect(await look('id,name,download_url,recharge_url\n', { isWhole: true })).toMatchObject({ isFine: false });
+  });
+
+  it('changes no ratio of an item that is known: that takes another person', async () => {
+    const game = (ratio: number) => `appid,appname,newcps\nwx0001,Known Game,${ratio}\nfresh1,Fresh Game,${ratio}\n`;
+    const before = await itemOf('wx0001');
+    const games = { kind: 'games' };
+    expect(await look(game(77), games)).toMatchObject({ ratiosKeptCount: 1, ratiosKept: [{ listed: '77' }] });
+    expect(await take(game(77), games)).toMatchObject({ attention: ['ratios_kept'] });
+    expect(await itemOf('wx0001')).toMatchObject({ name: 'Known Game', ratio_ppm: before?.ratio_ppm });
+    expect(await itemOf('fresh1')).toMatchObject({ ratio_ppm: 770_000 });
+  });
+
+  it('is cleaned of NULs, which no table can hold', async () => {
+    const urls = { download_url: 'https://apps.example/1', recharge_url: 'https://apps.example/' };
+    await take(JSON.stringify([{ id: 'nul\0', name: 'N\0ul', description: 'a\0b', ...urls }]));
+    const row = t.db.selectFrom('items').select(['name', 'description']).where('external_id', '=', 'nul');
+    expect(await row.executeTakeFirst()).toEqual({ name: 'Nul', description: 'ab' });
+  });
+
+  it.each([
+    ['a million columns', `${'c,'.repeat(1_000_000)}\n${'1,'.repeat(10)}\n`],
+    ['a giant field', `${HEAD}big1,${'x'.repeat(3_000_000)},https://apps.example/1,https://apps.example/\n`],
+    ['a field that never ends', `${HEAD}q1,"open,https://apps.example/1\n`.repeat(1000)],
+    ['brackets without end', '['.repeat(2_000_000)],
+    ['a compressed file', Buffer.from('504b03041400000008000000', 'hex')],
+    ['a script for an address', `${HEAD}js1,Script,javascript:alert(1),https://apps.example/\n`],
+  ])('with %s is told what is wrong with it', async (_name, text) => {
+    const seen = await look(text);
+    expect(seen.isFine).toBe(false);
+    expect(JSON.stringify(seen).length).toBeLessThan(60_000);
+  });
+});

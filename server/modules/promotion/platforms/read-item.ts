@@ -2,11 +2,12 @@ import type { ItemImport } from '@pitaka/core/promotion/import/item-fields.ts';
 import { ITEM_FIELDS, type ItemField } from '@pitaka/core/promotion/import/item-fields.ts';
 import { type ParsedItem, parseItem } from '@pitaka/core/promotion/import/parse-item.ts';
 import type { Cell } from '@pitaka/core/promotion/import/raw-row.ts';
+import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import type { AppliedKind } from '../applications/index.ts';
 import { picturesOfItem, type WantedPicture } from '../imports/index.ts';
 import type { PlatformItem } from './platform-lists.port.ts';
 
-export const IMPORT_OF: Readonly<Record<AppliedKind, ItemImport>> = { messaging: 'games', video: 'demands' };
+export const IMPORT_OF: Readonly<Record<ItemKind, ItemImport>> = { messaging: 'games', video: 'demands', app: 'apps' };
 
 /** A listed item by the rules that items of a file go by; undefined: it breaks one. */
 export function readItem(platform: AppliedKind, item: PlatformItem, line: number): ParsedItem | undefined {

@@ -2,7 +2,16 @@ import type { Log } from '../../../platform/log.ts';
 import { OutsideFault } from '../../../platform/outside-api.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import type { PlatformsToSync } from './platform-lists.port.ts';
-import { type Progress, type RunCounts, RunLost, type RunPhase, type RunReference, type RunRow } from './run.ts';
+import {
+  type PlatformRun,
+  type Progress,
+  type RunCounts,
+  RunLost,
+  type RunPhase,
+  type RunReference,
+  type RunRow,
+} from './run.ts';
+import { forgetFile, runFile } from './run-file.ts';
 import { endRun, findRun, reportRun } from './store.ts';
 import { type CatalogueDependencies, syncCatalogue } from './sync-catalogue.ts';
 import { type FiguresDependencies, syncFigures } from './sync-figures.ts';
@@ -32,10 +41,21 @@ export async function runSync(deps: SyncDependencies, reference: RunReference, s
     await endBadly(deps, reference, signal.aborted ? 'stopped' : error);
   } finally {
     life.end();
+    // Whatever came of it: the file is not read again.
+    if (run.kind === 'file') await forgetFile(deps.db, reference).catch(() => {});
   }
 }
 
 async function carryOut(deps: SyncDependencies, run: RunRow, progress: Progress, signal: AbortSignal): Promise<void> {
+  const { platform } = run;
+  if (run.kind === 'file' || platform === 'app') {
+    await runFile(deps, run, progress, signal);
+    return;
+  }
+  await ask(deps, { ...run, platform }, progress, signal);
+}
+
+async function ask(deps: SyncDependencies, run: PlatformRun, progress: Progress, signal: AbortSignal): Promise<void> {
   const { lists } = deps.platforms[run.platform];
   if (run.kind === 'catalogue') {
     await syncCatalogue(deps, run, lists, progress, signal);

@@ -5,6 +5,8 @@ import type { OutsideFaultKind } from '../../../platform/outside-api.ts';
 import type { AppliedKind } from '../applications/index.ts';
 
 export type RunRow = Selectable<PlatformRunsTable>;
+/** A run that asks a platform. */
+export type PlatformRun = RunRow & { readonly platform: AppliedKind };
 export type RunPhase = Exclude<RunRow['phase'], ''>;
 
 /** Why a run failed. `ours`: a fault of this server, in its log. */
@@ -13,9 +15,15 @@ export type RunFault = OutsideFaultKind | 'ours';
 /**
  * Why a person should look at a run that is done: the list was so short that nothing was delisted; entries could not be
  * read; media could not be copied; a day with figures has none any more, so the old ones stay; more was paid back on a
- * day than was sold, which counts as nothing.
+ * day than was sold, which counts as nothing; a file has other ratios than are known, which wait for approval.
  */
-export type Attention = 'short_list' | 'unreadable' | 'media_failed' | 'figures_gone' | 'refunds_above_sales';
+export type Attention =
+  | 'short_list'
+  | 'unreadable'
+  | 'media_failed'
+  | 'figures_gone'
+  | 'refunds_above_sales'
+  | 'ratios_kept';
 
 /** How many of what. Of a catalogue: pages to mediaFailed; of figures: days to unmatched. */
 export interface RunCounts {
@@ -30,6 +38,7 @@ export interface RunCounts {
   readonly missing?: number;
   readonly unreadable?: number;
   readonly mediaFailed?: number;
+  readonly ratiosKept?: number;
   readonly days?: number;
   readonly figuresAdded?: number;
   readonly figuresChanged?: number;
@@ -49,12 +58,13 @@ export interface RunReference {
 
 export interface RunToStart {
   readonly siteId: string;
-  readonly platform: AppliedKind;
-  readonly kind: RunKind;
+  readonly platform: AppliedKind | 'app';
+  readonly kind: RunKind | 'file';
   /** The operator's name; undefined: by the clock. */
   readonly startedBy?: string;
   /** Delists what is missing in a list that is short, too. */
   readonly takesShort?: boolean;
+  readonly fileName?: string;
 }
 
 /** How far a run is, told while it runs. Throws RunLost where another run took its place. */

@@ -32,6 +32,7 @@ export async function insertRun(tx: Transaction, run: RunToStart, now: Date): Pr
       phase: 'waiting',
       started_by: run.startedBy ?? null,
       takes_short: run.takesShort ?? false,
+      file_name: run.fileName ?? '',
       started_at: now,
       beat_at: now,
       ended_at: null,
@@ -44,7 +45,7 @@ export async function insertRun(tx: Transaction, run: RunToStart, now: Date): Pr
 
 async function markDead(
   tx: Transaction,
-  { siteId, platform }: { siteId: string; platform: AppliedKind },
+  { siteId, platform }: { siteId: string; platform: RunRow['platform'] },
   now: Date,
 ): Promise<void> {
   await tx

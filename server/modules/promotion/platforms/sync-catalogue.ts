@@ -8,7 +8,7 @@ import { importItemsIn, type NoteRatioChange } from '../catalogue/index.ts';
 import { type ImportedPictures, importPictures, itemChange } from '../imports/index.ts';
 import type { PlatformLists } from './platform-lists.port.ts';
 import { picturesOf, readItem } from './read-item.ts';
-import type { Attention, Progress, RunCounts, RunResult, RunRow } from './run.ts';
+import type { Attention, PlatformRun, Progress, RunCounts, RunResult } from './run.ts';
 import { endRun } from './store.ts';
 import { countListed } from './views.ts';
 
@@ -34,7 +34,7 @@ interface Listing {
 /** Fetches the whole list and only then changes anything: an interrupted one changes nothing. */
 export async function syncCatalogue(
   deps: CatalogueDependencies,
-  run: RunRow,
+  run: PlatformRun,
   lists: PlatformLists,
   progress: Progress,
   signal: AbortSignal,
@@ -52,7 +52,7 @@ export async function syncCatalogue(
 
 async function readListing(
   lists: PlatformLists,
-  { site_id: siteId, platform }: RunRow,
+  { site_id: siteId, platform }: PlatformRun,
   now: Date,
   progress: Progress,
   signal: AbortSignal,
@@ -90,7 +90,7 @@ function countsOf({ pages, items, unreadable, nameless }: Listing): RunCounts {
 /** No media is fetched inside a transaction. What cannot be copied is left out: the item keeps what it has. */
 function copyMedia(
   deps: CatalogueDependencies,
-  { site_id: siteId, platform }: RunRow,
+  { site_id: siteId, platform }: PlatformRun,
   items: readonly ParsedItem[],
   signal: AbortSignal,
   progress: (done: number, of: number) => void,
@@ -106,7 +106,7 @@ function copyMedia(
 
 async function save(
   deps: CatalogueDependencies,
-  run: RunRow,
+  run: PlatformRun,
   listing: Listing,
   pictures: ImportedPictures,
 ): Promise<RunResult> {

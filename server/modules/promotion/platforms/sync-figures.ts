@@ -6,7 +6,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import type { FigureTaker, TakenFigure } from './figure-taker.port.ts';
 import type { PlatformFigure, PlatformLists } from './platform-lists.port.ts';
 import { platformSettings } from './platform-settings.ts';
-import type { Attention, Progress, RunResult, RunRow } from './run.ts';
+import type { Attention, PlatformRun, Progress, RunResult } from './run.ts';
 import { lockRun } from './store.ts';
 import { findItemIds, findUids } from './views.ts';
 
@@ -25,7 +25,7 @@ type ReadFigures = NonNullable<PlatformLists['readFigures']>;
 export async function syncFigures(
   deps: FiguresDependencies,
   site: Site,
-  run: RunRow,
+  run: PlatformRun,
   readFigures: ReadFigures,
   progress: Progress,
   signal: AbortSignal,
@@ -62,7 +62,7 @@ interface TakenDay {
 function takeDay(
   { db, figures, clock }: FiguresDependencies,
   site: Site,
-  { site_id: siteId, run_id: runId, platform }: RunRow,
+  { site_id: siteId, run_id: runId, platform }: PlatformRun,
   day: string,
   said: readonly PlatformFigure[],
 ): Promise<TakenDay> {
@@ -87,7 +87,7 @@ function takeDay(
 async function matchFigures(
   tx: Transaction,
   siteId: string,
-  platform: RunRow['platform'],
+  platform: PlatformRun['platform'],
   said: readonly PlatformFigure[],
 ): Promise<{ facts: TakenFigure[]; unmatched: number; isBelowZero: boolean }> {
   const items = await findItemIds(tx, siteId, platform, [...new Set(said.map(({ externalId }) => externalId))]);

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import type { AppliedKind } from '../applications/index.ts';
+import type { RunRow } from './run.ts';
 
 /** By what we know the platform lists it: whatever an operator says of it, and no item made by hand. */
 const LISTED_THERE = sql`origin = 'import'
   AND CASE WHEN platform_says ? 'listed' THEN platform_says -> 'listed' = 'true' ELSE delisted_at IS NULL END`;
 
 /** How many items a platform lists by what we know; hidden ones are listed, too. */
-export async function countListed(tx: Transaction, siteId: string, kind: AppliedKind): Promise<number> {
+export async function countListed(tx: Transaction, siteId: string, kind: ItemKind): Promise<number> {
   const { rows } = await sql<{ listed: number }>`
     SELECT count(*)::int AS listed FROM items WHERE site_id = ${siteId} AND kind = ${kind} AND ${LISTED_THERE}`.execute(
     tx,
@@ -63,7 +65,7 @@ export async function findUids(tx: Transaction, siteId: string, uids: readonly s
 export function queryRuns(
   db: Database,
   siteId: string,
-  { platform, kind, view }: { platform: AppliedKind | ''; kind: 'catalogue' | 'figures' | ''; view: 'attention' | '' },
+  { platform, kind, view }: { platform: ItemKind | ''; kind: RunRow['kind'] | ''; view: 'attention' | '' },
   started: { readonly from: Date | undefined; readonly before: Date | undefined },
 ) {
   let query = db.selectFrom('platform_runs as r').selectAll().where('r.site_id', '=', siteId);

@@ -46,8 +46,8 @@ export interface ItemRatiosTable {
 export interface PlatformRunsTable {
   site_id: string;
   run_id: string;
-  platform: 'messaging' | 'video';
-  kind: 'catalogue' | 'figures';
+  platform: ItemKind;
+  kind: 'catalogue' | 'figures' | 'file';
   state: 'running' | 'done' | 'failed' | 'interrupted';
   started_by: string | null;
   takes_short: Generated<boolean>;
@@ -61,6 +61,15 @@ export interface PlatformRunsTable {
   fault: Generated<string>;
   detail: Generated<string>;
   attention: Generated<string[]>;
+  file_name: Generated<string>;
+}
+
+export interface CatalogueFilesTable {
+  site_id: string;
+  run_id: string;
+  is_whole: boolean;
+  skips_bad: boolean;
+  bytes: Buffer;
 }
 
 export interface MediaTable {
@@ -202,6 +211,7 @@ export interface CatalogueTables {
   items: ItemsTable;
   item_ratios: ItemRatiosTable;
   platform_runs: PlatformRunsTable;
+  catalogue_files: CatalogueFilesTable;
   media: MediaTable;
   media_origins: MediaOriginsTable;
   item_media: ItemMediaTable;

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { optionalText, text } from '../../fields.ts';
+import type { FieldCode } from '../../messages/fields/codes.ts';
+
+const say = (code: FieldCode): FieldCode => code;
+
+/** 5 MB as base64 plus a little. */
+const MOST_CHARACTERS = 7_200_000;
+const BODY_LIMIT_BYTES = MOST_CHARACTERS + 65_536;
+
+const file = {
+  /** As the command calls them: docs/import.md. */
+  kind: z.enum(['games', 'demands', 'apps'], 'field_invalid'),
+  /** The file's name on the operator's computer. */
+  name: text(200),
+  /** The file's bytes as base64: CSV or JSON. */
+  file: z
+    .string(say('field_required'))
+    .check(
+      z.minLength(1, say('field_required')),
+      z.maxLength(MOST_CHARACTERS, say('field_too_long')),
+      z.regex(/^[A-Za-z0-9+/]*={0,2}$/, say('field_invalid')),
+    ),
+  /** The file is the whole catalogue: what is not in it is delisted. */
+  isWhole: z._default(z.boolean('field_type'), false),
+  /** Rows that are refused are left out; otherwise they stop all of it. */
+  skipsBad: z._default(z.boolean('field_type'), false),
+};
+
+const problem = z.object({ line: z.int(), text: z.string() });
+
+/** Files of items (Spec: F1). */
+export const consoleCatalogueFileCalls = [
+  defineCall({
+    path: '/console/catalogue-files/check',
+    method: 'POST',
+    summary: 'Reads a file of items and says what importing it would do. Changes nothing and copies no pictures.',
+    access: 'operator',
+    permission: 'catalogue.manage',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    input: z.object(file),
+    output: z.object({
+      /** Why the file as a whole is refused; '' where it is not. */
+      refusal: z.string(),
+      readAs: z.string(),
+      rows: z.int(),
+      /** It can be imported as it is. */
+      isFine: z.boolean(),
+      added: z.int(),
+      changed: z.int(),
+      unchanged: z.int(),
+      delisted: z.int(),
+      /** What it leaves out although it is said to be whole, and is so short that this needs to be confirmed. */
+      missing: z.int(),
+      badRows: z.int(),
+      /** The first 50, each in a sentence. */
+      bad: z.array(problem),
+      warningCount: z.int(),
+      warnings: z.array(problem),
+      /** Known items for which the file has another ratio. It stays: changing one takes an approval. */
+      ratiosKeptCount: z.int(),
+      ratiosKept: z.array(
+        z.object({ name: z.string(), externalId: z.string(), ratio: z.string(), listed: z.string() }),
+      ),
+    }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/catalogue-files/import',
+    method: 'POST',
+    summary: 'Starts a run that imports such a file, all or nothing; /console/platform-runs/list says how far it is.',
+    access: 'operator',
+    permission: 'catalogue.manage',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    input: z
+      .object({
+        ...file,
+        /** Delists what is missing although the file is suspiciously short. */
+        takesShort: z._default(z.boolean('field_type'), false),
+        /** Needed with `takesShort`. */
+        reason: z._default(optionalText(500), ''),
+      })
+      .check(
+        z.refine(({ takesShort, reason }) => !takesShort || reason.trim().length >= 3, {
+          error: 'reason_required',
+          path: ['reason'],
+        }),
+      ),
+    output: z.object({ id: z.string() }),
+    refusals: ['platform_busy'],
+  }),
+] as const;

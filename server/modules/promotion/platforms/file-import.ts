@@ -1,0 +1,47 @@
+import type { ItemImport } from '@pitaka/core/promotion/import/item-fields.ts';
+import { isShortList } from '@pitaka/core/promotion/platforms/next-run.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
+import { type ItemImportRequest, importItemsIn, type KeptRatio } from '../catalogue/index.ts';
+import { countListed } from './views.ts';
+
+export const ITEM_KIND: Readonly<Record<ItemImport, ItemKind>> = {
+  games: 'messaging',
+  demands: 'video',
+  apps: 'app',
+};
+
+export interface FileOutcome {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly delisted: number;
+  /** What a whole list would delist if a person confirmed that it is so short. */
+  readonly missing: number;
+  /** Ratios in the file that are not taken. */
+  readonly ratiosKept: readonly KeptRatio[];
+}
+
+/**
+ * Items of an operator's file. One person alone changes no ratio that promoters have links for: of known items it stays
+ * as it is, and each is changed by its approval. A whole list that is short delists nothing unless that was confirmed.
+ */
+export async function importFileItems(
+  tx: Transaction,
+  request: ItemImportRequest,
+  takesShort: boolean,
+  now: Date,
+): Promise<FileOutcome> {
+  const { siteId, kind, items, isWhole } = request;
+  const listed = items.length;
+  const before = await countListed(tx, siteId, kind);
+  const mayDelist = isWhole && (takesShort || !isShortList(listed, before));
+  const ratiosKept: KeptRatio[] = [];
+  const outcome = await importItemsIn(
+    tx,
+    { ...request, isWhole: mayDelist, onRatioKept: (kept) => ratiosKept.push(kept) },
+    now,
+  );
+  const left = mayDelist || !isWhole ? 0 : (await countListed(tx, siteId, kind)) - listed;
+  return { ...outcome, missing: Math.max(0, left), ratiosKept };
+}
