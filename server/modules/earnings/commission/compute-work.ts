@@ -9,6 +9,7 @@ import { computeLines, type DayLine } from './load-day.ts';
 import { postDifferences } from './post-differences.ts';
 import { addToSums, hasAnything, type SumChange } from './sums.ts';
 import { type TargetKey, updateTargets } from './targets.ts';
+import { tellTakenBack } from './tell-taken-back.ts';
 import { claimWorks, finishWorks, requestWork, type Work, workTable } from './work.ts';
 import { type OldLine, replaceLines } from './write-lines.ts';
 
@@ -40,6 +41,7 @@ export function computeWorks(db: Database, siteId: string, works: readonly Work[
     if (targets.length === 0) return claimed.length;
     const { differences, changes } = await updateTargets(tx, siteId, targets, books, now);
     await postDifferences(tx, siteId, unit, differences, now);
+    await tellTakenBack(tx, siteId, { before, after: lines, differences }, now);
     changes.push(...(await updateRollups(tx, siteId, claimed, books)));
     await updateDays(
       tx,

@@ -77,6 +77,14 @@ describe('what is taken back after the money was spent', () => {
       [0n, -50_00n],
       [0n, -5_00n],
     ]);
+    // Each is told once, with the way to the entry.
+    const notices = t.db.selectFrom('personal_notices').select(['uid', 'kind', 'params']);
+    const told = await notices.where('uid', 'in', [promoter.uid, lead.uid]).execute();
+    expect(told).toHaveLength(2);
+    expect(told.find(({ uid }) => uid === promoter.uid)).toMatchObject({
+      kind: 'earning_owed',
+      params: { amount: '60.00', owed: '50.00', line: expect.stringMatching(/.\.0$/) },
+    });
     await sell(link, 'spent-2', { amount: '100.00' });
     await settle(t);
     expect(await balances(promoter.uid)).toEqual([0n, -20_00n]);

@@ -6,7 +6,17 @@ import { type Work, workTable } from './work.ts';
 /** What of a line that was there is needed to see what its day has now. */
 export type OldLine = Pick<
   DayLine,
-  'uid' | 'memberUid' | 'day' | 'itemId' | 'level' | 'baseMicro' | 'exact' | 'state' | 'planId'
+  | 'uid'
+  | 'memberUid'
+  | 'day'
+  | 'sourceId'
+  | 'itemId'
+  | 'level'
+  | 'grossMinor'
+  | 'baseMicro'
+  | 'exact'
+  | 'state'
+  | 'planId'
 >;
 
 /** A line as its row, every value in one form whether it was computed or read. */
@@ -44,8 +54,10 @@ export async function replaceLines(
     uid: row.uid,
     memberUid: row.member_uid,
     day: row.day,
+    sourceId: row.source_id,
     itemId: row.item_id,
     level: row.level as DayLine['level'],
+    grossMinor: BigInt(row.gross_minor),
     baseMicro: BigInt(row.base_micro),
     exact: BigInt(row.exact),
     state: row.state,

@@ -7,6 +7,8 @@ import { publishAllLive } from '../live/index.ts';
 export type PersonalNoticeKind =
   | 'application_refused'
   | 'application_unanswered'
+  | 'earning_owed'
+  | 'earning_taken_back'
   | 'group_joined'
   | 'group_left'
   | 'item_gone'

@@ -1,6 +1,6 @@
 import type { PersonalNoticeKind } from './notify-user.ts';
 
-/** {name}: the item's name; {rate}: percent; {from}, {to} and {until}: days. */
+/** {name}: the item's name; {rate}: percent; {from}, {to} and {until}: days; {amount} and {owed}: money. */
 const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>>>> = {
   application_refused: {
     'en-US': 'The platform refused your application for “{name}”. You may apply again.',
@@ -15,6 +15,22 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
     es: 'La plataforma no respondió a tu solicitud para «{name}». Vuelve a solicitarla.',
     ko: '플랫폼이 ‘{name}’ 신청에 응답하지 않았습니다. 다시 신청해 주세요.',
     'zh-CN': '平台未回复您对“{name}”的申请，请重新申请。',
+  },
+  earning_owed: {
+    'en-US':
+      'A refund of “{name}” took back {amount} that you had earned. You now owe {owed}; what you earn next pays it.',
+    'en-PH':
+      'A refund of “{name}” took back {amount} that you had earned. You now owe {owed}; your next earnings will pay it.',
+    es: 'Un reembolso de «{name}» retiró {amount} que habías ganado. Ahora debes {owed}; se pagará con lo próximo que ganes.',
+    ko: '‘{name}’ 환불로 이미 번 {amount}이(가) 회수되었습니다. 현재 갚을 금액은 {owed}이며, 다음 수익에서 먼저 차감됩니다.',
+    'zh-CN': '“{name}”发生退款，您已得的 {amount} 被收回。您现欠 {owed}，将从之后的收入中优先扣还。',
+  },
+  earning_taken_back: {
+    'en-US': 'A refund of “{name}” took back {amount} that you had earned.',
+    'en-PH': 'A refund of “{name}” took back {amount} that you had earned.',
+    es: 'Un reembolso de «{name}» retiró {amount} que habías ganado.',
+    ko: '‘{name}’ 환불로 이미 번 {amount}이(가) 회수되었습니다.',
+    'zh-CN': '“{name}”发生退款，您已得的 {amount} 被收回。',
   },
   item_gone: {
     'en-US': '“{name}” is no longer offered. Your link to it earns nothing any more.',
@@ -124,6 +140,9 @@ export function isSaidOnItem(kind: string): boolean {
 /** The page of the phone that a notice is about; undefined: none. */
 export function personalNoticePlace(kind: string, params: Readonly<Record<string, string>>): string | undefined {
   if (kind === 'report_ready') return '/report';
+  if (kind === 'earning_taken_back' || kind === 'earning_owed') {
+    return params.line ? `/ReportDetails?line=${encodeURIComponent(params.line)}` : '/report';
+  }
   if (kind === 'rebate_claimable') return '/RakeBack';
   // About an item: its page says what can be done.
   if (params.id) {

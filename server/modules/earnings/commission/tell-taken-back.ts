@@ -1,0 +1,77 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { readBalances } from '../../money/ledger/index.ts';
+import { notifyUsers } from '../../site/content/index.ts';
+import type { DayLine } from './load-day.ts';
+import type { Difference } from './post-differences.ts';
+import type { OldLine } from './write-lines.ts';
+
+interface Computed {
+  readonly before: readonly OldLine[];
+  readonly after: readonly DayLine[];
+  /** What was posted. */
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * Tells promoters that a refund took money back that was theirs already: once for an item's day, however many of its
+ * sales were refunded at this moment. What a plan or a rate changes is told where that is decided.
+ */
+export async function tellTakenBack(
+  tx: Transaction,
+  siteId: string,
+  { before, after, differences }: Computed,
+  now: Date,
+): Promise<void> {
+  const refunded = Map.groupBy(refundedLines(before, after), targetOf);
+  const taken = differences.filter((difference) => difference.minor < 0n && refunded.has(targetOf(difference)));
+  if (taken.length === 0) return;
+  const names = await readNames(tx, siteId, [...new Set(taken.map(({ itemId }) => itemId))]);
+  const accounts = [...new Set(taken.map(({ uid }) => userAccount(uid, 'debt')))];
+  const debts = await readBalances(tx, siteId, accounts);
+  const notices = taken.map((difference) => {
+    const { uid, itemId, minor } = difference;
+    const owed = -(debts.get(userAccount(uid, 'debt')) ?? 0n);
+    const lines = refunded.get(targetOf(difference)) ?? [];
+    const [line] = lines;
+    const params = {
+      name: names.get(itemId) ?? '',
+      amount: formatMinor(-minor),
+      // Of several the report says more than one of them.
+      ...(line && lines.length === 1 ? { line: `${line.sourceId}.${line.level}` } : {}),
+      ...(owed > 0n ? { owed: formatMinor(owed) } : {}),
+    };
+    return { siteId, uid, kind: owed > 0n ? 'earning_owed' : 'earning_taken_back', params } as const;
+  });
+  await notifyUsers(tx, notices, now);
+}
+
+/** Lines that had earned, and whose sale is now reversed or less. */
+function refundedLines(before: readonly OldLine[], after: readonly DayLine[]): OldLine[] {
+  const earned = before.filter(({ state, exact }) => state === 'settled' && exact > 0n);
+  if (earned.length === 0) return [];
+  const now = new Map(after.map((line) => [keyOf(line), line]));
+  return earned.filter((line) => {
+    const left = now.get(keyOf(line));
+    return left !== undefined && (left.state === 'reversed' || left.grossMinor < line.grossMinor);
+  });
+}
+
+function keyOf({ memberUid, day, sourceId, uid, level }: OldLine): string {
+  return `${memberUid} ${day} ${sourceId} ${uid} ${level}`;
+}
+
+function targetOf({ uid, day, itemId }: Pick<Difference, 'uid' | 'day' | 'itemId'>): string {
+  return `${uid} ${day} ${itemId}`;
+}
+
+async function readNames(tx: Transaction, siteId: string, itemIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('items')
+    .select(['item_id', 'name'])
+    .where('site_id', '=', siteId)
+    .where('item_id', 'in', itemIds)
+    .execute();
+  return new Map(rows.map(({ item_id, name }) => [item_id, name]));
+}
