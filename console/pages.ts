@@ -135,7 +135,7 @@ export const PAGES = [
     permission: 'catalogue.view',
     menu: { group: 'promotion', label: 'shell.nav.catalogue', icon: LayoutGrid, key: 'q' },
   },
-  { path: '/catalogue/import', file: 'promotion/imports/catalogue-file', permission: 'catalogue.manage' },
+  { path: '/catalogue/import', file: 'promotion/platforms/catalogue-file', permission: 'catalogue.manage' },
   { path: '/catalogue/order', file: 'promotion/catalogue/order', permission: 'catalogue.view' },
   {
     path: '/applications',

@@ -8,12 +8,12 @@ import { Panel } from '../../../controls/panel.tsx';
 import { base64Of } from '../../../data/base64-of.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { useCommand } from '../../../data/use-command.ts';
+import { LongRun } from '../../../kit/long-run.tsx';
 import { wordOf } from '../../../kit/word-of.ts';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { ColumnsForm } from './columns-form.tsx';
-import { LongRun } from './long-run.tsx';
 
 type Body = RequestTo<'/console/earning-files/check'>;
 type Answer = AnswerOf<'/console/earning-files/check'>;

@@ -6,12 +6,12 @@ import { Notice } from '../../../controls/notice.tsx';
 import { Panel } from '../../../controls/panel.tsx';
 import { base64Of } from '../../../data/base64-of.ts';
 import { useCommand } from '../../../data/use-command.ts';
+import { LongRun } from '../../../kit/long-run.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { PageLink } from '../../../navigation/page-link.tsx';
 import { useText } from '../../../texts.ts';
 import { CatalogueFileRun } from './catalogue-file-run.tsx';
 import { CatalogueFileSeen } from './catalogue-file-seen.tsx';
-import { LongRun } from './long-run.tsx';
 
 type Body = RequestTo<'/console/catalogue-files/check'>;
 type Answer = AnswerOf<'/console/catalogue-files/check'>;

@@ -4,7 +4,7 @@ import { useCall } from '../../../data/use-call.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
-import { Outcome, RunProgress, RunState } from '../platforms/run-parts.tsx';
+import { Outcome, RunProgress, RunState } from './run-parts.tsx';
 
 /** How far the import of a file is, and what came of it. */
 export function CatalogueFileRun({ runId, name }: { runId: string; name: string }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useText } from '../../../texts.ts';
+import { useText } from '../texts.ts';
 
 /** That something long goes on, since when, and what may be done meanwhile. The server says no share of it. */
 export function LongRun({ text, hint }: { text: string; hint: string }) {
