@@ -18,6 +18,8 @@ const RECORD_KEYS: readonly (readonly [string, MessageKey])[] = [
   ['h', 'shell.keys.hold'],
   ['x', 'shell.keys.select'],
   ['n', 'shell.keys.note'],
+  ['Alt 1', 'shell.keys.reason'],
+  ['Ctrl Enter', 'shell.keys.send'],
 ];
 
 /** Every key that does something. */

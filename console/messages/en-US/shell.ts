@@ -86,6 +86,8 @@ const messages = {
   'shell.keys.hold': 'Hold or remove hold',
   'shell.keys.select': 'Select',
   'shell.keys.note': 'Write a note',
+  'shell.keys.reason': 'Saved reason, in a dialog',
+  'shell.keys.send': 'Send, in a dialog',
   'shell.loading': 'Loading',
   'shell.more': 'Show more',
   'shell.failed': 'Could not load this',
