@@ -44,7 +44,7 @@ const FROM = {
 
 function look<Row>(column: Column<Row>): string {
   return classNames(
-    'px-3 py-1',
+    'px-2 py-1 @5xl:px-3',
     column.isFigure ? 'tabular whitespace-nowrap text-end' : !column.className?.includes('text-end') && 'text-start',
     column.from && FROM[column.from],
     column.className,
