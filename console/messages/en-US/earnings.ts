@@ -306,6 +306,7 @@ const messages = {
   'earnings.plans.scope.promoter': 'One promoter',
   'earnings.plans.scopeId.group': 'The group',
   'earnings.plans.scopeId.item': 'The item’s number',
+  'earnings.plans.scopeId.item.hint': 'Where two items have one number: the id in the address of its record',
   'earnings.plans.scopeId.promoter': 'The promoter’s uid',
   'earnings.plans.day': 'First day',
   'earnings.plans.day.hint': 'Empty: from the moment it is approved',

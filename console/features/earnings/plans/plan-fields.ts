@@ -87,6 +87,7 @@ function scopeFields(
     {
       name: 'scopeId',
       label: t('earnings.plans.scopeId.item'),
+      hint: t('earnings.plans.scopeId.item.hint'),
       ...name,
       kind: 'text',
       row: 'scope',

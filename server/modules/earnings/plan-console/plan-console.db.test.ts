@@ -1,4 +1,5 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openConsole } from '../../../entry/testing/console-client.ts';
 import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../entry/testing/earnings.ts';
@@ -155,6 +156,23 @@ it('a plan for an item is shown with its name and the number it is entered by', 
   expect(shown).toMatchObject({ scopeNumber: 'wx0001', scopeName: expect.stringMatching(/[a-z]/i) });
   expect(shown?.scopeName).not.toMatch(/^it_/);
   expect(preview).toContainEqual({ label: 'For', before: '', after: `Item: ${shown?.scopeName}` });
+});
+
+it('a number that two items have is neither’s: the plan is asked for by the item’s id', async () => {
+  const { item_id: first } = await t.db
+    .selectFrom('items')
+    .select('item_id')
+    .where('external_id', '=', 'wx0002')
+    .executeTakeFirstOrThrow();
+  await sql`INSERT INTO items SELECT (json_populate_record(i, '{"item_id": "it_twin", "kind": "video"}')).*
+    FROM items i WHERE i.item_id = ${first}`.execute(t.db);
+  const propose = (scopeId: string) => request('twin', { ...PROPOSAL, name: 'Twin', scope: 'item', scopeId });
+  expect(await propose('wx0002')).toMatchObject({ code: 'not_found' });
+  const { id } = (await propose('it_twin')).data as { id: string };
+  const approved = await t.call('/console/approvals/approve', { id }, { token: checker });
+  expect(approved).toMatchObject({ status: 200 });
+  const plans = await t.ask('/console/plans/list', {}, { token: maker });
+  expect(plans.find((plan) => plan.id === 'twin')?.versions[0]).toMatchObject({ scopeId: 'it_twin' });
 });
 
 async function phoneOf(uid: string): Promise<string> {

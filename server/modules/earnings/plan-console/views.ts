@@ -65,13 +65,15 @@ export async function findScope(
       .executeTakeFirst();
     return user && { id: user.uid, number: user.uid, name: user.name ?? user.uid };
   }
-  const item = await db
+  const items = await db
     .selectFrom('items')
     .select(['item_id', 'external_id', 'name'])
     .where('site_id', '=', siteId)
     .where((where) => where.or([where('item_id', '=', scopeId), where('external_id', '=', scopeId)]))
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  // Two platforms may give one number: then it says neither.
+  const [only] = items.length === 1 ? items : [];
+  const item = items.find(({ item_id }) => item_id === scopeId) ?? only;
   return item && { id: item.item_id, number: item.external_id, name: item.name };
 }
 
