@@ -80,12 +80,16 @@ export const REFUSALS = {
   record_claimed: STATUS.conflict,
   record_state: STATUS.ruleRefused,
   withdrawal_on_hold: STATUS.ruleRefused,
+  /** The bank paid this user against our books, and nobody has cleared it up. */
+  payouts_stopped: STATUS.ruleRefused,
   withdrawal_not_on_hold: STATUS.ruleRefused,
   approver_is_requester: STATUS.notAllowed,
   second_person_needed: STATUS.notAllowed,
   user_frozen: STATUS.ruleRefused,
   provider_unknown: STATUS.notFound,
   withdrawal_not_by_hand: STATUS.ruleRefused,
+  /** A line of a bank statement cannot be what somebody said it is. */
+  line_unfit: STATUS.ruleRefused,
   payout_file_empty: STATUS.ruleRefused,
   statement_unreadable: STATUS.ruleRefused,
   statement_too_large: STATUS.ruleRefused,

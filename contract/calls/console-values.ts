@@ -19,7 +19,22 @@ export const FINDING_KINDS = [
   'status',
   'unknown_there',
   'stuck',
+  /** Of a line of the bank's statement: the first two are money that is gone twice. */
+  'paid_after_return',
+  'paid_twice',
+  'line_differs',
+  'line_unmatched',
+  'line_unreadable',
 ] as const;
+
+/** What a finding is about: a provider's books, or a line of a bank statement. */
+export const FINDING_SUBJECTS = [...BOOKS, 'statement'] as const;
+
+/** Findings that stop what is paid to their user. */
+export const CONTRADICTIONS = ['paid_after_return', 'paid_twice'] as const;
+
+/** How a finding came to its end by a person. */
+export const RESOLUTIONS = ['explained', 'dismissed', 'matched', 'attached'] as const;
 
 /** What a line of a bank statement is. */
 export const STATEMENT_OUTCOMES = ['matched', 'known', 'differs', 'unmatched', 'unreadable'] as const;

@@ -205,7 +205,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       readStuckApplications: readStuckFigure,
       readWaitingConversions: readWaitingFigures,
     }),
-    ...reconciliationRoutes({ ...lists, providers: payments, clock }),
+    ...reconciliationRoutes({ ...lists, providers: payments, currencyOf: payments.currencyOf, clock }),
     ...paymentReviewRoutes({ ...lists, secrets, payouts: payments.payouts }),
     ...bankStatementRoutes({
       ...lists,

@@ -4,6 +4,7 @@ import { rebateSettings } from '../modules/earnings/rebates/index.ts';
 import { leaderboardSettings } from '../modules/earnings/team/index.ts';
 import { smsSettings } from '../modules/identity/auth/index.ts';
 import { transferSettings } from '../modules/money/wallet/index.ts';
+import { statementSettings } from '../modules/payments/bank-statements/index.ts';
 import { depositSettings } from '../modules/payments/deposits/index.ts';
 import { payoutAccountSettings } from '../modules/payments/payout-accounts/index.ts';
 import { reconciliationSettings } from '../modules/payments/reconciliation/index.ts';
@@ -34,6 +35,7 @@ export function wireSettings(additions: readonly SettingsSection[] = []): Settin
     payoutAccountSettings,
     paymentSettings,
     reconciliationSettings,
+    statementSettings,
     linkSettings,
     platformSettings,
     earningSettings,

@@ -1,8 +1,10 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { Badge } from '../../controls/badge.tsx';
 import { Moment, Money } from '../../controls/figures.tsx';
+import { Notice } from '../../controls/notice.tsx';
 import { Facts } from '../../controls/panel.tsx';
 import { UserLink } from '../../controls/target-link.tsx';
+import { Link } from '../../navigation/link.tsx';
 import { type MessageKey, useText } from '../../texts.ts';
 
 type Owner = AnswerOf<'/console/withdrawals/detail'>['user'];
@@ -11,24 +13,50 @@ type Owner = AnswerOf<'/console/withdrawals/detail'>['user'];
 export function OwnerFacts({ user }: { user: Owner }) {
   const t = useText();
   return (
-    <Facts
-      facts={[
-        {
-          label: t('payments.user'),
-          value: (
-            <span className="flex flex-wrap items-center gap-2">
-              <UserLink uid={user.uid} />
-              {user.status === 'frozen' && <Badge tone="negative">{t('users.status.frozen')}</Badge>}
-            </span>
-          ),
-        },
-        { label: t('payments.owner.age'), value: <AccountAge since={user.createdAt} /> },
-        { label: t('payments.owner.paidIn'), value: <Flow flow={user.paidIn} count="payments.owner.deposits" /> },
-        { label: t('payments.owner.paidOut'), value: <Flow flow={user.paidOut} count="payments.owner.withdrawals" /> },
-        { label: t('payments.owner.total'), value: <Money amount={user.total} /> },
-        { label: t('payments.owner.withdrawable'), value: <Money amount={user.withdrawable} /> },
-      ]}
-    />
+    <>
+      <Contradictions user={user} />
+      <Facts
+        facts={[
+          {
+            label: t('payments.user'),
+            value: (
+              <span className="flex flex-wrap items-center gap-2">
+                <UserLink uid={user.uid} />
+                {user.status === 'frozen' && <Badge tone="negative">{t('users.status.frozen')}</Badge>}
+              </span>
+            ),
+          },
+          { label: t('payments.owner.age'), value: <AccountAge since={user.createdAt} /> },
+          { label: t('payments.owner.paidIn'), value: <Flow flow={user.paidIn} count="payments.owner.deposits" /> },
+          {
+            label: t('payments.owner.paidOut'),
+            value: <Flow flow={user.paidOut} count="payments.owner.withdrawals" />,
+          },
+          { label: t('payments.owner.total'), value: <Money amount={user.total} /> },
+          { label: t('payments.owner.withdrawable'), value: <Money amount={user.withdrawable} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+/** What the bank paid this user against our books, until somebody has found out why. */
+export function Contradictions({ user: { contradictions } }: { user: Pick<Owner, 'contradictions'> }) {
+  const t = useText();
+  if (contradictions.length === 0) return undefined;
+  return (
+    <Notice tone="negative">
+      {t('payments.contradictions')}
+      <ul>
+        {contradictions.map(({ id, kind, reference }) => (
+          <li key={id}>
+            <Link to="/reconciliation" search={{ view: 'open', id }} className="underline underline-offset-2">
+              {t(`reconciliation.kind.${kind}`)} {reference}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

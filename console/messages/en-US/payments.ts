@@ -3,6 +3,8 @@ const messages = {
   'payments.deposits': 'Deposits',
   'payments.view.done': 'Done',
   'payments.view.all': 'All',
+  'payments.uid': 'UID',
+  'payments.contradictions': 'The bank paid this user against our records. Nothing is paid until this is resolved:',
   'payments.words': 'UID, phone or reference',
   'payments.mine': 'Claimed by me',
   'payments.provider': 'Provider',

@@ -4,9 +4,10 @@ import { defineCall } from '../../define-call.ts';
 import { defineConsoleList } from '../../define-console-list.ts';
 import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
 import { after, list, listSize, reason } from '../console-fields.ts';
-import { BOOKS, FINDING_KINDS } from '../console-values.ts';
+import { BOOKS, FINDING_KINDS, FINDING_SUBJECTS, RESOLUTIONS } from '../console-values.ts';
 
 const books = z.enum(BOOKS, 'field_invalid');
+const subject = z.enum(FINDING_SUBJECTS, 'field_invalid');
 const kind = z.enum(FINDING_KINDS, 'field_invalid');
 const version = z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid'));
 const reviewRefusals = ['not_found', 'record_claimed', 'record_state'] as const;
@@ -34,7 +35,7 @@ const finding = z.object({
   id: z.string(),
   version: z.int(),
   kind,
-  about: books,
+  about: subject,
   provider: z.string(),
   /** Our reference, as far as either side knows it. */
   reference: z.string(),
@@ -56,12 +57,15 @@ const finding = z.object({
   theirs: z.nullable(
     z.object({ status: z.string(), amount: moneyText, currency: z.string(), id: z.string(), at: moment }),
   ),
+  /** Of a bank statement; null: the provider's books differ. */
+  line: z.nullable(z.object({ statementId: z.string(), line: z.int(), text: z.string(), notes: z.array(z.string()) })),
   happenedAt: moment,
   firstSeenAt: moment,
   lastSeenAt: moment,
   owner: z.nullable(z.string()),
   ownerIsSelf: z.boolean(),
   resolution: z.nullable(z.string()),
+  resolvedAs: z.nullable(z.enum(RESOLUTIONS)),
   /** The operator; null: a later run no longer found it. */
   resolvedBy: z.nullable(z.string()),
   resolvedAt: z.nullable(moment),
@@ -74,7 +78,7 @@ export const consoleFindingList = defineConsoleList({
   filters: {
     state: z._default(z.enum(['', 'open', 'resolved'], 'field_invalid'), 'open'),
     kind: z.optional(kind),
-    about: z.optional(books),
+    about: z.optional(subject),
     provider: z._default(optionalText(40), ''),
     /** Our reference, or an id of either side. */
     words: z._default(optionalText(80), ''),
@@ -172,8 +176,33 @@ export const consoleReconciliationCalls = [
     summary: 'Closes a finding with what was found out. Found again unchanged it stays closed.',
     access: 'operator',
     permission: 'reconciliation.resolve',
-    input: z.object({ id: text(64), version, reason }),
+    input: z.object({
+      id: text(64),
+      version,
+      reason,
+      as: z._default(z.enum(['explained', 'dismissed'], 'field_invalid'), 'explained'),
+    }),
     output: finding,
-    refusals: [...reviewRefusals, 'record_changed'],
+    refusals: [...reviewRefusals, 'record_changed', 'approval_participant'],
+  }),
+  defineCall({
+    path: '/console/reconciliation/match',
+    method: 'POST',
+    summary: 'Says which withdrawal or deposit a line of a statement is: settled by it, credited by a second person.',
+    access: 'operator',
+    permission: 'reconciliation.resolve',
+    input: z.object({ id: text(64), version, reference: text(40), reason }),
+    output: finding,
+    refusals: [...reviewRefusals, 'record_changed', 'line_unfit', 'approval_participant', 'permission_missing'],
+  }),
+  defineCall({
+    path: '/console/reconciliation/attach',
+    method: 'POST',
+    summary: 'Says whose money a line of a statement is: it waits among the deposits for a second person.',
+    access: 'operator',
+    permission: 'reconciliation.resolve',
+    input: z.object({ id: text(64), version, uid, reason }),
+    output: finding,
+    refusals: [...reviewRefusals, 'record_changed', 'line_unfit', 'permission_missing'],
   }),
 ] as const;

@@ -118,6 +118,7 @@ export const consoleWithdrawalCalls = [
       'second_person_needed',
       'approval_too_new',
       'user_frozen',
+      'payouts_stopped',
     ],
   }),
   defineCall({

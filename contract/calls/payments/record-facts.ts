@@ -15,6 +15,8 @@ export const recordOwner = z.object({
   withdrawable: moneyText,
   paidIn: flow,
   paidOut: flow,
+  /** What the bank paid against our books: until it is cleared up, nothing is paid. */
+  contradictions: z.array(z.object({ id: z.string(), kind: z.enum(FINDING_KINDS), reference: z.string() })),
 });
 
 /** What the books, the bank and the comparisons have on a record. */

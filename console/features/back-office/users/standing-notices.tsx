@@ -1,13 +1,18 @@
+import { CONTRADICTIONS } from '@pitaka/contract/calls/console-values.ts';
 import { buttonClass } from '../../../controls/button.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
+import { useCall } from '../../../data/use-call.ts';
+import { Contradictions } from '../../../kit/records/owner-facts.tsx';
 import { Link } from '../../../navigation/link.tsx';
+import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { UserDetail } from './user.ts';
 
 /** What whoever opens this page has to know first: frozen, and by whom; something waits for a decision. */
 export function StandingNotices({ user }: { user: UserDetail }) {
   const t = useText();
+  const may = useMay();
   const { frozen } = user;
   return (
     <>
@@ -22,6 +27,7 @@ export function StandingNotices({ user }: { user: UserDetail }) {
           )}
         </Notice>
       )}
+      {may('reconciliation.view') && <StoppedPayouts uid={user.uid} />}
       {user.pendingApprovals.map((one) => (
         <Notice
           key={one.id}
@@ -36,4 +42,11 @@ export function StandingNotices({ user }: { user: UserDetail }) {
       ))}
     </>
   );
+}
+
+/** What the bank paid against our books stops everything else that would be paid. */
+function StoppedPayouts({ uid }: { uid: string }) {
+  const { data } = useCall('/console/findings/list', { words: uid, about: 'statement' });
+  const contradictions = (data?.content ?? []).filter(({ kind }) => CONTRADICTIONS.some((one) => one === kind));
+  return <Contradictions user={{ contradictions }} />;
 }

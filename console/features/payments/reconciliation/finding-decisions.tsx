@@ -1,19 +1,21 @@
 import { useState } from 'react';
 import { useCommand } from '../../../data/use-command.ts';
-import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { DecisionBar } from '../../../kit/records/decision-bar.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, isContradiction } from './finding.ts';
+import { type FindingDialog, OpenedFindingDialog } from './finding-dialogs.tsx';
 
 /** What may be done with an open finding: somebody takes it on, and then it is resolved. */
 export function FindingDecisions({ row }: { row: Finding }) {
   const t = useText();
   const may = useMay();
-  const [isResolving, setResolving] = useState(false);
+  const [opened, setOpened] = useState<FindingDialog>();
   const take = useCommand('/console/reconciliation/take', { toast: true, goesOn: true });
   const release = useCommand('/console/reconciliation/release', { toast: true, goesOn: true });
   const isOthers = row.owner !== null && !row.ownerIsSelf;
+  const mayEnd = may('reconciliation.resolve') && !isOthers;
+  const isLine = mayEnd && (row.kind === 'line_differs' || row.kind === 'line_unmatched');
   const label = row.ownerIsSelf
     ? 'reconciliation.release'
     : isOthers
@@ -34,32 +36,20 @@ export function FindingDecisions({ row }: { row: Finding }) {
           },
         }}
         decisions={[
-          may('reconciliation.resolve') &&
-            !isOthers && {
-              label: t('reconciliation.resolve'),
-              tone: 'primary',
-              hint: 'r',
-              run: () => setResolving(true),
-            },
+          mayEnd && {
+            label: t('reconciliation.resolve'),
+            tone: 'primary',
+            hint: 'r',
+            run: () => setOpened('explained'),
+          },
+        ]}
+        more={[
+          isLine && { label: t('reconciliation.match'), run: () => setOpened('match') },
+          isLine && { label: t('reconciliation.attach'), run: () => setOpened('attach') },
+          mayEnd && !isContradiction(row) && { label: t('reconciliation.dismiss'), run: () => setOpened('dismissed') },
         ]}
       />
-      {isResolving && (
-        <ActionDialog
-          call="/console/reconciliation/resolve"
-          title={
-            row.reference === ''
-              ? t('reconciliation.resolve.titleBare')
-              : t('reconciliation.resolve.title', { reference: row.reference })
-          }
-          submit={t('reconciliation.resolve')}
-          reasonTopic="finding"
-          body={(_, reason) => ({ id: row.id, version: row.version, reason })}
-          done={t('reconciliation.resolved')}
-          onClose={() => setResolving(false)}
-        >
-          <p className="text-ink-soft">{t('reconciliation.resolve.text')}</p>
-        </ActionDialog>
-      )}
+      {opened && <OpenedFindingDialog opened={opened} row={row} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

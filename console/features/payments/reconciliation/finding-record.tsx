@@ -9,10 +9,11 @@ import { useCall } from '../../../data/use-call.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
 import { StateBadge } from '../../../kit/records/state-badge.tsx';
+import { wordOf } from '../../../kit/word-of.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
-import type { Finding, FindingDetail } from './finding.ts';
+import { type Finding, type FindingDetail, toneOf } from './finding.ts';
 import { FindingDecisions } from './finding-decisions.tsx';
 import { Nothing, SideAmount, TheirStatus } from './sides.tsx';
 
@@ -36,7 +37,7 @@ function Loaded({ detail: { finding, now, before } }: { detail: FindingDetail })
       <RecordHead
         reference={finding.reference}
         badge={
-          <Badge tone={finding.resolvedAt === null ? 'notice' : 'neutral'}>
+          <Badge tone={finding.resolvedAt === null ? toneOf(finding.kind) : 'neutral'}>
             {t(`reconciliation.kind.${finding.kind}`)}
           </Badge>
         }
@@ -60,11 +61,30 @@ function Loaded({ detail: { finding, now, before } }: { detail: FindingDetail })
       <RecordPart>
         <Facts
           facts={[
+            finding.line !== null && {
+              label: t('reconciliation.line'),
+              value: (
+                <>
+                  <Link
+                    to={`/statements/${finding.line.statementId}`}
+                    className="text-accent-ink underline-offset-2 hover:underline"
+                  >
+                    {t('reconciliation.lineNumber', { line: finding.line.line })}
+                  </Link>
+                  <span className="block break-words text-ink-soft">{finding.line.text}</span>
+                  {finding.line.notes.length > 0 && (
+                    <span className="block text-ink-faint text-xs">
+                      {finding.line.notes.map((note) => wordOf(t, 'statements.note', note)).join('; ')}
+                    </span>
+                  )}
+                </>
+              ),
+            },
             finding.recordId !== null && {
               label: t('reconciliation.record'),
               value: (
                 <Link
-                  to={finding.about === 'payout' ? '/withdrawals' : '/deposits'}
+                  to={finding.recordId.startsWith('wd_') ? '/withdrawals' : '/deposits'}
                   search={{ view: 'all', words: finding.uid ?? finding.reference, id: finding.recordId }}
                   className="mono break-all text-accent-ink underline-offset-2 hover:underline"
                 >

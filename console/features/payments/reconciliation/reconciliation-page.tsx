@@ -1,4 +1,4 @@
-import { BOOKS, FINDING_KINDS } from '@pitaka/contract/calls/console-values.ts';
+import { FINDING_KINDS, FINDING_SUBJECTS } from '@pitaka/contract/calls/console-values.ts';
 import { useState } from 'react';
 import { Badge } from '../../../controls/badge.tsx';
 import { Button } from '../../../controls/button.tsx';
@@ -11,7 +11,7 @@ import type { Filter, ListQuery, Translate } from '../../../kit/lists/list-defin
 import { countText } from '../../../kit/lists/usual.ts';
 import { useText } from '../../../texts.ts';
 import { CompareDialog } from './compare-dialog.tsx';
-import type { Finding, Source } from './finding.ts';
+import { type Finding, type Source, toneOf } from './finding.ts';
 import { FindingRecord } from './finding-record.tsx';
 import { RunsPanel } from './runs-panel.tsx';
 import { OurSide, TheirSide } from './sides.tsx';
@@ -34,7 +34,7 @@ export const Page = defineListPage({
   ],
   request: ({ view, filters, from, to, sorting }) => {
     const kind = FINDING_KINDS.find((one) => one === filters.kind);
-    const about = BOOKS.find((one) => one === filters.about);
+    const about = FINDING_SUBJECTS.find((one) => one === filters.about);
     return {
       state: view === 'resolved' ? ('resolved' as const) : ('open' as const),
       words: filters.words ?? '',
@@ -78,7 +78,7 @@ function useFindingFilters(): Filter[] {
       key: 'about',
       label: 'reconciliation.about',
       kind: 'choice',
-      choices: BOOKS.map((value) => ({ value, label: t(`reconciliation.about.${value}`) })),
+      choices: FINDING_SUBJECTS.map((value) => ({ value, label: t(`reconciliation.about.${value}`) })),
     },
     {
       key: 'provider',
@@ -103,7 +103,7 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Finding>[] {
     {
       key: 'kind',
       head: t('reconciliation.kind'),
-      cell: (row) => <Badge tone="notice">{t(`reconciliation.kind.${row.kind}`)}</Badge>,
+      cell: (row) => <Badge tone={toneOf(row.kind)}>{t(`reconciliation.kind.${row.kind}`)}</Badge>,
     },
     {
       key: 'books',

@@ -206,4 +206,21 @@ describe('a statement of deposits', () => {
     expect((await desk.imported(fileOf([desk.credit(reference, '500.00')]))).figures.matched).toBe(1);
     expect(await balanceOf(desk.t, person.uid)).toBe(500_00n);
   });
+
+  it('credits one operator’s imports up to the site’s daily sum; the rest waits for a second person', async () => {
+    const opened = [await desk.openedDeposit('20000.00'), await desk.openedDeposit('20000.00')];
+    const more = await desk.openedDeposit('20000.00');
+    const lines = opened.map(({ reference }, index) => desk.credit(reference, '20000.00', `IN94${index}0`));
+    expect((await desk.imported(fileOf(lines))).figures).toMatchObject({ matched: 2 });
+    expect((await desk.imported(fileOf([desk.credit(more.reference, '20000.00', 'IN9500')]))).figures).toMatchObject({
+      matched: 0,
+      differs: 1,
+    });
+    expect(await desk.deposit(more.id)).toMatchObject({ state: 'WaitReview', suspended: '20000.00' });
+    await desk.later(24);
+    const next = await desk.openedDeposit('20000.00');
+    expect((await desk.imported(fileOf([desk.credit(next.reference, '20000.00', 'IN9600')]))).figures).toMatchObject({
+      matched: 1,
+    });
+  });
 });

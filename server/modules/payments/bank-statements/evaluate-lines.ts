@@ -12,6 +12,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import type { DepositProviders } from '../deposits/index.ts';
 import { type PayoutProviders, siteTerms } from '../withdrawals/index.ts';
+import { readAloneLeft } from './alone-left.ts';
 import { type DepositRow, findRecords, type WithdrawalRow } from './find-records.ts';
 import { maskAccounts } from './mask-accounts.ts';
 import { bankNumberOf, findSharedNumbers, namePayments, type PaymentNames } from './name-payments.ts';
@@ -56,7 +57,7 @@ export async function evaluateLines(
   db: Database | Transaction,
   site: StatementSite,
   lines: readonly (StatementLine | UnreadableLine)[],
-  options: { readonly isLocked: boolean },
+  options: { readonly isLocked: boolean; readonly importer: string },
   now: Date,
 ): Promise<MatchedLine[]> {
   const currency = await deps.currencyOf(site.siteId);
@@ -75,6 +76,7 @@ export async function evaluateLines(
   const taken = await findTaken(db, site.siteId, byHand, asked);
   const byLine = new Map(bookings.map((booking) => [booking.line, booking]));
   const settledHere = new Set<string>();
+  let aloneLeftMinor = await readAloneLeft(db, site, options.importer, now);
 
   return lines.map((line) => {
     const evaluated = evaluate(line);
@@ -136,7 +138,8 @@ export async function evaluateLines(
       return { line, record: row, outcome: 'known', notes: [] };
     taken.add(`${row.provider} ${named.own}`);
     const isAsAsked = outcome.type === 'transition' && outcome.differences.length === 0;
-    const needsSecond = isAsAsked && line.amountMinor >= twoPeopleFromMinor;
+    const needsSecond = isAsAsked && (line.amountMinor >= twoPeopleFromMinor || line.amountMinor > aloneLeftMinor);
+    if (isAsAsked && !needsSecond) aloneLeftMinor -= line.amountMinor;
     const auditEvent = { type: 'take', deposit: row, paymentId: named.own, currency: paidIn, needsSecond } as const;
     const notes: LineNote[] = [
       ...(outcome.type === 'extra' ? (['second_payment'] as const) : []),

@@ -1,3 +1,4 @@
+import { isContradiction } from '@pitaka/core/payments/bank-statements/decide-finding.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { BusyError, decideInTransaction, sqlState } from '../../../platform/db/in-transaction.ts';
@@ -5,14 +6,16 @@ import { newId } from '../../../platform/ids.ts';
 import { lockRecord } from '../../back-office/reviewed-records/index.ts';
 import { type Actor, type AuditEvent, recordAuditEvents } from '../../identity/audit/index.ts';
 import { DEPOSIT_RECORD, settleLockedDeposit } from '../deposits/index.ts';
-import { settleLocked } from '../withdrawals/index.ts';
+import { keepLineFindings, type NewLineFinding } from '../statement-findings/index.ts';
+import { returnWithdrawalsOfUser, settleLocked } from '../withdrawals/index.ts';
 import { addUp, type StatementFigures } from './add-up.ts';
 import { type EvaluateDependencies, evaluateLines, type MatchedLine, type StatementSite } from './evaluate-lines.ts';
+import { lineFindings } from './line-findings.ts';
 import { markSeen } from './mark-seen.ts';
 import type { FileRefusal } from './read-file.ts';
 import type { ReadStatementFile, StatementFile } from './read-for-import.ts';
 import { readOffThread } from './read-off-thread.ts';
-import { insertLines, insertStatement } from './store.ts';
+import { insertLines, insertStatement, lockImports } from './store.ts';
 import { findByHash } from './views.ts';
 
 export interface ImportedStatement {
@@ -46,7 +49,9 @@ export async function importStatement(
   const currency = await deps.currencyOf(site.siteId);
   try {
     return await decideInTransaction(deps.db, async (tx): Promise<Result<ImportedStatement, ImportRefusal>> => {
-      const evaluated = await evaluateLines(deps, tx, site, lines, { isLocked: true }, now);
+      // The day's sum of one operator, and what is open already, are read by one import after the other.
+      await lockImports(tx, site.siteId);
+      const evaluated = await evaluateLines(deps, tx, site, lines, { isLocked: true, importer: actor.operatorId }, now);
       // Exactly what the preview showed happens, or nothing.
       if (file.seen !== '' && file.seen !== markSeen(read.value, evaluated)) return refuse('record_changed');
       const isOfDeposits = evaluated.some(({ auditEvent }) => auditEvent?.type === 'take');
@@ -57,6 +62,7 @@ export async function importStatement(
       if (!isNew) return refuse('statement_imported');
       await settleAll(tx, actor, statementId, evaluated, currency, now);
       await insertLines(tx, site.siteId, statementId, evaluated);
+      await keepOpenLines(tx, actor, statementId, lineFindings(statementId, evaluated, currency, now), now);
       const made = { statementId, name: file.name, read: read.value, figures };
       await recordAuditEvents(tx, actor, auditEventsOf(made, evaluated), now);
       return ok({ statementId, figures });
@@ -64,6 +70,22 @@ export async function importStatement(
   } catch (error) {
     if (sqlState(error) === WAITED_TOO_LONG) throw new BusyError('a record stayed locked', { cause: error });
     throw error;
+  }
+}
+
+/** What a line leaves open gets an owner; what contradicts our books stops what waits to be paid to that user. */
+async function keepOpenLines(
+  tx: Transaction,
+  actor: Actor,
+  statementId: string,
+  findings: readonly NewLineFinding[],
+  now: Date,
+): Promise<void> {
+  const { siteId, operatorId } = actor;
+  await keepLineFindings(tx, { siteId, statementId, importedBy: operatorId }, findings, now);
+  const uids = new Set(findings.flatMap(({ kind, uid }) => (uid !== null && isContradiction(kind) ? [uid] : [])));
+  for (const uid of [...uids].sort()) {
+    await returnWithdrawalsOfUser(tx, siteId, uid, 'system:payouts', 'payouts_stopped', now);
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openConsole } from '../../../entry/testing/console-client.ts';
-import { balanceOf } from '../../../entry/testing/money-people.ts';
+import { balanceOf, withdraw } from '../../../entry/testing/money-people.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { lockRecord } from '../../back-office/reviewed-records/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
@@ -240,3 +240,127 @@ async function waitUntilBlocked() {
     if (rows.length > 0) return;
   }
 }
+
+describe('what a statement leaves open', () => {
+  type Finding = { id: string; version: number; kind: string };
+  const open = async (words = '') =>
+    (await desk.t.ask('/console/findings/list', { about: 'statement', words }, { token: desk.cashier.token })).content;
+  const act = (path: 'match' | 'attach' | 'resolve', { id, version }: Finding, by: { token: string }, more: object) =>
+    desk.t.call(`/console/reconciliation/${path}`, { id, version, reason: 'asked the bank', ...more } as never, {
+      token: by.token,
+    });
+
+  it('is a finding of who imported it: a line that differs, has no match or cannot be read', async () => {
+    const { rows } = await desk.exported('500.00');
+    const [row] = rows as [Row];
+    const before = new Set((await open()).map(({ id }) => id));
+    const lines = [desk.debit(row.reference, '499.99'), desk.debit('nothing', '7.00', 'FT9001'), 'Total,,1.00,,'];
+    const { id } = await desk.imported(fileOf(lines));
+    const found = (await open())
+      .filter((one) => !before.has(one.id))
+      .sort((a, b) => (a.line?.line ?? 0) - (b.line?.line ?? 0));
+    expect(found.map(({ kind }) => kind)).toEqual(['line_differs', 'line_unmatched', 'line_unreadable']);
+    expect(found[0]).toMatchObject({
+      ownerIsSelf: true,
+      recordId: row.id,
+      uid: row.uid,
+      theirs: { amount: '499.99', status: 'paid' },
+      line: { statementId: id, line: expect.any(Number), notes: ['amount'] },
+    });
+    // The same booking in another file is the same finding; a line that cannot be read is one of its own file.
+    await desk.imported(fileOf(lines.slice(0, 2)));
+    expect((await open()).filter((one) => !before.has(one.id))).toHaveLength(3);
+  });
+
+  it('is matched to the payout it is, by somebody who did not export it', async () => {
+    const { rows } = await desk.exported('500.00', '600.00');
+    const [row, other] = rows as [Row, Row];
+    const manager = await openConsole(desk.t, 'manager');
+    const owner = await openConsole(desk.t, 'owner');
+    await desk.imported(fileOf([desk.debit('a name only', row.net, 'FT9101')]));
+    const [line] = (await open()).filter(({ theirs }) => theirs?.id === 'FT9101') as Finding[] as [Finding];
+    await desk.t.ask('/console/reconciliation/take', { id: line.id, over: true }, { token: manager.token });
+    const taken = (await desk.t.ask('/console/reconciliation/finding', { id: line.id }, { token: manager.token }))
+      .finding;
+    expect(await act('match', taken, owner, { reference: row.reference })).toMatchObject({ code: 'record_claimed' });
+    expect(await act('match', taken, manager, { reference: 'W1' })).toMatchObject({
+      data: { fields: { reference: { code: 'field_invalid' } } },
+    });
+    expect(await act('match', taken, manager, { reference: other.reference })).toMatchObject({ code: 'line_unfit' });
+    expect(await act('match', taken, manager, { reference: row.reference })).toMatchObject({
+      data: { resolvedAs: 'matched', recordId: row.id, resolution: 'asked the bank' },
+    });
+    expect(await desk.withdrawal(row.id)).toMatchObject({ state: 'Success', providerReference: 'FT9101' });
+    await assertInvariants(desk.t.db);
+  });
+
+  it('is attached to a user, whom somebody else credits', async () => {
+    const { person } = await desk.exported('500.00');
+    const manager = await openConsole(desk.t, 'manager');
+    const before = await balanceOf(desk.t, person.uid);
+    await desk.imported(fileOf([desk.credit('no reference at all', '321.00', 'IN9201')]));
+    const [line] = (await open()).filter(({ theirs }) => theirs?.id === 'IN9201') as Finding[] as [Finding];
+    await desk.t.ask('/console/reconciliation/take', { id: line.id, over: true }, { token: manager.token });
+    const taken = { ...line, version: line.version + 1 };
+    const attached = await act('attach', taken, manager, { uid: person.uid });
+    expect(attached).toMatchObject({ data: { resolvedAs: 'attached', uid: person.uid } });
+    expect(await balanceOf(desk.t, person.uid)).toBe(before);
+    const id = String(attached.data.recordId);
+    const deposit = await desk.deposit(id);
+    expect(deposit).toMatchObject({ state: 'WaitReview', suspended: '321.00' });
+    const accept = { id, version: deposit.version, reason: 'it is theirs' };
+    expect(await desk.t.call('/console/deposits/accept', accept, { token: manager.token })).toMatchObject({
+      code: 'approval_own',
+    });
+    await desk.t.ask('/console/deposits/accept', accept, { token: desk.cashier.token });
+    expect(await balanceOf(desk.t, person.uid)).toBe(before + 321_00n);
+    await assertInvariants(desk.t.db);
+  });
+
+  it('stops what is paid to a person whom the bank paid twice, or what was given back, until it is resolved', async () => {
+    const { person, rows } = await desk.exported('500.00', '600.00');
+    const [back, twice] = rows as [Row, Row];
+    const [settler, manager] = await Promise.all([openConsole(desk.t, 'manager'), openConsole(desk.t, 'manager')]);
+    await desk.t.ask(
+      '/console/withdrawals/handpayment',
+      { id: back.id, version: back.version, outcome: 'refused', proof: 'FT-R1', reason: 'the bank would not' },
+      { token: settler.token },
+    );
+    const card = await desk.t.db
+      .selectFrom('payout_accounts')
+      .select('account_id')
+      .where('uid', '=', person.uid)
+      .executeTakeFirstOrThrow();
+    const waits = await withdraw(desk.t, person, card.account_id, '700.00');
+    await desk.imported(
+      fileOf([
+        desk.debit(back.reference, back.net, 'FT9301'),
+        desk.debit(twice.reference, twice.net, 'FT9302'),
+        desk.debit(twice.reference, twice.net, 'FT9303'),
+      ]),
+    );
+    const detail = await desk.t.ask('/console/withdrawals/detail', { id: waits.data.id }, { token: manager.token });
+    expect(detail.withdrawal.state).toBe('WaitReview');
+    expect(detail.user.contradictions.map(({ kind }) => kind).sort()).toEqual(['paid_after_return', 'paid_twice']);
+    const approve = { id: waits.data.id, version: detail.withdrawal.version, reason: '' };
+    expect(await desk.t.call('/console/withdrawals/approve', approve, { token: manager.token })).toMatchObject({
+      status: 422,
+      code: 'payouts_stopped',
+    });
+    const found = await open(person.uid);
+    expect(found).toHaveLength(2);
+    for (const { id } of found) {
+      await desk.t.ask('/console/reconciliation/take', { id, over: true }, { token: settler.token });
+      const one = (await desk.t.ask('/console/reconciliation/finding', { id }, { token: settler.token })).finding;
+      expect(await act('resolve', one, settler, { as: 'dismissed' })).toMatchObject({ code: 'record_state' });
+      if (one.kind === 'paid_after_return') {
+        expect(await act('resolve', one, settler, {})).toMatchObject({ code: 'approval_participant' });
+        await desk.t.ask('/console/reconciliation/take', { id, over: true }, { token: manager.token });
+        expect((await act('resolve', { ...one, version: one.version + 1 }, manager, {})).status).toBe(200);
+      } else expect((await act('resolve', one, settler, {})).status).toBe(200);
+    }
+    await desk.t.ask('/console/withdrawals/approve', approve, { token: manager.token });
+    expect((await desk.withdrawal(waits.data.id)).state).toBe('WaitExec');
+    await assertInvariants(desk.t.db);
+  });
+});

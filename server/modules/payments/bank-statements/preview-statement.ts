@@ -18,11 +18,12 @@ export async function previewStatement(
   deps: EvaluateDependencies & { readonly db: Database },
   site: StatementSite,
   file: StatementFile,
+  importer: string,
   now: Date,
 ): Promise<Result<StatementPreview, FileRefusal>> {
   const read = await readOffThread(file);
   if (!read.ok) return read;
   const known = await findByHash(deps.db, site.siteId, read.value.hash);
-  const lines = await evaluateLines(deps, deps.db, site, read.value.lines, { isLocked: false }, now);
+  const lines = await evaluateLines(deps, deps.db, site, read.value.lines, { isLocked: false, importer }, now);
   return ok({ file: read.value, lines, known });
 }

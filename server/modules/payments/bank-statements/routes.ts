@@ -27,8 +27,9 @@ export function bankStatementRoutes(deps: EvaluateDependencies & ConsoleListDepe
   return [
     ...statementListRoutes(deps),
 
-    route(findCall('/console/statements/preview'), async (input, { site, now }) => {
-      const made = await previewStatement(deps, site, fileOf(input), now);
+    route(findCall('/console/statements/preview'), async (input, context) => {
+      const { operatorId } = requireOperator(context);
+      const made = await previewStatement(deps, context.site, fileOf(input), operatorId, context.now);
       if (!made.ok) return made;
       const { file, lines, known } = made.value;
       const names = await readOperatorNames(db);

@@ -9,3 +9,4 @@ export { sendBackDeposit } from './send-back-deposit.ts';
 export { settleLocked as settleLockedDeposit } from './settle-deposit.ts';
 export { depositSettings } from './site-methods.ts';
 export { DEPOSIT_RECORD, type DepositRow } from './store.ts';
+export { takeUnasked } from './take-unasked.ts';

@@ -3,14 +3,16 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { readUserBalances } from '../../money/ledger/index.ts';
+import { listContradictions } from '../statement-findings/index.ts';
 import { readFlows } from './read-flows.ts';
 
 /** The user of a record, with the facts shown beside it. */
 export async function readOwner(db: Database, siteId: string, uid: string) {
-  const [user, balances, flows] = await Promise.all([
+  const [user, balances, flows, contradictions] = await Promise.all([
     findUser(db, siteId, uid),
     readUserBalances(db, siteId, uid),
     readFlows(db, siteId, uid),
+    listContradictions(db, siteId, uid),
   ]);
   if (!user) throw new Error(`a record of the user ${uid}, who is not there`);
   const balanceOf = (type: (typeof TOTAL_TYPES)[number]) => balances.get(userAccount(uid, type)) ?? 0n;
@@ -22,5 +24,6 @@ export async function readOwner(db: Database, siteId: string, uid: string) {
     total: formatMinor(TOTAL_TYPES.reduce((sum, type) => sum + balanceOf(type), 0n)),
     withdrawable: formatMinor(balanceOf('available')),
     ...flows,
+    contradictions,
   };
 }

@@ -21,12 +21,22 @@ export function presentFinding(row: FindingView, reader: Reader) {
     uid: row.uid,
     ours: oursOf(row.ours),
     theirs: theirsOf(row.theirs),
+    line:
+      row.statement_id === null || row.line === null
+        ? null
+        : {
+            statementId: row.statement_id,
+            line: row.line,
+            text: row.theirs.text ?? '',
+            notes: (row.theirs.notes ?? '').split(' ').filter(Boolean),
+          },
     happenedAt: row.happened_at.toISOString(),
     firstSeenAt: row.first_seen_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
     owner: row.owner === null ? null : (reader.names.get(row.owner) ?? row.owner),
     ownerIsSelf: row.owner === reader.operatorId,
     resolution: row.resolution,
+    resolvedAs: row.resolved_as,
     resolvedBy: operatorNameOf(row.resolved_by, reader),
     resolvedAt: row.resolved_at?.toISOString() ?? null,
   };

@@ -1,38 +1,54 @@
+import { isContradiction } from '@pitaka/core/payments/bank-statements/decide-finding.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { setFinding } from './store.ts';
-import { lockOpenFor, type ReviewRefusal } from './take-finding.ts';
+import type { Actor } from '../../identity/audit/index.ts';
+import { closeFinding } from './close-finding.ts';
+import type { FindingRow } from './store.ts';
+import { lockSeenFor, type ReviewRefusal } from './take-finding.ts';
 
 export interface Resolution {
   readonly id: string;
   /** The version the operator saw: a finding that changed since is not resolved. */
   readonly version: number;
   readonly reason: string;
+  /** dismissed: there is nothing to it. */
+  readonly as: 'explained' | 'dismissed';
 }
 
-/** Closes a finding with an explanation. No money moves here; that is done at the record. */
+type ResolveRefusal = ReviewRefusal | 'record_changed' | 'approval_participant';
+
+/**
+ * Closes a finding with an explanation. No money moves here; that is done at the record. What contradicts our books
+ * stops what is paid to its user: it is not dismissed, and not explained by who had a hand in the payment.
+ */
 export function resolveFinding(
   db: Database,
   actor: Actor,
   asked: Resolution,
   now: Date,
-): Promise<Result<null, ReviewRefusal | 'record_changed'>> {
-  return decideInTransaction(db, async (tx): Promise<Result<null, ReviewRefusal | 'record_changed'>> => {
-    const locked = await lockOpenFor(tx, actor, asked.id);
+): Promise<Result<null, ResolveRefusal>> {
+  return decideInTransaction(db, async (tx): Promise<Result<null, ResolveRefusal>> => {
+    const locked = await lockSeenFor(tx, actor, asked);
     if (!locked.ok) return locked;
     const row = locked.value;
-    if (row.version !== asked.version) return refuse('record_changed', { version: row.version });
-    await setFinding(tx, row, {
-      owner: row.owner ?? actor.operatorId,
-      resolution: asked.reason.trim(),
-      resolved_by: `operator:${actor.operatorId}`,
-      resolved_at: now,
-    });
-    const detail = { kind: row.kind, provider: row.provider, subject: row.subject, reference: row.reference };
-    const auditEvent = { action: 'finding.resolve', target: `finding:${row.finding_id}`, reason: asked.reason, detail };
-    await recordAuditEvent(tx, actor, auditEvent, now);
+    if (isContradiction(row.kind)) {
+      if (asked.as === 'dismissed') return refuse('record_state');
+      if (await tookPart(tx, row, actor.operatorId)) return refuse('approval_participant');
+    }
+    await closeFinding(tx, row, actor, asked, now);
     return ok(null);
   });
+}
+
+async function tookPart(tx: Transaction, row: FindingRow, operatorId: string): Promise<boolean> {
+  const step = await tx
+    .selectFrom('withdrawal_transitions')
+    .select('version')
+    .where('site_id', '=', row.site_id)
+    .where('withdrawal_id', '=', row.record_id)
+    .where('actor', '=', `operator:${operatorId}`)
+    .limit(1)
+    .executeTakeFirst();
+  return step !== undefined;
 }

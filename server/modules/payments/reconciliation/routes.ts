@@ -7,7 +7,9 @@ import { type ConsoleListDependencies, consoleListRoutes, refuseCursor } from '.
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
+import { attachFinding } from './attach-finding.ts';
 import { listBooks } from './list-books.ts';
+import { type LineDependencies, matchFinding } from './match-finding.ts';
 import { presentFinding, presentRun, type Reader } from './present.ts';
 import { releaseFinding } from './release-finding.ts';
 import { resolveFinding } from './resolve-finding.ts';
@@ -17,7 +19,9 @@ import { listBefore, queryFindings, queryRuns, readFinding, readLastRuns } from 
 
 const DAY_MS = 24 * 3600_000;
 
-export function reconciliationRoutes(deps: ReconciliationDependencies & ConsoleListDependencies): Route[] {
+export function reconciliationRoutes(
+  deps: ReconciliationDependencies & LineDependencies & ConsoleListDependencies,
+): Route[] {
   const { db } = deps;
 
   async function readerOf(context: CallContext): Promise<Reader> {
@@ -118,6 +122,28 @@ export function reconciliationRoutes(deps: ReconciliationDependencies & ConsoleL
     route(findCall('/console/reconciliation/release'), async ({ id }, context) =>
       afterAction(context, id, await releaseFinding(db, actorOf(context), id, context.now)),
     ),
+
+    route(findCall('/console/reconciliation/match'), async (input, context) => {
+      const { permissions } = requireOperator(context);
+      const may = {
+        payWithdrawals: permissions.has('withdrawal.pay'),
+        decideDeposits: permissions.has('deposit.decide'),
+      };
+      const done = await matchFinding(deps, actorOf(context), input, may, context.now);
+      if (done.ok) return afterAction(context, input.id, done);
+      const { code, detail } = done;
+      if (code === 'reference_unknown') return refuse('input_invalid', { fields: { reference: 'field_invalid' } });
+      return refuse(code, detail);
+    }),
+
+    route(findCall('/console/reconciliation/attach'), async (input, context) => {
+      const may = { decideDeposits: requireOperator(context).permissions.has('deposit.decide') };
+      const done = await attachFinding(deps, actorOf(context), context.site, input, may, context.now);
+      if (done.ok) return afterAction(context, input.id, done);
+      const { code, detail } = done;
+      if (code === 'user_unknown') return refuse('input_invalid', { fields: { uid: 'field_invalid' } });
+      return refuse(code, detail);
+    }),
 
     route(findCall('/console/reconciliation/resolve'), async (input, context) =>
       afterAction(context, input.id, await resolveFinding(db, actorOf(context), input, context.now)),

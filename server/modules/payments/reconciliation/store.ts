@@ -2,6 +2,7 @@ import {
   type Compared,
   type Facts,
   type Finding,
+  type FindingKind,
   isResolved,
   type Span,
 } from '@pitaka/core/payments/reconciliation/finding.ts';
@@ -167,7 +168,7 @@ export async function closeResolved(
   const resolved = open.filter((row) => {
     if (met.has(`${row.kind} ${row.subject}`) || row.last_seen_at >= run.started_at) return false;
     const { kind, subject, record_id: recordId, happened_at: at, theirs } = row;
-    return isResolved({ kind, subject, recordId, at, theirs }, compared, listed);
+    return isResolved({ kind: kind as FindingKind, subject, recordId, at, theirs }, compared, listed);
   });
   const byResolution = Map.groupBy(resolved, ({ subject }) => {
     const kindNow = kindsNow.get(subject);
@@ -223,6 +224,10 @@ function rowOf(run: RunRow, finding: Finding) {
     first_seen_at: run.started_at,
     last_seen_at: run.started_at,
     owner: null,
+    uid: null,
+    statement_id: null,
+    line: null,
+    resolved_as: null,
     resolution: null,
     resolved_by: null,
     resolved_at: null,

@@ -20,6 +20,18 @@ export async function lockOpenFor(
   return ok(row);
 }
 
+/** Such a finding, as the operator saw it. */
+export async function lockSeenFor(
+  tx: Transaction,
+  actor: Actor,
+  seen: { readonly id: string; readonly version: number },
+): Promise<Result<FindingRow, ReviewRefusal | 'record_changed'>> {
+  const locked = await lockOpenFor(tx, actor, seen.id);
+  if (!locked.ok) return locked;
+  const { version } = locked.value;
+  return version === seen.version ? locked : refuse('record_changed', { version });
+}
+
 /** Assigns an open finding to the operator. Taking one's own again changes nothing. */
 export function takeFinding(
   db: Database,

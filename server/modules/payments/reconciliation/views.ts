@@ -14,7 +14,7 @@ export interface FindingView extends FindingRow {
 export interface FindingFilters {
   readonly state: '' | 'open' | 'resolved';
   readonly kind?: FindingRow['kind'] | undefined;
-  readonly about?: BooksName | undefined;
+  readonly about?: FindingRow['about'] | undefined;
   readonly provider: string;
   readonly words: string;
   readonly mine: boolean;
@@ -31,7 +31,7 @@ const findingsOf = (db: Database, siteId: string) =>
     )
     .selectAll('f')
     .select((eb) => [
-      eb.fn.coalesce('w.uid', 'd.uid').as('uid'),
+      eb.fn.coalesce('f.uid', 'w.uid', 'd.uid').as('uid'),
       eb.fn.coalesce('w.state', 'd.state').as('now_state'),
       eb.fn.coalesce(sql<string | null>`w.fail_kind`, sql<string | null>`d.fail_kind`).as('now_fail_kind'),
     ])
@@ -57,7 +57,7 @@ export function queryFindings(
         eb('f.reference', '=', words.toUpperCase()),
         eb('f.subject', '=', words),
         eb('f.record_id', '=', words),
-        eb(eb.fn.coalesce('w.uid', 'd.uid'), '=', words),
+        eb(eb.fn.coalesce('f.uid', 'w.uid', 'd.uid'), '=', words),
       ]),
     );
   }

@@ -10,6 +10,7 @@ import {
 } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
+import { readStoppedUsers } from '../statement-findings/index.ts';
 import type { PayoutProviders } from './payout-providers.ts';
 import { decideBond } from './second-person.ts';
 import { pushToUser } from './settle-steps.ts';
@@ -27,10 +28,12 @@ export function approveWithdrawal(
   seen: SeenRecord,
   terms: WithdrawalTerms,
   now: Date,
-): Promise<Result<WithdrawalRow, ApprovalRefusal | ReviewRefusal>> {
+): Promise<Result<WithdrawalRow, ApprovalRefusal | ReviewRefusal | 'payouts_stopped'>> {
   return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'approve', now, async (tx, row) => {
     const user = await findUser(tx, row.site_id, row.uid);
     if (!user) return refuse('not_found');
+    const stopped = await readStoppedUsers(tx, row.site_id, [row.uid]);
+    if (stopped.has(row.uid)) return refuse('payouts_stopped');
     const first = row.first_approver;
     const bond = first === null ? ok(null) : await decideBond(tx, actor.operatorId, [first], now);
     const facts = {

@@ -7,6 +7,7 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { lockRecord, transition } from '../../back-office/reviewed-records/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { openNumber, openPhone } from '../payout-accounts/index.ts';
+import { readStoppedUsers } from '../statement-findings/index.ts';
 import type { PayoutAnswer, PayoutOrder, PayoutProvider } from './payout-provider.port.ts';
 import type { PayoutProviders } from './payout-providers.ts';
 import { returnLocked } from './return-to-review.ts';
@@ -113,6 +114,11 @@ function claim(
     const user = await findUser(tx, row.site_id, row.uid);
     if (user?.status !== 'active') {
       await returnLocked(tx, row, WORKER, 'user_frozen', now);
+      return undefined;
+    }
+    const stopped = await readStoppedUsers(tx, row.site_id, [row.uid]);
+    if (stopped.has(row.uid)) {
+      await returnLocked(tx, row, WORKER, 'payouts_stopped', now);
       return undefined;
     }
     const claimed = await transition(

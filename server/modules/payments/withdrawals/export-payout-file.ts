@@ -1,13 +1,15 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { transition } from '../../back-office/reviewed-records/index.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
+import { readStoppedUsers } from '../statement-findings/index.ts';
 import { type PayoutFileLine, payoutFileText } from './payout-file.ts';
+import { returnLocked } from './return-to-review.ts';
 import { pushToUser } from './settle-steps.ts';
-import { WITHDRAWAL_RECORD } from './store.ts';
+import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 /** A file that a person can pay from in one sitting. */
 const MOST_ITEMS = 500;
@@ -49,8 +51,9 @@ export function exportPayoutFile(
         .where('hold_reason', 'is', null);
       const chosen = asked.withdrawalIds && [...new Set(asked.withdrawalIds)];
       if (chosen) due = due.where('withdrawal_id', 'in', [...chosen, '']);
-      const rows = await due.orderBy('withdrawal_id').limit(MOST_ITEMS).forNoKeyUpdate().skipLocked().execute();
-      if (chosen && rows.length < chosen.length) return refuse('record_changed');
+      const waiting = await due.orderBy('withdrawal_id').limit(MOST_ITEMS).forNoKeyUpdate().skipLocked().execute();
+      if (chosen && waiting.length < chosen.length) return refuse('record_changed');
+      const rows = await withoutStopped(tx, waiting, now);
       if (rows.length === 0) return refuse('payout_file_empty');
       const payoutFileId = newId('pb', now.getTime());
       const lines: PayoutFileLine[] = [];
@@ -93,6 +96,18 @@ export function exportPayoutFile(
       });
     },
   );
+}
+
+/** What the bank paid a user against our books is cleared up before anything more is paid to them. */
+async function withoutStopped(tx: Transaction, rows: readonly WithdrawalRow[], now: Date): Promise<WithdrawalRow[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const uids = rows.map(({ uid }) => uid);
+  const stopped = await readStoppedUsers(tx, first.site_id, uids);
+  for (const row of rows) {
+    if (stopped.has(row.uid)) await returnLocked(tx, row, 'system:payouts', 'payouts_stopped', now);
+  }
+  return rows.filter(({ uid }) => !stopped.has(uid));
 }
 
 /** A payout file once more. That it was downloaded again is recorded: account numbers are in it. */

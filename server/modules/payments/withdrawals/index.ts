@@ -14,6 +14,7 @@ export { returnToReview, returnWithdrawalsOfUser } from './return-to-review.ts';
 export { isDueSoon, isOverdue, readDueFigures, readForReview } from './review-views.ts';
 export { routeWithdrawal } from './route-withdrawal.ts';
 export { withdrawalRoutes } from './routes.ts';
+export { hasExported } from './second-person.ts';
 export { settleLocked } from './settle-payout.ts';
 export { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 export { currencyOf, paymentSettings, siteTerms, withdrawalSettings } from './withdrawal-settings.ts';

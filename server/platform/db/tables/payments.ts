@@ -285,15 +285,32 @@ export interface ReconciliationFindingsTable {
   finding_id: string;
   run_id: string;
   provider: string;
-  kind: 'missing' | 'unattributed' | 'amount' | 'currency' | 'status' | 'unknown_there' | 'stuck';
+  kind:
+    | 'missing'
+    | 'unattributed'
+    | 'amount'
+    | 'currency'
+    | 'status'
+    | 'unknown_there'
+    | 'stuck'
+    | 'paid_after_return'
+    | 'paid_twice'
+    | 'line_differs'
+    | 'line_unmatched'
+    | 'line_unreadable';
   subject: string;
   reference: string;
   ours: JSONColumnType<Record<string, string>, string | undefined, string>;
   theirs: JSONColumnType<Record<string, string>, string | undefined, string>;
   first_seen_at: Date;
   last_seen_at: Date;
-  about: 'payout' | 'deposit';
+  about: 'payout' | 'deposit' | 'statement';
   record_id: Generated<string>;
+  /** Only of what a statement's line left open. */
+  uid: Generated<string | null>;
+  statement_id: Generated<string | null>;
+  line: Generated<number | null>;
+  resolved_as: Generated<'explained' | 'dismissed' | 'matched' | 'attached' | null>;
   happened_at: Date;
   version: Generated<number>;
   owner: string | null;

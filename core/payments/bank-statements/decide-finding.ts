@@ -1,0 +1,38 @@
+import type { RecordState } from '../../values/record-states.ts';
+import type { LineVerdict } from './decide-line.ts';
+
+/**
+ * What a person has to look at in a statement.
+ *
+ * paid_after_return: the bank paid what had been given back to the user. paid_twice: it paid the same payout again.
+ */
+export const LINE_FINDINGS = [
+  'paid_after_return',
+  'paid_twice',
+  'line_differs',
+  'line_unmatched',
+  'line_unreadable',
+] as const;
+export type LineFinding = (typeof LINE_FINDINGS)[number];
+
+/** Money that is gone twice: nothing more is paid to its user until somebody found out why. */
+export const CONTRADICTIONS = ['paid_after_return', 'paid_twice'] as const satisfies readonly LineFinding[];
+
+/**
+ * The finding of a line; undefined: it settled something, or its money already waits among the deposits in review.
+ * `payoutState`: where the payout it names stands.
+ */
+export function findingOf(
+  { outcome, notes }: LineVerdict,
+  payoutState: RecordState | undefined,
+): LineFinding | undefined {
+  if (outcome === 'matched' || outcome === 'known' || notes.includes('in_review')) return undefined;
+  if (outcome === 'unmatched') return 'line_unmatched';
+  if (outcome === 'unreadable') return 'line_unreadable';
+  if (payoutState === 'Fail' && notes.includes('state')) return 'paid_after_return';
+  return payoutState !== undefined && notes.includes('second_payment') ? 'paid_twice' : 'line_differs';
+}
+
+export function isContradiction(kind: string): boolean {
+  return (CONTRADICTIONS as readonly string[]).includes(kind);
+}

@@ -1,0 +1,58 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import type { Actor } from '../../identity/audit/index.ts';
+import { findUser } from '../../identity/auth/index.ts';
+import { takeUnasked } from '../deposits/index.ts';
+import { closeFinding } from './close-finding.ts';
+import { bankLineOf, type LineDependencies, type LineRefusal } from './match-finding.ts';
+import { setFinding } from './store.ts';
+import { lockSeenFor } from './take-finding.ts';
+
+export interface AskedAttachment {
+  readonly id: string;
+  readonly version: number;
+  readonly uid: string;
+  readonly reason: string;
+}
+
+/**
+ * An operator says whose a line of a statement is. Money that came in becomes a deposit of that user, which somebody
+ * else credits; money that left is shown with the user, and the finding stays open.
+ */
+export async function attachFinding(
+  deps: LineDependencies,
+  actor: Actor,
+  site: Pick<Site, 'siteId' | 'unit'>,
+  asked: AskedAttachment,
+  may: { readonly decideDeposits: boolean },
+  now: Date,
+): Promise<Result<null, LineRefusal | 'user_unknown'>> {
+  const currency = await deps.currencyOf(site.siteId);
+  const { deposits } = deps.providers;
+  const byHand = deposits.names.find((name) => deposits.find(name)?.way === 'instructions');
+  return decideInTransaction(deps.db, async (tx): Promise<Result<null, LineRefusal | 'user_unknown'>> => {
+    const locked = await lockSeenFor(tx, actor, asked);
+    if (!locked.ok) return locked;
+    const row = locked.value;
+    const line = bankLineOf(row);
+    if (!line) return refuse('line_unfit');
+    const user = await findUser(tx, site.siteId, asked.uid);
+    if (!user) return refuse('user_unknown');
+    if (line.isOut) {
+      await setFinding(tx, row, { uid: user.uid, owner: row.owner ?? actor.operatorId });
+      return ok(null);
+    }
+    if (!may.decideDeposits) return refuse('permission_missing');
+    if (byHand === undefined) return refuse('line_unfit');
+    const { paymentId, amountMinor, origin } = line;
+    const payment = { paymentId, amountMinor, currency: line.currency };
+    const by = `operator:${actor.operatorId}` as const;
+    const whose = { siteId: site.siteId, uid: user.uid, unit: site.unit, provider: byHand };
+    const deposit = await takeUnasked(tx, whose, payment, { by, origin }, currency, now);
+    if (!deposit) return refuse('line_unfit');
+    const record = { recordId: deposit.deposit_id, reference: deposit.reference, uid: user.uid };
+    await closeFinding(tx, row, actor, { as: 'attached', reason: asked.reason, record }, now);
+    return ok(null);
+  });
+}

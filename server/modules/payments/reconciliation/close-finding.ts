@@ -1,0 +1,32 @@
+import type { Transaction } from '../../../platform/db/database.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
+import { type FindingRow, setFinding } from './store.ts';
+
+export interface Closing {
+  readonly as: 'explained' | 'dismissed' | 'matched' | 'attached';
+  readonly reason: string;
+  /** The record it turned out to be. */
+  readonly record?: { readonly recordId: string; readonly reference: string; readonly uid: string };
+}
+
+/** Ends a locked finding, with who, how and why. */
+export async function closeFinding(
+  tx: Transaction,
+  row: FindingRow,
+  actor: Actor,
+  { as, reason, record }: Closing,
+  now: Date,
+): Promise<void> {
+  await setFinding(tx, row, {
+    owner: row.owner ?? actor.operatorId,
+    ...(record ? { record_id: record.recordId, reference: record.reference, uid: record.uid } : {}),
+    resolution: reason.trim(),
+    resolved_as: as,
+    resolved_by: `operator:${actor.operatorId}`,
+    resolved_at: now,
+  });
+  const { kind, provider, subject } = row;
+  const detail = { kind, provider, subject, reference: record?.reference ?? row.reference, as };
+  const auditEvent = { action: 'finding.resolve', target: `finding:${row.finding_id}`, reason, detail };
+  await recordAuditEvent(tx, actor, auditEvent, now);
+}

@@ -1,0 +1,156 @@
+import { parseAmount } from '@pitaka/core/values/money.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { lockRecord } from '../../back-office/reviewed-records/index.ts';
+import type { Actor } from '../../identity/audit/index.ts';
+import { DEPOSIT_RECORD, settleLockedDeposit } from '../deposits/index.ts';
+import { hasExported, settleLocked, WITHDRAWAL_RECORD } from '../withdrawals/index.ts';
+import type { Providers } from './ask-provider.ts';
+import { closeFinding } from './close-finding.ts';
+import type { FindingRow } from './store.ts';
+import { lockSeenFor, type ReviewRefusal } from './take-finding.ts';
+
+export interface LineDependencies {
+  readonly db: Database;
+  readonly providers: Providers;
+  /** What a provider calls the unit of a site. */
+  readonly currencyOf: (siteId: string) => Promise<string>;
+}
+
+export interface AskedMatch {
+  readonly id: string;
+  readonly version: number;
+  /** Ours, of the withdrawal or deposit that the line is. */
+  readonly reference: string;
+  readonly reason: string;
+}
+
+/** What the operator may do besides clearing up findings. */
+export interface MatchPermissions {
+  readonly payWithdrawals: boolean;
+  readonly decideDeposits: boolean;
+}
+
+export type LineRefusal = ReviewRefusal | 'record_changed' | 'line_unfit' | 'permission_missing';
+type MatchRefusal = LineRefusal | 'reference_unknown' | 'approval_participant';
+
+/** A booking of the bank that a finding is about. */
+export interface BankLine {
+  /** Below zero: it left. */
+  readonly isOut: boolean;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly bankReference: string;
+  readonly origin: string;
+  /** The booking's one name as a payment. */
+  readonly paymentId: string;
+}
+
+/**
+ * An operator recognises what a line of a statement is. A payout of exactly that amount is settled by it, not by who
+ * exported it; money for a deposit is set aside, and credited by somebody else.
+ */
+export async function matchFinding(
+  deps: LineDependencies,
+  actor: Actor,
+  asked: AskedMatch,
+  may: MatchPermissions,
+  now: Date,
+): Promise<Result<null, MatchRefusal>> {
+  const currency = await deps.currencyOf(actor.siteId);
+  const reference = asked.reference.trim().toUpperCase();
+  return decideInTransaction(deps.db, async (tx): Promise<Result<null, MatchRefusal>> => {
+    const locked = await lockSeenFor(tx, actor, asked);
+    if (!locked.ok) return locked;
+    const row = locked.value;
+    const line = bankLineOf(row);
+    if (!line) return refuse('line_unfit');
+    if (line.isOut ? !may.payWithdrawals : !may.decideDeposits) return refuse('permission_missing');
+    const target = { siteId: row.site_id, reference };
+    const done = line.isOut
+      ? await settlePayout(tx, deps, actor, target, line, now)
+      : await setAside(tx, deps, actor, target, line, currency, now);
+    if (!done.ok) return done;
+    await closeFinding(tx, row, actor, { as: 'matched', reason: asked.reason, record: done.value }, now);
+    return ok(null);
+  });
+}
+
+/** The line of a finding; undefined: it is none, or nobody could read it, or it is already known what it is. */
+export function bankLineOf(row: FindingRow): BankLine | undefined {
+  if (row.kind !== 'line_differs' && row.kind !== 'line_unmatched') return undefined;
+  const amount = parseAmount(row.theirs.amount ?? '');
+  if (!amount.ok || row.theirs.status === undefined) return undefined;
+  return {
+    isOut: row.theirs.status === 'paid',
+    amountMinor: amount.value,
+    currency: row.theirs.currency ?? '',
+    bankReference: row.theirs.id ?? '',
+    origin: `statement ${row.statement_id} line ${row.line}`,
+    paymentId: row.subject,
+  };
+}
+
+interface Target {
+  readonly siteId: string;
+  readonly reference: string;
+}
+
+interface Found {
+  readonly recordId: string;
+  readonly reference: string;
+  readonly uid: string;
+}
+
+async function settlePayout(
+  tx: Transaction,
+  { providers }: LineDependencies,
+  { operatorId }: Actor,
+  { siteId, reference }: Target,
+  line: BankLine,
+  now: Date,
+): Promise<Result<Found, 'reference_unknown' | 'line_unfit' | 'approval_participant'>> {
+  const found = await tx
+    .selectFrom('withdrawals')
+    .select('withdrawal_id')
+    .where('site_id', '=', siteId)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  const row = found && (await lockRecord(tx, WITHDRAWAL_RECORD, siteId, found.withdrawal_id));
+  if (!row) return refuse('reference_unknown');
+  const isUnderWay = row.state === 'Exec' || row.state === 'Error';
+  const isByHand = providers.payouts.find(row.provider) !== undefined && !providers.payouts.paysByItself(row.provider);
+  if (!isUnderWay || !isByHand || row.net_minor !== line.amountMinor) return refuse('line_unfit');
+  if (await hasExported(tx, row, operatorId)) return refuse('approval_participant');
+  const by = `operator:${operatorId}` as const;
+  const paid = { status: 'paid', providerReference: line.bankReference, by, origin: line.origin } as const;
+  const outcome = await settleLocked(tx, row, paid, now);
+  return outcome === 'applied' ? ok({ recordId: row.withdrawal_id, reference, uid: row.uid }) : refuse('line_unfit');
+}
+
+async function setAside(
+  tx: Transaction,
+  { providers }: LineDependencies,
+  { operatorId }: Actor,
+  { siteId, reference }: Target,
+  line: BankLine,
+  currency: string,
+  now: Date,
+): Promise<Result<Found, 'reference_unknown' | 'line_unfit'>> {
+  const found = await tx
+    .selectFrom('deposits')
+    .select('deposit_id')
+    .where('site_id', '=', siteId)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  const row = found && (await lockRecord(tx, DEPOSIT_RECORD, siteId, found.deposit_id));
+  if (!row) return refuse('reference_unknown');
+  if (providers.deposits.find(row.provider)?.way !== 'instructions') return refuse('line_unfit');
+  const payment = { paymentId: line.paymentId, amountMinor: line.amountMinor, currency: line.currency };
+  const by = `operator:${operatorId}` as const;
+  const paid = { status: 'paid', payment, needsSecond: true, by, origin: line.origin } as const;
+  const outcome = await settleLockedDeposit(tx, row, paid, currency, now);
+  const isTaken = outcome === 'applied' || outcome === 'extra';
+  return isTaken ? ok({ recordId: row.deposit_id, reference, uid: row.uid }) : refuse('line_unfit');
+}

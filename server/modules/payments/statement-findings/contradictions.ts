@@ -1,0 +1,34 @@
+import { CONTRADICTIONS } from '@pitaka/core/payments/bank-statements/decide-finding.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+
+/** What the bank paid a user against our books, and nobody has cleared up yet. */
+export async function listContradictions(db: Database | Transaction, siteId: string, uid: string) {
+  const rows = await db
+    .selectFrom('reconciliation_findings')
+    .select(['finding_id', 'kind', 'reference'])
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('kind', 'in', [...CONTRADICTIONS])
+    .where('resolved_at', 'is', null)
+    .orderBy('finding_id')
+    .execute();
+  return rows.map(({ finding_id: id, kind, reference }) => ({ id, kind, reference }));
+}
+
+/** Of these users: whom nothing is paid until a contradiction is cleared up. */
+export async function readStoppedUsers(
+  db: Database | Transaction,
+  siteId: string,
+  uids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('reconciliation_findings')
+    .select('uid')
+    .distinct()
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('uid', '=', eb.fn.any(eb.val([...uids]))))
+    .where('kind', 'in', [...CONTRADICTIONS])
+    .where('resolved_at', 'is', null)
+    .execute();
+  return new Set(rows.flatMap(({ uid }) => (uid === null ? [] : [uid])));
+}

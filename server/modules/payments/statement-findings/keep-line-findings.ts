@@ -1,0 +1,85 @@
+import type { LineFinding } from '@pitaka/core/payments/bank-statements/decide-finding.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/ids.ts';
+
+/** The provider's name in findings of the bank's own statements. */
+const BANK = 'bank';
+const WRITTEN_AT_ONCE = 500;
+
+export interface NewLineFinding {
+  readonly kind: LineFinding;
+  /** The booking: the same one in another file is the same finding. */
+  readonly subject: string;
+  readonly line: number;
+  /** Our withdrawal or deposit that the line names, with its reference and user. */
+  readonly recordId: string;
+  readonly reference: string;
+  readonly uid: string | null;
+  readonly ours: Readonly<Record<string, string>>;
+  readonly theirs: Readonly<Record<string, string>>;
+  readonly happenedAt: Date;
+}
+
+/** Who imports a statement owns what it leaves open, until somebody else takes it. */
+export async function keepLineFindings(
+  tx: Transaction,
+  statement: { readonly siteId: string; readonly statementId: string; readonly importedBy: string },
+  findings: readonly NewLineFinding[],
+  now: Date,
+): Promise<void> {
+  const { siteId, statementId } = statement;
+  const known = await readResolved(tx, siteId, findings);
+  const rows = findings
+    .filter(({ kind, subject }) => !known.has(`${kind} ${subject}`))
+    .map((finding) => ({
+      site_id: siteId,
+      finding_id: newId('rf', now.getTime()),
+      run_id: statementId,
+      provider: BANK,
+      about: 'statement' as const,
+      kind: finding.kind,
+      subject: finding.subject,
+      record_id: finding.recordId,
+      reference: finding.reference,
+      uid: finding.uid,
+      statement_id: statementId,
+      line: finding.line,
+      ours: JSON.stringify(finding.ours),
+      theirs: JSON.stringify(finding.theirs),
+      happened_at: finding.happenedAt,
+      first_seen_at: now,
+      last_seen_at: now,
+      owner: statement.importedBy,
+      resolution: null,
+      resolved_by: null,
+      resolved_at: null,
+    }));
+  for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE) {
+    await tx
+      .insertInto('reconciliation_findings')
+      .values(rows.slice(from, from + WRITTEN_AT_ONCE))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['site_id', 'provider', 'about', 'kind', 'subject'])
+          .where('resolved_at', 'is', null)
+          .doUpdateSet({ last_seen_at: now }),
+      )
+      .execute();
+  }
+}
+
+/** What somebody found out about before stays found out. */
+async function readResolved(
+  tx: Transaction,
+  siteId: string,
+  findings: readonly NewLineFinding[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('reconciliation_findings')
+    .select(['kind', 'subject'])
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('subject', '=', eb.fn.any(eb.val(findings.map(({ subject }) => subject)))))
+    .where('resolved_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ kind, subject }) => `${kind} ${subject}`));
+}
