@@ -82,6 +82,10 @@ export const REFUSALS = {
   withdrawal_on_hold: STATUS.ruleRefused,
   /** The bank paid this user against our books, and nobody has cleared it up. */
   payouts_stopped: STATUS.ruleRefused,
+  /** The second of two approvals is given on the record, not from a list. */
+  approval_unopened: STATUS.ruleRefused,
+  /** There is less in suspense that belongs to nobody. */
+  suspense_too_low: STATUS.ruleRefused,
   withdrawal_not_on_hold: STATUS.ruleRefused,
   approver_is_requester: STATUS.notAllowed,
   second_person_needed: STATUS.notAllowed,

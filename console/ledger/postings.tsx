@@ -64,7 +64,7 @@ export function Postings({ list, caption }: { list: ListView<Posting>; caption: 
           key: 'after',
           head: t('ledger.after'),
           isFigure: true,
-          cell: (row) => <Money amount={row.balanceAfter} />,
+          cell: (row) => (row.balanceAfter === null ? '–' : <Money amount={row.balanceAfter} />),
         },
       ]}
     />

@@ -1,7 +1,7 @@
 import { RECORD_STATES } from '@pitaka/core/values/record-states.ts';
 import * as z from 'zod/mini';
 import { cursor, listSize } from '../define-console-list.ts';
-import { amount, optionalText, text } from '../fields.ts';
+import { optionalText, text } from '../fields.ts';
 import type { FieldCode } from '../messages/fields/codes.ts';
 import { CONSOLE_ROLES } from './console-values.ts';
 
@@ -28,6 +28,11 @@ export function list<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ content: z.array(item), next: z.nullable(z.string()) });
 }
 
+/** An amount as people write it: '60,000' is sixty thousand. */
+const groupedAmount = text(26, 'amount_required').check(
+  z.regex(/^(0|[1-9][0-9]{0,15}|[1-9][0-9]{0,2}(,[0-9]{3}){1,5})(\.[0-9]{1,2})?$/, say('amount_format')),
+);
+
 /** What withdrawals and deposits alike are filtered by. */
 export const recordFilters = {
   /** Left out: all of them. */
@@ -41,6 +46,6 @@ export const recordFilters = {
   method: z._default(optionalText(60), ''),
   /** Only what the caller has claimed. */
   mine: z._default(z.boolean(say('field_type')), false),
-  amountFrom: z.optional(amount),
-  amountTo: z.optional(amount),
+  amountFrom: z.optional(groupedAmount),
+  amountTo: z.optional(groupedAmount),
 };

@@ -1,3 +1,4 @@
+import { adjustmentSettings } from '../modules/back-office/users/index.ts';
 import { earningSettings } from '../modules/earnings/conversions/index.ts';
 import { fraudSettings } from '../modules/earnings/fraud/index.ts';
 import { rebateSettings } from '../modules/earnings/rebates/index.ts';
@@ -36,6 +37,7 @@ export function wireSettings(additions: readonly SettingsSection[] = []): Settin
     paymentSettings,
     reconciliationSettings,
     statementSettings,
+    adjustmentSettings,
     linkSettings,
     platformSettings,
     earningSettings,

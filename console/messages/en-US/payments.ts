@@ -24,7 +24,12 @@ const messages = {
   'payments.approveAll.title': '{count, plural, one {Approve # withdrawal} other {Approve # withdrawals}}',
   'payments.approveAll.sum':
     '{sum} in total. Each withdrawal is approved separately; one that cannot be approved does not affect the others.',
-  'payments.approvedAll': '{approved} of {count} approved',
+  'payments.approvedAll':
+    '{released} released{waits, plural, =0 {} one {, # waits for a second person} other {, # wait for a second person}}{refused, plural, =0 {} other {, # not approved}}',
+  'payments.recall': 'Recall',
+  'payments.deposit.acceptedFirst': 'Saved. A second person has to accept it too',
+  'payments.deposit.firstApprover': 'Accepted by {name}; a second person has to accept it too.',
+  'payments.deposit.twoPeople': 'Another payer or a large amount: two people accept it.',
   'payments.deselect': 'Clear selection',
   'payments.state.Prepare': 'Preparing',
   'payments.state.WaitReview': 'In review',

@@ -14,6 +14,8 @@ const NOT_POSSIBLE = [
   'permission_missing',
   'approval_outdated',
   'amount_too_small',
+  'amount_too_large',
+  'suspense_too_low',
   'amount_above_balance',
   'recipient_full',
   'user_not_frozen',

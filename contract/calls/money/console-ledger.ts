@@ -16,7 +16,8 @@ const posting = z.object({
   journalId: z.string(),
   kind: z.string(),
   amount: moneyText,
-  balanceAfter: moneyText,
+  /** null: of the site's own account, whose rows share its balance. */
+  balanceAfter: z.nullable(moneyText),
   at: moment,
   /** Where it came from or went to. */
   others: z.array(z.string()),
@@ -116,7 +117,7 @@ export const consoleLedgerCalls = [
       reason: z.string(),
       moves: z.array(z.object({ from: z.string(), to: z.string(), amount: moneyText })),
       postings: z.array(
-        z.object({ account: z.string(), version: z.string(), amount: moneyText, balanceAfter: moneyText }),
+        z.object({ account: z.string(), version: z.string(), amount: moneyText, balanceAfter: z.nullable(moneyText) }),
       ),
       /** Of the block that holds it; not intact: it says something else now than when it was sealed. */
       seal: z.nullable(z.object({ position: z.string(), hash: z.string(), intact: z.boolean() })),

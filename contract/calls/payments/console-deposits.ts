@@ -16,6 +16,9 @@ export const depositRow = z.object({
   /** Stands in suspense until somebody decides. */
   suspended: moneyText,
   credited: z.nullable(moneyText),
+  /** Who accepted it, where it takes two and waits for the second. */
+  firstApprover: z.nullable(z.string()),
+  firstApproverIsSelf: z.boolean(),
   extraOf: z.nullable(z.string()),
   expiresAt: moment,
 });
@@ -62,13 +65,14 @@ export const consoleDepositCalls = [
   defineCall({
     path: '/console/deposits/accept',
     method: 'POST',
-    summary: 'Credits what arrived after all; where it came in another currency, as much as `credit` says.',
+    summary:
+      'Credits what arrived after all, as much as `credit` says where it came in another currency; of a large amount the first of two acceptances is recorded.',
     access: 'operator',
     permission: 'deposit.decide',
     input: z.object({ ...seenRecord, credit: z.optional(amount), reason }),
     output: depositRow,
     /** Whoever imported the statement it is in cannot accept it; `credit` is at most what was asked for. */
-    refusals: [...reviewRefusals, 'approval_own', 'approval_too_new', 'amount_too_large'],
+    refusals: [...reviewRefusals, 'approval_own', 'approval_too_new', 'second_person_needed', 'amount_too_large'],
   }),
   defineCall({
     path: '/console/deposits/sendback',

@@ -119,23 +119,27 @@ export const consoleWithdrawalCalls = [
       'approval_too_new',
       'user_frozen',
       'payouts_stopped',
+      'approval_unopened',
     ],
   }),
   defineCall({
     path: '/console/withdrawals/approveall',
     method: 'POST',
-    summary: 'Approves several, each for itself: what cannot be approved says why and stops none of the others.',
+    summary:
+      'Approves several, each for itself: what cannot be approved says why and stops none of the others. The second of two approvals is given on the record alone.',
     access: 'operator',
     permission: 'withdrawal.approve',
     input: z.object({
       items: z.array(z.object(seenRecord)).check(z.minLength(1, 'field_required'), z.maxLength(100, 'field_too_long')),
     }),
     output: z.object({
-      approved: z.int(),
+      released: z.int(),
+      /** The first of two approvals was recorded. */
+      waits: z.int(),
       results: z.array(
         z.object({
           id: z.string(),
-          done: z.boolean(),
+          outcome: z.enum(['released', 'waits', 'refused']),
           /** Why not, in the caller's language. */
           message: z.string(),
           code: z.string(),

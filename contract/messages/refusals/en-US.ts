@@ -117,6 +117,8 @@ const messages: RefusalMessages = {
   record_state: 'Its state no longer allows this',
   withdrawal_on_hold: 'This withdrawal is on hold',
   payouts_stopped: 'The bank paid this user twice or against our records: resolve that finding first',
+  approval_unopened: 'Open it to give the second approval',
+  suspense_too_low: 'Suspense holds less than this that belongs to nobody',
   withdrawal_not_on_hold: 'This withdrawal is not on hold',
   approver_is_requester: 'You asked for this: another person has to approve',
   second_person_needed: 'You were the first to approve: a second person has to',

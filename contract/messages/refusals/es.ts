@@ -116,6 +116,8 @@ const messages: RefusalMessages = {
   record_claimed: 'Otra persona lo está atendiendo',
   record_state: 'Su estado ya no lo permite',
   withdrawal_on_hold: 'Este retiro está retenido',
+  approval_unopened: 'Ábrelo para dar la segunda aprobación',
+  suspense_too_low: 'En suspenso hay menos que esto sin dueño',
   payouts_stopped:
     'El banco pagó a este usuario dos veces o en contra de los registros: resuelve primero esa diferencia',
   withdrawal_not_on_hold: 'Este retiro no está retenido',

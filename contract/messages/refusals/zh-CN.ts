@@ -117,6 +117,8 @@ const messages: RefusalMessages = {
   record_state: '当前状态不允许此操作',
   withdrawal_on_hold: '该提现已被暂缓',
   payouts_stopped: '银行对该用户重复付款或与账目不符，请先处理该差异',
+  approval_unopened: '请打开该笔记录进行第二次审批',
+  suspense_too_low: '暂记账户中无主的金额不足',
   withdrawal_not_on_hold: '该提现未被暂缓',
   approver_is_requester: '这是您提交的，须由他人批准',
   second_person_needed: '您已完成第一次批准，须由第二人批准',

@@ -12,6 +12,8 @@ export interface WithdrawalTerms {
   readonly reviewFromMinor: bigint;
   /** From this amount on two people approve. */
   readonly twoPeopleFromMinor: bigint;
+  /** How long after an approval no worker takes it, so that it can be recalled. */
+  readonly recallSeconds: number;
   /** More withdrawals than this in one day of the site are reviewed. */
   readonly reviewAfterCountADay: number;
   /** How long an added or changed payout account waits before it can be used. */
@@ -44,6 +46,7 @@ export const DEFAULT_TERMS: WithdrawalTerms = {
   monthLimitMinor: 10_000_000_00n,
   reviewFromMinor: 5_000_00n,
   twoPeopleFromMinor: 50_000_00n,
+  recallSeconds: 15,
   reviewAfterCountADay: 5,
   coolingHours: 24,
   arrivalMinutes: { bank: { fromMinutes: 0, toMinutes: 24 * 60 }, wallet: { fromMinutes: 1, toMinutes: 12 * 60 } },

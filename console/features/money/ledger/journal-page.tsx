@@ -119,7 +119,7 @@ function Whole({ data }: { data: Journal }) {
                 key: 'after',
                 head: t('ledger.after'),
                 isFigure: true,
-                cell: (posting) => <Money amount={posting.balanceAfter} />,
+                cell: (posting) => (posting.balanceAfter === null ? '–' : <Money amount={posting.balanceAfter} />),
               },
             ]}
           />

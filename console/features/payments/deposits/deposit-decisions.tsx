@@ -1,4 +1,5 @@
 import { isZero } from '@pitaka/ui/money/minor-units.ts';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useState } from 'react';
 import { useMoneyText } from '../../../controls/use-money-text.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
@@ -31,12 +32,13 @@ export function DepositDecisions({ row }: { row: Deposit }) {
       <DecisionBar
         claim={claim}
         decisions={[
-          canDecide && {
-            label: t('payments.deposit.accept'),
-            tone: 'primary',
-            hint: 'a',
-            run: () => setOpened('accept'),
-          },
+          canDecide &&
+            !row.firstApproverIsSelf && {
+              label: t('payments.deposit.accept'),
+              tone: 'primary',
+              hint: 'a',
+              run: () => setOpened('accept'),
+            },
           canDecide && {
             label: t('payments.deposit.sendback'),
             tone: 'danger',
@@ -64,6 +66,7 @@ const DECISIONS = {
 
 function DecideDialog({ decision, row, onClose }: DialogProps & { decision: keyof typeof DECISIONS }) {
   const t = useText();
+  const money = useMoneyText();
   const { call, done, tone } = DECISIONS[decision];
   // What came in another currency is on no account of ours yet: somebody says what it is worth.
   const needsCredit = decision === 'accept' && isZero(row.suspended);
@@ -88,9 +91,16 @@ function DecideDialog({ decision, row, onClose }: DialogProps & { decision: keyo
         reason,
         ...(needsCredit ? { credit: credit.trim() } : {}),
       })}
-      done={t(done)}
+      onDone={(after) => {
+        const waits = decision === 'accept' && after.state === 'WaitReview';
+        showToast(t(waits ? 'payments.deposit.acceptedFirst' : done), { tone: 'positive', place: 'bottom' });
+      }}
       onClose={onClose}
     >
+      <p>
+        <b>{money(row.paid ?? row.amount)}</b> {row.payer}, {row.uid}
+      </p>
+      {decision === 'accept' && row.differences.includes('payer') && <p>{t('payments.deposit.twoPeople')}</p>}
       <p className="text-ink-soft">{t(`payments.deposit.${decision}.text`)}</p>
     </ActionDialog>
   );

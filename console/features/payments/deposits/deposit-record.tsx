@@ -49,6 +49,9 @@ function Loaded({ detail }: { detail: DepositDetail }) {
         amount={<Money amount={row.amount} />}
         flags={row.state === 'WaitReview' && <Why row={row} />}
       >
+        {row.firstApprover !== null && (
+          <Notice>{t('payments.deposit.firstApprover', { name: row.firstApprover })}</Notice>
+        )}
         {row.state === 'Fail' && row.reason !== '' && <Notice tone="negative">{row.reason}</Notice>}
       </RecordHead>
       <RecordPart>

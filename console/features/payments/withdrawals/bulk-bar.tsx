@@ -49,14 +49,15 @@ export function BulkBar({ rows, onNone }: { rows: readonly Withdrawal[]; onNone:
           body={() => ({ items: rows.map(({ id, version }) => ({ id, version })) })}
           onClose={() => setAsking(false)}
           onDone={(answer) => {
-            const isWhole = answer.approved === answer.results.length;
-            showToast(t('payments.approvedAll', { approved: answer.approved, count: answer.results.length }), {
+            const { released, waits, results } = answer;
+            const isWhole = released + waits === results.length;
+            showToast(t('payments.approvedAll', { released, waits, refused: results.length - released - waits }), {
               tone: isWhole ? 'positive' : 'neutral',
               place: 'bottom',
             });
             setFailed(
               answer.results
-                .filter((result) => !result.done)
+                .filter((result) => result.outcome === 'refused')
                 .map(({ id, message }) => ({ reference: rows.find((row) => row.id === id)?.reference ?? id, message })),
             );
             if (isWhole) onNone();

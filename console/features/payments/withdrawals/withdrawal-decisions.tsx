@@ -63,7 +63,10 @@ export function WithdrawalDecisions({ detail }: { detail: WithdrawalDetail }) {
           can.reject && { label: t('payments.reject'), tone: 'danger', hint: 'r', run: () => setOpened('reject') },
         ]}
         more={[
-          can.return && { label: t('payments.return'), run: () => setOpened('return') },
+          can.return && {
+            label: t(detail.withdrawal.sentAt === null ? 'payments.recall' : 'payments.return'),
+            run: () => setOpened('return'),
+          },
           can.route && { label: t('payments.route'), run: () => setOpened('route') },
           can.hand && { label: t('payments.hand'), run: () => setOpened('hand') },
           can.prove && { label: t('payments.prove'), run: () => setOpened('prove') },

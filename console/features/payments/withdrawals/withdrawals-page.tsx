@@ -58,7 +58,7 @@ export const Page = defineListPage({
     canSelect: (row) =>
       !row.isFrozen &&
       row.holdReason === null &&
-      !row.firstApproverIsSelf &&
+      row.firstApprover === null &&
       (row.claimedBy === null || row.claimedBySelf),
     label: (row, t) => t('payments.select', { reference: row.reference }),
     bar: (rows, onNone) => <BulkBar rows={rows} onNone={onNone} />,

@@ -14,6 +14,8 @@ export type ApprovalRefusal =
   | 'not_found'
   | 'approval_outdated'
   | 'amount_too_small'
+  | 'amount_too_large'
+  | 'suspense_too_low'
   | 'amount_above_balance'
   | 'recipient_full'
   | 'user_not_frozen'

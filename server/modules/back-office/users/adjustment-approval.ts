@@ -1,7 +1,8 @@
 import { type HouseAccount, userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { Move } from '@pitaka/core/money/ledger/journal.ts';
-import { parseAmount } from '@pitaka/core/values/money.ts';
-import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { amount } from '../../../platform/http/check-fields.ts';
@@ -9,6 +10,7 @@ import { moneyText } from '../../../platform/money-text.ts';
 import { openAccount, postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
 import { defineApproval, type Execution, type Proposal } from '../approvals/index.ts';
+import { adjustmentSettings } from './adjustment-settings.ts';
 import { userTarget } from './user-target.ts';
 
 const schema = z.strictObject({
@@ -35,14 +37,19 @@ export const adjustmentApproval = defineApproval({
   schema,
   permission: { request: 'adjustment.request', decide: 'approval.decide' },
 
-  async check(_tx, { payload }) {
-    return minorOf(payload) === 0n ? refuse('amount_too_small') : ok(null);
+  async check(tx, { siteId, payload }) {
+    if (minorOf(payload) === 0n) return refuse('amount_too_small');
+    return checkBounds(tx, siteId, payload);
   },
 
   async preview(db, { siteId, unit, targetId, payload }) {
     const before = await readBalance(db, siteId, userAccount(targetId, 'available'));
     const after = payload.direction === 'credit' ? before + minorOf(payload) : before - minorOf(payload);
-    return [{ label: 'Available balance', before: moneyText(before, unit), after: moneyText(after, unit) }];
+    const available = { label: 'Available balance', before: moneyText(before, unit), after: moneyText(after, unit) };
+    if (payload.source !== 'suspense') return [available];
+    const suspense = await readBalance(db, siteId, 'house:suspense');
+    const left = payload.direction === 'credit' ? suspense - minorOf(payload) : suspense + minorOf(payload);
+    return [available, { label: 'Suspense', before: moneyText(suspense, unit), after: moneyText(left, unit) }];
   },
 
   describe({ payload, unit }) {
@@ -52,6 +59,10 @@ export const adjustmentApproval = defineApproval({
 
   async execute(tx, execution, now) {
     const { siteId, targetId: uid, unit, checker, payload } = execution;
+    // Two adjustments at the same instant do not both find the same money in suspense.
+    await tx.selectFrom('sites').select('site_id').where('site_id', '=', siteId).forNoKeyUpdate().execute();
+    const bounds = await checkBounds(tx, siteId, payload);
+    if (!bounds.ok) return bounds;
     if (!(await openAccount(tx, siteId, uid, unit))) return refuse('not_found');
     const posted = await postInTransaction(
       tx,
@@ -83,6 +94,28 @@ export const adjustmentApproval = defineApproval({
     }
   },
 });
+
+/** At most what the site allows at once; out of suspense at most what waits there for no deposit in review. */
+async function checkBounds(
+  tx: Transaction,
+  siteId: string,
+  payload: Adjustment,
+): Promise<Result<null, 'amount_too_large' | 'suspense_too_low'>> {
+  const site = await tx.selectFrom('sites').select('settings').where('site_id', '=', siteId).executeTakeFirstOrThrow();
+  const { ceiling } = adjustmentSettings.of(site);
+  if (minorOf(payload) > ceiling) return refuse('amount_too_large', { maximum: formatMinor(ceiling) });
+  if (payload.source !== 'suspense' || payload.direction === 'debit') return ok(null);
+  const free = (await readBalance(tx, siteId, 'house:suspense')) - (await sumInReview(tx, siteId));
+  return minorOf(payload) > free ? refuse('suspense_too_low') : ok(null);
+}
+
+/** What waits in suspense for the deposits it came in for. */
+async function sumInReview(tx: Transaction, siteId: string): Promise<bigint> {
+  const { rows } = await sql<{ sum: string }>`
+    SELECT coalesce(sum(suspended_minor), 0)::text AS sum FROM deposits
+    WHERE site_id = ${siteId} AND state = 'WaitReview'`.execute(tx);
+  return BigInt(rows[0]?.sum ?? '0');
+}
 
 function minorOf(payload: Adjustment): bigint {
   const minor = parseAmount(payload.amount);

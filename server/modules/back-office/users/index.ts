@@ -1,4 +1,5 @@
 export { adjustmentApproval } from './adjustment-approval.ts';
+export { adjustmentSettings } from './adjustment-settings.ts';
 export { limitApproval } from './limit-approval.ts';
 export { listNoteWriters } from './note-writers.ts';
 export { consoleUserRoutes } from './routes.ts';

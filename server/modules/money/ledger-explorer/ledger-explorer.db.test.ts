@@ -57,6 +57,7 @@ describe('the ledger explorer', () => {
     let after: string | undefined;
     do {
       const page = await postings('house:equity', { size: 4, ...(after === undefined ? {} : { after }) });
+      expect(page.content.map(({ balanceAfter }) => balanceAfter)).toEqual(page.content.map(() => null));
       seen.push(...page.content.map((posting) => ({ at: posting.at, journal: posting.journalId })));
       after = page.next ?? undefined;
     } while (after !== undefined);

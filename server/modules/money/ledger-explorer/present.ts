@@ -20,13 +20,14 @@ export function presentPosting(
   { row, journal, others }: Posting,
   accounts: ReadonlyMap<bigint, string>,
   names: ReadonlyMap<string, string>,
+  isHouse: boolean,
 ) {
   return {
     version: String(row.version),
     journalId: formatJournalId(row.journal_id),
     kind: kindName(row.kind),
     amount: formatMinor(row.amount_minor),
-    balanceAfter: formatMinor(row.balance_after_minor),
+    balanceAfter: isHouse ? null : formatMinor(row.balance_after_minor),
     at: row.at.toISOString(),
     others: others.map((number) => accounts.get(number) ?? String(number)),
     by: presentActor(journal.actor, names),

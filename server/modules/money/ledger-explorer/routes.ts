@@ -25,6 +25,7 @@ import {
 
 export function ledgerExplorerRoutes({ db }: { db: Database }): Route[] {
   async function answerPostings(siteId: string, name: AccountName, request: KeysetRequest) {
+    const isHouse = name.startsWith('house:');
     const rows = await accountRows(db, siteId, name);
     const numbers = rows.map(({ account_id }) => account_id);
     const page = await pageOfPostings(db, siteId, { name, numbers }, request);
@@ -41,7 +42,7 @@ export function ledgerExplorerRoutes({ db }: { db: Database }): Route[] {
     });
     const accounts = await readAccountNames(db, siteId, [...new Set(postings.flatMap(({ others }) => others))]);
     return ok({
-      content: postings.map((posting) => presentPosting(posting, accounts, names)),
+      content: postings.map((posting) => presentPosting(posting, accounts, names, isHouse)),
       next: page.value.next,
     });
   }
@@ -126,7 +127,7 @@ export function ledgerExplorerRoutes({ db }: { db: Database }): Route[] {
           account: posting.account,
           version: String(posting.version),
           amount: formatMinor(posting.amount_minor),
-          balanceAfter: formatMinor(posting.balance_after_minor),
+          balanceAfter: posting.account.startsWith('house:') ? null : formatMinor(posting.balance_after_minor),
         })),
         seal: seal ? { position: String(seal.position), hash: seal.hash, intact: seal.isIntact } : null,
         reversedBy: journal.reversed_by === null ? null : formatJournalId(journal.reversed_by),

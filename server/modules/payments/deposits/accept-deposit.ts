@@ -1,7 +1,7 @@
 import { acceptMoves, suspendMoves } from '@pitaka/core/payments/deposits/journals.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import {
   asOperator,
   type ReviewRefusal,
@@ -24,11 +24,21 @@ type AcceptRefusal =
   | 'amount_too_large'
   | 'approval_own'
   | 'approval_too_new'
+  | 'second_person_needed'
   | ReviewRefusal;
 
-/** Credits what arrived after all. Whoever imported the statement it is in cannot accept it. */
+export interface AcceptDependencies {
+  readonly db: Database;
+  /** From this amount on two people accept. */
+  readonly twoPeopleFromMinor: bigint;
+}
+
+/**
+ * Credits what arrived after all. Whoever imported the statement it is in cannot accept it. A large amount, or one from
+ * another payer, takes two who accept the same; the first leaves their name.
+ */
 export function acceptDeposit(
-  deps: { readonly db: Database },
+  deps: AcceptDependencies,
   actor: Actor,
   acceptance: Acceptance,
   now: Date,
@@ -47,6 +57,10 @@ export function acceptDeposit(
     if (!isHere && creditMinor > row.amount_minor) {
       return refuse('amount_too_large', { maximum: formatMinor(row.amount_minor) });
     }
+    const second = decideSecond(row, actor.operatorId, creditMinor, deps.twoPeopleFromMinor);
+    if (!second.ok) return second;
+    if (second.value === 'first') return ok(await keepFirst(tx, row, actor.operatorId, creditMinor));
+    if (row.first_approver !== null && bonds.has(row.first_approver)) return refuse('approval_too_new');
     const statusUpdate = { by, origin: actor.address };
     const after = await transition(
       tx,
@@ -68,4 +82,33 @@ export function acceptDeposit(
     await pushToUser(tx, after);
     return ok(after);
   });
+}
+
+/** Is this the first of two acceptances, or the one that counts? */
+function decideSecond(
+  row: DepositRow,
+  operatorId: string,
+  creditMinor: bigint,
+  twoPeopleFromMinor: bigint,
+): Result<'first' | 'last', 'second_person_needed'> {
+  // An operator who said what a line of a statement is has been the first.
+  const isLarge = creditMinor >= twoPeopleFromMinor && !row.differences.includes('second_person');
+  if (!isLarge && !row.differences.includes('payer')) return ok('last');
+  if (row.first_approver === null || row.first_credit_minor !== creditMinor) return ok('first');
+  return row.first_approver === operatorId ? refuse('second_person_needed') : ok('last');
+}
+
+function keepFirst(tx: Transaction, row: DepositRow, operatorId: string, creditMinor: bigint): Promise<DepositRow> {
+  return tx
+    .updateTable('deposits')
+    .set({
+      first_approver: operatorId,
+      first_credit_minor: creditMinor,
+      claimed_by: null,
+      claim_expires_at: null,
+    })
+    .where('site_id', '=', row.site_id)
+    .where('deposit_id', '=', row.deposit_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

@@ -194,7 +194,12 @@ describe('a payment', () => {
       .where('uid', '=', person.uid)
       .execute();
     expect(waiting).toMatchObject([{ extra_of: id, suspended_minor: 500_00n }]);
-    await acceptDeposit({ db: t.db }, maker, await seen(waiting[0]?.deposit_id as string), t.now);
+    await acceptDeposit(
+      { db: t.db, twoPeopleFromMinor: 50_000_00n },
+      maker,
+      await seen(waiting[0]?.deposit_id as string),
+      t.now,
+    );
     expect(await balanceOf(t, person.uid)).toBe(1_000_00n);
     expect(await suspense()).toBe(before);
   });
@@ -213,10 +218,19 @@ describe('a payment', () => {
     expect((await detail(person, id)).reason).toBe(
       'The amount received does not match the requested amount. In review',
     );
-    expect(await acceptDeposit({ db: t.db }, maker, { ...(await seen(id)), version: 1 }, t.now)).toMatchObject({
+    expect(
+      await acceptDeposit(
+        { db: t.db, twoPeopleFromMinor: 50_000_00n },
+        maker,
+        { ...(await seen(id)), version: 1 },
+        t.now,
+      ),
+    ).toMatchObject({
       code: 'record_changed',
     });
-    expect(await acceptDeposit({ db: t.db }, maker, await seen(id), t.now)).toMatchObject({
+    expect(
+      await acceptDeposit({ db: t.db, twoPeopleFromMinor: 50_000_00n }, maker, await seen(id), t.now),
+    ).toMatchObject({
       ok: true,
       value: { state: 'Success' },
     });
@@ -253,9 +267,11 @@ describe('a payment', () => {
     const before = await suspense();
     await play(id, 'paid-in-other-currency');
     expect(await row(id)).toMatchObject({ state: 'WaitReview', paid_currency: 'USD', suspended_minor: 0n });
-    expect(await acceptDeposit({ db: t.db }, maker, await seen(id), t.now)).toMatchObject({ code: 'credit_missing' });
+    expect(
+      await acceptDeposit({ db: t.db, twoPeopleFromMinor: 50_000_00n }, maker, await seen(id), t.now),
+    ).toMatchObject({ code: 'credit_missing' });
     const accept = async (creditMinor: bigint) =>
-      acceptDeposit({ db: t.db }, maker, { ...(await seen(id)), creditMinor }, t.now);
+      acceptDeposit({ db: t.db, twoPeopleFromMinor: 50_000_00n }, maker, { ...(await seen(id)), creditMinor }, t.now);
     expect(await accept(500_01n)).toMatchObject({ code: 'amount_too_large', detail: { maximum: '500.00' } });
     expect(await accept(280_00n)).toMatchObject({ ok: true });
     expect(await balanceOf(t, person.uid)).toBe(280_00n);

@@ -13,6 +13,7 @@ import {
   readDepositForReview,
   sendBackDeposit,
 } from '../deposits/index.ts';
+import { siteTerms } from '../withdrawals/index.ts';
 import { presentDeposit, presentEvent, presentTransition } from './present.ts';
 import { readMoneyTrail } from './read-money-trail.ts';
 import { readOwner } from './read-owner.ts';
@@ -68,7 +69,8 @@ export function depositReviewRoutes(deps: { readonly db: Database }): Route[] {
         reason,
         ...(creditMinor?.ok ? { creditMinor: creditMinor.value } : {}),
       };
-      const done = await acceptDeposit(deps, actorOf(context), acceptance, context.now);
+      const { twoPeopleFromMinor } = siteTerms(context.site);
+      const done = await acceptDeposit({ db, twoPeopleFromMinor }, actorOf(context), acceptance, context.now);
       if (!done.ok) {
         const { code, detail } = done;
         if (code === 'credit_missing') return refuse('input_invalid', { fields: { credit: 'amount_required' } });

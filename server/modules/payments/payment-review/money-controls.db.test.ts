@@ -5,11 +5,14 @@ import {
   balanceOf,
   makePerson,
   type Person,
+  runWorkers,
   setSettings,
   withdraw,
+  withKey,
 } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { fileOf } from '../bank-statements/testing/statement-desk.ts';
 
 /** What one operator alone can do to money that is paid by hand, and what takes two. */
 
@@ -17,6 +20,8 @@ const TWO = '1000.00';
 const SETTINGS = {
   withdrawal: { coolingHours: 0, reviewFrom: '100.00', twoPeopleFrom: TWO, reviewAfterCountADay: 50 },
   payments: { walletProvider: 'manual' },
+  deposit: { methods: [{ code: 'manual', instructions: ['Bank: BDO'] }] },
+  adjustments: { ceiling: '5000.00' },
 };
 
 let t: TestApp;
@@ -145,5 +150,82 @@ describe('changing who pays', () => {
     expect(await route(id, 'sandbox')).toMatchObject({ state: 'WaitReview', firstApprover: null });
     await approve(id, [manager, owner]);
     expect(await route(id, 'manual')).toMatchObject({ state: 'WaitReview', firstApprover: null, provider: 'manual' });
+  });
+});
+
+describe('several withdrawals at once', () => {
+  it('are released or wait for a second person, who opens the record for it', async () => {
+    const small = await ask('500.00');
+    const large = await ask(TWO);
+    const items = await Promise.all([seen(small), seen(large)]);
+    const first = await t.ask('/console/withdrawals/approveall', { items }, { token: manager.token });
+    expect(first).toMatchObject({
+      released: 1,
+      waits: 1,
+      results: [
+        { id: small, outcome: 'released' },
+        { id: large, outcome: 'waits' },
+      ],
+    });
+    const again = [await seen(large)];
+    const second = await t.ask('/console/withdrawals/approveall', { items: again }, { token: owner.token });
+    expect(second.results).toMatchObject([{ outcome: 'refused', code: 'approval_unopened' }]);
+    expect((await find(large)).state).toBe('WaitReview');
+    await approve(large, [owner]);
+    expect((await find(large)).state).toBe('WaitExec');
+  });
+});
+
+describe('an approval', () => {
+  it('can be recalled for a moment before it is paid', async () => {
+    await setSettings(t, { ...SETTINGS, payments: {} });
+    const id = await ask('500.00');
+    await approve(id, [manager]);
+    await runWorkers(t, 10);
+    const recall = { ...(await seen(id)), reason: 'the wrong one' };
+    expect(await t.ask('/console/withdrawals/return', recall, { token: manager.token })).toMatchObject({
+      state: 'WaitReview',
+    });
+    await approve(id, [manager]);
+    await runWorkers(t, 16);
+    expect((await find(id)).state).not.toBe('WaitExec');
+  });
+});
+
+describe('a deposit in review', () => {
+  const deposit = async (id: string) =>
+    (await t.ask('/console/deposits/detail', { id }, { token: owner.token })).deposit;
+  const accept = async (id: string, by: ConsoleOperator) => {
+    const { version } = await deposit(id);
+    return t.call('/console/deposits/accept', { id, version, reason: 'it is theirs' }, { token: by.token });
+  };
+
+  it('of a large amount is accepted by two', async () => {
+    const made = await t.call('/deposit/create', { amount: '500.00', method: 'manual' }, withKey(person.token));
+    const { id, reference } = made.data;
+    const day = new Date(t.now.getTime() + 8 * 3600_000).toISOString().slice(0, 10);
+    const file = fileOf([`${day},FUND TRANSFER ${reference},,"2000.00",IN1`]);
+    await t.ask('/console/statements/import', file, { token: cashier.token });
+    const before = await balanceOf(t, person.uid);
+    expect(await accept(id, cashier)).toMatchObject({ code: 'approval_own' });
+    expect(await accept(id, manager)).toMatchObject({
+      data: { state: 'WaitReview', firstApprover: manager.name, firstApproverIsSelf: true },
+    });
+    expect(await accept(id, manager)).toMatchObject({ status: 403, code: 'second_person_needed' });
+    expect(await balanceOf(t, person.uid)).toBe(before);
+    expect(await accept(id, owner)).toMatchObject({ data: { state: 'Success' } });
+    expect(await balanceOf(t, person.uid)).toBe(before + 2000_00n);
+  });
+
+  it('is not what an adjustment out of suspense takes, nor more than the site allows at once', async () => {
+    const adjust = (amount: string, source: string) =>
+      t.call(
+        '/console/approvals/request',
+        { kind: 'adjustment', target: person.uid, payload: { direction: 'credit', amount, source }, reason: 'by hand' },
+        { token: cashier.token },
+      );
+    expect(await adjust('5000.01', 'correction')).toMatchObject({ status: 422, code: 'amount_too_large' });
+    expect(await adjust('0.01', 'suspense')).toMatchObject({ status: 422, code: 'suspense_too_low' });
+    expect((await adjust('5000.00', 'correction')).status).toBe(200);
   });
 });

@@ -82,6 +82,8 @@ export function presentDeposit(row: DepositRow, reader: Reader) {
     differences: row.differences,
     suspended: formatMinor(row.suspended_minor),
     credited: money(row.credited_minor),
+    firstApprover: row.state === 'WaitReview' ? nameOf(row.first_approver, reader.names) : null,
+    firstApproverIsSelf: row.first_approver === reader.operatorId,
     extraOf: row.extra_of,
     expiresAt: row.expires_at.toISOString(),
   };

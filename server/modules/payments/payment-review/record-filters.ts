@@ -43,7 +43,7 @@ export async function recordConditions(
 }
 
 function minorOf(amount: string | undefined): bigint | undefined {
-  const minor = amount === undefined ? undefined : parseAmount(amount);
+  const minor = amount === undefined ? undefined : parseAmount(amount.replaceAll(',', ''));
   return minor?.ok ? minor.value : undefined;
 }
 

@@ -63,6 +63,8 @@ describe('the list of withdrawals', () => {
   it('is filtered by amount, provider, method, flag and days of the site', async () => {
     expect(await listed({ amountFrom: '200' })).toEqual([0, 2, 4]);
     expect(await listed({ amountFrom: '200', amountTo: '300.00' })).toEqual([0, 2]);
+    expect(await listed({ amountTo: '60,000' })).toHaveLength(5);
+    expect(await listed({ amountFrom: '60,000.00' })).toEqual([]);
     expect(await listed({ provider: 'sandbox' })).toHaveLength(5);
     expect(await listed({ provider: 'other' })).toEqual([]);
     expect(await listed({ method: 'PH_GCASH' })).toHaveLength(5);
@@ -154,7 +156,9 @@ describe('a request for a list', () => {
     expect(await refused({ sort: 'uid' })).toHaveProperty('sort');
     expect(await refused({ view: 'all' })).toHaveProperty('view');
     expect(await refused({ flag: 'green' })).toHaveProperty('flag');
-    expect(await refused({ amountFrom: '1e3' })).toHaveProperty('amountFrom');
+    for (const amountFrom of ['1e3', 'abc', '6,00', '60,0000', '1.234,00']) {
+      expect(await refused({ amountFrom }), amountFrom).toHaveProperty('amountFrom');
+    }
     expect(await refused({ from: '2026-02-30' })).toHaveProperty('from');
     expect(await refused({ from: '0001-01-01' })).toHaveProperty('from');
     expect(await refused({ from: '2026-03-05', to: '2026-03-04' })).toHaveProperty('to');

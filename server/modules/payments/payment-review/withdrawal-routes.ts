@@ -1,4 +1,4 @@
-import { findCall } from '@pitaka/contract/calls/index.ts';
+import { type AnswerOf, findCall } from '@pitaka/contract/calls/index.ts';
 import { REFUSAL_MESSAGES } from '@pitaka/contract/messages/refusals/index.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
@@ -94,18 +94,21 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
       const actor = actorOf(context);
       const terms = siteTerms(context.site);
       const texts = REFUSAL_MESSAGES[context.locale];
-      const results: { id: string; done: boolean; code: string; message: string }[] = [];
+      const results: AnswerOf<'/console/withdrawals/approveall'>['results'] = [];
       // One after the other, each in its own transaction: a failing one does not stop the others.
       for (const { id, version } of items) {
-        const seen = { id, version, reason: '' };
+        const seen = { id, version, reason: '', isUnopened: true };
         const done = await approveWithdrawal(approving, actor, seen, terms, context.now);
-        if (done.ok) results.push({ id, done: true, code: '', message: '' });
-        else {
+        if (done.ok) {
+          const outcome = done.value.state === 'WaitReview' ? ('waits' as const) : ('released' as const);
+          results.push({ id, outcome, code: '', message: '' });
+        } else {
           const { code } = refuseOperator(done);
-          results.push({ id, done: false, code, message: texts[code] });
+          results.push({ id, outcome: 'refused', code, message: texts[code] });
         }
       }
-      return ok({ approved: results.filter((result) => result.done).length, results });
+      const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length;
+      return ok({ released: count('released'), waits: count('waits'), results });
     }),
 
     route(findCall('/console/withdrawals/reject'), async ({ id, version, reason }, context) => {

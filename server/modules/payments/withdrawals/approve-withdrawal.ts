@@ -21,20 +21,28 @@ export interface ApproveDependencies {
   readonly providers: PayoutProviders;
 }
 
+const MS = 1000;
+
+/** Until then whoever approved it can take it back: no worker has begun to pay it. */
+function recallableUntil({ recallSeconds }: WithdrawalTerms, now: Date): Date {
+  return new Date(now.getTime() + recallSeconds * MS);
+}
+
 /** Releases it to be paid; from the site's threshold on the first of two people only leaves their name. */
 export function approveWithdrawal(
   deps: ApproveDependencies,
   actor: Actor,
-  seen: SeenRecord,
+  seen: SeenRecord & { /** One of several, decided on from the list. */ readonly isUnopened?: boolean },
   terms: WithdrawalTerms,
   now: Date,
-): Promise<Result<WithdrawalRow, ApprovalRefusal | ReviewRefusal | 'payouts_stopped'>> {
+): Promise<Result<WithdrawalRow, ApprovalRefusal | ReviewRefusal | 'payouts_stopped' | 'approval_unopened'>> {
   return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'approve', now, async (tx, row) => {
     const user = await findUser(tx, row.site_id, row.uid);
     if (!user) return refuse('not_found');
     const stopped = await readStoppedUsers(tx, row.site_id, [row.uid]);
     if (stopped.has(row.uid)) return refuse('payouts_stopped');
     const first = row.first_approver;
+    if (first !== null && seen.isUnopened) return refuse('approval_unopened');
     const bond = first === null ? ok(null) : await decideBond(tx, actor.operatorId, [first], now);
     const facts = {
       state: row.state,
@@ -57,7 +65,7 @@ export function approveWithdrawal(
       reason: '',
       claimed_by: null,
       claim_expires_at: null,
-      next_poll_at: deps.providers.paysByItself(row.provider) ? now : null,
+      next_poll_at: deps.providers.paysByItself(row.provider) ? recallableUntil(terms, now) : null,
     });
     await pushToUser(tx, after);
     return ok(after);

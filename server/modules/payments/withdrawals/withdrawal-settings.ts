@@ -41,6 +41,14 @@ export const withdrawalSettings = defineSettings({
     monthLimit: limit('Limit a month', ours.monthLimitMinor),
     reviewFrom: limit('Reviewed from', ours.reviewFromMinor, 'From this amount on an operator reviews every one.'),
     twoPeopleFrom: limit('Two people from', ours.twoPeopleFromMinor, 'From this amount on two people approve.'),
+    recallSeconds: integerField({
+      label: 'Recall after approval',
+      unit: 'seconds',
+      default: ours.recallSeconds,
+      min: 0,
+      max: 3600,
+      help: 'So long an approved withdrawal can be taken back before it is paid.',
+    }),
     reviewAfterCountADay: integerField({
       label: 'Reviewed after so many a day',
       default: ours.reviewAfterCountADay,
@@ -109,6 +117,7 @@ export function siteTerms(site: Pick<Site, 'unit' | 'settings'>): WithdrawalTerm
     monthLimitMinor: set.monthLimit,
     reviewFromMinor: set.reviewFrom,
     twoPeopleFromMinor: set.twoPeopleFrom,
+    recallSeconds: set.recallSeconds,
     reviewAfterCountADay: set.reviewAfterCountADay,
     coolingHours: set.coolingHours,
     arrivalMinutes: {

@@ -211,6 +211,8 @@ export interface DepositsTable {
   payer_name: Generated<string>;
   differences: Generated<string[]>;
   suspended_minor: Generated<bigint>;
+  first_approver: Generated<string | null>;
+  first_credit_minor: Generated<bigint | null>;
   credited_minor: bigint | null;
   extra_of: string | null;
   settled_at: Date | null;

@@ -21,7 +21,7 @@ export const maker = operator('maker');
 export const checker = operator('checker');
 
 /** New accounts can be paid to at once. */
-export const useUsualSettings = (t: TestApp) => setSettings(t, { withdrawal: { coolingHours: 0 } });
+export const useUsualSettings = (t: TestApp) => setSettings(t, { withdrawal: { coolingHours: 0, recallSeconds: 0 } });
 
 export async function row(t: TestApp, id: string) {
   const found = await findRecord(t.db, WITHDRAWAL_RECORD, 'demo', id);
