@@ -128,7 +128,9 @@ const SETTINGS = [
 
 beforeAll(async () => {
   t = await startTestApp();
-  await setSettings(t, { withdrawal: { coolingHours: 0, reviewFrom: '100.00', twoPeopleFrom: THRESHOLD } });
+  await setSettings(t, {
+    withdrawal: { coolingHours: 0, reviewFrom: '100.00', twoPeopleFrom: THRESHOLD, recallSeconds: 0 },
+  });
   [actor, second] = [await openConsole(t, 'owner'), await openConsole(t, 'owner')];
   [manager, cashier] = [await openConsole(t, 'manager'), await openConsole(t, 'cashier')];
   person = await makePerson(t, 100_000);
