@@ -99,7 +99,7 @@ async function matchFigures(
     const itemId = items.get(externalId);
     if (itemId === undefined || !uids.has(uid)) unmatched++;
     else {
-      // A day with more taken back than sold is worth nothing, by its count neither: docs/decisions/159.
+      // A day with more taken back than sold is worth nothing, by its count neither: docs/decisions/161.
       const isWorth = amountMinor >= 0n;
       const worth = isWorth ? { amountMinor, count: Math.max(0, count) } : { amountMinor: 0n, count: 0 };
       facts.push({ itemId, uid, metric, currency, ...worth });
