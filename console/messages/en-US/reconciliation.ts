@@ -87,7 +87,7 @@ const messages = {
   'reconciliation.attach.done': 'Attached',
   'reconciliation.dismiss': 'Dismiss',
   'reconciliation.dismiss.text': 'Nothing is wrong with this line. Say why; nothing is posted.',
-  'reconciliation.resolve': 'Explain',
+  'reconciliation.resolve': 'Resolve',
   'reconciliation.resolve.title': 'Resolve {reference}',
   'reconciliation.resolve.titleBare': 'Resolve the finding',
   'reconciliation.resolve.text':
