@@ -1,6 +1,13 @@
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route takes its body as bytes, and no more than these: see takeRawBodies. */
+    cutsBodyAt?: number;
+  }
+}
+
 /** The largest body of a call that needs no identity, and of most others. */
 export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;
 
@@ -54,8 +61,7 @@ export class ArrivingBodies {
 
   /** False where the sender, or everybody together, sends as much as may arrive at a time. */
   admit(request: FastifyRequest, reply: FastifyReply, network: string): boolean {
-    const limit = request.routeOptions.bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES;
-    const bytes = announcedBytes(request) ?? limit;
+    const bytes = mostBytesOf(request);
     if (bytes === 0) return true;
     const isLarge = bytes > DEFAULT_BODY_LIMIT_BYTES;
     const bounds = this.#bounds;
@@ -124,8 +130,22 @@ export class ArrivingBodies {
   }
 }
 
+/** A body that its route cuts is not refused here: what is too long is recorded there, or answered in the caller's own form. */
+export function announcesTooMuch(request: FastifyRequest): boolean {
+  const { config, bodyLimit } = request.routeOptions;
+  if (config.cutsBodyAt !== undefined) return false;
+  return (announcedBytes(request) ?? 0) > (bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES);
+}
+
+/** As much of the body as comes into memory. */
+function mostBytesOf(request: FastifyRequest): number {
+  const { config, bodyLimit } = request.routeOptions;
+  const limit = config.cutsBodyAt ?? bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES;
+  return Math.min(announcedBytes(request) ?? limit, limit);
+}
+
 /** Undefined where a body comes in chunks, without a word about its length. */
-export function announcedBytes({ headers }: FastifyRequest): number | undefined {
+function announcedBytes({ headers }: FastifyRequest): number | undefined {
   if (headers['transfer-encoding'] !== undefined) return undefined;
   return Number(headers['content-length'] ?? 0);
 }

@@ -18,7 +18,7 @@ import { BusyError } from '../db/in-transaction.ts';
 import { acceptBodies } from './accept-bodies.ts';
 import {
   ArrivingBodies,
-  announcedBytes,
+  announcesTooMuch,
   BODY_BOUNDS,
   type BodyBounds,
   DEFAULT_BODY_LIMIT_BYTES,
@@ -118,8 +118,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     }
     // PostgreSQL takes no NUL, and no address of ours has one.
     if (request.is404 || /%00|\0/.test(request.url)) return sendRefusal(request, reply, 'path_unknown', {}, 404);
-    const most = request.routeOptions.bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES;
-    if ((announcedBytes(request) ?? 0) > most) return sendRefusal(request, reply, 'body_too_large', {}, 413);
+    if (announcesTooMuch(request)) return sendRefusal(request, reply, 'body_too_large', {}, 413);
   });
 
   fastify.addHook('onResponse', (request, _reply, done) => {
@@ -268,6 +267,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
           scope.route({
             method: raw.method === 'GET' ? ['GET', 'HEAD'] : raw.method,
             url: raw.path,
+            config: raw.rawBodyBytes === undefined ? {} : { cutsBodyAt: raw.rawBodyBytes },
             onRequest: (request, reply) => enter(request, reply),
             handler: async (request, reply) => {
               const identity = await whoEntered(request, reply);
