@@ -1,5 +1,10 @@
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { minorOf } from '@pitaka/ui/money/minor-units.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { callApi, codeSentTo, PASSWORD, registerPerson } from './people.ts';
+
+/** Of the demo's site: more is credited in parts. */
+const LARGEST_ADJUSTMENT = 100_000_00n;
 
 export type DemoOperator = 'maker' | 'checker' | 'owner';
 
@@ -20,13 +25,14 @@ export async function openConsole(page: Page, name: DemoOperator, path = '/conso
 export async function creditPerson(request: APIRequestContext, uid: string, amount: string): Promise<void> {
   const maker = await logInOperator(request, 'maker');
   const checker = await logInOperator(request, 'checker');
-  const requested = await callApi(
-    request,
-    '/console/approvals/request',
-    { kind: 'adjustment', target: uid, payload: { direction: 'credit', amount, source: 'goodwill' }, reason: 'a test' },
-    maker.token,
-  );
-  await callApi(request, '/console/approvals/approve', { id: requested.data.id }, checker.token);
+  for (let rest = minorOf(amount); rest > 0n; rest -= LARGEST_ADJUSTMENT) {
+    const part = rest > LARGEST_ADJUSTMENT ? LARGEST_ADJUSTMENT : rest;
+    const payload = { direction: 'credit', amount: formatMinor(part), source: 'goodwill' } as const;
+    const asked = { kind: 'adjustment', target: uid, payload, reason: 'a test' } as const;
+    const requested = await callApi(request, '/console/approvals/request', asked, maker.token);
+    if (requested.status !== 200) throw new Error(`no credit: ${requested.message}`);
+    await callApi(request, '/console/approvals/approve', { id: requested.data.id }, checker.token);
+  }
 }
 
 /** Somebody new with money and a wallet to be paid to, all of it by the calls that people use. */

@@ -201,6 +201,8 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/reconciliation/take': reviewing,
   '/console/reconciliation/release': reviewing,
   '/console/reconciliation/resolve': ['risk', 'manager', 'owner'],
+  '/console/reconciliation/match': ['risk', 'manager', 'owner'],
+  '/console/reconciliation/attach': ['risk', 'manager', 'owner'],
   '/console/settings/list': reviewing,
   '/console/settings/history': reviewing,
   '/console/settings/save': managing,

@@ -69,7 +69,7 @@ describe('what happened before the demo was opened', () => {
 
   it('leaves findings, and statements with a line that nothing matches', async () => {
     const findings = await t.ask('/console/findings/list', {}, { token });
-    expect(new Set(findings.content.map(({ kind }) => kind)).size).toBe(2);
+    expect(new Set(findings.content.map(({ kind }) => kind)).size).toBe(3);
     const statements = await t.ask('/console/statements/list', {}, { token });
     expect(statements.content).toHaveLength(2);
     const lines = await t.db.selectFrom('bank_statement_lines').select('outcome').execute();

@@ -282,24 +282,26 @@ export interface ReconciliationTurnsTable {
   about: 'payout' | 'deposit';
 }
 
+type FindingKind =
+  | 'missing'
+  | 'unattributed'
+  | 'amount'
+  | 'currency'
+  | 'status'
+  | 'unknown_there'
+  | 'stuck'
+  | 'paid_after_return'
+  | 'paid_twice'
+  | 'line_differs'
+  | 'line_unmatched'
+  | 'line_unreadable';
+
 export interface ReconciliationFindingsTable {
   site_id: string;
   finding_id: string;
   run_id: string;
   provider: string;
-  kind:
-    | 'missing'
-    | 'unattributed'
-    | 'amount'
-    | 'currency'
-    | 'status'
-    | 'unknown_there'
-    | 'stuck'
-    | 'paid_after_return'
-    | 'paid_twice'
-    | 'line_differs'
-    | 'line_unmatched'
-    | 'line_unreadable';
+  kind: FindingKind;
   subject: string;
   reference: string;
   ours: JSONColumnType<Record<string, string>, string | undefined, string>;
