@@ -2,7 +2,7 @@ import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { sumOf } from '@pitaka/ui/money/minor-units.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useState } from 'react';
-import { Button, buttonClass } from '../../../controls/button.tsx';
+import { buttonClass } from '../../../controls/button.tsx';
 import { Moment, Money } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Facts, Panel } from '../../../controls/panel.tsx';
@@ -11,6 +11,7 @@ import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import type { BulkDefinition } from '../../../kit/lists/list-definition.ts';
+import { type FailedItem, SelectionBar } from '../../../kit/lists/selection-bar.tsx';
 import { Table } from '../../../kit/lists/table.tsx';
 import { useSelection } from '../../../kit/lists/use-selection.tsx';
 import { QueryState } from '../../../kit/query-state.tsx';
@@ -87,31 +88,19 @@ function SettleBar({ rows, onNone }: { rows: readonly FilePayment[]; onNone: () 
   const t = useText();
   const money = useMoneyText();
   const [isAsking, setAsking] = useState(false);
-  const [failed, setFailed] = useState<readonly { reference: string; message: string }[]>([]);
+  const [failed, setFailed] = useState<readonly FailedItem[]>([]);
   const count = rows.length;
   const sum = money(sumOf(rows.map(({ net }) => net)));
   return (
     <>
-      <Notice
-        tone="accent"
-        action={
-          <span className="flex gap-2">
-            <Button tone="quiet" onClick={onNone}>
-              {t('payments.deselect')}
-            </Button>
-            <Button tone="primary" onClick={() => setAsking(true)}>
-              {t('payments.payoutFiles.settle')}
-            </Button>
-          </span>
-        }
-      >
-        <span role="status">{t('payments.selected', { count, sum })}</span>
-        {failed.map(({ reference, message }) => (
-          <p key={reference}>
-            <span className="mono">{reference}</span>: {message}
-          </p>
-        ))}
-      </Notice>
+      <SelectionBar
+        count={count}
+        sum={sum}
+        action={t('payments.payoutFiles.settle')}
+        failed={failed}
+        onAct={() => setAsking(true)}
+        onNone={onNone}
+      />
       {isAsking && (
         <ActionDialog
           call="/console/payout-files/settle"

@@ -1,10 +1,9 @@
 import { sumOf } from '@pitaka/ui/money/minor-units.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useState } from 'react';
-import { Button } from '../../../controls/button.tsx';
-import { Notice } from '../../../controls/notice.tsx';
 import { useMoneyText } from '../../../controls/use-money-text.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
+import { type FailedItem, SelectionBar } from '../../../kit/lists/selection-bar.tsx';
 import { useText } from '../../../texts.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
@@ -13,34 +12,18 @@ export function BulkBar({ rows, onNone }: { rows: readonly Withdrawal[]; onNone:
   const t = useText();
   const money = useMoneyText();
   const [isAsking, setAsking] = useState(false);
-  const [failed, setFailed] = useState<readonly { reference: string; message: string }[]>([]);
+  const [failed, setFailed] = useState<readonly FailedItem[]>([]);
   const sum = money(sumOf(rows.map((row) => row.amount)));
   return (
     <>
-      <Notice
-        tone="accent"
-        action={
-          <span className="flex gap-2">
-            <Button tone="quiet" onClick={onNone}>
-              {t('payments.deselect')}
-            </Button>
-            <Button tone="primary" onClick={() => setAsking(true)}>
-              {t('payments.approveAll')}
-            </Button>
-          </span>
-        }
-      >
-        <span role="status">{t('payments.selected', { count: rows.length, sum })}</span>
-        {failed.length > 0 && (
-          <ul className="mt-1 list-disc ps-4">
-            {failed.map(({ reference, message }) => (
-              <li key={reference}>
-                <span className="mono">{reference}</span>: {message}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Notice>
+      <SelectionBar
+        count={rows.length}
+        sum={sum}
+        action={t('payments.approveAll')}
+        failed={failed}
+        onAct={() => setAsking(true)}
+        onNone={onNone}
+      />
       {isAsking && (
         <ActionDialog
           call="/console/withdrawals/approveall"
