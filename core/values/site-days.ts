@@ -18,6 +18,11 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The last day on which what is decided today may begin: five years on. A later one is a slip that nobody would see again. */
+export function latestStart(today: string): string {
+  return addDays(today, 1826);
+}
+
 /** Every day from one to another, both included. */
 export function daysBetween(
   from: string,

@@ -79,6 +79,6 @@ export const consolePlanCalls = [
       most: z.array(z.object({ uid, name: z.string(), before: moneyText, after: moneyText })),
       isCapped: z.boolean(),
     }),
-    refusals: ['not_found', 'group_archived', 'plan_exists'],
+    refusals: ['not_found', 'group_archived', 'plan_exists', 'date_past'],
   }),
 ] as const;

@@ -26,6 +26,7 @@ export const FIELD_CODES = [
   'safe_password_format',
   'safe_password_simple',
   'date_format',
+  'date_too_far',
   'rate_format',
   'operator_name_format',
   'operator_password_weak',

@@ -26,6 +26,7 @@ const messages: FieldMessages = {
   safe_password_format: 'The safe password has 6 digits',
   safe_password_simple: 'Too easy to guess: no rows like 123456, no repeated digits, not your phone number',
   date_format: 'Please choose a date',
+  date_too_far: 'Please choose a day within the next five years',
   rate_format: 'Enter a percentage from 0 to 100',
   operator_name_format: 'The name has small letters, digits, dots and dashes, and begins with a letter',
   operator_password_weak: 'The password needs 10 characters or more, without your name in it',

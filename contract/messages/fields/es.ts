@@ -27,6 +27,7 @@ const messages: FieldMessages = {
   safe_password_simple:
     'Demasiado fácil de adivinar: evita series como 123456, cifras repetidas y tu número de teléfono',
   date_format: 'Elige una fecha',
+  date_too_far: 'Elige un día dentro de los próximos cinco años',
   rate_format: 'Escribe un porcentaje de 0 a 100',
   operator_name_format: 'El nombre lleva minúsculas, cifras, puntos y guiones, y empieza por una letra',
   operator_password_weak: 'La contraseña necesita 10 caracteres o más y no puede contener tu nombre',

@@ -27,6 +27,7 @@ const messages: FieldMessages = {
   safe_password_simple:
     '추측하기 쉬운 번호입니다. 123456 같은 연속 숫자, 반복 숫자, 본인 전화번호는 사용할 수 없습니다',
   date_format: '날짜를 선택해 주세요',
+  date_too_far: '앞으로 5년 이내의 날짜를 선택해 주세요',
   rate_format: '0에서 100 사이의 비율을 입력하세요',
   operator_name_format: '이름은 영문 소문자로 시작하며 소문자, 숫자, 점, 하이픈만 쓸 수 있습니다',
   operator_password_weak: '비밀번호는 10자 이상이어야 하며 이름을 포함할 수 없습니다',

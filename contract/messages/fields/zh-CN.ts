@@ -26,6 +26,7 @@ const messages: FieldMessages = {
   safe_password_format: '保险箱密码为 6 位数字',
   safe_password_simple: '太容易猜到：请勿使用 123456 这样的连号、重复数字或您的手机号码',
   date_format: '请选择日期',
+  date_too_far: '请选择五年以内的日期',
   rate_format: '请输入 0 到 100 的百分比',
   operator_name_format: '名称以小写字母开头，只能包含小写字母、数字、点和连字符',
   operator_password_weak: '密码至少 10 个字符，且不能包含您的名称',

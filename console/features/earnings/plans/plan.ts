@@ -81,19 +81,20 @@ export function isSameScope({ scope, scopeId }: PlanValues, version: Version): b
 
 function termsOf(values: PlanValues) {
   const { base, own, levels } = values;
-  const months = given(values.months);
-  const [capDay, capMonth] = [given(values.capDay), given(values.capMonth)];
+  const [flat, percent, capDay, capMonth] = [values.flat, values.percent, values.capDay, values.capMonth].map(given);
+  const [holdDays, months] = [given(values.holdDays), given(values.months)];
   return {
     events: wordsOf(values.events),
     base,
-    ...(base === 'flat' && { flat: values.flat.trim() }),
+    ...(base === 'flat' && flat !== undefined && { flat }),
     own,
-    ...(own === 'percent' && { percent: values.percent.trim() }),
+    ...(own === 'percent' && percent !== undefined && { percent }),
     ...(own === 'steps' && { steps: stepsOf(values.steps) }),
     levels,
     ...(capDay !== undefined && { capDay }),
     ...(capMonth !== undefined && { capMonth }),
-    holdDays: Number(values.holdDays),
+    // Nothing entered is not 0: it is refused at its field.
+    ...(holdDays !== undefined && { holdDays: Number(holdDays) }),
     ...(months !== undefined && { months: Number(months) }),
   };
 }

@@ -2,6 +2,7 @@ export { createChangeWorker, noteChange } from './changes.ts';
 export { closeMonth, readClosedUntil } from './closed-months.ts';
 export { computeWorks } from './compute-work.ts';
 export { convertAmount } from './convert-amount.ts';
+export { judgeStart } from './judge-start.ts';
 export { previewPlan } from './preview-plan.ts';
 export type { Finding } from './rebuild/finding.ts';
 export { rebuildEarnings } from './rebuild/rebuild.ts';

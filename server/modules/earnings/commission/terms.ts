@@ -18,7 +18,9 @@ export const storedTerms = z.strictObject({
   levels: z.enum(['shares', 'differences', 'none']),
   capDay: z.optional(amount),
   capMonth: z.optional(amount),
-  holdDays: z.int().check(z.gte(0), z.lte(365)),
+  holdDays: z
+    .int({ error: ({ input }) => (input === undefined ? 'field_required' : 'field_invalid') })
+    .check(z.gte(0), z.lte(365)),
   months: z.optional(z.int().check(z.gte(1), z.lte(120))),
 });
 export type StoredTerms = z.infer<typeof storedTerms>;

@@ -1,8 +1,6 @@
-import { dayStart } from '@pitaka/core/values/day-start.ts';
-import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import type { Transaction } from '../../../platform/db/database.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { defineApproval } from '../../back-office/approvals/index.ts';
-import { noteChange } from '../commission/index.ts';
+import { judgeStart, noteChange } from '../commission/index.ts';
 import { lockGroup } from '../groups/index.ts';
 import { describeScope, describeTerms } from './describe-terms.ts';
 import { planProposal } from './plan-proposal.ts';
@@ -28,8 +26,8 @@ export const planApproval = defineApproval({
     const scope = await findScope(tx, siteId, payload);
     if (!scope) return refuse('not_found');
     if (scope.isArchived && payload.terms !== null) return refuse('group_archived');
-    const from = await startOf(tx, siteId, payload.from, now);
-    return from.ok ? ok(null) : refuse('date_past');
+    const from = judgeStart(payload.from, await readTimezone(tx, siteId), now);
+    return from.ok ? ok(null) : from;
   },
 
   async preview(db, { siteId, targetId, unit, payload }) {
@@ -60,7 +58,7 @@ export const planApproval = defineApproval({
     if (!scope) return refuse('not_found');
     if (scope.isArchived && payload.terms !== null) return refuse('group_archived');
     // Asked for a day that has begun since: what was earned on it would change.
-    const from = await startOf(tx, siteId, payload.from, now);
+    const from = judgeStart(payload.from, await readTimezone(tx, siteId), now);
     if (!from.ok) return refuse('approval_outdated');
     const before = await findPlan(tx, siteId, targetId);
     if (before && payload.isNew) return refuse('plan_exists');
@@ -85,15 +83,3 @@ export const planApproval = defineApproval({
     return ok({ plan: targetId, version, from: from.value.toISOString() });
   },
 });
-
-/** When the site's day begins; without a day, now. */
-async function startOf(
-  tx: Transaction,
-  siteId: string,
-  day: string | null,
-  now: Date,
-): Promise<Result<Date, 'date_past'>> {
-  if (day === null) return ok(now);
-  const start = dayStart(day, await readTimezone(tx, siteId));
-  return start.getTime() > now.getTime() ? ok(start) : refuse('date_past');
-}

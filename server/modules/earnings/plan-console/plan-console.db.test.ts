@@ -76,7 +76,17 @@ it('terms that make no sense, days that are over and items that are not there ar
   expect(await wrong({ own: 'steps', steps: [{ from: '10.00', percent: '5' }] })).toMatchObject({
     data: { fields: { 'terms.steps': expect.anything() } },
   });
+  const { holdDays: _, ...withoutHold } = TERMS;
+  expect(await request('other', { ...PROPOSAL, terms: withoutHold })).toMatchObject({
+    data: { fields: { 'terms.holdDays': { code: 'field_required' } } },
+  });
   expect(await request('other', { ...PROPOSAL, from: '2020-01-01' })).toMatchObject({ code: 'date_past' });
+  const far = { ...PROPOSAL, from: '9999-12-31' };
+  const tooFar = { code: 'input_invalid', data: { fields: { from: { code: 'date_too_far' } } } };
+  expect(await request('other', far)).toMatchObject(tooFar);
+  expect(await t.call('/console/plans/preview', { id: 'other', proposal: far }, { token: maker })).toMatchObject(
+    tooFar,
+  );
   const item = { ...PROPOSAL, scope: 'item', scopeId: 'nothing' };
   expect(await request('other', item)).toMatchObject({ code: 'not_found' });
   expect(await request('other', { ...item, scopeId: '' })).toMatchObject({

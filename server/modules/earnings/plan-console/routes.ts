@@ -1,5 +1,4 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
-import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
@@ -9,7 +8,7 @@ import { checkFields } from '../../../platform/http/check-fields.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { listPendingTargets } from '../../back-office/approvals/index.ts';
 import { readUserNames } from '../../identity/auth/index.ts';
-import { previewPlan, readTerms, storedTerms } from '../commission/index.ts';
+import { judgeStart, previewPlan, readTerms, storedTerms } from '../commission/index.ts';
 import { countMembers } from '../groups/index.ts';
 import { planProposal } from './plan-proposal.ts';
 import { type FoundScope, findPlan, findScope, readVersions } from './views.ts';
@@ -63,13 +62,14 @@ export function planConsoleRoutes({ db }: { db: Database }): Route[] {
       const before = await findPlan(db, site.siteId, id);
       if (before && checked.value.isNew) return refuse('plan_exists');
       const { terms, from } = checked.value;
-      const start = from === null ? now : dayStart(from, site.timezone);
+      const start = judgeStart(from, site.timezone, now);
+      if (!start.ok) return start;
       const proposed = {
         planId: id,
         version: (before?.version ?? 0) + 1,
         scope: checked.value.scope,
         scopeId: scope.id,
-        effectiveFrom: Math.max(start.getTime(), now.getTime()),
+        effectiveFrom: start.value.getTime(),
         terms: terms === null ? undefined : readTerms(terms),
       };
       const today = dayText(siteDay(now, site.timezone));

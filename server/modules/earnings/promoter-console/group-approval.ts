@@ -3,6 +3,7 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { defineApproval } from '../../back-office/approvals/index.ts';
+import { judgeStart } from '../commission/index.ts';
 import { changeGroup, findGroup, judgeGroup, readGroupAt, readRunningPlans } from '../groups/index.ts';
 import { promoterTarget } from './promoter-target.ts';
 import { readTimezone } from './store.ts';
@@ -22,9 +23,9 @@ export const groupApproval = defineApproval({
   permission: { request: 'commission.request', decide: 'approval.decide' },
 
   async check(tx, { siteId, targetId: uid, payload: { group, from } }, now) {
-    const validFrom = await startOf(tx, siteId, from, now);
-    if (from !== null && validFrom <= now) return refuse('date_past');
-    const judged = await judgeGroup(tx, { siteId, uid, groupId: group, validFrom });
+    const start = judgeStart(from, await readTimezone(tx, siteId), now);
+    if (!start.ok) return start;
+    const judged = await judgeGroup(tx, { siteId, uid, groupId: group, validFrom: start.value });
     return judged.ok ? ok(null) : judged;
   },
 
@@ -47,10 +48,11 @@ export const groupApproval = defineApproval({
     group === '' ? `${target.label}: in no group` : `${target.label}: to another group`,
 
   async execute(tx, { siteId, targetId: uid, payload: { group, from }, requester }, now) {
-    const validFrom = await startOf(tx, siteId, from, now);
-    // Asked for a day that has begun since: what was earned on it would change.
-    if (validFrom < now) return refuse('approval_outdated');
     const timezone = await readTimezone(tx, siteId);
+    const start = judgeStart(from, timezone, now);
+    // Asked for a day that has begun since: what was earned on it would change.
+    if (!start.ok) return refuse('approval_outdated');
+    const validFrom = start.value;
     const setBy = `operator:${requester.operatorName}`;
     const changed = await changeGroup(tx, { siteId, timezone, uid, groupId: group, validFrom, setBy }, now);
     return changed.ok ? ok({ uid, ...changed.value, group, from: validFrom.toISOString() }) : changed;

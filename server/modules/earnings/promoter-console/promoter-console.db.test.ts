@@ -90,6 +90,9 @@ describe('rates of a promoter', () => {
     });
     const past = { ...payload, from: '2020-01-01' };
     expect(await request('promoter_rates', uid, past)).toMatchObject({ code: 'date_past' });
+    expect(await request('promoter_rates', uid, { ...payload, from: '9999-12-31' })).toMatchObject({
+      data: { fields: { from: { code: 'date_too_far' } } },
+    });
   });
 });
 
@@ -243,6 +246,7 @@ describe('a promoter’s group', () => {
     expect(await ask('')).toMatchObject({ code: 'record_state' });
     const group = await makeGroup('Short');
     expect(await ask(group, '2020-01-01')).toMatchObject({ code: 'date_past' });
+    expect(await ask(group, '9999-12-31')).toMatchObject({ code: 'input_invalid' });
     const first = await ask(group);
     expect(await ask(group)).toMatchObject({ code: 'approval_pending' });
     expect(await t.call('/console/groups/archive', { id: group, reason }, { token: maker })).toMatchObject({

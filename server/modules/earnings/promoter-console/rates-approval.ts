@@ -1,7 +1,7 @@
-import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import { defineApproval } from '../../back-office/approvals/index.ts';
+import { judgeStart } from '../commission/index.ts';
 import { changeRates } from '../team/index.ts';
 import { promoterTarget } from './promoter-target.ts';
 import { readRates, readTimezone } from './store.ts';
@@ -22,8 +22,8 @@ export const ratesApproval = defineApproval({
   permission: { request: 'commission.request', decide: 'approval.decide' },
 
   async check(tx, { siteId, payload: { from } }, now) {
-    if (from === null) return ok(null);
-    return dayStart(from, await readTimezone(tx, siteId)) > now ? ok(null) : refuse('date_past');
+    const start = judgeStart(from, await readTimezone(tx, siteId), now);
+    return start.ok ? ok(null) : start;
   },
 
   async preview(db, { siteId, targetId, payload }) {
@@ -44,9 +44,10 @@ export const ratesApproval = defineApproval({
   async execute(tx, { siteId, targetId: uid, payload, requester }, now) {
     const { from, ...rates } = payload;
     const timezone = await readTimezone(tx, siteId);
-    const validFrom = from === null ? now : dayStart(from, timezone);
+    const start = judgeStart(from, timezone, now);
     // Asked for a day that has begun since: what was earned on it would change.
-    if (validFrom < now) return refuse('approval_outdated');
+    if (!start.ok) return refuse('approval_outdated');
+    const validFrom = start.value;
     const setBy = `operator:${requester.operatorName}`;
     const changed = await changeRates(tx, { siteId, uid, timezone, rates, validFrom, setBy }, now);
     return changed ? ok({ uid, from: validFrom.toISOString() }) : refuse('not_found');

@@ -1,7 +1,7 @@
-import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { judgeStart } from '../commission/index.ts';
 import { changeRates } from './change-rates.ts';
 
 export interface RateChange {
@@ -23,11 +23,13 @@ export function setRate(
   db: Database,
   change: RateChange,
   now: Date,
-): Promise<Result<Record<string, never>, 'not_found' | 'rate_too_high' | 'rate_not_direct' | 'date_past'>> {
+): Promise<
+  Result<Record<string, never>, 'not_found' | 'rate_too_high' | 'rate_not_direct' | 'date_past' | 'input_invalid'>
+> {
   const { siteId, leader, uid } = change;
-  const validFrom = change.from === undefined ? now : dayStart(change.from, change.timezone);
+  const start = judgeStart(change.from ?? null, change.timezone, now);
   return decideInTransaction(db, async (tx) => {
-    if (validFrom.getTime() < now.getTime()) return refuse('date_past');
+    if (!start.ok) return start;
     const people = await tx
       .selectFrom('users')
       .select(['uid', 'inviter_uid', 'rate'])
@@ -42,7 +44,11 @@ export function setRate(
     if (member.inviter_uid !== leader) return refuse('rate_not_direct');
     if (Number(change.rate) > Number(own.rate)) return refuse('rate_too_high', { highest: plain(own.rate) });
     const rates = { rate: change.rate };
-    await changeRates(tx, { siteId, timezone: change.timezone, uid, rates, validFrom, setBy: `user:${leader}` }, now);
+    await changeRates(
+      tx,
+      { siteId, timezone: change.timezone, uid, rates, validFrom: start.value, setBy: `user:${leader}` },
+      now,
+    );
     return ok({});
   });
 }

@@ -103,6 +103,9 @@ describe('a member’s rate', () => {
     expect(await t.call('/team/rate', { uid: member.uid, rate: '45', from }, asked)).toMatchObject({
       code: 'date_past',
     });
+    expect(await t.call('/team/rate', { uid: member.uid, rate: '35', from: '9999-12-31' }, asked)).toMatchObject({
+      data: { fields: { from: { code: 'date_too_far' } } },
+    });
     expect(await t.call('/team/rate', { uid: member.uid, rate: 'much' }, asked)).toMatchObject({
       code: 'input_invalid',
       data: { fields: { rate: expect.anything() } },

@@ -1,4 +1,6 @@
 import { day, rateIn } from '@pitaka/contract/fields.ts';
+import type { FieldCode } from '@pitaka/contract/messages/fields/codes.ts';
+import { latestStart } from '@pitaka/core/values/site-days.ts';
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
@@ -16,7 +18,12 @@ import { useText } from '../../../texts.ts';
 import { type MemberDetail, memberName } from './member.ts';
 import { shareOfHundred } from './share-of-hundred.ts';
 
-const schema = z.object({ rate: rateIn, from: day });
+function schemaOf(today: string) {
+  return z.object({
+    rate: rateIn,
+    from: day.check(z.refine((from) => from <= latestStart(today), 'date_too_far' satisfies FieldCode)),
+  });
+}
 
 export interface ChangeRateDialogProps {
   open: boolean;
@@ -40,7 +47,10 @@ function RateForm({ onClose, onChanged, member, highest }: Omit<ChangeRateDialog
   const t = useText();
   const { timezone } = useSite();
   const today = dayIn(timezone, new Date());
-  const form = useForm({ resolver: schemaResolver(schema), defaultValues: { rate: member.rate, from: today } });
+  const form = useForm({
+    resolver: schemaResolver(schemaOf(today)),
+    defaultValues: { rate: member.rate, from: today },
+  });
   const { errors, isSubmitting } = form.formState;
 
   const change = form.handleSubmit(async ({ rate, from }) => {
@@ -74,6 +84,7 @@ function RateForm({ onClose, onChanged, member, highest }: Omit<ChangeRateDialog
         label={t('team.rate.day')}
         type="date"
         min={today}
+        max={latestStart(today)}
         hint={t('team.rate.day.hint')}
         error={fieldErrorText(t, errors.from?.message)}
       />

@@ -1,0 +1,17 @@
+import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayText, latestStart } from '@pitaka/core/values/site-days.ts';
+
+/** When a change of rates, groups or plans begins: with a day of the site that has not begun yet; without one, now. */
+export function judgeStart(
+  day: string | null,
+  timezone: string,
+  now: Date,
+): Result<Date, 'date_past' | 'input_invalid'> {
+  if (day === null) return ok(now);
+  const start = dayStart(day, timezone);
+  if (start <= now) return refuse('date_past');
+  const isTooFar = day > latestStart(dayText(siteDay(now, timezone)));
+  return isTooFar ? refuse('input_invalid', { fields: { from: 'date_too_far' } }) : ok(start);
+}
