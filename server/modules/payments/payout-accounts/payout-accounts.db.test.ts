@@ -177,6 +177,30 @@ describe('adding a payout account', () => {
   });
 });
 
+describe('the banks and wallets of a site', () => {
+  const alipay = { kind: 'wallet', holder: 'Li Wei', wallet: 'CN_ALIPAY', walletNumber: '13800138000', code: '000000' };
+  const offered = async (person: Person) => {
+    const { banks, wallets } = await t.ask('/appcard/options', {}, { token: person.token });
+    const countriesOf = (list: readonly { country: string }[]) => [...new Set(list.map(({ country }) => country))];
+    return { banks: countriesOf(banks), wallets: countriesOf(wallets) };
+  };
+
+  it('are e-wallets of its own country where it named none: another is not offered, and refused', async () => {
+    const person = await makePerson(t);
+    expect(await offered(person)).toEqual({ banks: ['PH', 'IN', 'KR', 'MX', 'ES'], wallets: ['PH'] });
+    expect(await edit(person, alipay)).toMatchObject({ data: { fields: { wallet: { code: 'wallet_unknown' } } } });
+  });
+
+  it('are those of the countries it named', async () => {
+    const person = await makePerson(t);
+    await setSettings(t, { payout_accounts: { countries: ['CN', 'MX'] } });
+    expect(await offered(person)).toEqual({ banks: ['MX'], wallets: ['CN'] });
+    expect(await edit(person, bank())).toMatchObject({ data: { fields: { bank: { code: 'bank_unknown' } } } });
+    expect(await edit(person, alipay)).toMatchObject({ code: 'code_wrong' });
+    await setSettings(t, { withdrawal: { coolingHours: 0 } });
+  });
+});
+
 describe('one number', () => {
   it('serves one user, unless an operator allows a second', async () => {
     const [owner, other] = [await makePerson(t), await makePerson(t)];

@@ -24,7 +24,7 @@ export const payoutAccountSettings = defineSettings({
     countries: listField({
       label: 'Countries',
       choices: { PH: 'Philippines', IN: 'India', KR: 'South Korea', MX: 'Mexico', ES: 'Spain', CN: 'China' },
-      help: 'In this order. Empty: all, the country of the site first.',
+      help: 'In this order. Empty: banks of all, those of the site’s country first, and e-wallets of its country.',
     }),
     codes: listField({
       label: 'Banks and wallets',
@@ -39,8 +39,14 @@ export const payoutAccountSettings = defineSettings({
 export function siteMethods(site: WithSettings & { readonly areaCode: string }): PayoutMethod[] {
   const set = payoutAccountSettings.of(site);
   const home = COUNTRY_OF_AREA[site.areaCode];
-  const countries = set.countries.length > 0 ? set.countries : [...new Set([...(home ? [home] : []), ...COUNTRIES])];
-  return methodsOf({ countries, codes: set.codes.length > 0 ? set.codes : undefined });
+  const codes = set.codes.length > 0 ? set.codes : undefined;
+  if (set.countries.length > 0 || !home) {
+    return methodsOf({ countries: set.countries.length > 0 ? set.countries : COUNTRIES, codes });
+  }
+  // People keep bank accounts abroad; an e-wallet of another country cannot be had where the site is.
+  return methodsOf({ countries: [...new Set([home, ...COUNTRIES])], codes }).filter(
+    (method) => method.kind === 'bank' || method.country === home,
+  );
 }
 
 /** The bank or wallet of a code, whether the site still offers it or not. */
