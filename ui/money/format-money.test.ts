@@ -16,15 +16,23 @@ describe('an amount', () => {
     expect(formatMoney('1234.50', 'KRW', 'ko')).toBe('₩1,234.50');
   });
 
-  it('has its thousands apart in every language, Spanish too', () => {
-    expect(formatMoney('1240.01', 'COIN', 'es')).toBe('$1.240,01');
-    expect(formatMoney('1240.01', 'PHP', 'es')).toBe('1.240,01\u00a0₱');
+  it.each([
+    ['en-US', '₱2,000.00', '−₱2,000.00', '2,000.00\u00a0USD'],
+    ['es', '2.000,00\u00a0₱', '−2.000,00\u00a0₱', '2.000,00\u00a0USD'],
+    ['ko', '₱2,000.00', '−₱2,000.00', '2,000.00\u00a0USD'],
+    ['en-PH', '₱2,000.00', '−₱2,000.00', '2,000.00\u00a0USD'],
+    ['zh-CN', '₱2,000.00', '−₱2,000.00', '2,000.00\u00a0USD'],
+  ] as const)('has its thousands apart and a minus in front in %s', (locale, plain, negative, foreign) => {
+    expect(formatMoney('2000.00', 'PHP', locale)).toBe(plain);
+    expect(formatMoney('-2000.00', 'PHP', locale)).toBe(negative);
+    expect(formatMoneyIn('2000.00', 'USD', 'PHP', locale)).toBe(foreign);
+    expect(formatMoney('1240.01', 'COIN', locale)).toMatch(/^[₱$₩¥]1[,.]240[.,]01$/);
   });
 
   it('is of the site’s unit, or of another that is named', () => {
     expect(formatMoneyIn('1240.01', 'COIN', 'COIN', 'en-US')).toBe('₱1,240.01');
     expect(formatMoneyIn('1240.01', 'USD', 'COIN', 'en-US')).toBe('1,240.01\u00a0USD');
-    expect(formatMoneyIn('-1240.01', 'USD', 'PHP', 'es')).toBe('-1.240,01\u00a0USD');
+    expect(formatMoneyIn('-1240.01', 'USD', 'PHP', 'es')).toBe('−1.240,01\u00a0USD');
   });
 
   it('is cut and never rounded up', () => {

@@ -34,19 +34,23 @@ function formatOf(unit: string, locale: Locale): Intl.NumberFormat {
 
 /** Decimal text as the wire gives it ('1234.50'), as people of this language write an amount of this unit. */
 export function formatMoney(amount: string, unit: string, locale: Locale): string {
-  const cut = cutToPlaces(amount);
-  const format = formatOf(unit, locale);
-  if (unit !== NEUTRAL_UNIT) return format.format(cut as Intl.StringNumericLiteral);
-  const isNegative = cut.startsWith('-');
-  const digits = format.format((isNegative ? cut.slice(1) : cut) as Intl.StringNumericLiteral);
-  return `${isNegative ? '−' : ''}${NEUTRAL_SYMBOL[locale]}${digits}`;
+  const { sign, digits } = write(amount, formatOf(unit, locale));
+  return `${sign}${unit === NEUTRAL_UNIT ? NEUTRAL_SYMBOL[locale] : ''}${digits}`;
 }
 
 /** In a unit that need not be the site's: another is named in full, its sign may be that of several. */
 export function formatMoneyIn(amount: string, currency: string, unit: string, locale: Locale): string {
   if (currency === unit) return formatMoney(amount, unit, locale);
-  const digits = formatOf(NEUTRAL_UNIT, locale).format(cutToPlaces(amount) as Intl.StringNumericLiteral);
-  return `${digits}\u00a0${currency}`;
+  const { sign, digits } = write(amount, formatOf(NEUTRAL_UNIT, locale));
+  return `${sign}${digits}\u00a0${currency}`;
+}
+
+/** Languages write a hyphen for a minus: ours is a minus in all of them, and stands first. */
+function write(amount: string, format: Intl.NumberFormat) {
+  const cut = cutToPlaces(amount);
+  const isNegative = cut.startsWith('-');
+  const digits = format.format((isNegative ? cut.slice(1) : cut) as Intl.StringNumericLiteral);
+  return { sign: isNegative ? '−' : '', digits };
 }
 
 /** The unit's sign, to stand in front of a field: '₱'. */
