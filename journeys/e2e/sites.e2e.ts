@@ -14,7 +14,7 @@ test('each host is a site of its own: title, switches, people', async ({ page, r
       [path, token],
     );
   const { data: site } = await ask('/site/current');
-  expect(site).toMatchObject({ id: 'mango', unit: 'PHP', tabLabels: 'locale' });
+  expect(site).toMatchObject({ id: 'mango', unit: 'COIN', tabLabels: 'locale' });
   await expect(page).toHaveTitle(site.name);
   // A session of one site is nothing to another.
   expect(await ask('/user/sessions', person.token)).toMatchObject({ status: 999, code: 'session_unknown' });

@@ -45,8 +45,8 @@ export function freshPhone(): string {
   return `918${String(worker).padStart(2, '0')}${String(10_000 + drawn++)}`;
 }
 
-export async function codeSentTo(request: APIRequestContext, phone: string): Promise<string> {
-  const response = await request.get(`/sandbox/sms?areaCode=63&phone=${phone}`);
+export async function codeSentTo(request: APIRequestContext, phone: string, areaCode = '63'): Promise<string> {
+  const response = await request.get(`/sandbox/sms?areaCode=${areaCode}&phone=${phone}`);
   return (await response.json()).code;
 }
 
@@ -64,8 +64,8 @@ export async function registerPerson(
   return { ...answer.data, phone };
 }
 
-export async function logInPerson(request: APIRequestContext, phone: string): Promise<LoggedIn> {
-  const answer = await callApi(request, '/cplogin/login', { areaCode: '63', phone, password: PASSWORD });
+export async function logInPerson(request: APIRequestContext, phone: string, areaCode = '63'): Promise<LoggedIn> {
+  const answer = await callApi(request, '/cplogin/login', { areaCode, phone, password: PASSWORD });
   if (answer.status !== 200) throw new Error(`logging in failed: ${answer.message}`);
   return answer.data;
 }

@@ -87,15 +87,41 @@ describe('the demo', () => {
     expect((await t.ask('/withdraw/quote', { amount: '500.00', cardId }, { token })).net).toBe('490.00');
   });
 
-  it('has a second site that differs', async () => {
+  it('is a site of the Philippines: pesos, its area code, its wallets', async () => {
+    expect(await t.ask('/site/current', {})).toMatchObject({
+      unit: 'PHP',
+      timezone: 'Asia/Manila',
+      areaCode: '63',
+      features: { apps: false, messaging: true },
+    });
+    const { banks, wallets } = await t.ask('/appcard/options', {}, { token: await logIn('9170000000') });
+    expect(new Set([...banks, ...wallets].map(({ country }) => country))).toEqual(new Set(['PH']));
+    expect(wallets.map(({ name }) => name)).toEqual(expect.arrayContaining(['GCash', 'Maya']));
+    const units = await t.db.selectFrom('accounts').select(['site_id', 'unit']).distinct().execute();
+    expect(units.map(({ site_id, unit }) => [site_id, unit]).sort()).toEqual([
+      ['demo', 'PHP'],
+      ['mango', 'COIN'],
+    ]);
+  });
+
+  it('has a second site with the neutral coin that differs in every setting', async () => {
     const mango = await t.ask('/site/current', {}, { host: 'mango.localhost' });
     expect(mango).toMatchObject({
-      id: 'mango',
-      unit: 'PHP',
-      tabLabels: 'locale',
+      ...{ id: 'mango', unit: 'COIN', timezone: 'America/Mexico_City', areaCode: '52', tabLabels: 'locale' },
       features: { wheel: false, apps: true },
     });
-    expect((await t.ask('/site/current', {})).features).toMatchObject({ apps: false, messaging: true });
+    const ours = await t.ask('/site/current', {});
+    for (const name of [
+      'name',
+      'unit',
+      'timezone',
+      'areaCode',
+      'features',
+      'theme',
+      'tabLabels',
+      'supportHandle',
+    ] as const)
+      expect(mango[name], name).not.toEqual(ours[name]);
     const token = await logIn('9170000000', 'mango.localhost');
     expect((await t.ask('/uid/app/links', {}, { token, host: 'mango.localhost' })).content).toHaveLength(3);
   });

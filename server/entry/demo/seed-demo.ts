@@ -20,6 +20,7 @@ import { checkSettings } from '../../modules/site/settings/index.ts';
 import { createSite, createSiteFinder, DEFAULT_ROLE_LABELS, type NewSite } from '../../modules/site/sites/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ItemKind } from '../../platform/db/tables/catalogue.ts';
+import type { Site } from '../../platform/http/site.ts';
 import type { SecretKeys } from '../../platform/secret-keys.ts';
 import { wireSettings } from '../settings-wiring.ts';
 import { seedApplications } from './demo-applications.ts';
@@ -53,7 +54,7 @@ function featuresBut(...off: readonly Feature[]): Record<string, boolean> {
   return Object.fromEntries(FEATURES.map((feature) => [feature, !off.includes(feature)]));
 }
 
-/** Two white labels: the default one, and one that differs in every setting. */
+/** Two white labels: the default one, in pesos, and one with the neutral coin that differs in every setting. */
 const SITES: readonly [NewSite, ...NewSite[]] = [
   {
     siteId: 'demo',
@@ -61,6 +62,10 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
     domains: ['localhost', '127.0.0.1'],
     companyName: 'Pitaka Digital Inc.',
     icp: 'ICP-2026-000123',
+    unit: 'PHP',
+    timezone: 'Asia/Manila',
+    areaCode: '63',
+    locale: 'en-US',
     roleLabels: DEFAULT_ROLE_LABELS,
     settings: {
       // Above this the safe's password is the second factor.
@@ -76,6 +81,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
         hours_zh_CN: '每天 8:00 至 24:00（马尼拉时间）',
       },
       withdrawal: { minimum: '100.00', fee: '10.00', coolingHours: 0, pinAbove: '10000.00' },
+      payout_accounts: { countries: ['PH'] },
       // Its links lead to example.com: a demo asks nobody outside.
       links: { checkTargets: false },
       leaderboard: { isShown: true, showAmounts: true },
@@ -102,23 +108,26 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
     name: 'Mango Play',
     domains: ['mango.localhost'],
     companyName: 'Mango Play Co.',
-    unit: 'PHP',
-    locale: 'en-PH',
+    unit: 'COIN',
+    timezone: 'America/Mexico_City',
+    areaCode: '52',
+    locale: 'es',
     roleLabels: DEFAULT_ROLE_LABELS,
     settings: {
       features: featuresBut('wheel', 'agent', 'channels'),
       look: { accent: '#b45309', accentDark: '#fbbf24', onAccent: '#ffffff', tabLabels: 'locale' },
       support: { handle: 'mangoplay_help', link: 'https://t.me/mangoplay_help' },
       withdrawal: { coolingHours: 0, pinRequired: true },
+      payments: { currency: 'MXN' },
       links: { checkTargets: false },
-      payout_accounts: { countries: ['PH'] },
+      payout_accounts: { countries: ['MX', 'IN', 'CN'] },
     },
     isDefault: false,
   },
 ];
 
 /** Raised when existing demos should get changed demo data. */
-const EDITION = 5;
+const EDITION = 6;
 const OPERATORS_SINCE_DAYS = 90;
 
 /**
@@ -152,26 +161,24 @@ async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Prom
   const { db } = deps;
   const clips = await storeClips(deps, now);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const sites: Site[] = [];
   for (const site of SITES) {
-    await makeSite(db, site, now);
-    await seedPeople(db, site.siteId, passwordHash, now);
-    await seedDemoAccounts(deps, site.siteId, now);
+    const made = await makeSite(db, site, now);
+    await seedPeople(db, made, passwordHash, now);
+    await seedDemoAccounts(deps, made, now);
     await seedCatalogue(db, site.siteId, clips, now);
     await seedContent(deps, site, now);
     await seedApplications(db, site.siteId, now);
+    sites.push(made);
   }
-  await seedDemoOperators(
-    db,
-    SITES.map(({ siteId }) => siteId),
-    momentOf(now, OPERATORS_SINCE_DAYS),
-  );
+  const siteIds = sites.map(({ siteId }) => siteId);
+  await seedDemoOperators(db, siteIds, momentOf(now, OPERATORS_SINCE_DAYS));
   // A demo that is in use has its own past: nothing can be put before it.
   if (!isNew) return;
-  for (const site of SITES) await seedPast(deps, site, now);
+  for (const site of sites) await seedPast(deps, site, now);
   for (const site of SITES) await openDemoRebates(db, site, now);
   // Played just now, it happened weeks ago: nobody who logs in hears of it as news.
-  const sites = SITES.map(({ siteId }) => siteId);
-  await db.deleteFrom('live_messages').where('site_id', 'in', sites).execute();
+  await db.deleteFrom('live_messages').where('site_id', 'in', siteIds).execute();
 }
 
 async function readEdition(db: Database): Promise<number> {
@@ -179,20 +186,24 @@ async function readEdition(db: Database): Promise<number> {
   return site?.demo_edition ?? 0;
 }
 
-async function makeSite(db: Database, demo: NewSite, now: Date): Promise<void> {
+/** The site as it is: one that was made by an earlier edition keeps its currency and its country. */
+async function makeSite(db: Database, demo: NewSite, now: Date): Promise<Site> {
   const site = { ...demo, settings: checkSettings(wireSettings(), demo.settings) };
   let made = await createSite(db, site, now);
   // On a database that already has a default site the demo is an additional one.
   if (!made.ok && made.code === 'default_exists') made = await createSite(db, { ...site, isDefault: false }, now);
   if (!made.ok && made.code !== 'site_exists')
     throw new Error(`the demo site ${site.siteId} cannot be made: ${made.code}`);
+  const found = await createSiteFinder(db).byId(site.siteId);
+  if (!found) throw new Error(`the demo site ${site.siteId} is gone`);
+  return found;
 }
 
-async function seedPeople(db: Database, siteId: string, passwordHash: string, now: Date): Promise<void> {
+async function seedPeople(db: Database, site: Site, passwordHash: string, now: Date): Promise<void> {
   const rows = DEMO_PEOPLE.map((person) => ({
-    site_id: siteId,
+    site_id: site.siteId,
     uid: person.uid,
-    area_code: '63',
+    area_code: site.areaCode,
     phone: person.phone,
     password_hash: passwordHash,
     name: person.name,
@@ -205,7 +216,7 @@ async function seedPeople(db: Database, siteId: string, passwordHash: string, no
     default_rate: '50',
     inviter_uid: person.inviterUid,
     status: person.isFrozen ? ('frozen' as const) : ('active' as const),
-    locale: 'en-US',
+    locale: site.locale,
     created_at: new Date(now.getTime() - person.joinedDaysAgo * 86_400_000),
   }));
   await db
@@ -216,12 +227,12 @@ async function seedPeople(db: Database, siteId: string, passwordHash: string, no
 }
 
 /** Balances on every site; withdrawals, deposits and what operators did about them on the first. */
-async function seedPast(deps: SeedDependencies, { siteId, unit }: NewSite, now: Date): Promise<void> {
+async function seedPast(deps: SeedDependencies, site: Site, now: Date): Promise<void> {
   const { db } = deps;
+  const { siteId } = site;
   const uids = DEMO_PEOPLE.map(({ uid }) => uid);
-  const money = demoMoney(db, { siteId, unit: unit ?? 'COIN' }, uids);
-  const site = await createSiteFinder(db).byId(siteId);
-  if (siteId !== SITES[0]?.siteId || !site || (await hasPayments(db, siteId))) return playPast(money, now);
+  const money = demoMoney(db, site, uids);
+  if (siteId !== SITES[0].siteId || (await hasPayments(db, siteId))) return playPast(money, now);
   const past = openPastSite(deps, site, now);
   try {
     const fetched = platformHistory(deps, siteId);

@@ -49,7 +49,7 @@ export async function yearHistory(deps: YearDependencies, site: Site, now: Date)
     await db.updateTable('users').set({ rate }).where('site_id', '=', site.siteId).where('uid', '=', uid).execute();
   }
   const today = dayStart(dayText(siteDay(now, site.timezone)), site.timezone);
-  const year = makeYear(new Date(today.getTime() - YEAR_DAYS * DAY_MS), now, findCode);
+  const year = makeYear({ firstDay: new Date(today.getTime() - YEAR_DAYS * DAY_MS), now, findCode, unit: site.unit });
   const spans = MOMENTS.map((daysAgo, place) =>
     spanOf(year, now, MOMENTS[place - 1] ?? Number.POSITIVE_INFINITY, daysAgo),
   );

@@ -25,6 +25,14 @@ export interface YearTraffic {
 /** The code of a promoter's short link. */
 export type FindCode = (uid: string, kind: string, externalId: string, sub: string) => string;
 
+export interface YearFrame {
+  readonly firstDay: Date;
+  readonly now: Date;
+  readonly findCode: FindCode;
+  /** What people pay in, but for a few. */
+  readonly unit: string;
+}
+
 const SEED = 20_261;
 export const YEAR_DAYS = 364;
 const DAY_MS = 86_400_000;
@@ -49,7 +57,7 @@ const PEAKS: readonly (readonly [daysAgo: number, factor: number])[] = [
 ];
 
 /** A year of clicks and of what sources report of them, up to now. The same in every run, but for ids. */
-export function makeYear(firstDay: Date, now: Date, findCode: FindCode): YearTraffic {
+export function makeYear({ firstDay, now, findCode, unit }: YearFrame): YearTraffic {
   const random = createRandom(SEED);
   const clicks: YearClick[] = [];
   const events: YearEvent[] = [];
@@ -64,7 +72,7 @@ export function makeYear(firstDay: Date, now: Date, findCode: FindCode): YearTra
       clicks.push(
         ...made.map(({ click }, place) => (isOwn && place % 2 === 0 ? { ...click, device: OWN_BUYERS.device } : click)),
       );
-      for (const { click, kind } of people.slice(0, sales)) events.push(...eventsOf(random, click, kind));
+      for (const { click, kind } of people.slice(0, sales)) events.push(...eventsOf(random, click, kind, unit));
     }
   }
   const isOver = (at: Date) => at.getTime() <= now.getTime();
@@ -117,7 +125,7 @@ function makeClicks(
 }
 
 /** What comes of a click: a purchase, a sign-up or a download, and what becomes of it. */
-function eventsOf(random: Random, click: YearClick, kind: string): YearEvent[] {
+function eventsOf(random: Random, click: YearClick, kind: string, unit: string): YearEvent[] {
   const event =
     kind === 'video'
       ? random.weighted([
@@ -140,7 +148,7 @@ function eventsOf(random: Random, click: YearClick, kind: string): YearEvent[] {
       event,
       status,
       amountMinor: minor,
-      currency: isForeign ? 'USD' : 'COIN',
+      currency: isForeign ? 'USD' : unit,
       occurredAt: at,
       isTimed: true,
     },

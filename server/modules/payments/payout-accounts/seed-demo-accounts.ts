@@ -1,8 +1,10 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { sealNumber, sealPhone } from './account-secrets.ts';
+import { siteMethods } from './site-methods.ts';
 import { recordChange } from './store.ts';
 
 export interface SeedAccountsDependencies {
@@ -59,15 +61,33 @@ const ACCOUNTS: readonly DemoAccount[] = [
     routing: 'BNORPHMM',
   },
   { uid: '10000021', method: 'PH_GCASH', holder: 'Hana Kim', number: '09170000031', isNew: true },
+  {
+    uid: '10000000',
+    method: 'MX_BBVA',
+    holder: 'Juana Dela Cruz',
+    number: '012180001234567899',
+    phone: '9170000000',
+    routing: 'BCMRMXMM',
+  },
+  {
+    uid: '10000001',
+    method: 'MX_BANORTE',
+    holder: 'Marco Santos',
+    number: '072180009876543213',
+    phone: '9170000001',
+    routing: 'MENOMXMT',
+  },
 ];
 
 const DAY_MS = 86_400_000;
 /** Trusted, because the first payout to an account needs a review. */
 const PAID_BEFORE = 3;
 
-/** Payout accounts for the demo's users, added some time ago. Users who have one get no other. */
-export async function seedDemoAccounts(deps: SeedAccountsDependencies, siteId: string, now: Date): Promise<void> {
+/** Payout accounts in the site's countries for the demo's users, added some time ago. Users who have one get no other. */
+export async function seedDemoAccounts(deps: SeedAccountsDependencies, site: Site, now: Date): Promise<void> {
   const { db } = deps;
+  const { siteId } = site;
+  const offered = new Set(siteMethods(site).map(({ code }) => code));
   const owners = await db
     .selectFrom('payout_accounts')
     .select('uid')
@@ -76,7 +96,7 @@ export async function seedDemoAccounts(deps: SeedAccountsDependencies, siteId: s
     .execute();
   const served = new Set(owners.map(({ uid }) => uid));
   for (const [index, account] of ACCOUNTS.entries()) {
-    if (served.has(account.uid)) continue;
+    if (served.has(account.uid) || !offered.has(account.method)) continue;
     const at = new Date(now.getTime() - (50 - index) * DAY_MS);
     await inTransaction(db, async (tx) => {
       const number = sealNumber(deps.secrets, account.method, account.number);
