@@ -46,7 +46,8 @@ export interface SandboxPayment {
   readonly depositId: string;
   readonly amountMinor: bigint;
   readonly currency: string;
-  readonly status: string;
+  readonly status: 'open' | 'pending' | 'paid' | 'refused' | 'expired' | 'charged_back';
+  readonly expiresAt: Date;
   readonly returnUrl: string;
 }
 
@@ -185,6 +186,7 @@ export function createSandboxDeposit(deps: SandboxDepositDependencies): SandboxD
           amountMinor: row.amount_minor,
           currency: row.currency,
           status: row.status,
+          expiresAt: row.expires_at,
           returnUrl: row.return_url,
         }
       );

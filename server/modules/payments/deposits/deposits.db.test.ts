@@ -87,7 +87,8 @@ describe('opening a deposit', () => {
     });
     const page = await t.app.fastify.inject({ url: `/sandbox/pay/${answer.data.id}`, headers: { host: 'localhost' } });
     expect(page.headers['content-type']).toContain('text/html');
-    expect(page.body).toContain('500.00');
+    expect(page.body).toContain('₱500.00');
+    expect(page.body).toContain('Pay within 60 minutes');
     const paid = await t.app.fastify.inject({
       method: 'POST',
       url: `/sandbox/pay/${answer.data.id}`,
@@ -103,6 +104,34 @@ describe('opening a deposit', () => {
       (await t.app.fastify.inject({ url: '/sandbox/pay/dp_nobody', headers: { host: 'localhost' } })).statusCode,
     ).toBe(404);
     expect((await play(answer.data.id, 'nonsense')).statusCode).toBe(400);
+  });
+
+  it('leads to a page in the language of who pays; once the time is over it says so and leads back', async () => {
+    const { id } = (await open(await nobody(), '2000')).data;
+    const look = async (language: string) => {
+      const headers = { host: 'localhost', 'accept-language': language };
+      return (await t.app.fastify.inject({ url: `/sandbox/pay/${id}`, headers })).body;
+    };
+    for (const [language, said] of [
+      ['es-MX,es;q=0.9', ['lang="es"', '$2.000,00', 'Paga en 60 minutos', 'Volver sin pagar']],
+      ['ko', ['lang="ko"', '₩2,000.00', '60분 안에 결제해 주세요']],
+      ['en-PH', ['lang="en-PH"', '₱2,000.00', 'Pay within 60 minutes']],
+      ['zh-CN', ['lang="zh-CN"', '¥2,000.00', '请在 60分钟内付款']],
+    ] as const) {
+      const page = await look(language);
+      for (const text of said) expect(page).toContain(text);
+    }
+    const asked = t.now;
+    const at = async (seconds: number) => {
+      t.now = new Date(asked.getTime() + seconds * 1000);
+      return look('en-US');
+    };
+    expect(await at(90)).toContain('Pay within 58 minutes');
+    expect(await at(3570)).toContain('Pay within 30 seconds');
+    const late = await at(3601);
+    expect(late).toContain('The time to pay is over');
+    expect(late).toContain(`<a class="main" href="http://localhost/DepositDetails/${id}">Back to your deposit</a>`);
+    expect(late).not.toContain('Let it expire');
   });
 
   it('again with the same key is the same deposit; another under it is refused', async () => {
