@@ -12,17 +12,19 @@ export interface PaymentRow {
   readonly uid: string;
   readonly name: string;
   readonly isFrozen: boolean;
+  readonly isStopped?: boolean;
   readonly reference: string;
   readonly amount: string;
 }
 
-/** Whose it is; that nothing is paid to somebody frozen is seen in the list already. */
-function PaymentPerson({ row: { uid, name, isFrozen } }: { row: PaymentRow }) {
+/** Whose it is; that nothing is paid to them is seen in the list already. */
+function PaymentPerson({ row: { uid, name, isFrozen, isStopped = false } }: { row: PaymentRow }) {
   const t = useText();
   return (
     <span className="inline-flex items-center gap-1.5">
       <Person uid={uid} name={name} />
       {isFrozen && <Badge tone="negative">{t('users.status.frozen')}</Badge>}
+      {isStopped && <Badge tone="negative">{t('payments.stopped')}</Badge>}
     </span>
   );
 }

@@ -4,6 +4,7 @@ const messages = {
   'payments.view.done': 'Done',
   'payments.view.all': 'All',
   'payments.uid': 'UID',
+  'payments.stopped': 'Stopped',
   'payments.contradictions': 'The bank paid this user against our records. Nothing is paid until this is resolved:',
   'payments.words': 'UID, phone or reference',
   'payments.mine': 'Claimed by me',

@@ -73,6 +73,7 @@ const messages = {
   'users.adjust.source.correction': 'Correction',
   'users.adjust.source.suspense': 'Suspense (unidentified payments)',
   'users.adjust.source.goodwill': 'Goodwill',
+  'users.adjust.source.bank': 'Bank (paid against our books)',
   'users.adjust.reasonIsRead': 'The user sees the reason beside the amount.',
   'users.freeze': 'Freeze',
   'users.freeze.title': 'Freeze {uid}',

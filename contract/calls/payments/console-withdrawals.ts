@@ -22,6 +22,8 @@ export const withdrawalRow = z.object({
   /** The first approver, where the amount needs two. */
   firstApprover: z.nullable(z.string()),
   firstApproverIsSelf: z.boolean(),
+  /** The bank paid its user against our books: nothing is approved until that finding is resolved. */
+  isStopped: z.boolean(),
   kind: z.enum(['bank', 'wallet']),
   holder: z.string(),
   /** Masked. */

@@ -9,7 +9,7 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
-const SOURCES = ['correction', 'suspense', 'goodwill'] as const;
+const SOURCES = ['correction', 'suspense', 'goodwill', 'bank'] as const;
 
 /** Requests money to be credited or debited by hand. */
 export function AdjustDialog({ user: { uid }, onClose }: UserDialogProps) {

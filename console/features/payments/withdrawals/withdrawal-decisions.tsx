@@ -94,6 +94,7 @@ function useWhatCanBeDone({ withdrawal: row, providers }: WithdrawalDetail) {
       state === 'WaitReview' &&
       row.holdReason === null &&
       !row.isFrozen &&
+      !row.isStopped &&
       isFree &&
       !row.firstApproverIsSelf &&
       may('withdrawal.approve'),

@@ -57,6 +57,7 @@ export const Page = defineListPage({
     // A box stands only where the next approval can be given.
     canSelect: (row) =>
       !row.isFrozen &&
+      !row.isStopped &&
       row.holdReason === null &&
       row.firstApprover === null &&
       (row.claimedBy === null || row.claimedBySelf),

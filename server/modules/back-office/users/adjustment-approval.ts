@@ -18,7 +18,7 @@ const schema = z.strictObject({
   /** Decimal text. */
   amount,
   /** The site account on the other side. */
-  source: z.enum(['correction', 'suspense', 'goodwill'], 'field_invalid'),
+  source: z.enum(['correction', 'suspense', 'goodwill', 'bank'], 'field_invalid'),
 });
 type Adjustment = z.output<typeof schema>;
 
@@ -27,6 +27,8 @@ const HOUSE_ACCOUNT: Readonly<Record<Adjustment['source'], HouseAccount>> = {
   correction: 'house:equity',
   suspense: 'house:suspense',
   goodwill: 'house:expense.bonus',
+  // Where payouts and deposits by hand are booked: what the bank did against our books is brought into them.
+  bank: 'house:psp:manual',
 };
 
 /** Money credited to a user or debited by hand. The approval's id is the journal's key: it is posted once at most. */

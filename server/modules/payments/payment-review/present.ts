@@ -48,6 +48,7 @@ export function presentWithdrawal(row: WithdrawalRow, reader: Reader) {
     holdReason: row.hold_reason,
     firstApprover: nameOf(row.first_approver, reader.names),
     firstApproverIsSelf: row.first_approver === reader.operatorId,
+    isStopped: isOpen && reader.stopped.has(row.uid),
     kind: row.kind,
     method: methodName(row.method),
     holder: row.holder,

@@ -3,12 +3,15 @@ import { type CallContext, requireOperator } from '../../../platform/http/call-c
 import type { ClaimReader } from '../../back-office/reviewed-records/index.ts';
 import { readFrozen, readUserNames } from '../../identity/auth/index.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
+import { readStoppedUsers } from '../statement-findings/index.ts';
 
 /** Who is asking, and who everybody is. */
 export interface Reader extends ClaimReader {
   /** Users' names by their uids. */
   readonly people: ReadonlyMap<string, string>;
   readonly frozen: ReadonlySet<string>;
+  /** Whom nothing is paid until a finding is resolved. */
+  readonly stopped: ReadonlySet<string>;
 }
 
 export async function readerOf(
@@ -18,10 +21,11 @@ export async function readerOf(
 ): Promise<Reader> {
   const uids = rows.map(({ uid }) => uid);
   const { siteId } = context.site;
-  const [names, people, frozen] = await Promise.all([
+  const [names, people, frozen, stopped] = await Promise.all([
     readOperatorNames(db),
     readUserNames(db, siteId, uids),
     readFrozen(db, siteId, uids),
+    readStoppedUsers(db, siteId, uids),
   ]);
-  return { operatorId: requireOperator(context).operatorId, names, people, frozen, now: context.now };
+  return { operatorId: requireOperator(context).operatorId, names, people, frozen, stopped, now: context.now };
 }

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { FEATURES } from '@pitaka/contract/features.ts';
+import type { Role } from '@pitaka/core/identity/operators/roles.ts';
+import { COMMAND_LINE, createOperator } from '@pitaka/server/modules/identity/operators/index.ts';
+import { type Database, openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
+import { findRunningDatabase } from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
+import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
+import { addWallet, logInOperator } from './console.ts';
+import { callApi, type LoggedIn, PASSWORD, registerPerson } from './people.ts';
+
+/** A site of its own on the server of all stories: its bank account begins empty, and nobody else touches its queue. */
+export interface ShiftSite {
+  readonly siteId: string;
+  readonly db: Database;
+  /** Calls that arrive at the site's own host, as those of its users do. */
+  readonly users: APIRequestContext;
+  close(): Promise<void>;
+}
+
+export type Customer = LoggedIn & { readonly uid: string; readonly phone: string; readonly cardId: string };
+
+const SETTINGS = {
+  withdrawal: {
+    ...{ minimum: '1.00', fee: '0.00', coolingHours: 0, reviewFrom: '1.00', twoPeopleFrom: '4000.00' },
+    reviewAfterCountADay: 50,
+  },
+  payments: { walletProvider: 'manual' },
+  deposit: { methods: [{ code: 'manual', instructions: ['Account number: 0012 3456'] }] },
+  statements: { aloneADay: '54000.00' },
+} as const;
+
+export async function openShiftSite(request: APIRequestContext, baseURL: string): Promise<ShiftSite> {
+  const siteId = `shift-${Date.now().toString(36)}`;
+  const host = `${siteId}.localhost`;
+  const owner = await logInOperator(request, 'owner');
+  const facts = { name: 'Shift', areaCode: '63', locale: 'en-US', unit: 'PHP', timezone: 'Asia/Manila' } as const;
+  await told(callApi(request, '/console/sites/create', { id: siteId, ...facts, domains: [host] }, owner.token));
+  // Its only owner so far: nobody else has to agree.
+  const features = Object.fromEntries(FEATURES.map((feature) => [feature, true]));
+  for (const [section, values] of Object.entries({ ...SETTINGS, features })) {
+    const change = { section, values, version: 0, reason: 'the shift' };
+    await told(callApi(request, '/console/settings/save', change, owner.token, { 'x-site': siteId }));
+  }
+  const db = openDatabase(
+    openPool({ connectionString: findRunningDatabase(process.env.JOURNEYS_DATA ?? '')?.app ?? '', max: 1 }),
+  );
+  const users = await requests.newContext({
+    baseURL,
+    extraHTTPHeaders: { host: new URL(baseURL).host.replace('localhost', host) },
+  });
+  return {
+    siteId,
+    db,
+    users,
+    async close() {
+      await users.dispose();
+      await db.destroy();
+    },
+  };
+}
+
+/** Made on the machine, so that nobody on the console is bound to them. */
+export async function hire({ db, siteId }: ShiftSite, name: string, role: Role): Promise<string> {
+  const operator = { name: `${name}-${siteId}`, role, siteIds: [siteId], password: PASSWORD, needsSecondFactor: false };
+  await createOperator(db, { ...COMMAND_LINE, siteId }, operator, new Date());
+  return operator.name;
+}
+
+export async function makeCustomer({ users }: ShiftSite): Promise<Customer> {
+  const person = await registerPerson(users);
+  return { ...person, uid: person.user.uid, cardId: await addWallet(users, person) };
+}
+
+const withKey = () => ({ 'idempotency-key': randomUUID() });
+
+/** A deposit to the site's bank account; gives its reference. */
+export async function askToDeposit({ users }: ShiftSite, { token }: Customer, amount: string): Promise<string> {
+  const answer = await callApi(users, '/deposit/create', { amount, method: 'manual' }, token, withKey());
+  if (answer.status !== 200) throw new Error(`no deposit: ${answer.message}`);
+  return answer.data.reference;
+}
+
+export async function askToWithdraw({ users }: ShiftSite, { token, cardId }: Customer, amount: string) {
+  const answer = await callApi(users, '/withdraw/create', { amount, cardId }, token, withKey());
+  if (answer.status !== 2004) throw new Error(`no withdrawal: ${answer.message}`);
+  return { id: answer.data.id, reference: answer.data.reference, amount };
+}
+
+/** Opens the console as one of the site's own staff. */
+export async function openShiftConsole(page: Page, name: string, path: string): Promise<void> {
+  const { data } = await callApi(page.request, '/console/login', { name, password: PASSWORD });
+  await page.addInitScript((stored) => localStorage.setItem('console.session', stored), JSON.stringify(data));
+  await page.goto(path);
+}
+
+async function told<Answer extends { status: number; message: string }>(answer: Promise<Answer>): Promise<Answer> {
+  const told = await answer;
+  if (told.status !== 200) throw new Error(told.message);
+  return told;
+}
