@@ -1,6 +1,6 @@
 import type { Permission } from '@pitaka/core/values/permissions.ts';
 import * as z from 'zod/mini';
-import { EXPORT_MAX_ROWS } from './constants.ts';
+import { EXPORT_AT_ONCE_ROWS, EXPORT_MAX_ROWS } from './constants.ts';
 import { type CallDefinition, defineCall } from './define-call.ts';
 import { text } from './fields.ts';
 import type { FieldCode } from './messages/fields/codes.ts';
@@ -111,12 +111,12 @@ export function defineConsoleList<
   const exported = defineCall({
     path: `${path}/export`,
     method: 'POST',
-    summary: `${summary}: as a CSV file of at most ${EXPORT_MAX_ROWS} rows; its last line says so where it was cut.`,
+    summary: `${summary}: as a CSV file of at most ${EXPORT_MAX_ROWS} rows; its last line says so where it was cut. Above ${EXPORT_AT_ONCE_ROWS} rows it is written in the background and the answer is 2004 with its id (/console/files).`,
     access: 'operator',
     permission: definition.exportPermission ?? 'list.export',
     input: z.object(filters),
-    output: z.string(),
-    refusals: ['permission_missing'],
+    output: z.union([z.string(), z.object({ id: z.string(), rows: z.int() })]),
+    refusals: ['permission_missing', 'exports_waiting'],
   });
   const counted = defineCall({
     path: `${path}/views`,

@@ -1,9 +1,14 @@
 import { saveFile } from '@pitaka/ui/call/save-file.ts';
 import { postForBlob } from '../call.ts';
 
-/** Asks for a file and hands it to the browser's downloads. A refusal is toasted; false: there was none. */
-export async function download(path: string, body: object): Promise<boolean> {
+/**
+ * Asks for a file and hands it to the browser's downloads; a long list is not there yet but being written. A refusal is
+ * toasted; undefined: there was one.
+ */
+export async function download(path: string, body: object): Promise<'saved' | 'writing' | undefined> {
   const file = await postForBlob(path, body).catch(() => undefined);
-  if (file) saveFile(file);
-  return file !== undefined;
+  if (file === undefined) return undefined;
+  if (file.type.startsWith('application/json')) return 'writing';
+  saveFile(file);
+  return 'saved';
 }

@@ -11,6 +11,7 @@ import { MENU } from '../pages.ts';
 import { renewOperator } from '../session/session.ts';
 import { useMay } from '../session/use-operator.ts';
 import { useText } from '../texts.ts';
+import { FilesTray } from './files-tray.tsx';
 import { FindBox } from './find-box.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { Nav } from './nav.tsx';
@@ -46,6 +47,7 @@ export function Shell() {
             <SiteSwitch />
           </span>
           <FindBox />
+          <FilesTray />
           <Button hint="?" onClick={() => setHelpOpen(true)} className="pointer-coarse:hidden">
             {t('shell.keys')}
           </Button>

@@ -1,5 +1,6 @@
 import type { CallDefinition, OutputOf, RequestOf } from '../define-call.ts';
 import { consoleApprovalCalls } from './back-office/console-approvals.ts';
+import { consoleFileCalls } from './back-office/console-files.ts';
 import { consoleRecordCalls } from './back-office/console-records.ts';
 import { consoleUserCalls } from './back-office/console-users.ts';
 import { consoleViewCalls } from './back-office/console-views.ts';
@@ -87,6 +88,7 @@ export const CALLS = [
   ...consoleFileImportCalls,
   ...consoleRecordCalls,
   ...consoleViewCalls,
+  ...consoleFileCalls,
   ...consoleReconciliationCalls,
   ...consoleSettingsCalls,
   ...consoleContentCalls,

@@ -5,6 +5,7 @@ import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Approval, approvalRoutes, reportUnknownKinds } from '../modules/back-office/approvals/index.ts';
 import { dashboardRoutes } from '../modules/back-office/dashboard/index.ts';
+import { listExport, listFileRoutes } from '../modules/back-office/list-files/index.ts';
 import { type ReviewedRecord, reviewedRecordRoutes } from '../modules/back-office/reviewed-records/index.ts';
 import { savedReasonRoutes } from '../modules/back-office/saved-reasons/index.ts';
 import { savedViewRoutes } from '../modules/back-office/saved-views/index.ts';
@@ -13,6 +14,7 @@ import { settingsRoutes } from '../modules/back-office/site-settings/index.ts';
 import { sitesRoutes } from '../modules/back-office/sites/index.ts';
 import { staffRoutes } from '../modules/back-office/staff/index.ts';
 import { consoleUserRoutes } from '../modules/back-office/users/index.ts';
+import { REPORT_EXPORT } from '../modules/earnings/exports/index.ts';
 import { readWaitingFigures } from '../modules/earnings/fraud-console/index.ts';
 import { auditRoutes, recordListExport } from '../modules/identity/audit/index.ts';
 import { authRoutes, createSessionFinder } from '../modules/identity/auth/index.ts';
@@ -31,6 +33,7 @@ import type { SettingsSection } from '../modules/site/settings/index.ts';
 import { createSiteFinder, type SiteFinder, siteRoutes } from '../modules/site/sites/index.ts';
 import { type Config, isAtHome } from '../platform/config.ts';
 import { type Database, openDatabase, openPool } from '../platform/db/database.ts';
+import { createExportWorker } from '../platform/exports/export-worker.ts';
 import type { RawRoute, Route } from '../platform/http/route.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import type { Site } from '../platform/http/site.ts';
@@ -77,6 +80,8 @@ export interface App {
   readonly paymentWorkers: readonly DueWorker[];
   /** The workers that match parked conversions and compute commission. */
   readonly earningWorkers: readonly DueWorker[];
+  /** The worker that writes reports and long lists. */
+  readonly fileWorker: DueWorker;
   /** The workers that ask where links lead, and mark those that lead nowhere. */
   readonly linkWorkers: readonly DueWorker[];
   /** Calls of the contract that answer not_open_yet. */
@@ -171,7 +176,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   await apiDocs(http.fastify);
   await serveBuiltFiles(http.fastify, BUILT);
 
-  const lists = { db, recordExport: recordListExport(db) };
+  const lists = { db, recordExport: recordListExport };
   const routes: Route[] = [
     ...siteRoutes(),
     ...authRoutes({
@@ -195,6 +200,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...journalListRoutes(lists),
     ...savedReasonRoutes({ db }),
     ...savedViewRoutes({ db }),
+    ...listFileRoutes({ db }),
     ...reviewedRecordRoutes({ db, records: [...REVIEWED_RECORDS, ...(deps.additions?.records ?? [])] }),
     ...applicationListRoutes({ ...lists, asker: catalogue.asker }),
     ...dashboardRoutes({
@@ -218,6 +224,12 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...payments.routes,
     ...earnings.routes,
   ];
+  const files = createExportWorker({
+    db,
+    kinds: [REPORT_EXPORT, listExport({ db, sites, routes, log })],
+    clock,
+    log,
+  });
   const rawRoutes: RawRoute[] = [
     ...pageRawRoutes({ built: BUILT, firstBanner: catalogue.firstBanner }),
     ...catalogue.rawRoutes,
@@ -235,6 +247,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     sites,
     paymentWorkers: payments.workers,
     earningWorkers: earnings.workers,
+    fileWorker: files,
     linkWorkers: catalogue.workers,
     unanswered: unansweredCalls(routes),
     async leaseNode() {
@@ -244,11 +257,12 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       await reportUnknownKinds(db, approvals, log);
       await jobs.start();
       sealing = startSealing({ connectionString: deps.connectionString, log, registry: http.metrics.registry });
-      for (const worker of [...payments.workers, ...earnings.workers, ...catalogue.workers]) worker.start();
+      for (const worker of [...payments.workers, ...earnings.workers, ...catalogue.workers, files]) worker.start();
     },
     async close() {
       catalogue.endStreams();
       await http.fastify.close();
+      await files.stop();
       await catalogue.close();
       await earnings.close();
       await sessions.close();

@@ -90,11 +90,11 @@ export function wireCatalogue(deps: {
     routes: [
       ...contentRoutes({ db, banners, version: PRODUCT_VERSION }),
       ...catalogueRoutes({ db }),
-      ...catalogueConsoleRoutes({ db, recordExport: recordListExport(db), store, noteRatioChange: noteChange }),
+      ...catalogueConsoleRoutes({ db, recordExport: recordListExport, store, noteRatioChange: noteChange }),
       ...promotionRoutes({ db, jobs, asker, readVersion }),
       ...linkRoutes({ db, randomBytes }),
       ...fileRoutes({ db, store, jobs, clock, noteRatioChange: noteChange }),
-      ...platformRoutes({ db, jobs, platforms: platforms.toSync, recordExport: recordListExport(db) }),
+      ...platformRoutes({ db, jobs, platforms: platforms.toSync, recordExport: recordListExport }),
     ],
     rawRoutes: [
       ...mediaRawRoutes({ store }),

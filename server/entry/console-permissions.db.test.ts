@@ -33,6 +33,8 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/operators/disable': owner,
   '/console/operators/enable': owner,
   '/console/operators/reset': owner,
+  '/console/files': everyone,
+  '/console/files/download': everyone,
   '/console/users/list': everyone,
   '/console/users/export': exporting,
   '/console/users/detail': everyone,

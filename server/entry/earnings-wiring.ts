@@ -6,7 +6,7 @@ import {
   createPostbackReceiver,
   postbackRawRoutes,
 } from '../modules/earnings/conversions/index.ts';
-import { createExportWorker, exportRoutes } from '../modules/earnings/exports/index.ts';
+import { exportRoutes } from '../modules/earnings/exports/index.ts';
 import { fileImportRoutes } from '../modules/earnings/file-imports/index.ts';
 import { createFraudCheck, createReleaseWorker, type FraudDependencies } from '../modules/earnings/fraud/index.ts';
 import { fraudConsoleRoutes } from '../modules/earnings/fraud-console/index.ts';
@@ -61,9 +61,8 @@ export function wireEarnings(deps: {
     createCommissionWorker({ db, clock, log }),
     createRateWorker({ db, clock, log }),
     createRebateWorker({ db, sites, clock, log }),
-    createExportWorker({ db, clock, log }),
   ];
-  const lists = { db, recordExport: recordListExport(db) };
+  const lists = { db, recordExport: recordListExport };
   return {
     routes: [
       ...reportRoutes({ db }),

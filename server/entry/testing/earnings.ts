@@ -140,7 +140,7 @@ export async function postback(t: TestApp, fields: Readonly<Record<string, strin
 export async function settle(t: TestApp): Promise<void> {
   for (let done = 1; done > 0; ) {
     done = 0;
-    for (const worker of t.app.earningWorkers) done += await worker.runDue();
+    for (const worker of [...t.app.earningWorkers, t.app.fileWorker]) done += await worker.runDue();
   }
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { EXPORT_MAX_ROWS } from '@pitaka/contract/constants.ts';
+import { EXPORT_AT_ONCE_ROWS, EXPORT_MAX_ROWS } from '@pitaka/contract/constants.ts';
 import type { InputOf, OutputOf } from '@pitaka/contract/define-call.ts';
 import type { AnyConsoleList } from '@pitaka/contract/define-console-list.ts';
 import { dayStart } from '@pitaka/core/values/day-start.ts';
@@ -7,10 +7,13 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { CSV_START, CSV_TYPE, csvLine } from '../csv.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import { decideInTransaction, inTransaction } from '../db/in-transaction.ts';
 import { type KeysetColumn, keysetPage } from '../db/keyset-page.ts';
+import type { Slice } from '../exports/export-kind.ts';
+import { requestExport } from '../exports/request-export.ts';
 import { type CallContext, requireOperator } from './call-context.ts';
-import { type Answer, fileAnswer, type Route } from './route.ts';
+import { type Answer, accepted, fileAnswer, type Route } from './route.ts';
 
 /** What is added up for the totals, and how many rows a page of an export has. */
 const TOTALS_MAX_ROWS = 100_000;
@@ -61,6 +64,7 @@ export interface ConsoleListSource<List extends AnyConsoleList, Tables, Names ex
 
 /** Writes down, before the file leaves, who exported what: identity/audit gives it. */
 export type RecordExport = (
+  tx: Transaction,
   context: CallContext,
   exported: { readonly list: string; readonly rows: number; readonly filters: Readonly<Record<string, unknown>> },
 ) => Promise<void>;
@@ -68,6 +72,18 @@ export type RecordExport = (
 export interface ConsoleListDependencies {
   readonly db: Database;
   readonly recordExport: RecordExport;
+}
+
+/** The kind of the files that long lists become; whoever has one may still see the list (back-office/list-files). */
+export const LIST_EXPORT = 'list';
+
+/** What such a file is asked for with. */
+export interface ListRequest {
+  /** The path of the list's export. */
+  readonly call: string;
+  readonly filters: unknown;
+  readonly name: string;
+  readonly rows: number;
 }
 
 /** A cursor that no page of this list gave. */
@@ -126,37 +142,74 @@ export function consoleListRoutes<List extends AnyConsoleList, Tables, Names ext
   const answerExport = async (
     input: unknown,
     context: CallContext,
-  ): Promise<Answer<unknown, 'input_invalid' | 'permission_missing'>> => {
+  ): Promise<Answer<unknown, 'input_invalid' | 'permission_missing' | 'exports_waiting'>> => {
     const filters = input as Common;
-    if (!requireOperator(context).permissions.has(list.definition.permission)) return refuse('permission_missing');
+    const { operatorId, permissions } = requireOperator(context);
+    if (!permissions.has(list.definition.permission)) return refuse('permission_missing');
     const found = await find(filters, context);
     if (!found.ok) return found;
     const { count } = await addUpRows(db, found.value, source.totals, EXPORT_MAX_ROWS);
     const said = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '' && value !== false);
-    const name = list.definition.path.split('/').at(-1) ?? 'list';
-    await recordExport(context, { list: name, rows: count, filters: Object.fromEntries(said) });
-    const file = `${name}-${context.site.siteId}-${context.now.toISOString().slice(0, 10)}.csv`;
-    return fileAnswer(file, CSV_TYPE, Readable.from(lines(found.value, filters, context)));
+    const { siteId } = context.site;
+    const listName = list.definition.path.split('/').at(-1) ?? 'list';
+    const exported = { list: listName, rows: count, filters: Object.fromEntries(said) };
+    const name = `${listName}-${siteId}-${context.now.toISOString().slice(0, 10)}.csv`;
+    if (count <= EXPORT_AT_ONCE_ROWS) {
+      await inTransaction(db, (tx) => recordExport(tx, context, exported));
+      return fileAnswer(name, CSV_TYPE, Readable.from(lines(found.value, filters, context)));
+    }
+    const request = { call: list.export.path, filters, name, rows: count } satisfies ListRequest;
+    const asked = { siteId, owner: operatorId, kind: LIST_EXPORT, request, locale: context.locale };
+    const made = await decideInTransaction(db, async (tx) => {
+      const id = await requestExport(tx, asked, context.now);
+      if (id.ok) await recordExport(tx, context, exported);
+      return id;
+    });
+    return made.ok ? accepted({ id: made.value, rows: count }) : made;
   };
 
   async function* lines(queries: Queries, filters: Common, context: CallContext) {
-    yield CSV_START + csvLine(Object.keys(source.columns));
-    if (queries.length === 0) return;
-    let after: string | undefined;
-    for (let left = EXPORT_MAX_ROWS; left > 0; left -= EXPORT_PAGE_ROWS) {
-      const read = await page(queries, filters, { after, size: Math.min(left, EXPORT_PAGE_ROWS) });
-      if (!read.ok) throw new Error('a cursor of our own was refused');
-      const rows = await source.present(read.value.rows, context);
-      yield rows.map((row) => csvLine(Object.values(source.columns).map((cell) => cell(row)))).join('');
-      if (read.value.next === null) return;
-      after = read.value.next;
+    let after = '';
+    for (let part = 0; ; part += 1) {
+      const { content, next } = await slice(queries, filters, { after, part }, context);
+      yield content;
+      if (next === undefined) return;
+      after = next;
     }
-    yield csvLine([`Cut at ${EXPORT_MAX_ROWS} rows: narrow the filters for the rest.`]);
+  }
+
+  async function slice(
+    queries: Queries,
+    filters: Common,
+    { after, part }: { after: string; part: number },
+    context: CallContext,
+  ): Promise<Slice> {
+    const head = part === 0 ? CSV_START + csvLine(Object.keys(source.columns)) : '';
+    if (queries.length === 0) return { content: head, next: undefined };
+    const read = await page(queries, filters, { after: after === '' ? undefined : after, size: EXPORT_PAGE_ROWS });
+    if (!read.ok) throw new Error('a cursor of our own was refused');
+    const rows = await source.present(read.value.rows, context);
+    const content = head + rows.map((row) => csvLine(Object.values(source.columns).map((cell) => cell(row)))).join('');
+    const next = read.value.next ?? undefined;
+    const isFull = (part + 1) * EXPORT_PAGE_ROWS >= EXPORT_MAX_ROWS;
+    if (!isFull || next === undefined) return { content, next };
+    return {
+      content: content + csvLine([`Cut at ${EXPORT_MAX_ROWS} rows: narrow the filters for the rest.`]),
+      next: undefined,
+    };
   }
 
   return [
     { call: list.list, handle: answerList },
-    { call: list.export, handle: answerExport },
+    {
+      call: list.export,
+      handle: answerExport,
+      async writeSlice(input, place, context) {
+        const found = await find(input as Common, context);
+        if (!found.ok) throw new Error('filters that were taken before are refused');
+        return slice(found.value, input as Common, place, context);
+      },
+    },
   ];
 }
 

@@ -3,6 +3,7 @@ import type { CallDefinition, InputOf, OutputOf, RefusalOf } from '@pitaka/contr
 import type { RefusalCode } from '@pitaka/contract/refusals.ts';
 import type { Result } from '@pitaka/core/values/result.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Slice } from '../exports/export-kind.ts';
 import type { CallContext } from './call-context.ts';
 import type { Site } from './site.ts';
 
@@ -50,6 +51,12 @@ export type Answer<Value, Code extends string> =
 export interface Route {
   readonly call: CallDefinition;
   readonly handle: (input: unknown, context: CallContext) => Promise<Answer<unknown, RefusalCode>>;
+  /** Of an export: the same file slice by slice, where it is too long to wait for. */
+  readonly writeSlice?: (
+    input: unknown,
+    place: { readonly after: string; readonly part: number },
+    context: CallContext,
+  ) => Promise<Slice>;
 }
 
 /** Connects a call of the contract to its handler, which can give only the refusals the contract names. */

@@ -1,5 +1,7 @@
+import { EXPORT_AT_ONCE_ROWS } from '@pitaka/contract/constants.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
+import { type ConsoleOperator, logInAs, openConsole } from '../../../entry/testing/console-client.ts';
 import { give } from '../../../entry/testing/money-people.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 
@@ -60,6 +62,83 @@ describe('finding users', () => {
     await t.makeUser({ siteId: 'other', phone: '9175559999' });
     const { content } = await t.ask('/console/users/list', { words: '9175559999' }, { token: support.token });
     expect(content).toEqual([]);
+  });
+});
+
+describe('a long list as a file', () => {
+  const file = (path: string, body: object, token: string, site = 'demo') =>
+    t.app.fastify.inject({
+      method: 'POST',
+      url: path,
+      headers: { host: 'localhost', authorization: `Bearer ${token}`, 'x-site': site },
+      payload: body,
+    });
+  const settleFiles = async () => {
+    while ((await t.app.fileWorker.runDue()) > 0);
+  };
+
+  it('is written in the background, announced, its owner’s alone, and gone after a day', async () => {
+    const manager = await openConsole(t, 'manager', ['demo', 'other']);
+    const colleague = await openConsole(t, 'manager');
+    await t.makeUser({ phone: '9175557700', name: '=HYPERLINK("http://x")' });
+    await sql`
+      INSERT INTO users (site_id, uid, area_code, phone, name, locale, created_at)
+      SELECT 'demo', (70000000 + n)::text, '63', (9270000000 + n)::text, 'Long List', 'en-US', ${t.now}
+      FROM generate_series(1, ${EXPORT_AT_ONCE_ROWS}) n`.execute(t.db);
+
+    const short = await file('/console/users/export', { words: 'HYPERLINK' }, manager.token);
+    expect(short.headers['content-type']).toContain('text/csv');
+    const asked = await file('/console/users/export', {}, manager.token);
+    expect(asked.json()).toMatchObject({ status: 2004, data: { rows: expect.any(Number) } });
+    const { id, rows } = asked.json().data;
+    expect(rows).toBeGreaterThan(EXPORT_AT_ONCE_ROWS);
+    const { content } = await t.ask('/console/audit/list', { action: 'users.export' }, { token: manager.token });
+    expect(content[0]?.detail).toMatchObject({ rows });
+
+    const files = () => t.ask('/console/files', {}, { token: manager.token });
+    expect(await files()).toMatchObject([{ id, rows, state: 'waiting' }]);
+    expect((await file('/console/files/download', { id }, manager.token)).json()).toMatchObject({ code: 'not_found' });
+    await settleFiles();
+    expect(await files()).toMatchObject([{ id, state: 'ready' }]);
+
+    const ready = await file('/console/files/download', { id }, manager.token);
+    expect(ready.headers['content-disposition']).toContain('users-demo-');
+    const lines = ready.body.slice(1).trimEnd().split('\r\n');
+    expect(lines[0]).toMatch(/^uid,name,phone/);
+    expect(new Set(lines).size).toBe(rows + 1);
+    expect(ready.body).toContain(`"'=HYPERLINK(""http://x"")"`);
+
+    const refused = async (token: string, site?: string) =>
+      (await file('/console/files/download', { id }, token, site)).json().code;
+    expect(await refused(colleague.token)).toBe('not_found');
+    expect(await refused(manager.token, 'other')).toBe('not_found');
+    await t.db
+      .updateTable('operator_sites')
+      .set({ role: 'support' })
+      .where('operator_id', '=', manager.id)
+      .where('site_id', '=', 'demo')
+      .execute();
+    expect(await refused(manager.token)).toBe('permission_missing');
+    const before = t.now;
+    t.now = new Date(before.getTime() + 86_400_000);
+    await settleFiles();
+    const again = await logInAs(t, manager.name);
+    expect(await refused(again)).toBe('not_found');
+    expect(await t.ask('/console/files', {}, { token: again })).toMatchObject([{ id, state: 'expired' }]);
+    t.now = before;
+  });
+
+  it('is not written for somebody who may not have it by then, and at most three wait', async () => {
+    const manager = await openConsole(t, 'manager');
+    const asked = await Promise.all(
+      Array.from({ length: 5 }, () => t.call('/console/users/export', {}, { token: manager.token })),
+    );
+    expect(asked.map(({ status }) => status).filter((status) => status === 2004)).toHaveLength(3);
+    expect(asked.find(({ status }) => status !== 2004)).toMatchObject({ code: 'exports_waiting' });
+    await t.db.updateTable('operator_sites').set({ role: 'support' }).where('operator_id', '=', manager.id).execute();
+    await settleFiles();
+    const states = (await t.ask('/console/files', {}, { token: manager.token })).map(({ state }) => state);
+    expect(states).toEqual(['failed', 'failed', 'failed']);
   });
 });
 

@@ -116,7 +116,7 @@ describe('a file of a report', () => {
     expect((await fetchFile(promoter, data.id)).json()).toMatchObject({ code: 'not_found' });
     expect(await list(promoter)).toMatchObject([{ state: 'expired' }]);
     await settle(t);
-    const parts = await t.db.selectFrom('report_export_parts').selectAll().where('export_id', '=', data.id).execute();
+    const parts = await t.db.selectFrom('file_export_parts').selectAll().where('export_id', '=', data.id).execute();
     expect(parts).toEqual([]);
   });
 });

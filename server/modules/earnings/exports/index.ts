@@ -1,2 +1,2 @@
+export { REPORT_EXPORT } from './report-export.ts';
 export { exportRoutes } from './routes.ts';
-export { createExportWorker } from './worker.ts';

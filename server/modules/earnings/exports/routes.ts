@@ -1,13 +1,16 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { REPORT_MAX_DAYS } from '@pitaka/contract/constants.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
-import { daysBetween, dayText } from '@pitaka/core/values/site-days.ts';
+import { daysBetween } from '@pitaka/core/values/site-days.ts';
 import { CSV_TYPE } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { type ExportOwner, findReadyExport, readExports, streamParts } from '../../../platform/exports/read-exports.ts';
+import { requestExport } from '../../../platform/exports/request-export.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
-import { requestExport } from './request-export.ts';
-import { findReadyExport, readExports, streamParts } from './views.ts';
+import { REPORT_EXPORT } from './report-export.ts';
+import { reportOf } from './report-request.ts';
 
 /** Files of reports, written in the background; each is its owner's alone (Spec: C2). */
 export function exportRoutes({ db }: { db: Database }): Route[] {
@@ -15,21 +18,18 @@ export function exportRoutes({ db }: { db: Database }): Route[] {
     route(findCall('/report/export'), async ({ from, to, by }, context) => {
       const days = daysBetween(from, to, REPORT_MAX_DAYS);
       if (!days.ok) return days;
-      const asked = { ...ownerOf(context), from, to, by, locale: context.locale };
-      const made = await requestExport(db, asked, context.now);
+      const asked = { ...ownerOf(context), request: { from, to, by }, locale: context.locale };
+      const made = await decideInTransaction(db, (tx) => requestExport(tx, asked, context.now));
       return made.ok ? ok({ id: made.value }) : made;
     }),
 
     route(findCall('/report/exports'), async (_input, context) => {
-      const rows = await readExports(db, ownerOf(context));
+      const rows = await readExports(db, ownerOf(context), context.now);
       return ok(
         rows.map((row) => ({
           id: row.export_id,
-          from: dayText(row.from_day),
-          to: dayText(row.to_day),
-          by: row.by_group,
-          // The worker takes the parts away a moment later.
-          state: row.state === 'ready' && row.expires_at && row.expires_at <= context.now ? 'expired' : row.state,
+          ...reportOf(row),
+          state: row.state,
           createdAt: row.created_at.toISOString(),
           expiresAt: row.expires_at?.toISOString() ?? null,
         })),
@@ -37,15 +37,14 @@ export function exportRoutes({ db }: { db: Database }): Route[] {
     }),
 
     route(findCall('/report/export/file'), async ({ id }, context) => {
-      const owner = ownerOf(context);
-      const found = await findReadyExport(db, owner, id, context.now);
+      const found = await findReadyExport(db, ownerOf(context), id, context.now);
       if (!found) return refuse('not_found');
-      const name = `report-${found.by_group}-${dayText(found.from_day)}-${dayText(found.to_day)}.csv`;
-      return fileAnswer(name, CSV_TYPE, streamParts(db, owner.siteId, id, found.parts));
+      const { from, to, by } = reportOf(found);
+      return fileAnswer(`report-${by}-${from}-${to}.csv`, CSV_TYPE, streamParts(db, found));
     }),
   ];
 }
 
-function ownerOf(context: CallContext): { siteId: string; uid: string } {
-  return { siteId: context.site.siteId, uid: requireUser(context).uid };
+function ownerOf(context: CallContext): ExportOwner {
+  return { siteId: context.site.siteId, owner: requireUser(context).uid, kind: REPORT_EXPORT.kind };
 }

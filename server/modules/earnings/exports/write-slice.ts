@@ -2,34 +2,25 @@ import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { percentText } from '@pitaka/core/values/ratio.ts';
 import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
-import type { Selectable } from 'kysely';
+import { addDays } from '@pitaka/core/values/site-days.ts';
 import { CSV_START, csvLine } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { ReportExportsTable } from '../../../platform/db/tables/earnings.ts';
+import type { ExportRow, Slice } from '../../../platform/exports/export-kind.ts';
 import { readUserNames } from '../../identity/auth/index.ts';
 import { type GroupRow, type LineRow, readDays, readGroups, readLinesAfter, type Span } from '../reports/index.ts';
 import { type ColumnTexts, columnTexts } from './column-texts.ts';
-
-export type ExportRow = Selectable<ReportExportsTable>;
+import { reportOf } from './report-request.ts';
 
 const LINES_A_SLICE = 2_000;
 /** Of items, members or sources; the file of sums is one slice. */
 const MOST_SUMS = 10_000;
 
-export interface Slice {
-  readonly content: string;
-  /** Where the next slice begins; undefined: this was the last. */
-  readonly next: string | undefined;
-}
-
 /** The next slice of a file, the first with its head. */
 export async function writeSlice(db: Database, row: ExportRow, timezone: string, now: Date): Promise<Slice> {
-  const days = { from: dayText(row.from_day), to: dayText(row.to_day), today: siteDay(now, timezone) };
-  const span = { siteId: row.site_id, uid: row.uid, ...days };
+  const { from, to, by } = reportOf(row);
+  const span = { siteId: row.site_id, uid: row.owner, from, to, today: siteDay(now, timezone) };
   const texts = columnTexts(row.locale);
-  if (row.by_group !== 'line')
-    return { content: CSV_START + (await writeSums(db, span, row.by_group, texts)), next: undefined };
+  if (by !== 'line') return { content: CSV_START + (await writeSums(db, span, by, texts)), next: undefined };
   const lines = await readLinesAfter(db, span, readPlace(row.cursor), LINES_A_SLICE);
   const names = await readUserNames(db, row.site_id, [...new Set(lines.map((line) => line.member_uid))]);
   const head = row.cursor === '' ? CSV_START + csvLine(lineHead(texts, timezone)) : '';

@@ -10,7 +10,7 @@ import { verifyChain } from './verify-chain.ts';
 import { type AuditRow, findAuditEvent, queryAudit } from './views.ts';
 
 export function auditRoutes({ db }: { db: Database }): Route[] {
-  const deps = { db, recordExport: recordListExport(db) };
+  const deps = { db, recordExport: recordListExport };
   return [
     ...consoleListRoutes(deps, consoleAuditList, {
       rows: async (filters, span, { site }) => queryAudit(db, site.siteId, filters, span),

@@ -3,6 +3,7 @@ export { COMMAND_LINE } from './command-line.ts';
 export { createOperator, insertOperator } from './create-operator.ts';
 export { disabling } from './disable-operator.ts';
 export { enabling } from './enable-operator.ts';
+export { findPrincipal } from './find-principal.ts';
 export { findOperatorSession } from './find-session.ts';
 export { hasOtherOperator } from './has-other-operator.ts';
 export { newPassword } from './new-password.ts';

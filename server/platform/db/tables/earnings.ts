@@ -331,30 +331,6 @@ export interface EarningSumsTable {
   settled: string;
 }
 
-export interface ReportExportsTable {
-  site_id: string;
-  export_id: string;
-  uid: string;
-  from_day: number;
-  to_day: number;
-  by_group: 'day' | 'item' | 'member' | 'source' | 'line';
-  locale: string;
-  state: Generated<'waiting' | 'ready' | 'expired' | 'failed'>;
-  parts: Generated<number>;
-  cursor: Generated<string>;
-  attempts: Generated<number>;
-  due_at: Date | null;
-  created_at: Date;
-  expires_at: Date | null;
-}
-
-export interface ReportExportPartsTable {
-  site_id: string;
-  export_id: string;
-  part: number;
-  content: string;
-}
-
 export interface PlatformFactDaysTable {
   site_id: string;
   source: string;
@@ -474,6 +450,4 @@ export interface EarningsTables {
   earning_rollups: EarningRollupsTable;
   earning_days: EarningDaysTable;
   earning_sums: EarningSumsTable;
-  report_exports: ReportExportsTable;
-  report_export_parts: ReportExportPartsTable;
 }

@@ -118,6 +118,31 @@ export interface AttemptCountersTable {
   strikes: Generated<number>;
 }
 
+/** A file that is written in the background for whoever asked for it. */
+export interface FileExportsTable {
+  site_id: string;
+  export_id: string;
+  owner: string;
+  kind: string;
+  request: JSONColumnType<Record<string, unknown>, string, never>;
+  place: number;
+  locale: string;
+  state: Generated<'waiting' | 'ready' | 'expired' | 'failed'>;
+  parts: Generated<number>;
+  cursor: Generated<string>;
+  attempts: Generated<number>;
+  due_at: Date | null;
+  created_at: Date;
+  expires_at: Date | null;
+}
+
+export interface FileExportPartsTable {
+  site_id: string;
+  export_id: string;
+  part: number;
+  content: string;
+}
+
 export interface SitesUsersTables {
   sites: SitesTable;
   site_settings_history: SiteSettingsHistoryTable;
@@ -128,4 +153,6 @@ export interface SitesUsersTables {
   user_consents: UserConsentsTable;
   one_time_codes: OneTimeCodesTable;
   attempt_counters: AttemptCountersTable;
+  file_exports: FileExportsTable;
+  file_export_parts: FileExportPartsTable;
 }

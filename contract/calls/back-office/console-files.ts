@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { moment, text } from '../../fields.ts';
+
+/** Long lists as files, written in the background: everyone has their own, on each site. */
+export const consoleFileCalls = [
+  defineCall({
+    path: '/console/files',
+    method: 'POST',
+    summary: 'The own files, newest first.',
+    access: 'operator',
+    permission: 'dashboard.view',
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        id: z.string(),
+        /** Of the file: 'withdrawals-demo-2026-11-22.csv'. */
+        name: z.string(),
+        rows: z.int(),
+        state: z.enum(['waiting', 'ready', 'expired', 'failed']),
+        createdAt: moment,
+        /** Of one that is ready. */
+        expiresAt: z.nullable(moment),
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/files/download',
+    method: 'POST',
+    summary: 'An own file that is ready: CSV, UTF-8 with BOM. The permissions of its list are asked for once more.',
+    access: 'operator',
+    permission: 'dashboard.view',
+    input: z.object({ id: text(64) }),
+    output: z.string(),
+    refusals: ['not_found', 'permission_missing'],
+  }),
+] as const;

@@ -1,0 +1,2 @@
+export { listExport } from './list-export.ts';
+export { listFileRoutes } from './routes.ts';
