@@ -29,10 +29,10 @@ import { WORLD_KEY } from './payouts/world.ts';
 import { makeDataDir } from './server-process.ts';
 
 /** `npm run faults` asks for 10,000. */
-const PAYOUTS = Number(process.env.FAULT_PAYOUTS ?? 1_000);
+const PAYOUTS = Number(process.env.FAULT_PAYOUTS ?? 300);
 const SEED = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const WORKERS = 2;
-const KILLS = Math.max(10, Math.ceil(PAYOUTS / 60));
+const KILLS = Math.max(6, Math.ceil(PAYOUTS / 60));
 const TIMEOUT_MS = 600_000 + PAYOUTS * 120;
 
 const undo: (() => Promise<unknown> | unknown)[] = [];

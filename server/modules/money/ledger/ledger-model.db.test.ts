@@ -10,10 +10,10 @@ import { LedgerModel, type ModelMove, type ModelOutcome, type ModelRequest } fro
 import { openTestLedger, type TestLedger } from './testing/test-ledger.ts';
 
 /** `npm run faults` asks for 200,000; LEDGER_MODEL_SEED=... runs the same again. */
-const OPERATIONS = Number(process.env.LEDGER_MODEL_OPERATIONS ?? 20_000);
+const OPERATIONS = Number(process.env.LEDGER_MODEL_OPERATIONS ?? 8_000);
 const SEED = Number(process.env.LEDGER_MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** Each on a database of its own, so that hashing whole tables stays quick. */
-const OPERATIONS_A_DATABASE = 10_000;
+const OPERATIONS_A_DATABASE = 4_000;
 const HASH_EVERY = 1_000;
 const USERS = 24;
 const MOST_AT_ONCE = 100;
