@@ -3,9 +3,25 @@ import { personalNoticeText } from './personal-notice-texts.ts';
 
 it('a notice has days and rates as its reader writes them', () => {
   const params = { from: '2026-12-01', rate: '60.5' };
-  expect(personalNoticeText('rate_changed', params, 'en-US')).toMatch(
+  expect(personalNoticeText('rate_changed', params, { locale: 'en-US', unit: 'PHP' })).toMatch(
     /^From Dec 1, 2026 your commission rate is 60\.5%/,
   );
-  expect(personalNoticeText('rate_changed', params, 'es')).toMatch(/^Desde el 1 dic 2026 tu comisión es del 60,5 %/);
-  expect(personalNoticeText('rate_changed', params, 'zh-CN')).toMatch(/^自2026年12月1日起，您的佣金比例为60.5%/);
+  expect(personalNoticeText('rate_changed', params, { locale: 'es', unit: 'PHP' })).toMatch(
+    /^Desde el 1 dic 2026 tu comisión es del 60,5 %/,
+  );
+  expect(personalNoticeText('rate_changed', params, { locale: 'zh-CN', unit: 'PHP' })).toMatch(
+    /^自2026年12月1日起，您的佣金比例为60.5%/,
+  );
+});
+
+it.each([
+  ['en-US', 'PHP', 'A rebate of ₱2,000.00 is ready. Claim it before Dec 1, 2026.'],
+  ['en-PH', 'PHP', 'A rebate of ₱2,000.00 is ready. Claim it before Dec 1, 2026.'],
+  ['es', 'PHP', 'Tienes un reembolso de 2.000,00\u00a0₱ disponible. Recógelo antes del 1 dic 2026.'],
+  ['es', 'COIN', 'Tienes un reembolso de $2.000,00 disponible. Recógelo antes del 1 dic 2026.'],
+  ['ko', 'PHP', '리베이트 ₱2,000.00을(를) 받을 수 있습니다. 2026. 12. 1. 전에 받아 주세요.'],
+  ['zh-CN', 'PHP', '您有一笔返利 ₱2,000.00 可领取，请在 2026年12月1日 前领取。'],
+])('a notice has its amounts as the site and its reader write them: %s, %s', (locale, unit, text) => {
+  const params = { amount: '2000.00', until: '2026-12-01' };
+  expect(personalNoticeText('rebate_claimable', params, { locale, unit })).toBe(text);
 });

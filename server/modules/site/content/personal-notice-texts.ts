@@ -1,3 +1,5 @@
+import { parseAmount, type Unit } from '@pitaka/core/values/money.ts';
+import { moneyText } from '../../../platform/money-text.ts';
 import type { PersonalNoticeKind } from './notify-user.ts';
 
 /** {name}: the item's name; {rate}: percent; {from}, {to} and {until}: days; {amount} and {owed}: money. */
@@ -112,21 +114,26 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
   },
 };
 
-/** A personal notice in a language; undefined for a kind this version does not know. */
+/** A personal notice in a language, its amounts in the site's unit; undefined for a kind this version does not know. */
 export function personalNoticeText(
   kind: string,
   params: Readonly<Record<string, string>>,
-  locale: string,
+  { locale, unit }: { readonly locale: string; readonly unit: Unit },
 ): string | undefined {
   const texts = Object.hasOwn(TEXTS, kind) ? TEXTS[kind as PersonalNoticeKind] : undefined;
   const text = texts?.[locale] ?? texts?.['en-US'];
-  return text?.replace(/\{(\w+)\}/g, (_, name: string) => written(name, params[name] ?? '', locale));
+  return text?.replace(/\{(\w+)\}/g, (_, name: string) => written(name, params[name] ?? '', locale, unit));
 }
 
 const DAYS = ['from', 'to', 'until'];
+const AMOUNTS = ['amount', 'owed'];
 
-/** Days and rates are stored as they go over the wire, and read as one writes them. */
-function written(name: string, value: string, locale: string): string {
+/** Days, rates and amounts are stored as they go over the wire, and read as one writes them. */
+function written(name: string, value: string, locale: string, unit: Unit): string {
+  if (AMOUNTS.includes(name)) {
+    const minor = parseAmount(value);
+    return minor.ok ? moneyText(minor.value, unit, locale) : value;
+  }
   if (name === 'rate' && value !== '') return new Intl.NumberFormat(locale).format(Number(value));
   if (!DAYS.includes(name) || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));

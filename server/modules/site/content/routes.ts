@@ -39,7 +39,10 @@ export function contentRoutes({ db, banners, version }: ContentDependencies): Ro
       ]);
       return ok([
         ...own.flatMap(({ kind, params }) => {
-          const content = personalNoticeText(kind, params, context.locale);
+          const content = personalNoticeText(kind, params, {
+            locale: context.locale,
+            unit: context.site.unit,
+          });
           const to = personalNoticePlace(kind, params);
           const onItem = isSaidOnItem(kind);
           return content === undefined ? [] : [{ content, ...(to && { to }), ...(onItem && { onItem }) }];
