@@ -85,6 +85,31 @@ test('who comes back without paying can pay still; “back” on the provider’
   await expect(status(page)).toContainText('Processing your payment');
 });
 
+test('the time to pay counts down, also after a reload; when it is over the open page says so and leads on', async ({
+  page,
+  request,
+}) => {
+  const person = await registerPerson(request);
+  const { id } = await openedDeposit(request, person);
+  await page.clock.install();
+  await openAs(page, person, `/DepositDetails/${id}`);
+  await expect(page.getByText(/Pay within (59|60) minutes/)).toBeVisible();
+  await page.clock.fastForward('10:00');
+  await expect(page.getByText(/Pay within (49|50) minutes/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/Pay within (49|50) minutes/)).toBeVisible();
+  // What the server answers once the time is over, whose clock no browser moves.
+  await page.route('**/deposit/detail', async (route) => {
+    const response = await route.fetch();
+    const { data, ...envelope } = await response.json();
+    await route.fulfill({ response, json: { ...envelope, data: { ...data, payUrl: '' } } });
+  });
+  await page.clock.fastForward('51:00');
+  await expect(status(page)).toContainText('Payment time expired');
+  await page.getByRole('link', { name: 'New deposit' }).click();
+  await expect(amountField(page)).toBeVisible();
+});
+
 test('a wrong amount waits, says so, and is credited live when an operator accepts it', async ({ page, request }) => {
   const person = await registerPerson(request);
   await openAs(page, person, '/Deposit');

@@ -6,7 +6,7 @@ import { timeLeft } from './time-left.ts';
 const TICK_MS = 1000;
 
 /** Until when to pay: in words, and as a time of day. */
-export function Countdown({ until }: { until: string }) {
+export function Countdown({ until, onOver }: { until: string; onOver: () => void }) {
   const t = useText();
   const locale = useLocale();
   const moment = useMoment();
@@ -16,6 +16,11 @@ export function Countdown({ until }: { until: string }) {
     return () => clearInterval(timer);
   }, []);
   const left = new Date(until).getTime() - now;
+  const isOver = left <= 0;
+  // Whether it is over is for the server to say.
+  useEffect(() => {
+    if (isOver) onOver();
+  }, [isOver, onOver]);
   return (
     <p className="tabular -mt-2 text-balance text-center text-sm">
       {/* A phone whose clock runs ahead: the server still takes it, and says when it does not. */}

@@ -2,6 +2,7 @@ import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Link, useParams } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { ReceiptLines } from '../../../kit/receipt.tsx';
 import { Timeline } from '../../../kit/timeline.tsx';
@@ -33,7 +34,7 @@ export default function DepositDetailsPage() {
           }
         />
       ) : (
-        <AnswerView answer={deposit}>{(data) => <Details deposit={data} />}</AnswerView>
+        <AnswerView answer={deposit}>{(data) => <Details deposit={data} reload={deposit.reload} />}</AnswerView>
       )}
     </Page>
   );
@@ -43,15 +44,16 @@ function isMissing(error: unknown): boolean {
   return error instanceof CallRefused && (error.code === 'not_found' || error.code === 'input_invalid');
 }
 
-function Details({ deposit }: { deposit: Deposit }) {
+function Details({ deposit, reload }: { deposit: Deposit; reload: () => Promise<unknown> }) {
   const t = useText();
   const moment = useMoment();
   const money = useMoney();
   const status = statusOf(deposit);
+  const onOver = useCallback(() => void reload(), [reload]);
   const byHand = status === 'waiting' && deposit.instructions.length > 0;
   return (
     <div className="flex flex-col gap-6">
-      <StatusCard deposit={deposit} status={status} />
+      <StatusCard deposit={deposit} status={status} onOver={onOver} />
       {byHand && <PayByHand deposit={deposit} />}
       <div className="flex flex-col gap-2 rounded-card bg-surface px-4 py-3">
         <ReceiptLines

@@ -25,7 +25,16 @@ const LOOKS: Readonly<Record<DepositStatus, { icon: LucideIcon; tone: string }>>
 };
 
 /** Where the money is, read out again whenever that changes, and the one thing to do about it. */
-export function StatusCard({ deposit, status }: { deposit: Deposit; status: DepositStatus }) {
+export function StatusCard({
+  deposit,
+  status,
+  onOver,
+}: {
+  deposit: Deposit;
+  status: DepositStatus;
+  /** The time to pay is over, by this phone's clock. */
+  onOver: () => void;
+}) {
   const t = useText();
   return (
     <section className="flex flex-col gap-5">
@@ -35,7 +44,7 @@ export function StatusCard({ deposit, status }: { deposit: Deposit; status: Depo
         amount={deposit.credited ?? deposit.amount}
         text={whyText(t, deposit, status)}
       />
-      {status === 'waiting' && deposit.expiresAt !== null && <Countdown until={deposit.expiresAt} />}
+      {status === 'waiting' && deposit.expiresAt !== null && <Countdown until={deposit.expiresAt} onOver={onOver} />}
       {status === 'waiting' && deposit.payUrl !== '' && (
         <>
           <InAppHint />
@@ -76,6 +85,7 @@ function Next({ status }: { status: DepositStatus }) {
         </Link>
       );
     case 'opening':
+    case 'over':
     case 'expired':
     case 'refused':
       return (
