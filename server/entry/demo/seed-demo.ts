@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { noteChange } from '../../modules/earnings/commission/index.ts';
 import { hashPassword } from '../../modules/identity/auth/index.ts';
 import { seedDemoOperators } from '../../modules/identity/operators/index.ts';
+import { seedDemoSafe } from '../../modules/money/safe/index.ts';
 import { demoMoney } from '../../modules/money/wallet/index.ts';
 import { seedDemoAccounts } from '../../modules/payments/payout-accounts/index.ts';
 import { type ItemChange, importItems } from '../../modules/promotion/catalogue/index.ts';
@@ -166,6 +167,7 @@ async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Prom
     const made = await makeSite(db, site, now);
     await seedPeople(db, made, passwordHash, now);
     await seedDemoAccounts(deps, made, now);
+    await seedDemoSafe(deps, made.siteId, now);
     await seedCatalogue(db, site.siteId, clips, now);
     await seedContent(deps, site, now);
     await seedApplications(db, site.siteId, now);

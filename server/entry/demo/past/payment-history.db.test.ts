@@ -1,12 +1,14 @@
 import { FAIL_KINDS } from '@pitaka/core/payments/withdrawals/states.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants, sealJournals, verifyChain } from '../../../modules/money/ledger/index.ts';
 import { wireApprovals } from '../../approval-wiring.ts';
 import { wireSettings } from '../../settings-wiring.ts';
 import { logInAs } from '../../testing/console-client.ts';
 import { logInToDemo, startDemoApp } from '../../testing/demo-app.ts';
+import { withKey } from '../../testing/money-people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { DEMO_PASSWORD } from '../demo-people.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo-people.ts';
 
 const DAY_MS = 86_400_000;
 let t: TestApp;
@@ -17,6 +19,19 @@ beforeAll(async () => {
   token = await logInAs(t, 'owner', DEMO_PASSWORD);
 });
 afterAll(() => t?.close());
+
+/** All pages of a statement, newest first. */
+async function everyLine(path: '/wallet/records' | '/safe/history', person: { host: string; token: string }) {
+  const lines: { amount: string; balanceAfter: string }[] = [];
+  for (let number = 0; ; number++) {
+    const { content, totalPages } = await t.ask(path, { number, size: 50 }, person);
+    lines.push(...content);
+    if (number + 1 >= totalPages) return lines;
+  }
+}
+
+const sumOf = (lines: readonly { amount: string }[]) =>
+  formatMinor(lines.reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n));
 
 const viewsOf = async (path: '/console/withdrawals/views' | '/console/deposits/views') =>
   Object.fromEntries((await t.ask(path, {}, { token })).map(({ id, count }) => [id, count]));
@@ -86,6 +101,38 @@ describe('what happened before the demo was opened', () => {
     const moments = content.map(({ at }) => at);
     expect(moments).toEqual([...moments].sort().reverse());
   });
+
+  it('has a safe that the first login can open, and records of what is in it', async () => {
+    const own = await logInToDemo(t, '9170000000');
+    const { content } = await t.ask('/safe/history', { number: 0, size: 50 }, { token: own });
+    expect(content.map(({ amount, balanceAfter }) => [amount, balanceAfter])).toEqual([
+      ['-2500.00', '2500.00'],
+      ['5000.00', '5000.00'],
+    ]);
+    expect(await t.ask('/safe/state', {}, { token: own })).toMatchObject({ hasPassword: true, safeCoin: '2500.00' });
+    expect(await t.call('/safe/takeout', { amount: '1', password: '000001' }, withKey(own))).toMatchObject({
+      code: 'safe_password_wrong',
+    });
+    const opened = await t.call('/safe/takeout', { amount: '1', password: '135790' }, withKey(own));
+    expect(opened.status).toBe(200);
+    expect((await t.call('/safe/save', { amount: '1' }, withKey(own))).status).toBe(200);
+  });
+
+  it.each(['localhost', 'mango.localhost'])(
+    'shows each person records that add up to the balance on %s',
+    async (host) => {
+      for (const { uid, phone, isFrozen } of DEMO_PEOPLE) {
+        if (isFrozen) continue;
+        const person = { host, token: await logInToDemo(t, phone, host) };
+        const wallet = await t.ask('/wallet/info', {}, person);
+        const lines = await everyLine('/wallet/records', person);
+        expect(sumOf(lines), `${uid}: ${lines.length} lines`).toBe(lines[0]?.balanceAfter);
+        expect(wallet.canWithdrawCoin, uid).toBe(lines[0]?.balanceAfter);
+        const inSafe = await everyLine('/safe/history', person);
+        expect(wallet.safeCoin, uid).toBe(inSafe.length > 0 ? sumOf(inSafe) : '0.00');
+      }
+    },
+  );
 
   it('tells nobody of it as news', async () => {
     expect(await t.db.selectFrom('live_messages').selectAll().execute()).toEqual([]);
