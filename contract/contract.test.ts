@@ -103,6 +103,8 @@ describe('the language of a request', () => {
   it('is the exact one, else one of the same language, else English', () => {
     expect(matchLocale('ko')).toBe('ko');
     expect(matchLocale('en-PH,en;q=0.9')).toBe('en-PH');
+    expect(matchLocale('fil-PH,fil;q=0.9,en-US;q=0.8')).toBe('en-PH');
+    expect(matchLocale('en-GB')).toBe('en-US');
     expect(matchLocale('es-MX,es;q=0.8')).toBe('es');
     expect(matchLocale('zh-TW')).toBe('zh-CN');
     expect(matchLocale('fr;q=0.9, ko;q=0.5')).toBe('ko');

@@ -22,6 +22,9 @@ export function isLocale(text: unknown): text is Locale {
   return typeof text === 'string' && (LOCALES as readonly string[]).includes(text);
 }
 
+/** Who reads this language is at home in that one of ours: Filipino, under both its names. */
+const NEAR: Readonly<Record<string, Locale>> = { fil: 'en-PH', tl: 'en-PH' };
+
 /** The best of our languages for an Accept-Language header: exact first, then the same primary language. */
 export function matchLocale(acceptLanguage: string | undefined): Locale {
   const wanted = (acceptLanguage ?? '')
@@ -40,8 +43,8 @@ export function matchLocale(acceptLanguage: string | undefined): Locale {
   for (const { tag } of wanted) {
     const exact = LOCALES.find((locale) => locale.toLowerCase() === tag);
     if (exact) return exact;
-    const language = tag.split('-')[0];
-    const close = LOCALES.find((locale) => locale.split('-')[0] === language);
+    const [language = ''] = tag.split('-');
+    const close = NEAR[language] ?? LOCALES.find((locale) => locale.split('-')[0] === language);
     if (close) return close;
   }
   return DEFAULT_LOCALE;

@@ -1,5 +1,5 @@
 import type { Feature, Features } from '@pitaka/contract/features.ts';
-import { DEFAULT_LOCALE, isLocale, type Locale } from '@pitaka/contract/locales.ts';
+import { DEFAULT_LOCALE, FALLBACK_LOCALES, isLocale, type Locale } from '@pitaka/contract/locales.ts';
 
 export type { Feature, Locale };
 
@@ -35,6 +35,11 @@ export interface SiteDomain {
   readonly name: string;
   readonly companyName: string | null;
   readonly icp: string | null;
+}
+
+/** Where to look for a text that this language does not say itself: English of the Philippines, for one, in English. */
+export function closeLocaleOf(locale: string): Locale | undefined {
+  return isLocale(locale) ? FALLBACK_LOCALES[locale] : undefined;
 }
 
 export function localeFrom(stored: string): Locale {

@@ -41,6 +41,16 @@ describe('banners', () => {
     ]);
   });
 
+  it('are in English for who reads it as in the Philippines, whatever the site’s first language is', async () => {
+    const texts = { '': { title: 'Hola', body: '' }, 'en-US': { title: 'Hello', body: '' } };
+    await put('banner', [entry('greeting', { texts })]);
+    const first = async (headers: Record<string, string>) =>
+      (await t.ask('/mainview/bannerList', {}, { headers }))[0]?.bannername;
+    expect(await first({ 'accept-language': 'en-PH' })).toBe('Hello');
+    expect(await first({ 'accept-language': 'fil-PH,fil;q=0.9' })).toBe('Hello');
+    expect(await first({ 'accept-language': 'ko' })).toBe('Hola');
+  });
+
   it('change for the next caller, at once', async () => {
     expect(await t.ask('/mainview/bannerList', {})).toEqual([]);
     await put('banner', [entry('new')]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ContentKind, ContentTexts } from '../../../platform/db/tables/catalogue.ts';
+import { closeLocaleOf } from '../../../platform/http/site.ts';
 
 export type { ContentKind };
 
@@ -22,7 +23,10 @@ export async function readContent(db: Database, siteId: string, kind: ContentKin
 
 /** In the requested language, else the default one, else the entry for all languages, else any. */
 export function inLanguage<Value>(byLanguage: Readonly<Record<string, Value>>, locale: string): Value | undefined {
-  return byLanguage[locale] ?? byLanguage[''] ?? byLanguage['en-US'] ?? Object.values(byLanguage)[0];
+  const close = closeLocaleOf(locale) ?? locale;
+  return (
+    byLanguage[locale] ?? byLanguage[close] ?? byLanguage[''] ?? byLanguage['en-US'] ?? Object.values(byLanguage)[0]
+  );
 }
 
 export interface PersonalNoticeRow {
