@@ -150,7 +150,7 @@ export const DEMO_BANNERS: readonly DemoBanner[] = [
           '<p>Everyone who registers with your invite code belongs to your team. You earn a share of what your direct and indirect members earn; <strong>theirs stays theirs</strong>.</p>',
       },
       'en-PH': {
-        title: 'Build your barkada',
+        title: 'Build your team',
         line: 'Invite friends and earn with them',
         button: 'How it works',
         remark:
