@@ -93,7 +93,7 @@ export const PAGES = [
       label: 'shell.nav.deposits',
       icon: PiggyBank,
       key: 'd',
-      badge: ({ deposits }) => ({ count: deposits.review.count }),
+      badge: ({ deposits }) => ({ count: deposits.review.count, overdue: deposits.overdue.count }),
     },
   },
   {

@@ -53,6 +53,8 @@ export const COMING_SOON_ICON_PX = 45;
 export const REPORT_MAX_DAYS = 400;
 /** Most lines in one export. */
 export const EXPORT_MAX_ROWS = 100_000;
+/** A journal's amount stands in its postings: so many of the newest are looked at by amount. */
+export const JOURNALS_BY_AMOUNT = 20_000;
 /** The longest list of the console that is downloaded at once; a longer one is written in the background. */
 export const EXPORT_AT_ONCE_ROWS = 5_000;
 /** Most payments in one payout file: what a person can pay in one sitting. */

@@ -15,8 +15,8 @@ export function TargetLink({ target, label = target }: TargetLinkProps) {
   if (kind === 'withdrawal') return <RecordLink to="/withdrawals" id={id} text={label} />;
   if (kind === 'deposit') return <RecordLink to="/deposits" id={id} text={label} />;
   if (kind === 'finding') return <RecordLink to="/reconciliation" id={id} text={label} />;
-  // A promoter's day and item: 10000001.20261120.it_...
-  if (kind === 'earning') return <UserLink uid={id.slice(0, 8)} label={id} />;
+  // A promoter's day and item: 10000001.20261120.it_...; the item is told by the journal itself.
+  if (kind === 'earning') return <UserLink uid={id.slice(0, 8)} label={id.slice(0, id.lastIndexOf('.'))} />;
   if (kind === 'promoter' && /^[0-9]{8}$/.test(id)) return <UserLink uid={id} />;
   if (kind === 'conversion') return <RecordLink to="/conversions" id={id} text={label} />;
   if (kind === 'item') return <RecordLink to="/catalogue" id={id} text={label} />;
@@ -28,6 +28,9 @@ export function TargetLink({ target, label = target }: TargetLinkProps) {
   // What operators did with something: activity:withdrawal:wd_...
   if (kind === 'activity') return <WayLink to="/audit" search={{ target: id }} text={label} />;
   if (kind === 'delivery') return <RecordLink to="/deliveries" id={id} text={label} />;
+  if (kind === 'operator') return <WayLink to="/staff" text={label} />;
+  if (kind === 'reconciliation') return <WayLink to="/reconciliation" search={{ view: 'runs' }} text={label} />;
+  if (kind === 'plan') return <WayLink to="/plans" text={label} />;
   if (kind === 'settings') return <WayLink to="/settings" search={{ section: id }} text={label} />;
   return (
     <span title={target} className="mono inline-block max-w-48 truncate align-bottom">

@@ -33,6 +33,12 @@ const groupedAmount = text(26, 'amount_required').check(
   z.regex(/^(0|[1-9][0-9]{0,15}|[1-9][0-9]{0,2}(,[0-9]{3}){1,5})(\.[0-9]{1,2})?$/, say('amount_format')),
 );
 
+/** At least and at most. */
+export const amountSpan = {
+  amountFrom: z.optional(groupedAmount),
+  amountTo: z.optional(groupedAmount),
+};
+
 /** What withdrawals and deposits alike are filtered by. */
 export const recordFilters = {
   /** Left out: all of them. */
@@ -46,6 +52,5 @@ export const recordFilters = {
   method: z._default(optionalText(60), ''),
   /** Only what the caller has claimed. */
   mine: z._default(z.boolean(say('field_type')), false),
-  amountFrom: z.optional(groupedAmount),
-  amountTo: z.optional(groupedAmount),
+  ...amountSpan,
 };

@@ -54,6 +54,23 @@ test('a record opens without moving its row, and after a decision the next one o
   await expect(record.getByText('Approved').first()).toBeVisible();
 });
 
+test('a long list is written while one goes on, and Files says when it is ready', async ({ page }) => {
+  // The demo's year has more journals than are downloaded at once.
+  await openConsole(page, 'owner', '/console/ledger/journals');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByText('A long list: the file is being written')).toBeVisible();
+  await page.getByRole('link', { name: 'Users' }).first().click();
+  await expect(page.getByText(/journals-.*\.csv is ready/)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Files 1' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines.length).toBeGreaterThan(5_000);
+  await expectAccessible(page, 'the files');
+});
+
 test('approvals are narrowed by kind and person, counted, saved as a view and exported', async ({ page, request }) => {
   const { uid } = await requestAdjustment(request);
   const name = `Mine ${Date.now().toString(36)}`;

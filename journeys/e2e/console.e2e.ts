@@ -208,6 +208,11 @@ test('money by hand takes two people: one asks, another approves', async ({ brow
   await theirs.getByRole('button', { name: 'Approve' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(other.getByText('Approved and carried out')).toBeVisible();
+  await other.goto(`/console/audit?action=adjustment.approve&target=user:${person.uid}`);
+  const event = other.getByRole('row').filter({ hasText: person.uid }).first();
+  await expect(event).toContainText('₱25.50');
+  await expect(event.getByRole('link', { name: 'Request' })).toBeVisible();
+  await expect(event.getByRole('link', { name: 'Journal' })).toHaveAttribute('href', /\/ledger\/journal\//);
   await second.close();
   await page.goto(`/console/users/${person.uid}`);
   await expect(page.getByText('125.50').first()).toBeVisible();

@@ -22,7 +22,7 @@ import { findOperatorSession, operatorRoutes } from '../modules/identity/operato
 import { leaseNode, type NodeLease, type Sealing, startSealing } from '../modules/money/ledger/index.ts';
 import { journalListRoutes, ledgerExplorerRoutes } from '../modules/money/ledger-explorer/index.ts';
 import { bankStatementRoutes } from '../modules/payments/bank-statements/index.ts';
-import { DEPOSIT_RECORD } from '../modules/payments/deposits/index.ts';
+import { DEPOSIT_RECORD, readReviewFigures } from '../modules/payments/deposits/index.ts';
 import { paymentReviewRoutes } from '../modules/payments/payment-review/index.ts';
 import { readAccountSharers } from '../modules/payments/payout-accounts/index.ts';
 import { reconciliationJobs, reconciliationRoutes } from '../modules/payments/reconciliation/index.ts';
@@ -208,6 +208,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       withdrawals: WITHDRAWAL_RECORD,
       deposits: DEPOSIT_RECORD,
       readDueWithdrawals: readDueFigures,
+      readDueDeposits: readReviewFigures,
       readStuckApplications: readStuckFigure,
       readWaitingConversions: readWaitingFigures,
     }),

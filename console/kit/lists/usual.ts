@@ -1,9 +1,16 @@
 import type { Sorting } from './column.ts';
+import type { Filter } from './list-definition.ts';
 
 /** What is due first stands first. */
 export const DUE_FIRST: Sorting = { by: 'dueAt', isDescending: false };
 export const OLDEST_FIRST: Sorting = { by: 'createdAt', isDescending: false };
 export const NEWEST_FIRST: Sorting = { by: 'createdAt', isDescending: true };
+
+/** At least and at most. */
+export const AMOUNT_FILTERS: readonly Filter[] = [
+  { key: 'amountFrom', label: 'payments.amount', kind: 'amount', bound: 'from' },
+  { key: 'amountTo', label: 'payments.amount', kind: 'amount', bound: 'to' },
+];
 
 /** How many rows; '10,000+' where no more of them are added up. */
 export function countText({ count, capped }: { count: number; capped: boolean }): string {

@@ -1,10 +1,11 @@
 import { RECORD_STATES } from '@pitaka/core/values/record-states.ts';
 import { Badge } from '../../controls/badge.tsx';
 import { Age, Money } from '../../controls/figures.tsx';
+import { useCall } from '../../data/use-call.ts';
 import { useText } from '../../texts.ts';
 import type { Column } from '../lists/column.ts';
 import type { Filter, Total, Translate } from '../lists/list-definition.ts';
-import { countText } from '../lists/usual.ts';
+import { AMOUNT_FILTERS, countText } from '../lists/usual.ts';
 import { Person } from './person.tsx';
 
 /** What lists of withdrawals and of deposits have in common. */
@@ -52,12 +53,15 @@ export function referenceColumn(t: Translate): Column<PaymentRow> {
   };
 }
 
-/** What either is filtered by; each has its own word for the method. */
-export function paymentFilters(method: 'payments.method' | 'payments.deposit.method'): readonly Filter[] {
+/** What either is filtered by: providers and methods are those that its records ever had. */
+export function usePaymentFilters(
+  path: '/console/withdrawals/choices' | '/console/deposits/choices',
+  method: 'payments.method' | 'payments.deposit.method',
+): readonly Filter[] {
+  const { data: { providers, methods } = { providers: [], methods: [] } } = useCall(path, {});
   return [
     { key: 'words', label: 'payments.words', kind: 'text' },
-    { key: 'amountFrom', label: 'payments.amount', kind: 'amount', bound: 'from' },
-    { key: 'amountTo', label: 'payments.amount', kind: 'amount', bound: 'to' },
+    ...AMOUNT_FILTERS,
     {
       key: 'states',
       label: 'payments.state',
@@ -65,8 +69,18 @@ export function paymentFilters(method: 'payments.method' | 'payments.deposit.met
       sentAs: 'list',
       choices: RECORD_STATES.map((value) => ({ value, label: { key: `payments.state.${value}` } })),
     },
-    { key: 'provider', label: 'payments.provider', kind: 'text' },
-    { key: 'method', label: method, kind: 'text' },
+    {
+      key: 'provider',
+      label: 'payments.provider',
+      kind: 'choice',
+      choices: providers.map((value) => ({ value, label: value })),
+    },
+    {
+      key: 'method',
+      label: method,
+      kind: 'choice',
+      choices: methods.map(({ code, name }) => ({ value: code, label: name })),
+    },
   ];
 }
 

@@ -26,6 +26,8 @@ const messages = {
   'dashboard.toPay': 'Withdrawals to pay',
   'dashboard.paying': 'Withdrawals being paid',
   'dashboard.unknown': 'Withdrawals, outcome unknown',
+  'dashboard.depositOverdue': 'Deposits overdue',
+  'dashboard.depositDueSoon': 'Deposits due in 2 h',
   'dashboard.depositReview': 'Deposits to review',
   'dashboard.depositOpen': 'Deposits in progress',
   'dashboard.accounts': 'Payout accounts to review',

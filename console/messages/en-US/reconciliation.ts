@@ -1,5 +1,6 @@
 const messages = {
   'reconciliation.count': '{count, plural, one {finding} other {findings}}',
+  'reconciliation.total': 'in question',
   'reconciliation.activity': 'Activity',
   'reconciliation.title': 'Reconciliation',
   'reconciliation.lead':

@@ -1,4 +1,5 @@
 const messages = {
+  'statements.finding': 'Finding',
   'statements.title': 'Bank statements',
   'statements.lead': 'What the bank booked settles what was paid manually; lines that match nothing are listed.',
   'statements.none': 'No statements yet',

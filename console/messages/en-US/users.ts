@@ -8,7 +8,7 @@ const messages = {
   'users.name': 'Name',
   'users.phone': 'Phone',
   'users.since': 'Since',
-  'users.total': 'Total',
+  'users.total': 'Balance',
   'users.empty': 'No user found on this site',
   'users.emptyText': 'Phone numbers work with or without the area code.',
   'users.role': 'Role',
@@ -117,6 +117,7 @@ const messages = {
   'users.type.0': 'Promoter',
   'users.type.1': 'Team leader',
   'users.type.2': 'Can pin',
+  'users.total.balance': 'in balances',
   'users.total.count': '{count, plural, one {user} other {users}}',
 } as const;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { defineConsoleList } from '../../define-console-list.ts';
 import { moment, moneyText, optionalText, rateText, text, uid } from '../../fields.ts';
-import { after, list, listSize, reason } from '../console-fields.ts';
+import { after, amountSpan, list, listSize, reason } from '../console-fields.ts';
 import { approval } from './console-approvals.ts';
 
 const limits = z.object({
@@ -29,8 +29,10 @@ export const consoleUserList = defineConsoleList({
     words: z._default(optionalText(60), ''),
     status: z._default(z.enum(['', 'active', 'frozen'], 'field_invalid'), ''),
     job: z.optional(z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(9, 'field_invalid'))),
+    /** Of all that they have. */
+    ...amountSpan,
   },
-  sorts: ['createdAt'],
+  sorts: ['createdAt', 'total'],
   descending: true,
   row: z.object({
     uid,
@@ -43,7 +45,7 @@ export const consoleUserList = defineConsoleList({
     createdAt: moment,
     total: moneyText,
   }),
-  totals: {},
+  totals: { balance: moneyText },
 });
 
 export const consoleUserCalls = [

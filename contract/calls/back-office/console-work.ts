@@ -39,7 +39,8 @@ export const consoleWorkCalls = [
         /** Promised for the next two hours. */
         dueSoon: waiting,
       }),
-      deposits: z.object({ review: waiting, open: waiting }),
+      /** Overdue and due soon by the site's time for a review. */
+      deposits: z.object({ review: waiting, overdue: waiting, dueSoon: waiting, open: waiting }),
       accountsInReview: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       approvals: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       stuckApplications: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),

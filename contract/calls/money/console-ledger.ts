@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { JOURNALS_BY_AMOUNT } from '../../constants.ts';
 import { defineCall } from '../../define-call.ts';
 import { defineConsoleList } from '../../define-console-list.ts';
 import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
-import { listSize } from '../console-fields.ts';
+import { amountSpan, listSize } from '../console-fields.ts';
 import { JOURNAL_KIND_NAMES } from '../console-values.ts';
 
 /** An account of the ledger by its name: 'user:10000001:available', 'house:psp:sandbox'. */
@@ -29,13 +30,14 @@ const postings = z.object({ content: z.array(posting), next: z.nullable(z.string
 export const consoleJournalList = defineConsoleList({
   path: '/console/journals',
   permission: 'ledger.view',
-  summary: 'Journals of the ledger, by when they were posted',
+  summary: `Journals of the ledger, by when they were posted; by amount: the newest ${JOURNALS_BY_AMOUNT} of what the other filters leave`,
   filters: {
     kind: z._default(z.enum(['', ...JOURNAL_KIND_NAMES], 'field_invalid'), ''),
     /** A journal, the record it belongs to, or the uid of who had it done. */
     words: z._default(optionalText(80), ''),
+    ...amountSpan,
   },
-  sorts: ['at'],
+  sorts: ['at', 'amount'],
   descending: true,
   row: z.object({
     id: z.string(),
@@ -48,7 +50,8 @@ export const consoleJournalList = defineConsoleList({
     by: z.string(),
     reason: z.string(),
   }),
-  totals: {},
+  /** What they moved, of the newest so many. */
+  totals: { moved: moneyText },
 });
 
 export const consoleLedgerCalls = [

@@ -3,7 +3,7 @@ import { defineCall } from '../../define-call.ts';
 import { defineConsoleList } from '../../define-console-list.ts';
 import { amount, moment, moneyText, text } from '../../fields.ts';
 import { reason, recordFilters } from '../console-fields.ts';
-import { claimCalls, recordDetail, recordRow, reviewRefusals, seenRecord } from './console-records.ts';
+import { choicesCall, claimCalls, recordDetail, recordRow, reviewRefusals, seenRecord } from './console-records.ts';
 
 export const depositRow = z.object({
   ...recordRow,
@@ -21,16 +21,18 @@ export const depositRow = z.object({
   firstApproverIsSelf: z.boolean(),
   extraOf: z.nullable(z.string()),
   expiresAt: moment,
+  /** By when it is decided, as the site promises; null: it is not in review. */
+  dueAt: z.nullable(moment),
 });
 
-export const DEPOSIT_VIEWS = ['to_review', 'on_its_way', 'outcome_unknown', 'done'] as const;
+export const DEPOSIT_VIEWS = ['to_review', 'overdue', 'due_soon', 'on_its_way', 'outcome_unknown', 'done'] as const;
 
 export const consoleDepositList = defineConsoleList({
   path: '/console/deposits',
   permission: 'deposit.view',
   summary: 'Deposits, by when they were opened',
   filters: recordFilters,
-  sorts: ['createdAt', 'amount'],
+  sorts: ['createdAt', 'dueAt', 'amount'],
   descending: false,
   views: DEPOSIT_VIEWS,
   row: depositRow,
@@ -46,6 +48,7 @@ export const consoleDepositList = defineConsoleList({
 export const consoleDepositCalls = [
   ...consoleDepositList.calls,
   consoleDepositList.views,
+  choicesCall('/console/deposits', 'deposit.view'),
   defineCall({
     path: '/console/deposits/detail',
     method: 'POST',

@@ -3,6 +3,7 @@ import { defineCall } from '../../define-call.ts';
 import { defineConsoleList } from '../../define-console-list.ts';
 import { moment, optionalText, text, uid } from '../../fields.ts';
 import { reason } from '../console-fields.ts';
+import { methodChoice } from './console-records.ts';
 
 const none = z.object({});
 
@@ -47,6 +48,16 @@ export const consoleAccountList = defineConsoleList({
 /** Where users are paid to, as operators see it. */
 export const consoleAccountCalls = [
   ...consoleAccountList.calls,
+  defineCall({
+    path: '/console/accounts/choices',
+    method: 'POST',
+    summary: 'The banks and wallets that payout accounts ever were at, for choosing from.',
+    access: 'operator',
+    permission: 'user.view',
+    input: z.object({}),
+    output: z.object({ methods: z.array(methodChoice) }),
+    refusals: [],
+  }),
   defineCall({
     path: '/console/accounts/user',
     method: 'POST',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { defineConsoleList } from '../../define-console-list.ts';
 import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
-import { after, list, listSize, reason } from '../console-fields.ts';
+import { after, amountSpan, list, listSize, reason } from '../console-fields.ts';
 import { BOOKS, FINDING_KINDS, FINDING_SUBJECTS, RESOLUTIONS } from '../console-values.ts';
 
 const books = z.enum(BOOKS, 'field_invalid');
@@ -80,17 +80,30 @@ export const consoleFindingList = defineConsoleList({
     kind: z.optional(kind),
     about: z.optional(subject),
     provider: z._default(optionalText(40), ''),
-    /** Our reference, or an id of either side. */
+    /** Our reference, an id of either side, a uid, or a line of a statement: 'bs_...:12'. */
     words: z._default(optionalText(80), ''),
     mine: z._default(z.boolean('field_type'), false),
+    /** What we have, or what they have where we have nothing. */
+    ...amountSpan,
   },
-  sorts: ['firstSeenAt', 'happenedAt'],
+  sorts: ['firstSeenAt', 'happenedAt', 'amount'],
   descending: false,
   row: finding,
-  totals: {},
+  /** Of those in the site's currency. */
+  totals: { amount: moneyText },
 });
 
 export const consoleReconciliationCalls = [
+  defineCall({
+    path: '/console/findings/choices',
+    method: 'POST',
+    summary: 'The providers that findings were ever about, for choosing from.',
+    access: 'operator',
+    permission: 'reconciliation.view',
+    input: z.object({}),
+    output: z.object({ providers: z.array(z.string()) }),
+    refusals: [],
+  }),
   defineCall({
     path: '/console/reconciliation/sources',
     method: 'POST',

@@ -10,6 +10,9 @@ import { moneyTrail, recordOwner } from './record-facts.ts';
  */
 
 const state = z.enum(RECORD_STATES, 'field_invalid');
+/** A method by its code and its name. */
+export const methodChoice = z.object({ code: z.string(), name: z.string() });
+
 const version = z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid'));
 
 /** The record as the operator saw it. */
@@ -59,6 +62,23 @@ export const recordDetail = {
   ),
   events: z.array(z.object({ id: z.string(), status: z.string(), outcome: z.string(), at: moment })),
 };
+
+/** What a list can be narrowed to: the providers and methods that its records ever had. */
+export function choicesCall<const Path extends string>(path: Path, permission: Permission) {
+  return defineCall({
+    path: `${path}/choices`,
+    method: 'POST',
+    summary: 'The providers and methods there ever were, for choosing from.',
+    access: 'operator',
+    permission,
+    input: z.object({}),
+    output: z.object({
+      providers: z.array(z.string()),
+      methods: z.array(methodChoice),
+    }),
+    refusals: [],
+  });
+}
 
 export function claimCalls<const Path extends string>(path: Path, permission: Permission) {
   return [

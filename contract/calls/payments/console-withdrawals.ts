@@ -5,7 +5,7 @@ import { defineConsoleList } from '../../define-console-list.ts';
 import { amount, moment, moneyText, optionalText, text, uid } from '../../fields.ts';
 import { reason, recordFilters } from '../console-fields.ts';
 import { WITHDRAWAL_FLAGS } from '../console-values.ts';
-import { claimCalls, recordDetail, recordRow, reviewRefusals, seenRecord } from './console-records.ts';
+import { choicesCall, claimCalls, recordDetail, recordRow, reviewRefusals, seenRecord } from './console-records.ts';
 
 /** Who does not have to say why may leave it out. */
 const optionalReason = z._default(optionalText(500), '');
@@ -74,6 +74,7 @@ export const consoleWithdrawalList = defineConsoleList({
 export const consoleWithdrawalCalls = [
   ...consoleWithdrawalList.calls,
   consoleWithdrawalList.views,
+  choicesCall('/console/withdrawals', 'withdrawal.view'),
   defineCall({
     path: '/console/withdrawals/detail',
     method: 'POST',

@@ -56,6 +56,8 @@ export interface ConsoleListSource<List extends AnyConsoleList, Tables, Names ex
   readonly sorts: Readonly<Record<SortOf<List>, KeysetColumn & { readonly isUnique?: boolean }>>;
   readonly id: KeysetColumn;
   readonly totals: Readonly<Record<OwnTotalsOf<List>, TotalColumn>>;
+  /** How many rows are added up at most, where each of them costs more than to be read. */
+  readonly totalsOf?: number;
   /** One page of rows as the wire has them. */
   readonly present: (rows: readonly Found[], context: CallContext) => Promise<RowOf<List>[]>;
   /** The columns of the file, by their headings. */
@@ -133,7 +135,7 @@ export function consoleListRoutes<List extends AnyConsoleList, Tables, Names ext
     const none = ok({ rows: [] as Found[], next: null });
     const [read, totals] = await Promise.all([
       found.value.length === 0 ? none : page(found.value, filters, { after, size }),
-      after === undefined ? addUpRows(db, found.value, source.totals, TOTALS_MAX_ROWS) : null,
+      after === undefined ? addUpRows(db, found.value, source.totals, source.totalsOf) : null,
     ]);
     if (!read.ok) return refuseCursor();
     return ok({ content: await source.present(read.value.rows, context), next: read.value.next, totals });
@@ -148,7 +150,7 @@ export function consoleListRoutes<List extends AnyConsoleList, Tables, Names ext
     if (!permissions.has(list.definition.permission)) return refuse('permission_missing');
     const found = await find(filters, context);
     if (!found.ok) return found;
-    const { count } = await addUpRows(db, found.value, source.totals, EXPORT_MAX_ROWS);
+    const { count } = await addUpRows(db, found.value, {}, EXPORT_MAX_ROWS);
     const said = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '' && value !== false);
     const { siteId } = context.site;
     const listName = list.definition.path.split('/').at(-1) ?? 'list';

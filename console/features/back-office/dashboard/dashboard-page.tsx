@@ -117,6 +117,13 @@ function kindsOf(figures: Dashboard): WaitingKind[] {
     waiting,
     lateAfterMinutes: late,
   });
+  const deposit = (label: MessageKey, view: string, waiting: WaitingKind['waiting'], late: number): WaitingKind => ({
+    label,
+    place: { to: '/deposits', search: { view } },
+    permission: 'deposit.view',
+    waiting,
+    lateAfterMinutes: late,
+  });
   return [
     { ...withdrawal('dashboard.overdue', { view: 'overdue' }, withdrawals.overdue, 0), isUrgent: true },
     { ...withdrawal('dashboard.dueSoon', { view: 'due_soon' }, withdrawals.dueSoon, 0), isDue: true },
@@ -125,20 +132,10 @@ function kindsOf(figures: Dashboard): WaitingKind[] {
     withdrawal('dashboard.toPay', { view: 'being_paid' }, withdrawals.toPay, 60),
     withdrawal('dashboard.paying', { view: 'being_paid' }, withdrawals.paying, 24 * 60),
     { ...withdrawal('dashboard.unknown', { view: 'outcome_unknown' }, withdrawals.unknown, 30), isUrgent: true },
-    {
-      label: 'dashboard.depositReview',
-      place: { to: '/deposits', search: { view: 'to_review' } },
-      permission: 'deposit.view',
-      waiting: deposits.review,
-      lateAfterMinutes: 60,
-    },
-    {
-      label: 'dashboard.depositOpen',
-      place: { to: '/deposits', search: { view: 'on_its_way' } },
-      permission: 'deposit.view',
-      waiting: deposits.open,
-      lateAfterMinutes: 24 * 60,
-    },
+    { ...deposit('dashboard.depositOverdue', 'overdue', deposits.overdue, 0), isUrgent: true },
+    { ...deposit('dashboard.depositDueSoon', 'due_soon', deposits.dueSoon, 0), isDue: true },
+    deposit('dashboard.depositReview', 'to_review', deposits.review, 24 * 60),
+    deposit('dashboard.depositOpen', 'on_its_way', deposits.open, 24 * 60),
     {
       label: 'dashboard.accounts',
       place: { to: '/accounts' },

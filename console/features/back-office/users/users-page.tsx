@@ -13,6 +13,8 @@ export const Page = defineListPage({
   dates: 'users.since',
   filters: [
     { key: 'words', label: 'users.words', kind: 'text', isInline: true },
+    { key: 'amountFrom', label: 'users.total', kind: 'amount', bound: 'from' },
+    { key: 'amountTo', label: 'users.total', kind: 'amount', bound: 'to' },
     {
       key: 'status',
       label: 'users.status',
@@ -51,10 +53,21 @@ export const Page = defineListPage({
       from: 'desktop',
       cell: (row) => <Moment at={row.createdAt} />,
     },
-    { key: 'total', head: t('users.total'), isFigure: true, cell: (row) => <Money amount={row.total} /> },
+    {
+      key: 'total',
+      sort: 'total',
+      head: t('users.total'),
+      isFigure: true,
+      cell: (row) => <Money amount={row.total} />,
+    },
   ],
   totals: ({ totals }, t) =>
-    totals ? [{ value: countText(totals), label: t('users.total.count', { count: totals.count }) }] : [],
+    totals
+      ? [
+          { value: countText(totals), label: t('users.total.count', { count: totals.count }) },
+          { value: <Money amount={totals.balance} />, label: t('users.total.balance') },
+        ]
+      : [],
   export: { call: '/console/users/export', permission: 'list.export' },
   open: ({ uid }, go) => go({ to: `/users/${uid}` }),
   empty: { title: 'users.empty', text: 'users.emptyText' },

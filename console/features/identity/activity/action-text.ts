@@ -28,11 +28,49 @@ export function valueText(value: unknown): string {
   return parts.join('; ') || '–';
 }
 
-/** The amount an event is about: 'amount' and 'credited' are written with decimals, 'total' in hundredths. */
-export function amountOf(detail: Readonly<Record<string, unknown>>): string | undefined {
-  for (const value of [detail.credited, detail.amount]) {
-    if (typeof value === 'string' && /^[0-9]+\.[0-9]{2}$/.test(value)) return value;
+type Detail = Readonly<Record<string, unknown>>;
+
+export interface EventAmount {
+  readonly amount: string;
+  /** Where it was not the site's. */
+  readonly currency?: string;
+}
+
+/**
+ * The amount an event is about: 'amount' and 'credited' are written with decimals, 'total' in hundredths; that of a request
+ * stands in its payload, and what is taken from somebody is below zero.
+ */
+export function amountOf(detail: Detail): EventAmount | undefined {
+  if (isAmount(detail.credited)) return { amount: detail.credited };
+  if (isAmount(detail.amount)) {
+    const { amount, currency } = detail;
+    return typeof currency === 'string' && currency !== '' ? { amount, currency } : { amount };
   }
   const { total } = detail;
-  return typeof total === 'string' && /^[0-9]+$/.test(total) ? formatMinor(BigInt(total)) : undefined;
+  if (typeof total === 'string' && /^[0-9]+$/.test(total)) return { amount: formatMinor(BigInt(total)) };
+  const { amount, direction } = partOf(detail, 'payload');
+  return isAmount(amount) ? { amount: direction === 'debit' ? `-${amount}` : amount } : undefined;
+}
+
+/** What an event leads to besides its target, as kind:id: the person, the request, the journal, the record, the statement. */
+export function linksOf(detail: Detail, target: string): string[] {
+  const links = [
+    ['user', detail.uid],
+    ['approval', detail.approval],
+    ['journal', partOf(detail, 'outcome').journalId],
+    ['statement', detail.statement],
+    [typeof detail.record === 'string' && detail.record.startsWith('dp_') ? 'deposit' : 'withdrawal', detail.record],
+  ] as const;
+  return links
+    .flatMap(([kind, id]) => (typeof id === 'string' && id !== '' ? [`${kind}:${id}`] : []))
+    .filter((link) => link !== target);
+}
+
+function isAmount(value: unknown): value is string {
+  return typeof value === 'string' && /^-?[0-9]+(\.[0-9]{1,2})?$/.test(value);
+}
+
+function partOf(detail: Detail, name: string): Detail {
+  const part = detail[name];
+  return typeof part === 'object' && part !== null ? (part as Detail) : {};
 }

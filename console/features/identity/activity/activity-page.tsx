@@ -2,7 +2,7 @@ import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
-import { Moment, Money } from '../../../controls/figures.tsx';
+import { Moment, Money, MoneyIn } from '../../../controls/figures.tsx';
 import { Facts } from '../../../controls/panel.tsx';
 import { TargetLink } from '../../../controls/target-link.tsx';
 import { useCall } from '../../../data/use-call.ts';
@@ -10,8 +10,9 @@ import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
 import { countText } from '../../../kit/lists/usual.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
+import { wordOf } from '../../../kit/word-of.ts';
 import { useText } from '../../../texts.ts';
-import { actionText, amountOf, nameText, valueText } from './action-text.ts';
+import { actionText, amountOf, linksOf, nameText, valueText } from './action-text.ts';
 import { ChainCheck } from './chain-check.tsx';
 
 type AuditEvent = AnswerOf<'/console/audit/list'>['content'][number];
@@ -46,7 +47,7 @@ export const Page = defineListPage({
         </span>
       ),
     },
-    { key: 'target', head: t('audit.target'), cell: (row) => <TargetLink target={row.target} label={nameOf(row)} /> },
+    { key: 'target', head: t('audit.target'), cell: (row) => <Targets row={row} /> },
     {
       key: 'amount',
       head: t('audit.amount'),
@@ -62,7 +63,7 @@ export const Page = defineListPage({
     {
       key: 'from',
       head: t('audit.from'),
-      from: 'widest',
+      isOptional: true,
       cell: (row) => <span className="whitespace-nowrap text-ink-faint">{row.address}</span>,
     },
   ],
@@ -81,9 +82,26 @@ function nameOf({ target, detail }: AuditEvent): string {
   return typeof reference === 'string' && reference !== '' ? reference : target;
 }
 
+/** What it was done to, and what else it leads to: the person, the request, the journal. */
+function Targets({ row }: { row: AuditEvent }) {
+  const t = useText();
+  return (
+    <span className="flex flex-col items-start py-1">
+      <TargetLink target={row.target} label={nameOf(row)} />
+      <span className="flex flex-wrap gap-x-2 text-xs">
+        {linksOf(row.detail, row.target).map((link) => (
+          <TargetLink key={link} target={link} label={wordOf(t, 'audit.link', link.split(':')[0] ?? '')} />
+        ))}
+      </span>
+    </span>
+  );
+}
+
 function Amount({ row }: { row: AuditEvent }) {
-  const amount = amountOf(row.detail);
-  return amount === undefined ? undefined : <Money amount={amount} />;
+  const found = amountOf(row.detail);
+  if (found === undefined) return undefined;
+  const { amount, currency } = found;
+  return currency === undefined ? <Money amount={amount} /> : <MoneyIn amount={amount} currency={currency} />;
 }
 
 function VerifyButton() {
@@ -131,7 +149,7 @@ function Loaded({ row }: { row: AuditEvent }) {
           facts={[
             { label: t('audit.at'), value: <Moment at={row.at} /> },
             { label: t('audit.operator'), value: row.operator },
-            { label: t('audit.target'), value: <TargetLink target={row.target} label={nameOf(row)} /> },
+            { label: t('audit.target'), value: <Targets row={row} /> },
             amountOf(row.detail) !== undefined && { label: t('audit.amount'), value: <Amount row={row} /> },
             row.reason !== '' && { label: t('audit.reason'), value: row.reason },
             { label: t('audit.from'), value: `${row.address} · ${row.device}` },

@@ -6,6 +6,7 @@ import { TargetLink } from '../../../controls/target-link.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { Table } from '../../../kit/lists/table.tsx';
 import { QueryState } from '../../../kit/query-state.tsx';
+import { UidLinks } from '../../../kit/records/uid-links.tsx';
 import { wordOf } from '../../../kit/word-of.ts';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { AccountLink } from '../../../ledger/account-link.tsx';
@@ -35,6 +36,7 @@ export function Page() {
 function Whole({ data }: { data: Journal }) {
   const t = useText();
   const may = useMay();
+  const people = peopleOf(data);
   return (
     <div className="grid items-start gap-4 wide:grid-cols-[24rem_minmax(0,1fr)]">
       <Panel>
@@ -42,6 +44,7 @@ function Whole({ data }: { data: Journal }) {
           facts={[
             { label: t('ledger.at'), value: <Moment at={data.at} /> },
             { label: t('ledger.by'), value: data.by },
+            people.length > 0 && { label: t('ledger.people'), value: <UidLinks uids={people} /> },
             data.reason !== '' && { label: t('ledger.reason'), value: data.reason },
             { label: t('ledger.origin'), value: data.origin },
             data.record !== null &&
@@ -127,6 +130,12 @@ function Whole({ data }: { data: Journal }) {
       </div>
     </div>
   );
+}
+
+/** Whose accounts it moved. */
+function peopleOf({ postings }: Journal): string[] {
+  const owners = postings.flatMap(({ account }) => /^user:([0-9]{8}):/.exec(account)?.[1] ?? []);
+  return [...new Set(owners)];
 }
 
 function JournalLink({ id }: { id: string }) {

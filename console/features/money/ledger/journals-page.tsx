@@ -2,18 +2,20 @@ import { JOURNAL_KIND_NAMES } from '@pitaka/contract/calls/console-values.ts';
 import { Moment, Money } from '../../../controls/figures.tsx';
 import { TargetLink } from '../../../controls/target-link.tsx';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
-import { countText } from '../../../kit/lists/usual.ts';
+import { AMOUNT_FILTERS, countText } from '../../../kit/lists/usual.ts';
 import { AccountLink } from '../../../ledger/account-link.tsx';
 
 /** Every journal of the site, whatever account it touched. */
 export const Page = defineListPage({
   path: '/ledger/journals',
   title: 'ledger.journals',
+  lead: 'ledger.journals.lead',
   call: '/console/journals/list',
   keyOf: (row) => row.id,
   dates: 'ledger.at',
   filters: [
     { key: 'words', label: 'ledger.words', kind: 'text' },
+    ...AMOUNT_FILTERS,
     {
       key: 'kind',
       label: 'ledger.kind',
@@ -28,7 +30,13 @@ export const Page = defineListPage({
       head: t('ledger.kind'),
       cell: (row) => <span className="font-semibold">{t(`ledger.kind.${row.kind as 'deposit'}`)}</span>,
     },
-    { key: 'amount', head: t('ledger.amount'), isFigure: true, cell: (row) => <Money amount={row.amount} /> },
+    {
+      key: 'amount',
+      sort: 'amount',
+      head: t('ledger.amount'),
+      isFigure: true,
+      cell: (row) => <Money amount={row.amount} />,
+    },
     {
       key: 'accounts',
       head: t('ledger.account'),
@@ -57,7 +65,12 @@ export const Page = defineListPage({
     },
   ],
   totals: ({ totals }, t) =>
-    totals ? [{ value: countText(totals), label: t('ledger.journals.count', { count: totals.count }) }] : [],
+    totals
+      ? [
+          { value: countText(totals), label: t('ledger.journals.count', { count: totals.count }) },
+          { value: <Money amount={totals.moved} />, label: t('ledger.journals.moved') },
+        ]
+      : [],
   export: { call: '/console/journals/export', permission: 'list.export' },
   open: ({ id }, go) => go({ to: `/ledger/journal/${id}` }),
   empty: { title: 'ledger.journals.none' },

@@ -1,5 +1,6 @@
 import { isZero } from '@pitaka/ui/money/minor-units.ts';
 import { Copyable } from '../../../controls/copyable.tsx';
+import { DueSentence } from '../../../controls/due.tsx';
 import { Moment, Money, MoneyIn } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Facts } from '../../../controls/panel.tsx';
@@ -47,6 +48,7 @@ function Loaded({ detail }: { detail: DepositDetail }) {
           </>
         }
         amount={<Money amount={row.amount} />}
+        {...(row.dueAt === null ? {} : { lines: <DueSentence at={row.dueAt} /> })}
         flags={row.state === 'WaitReview' && <Why row={row} />}
       >
         {row.firstApprover !== null && (

@@ -1,24 +1,26 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { Age, Moment, Money, MoneyIn } from '../../../controls/figures.tsx';
+import { Due } from '../../../controls/due.tsx';
+import { Moment, Money, MoneyIn } from '../../../controls/figures.tsx';
 import { POLL } from '../../../data/polling.ts';
 import type { Column } from '../../../kit/lists/column.ts';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
-import type { ListQuery, Total, Translate } from '../../../kit/lists/list-definition.ts';
-import { NEWEST_FIRST, OLDEST_FIRST } from '../../../kit/lists/usual.ts';
+import type { Filter, ListQuery, Total, Translate } from '../../../kit/lists/list-definition.ts';
+import { DUE_FIRST, NEWEST_FIRST, OLDEST_FIRST } from '../../../kit/lists/usual.ts';
 import { ClaimBadge } from '../../../kit/records/claim-badge.tsx';
 import {
   amountColumn,
   MINE_FILTER,
-  paymentFilters,
   paymentTotals,
   personColumn,
+  usePaymentFilters,
 } from '../../../kit/records/payment-columns.tsx';
 import { StateBadge } from '../../../kit/records/state-badge.tsx';
 import type { Deposit } from './deposit.ts';
 import { DepositRecord } from './deposit-record.tsx';
 import { Difference, Why } from './differences.tsx';
 
-const LATE_AFTER_MINUTES = 60;
+/** Here they are in review, and stand by when that was promised to end. */
+const DUE_VIEWS = ['to_review', 'overdue', 'due_soon'];
 
 /** Deposits: payments that differ from what was asked for, what is on its way, and what became of all of them. */
 export const Page = defineListPage({
@@ -29,14 +31,16 @@ export const Page = defineListPage({
   keyOf: (row) => row.id,
   counts: '/console/deposits/views',
   views: [
-    { id: 'to_review', label: 'payments.view.to_review', sorting: OLDEST_FIRST },
+    { id: 'to_review', label: 'payments.view.to_review', sorting: DUE_FIRST },
+    { id: 'overdue', label: 'payments.view.overdue', isUrgent: true, sorting: DUE_FIRST },
+    { id: 'due_soon', label: 'payments.view.due_soon', sorting: DUE_FIRST },
     { id: 'on_its_way', label: 'payments.view.on_its_way', sorting: OLDEST_FIRST },
     { id: 'outcome_unknown', label: 'payments.view.outcome_unknown', isUrgent: true, sorting: OLDEST_FIRST },
     { id: 'done', label: 'payments.view.done', sorting: NEWEST_FIRST },
     { id: 'all', label: 'payments.view.all', sorting: NEWEST_FIRST },
   ],
   dates: 'payments.asked',
-  filters: [...paymentFilters('payments.deposit.method'), MINE_FILTER],
+  filters: useDepositFilters,
   columns: columnsOf,
   isQueue: true,
   record: (id) => <DepositRecord key={id} id={id} />,
@@ -44,6 +48,10 @@ export const Page = defineListPage({
   export: { call: '/console/deposits/export', permission: 'list.export' },
   empty: { title: 'payments.empty', text: 'payments.emptyText' },
 });
+
+function useDepositFilters(): Filter[] {
+  return [...usePaymentFilters('/console/deposits/choices', 'payments.deposit.method'), MINE_FILTER];
+}
 
 function totalsOf(totals: NonNullable<AnswerOf<'/console/deposits/list'>['totals']>, t: Translate): Total[] {
   const { count, asked, credited, suspended } = totals;
@@ -56,15 +64,15 @@ function totalsOf(totals: NonNullable<AnswerOf<'/console/deposits/list'>['totals
 }
 
 function columnsOf(t: Translate, { view }: ListQuery): Column<Deposit>[] {
-  const isOver = view === 'done' || view === 'all';
+  const isDue = DUE_VIEWS.includes(view);
   return [
     {
       key: 'age',
-      sort: 'createdAt',
-      head: t(isOver ? 'payments.asked' : 'payments.waits'),
+      sort: isDue ? 'dueAt' : 'createdAt',
+      head: t(isDue ? 'payments.due' : 'payments.asked'),
       cell: (row) => (
         <span className="flex flex-col py-1">
-          {isOver ? <Moment at={row.createdAt} /> : <Age since={row.createdAt} lateAfterMinutes={LATE_AFTER_MINUTES} />}
+          {isDue && row.dueAt !== null ? <Due at={row.dueAt} /> : <Moment at={row.createdAt} />}
           <span className="mono text-ink-faint text-xs">{row.reference}</span>
         </span>
       ),

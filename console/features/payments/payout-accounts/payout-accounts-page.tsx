@@ -3,7 +3,9 @@ import { Badge } from '../../../controls/badge.tsx';
 import { Age, Moment } from '../../../controls/figures.tsx';
 import { UserLink } from '../../../controls/target-link.tsx';
 import { POLL } from '../../../data/polling.ts';
+import { useCall } from '../../../data/use-call.ts';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
+import type { Filter } from '../../../kit/lists/list-definition.ts';
 import { countText } from '../../../kit/lists/usual.ts';
 
 const TONES = { active: 'positive', review: 'notice', removed: 'neutral' } as const;
@@ -33,10 +35,7 @@ export const Page = defineListPage({
     ...(sorting ? { descending: sorting.isDescending } : {}),
   }),
   dates: 'payments.accounts.changed',
-  filters: [
-    { key: 'words', label: 'payments.accounts.words', kind: 'text' },
-    { key: 'method', label: 'payments.method', kind: 'text' },
-  ],
+  filters: useAccountFilters,
   columns: (t, { view }) => [
     {
       key: 'changed',
@@ -79,3 +78,16 @@ export const Page = defineListPage({
   export: { call: '/console/accounts/export', permission: 'list.export' },
   empty: { title: 'payments.accounts.none', text: 'payments.accounts.noneText' },
 });
+
+function useAccountFilters(): Filter[] {
+  const { data: { methods } = { methods: [] } } = useCall('/console/accounts/choices', {});
+  return [
+    { key: 'words', label: 'payments.accounts.words', kind: 'text' },
+    {
+      key: 'method',
+      label: 'payments.method',
+      kind: 'choice',
+      choices: methods.map(({ code, name }) => ({ value: code, label: name })),
+    },
+  ];
+}

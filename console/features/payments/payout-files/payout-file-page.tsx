@@ -18,6 +18,7 @@ import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useParam } from '../../../navigation/use-go.ts';
+import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { type FilePayment, filePaymentColumns, paymentKey } from './payment-columns.tsx';
 
@@ -25,15 +26,23 @@ import { type FilePayment, filePaymentColumns, paymentKey } from './payment-colu
 export function Page() {
   const t = useText();
   const id = useParam('id');
+  const may = useMay();
   const file = useCall('/console/payout-files/detail', { id }, { everyMs: POLL.record });
   return (
     <PageFrame
       title={t('payments.trail.file')}
       lead={<span className="mono">{id}</span>}
       actions={
-        <Link to="/statements" className={buttonClass()}>
-          {t('payments.payoutFiles.statement')}
-        </Link>
+        <>
+          {may('audit.view') && (
+            <Link to="/audit" search={{ target: `payout_file:${id}` }} className={buttonClass()}>
+              {t('payments.trail.activity')}
+            </Link>
+          )}
+          <Link to="/statements" className={buttonClass()}>
+            {t('payments.payoutFiles.statement')}
+          </Link>
+        </>
       }
     >
       <QueryState query={file} gone={t('payments.payoutFiles.gone')}>

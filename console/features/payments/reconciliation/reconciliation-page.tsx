@@ -2,13 +2,14 @@ import { FINDING_KINDS, FINDING_SUBJECTS } from '@pitaka/contract/calls/console-
 import { useState } from 'react';
 import { Badge } from '../../../controls/badge.tsx';
 import { Button } from '../../../controls/button.tsx';
-import { Age, Moment } from '../../../controls/figures.tsx';
+import { Age, Moment, Money } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { POLL } from '../../../data/polling.ts';
+import { useCall } from '../../../data/use-call.ts';
 import type { Column } from '../../../kit/lists/column.ts';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
 import type { Filter, ListQuery, Translate } from '../../../kit/lists/list-definition.ts';
-import { countText } from '../../../kit/lists/usual.ts';
+import { AMOUNT_FILTERS, countText } from '../../../kit/lists/usual.ts';
 import { useText } from '../../../texts.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import { type Finding, type Source, toneOf } from './finding.ts';
@@ -44,12 +45,24 @@ export const Page = defineListPage({
       ...(about ? { about } : {}),
       ...(from ? { from } : {}),
       ...(to ? { to } : {}),
-      ...(sorting ? { descending: sorting.isDescending } : {}),
+      ...(filters.amountFrom ? { amountFrom: filters.amountFrom } : {}),
+      ...(filters.amountTo ? { amountTo: filters.amountTo } : {}),
+      ...(sorting
+        ? {
+            sort: sorting.by === 'amount' ? ('amount' as const) : ('firstSeenAt' as const),
+            descending: sorting.isDescending,
+          }
+        : {}),
     };
   },
   dates: 'reconciliation.firstSeen',
   totals: ({ totals }, t) =>
-    totals ? [{ value: countText(totals), label: t('reconciliation.count', { count: totals.count }) }] : [],
+    totals
+      ? [
+          { value: countText(totals), label: t('reconciliation.count', { count: totals.count }) },
+          { value: <Money amount={totals.amount} />, label: t('reconciliation.total') },
+        ]
+      : [],
   export: { call: '/console/findings/export', permission: 'list.export' },
   filters: useFindingFilters,
   columns: columnsOf,
@@ -64,10 +77,10 @@ export const Page = defineListPage({
 
 function useFindingFilters(): Filter[] {
   const t = useText();
-  const { data = [] } = useSources();
-  const providers = [...new Set(data.map(({ provider }) => provider))];
+  const { data: { providers } = { providers: [] } } = useCall('/console/findings/choices', {});
   return [
     { key: 'words', label: 'reconciliation.words', kind: 'text' },
+    ...AMOUNT_FILTERS,
     {
       key: 'kind',
       label: 'reconciliation.kind',
@@ -121,7 +134,7 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Finding>[] {
       from: 'desktop',
       cell: (row) => <span className="mono text-ink-soft">{row.reference || '–'}</span>,
     },
-    { key: 'ours', head: t('reconciliation.ours'), cell: (row) => <OurSide side={row.ours} /> },
+    { key: 'ours', sort: 'amount', head: t('reconciliation.ours'), cell: (row) => <OurSide side={row.ours} /> },
     { key: 'theirs', head: t('reconciliation.theirs'), cell: (row) => <TheirSide side={row.theirs} /> },
     isOpen
       ? { key: 'owner', head: t('reconciliation.owner'), cell: (row) => <Owner row={row} /> }

@@ -7,7 +7,7 @@ import type { Column } from '../../../kit/lists/column.ts';
 import { Table } from '../../../kit/lists/table.tsx';
 import { wordOf } from '../../../kit/word-of.ts';
 import { Link } from '../../../navigation/link.tsx';
-import { useOperator } from '../../../session/use-operator.ts';
+import { useMay, useOperator } from '../../../session/use-operator.ts';
 import { i18n, useText } from '../../../texts.ts';
 import type { Outcome } from './outcome-tabs.tsx';
 
@@ -21,8 +21,8 @@ const TONES: Readonly<Record<Outcome, BadgeTone>> = {
   unreadable: 'negative',
 };
 
-/** The columns of a statement's lines, imported or not. */
-export function useLineColumns(): readonly Column<StatementLine>[] {
+/** The columns of a statement's lines; those of an imported one lead to what they left open. */
+export function useLineColumns(statementId?: string): readonly Column<StatementLine>[] {
   const t = useText();
   const { site } = useOperator();
   const money = (amount: string, currency: string) =>
@@ -56,7 +56,16 @@ export function useLineColumns(): readonly Column<StatementLine>[] {
         <span className="tabular whitespace-nowrap">{row.amount === null ? '–' : money(row.amount, row.currency)}</span>
       ),
     },
-    { key: 'about', head: t('statements.about'), cell: (row) => <About row={row} /> },
+    {
+      key: 'about',
+      head: t('statements.about'),
+      cell: (row) => (
+        <span className="flex flex-col items-start">
+          <About row={row} />
+          {statementId !== undefined && <FindingLink statementId={statementId} row={row} />}
+        </span>
+      ),
+    },
     {
       key: 'text',
       head: t('statements.text'),
@@ -86,6 +95,22 @@ function About({ row }: { row: StatementLine }) {
       className="mono whitespace-nowrap text-accent-ink underline-offset-2 hover:underline"
     >
       {row.reference}
+    </Link>
+  );
+}
+
+/** What a line left open is a finding, resolved or not. */
+function FindingLink({ statementId, row: { line, outcome } }: { statementId: string; row: StatementLine }) {
+  const t = useText();
+  const may = useMay();
+  if (outcome === 'matched' || outcome === 'known' || !may('reconciliation.view')) return undefined;
+  return (
+    <Link
+      to="/reconciliation"
+      search={{ words: `${statementId}:${line}` }}
+      className="text-accent-ink text-xs underline-offset-2 hover:underline"
+    >
+      {t('statements.finding')}
     </Link>
   );
 }

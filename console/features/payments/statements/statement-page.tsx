@@ -24,7 +24,7 @@ export function Page() {
   const words = search.words ?? '';
   const statement = useCall('/console/statements/detail', { id });
   const list = useList('/console/statement-lines/list', { id, outcome, words });
-  const columns = useLineColumns();
+  const columns = useLineColumns(id);
   const { data } = statement;
   const back = (
     <Link to="/statements" className="text-accent-ink underline-offset-2 hover:underline">

@@ -11,10 +11,10 @@ import { ClaimBadge } from '../../../kit/records/claim-badge.tsx';
 import {
   amountColumn,
   MINE_FILTER,
-  paymentFilters,
   paymentTotals,
   personColumn,
   referenceColumn,
+  usePaymentFilters,
 } from '../../../kit/records/payment-columns.tsx';
 import { StateBadge } from '../../../kit/records/state-badge.tsx';
 import { wordOf } from '../../../kit/word-of.ts';
@@ -70,7 +70,7 @@ export const Page = defineListPage({
 function useWithdrawalFilters(): Filter[] {
   const t = useText();
   return [
-    ...paymentFilters('payments.method'),
+    ...usePaymentFilters('/console/withdrawals/choices', 'payments.method'),
     {
       key: 'flag',
       label: 'payments.flag',

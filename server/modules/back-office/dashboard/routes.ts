@@ -4,6 +4,7 @@ import { OPEN_STATES } from '@pitaka/core/values/record-states.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import { readSmsAlarms } from '../../identity/auth/index.ts';
 import { type RecordTable, readStateFigures, type StateFigure } from '../reviewed-records/index.ts';
 import {
@@ -31,6 +32,12 @@ export interface DashboardDependencies {
     siteId: string,
     now: Date,
   ) => Promise<{ overdue: WaitingMoney; soon: WaitingMoney }>;
+  /** The same of deposits in review. */
+  readonly readDueDeposits: (
+    db: Database,
+    site: Site,
+    now: Date,
+  ) => Promise<{ overdue: WaitingMoney; soon: WaitingMoney }>;
   /** Provided by the promotion domain. */
   readonly readStuckApplications: (db: Database, siteId: string, now: Date) => Promise<Waiting>;
   /** Provided by the earnings domain. */
@@ -45,6 +52,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         days,
         withdrawals,
         due,
+        depositsDue,
         queues,
         deposits,
         stuck,
@@ -59,6 +67,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         readDays(db, site, DAYS_SHOWN, now),
         readStateFigures(db, from.withdrawals, siteId, OPEN_STATES),
         from.readDueWithdrawals(db, siteId, now),
+        from.readDueDeposits(db, site, now),
         readQueues(db, siteId),
         readStateFigures(db, from.deposits, siteId, OPEN_STATES),
         from.readStuckApplications(db, siteId, now),
@@ -94,6 +103,8 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         },
         deposits: {
           review: waitingIn(deposits, ['WaitReview']),
+          overdue: presentMoney(depositsDue.overdue),
+          dueSoon: presentMoney(depositsDue.soon),
           open: waitingIn(deposits, ['Prepare', 'WaitExec', 'Exec', 'Error']),
         },
         accountsInReview: presentWaiting(others.accountsInReview),

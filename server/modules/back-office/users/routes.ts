@@ -1,6 +1,8 @@
 import { consoleUserList } from '@pitaka/contract/calls/back-office/console-users.ts';
 import { findCall } from '@pitaka/contract/calls/index.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { sql } from 'kysely';
 import { keysetColumn, keysetPage } from '../../../platform/db/keyset-page.ts';
 import { requireOperator } from '../../../platform/http/call-context.ts';
 import { type ConsoleListDependencies, consoleListRoutes, refuseCursor } from '../../../platform/http/console-list.ts';
@@ -22,6 +24,7 @@ import {
   queryUsers,
   readAccounts,
   readUserCounts,
+  USER_TOTAL,
 } from './views.ts';
 
 export interface ConsoleUsersDependencies extends ConsoleListDependencies {
@@ -35,15 +38,13 @@ export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
     ...consoleListRoutes(deps, consoleUserList, {
       rows: async (filters, span, { site }) => queryUsers(db, site.siteId, filters, span),
       id: keysetColumn('uid', 'text'),
-      sorts: { createdAt: keysetColumn('created_at', 'timestamptz') },
-      totals: {},
-      present: async (rows, { site }) => {
-        const accounts = await readAccounts(
-          db,
-          site.siteId,
-          rows.map(({ uid }) => uid),
-        );
-        return rows.map((row) => ({
+      sorts: {
+        createdAt: keysetColumn('created_at', 'timestamptz'),
+        total: { column: USER_TOTAL, type: 'bigint' },
+      },
+      totals: { balance: { of: sql`sum(total_minor)`, as: 'money' } },
+      present: async (rows) =>
+        rows.map((row) => ({
           uid: row.uid,
           name: row.name ?? '',
           phone: maskPhone({ areaCode: row.area_code, number: row.phone }),
@@ -51,9 +52,8 @@ export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
           job: row.job,
           status: row.status,
           createdAt: row.created_at.toISOString(),
-          total: figuresOf(accounts.filter((account) => account.uid === row.uid)).total,
-        }));
-      },
+          total: formatMinor(row.total_minor),
+        })),
       columns: {
         uid: (row) => row.uid,
         name: (row) => row.name,

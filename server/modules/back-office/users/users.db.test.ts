@@ -58,6 +58,24 @@ describe('finding users', () => {
     expect(new Set(seen).size).toBe(7);
   });
 
+  it('by what they have, in its order and added up', async () => {
+    const amounts = [700, 20, 300];
+    for (const [i, amount] of amounts.entries()) {
+      const { uid } = await t.makeUser({ phone: `91767700${10 + i}`, name: 'Balanced Person' });
+      await give(t, uid, amount);
+    }
+    const list = (more: object) =>
+      t.ask('/console/users/list', { words: 'balanced', ...more }, { token: support.token });
+    const totals = async (more: object) => (await list(more)).content.map(({ total }) => total);
+    expect(await totals({ sort: 'total', descending: true })).toEqual(['700.00', '300.00', '20.00']);
+    expect(await totals({ sort: 'total', descending: false, amountFrom: '20.01' })).toEqual(['300.00', '700.00']);
+    expect(await totals({ amountFrom: '20', amountTo: '20.00' })).toEqual(['20.00']);
+    expect((await list({ amountTo: '1,000' })).totals).toMatchObject({ count: 3, balance: '1020.00' });
+    const first = await list({ sort: 'total', descending: true, size: 2 });
+    const second = await list({ sort: 'total', descending: true, size: 2, after: first.next });
+    expect(second.content.map(({ total }) => total)).toEqual(['20.00']);
+  });
+
   it("does not find another site's users", async () => {
     await t.makeUser({ siteId: 'other', phone: '9175559999' });
     const { content } = await t.ask('/console/users/list', { words: '9175559999' }, { token: support.token });

@@ -1,37 +1,59 @@
 import { consoleJournalList } from '@pitaka/contract/calls/money/console-ledger.ts';
+import { JOURNALS_BY_AMOUNT } from '@pitaka/contract/constants.ts';
 import { firstIdAt, formatJournalId, parseJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import { type JournalKind, kindName, kindNumber, recordTypeOf } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
+import { withinAmounts } from '../../../platform/http/amount-span.ts';
 import { type ConsoleListDependencies, consoleListRoutes, type Span } from '../../../platform/http/console-list.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
-import { actorInSql, readLegs } from '../ledger/index.ts';
+import { actorInSql, legsInSql, readLegs } from '../ledger/index.ts';
 import { presentActor } from './present.ts';
 import { readJournalPostings } from './views.ts';
 
 interface JournalFilters {
   readonly kind: '' | JournalKind;
   readonly words: string;
+  readonly amountFrom?: string | undefined;
+  readonly amountTo?: string | undefined;
+  readonly sort: 'at' | 'amount';
 }
 
-function queryJournals(db: Database, siteId: string, { kind, words: typed }: JournalFilters, { from, before }: Span) {
+/** What a journal moved: the sum of what arrived, each posting looked up by its key. */
+const MOVED = sql<bigint>`(
+  SELECT coalesce(sum(greatest((
+    SELECT p.amount_minor FROM postings p
+    WHERE p.site_id = j.site_id AND p.account_id = leg.number AND p.version = leg.version), 0)), 0)::bigint
+  FROM ${sql.raw(legsInSql('j.legs'))} leg
+)`;
+
+function queryJournals(db: Database, siteId: string, filters: JournalFilters, span: Span) {
+  const byAmount = withinAmounts(MOVED, filters);
+  const isByAmount = byAmount.length > 0 || filters.sort === 'amount';
+  const posted = postedJournals(db, siteId, filters, span);
+  const source = isByAmount ? posted.orderBy('journal_id', 'desc').limit(JOURNALS_BY_AMOUNT) : posted;
+  let query = db
+    .selectFrom(source.as('j'))
+    .select(['j.journal_id', 'j.at', 'j.kind', 'j.record_id', 'j.reason', 'j.legs', MOVED.as('moved_minor')])
+    .select(sql<string>`${sql.raw(actorInSql('j'))}`.as('actor'));
+  for (const condition of byAmount) query = query.where(condition);
+  return query;
+}
+
+function postedJournals(db: Database, siteId: string, { kind, words: typed }: JournalFilters, { from, before }: Span) {
   const words = typed.trim();
   const journalId = parseJournalId(words);
-  let query = db
-    .selectFrom('journals as j')
-    .select(['j.journal_id', 'j.at', 'j.kind', 'j.record_id', 'j.reason', 'j.legs'])
-    .select(sql<string>`${sql.raw(actorInSql('j'))}`.as('actor'))
-    .where('j.site_id', '=', siteId);
-  if (kind !== '') query = query.where('j.kind', '=', kindNumber(kind));
-  if (journalId !== undefined) query = query.where('j.journal_id', '=', journalId);
-  else if (/^[0-9]{8}$/.test(words)) query = query.where('j.actor', '=', BigInt(words));
-  else if (words !== '') query = query.where('j.record_id', '=', words);
+  let query = db.selectFrom('journals').selectAll().where('site_id', '=', siteId);
+  if (kind !== '') query = query.where('kind', '=', kindNumber(kind));
+  if (journalId !== undefined) query = query.where('journal_id', '=', journalId);
+  else if (/^[0-9]{8}$/.test(words)) query = query.where('actor', '=', BigInt(words));
+  else if (words !== '') query = query.where('record_id', '=', words);
   // An id begins with the moment it was posted.
-  if (from) query = query.where('j.journal_id', '>=', firstIdAt(from));
-  if (before) query = query.where('j.journal_id', '<', firstIdAt(before));
+  if (from) query = query.where('journal_id', '>=', firstIdAt(from));
+  if (before) query = query.where('journal_id', '<', firstIdAt(before));
   return query;
 }
 
@@ -41,8 +63,12 @@ export function journalListRoutes(deps: ConsoleListDependencies): Route[] {
   return consoleListRoutes(deps, consoleJournalList, {
     rows: async (filters, span, { site }) => queryJournals(db, site.siteId, filters, span),
     id: keysetColumn('j.journal_id', 'bigint'),
-    sorts: { at: { ...keysetColumn('j.journal_id', 'bigint'), isUnique: true } },
-    totals: {},
+    sorts: {
+      at: { ...keysetColumn('j.journal_id', 'bigint'), isUnique: true },
+      amount: { column: MOVED, type: 'bigint' },
+    },
+    totals: { moved: { of: sql`sum(moved_minor)`, as: 'money' } },
+    totalsOf: JOURNALS_BY_AMOUNT,
     present: async (rows, { site }) => {
       if (rows.length === 0) return [];
       const legs = rows.flatMap((row) => readLegs(row.legs));
@@ -57,10 +83,7 @@ export function journalListRoutes(deps: ConsoleListDependencies): Route[] {
           id: formatJournalId(row.journal_id),
           at: row.at.toISOString(),
           kind,
-          // Two postings a move: from and to.
-          amount: formatMinor(
-            own.reduce((sum, { amount_minor }, index) => sum + (index % 2 === 1 ? amount_minor : 0n), 0n),
-          ),
+          amount: formatMinor(row.moved_minor),
           accounts: [...new Set(own.map(({ account }) => account))],
           record: type && row.record_id !== '' ? { type, id: row.record_id } : null,
           by: presentActor(row.actor, names),

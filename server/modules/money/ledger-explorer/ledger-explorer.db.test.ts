@@ -48,6 +48,20 @@ describe('the ledger explorer', () => {
     expect(seen).toEqual(['8', '7', '6', '5', '4', '3', '2', '1']);
   });
 
+  it('lists journals by what they moved, within bounds and added up', async () => {
+    const list = (more: object) =>
+      t.ask('/console/journals/list', { kind: 'transfer', ...more }, { token: cashier.token });
+    const { content, totals } = await list({ sort: 'amount', descending: true, amountFrom: '3', amountTo: '6.99' });
+    expect(content.map(({ amount }) => amount)).toEqual(['6.00', '5.00', '4.00', '3.00']);
+    expect(totals).toMatchObject({ count: 4, moved: '18.00' });
+    expect((await list({})).totals).toMatchObject({ count: 7, moved: '28.00' });
+    const first = await list({ sort: 'amount', descending: false, size: 3 });
+    const second = await list({ sort: 'amount', descending: false, size: 3, after: first.next });
+    expect([...first.content, ...second.content].map(({ amount }) => amount)).toEqual(
+      [1, 2, 3, 4, 5, 6].map((amount) => `${amount}.00`),
+    );
+  });
+
   it('reads a site account across all its shards, newest first', async () => {
     for (let i = 0; i < 12; i++) {
       t.now = new Date(t.now.getTime() + 1000);

@@ -2,7 +2,7 @@ export { actorInSql, actorNumber } from './actor.ts';
 export { checkInvariants, type InvariantFigure } from './check-invariants.ts';
 export { ledgerJobs } from './jobs.ts';
 export { type BatchResult, createLedgerBatch, type LedgerBatch } from './ledger-batch.ts';
-export { readLegs, writeLegs } from './legs.ts';
+export { legsInSql, readLegs, writeLegs } from './legs.ts';
 export { leaseNode, type NodeLease } from './node-lease.ts';
 export { freezeAccount, openAccount, openAccounts } from './open-account.ts';
 export { packOrigin, readOrigin } from './origin.ts';

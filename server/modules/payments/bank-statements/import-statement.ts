@@ -1,4 +1,5 @@
 import { isContradiction } from '@pitaka/core/payments/bank-statements/decide-finding.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { BusyError, decideInTransaction, sqlState } from '../../../platform/db/in-transaction.ts';
@@ -143,13 +144,21 @@ function auditEventsOf(
     if (!auditEvent) return [];
     const isPayout = auditEvent.type === 'pay';
     const { uid, reference } = isPayout ? auditEvent.withdrawal : auditEvent.deposit;
+    const amount = 'amountMinor' in line ? formatMinor(isPayout ? -line.amountMinor : line.amountMinor) : undefined;
     return [
       {
         action: isPayout ? 'withdrawal.statement_paid' : `deposit.statement_${outcome}`,
         target: isPayout
           ? `withdrawal:${auditEvent.withdrawal.withdrawal_id}`
           : `deposit:${auditEvent.deposit.deposit_id}`,
-        detail: { uid, reference, statement: statementId, line: line.line, notes },
+        detail: {
+          uid,
+          reference,
+          ...(amount === undefined ? {} : { amount }),
+          statement: statementId,
+          line: line.line,
+          notes,
+        },
       },
     ];
   });

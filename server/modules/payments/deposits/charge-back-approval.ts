@@ -1,3 +1,4 @@
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import { moneyText } from '../../../platform/money-text.ts';
@@ -62,7 +63,9 @@ export const chargeBackApproval = defineApproval({
     // The currency matters to payments alone.
     const outcome = await settleLocked(tx, row, statusUpdate, '', now);
     if (outcome !== 'applied') return refuse('record_state');
-    const detail = { uid: row.uid, reference: row.reference, from: row.state, to: 'Fail' };
+    const { uid, reference } = row;
+    const amount = formatMinor(row.credited_minor ?? row.amount_minor);
+    const detail = { uid, reference, amount, from: row.state, to: 'Fail' };
     const auditEvent = { action: 'deposit.charge_back', target: `deposit:${depositId}`, reason, detail };
     await recordAuditEvent(tx, checker, auditEvent, now);
     return ok({ depositId });

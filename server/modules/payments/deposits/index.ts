@@ -3,6 +3,7 @@ export { chargeBackApproval } from './charge-back-approval.ts';
 export { type DepositProviders, depositProviders } from './deposit-providers.ts';
 export { createDepositWorker } from './deposit-worker.ts';
 export { openDeposit } from './open-deposit.ts';
+export { isReviewDueSoon, isReviewOverdue, readReviewFigures, reviewDueAt } from './review-due.ts';
 export { readDepositForReview } from './review-views.ts';
 export { depositRoutes } from './routes.ts';
 export { sendBackDeposit } from './send-back-deposit.ts';

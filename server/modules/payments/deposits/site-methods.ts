@@ -4,6 +4,7 @@ import {
   amountField,
   amountListField,
   defineSettings,
+  integerField,
   listField,
   optionalIntegerField,
   rowsField,
@@ -24,6 +25,14 @@ export const depositSettings = defineSettings({
   title: 'Deposits',
   description: 'The ways in which users of this site pay in.',
   fields: {
+    reviewMinutes: integerField({
+      label: 'Reviewed within',
+      unit: 'minutes',
+      default: 120,
+      min: 1,
+      max: 43_200,
+      help: 'What differs from what was asked for is decided by then; later it counts as overdue.',
+    }),
     methods: rowsField({
       label: 'Methods',
       help: 'Without any, the provider of the server is offered under its own name.',

@@ -24,10 +24,16 @@ export const DEPOSIT_RECORD = recordKind<DepositRow>()({
     return {
       uid: before.uid,
       reference: before.reference,
+      ...moneyOfAudit(before),
       ...(isCredited ? { credited: formatMinor(credited) } : {}),
     };
   },
 });
+
+/** What arrived, in the currency it arrived in; before that what was asked for. */
+export function moneyOfAudit({ amount_minor: asked, paid_minor: paid, paid_currency: currency }: DepositRow) {
+  return paid === null || currency === null ? { amount: formatMinor(asked) } : { amount: formatMinor(paid), currency };
+}
 
 /** Who made the last transition. */
 export async function readLastActor(tx: Transaction, row: DepositRow): Promise<string> {

@@ -3,21 +3,26 @@ import { FINAL_STATES } from '@pitaka/core/values/record-states.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
 import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { recordIdOf, recordQueries } from '../../back-office/reviewed-records/index.ts';
-import { DEPOSIT_RECORD, type DepositRow } from '../deposits/index.ts';
+import { DEPOSIT_RECORD, type DepositRow, isReviewDueSoon, isReviewOverdue } from '../deposits/index.ts';
 import { presentDeposit } from './present.ts';
 import { readerOf } from './reader.ts';
 import { recordConditions, statesLeft } from './record-filters.ts';
 import { countViews, OUTCOME_COLUMNS, OWNER_COLUMNS, type ViewFilters } from './record-list.ts';
 
-const VIEWS: ViewFilters<(typeof DEPOSIT_VIEWS)[number]> = {
-  to_review: { states: ['WaitReview'] },
-  on_its_way: { states: ['Prepare', 'WaitExec', 'Exec'] },
-  outcome_unknown: { states: ['Error'] },
-  done: { states: FINAL_STATES },
-};
+function viewsAt({ site, now }: CallContext): ViewFilters<(typeof DEPOSIT_VIEWS)[number]> {
+  return {
+    to_review: { states: ['WaitReview'] },
+    overdue: { states: ['WaitReview'], where: isReviewOverdue(site, now) },
+    due_soon: { states: ['WaitReview'], where: isReviewDueSoon(site, now) },
+    on_its_way: { states: ['Prepare', 'WaitExec', 'Exec'] },
+    outcome_unknown: { states: ['Error'] },
+    done: { states: FINAL_STATES },
+  };
+}
 
 export function depositListRoutes(deps: ConsoleListDependencies): Route[] {
   const { db } = deps;
@@ -25,14 +30,18 @@ export function depositListRoutes(deps: ConsoleListDependencies): Route[] {
     ...consoleListRoutes(deps, consoleDepositList, {
       rows: async (filters, span, context) => {
         const found = await recordConditions(db, filters, span, context);
-        const states = statesLeft(filters.view === '' ? undefined : VIEWS[filters.view].states, filters.states);
+        const view = filters.view === '' ? undefined : viewsAt(context)[filters.view];
+        const states = statesLeft(view?.states, filters.states);
         if (!found || !states) return undefined;
+        if (view?.where) found.where.push(view.where);
         return recordQueries<DepositRow>(db, DEPOSIT_RECORD, context.site.siteId, { ...found, states });
       },
       id: recordIdOf(DEPOSIT_RECORD),
       sorts: {
         // An id begins with the moment it was opened.
         createdAt: { ...recordIdOf(DEPOSIT_RECORD), isUnique: true },
+        // In review for longer is due earlier: each has the same time.
+        dueAt: keysetColumn('r.changed_at', 'timestamptz'),
         amount: keysetColumn('r.amount_minor', 'bigint'),
       },
       totals: {
@@ -47,6 +56,7 @@ export function depositListRoutes(deps: ConsoleListDependencies): Route[] {
       },
       columns: {
         'opened (UTC)': (row) => row.createdAt,
+        'due (UTC)': (row) => row.dueAt,
         ...OWNER_COLUMNS,
         paid: (row) => row.paid,
         currency: (row) => row.paidCurrency,
@@ -58,8 +68,8 @@ export function depositListRoutes(deps: ConsoleListDependencies): Route[] {
       },
     }),
 
-    route(consoleDepositList.views, async (_input, { site }) =>
-      ok(await countViews(db, DEPOSIT_RECORD, site.siteId, VIEWS)),
+    route(consoleDepositList.views, async (_input, context) =>
+      ok(await countViews(db, DEPOSIT_RECORD, context.site.siteId, viewsAt(context))),
     ),
   ];
 }

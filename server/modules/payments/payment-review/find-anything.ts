@@ -29,7 +29,7 @@ export async function findAnything(db: Database, asked: Asked): Promise<FoundRow
   const { siteId, areaCode, may } = asked;
   const words = asked.words.trim();
   const { uid, phone } = readWords(words, areaCode);
-  const journalId = parseJournalId(words);
+  const journalId = parseJournalId(words.toLowerCase());
   const looks = [
     may('user.view') &&
       sql<FoundRow>`
@@ -63,12 +63,32 @@ export async function findAnything(db: Database, asked: Asked): Promise<FoundRow
         FROM journals WHERE site_id = ${siteId}
           AND (journal_id = ${journalId ?? -1n} OR (record_id = ${words} AND record_id <> '')) LIMIT ${MOST_OF_A_KIND}`,
   ];
-  const found = await Promise.all(looks.map(async (look) => (look ? (await look.execute(db)).rows : [])));
-  return found.flat().map(({ journal_id: journal, ...row }) => {
+  const [short, ...found] = await Promise.all([
+    may('ledger.view') ? findByShortReference(db, siteId, words) : [],
+    ...looks.map(async (look) => (look ? (await look.execute(db)).rows : [])),
+  ]);
+  return [...found.flat(), ...short].map(({ journal_id: journal, ...row }) => {
     if (journal === undefined) return row;
     const id = formatJournalId(journal);
     return { ...row, id, title: id };
   });
+}
+
+/** The end of a journal's id, which two people read to each other: eight of its characters, in capitals on a receipt. */
+const SHORT_REFERENCE = /^(?=.*[a-z])[0-9a-hjkmnp-tv-z]{8}$/i;
+/** It follows from the id and stands in no index: so many of the newest are looked at. */
+const SHORT_AMONG = 50_000;
+
+async function findByShortReference(db: Database, siteId: string, words: string): Promise<FoundRow[]> {
+  if (!SHORT_REFERENCE.test(words)) return [];
+  const { rows } = await sql<{ journal_id: bigint }>`
+    SELECT journal_id FROM journals WHERE site_id = ${siteId} ORDER BY journal_id DESC LIMIT ${SHORT_AMONG}`.execute(
+    db,
+  );
+  const end = words.toLowerCase();
+  return rows
+    .filter(({ journal_id: id }) => formatJournalId(id).endsWith(end))
+    .map((row) => ({ ...row, kind: 'journal', id: '', title: '', uid: null, amount_minor: null, by: words }));
 }
 
 /** By our reference or id, or by the provider's. */
@@ -78,6 +98,6 @@ function ofRecords(kind: 'withdrawal' | 'deposit', siteId: string, words: string
     SELECT ${sql.lit(kind)} AS kind, ${id} AS id, reference AS title, uid, amount_minor,
            CASE WHEN provider_reference = ${words} THEN provider_reference ELSE '' END AS by
     FROM ${sql.table(`${kind}s`)}
-    WHERE site_id = ${siteId} AND (reference = ${words.toUpperCase()} OR ${id} = ${words}
+    WHERE site_id = ${siteId} AND (reference = ${words.toUpperCase().replaceAll(/[\s-]/g, '')} OR ${id} = ${words}
       OR (provider_reference = ${words} AND provider_reference <> '')) LIMIT ${MOST_OF_A_KIND}`;
 }

@@ -9,6 +9,9 @@ import {
   withdraw,
 } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { findRecord, transition } from '../../back-office/reviewed-records/index.ts';
+import { DEPOSIT_RECORD } from '../deposits/index.ts';
 
 let t: TestApp;
 let cashier: ConsoleOperator;
@@ -376,6 +379,10 @@ describe('the find box', () => {
     expect(await hits(row.reference.toLowerCase())).toEqual([['withdrawal', row.id, '']]);
     expect(await hits('FT-99-X')).toEqual([['withdrawal', row.id, 'FT-99-X']]);
     expect(await hits(journal)).toEqual([['journal', journal, '']]);
+    const short = journal.slice(-8).toUpperCase();
+    expect(await hits(short)).toEqual([['journal', journal, short]]);
+    const spoken = row.reference.replace(/^(.{4})/, '$1-');
+    expect(await hits(spoken)).toEqual([['withdrawal', row.id, '']]);
     expect(await hits(payoutFileId ?? '')).toEqual([['payout_file', payoutFileId, '']]);
     expect(await hits(journal, support)).toEqual([]);
     expect(await hits('FT-nothing')).toEqual([]);
@@ -401,5 +408,44 @@ describe('the list of deposits', () => {
       status: 422,
       code: 'record_state',
     });
+  });
+
+  it('counts a review against what was promised, and offers the providers and methods there ever were', async () => {
+    let { token } = cashier;
+    const body = { amount: '321.00', method: 'sandbox' };
+    const headers = { 'idempotency-key': `dep-due-${person.uid}` };
+    const made = await t.call('/deposit/create', body, { token: person.token, headers });
+    const row = await findRecord(t.db, DEPOSIT_RECORD, 'demo', made.data.id);
+    if (!row) throw new Error('no deposit');
+    const by = { by: 'system:test', reason: '', at: t.now } as const;
+    await inTransaction(t.db, async (tx) => {
+      const sent = row.state === 'Prepare' ? await transition(tx, DEPOSIT_RECORD, row, 'send', by) : row;
+      await transition(tx, DEPOSIT_RECORD, sent, 'differs', by);
+    });
+    const views = async () => {
+      const counts = await t.ask('/console/deposits/views', {}, { token });
+      const figures = await t.ask('/console/dashboard', {}, { token });
+      const count = (id: string) => counts.find((view) => view.id === id)?.count;
+      expect([count('overdue'), count('due_soon')]).toEqual([
+        figures.deposits.overdue.count,
+        figures.deposits.dueSoon.count,
+      ]);
+      return [count('overdue'), count('due_soon')];
+    };
+    const listed = async (view: string) =>
+      (await t.ask('/console/deposits/list', { view, sort: 'dueAt' } as never, { token })).content;
+    const before = t.now;
+    t.now = new Date(before.getTime() + 60_000);
+    expect(await views()).toEqual([0, 1]);
+    expect((await listed('due_soon'))[0]?.dueAt).toBe(new Date(before.getTime() + 120 * 60_000).toISOString());
+    t.now = new Date(before.getTime() + 121 * 60_000);
+    ({ token } = await openConsole(t, 'cashier'));
+    expect(await views()).toEqual([1, 0]);
+    expect((await listed('overdue')).map(({ amount }) => amount)).toEqual(['321.00']);
+    const choices = await t.ask('/console/deposits/choices', {}, { token });
+    expect(choices).toEqual({ providers: ['sandbox'], methods: [{ code: 'sandbox', name: 'sandbox' }] });
+    const out = await t.ask('/console/withdrawals/choices', {}, { token });
+    expect(out.providers).toContain('manual');
+    expect(out.methods).toContainEqual({ code: 'PH_GCASH', name: 'GCash' });
   });
 });

@@ -7,7 +7,7 @@ import {
   presentClaim,
   type TimelineStep,
 } from '../../back-office/reviewed-records/index.ts';
-import type { DepositRow } from '../deposits/index.ts';
+import { type DepositRow, reviewDueAt } from '../deposits/index.ts';
 import { methodOf, type ReviewedAccount } from '../payout-accounts/index.ts';
 import type { WithdrawalRow } from '../withdrawals/index.ts';
 import type { Reader } from './reader.ts';
@@ -87,6 +87,7 @@ export function presentDeposit(row: DepositRow, reader: Reader) {
     firstApproverIsSelf: row.first_approver === reader.operatorId,
     extraOf: row.extra_of,
     expiresAt: row.expires_at.toISOString(),
+    dueAt: reviewDueAt(row, reader.site)?.toISOString() ?? null,
   };
 }
 
@@ -135,6 +136,6 @@ export function presentEvent({ eventId, status, outcome, receivedAt }: ProviderE
 }
 
 /** 'GCash' of PH_GCASH; an unknown code is shown as it is. */
-function methodName(code: string): string {
+export function methodName(code: string): string {
   return methodOf(code)?.name ?? code;
 }

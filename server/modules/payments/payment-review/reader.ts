@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireOperator } from '../../../platform/http/call-context.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import type { ClaimReader } from '../../back-office/reviewed-records/index.ts';
 import { readFrozen, readUserNames } from '../../identity/auth/index.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
@@ -12,6 +13,7 @@ export interface Reader extends ClaimReader {
   readonly frozen: ReadonlySet<string>;
   /** Whom nothing is paid until a finding is resolved. */
   readonly stopped: ReadonlySet<string>;
+  readonly site: Site;
 }
 
 export async function readerOf(
@@ -27,5 +29,13 @@ export async function readerOf(
     readFrozen(db, siteId, uids),
     readStoppedUsers(db, siteId, uids),
   ]);
-  return { operatorId: requireOperator(context).operatorId, names, people, frozen, stopped, now: context.now };
+  return {
+    operatorId: requireOperator(context).operatorId,
+    names,
+    people,
+    frozen,
+    stopped,
+    site: context.site,
+    now: context.now,
+  };
 }

@@ -1,6 +1,6 @@
-import { parseAmount } from '@pitaka/core/values/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { withinAmounts } from '../../../platform/http/amount-span.ts';
 import { type CallContext, requireOperator } from '../../../platform/http/call-context.ts';
 import type { Span } from '../../../platform/http/console-list.ts';
 import { findUserByPhone } from '../../identity/auth/index.ts';
@@ -33,18 +33,10 @@ export async function recordConditions(
   if (filters.provider !== '') where.push(sql`r.provider = ${filters.provider}`);
   if (filters.method !== '') where.push(sql`r.method = ${filters.method}`);
   if (filters.mine) where.push(sql`r.claimed_by = ${requireOperator(context).operatorId}`);
-  const least = minorOf(filters.amountFrom);
-  const most = minorOf(filters.amountTo);
-  if (least !== undefined) where.push(sql`r.amount_minor >= ${least}`);
-  if (most !== undefined) where.push(sql`r.amount_minor <= ${most}`);
+  where.push(...withinAmounts(sql`r.amount_minor`, filters));
   if (span.from) where.push(sql`r.created_at >= ${span.from}`);
   if (span.before) where.push(sql`r.created_at < ${span.before}`);
   return { where };
-}
-
-function minorOf(amount: string | undefined): bigint | undefined {
-  const minor = amount === undefined ? undefined : parseAmount(amount.replaceAll(',', ''));
-  return minor?.ok ? minor.value : undefined;
 }
 
 /** The states that a view and a filter of states leave; undefined: none. Empty: all. */

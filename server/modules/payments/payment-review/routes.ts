@@ -3,6 +3,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import type { PayoutProviders } from '../withdrawals/index.ts';
 import { accountReviewRoutes } from './account-routes.ts';
+import { choiceRoutes } from './choice-routes.ts';
 import { depositListRoutes } from './deposit-list-routes.ts';
 import { depositReviewRoutes } from './deposit-routes.ts';
 import { findRoutes } from './find-routes.ts';
@@ -25,5 +26,6 @@ export function paymentReviewRoutes(deps: PaymentReviewDependencies): Route[] {
     ...depositReviewRoutes(deps),
     ...accountReviewRoutes(deps),
     ...findRoutes(deps),
+    ...choiceRoutes(deps),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { type FindingRow, setFinding } from './store.ts';
+import { auditDetailOf, type FindingRow, setFinding } from './store.ts';
 
 export interface Closing {
   readonly as: 'explained' | 'dismissed' | 'matched' | 'attached';
@@ -25,8 +25,9 @@ export async function closeFinding(
     resolved_by: `operator:${actor.operatorId}`,
     resolved_at: now,
   });
-  const { kind, provider, subject } = row;
-  const detail = { kind, provider, subject, reference: record?.reference ?? row.reference, as };
+  const { provider, subject } = row;
+  const of = { ...auditDetailOf(row), ...(record ? { reference: record.reference, uid: record.uid } : {}) };
+  const detail = { ...of, provider, subject, as };
   const auditEvent = { action: 'finding.resolve', target: `finding:${row.finding_id}`, reason, detail };
   await recordAuditEvent(tx, actor, auditEvent, now);
 }

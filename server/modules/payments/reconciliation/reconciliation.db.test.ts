@@ -670,6 +670,16 @@ describe('working on a finding', () => {
     expect((await mine(winner)).content).toEqual([]);
     await take(winner);
     expect((await mine(winner)).content).toMatchObject([{ id: finding.id, owner: winner.name }]);
+    const amount = finding.ours?.amount ?? '';
+    const within = (more: object) =>
+      t.ask('/console/findings/list', { mine: true, sort: 'amount', ...more }, { token: winner.token });
+    expect(await within({ amountFrom: amount, amountTo: amount })).toMatchObject({
+      content: [{ id: finding.id }],
+      totals: { count: 1, amount },
+    });
+    expect((await within({ amountFrom: `1${amount}` })).content).toEqual([]);
+    const { providers } = await t.ask('/console/findings/choices', {}, { token: winner.token });
+    expect(providers).toContain(finding.provider);
   });
 
   it('ends with a written resolution and an audit event for each action, and stays so while both sides are unchanged', async () => {

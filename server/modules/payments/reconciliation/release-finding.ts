@@ -2,7 +2,7 @@ import { ok, type Result } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { setFinding } from './store.ts';
+import { auditDetailOf, setFinding } from './store.ts';
 import { lockOpenFor, type ReviewRefusal } from './take-finding.ts';
 
 /** Releases a finding, so that somebody else can take it. */
@@ -18,7 +18,7 @@ export function releaseFinding(
     const row = locked.value;
     if (row.owner === null) return ok(null);
     await setFinding(tx, row, { owner: null });
-    const detail = { kind: row.kind, reference: row.reference };
+    const detail = auditDetailOf(row);
     await recordAuditEvent(tx, actor, { action: 'finding.release', target: `finding:${row.finding_id}`, detail }, now);
     return ok(null);
   });

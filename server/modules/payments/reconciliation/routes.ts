@@ -1,6 +1,8 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { consoleFindingList } from '@pitaka/contract/calls/payments/console-reconciliation.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { sql } from 'kysely';
+import { distinctValues } from '../../../platform/db/distinct-values.ts';
 import { keysetColumn, keysetPage } from '../../../platform/db/keyset-page.ts';
 import { type CallContext, requireOperator } from '../../../platform/http/call-context.ts';
 import { type ConsoleListDependencies, consoleListRoutes, refuseCursor } from '../../../platform/http/console-list.ts';
@@ -15,7 +17,7 @@ import { releaseFinding } from './release-finding.ts';
 import { resolveFinding } from './resolve-finding.ts';
 import { type ReconciliationDependencies, runReconciliation } from './run-reconciliation.ts';
 import { takeFinding } from './take-finding.ts';
-import { listBefore, queryFindings, queryRuns, readFinding, readLastRuns } from './views.ts';
+import { FINDING_AMOUNT, listBefore, queryFindings, queryRuns, readFinding, readLastRuns } from './views.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -70,16 +72,24 @@ export function reconciliationRoutes(
       return ok(presentRun(run, await readerOf(context)));
     }),
 
+    route(findCall('/console/findings/choices'), async (_input, { site }) =>
+      ok({ providers: await distinctValues(db, 'reconciliation_findings', 'provider', site.siteId) }),
+    ),
+
     ...consoleListRoutes(deps, consoleFindingList, {
       rows: async (filters, span, context) =>
-        queryFindings(db, context.site.siteId, filters, span, requireOperator(context).operatorId),
+        queryFindings(db, context.site.siteId, filters, span, {
+          operatorId: requireOperator(context).operatorId,
+          currency: await deps.currencyOf(context.site.siteId),
+        }),
       id: keysetColumn('f.finding_id', 'text'),
       sorts: {
         // An id begins with the moment it was first seen.
         firstSeenAt: { ...keysetColumn('f.finding_id', 'text'), isUnique: true },
         happenedAt: keysetColumn('f.happened_at', 'timestamptz'),
+        amount: { column: FINDING_AMOUNT, type: 'bigint' },
       },
-      totals: {},
+      totals: { amount: { of: sql`sum(own_minor)`, as: 'money' } },
       present: async (rows, context) => {
         const reader = await readerOf(context);
         return rows.map((row) => presentFinding(row, reader));

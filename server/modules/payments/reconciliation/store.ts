@@ -238,3 +238,15 @@ function isSame(before: Facts, now: Facts): boolean {
   const names = new Set([...Object.keys(before), ...Object.keys(now)]);
   return [...names].every((name) => before[name] === now[name]);
 }
+
+/** What an audit event says of a finding: whose it is and how much it is about. */
+export function auditDetailOf({ kind, reference, uid, record_id: record, ours, theirs }: FindingRow) {
+  const { amount, currency } = ours.amount === undefined ? theirs : ours;
+  return {
+    kind,
+    reference,
+    ...(uid === null ? {} : { uid }),
+    ...(record === '' ? {} : { record }),
+    ...(amount === undefined ? {} : { amount, currency }),
+  };
+}

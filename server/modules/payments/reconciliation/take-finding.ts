@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { type FindingRow, lockFinding, setFinding } from './store.ts';
+import { auditDetailOf, type FindingRow, lockFinding, setFinding } from './store.ts';
 
 export type ReviewRefusal = 'not_found' | 'record_claimed' | 'record_state';
 
@@ -45,7 +45,7 @@ export function takeFinding(
     const row = locked.value;
     if (row.owner === actor.operatorId) return ok(null);
     await setFinding(tx, row, { owner: actor.operatorId });
-    const detail = { kind: row.kind, reference: row.reference, from: row.owner ?? '' };
+    const detail = { ...auditDetailOf(row), from: row.owner ?? '' };
     await recordAuditEvent(tx, actor, { action: 'finding.take', target: `finding:${row.finding_id}`, detail }, now);
     return ok(null);
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { RecordState } from '../../../platform/db/tables/payments.ts';
+import { withinAmounts } from '../../../platform/http/amount-span.ts';
 import type { BooksName } from './ask-provider.ts';
 import type { FindingRow } from './store.ts';
 
@@ -18,7 +19,17 @@ export interface FindingFilters {
   readonly provider: string;
   readonly words: string;
   readonly mine: boolean;
+  readonly amountFrom?: string | undefined;
+  readonly amountTo?: string | undefined;
 }
+
+/** A line of a bank statement: 'bs_...:12'. */
+const STATEMENT_LINE = /^(bs_[0-9a-z]+):([0-9]{1,6})$/;
+
+const sideOf = (name: 'amount' | 'currency') => sql.raw(`coalesce(f.ours ->> '${name}', f.theirs ->> '${name}', '')`);
+
+/** What a finding is about, in hundredths: ours, or theirs where we have nothing. */
+export const FINDING_AMOUNT = sql<bigint>`coalesce(nullif(replace(${sideOf('amount')}, '.', ''), ''), '0')::bigint`;
 
 const findingsOf = (db: Database, siteId: string) =>
   db
@@ -42,9 +53,12 @@ export function queryFindings(
   siteId: string,
   filters: FindingFilters,
   seen: { readonly from: Date | undefined; readonly before: Date | undefined },
-  operatorId: string,
+  { operatorId, currency }: { readonly operatorId: string; readonly currency: string },
 ) {
-  let query = findingsOf(db, siteId);
+  let query = findingsOf(db, siteId).select(
+    sql<bigint>`CASE WHEN ${sideOf('currency')} = ${currency} THEN ${FINDING_AMOUNT} END`.as('own_minor'),
+  );
+  for (const condition of withinAmounts(FINDING_AMOUNT, filters)) query = query.where(condition);
   const words = filters.words.trim();
   if (filters.state !== '') query = query.where('f.resolved_at', filters.state === 'open' ? 'is' : 'is not', null);
   if (filters.kind !== undefined) query = query.where('f.kind', '=', filters.kind);
@@ -52,8 +66,12 @@ export function queryFindings(
   if (filters.provider !== '') query = query.where('f.provider', '=', filters.provider);
   if (filters.mine) query = query.where('f.owner', '=', operatorId);
   if (words !== '') {
+    const [, statement, line] = STATEMENT_LINE.exec(words) ?? [];
     query = query.where((eb) =>
       eb.or([
+        ...(statement === undefined
+          ? []
+          : [eb.and([eb('f.statement_id', '=', statement), eb('f.line', '=', Number(line))])]),
         eb('f.reference', '=', words.toUpperCase()),
         eb('f.subject', '=', words),
         eb('f.record_id', '=', words),

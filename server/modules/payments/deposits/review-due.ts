@@ -1,0 +1,52 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import type { WithSettings } from '../../site/settings/index.ts';
+import { depositSettings } from './site-methods.ts';
+import type { DepositRow } from './store.ts';
+
+const MINUTE_MS = 60_000;
+/** What falls due within this long is told of before it is late. */
+const SOON_MS = 2 * 3600_000;
+
+/** By when it is decided, as the site promises; null: it is not in review. It last changed when it went there. */
+export function reviewDueAt(row: DepositRow, site: WithSettings): Date | null {
+  if (row.state !== 'WaitReview') return null;
+  return new Date(row.changed_at.getTime() + reviewMs(site));
+}
+
+/** In review for longer than promised; `r` is the deposit. */
+export function isReviewOverdue(site: WithSettings, now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(r.state = 'WaitReview' AND r.changed_at < ${dueBefore(site, now)})`;
+}
+
+/** Promised for the next hours. */
+export function isReviewDueSoon(site: WithSettings, now: Date): RawBuilder<SqlBool> {
+  const until = dueBefore(site, new Date(now.getTime() + SOON_MS));
+  return sql<SqlBool>`(r.state = 'WaitReview' AND r.changed_at >= ${dueBefore(site, now)} AND r.changed_at < ${until})`;
+}
+
+/** How much is overdue and how much falls due soon, and the first promise of each. */
+export async function readReviewFigures(db: Database, site: Site, now: Date) {
+  const [overdue, soon] = await Promise.all([
+    addUp(db, site, isReviewOverdue(site, now)),
+    addUp(db, site, isReviewDueSoon(site, now)),
+  ]);
+  return { overdue, soon };
+}
+
+async function addUp(db: Database, site: Site, condition: RawBuilder<SqlBool>) {
+  const { rows } = await sql<{ count: number; sum: string | null; since: Date | null }>`
+    SELECT count(*)::int AS count, sum(r.amount_minor)::text AS sum, min(r.changed_at) AS since
+    FROM deposits r WHERE r.site_id = ${site.siteId} AND ${condition}`.execute(db);
+  const { count = 0, sum = null, since = null } = rows[0] ?? {};
+  return { count, sumMinor: BigInt(sum ?? '0'), oldestAt: since && new Date(since.getTime() + reviewMs(site)) };
+}
+
+function dueBefore(site: WithSettings, moment: Date): Date {
+  return new Date(moment.getTime() - reviewMs(site));
+}
+
+function reviewMs(site: WithSettings): number {
+  return depositSettings.of(site).reviewMinutes * MINUTE_MS;
+}
