@@ -19,7 +19,7 @@ export function SideAmount({ side }: { side: { amount: string; currency: string 
   return (
     <span className="tabular whitespace-nowrap">
       {new Intl.NumberFormat(i18n.locale, PLACES).format(side.amount as Intl.StringNumericLiteral)}{' '}
-      {side.currency !== 'COIN' && <span className="text-ink-faint">{side.currency}</span>}
+      {side.currency !== 'COIN' && <span className="text-ink-soft">{side.currency}</span>}
     </span>
   );
 }
