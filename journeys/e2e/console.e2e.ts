@@ -172,6 +172,8 @@ test('a rejection says why, and the amount is the user’s again', async ({ page
   const { id } = await askForWithdrawal(request, person, '6000.00');
   await openConsole(page, 'checker', `/console/withdrawals?id=${id}`);
   await page.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByRole('dialog')).toContainText('₱6,000.00');
+  await expect(page.getByRole('dialog')).toContainText(person.uid);
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByText('Please say why, in a few words')).toBeVisible();
   await page.getByLabel('Reason').fill('The name does not match the account');

@@ -3,8 +3,8 @@ import { Link } from '../../navigation/link.tsx';
 /** Somebody by name and uid, as the way to their page. */
 export function Person({ uid, name = '' }: { uid: string; name?: string }) {
   return (
-    <Link to={`/users/${uid}`} className="group whitespace-nowrap underline-offset-2">
-      {name !== '' && <span className="font-semibold group-hover:underline">{name} </span>}
+    <Link to={`/users/${uid}`} className="group inline-flex flex-wrap gap-x-1 whitespace-nowrap underline-offset-2">
+      {name !== '' && <span className="font-semibold group-hover:underline">{name}</span>}
       <span className="tabular text-ink-soft group-hover:text-accent-ink">{uid}</span>
     </Link>
   );

@@ -12,7 +12,7 @@ interface UserDialogProps {
 const SOURCES = ['correction', 'suspense', 'goodwill', 'bank'] as const;
 
 /** Requests money to be credited or debited by hand. */
-export function AdjustDialog({ user: { uid }, onClose }: UserDialogProps) {
+export function AdjustDialog({ user: { uid, name }, onClose }: UserDialogProps) {
   const t = useText();
   return (
     <ApprovalDialog
@@ -41,7 +41,9 @@ export function AdjustDialog({ user: { uid }, onClose }: UserDialogProps) {
       ]}
       payload={({ direction, amount, source }) => ({ direction, amount: amount.trim(), source })}
       onClose={onClose}
-    />
+    >
+      <p className="text-ink-soft">{[name, uid].filter(Boolean).join(', ')}</p>
+    </ApprovalDialog>
   );
 }
 

@@ -98,7 +98,7 @@ function DecideDialog({ decision, row, onClose }: DialogProps & { decision: keyo
       onClose={onClose}
     >
       <p>
-        <b>{money(row.paid ?? row.amount)}</b> {row.payer}, {row.uid}
+        <b>{money(row.paid ?? row.amount)}</b> {[row.payer || row.name, row.uid].filter(Boolean).join(', ')}
       </p>
       {decision === 'accept' && row.differences.includes('payer') && <p>{t('payments.deposit.twoPeople')}</p>}
       <p className="text-ink-soft">{t(`payments.deposit.${decision}.text`)}</p>

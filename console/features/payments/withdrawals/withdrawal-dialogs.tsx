@@ -57,6 +57,7 @@ function ReasonedDialog({ action, row, onClose }: RowDialogProps & { action: key
       onDone={show}
       onClose={onClose}
     >
+      <PaymentFacts row={row} />
       {action !== 'return' && <p className="text-ink-soft">{t(`payments.${action}.text`)}</p>}
     </ActionDialog>
   );
@@ -90,19 +91,22 @@ function RouteDialog({ detail, onClose }: DetailDialogProps) {
       onDone={show}
       onClose={onClose}
     >
+      <PaymentFacts row={row} />
       <p className="text-ink-soft">{t('payments.route.text')}</p>
     </ActionDialog>
   );
 }
 
-/** What was to be paid to whom: it is held against the bank's paper before somebody says what became of it. */
+/** What is to be paid to whom: read once more before somebody decides, or says what the bank's paper says of it. */
 function PaymentFacts({ row }: { row: Withdrawal }) {
   const t = useText();
   const money = useMoneyText();
   return (
     <Facts
       facts={[
+        { label: t('payments.amount'), value: <b>{money(row.amount)}</b> },
         { label: t('payments.net'), value: <b>{money(row.net)}</b> },
+        { label: t('payments.person'), value: [row.name, row.uid].filter(Boolean).join(', ') },
         { label: t('payments.holder'), value: row.holder },
         { label: row.method, value: <span className="mono">{row.number}</span> },
       ]}
