@@ -66,6 +66,3 @@ export const DEPOSIT_RETURN_PATH = '/DepositDetails/{id}';
 
 /** What a sender may write with a transfer, in characters. */
 export const TRANSFER_NOTE_MAX_LENGTH = 100;
-
-/** Whoever registers says to be this old. */
-export const MINIMUM_AGE = 18;

@@ -43,6 +43,8 @@ export const REFUSALS = {
   /** The site's budget of text messages of the hour or the day. */
   sms_budget_used: STATUS.slowDown,
   consent_required: STATUS.inputRefused,
+  /** Under the site's minimum age, by their own word. */
+  too_young: STATUS.ruleRefused,
   phone_taken: STATUS.conflict,
   phone_not_own: STATUS.notAllowed,
   invite_code_unknown: STATUS.ruleRefused,

@@ -96,8 +96,10 @@ const openPages = [
   createRoute({
     getParentRoute: () => root,
     path: '/AboutUs',
-    validateSearch: (search: Record<string, unknown>): { embedded?: true } =>
-      search.embedded ? { embedded: true } : {},
+    validateSearch: ({ embedded, text }: Record<string, unknown>): { embedded?: true; text?: 'terms' | 'privacy' } => ({
+      ...(embedded ? { embedded: true } : {}),
+      ...(text === 'terms' || text === 'privacy' ? { text } : {}),
+    }),
     component: lazyPage(() => import('./features/site/support/about-page.tsx'), 'content'),
   }),
   createRoute({

@@ -2,7 +2,7 @@
 export const CONSOLE_ROLES = ['support', 'cashier', 'risk', 'manager', 'owner'] as const;
 
 /** What operators write for users. */
-export const CONTENT_KINDS = ['banner', 'notice', 'help', 'about', 'terms'] as const;
+export const CONTENT_KINDS = ['banner', 'notice', 'help', 'about', 'terms', 'privacy'] as const;
 
 /** What a saved reason is used for. */
 export const REASON_TOPICS = ['reject', 'hold', 'freeze', 'deposit', 'finding'] as const;

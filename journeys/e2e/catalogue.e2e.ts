@@ -255,6 +255,7 @@ test.describe('applying for a video task', () => {
     await rowButton(page, `Apply for ${demand.demandName}`).first().click();
     await expect(page.getByText('application succeeded')).toBeVisible();
     await page.goto('/promotion/2');
+    await expect(page.getByText('1 running', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: `Cancel ${demand.demandName}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel task' }).click();
     await expect(page.getByText('No video tasks applied for yet')).toBeVisible();

@@ -177,6 +177,26 @@ test('what happened while the phone was offline is shown as soon as it is back',
   await expect(status(page)).toContainText('Waiting for your payment');
   await context.setOffline(false);
   await expect(status(page)).toContainText('Credited');
+
+  // Opened again without a network the records are there as they were seen last.
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '₱250.00' });
+  const lists = ['/DepositDetails', '/Records'];
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active);
+  for (const list of lists) {
+    await page.goto(list);
+    await expect(row).toHaveCount(1);
+  }
+  await context.setOffline(true);
+  for (const list of lists) {
+    await page.goto(list);
+    await expect(row).toHaveCount(1);
+    await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
+  }
+  // A page that was never opened has a way back, also where nothing is behind it.
+  await page.goto('/AddCard');
+  await expect(page.getByText('You have not opened this page before')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(row).toHaveCount(1);
 });
 
 test('the records catch up when the live stream says that something may have been missed', async ({

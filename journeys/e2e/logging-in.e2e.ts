@@ -38,9 +38,14 @@ test('a newcomer registers with a code from a text message and is on Home', asyn
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please agree to the terms' })).toBeVisible();
   // The texts can be read without losing what was typed.
-  await page.getByRole('button', { name: 'Read the terms' }).click();
-  await expect(page.frameLocator('dialog iframe').locator('.prose')).toBeVisible();
-  await page.keyboard.press('Escape');
+  for (const [name, words] of [
+    ['Terms of use', 'Share only links that are yours'],
+    ['Privacy policy', 'Your phone number'],
+  ] as const) {
+    await page.getByRole('button', { name }).click();
+    await expect(page.frameLocator('dialog iframe').locator('.prose')).toContainText(words);
+    await page.keyboard.press('Escape');
+  }
   await page.getByRole('checkbox', { name: /at least 18/ }).check();
   await page.getByRole('button', { name: 'Register' }).click();
   await expectHome(page);
@@ -54,6 +59,14 @@ test('an invitation carries the inviter’s code into the form', async ({ page }
 test('one logs in by password and is led to the page that was wanted', async ({ page }) => {
   await page.goto('/promotion/2');
   await expect(page).toHaveURL(/\/login/);
+  // Only countries that the site sends codes to.
+  await expect(page.getByLabel('Area code').locator('option')).toHaveText([
+    /\+63 Phil/,
+    /\+1 /,
+    /\+34 /,
+    /\+82 /,
+    /\+86 /,
+  ]);
   await phoneField(page).fill(TEAM_LEAD);
   await passwordField(page).fill(PASSWORD);
   await logInButton(page).click();

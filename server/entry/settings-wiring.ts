@@ -19,6 +19,7 @@ import {
   passwordSettings,
   type SettingsRegistry,
   type SettingsSection,
+  signUpSettings,
   supportSettings,
 } from '../modules/site/settings/index.ts';
 
@@ -29,6 +30,7 @@ export function wireSettings(additions: readonly SettingsSection[] = []): Settin
     lookSettings,
     supportSettings,
     smsSettings,
+    signUpSettings,
     passwordSettings,
     transferSettings,
     depositSettings,

@@ -10,6 +10,9 @@ const KEPT: readonly string[] = [
   '/wxcps/applist',
   '/wxcps/lastapplist',
   '/doucps/demandlist',
+  '/wallet/records',
+  '/deposit/list',
+  '/withdraw/list',
 ];
 const INDEX = 'seen';
 

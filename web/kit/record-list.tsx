@@ -1,14 +1,18 @@
+import type { CallPath } from '@pitaka/contract/calls/index.ts';
 import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
+import { CallUnanswered } from '@pitaka/ui/call/call-refused.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Chips, type Choice } from '@pitaka/ui/primitives/tabs.tsx';
 import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { keepSeen, lastSeen } from '../data/last-seen.ts';
 import { FailedList } from '../lists/failed-list.tsx';
 import { createListStore, type ListStore } from '../lists/list-store.ts';
 import type { LoadedPage } from '../lists/paged-list.ts';
 import { type ListPlace, PagedRows, topOfList } from '../lists/paged-rows.tsx';
+import { useLocale } from '../texts.ts';
 
 export interface RecordSource<Row> {
   readonly store: ListStore<Row>;
@@ -23,11 +27,16 @@ export type LoadRecords<Row, Filter> = (
   options: { errors: 'own'; signal: AbortSignal },
 ) => Promise<LoadedPage<Row>>;
 
-/** A list of records by one filter. `load` is a function of the module, not of the component. */
+/**
+ * A list of records by one filter. `load` is a function of the module, not of the component. `name`: the first page is
+ * shown again without a network, where data/last-seen.ts keeps what is so called.
+ */
 export function useRecords<Row extends { id: string }, Filter extends string>(
+  name: CallPath,
   load: LoadRecords<Row, Filter>,
   filter: Filter | '',
 ): RecordSource<Row> {
+  const locale = useLocale();
   return useMemo(
     () => ({
       filter,
@@ -35,11 +44,26 @@ export function useRecords<Row extends { id: string }, Filter extends string>(
       store: createListStore<Row>({
         idOf: (row) => row.id,
         logError: (error) => console.warn('records could not be loaded', error),
-        load: (number, signal) => load({ number, size: LIST_PAGE_SIZE }, filter, { errors: 'own', signal }),
+        load: (number, signal) => {
+          const page = () => load({ number, size: LIST_PAGE_SIZE }, filter, { errors: 'own', signal });
+          return number === 0 ? orLastSeen(`${name} ${filter} ${locale}`, page) : page();
+        },
       }),
     }),
-    [load, filter],
+    [name, load, filter, locale],
   );
+}
+
+async function orLastSeen<Data>(key: string, ask: () => Promise<Data>): Promise<Data> {
+  try {
+    const data = await ask();
+    keepSeen(key, data);
+    return data;
+  } catch (error) {
+    const seen = error instanceof CallUnanswered && error.offline ? lastSeen<Data>(key) : undefined;
+    if (!seen) throw error;
+    return seen.data;
+  }
 }
 
 export interface FilteredRecords<Row, Filter extends string> {
@@ -53,11 +77,12 @@ export interface FilteredRecords<Row, Filter extends string> {
  * whenever a live message says that something in the list is new.
  */
 export function useFilteredRecords<Row extends { id: string }, Filter extends string>(
+  name: CallPath,
   load: LoadRecords<Row, Filter>,
   onChange: (again: () => void) => () => void,
 ): FilteredRecords<Row, Filter> {
   const [filter, setFilter] = useState<Filter | ''>('');
-  const source = useRecords(load, filter);
+  const source = useRecords(name, load, filter);
   const { store } = source;
   useEffect(() => onChange(() => void store.refresh()), [onChange, store]);
   return { source, filter, setFilter };

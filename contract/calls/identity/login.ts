@@ -62,6 +62,22 @@ export const loginCalls = [
     ],
   }),
   defineCall({
+    path: '/cplogin/rules',
+    method: 'POST',
+    summary:
+      'What the forms of this site ask: the countries it sends codes to, how old one must be, what one agrees to.',
+    access: 'public',
+    input: z.object({}),
+    output: z.object({
+      /** Calling codes, the site's own first. */
+      areaCodes: z.array(z.string()),
+      minimumAge: z.int(),
+      /** Read at /mainview/aboutus. */
+      texts: z.array(z.enum(['terms', 'privacy'])),
+    }),
+    refusals: [],
+  }),
+  defineCall({
     path: '/cplogin/reg',
     method: 'POST',
     summary: 'Registers a phone that its owner proved by code, and logs in.',
@@ -72,11 +88,13 @@ export const loginCalls = [
       code: verificationCode,
       password,
       inviteCode: z.optional(optionalText(32)),
-      /** Old enough, and agrees to the site's terms; required where the site has any. */
+      /** At least how old the person says to be. */
+      age: z.optional(z.int('field_type')),
+      /** Old enough, and agrees to the site's texts; required where the site has any. */
       agreed: z.optional(z.boolean('field_type')),
     }),
     output: session,
-    refusals: ['code_wrong', 'code_used_up', 'phone_taken', 'invite_code_unknown', 'consent_required'],
+    refusals: ['code_wrong', 'code_used_up', 'phone_taken', 'invite_code_unknown', 'consent_required', 'too_young'],
   }),
   defineCall({
     path: '/cplogin/login',

@@ -68,6 +68,8 @@ const demandList = z.object({
 const anyPage = z.object({ number: pageNumber, size: pageSize });
 const none = z.object({});
 
+const ownCounts = z.object({ running: z.int(), waiting: z.int(), ended: z.int() });
+
 export const promotionCalls = [
   defineCall({
     path: '/wxcps/applist',
@@ -87,6 +89,15 @@ export const promotionCalls = [
     feature: 'messaging',
     input: gameList,
     output: page(z.extend(game, { trouble })),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/uid/app/counts',
+    method: 'POST',
+    summary: 'How many of one’s applications have a link that works, wait for one, and lead nowhere any more.',
+    access: 'user',
+    input: none,
+    output: z.object({ messaging: ownCounts, video: ownCounts }),
     refusals: [],
   }),
   defineCall({

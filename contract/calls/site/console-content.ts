@@ -51,7 +51,7 @@ const entry = z.object({
 
 const MANAGED = { access: 'operator', permission: 'content.manage', method: 'POST' } as const;
 
-/** Banners, notices, help, about and terms as operators edit them (Spec: F1). */
+/** Banners, notices, help, about, terms and privacy as operators edit them (Spec: F1). */
 export const consoleContentCalls = [
   defineCall({
     ...MANAGED,

@@ -75,6 +75,8 @@ export const contentCalls = [
       content: z.string(),
       /** The terms of use as HTML, where the site wrote some. */
       terms: z.optional(z.string()),
+      /** The privacy policy as HTML, likewise. */
+      privacy: z.optional(z.string()),
       companyName: z.nullable(z.string()),
       icp: z.nullable(z.string()),
       version: z.string(),

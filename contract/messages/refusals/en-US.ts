@@ -32,6 +32,7 @@ const messages: RefusalMessages = {
   phone_area_not_served: 'Codes cannot be sent to this country or kind of number',
   sms_budget_used: 'No codes can be sent right now. Please try again later, or log in with your password',
   consent_required: 'Please agree to the terms to register',
+  too_young: 'You are younger than this site allows',
   phone_taken: 'This phone number is already registered. Please log in',
   phone_not_own: 'The code can only be sent to your own phone',
   invite_code_unknown: 'This invite code does not exist',

@@ -32,6 +32,7 @@ const messages: RefusalMessages = {
   phone_area_not_served: 'No se pueden enviar códigos a este país o tipo de número',
   sms_budget_used: 'Ahora no se pueden enviar códigos. Inténtalo más tarde o entra con tu contraseña',
   consent_required: 'Acepta los términos para registrarte',
+  too_young: 'Tienes menos edad de la que pide este sitio',
   phone_taken: 'Este número ya está registrado. Inicia sesión',
   phone_not_own: 'El código solo se puede enviar a tu propio teléfono',
   invite_code_unknown: 'Este código de invitación no existe',

@@ -33,6 +33,7 @@ const messages: RefusalMessages = {
   phone_area_not_served: '이 국가나 이런 종류의 번호로는 인증번호를 보낼 수 없습니다',
   sms_budget_used: '지금은 인증번호를 보낼 수 없습니다. 나중에 다시 시도하거나 비밀번호로 로그인해 주세요',
   consent_required: '가입하려면 약관에 동의해 주세요',
+  too_young: '이 사이트의 최소 나이에 이르지 않았습니다',
   phone_taken: '이미 가입된 번호입니다. 로그인해 주세요',
   phone_not_own: '인증번호는 본인 휴대폰으로만 보낼 수 있습니다',
   invite_code_unknown: '존재하지 않는 초대 코드입니다',

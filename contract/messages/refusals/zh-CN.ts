@@ -32,6 +32,7 @@ const messages: RefusalMessages = {
   phone_area_not_served: '无法向该国家或该类号码发送验证码',
   sms_budget_used: '目前无法发送验证码。请稍后再试，或使用密码登录',
   consent_required: '请先同意条款再注册',
+  too_young: '您未达到本站要求的最低年龄',
   phone_taken: '该手机号码已注册，请登录',
   phone_not_own: '验证码只能发送到您本人的手机',
   invite_code_unknown: '邀请码不存在',

@@ -357,3 +357,14 @@ export const DEMO_TERMS: ByLocale<string> = {
   'zh-CN':
     '<h3>您同意的内容</h3><ul><li>只分享属于您自己的链接。</li><li>不要通过自己的链接购买。</li><li>公开说明您的推荐会带来收益。</li></ul><p>收益在平台确认后支付。</p>',
 };
+
+export const DEMO_PRIVACY: ByLocale<string> = {
+  'en-US':
+    '<h3>What we keep</h3><ul><li>Your phone number, to log you in.</li><li>Your payout accounts, encrypted.</li><li>What was earned and paid, as long as the law asks.</li></ul><p>We sell none of it. Ask customer service for a copy or for its removal.</p>',
+  'en-PH':
+    '<h3>What we keep</h3><ul><li>Your phone number, so you can log in.</li><li>Your payout accounts, encrypted.</li><li>What was earned and paid, as long as the law asks.</li></ul><p>We sell none of it. Message customer service for a copy or to have it removed.</p>',
+  es: '<h3>Lo que guardamos</h3><ul><li>Tu número de teléfono, para que puedas entrar.</li><li>Tus cuentas de cobro, cifradas.</li><li>Lo ganado y pagado, mientras la ley lo pida.</li></ul><p>No vendemos nada de ello. Pide una copia o su eliminación a atención al cliente.</p>',
+  ko: '<h3>보관하는 정보</h3><ul><li>로그인에 쓰이는 휴대폰 번호</li><li>암호화된 출금 계좌</li><li>법이 정한 기간 동안의 수익과 지급 내역</li></ul><p>어떤 정보도 판매하지 않습니다. 사본이나 삭제는 고객센터에 요청하세요.</p>',
+  'zh-CN':
+    '<h3>我们保存的内容</h3><ul><li>您的手机号码，用于登录。</li><li>您的收款账户，已加密。</li><li>收益与付款记录，按法律要求的期限保存。</li></ul><p>我们不会出售其中任何内容。如需副本或删除，请联系客服。</p>',
+};

@@ -25,7 +25,15 @@ import type { Site } from '../../platform/http/site.ts';
 import type { SecretKeys } from '../../platform/secret-keys.ts';
 import { wireSettings } from '../settings-wiring.ts';
 import { seedApplications } from './demo-applications.ts';
-import { DEMO_ABOUT, DEMO_BANNERS, DEMO_COMING_BANNER, DEMO_HELP, DEMO_NOTICES, DEMO_TERMS } from './demo-content.ts';
+import {
+  DEMO_ABOUT,
+  DEMO_BANNERS,
+  DEMO_COMING_BANNER,
+  DEMO_HELP,
+  DEMO_NOTICES,
+  DEMO_PRIVACY,
+  DEMO_TERMS,
+} from './demo-content.ts';
 import { demoApps, demoDemands } from './demo-demands.ts';
 import { demoGames } from './demo-games.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts';
@@ -304,6 +312,7 @@ async function seedContent(deps: SeedDependencies, site: NewSite, now: Date): Pr
   for (const [kind, page] of [
     ['about', DEMO_ABOUT],
     ['terms', DEMO_TERMS],
+    ['privacy', DEMO_PRIVACY],
   ] as const) {
     const entries = [worded(kind, 0, bodies(page))];
     await importContent(db, { siteId, kind, entries, isWhole: false, media: [] }, now);

@@ -12,6 +12,7 @@ const messages = {
   'content.about.company': 'Company',
   'content.about.icp': 'Filing number',
   'content.about.terms': 'Terms of use',
+  'content.about.privacy': 'Privacy policy',
   'content.about.version': 'Version',
 } as const;
 

@@ -15,6 +15,7 @@ const messages: MessagesOf<typeof first> = {
   'content.about.company': 'Empresa',
   'content.about.icp': 'Número de registro',
   'content.about.terms': 'Condiciones de uso',
+  'content.about.privacy': 'Política de privacidad',
   'content.about.version': 'Versión',
 };
 

@@ -15,6 +15,7 @@ const messages: MessagesOf<typeof first> = {
   'content.about.company': '회사',
   'content.about.icp': '등록 번호',
   'content.about.terms': '이용 약관',
+  'content.about.privacy': '개인정보 처리방침',
   'content.about.version': '버전',
 };
 

@@ -15,6 +15,7 @@ const messages: MessagesOf<typeof first> = {
   'content.about.company': '公司',
   'content.about.icp': '备案号',
   'content.about.terms': '使用条款',
+  'content.about.privacy': '隐私政策',
   'content.about.version': '版本',
 };
 

@@ -18,6 +18,7 @@ export const PARTS: Readonly<Record<Kind, { hasTitle: boolean; hasPicture: boole
   help: { hasTitle: true, hasPicture: false, isSingle: false },
   about: { hasTitle: false, hasPicture: false, isSingle: true },
   terms: { hasTitle: false, hasPicture: false, isSingle: true },
+  privacy: { hasTitle: false, hasPicture: false, isSingle: true },
 };
 
 export const EMPTY: Held = { texts: {}, pictures: {}, isOn: true, from: null, until: null };

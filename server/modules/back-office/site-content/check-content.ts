@@ -2,7 +2,7 @@ import { readRichText } from '@pitaka/core/values/rich-text.ts';
 import type { ContentKind, ContentTexts } from '../../../platform/db/tables/catalogue.ts';
 import type { HeldContent } from './entry.ts';
 
-/** What each kind consists of. The first entry of about and terms is the one that is shown. */
+/** What each kind consists of. The first entry of about, terms and privacy is the one that is shown. */
 const PARTS: Readonly<
   Record<ContentKind, { readonly title: boolean; readonly body: 'needed' | 'optional'; readonly picture?: 'needed' }>
 > = {
@@ -11,6 +11,7 @@ const PARTS: Readonly<
   help: { title: true, body: 'needed' },
   about: { title: false, body: 'needed' },
   terms: { title: false, body: 'needed' },
+  privacy: { title: false, body: 'needed' },
 };
 
 /** Trimmed, without the languages that nothing was written in. */

@@ -18,8 +18,8 @@ export interface SavedEntry {
 
 type SaveRefusal = 'not_found' | 'record_changed' | 'input_invalid';
 
-/** About and terms are one page each. */
-const SINGLE: ReadonlySet<ContentKind> = new Set(['about', 'terms']);
+/** One page each. */
+const SINGLE: ReadonlySet<ContentKind> = new Set(['about', 'terms', 'privacy']);
 
 /** Adds or changes an entry, if nobody changed it since the operator saw it, and keeps the version it replaces. */
 export function saveEntry(

@@ -147,12 +147,10 @@ it('a notice is words in the marquee and has its format beside', async () => {
   ]);
 });
 
-it('about and terms are one page each', async () => {
-  await save({ kind: 'terms', texts: { 'en-US': { title: '', body: '<p>Be fair</p>' } } });
-  expect((await t.ask('/mainview/aboutus', {})).terms).toBe('<p>Be fair</p>');
-  expect((await tryToSave({ kind: 'terms', texts: { 'en-US': { title: '', body: '<p>2</p>' } } })).code).toBe(
-    'record_changed',
-  );
+it.each(['terms', 'privacy'] as const)('%s is one page', async (kind) => {
+  await save({ kind, texts: { 'en-US': { title: '', body: '<p>Be fair</p>' } } });
+  expect((await t.ask('/mainview/aboutus', {}))[kind]).toBe('<p>Be fair</p>');
+  expect((await tryToSave({ kind, texts: { 'en-US': { title: '', body: '<p>2</p>' } } })).code).toBe('record_changed');
 });
 
 describe('refused is', () => {

@@ -55,18 +55,46 @@ describe('registering', () => {
     expect(again.user.uid).toBe(answer.data.user.uid);
   });
 
-  it('needs a yes to the terms where the site has any, and keeps which they were', async () => {
-    const texts = { 'en-US': { title: 'Terms', body: 'Be fair.' } };
-    const terms = { key: 'terms', position: 0, texts, pictures: {}, shownFrom: null, shownUntil: null };
-    const put = { siteId: 'demo', kind: 'terms', isWhole: true, media: [] } as const;
-    await importContent(t.db, { ...put, entries: [terms] }, t.now);
+  it('needs a yes to the texts that the site has, and keeps which they were', async () => {
+    const texts = { 'en-US': { title: '', body: 'Be fair.' } };
+    const put = async (kind: 'terms' | 'privacy', isThere: boolean) => {
+      const entry = { key: kind, position: 0, texts, pictures: {}, shownFrom: null, shownUntil: null };
+      const entries = isThere ? [entry] : [];
+      await importContent(t.db, { siteId: 'demo', kind, isWhole: true, media: [], entries }, t.now);
+    };
+    for (const kinds of [['privacy'], ['privacy', 'terms']] as const) {
+      for (const kind of kinds) await put(kind, true);
+      const phone = freshPhone();
+      expect(await register(phone)).toMatchObject({ code: 'consent_required' });
+      wait(61);
+      const { data } = await register(phone, { agreed: true });
+      const consents = await t.db.selectFrom('user_consents').selectAll().where('uid', '=', data.user.uid).execute();
+      expect(consents.map(({ kind }) => kind).sort()).toEqual(kinds);
+      for (const { version } of consents) expect(version).toMatch(/^[0-9a-f]{16}$/);
+      expect((await t.ask('/cplogin/rules', {})).texts.sort()).toEqual(kinds);
+    }
+    for (const kind of ['terms', 'privacy'] as const) await put(kind, false);
+  });
+
+  it('refuses whoever is younger than the site allows', async () => {
+    expect((await t.ask('/cplogin/rules', {})).minimumAge).toBe(18);
+    await setSettings(t, { sign_up: { minimumAge: 21 } });
     const phone = freshPhone();
-    expect(await register(phone)).toMatchObject({ code: 'consent_required' });
+    expect(await register(phone, { age: 20 })).toMatchObject({
+      code: 'too_young',
+      data: { age: 21 },
+    });
     wait(61);
-    const { data } = await register(phone, { agreed: true });
-    const consents = await t.db.selectFrom('user_consents').selectAll().where('uid', '=', data.user.uid).execute();
-    expect(consents).toMatchObject([{ kind: 'terms', version: expect.stringMatching(/^[0-9a-f]{16}$/) }]);
-    await importContent(t.db, { ...put, entries: [] }, t.now);
+    expect(await register(phone, { age: 21 })).toMatchObject({ status: 200 });
+    await setSettings(t, {});
+  });
+
+  it('names the countries that the site sends codes to', async () => {
+    const codes = async () => (await t.ask('/cplogin/rules', {})).areaCodes;
+    expect(await codes()).toEqual(['63', '1', '34', '82', '86']);
+    await setSettings(t, { sms: { areaCodes: ['1876', '852', '63', '1'] } });
+    expect(await codes()).toEqual(['63', '1', '852']);
+    await setSettings(t, {});
   });
 
   it('takes a number with its trunk prefix for the same account', async () => {

@@ -1,8 +1,9 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import type { Locale } from '../../../platform/http/site.ts';
-import { readTermsVersion } from '../../site/content/index.ts';
+import type { Locale, Site } from '../../../platform/http/site.ts';
+import { readAgreedTexts } from '../../site/content/index.ts';
+import { signUpSettings } from '../../site/settings/index.ts';
 import type { LogInDependencies, OpenedSession } from './log-in.ts';
 import { hashPassword } from './password.ts';
 import type { Phone } from './phone.ts';
@@ -15,13 +16,15 @@ export interface RegisterDependencies extends LogInDependencies {
 }
 
 export interface RegisterRequest {
-  readonly siteId: string;
+  readonly site: Site;
   readonly phone: Phone;
   readonly code: string;
   readonly password: string;
   /** The inviter's uid; '' without one. */
   readonly inviteCode: string;
-  /** Old enough, and agrees to the site's terms. */
+  /** At least how old, by their own word; undefined: not said. */
+  readonly age: number | undefined;
+  /** Agrees to the site's texts. */
   readonly agreed: boolean;
   readonly locale: Locale;
   readonly origin: Origin;
@@ -32,7 +35,8 @@ export type RegisterRefusal =
   | 'code_used_up'
   | 'phone_taken'
   | 'invite_code_unknown'
-  | 'consent_required';
+  | 'consent_required'
+  | 'too_young';
 
 /** Registers a phone proved by code, and logs in. An invited user gets the inviter's default rate. */
 export async function register(
@@ -40,9 +44,12 @@ export async function register(
   request: RegisterRequest,
   now: Date,
 ): Promise<Result<OpenedSession, RegisterRefusal>> {
-  const { siteId, phone } = request;
-  const termsVersion = await readTermsVersion(deps.db, siteId, now);
-  if (termsVersion !== undefined && !request.agreed) return refuse('consent_required');
+  const { phone, site } = request;
+  const { siteId } = site;
+  const { minimumAge } = signUpSettings.of(site);
+  if (request.age !== undefined && request.age < minimumAge) return refuse('too_young', { age: minimumAge });
+  const texts = await readAgreedTexts(deps.db, siteId, now);
+  if (texts.length > 0 && !request.agreed) return refuse('consent_required');
   const proven = await verifyAnonymousCode(
     deps,
     { siteId, phone, purpose: 'register', code: request.code },
@@ -59,10 +66,10 @@ export async function register(
     if (!(await proven.value.use(tx))) return refuse('code_wrong');
     const user = await insertUser(tx, deps, { request, passwordHash, inviter }, now);
     if (!user) return refuse('phone_taken');
-    if (termsVersion !== undefined) {
+    if (texts.length > 0) {
       const { site_id, uid, locale } = user;
-      const consent = { site_id, uid, kind: 'terms', version: termsVersion, locale, agreed_at: now } as const;
-      await tx.insertInto('user_consents').values(consent).execute();
+      const consents = texts.map((text) => ({ site_id, uid, ...text, locale, agreed_at: now }));
+      await tx.insertInto('user_consents').values(consents).execute();
     }
     return ok({
       token: await insertSession(tx, user, request.origin, now),
@@ -87,7 +94,7 @@ async function insertUser(
     const user = await tx
       .insertInto('users')
       .values({
-        site_id: request.siteId,
+        site_id: request.site.siteId,
         uid: deps.randomUid(),
         area_code: request.phone.areaCode,
         phone: request.phone.number,
@@ -103,6 +110,6 @@ async function insertUser(
       .executeTakeFirst();
     if (user) return user;
     // Either the uid exists (draw again) or the phone is taken.
-    if (await findUserByPhone(tx, request.siteId, request.phone)) return undefined;
+    if (await findUserByPhone(tx, request.site.siteId, request.phone)) return undefined;
   }
 }

@@ -8,6 +8,8 @@ import { TOKEN_HEAD } from '../../../platform/http/bearer.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { readAgreedTexts } from '../../site/content/index.ts';
+import { signUpSettings } from '../../site/settings/index.ts';
 import { AVATARS } from './avatars.ts';
 import { changePassword } from './change-password.ts';
 import { checkNewPassword } from './check-new-password.ts';
@@ -19,6 +21,7 @@ import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendCode } from './send-code.ts';
 import type { SessionFinder } from './session-finder.ts';
+import { callingCodesOf } from './sms-area.ts';
 import type { SmsSender } from './sms-sender.port.ts';
 import { findUser, readUsers } from './store.ts';
 import { listSessions } from './views.ts';
@@ -63,6 +66,15 @@ export function authRoutes(deps: AuthDependencies): Route[] {
       );
     }),
 
+    route(findCall('/cplogin/rules'), async (_input, { site, now }) => {
+      const texts = await readAgreedTexts(db, site.siteId, now);
+      return ok({
+        areaCodes: callingCodesOf(site),
+        minimumAge: signUpSettings.of(site).minimumAge,
+        texts: texts.map(({ kind }) => kind),
+      });
+    }),
+
     route(findCall('/cplogin/reg'), async (input, context) => {
       const phone = readPhone(input.areaCode, input.phone);
       if (!phone.ok) return phone;
@@ -71,11 +83,12 @@ export function authRoutes(deps: AuthDependencies): Route[] {
       const opened = await register(
         deps,
         {
-          siteId: context.site.siteId,
+          site: context.site,
           phone: phone.value,
           code: input.code,
           password: input.password,
           inviteCode: input.inviteCode ?? '',
+          age: input.age,
           agreed: input.agreed ?? false,
           locale: context.locale,
           origin: originOf(context),

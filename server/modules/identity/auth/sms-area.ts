@@ -1,5 +1,5 @@
 import type { CountryCode, NumberType } from 'libphonenumber-js';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Locale, Site } from '../../../platform/http/site.ts';
 import type { Phone } from './phone.ts';
 import { smsSettings } from './sms-settings.ts';
@@ -25,6 +25,10 @@ const COSTS_EXTRA: ReadonlySet<NumberType> = new Set<NumberType>([
   'UAN',
   'VOICEMAIL',
 ]);
+
+const CALLING_CODES: readonly string[] = [
+  ...new Set<string>(getCountries().map((country) => getCountryCallingCode(country))),
+];
 
 /** What area code 1 means by itself: the other countries under it are dear, and known for fraud. */
 const NORTH_AMERICA: ReadonlySet<CountryCode | undefined> = new Set<CountryCode>([
@@ -52,4 +56,11 @@ export function isServedBySms(site: Site, phone: Phone): boolean {
 function areasOf(site: Site): readonly string[] {
   const { areaCodes } = smsSettings.of(site);
   return areaCodes.length > 0 ? areaCodes : [site.areaCode, ...Object.values(AREA_OF_LOCALE)];
+}
+
+/** The calling codes that numbers of the served areas begin with, the site's own first. */
+export function callingCodesOf(site: Site): string[] {
+  const areas = areasOf(site);
+  const codes = areas.map((area) => CALLING_CODES.find((code) => area.startsWith(code)) ?? area);
+  return [...new Set(areas.includes(site.areaCode) ? [site.areaCode, ...codes] : codes)];
 }

@@ -87,6 +87,12 @@ describe('applying for a game', () => {
     expect(await t.ask('/wxcps/apply', { appid: 'gone1' }, { token: own.token })).toEqual({ result: true, link });
     const mine = await t.ask('/wxcps/myapplist', {}, { token: own.token });
     expect(mine.content.map((game) => [game.appid, game.link])).toEqual([['gone1', link]]);
+    await t.ask('/wxcps/apply', { appid: 'wx0001' }, { token: own.token });
+    const counts = await t.ask('/uid/app/counts', {}, { token: own.token });
+    expect(counts).toEqual({
+      messaging: { running: 1, waiting: 0, ended: 1 },
+      video: { running: 0, waiting: 0, ended: 0 },
+    });
     expect((await t.ask('/uid/app/detail', { id: 'gone1' }, { token: own.token })).link).toBe(link);
     expect((await t.call('/uid/app/detail', { id: 'gone2' }, { token: own.token })).code).toBe('item_unknown');
   });

@@ -15,7 +15,7 @@ import { type ApplyDependencies, type ApplyOutcome, applyToItem } from './apply-
 import { cancelApplication } from './cancel-application.ts';
 import { readItemDetail } from './item-detail.ts';
 import { createOwnApplications } from './own-applications.ts';
-import { readApps, readMemberCounts, readOwnItems } from './views.ts';
+import { countOwnItems, readApps, readMemberCounts, readOwnItems } from './views.ts';
 
 export interface PromotionDependencies extends ApplyDependencies {
   readonly db: Database;
@@ -101,6 +101,10 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
         number: input.number,
       });
     }),
+
+    route(findCall('/uid/app/counts'), async (_input, context) =>
+      ok(await countOwnItems(db, { siteId: context.site.siteId, uid: requireUser(context).uid })),
+    ),
 
     route(findCall('/wxcps/apply'), async ({ appid }, context) => {
       const applied = await applyToItem(deps, { ...ownerOf(context), kind: 'messaging', id: appid }, context.now);

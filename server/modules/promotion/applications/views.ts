@@ -22,6 +22,14 @@ export interface OwnItem extends ListedItem {
   readonly trouble: '' | 'target' | 'delisted' | 'hidden';
 }
 
+const isOwn = ({ siteId, uid }: { siteId: string; uid: string }) =>
+  sql`a.site_id = ${siteId} AND a.uid = ${uid} AND a.state IN ('link_pending', 'linked') AND NOT i.hidden`;
+
+const TROUBLE = sql`CASE WHEN i.delisted_at IS NOT NULL THEN 'delisted' ELSE coalesce((
+  SELECT m.reason FROM link_marks m
+  WHERE m.site_id = a.site_id AND m.uid = a.uid AND m.item_id = a.item_id
+), '') END`;
+
 /** The items a user has applied for, newest first. Delisted ones stay, hidden ones do not. */
 export async function readOwnItems(
   db: Database,
@@ -30,19 +38,43 @@ export async function readOwnItems(
 ): Promise<Paged<OwnItem>> {
   const from = sql`
     FROM applications a JOIN items i ON i.site_id = a.site_id AND i.item_id = a.item_id
-    WHERE a.site_id = ${filter.siteId} AND a.uid = ${filter.uid} AND a.state IN ('link_pending', 'linked')
-      AND i.kind = ${filter.kind} AND NOT i.hidden
+    WHERE ${isOwn(filter)} AND i.kind = ${filter.kind}
       AND ${matchesCategory(filter.category)} AND ${matchesSearch(filter.search)}`;
   const counted = await sql<{ count: number }>`SELECT count(*)::int AS count ${from}`.execute(db);
   const { rows } = await sql<OwnItem>`
     SELECT ${LISTED_COLUMNS}, a.state, a.link,
-           CASE WHEN i.delisted_at IS NOT NULL THEN 'delisted' ELSE coalesce((
-             SELECT m.reason FROM link_marks m
-             WHERE m.site_id = a.site_id AND m.uid = a.uid AND m.item_id = a.item_id
-           ), '') END AS trouble
+           ${TROUBLE} AS trouble
     ${from}
     ORDER BY a.applied_at DESC, i.item_id LIMIT ${page.size} OFFSET ${page.number * page.size}`.execute(db);
   return { rows, totalPages: Math.ceil((counted.rows[0]?.count ?? 0) / page.size) };
+}
+
+export interface OwnCounts {
+  readonly running: number;
+  readonly waiting: number;
+  readonly ended: number;
+}
+
+/** How the user's applications of each kind stand. */
+export async function countOwnItems(
+  db: Database,
+  of: { siteId: string; uid: string },
+): Promise<Record<AppliedKind, OwnCounts>> {
+  const { rows } = await sql<OwnCounts & { kind: AppliedKind }>`
+    SELECT kind, (count(*) FILTER (WHERE trouble = '' AND state = 'linked'))::int AS running,
+           (count(*) FILTER (WHERE trouble = '' AND state = 'link_pending'))::int AS waiting,
+           (count(*) FILTER (WHERE trouble <> ''))::int AS ended
+    FROM (
+      SELECT i.kind, a.state, ${TROUBLE} AS trouble
+      FROM applications a JOIN items i ON i.site_id = a.site_id AND i.item_id = a.item_id
+      WHERE ${isOwn(of)}
+    ) own
+    GROUP BY kind`.execute(db);
+  const countsOf = (kind: AppliedKind) => {
+    const { running = 0, waiting = 0, ended = 0 } = rows.find((row) => row.kind === kind) ?? {};
+    return { running, waiting, ended };
+  };
+  return { messaging: countsOf('messaging'), video: countsOf('video') };
 }
 
 export interface OwnApp {

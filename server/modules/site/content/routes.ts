@@ -73,13 +73,16 @@ export function contentRoutes({ db, banners, version }: ContentDependencies): Ro
     }),
 
     route(findCall('/mainview/aboutus'), async (_input, { site, locale, now }) => {
-      const [[about], [terms]] = await Promise.all([
-        readContent(db, site.siteId, 'about', now),
-        readContent(db, site.siteId, 'terms', now),
-      ]);
+      const [about, terms, privacy] = await Promise.all(
+        (['about', 'terms', 'privacy'] as const).map(async (kind) => {
+          const [page] = await readContent(db, site.siteId, kind, now);
+          return page && inLanguage(page.texts, locale)?.body;
+        }),
+      );
       return ok({
-        content: (about && inLanguage(about.texts, locale)?.body) ?? '',
-        ...presentTerms(terms && inLanguage(terms.texts, locale)?.body),
+        content: about ?? '',
+        ...(terms && { terms }),
+        ...(privacy && { privacy }),
         companyName: site.companyName,
         icp: site.icp,
         version,
@@ -93,10 +96,6 @@ function presentNotice(body: string | undefined): { content: string; html?: stri
   if (body === undefined) return [];
   const formatted = readRichText(body);
   return [formatted ? { content: plainTextOf(formatted), html: body } : { content: body }];
-}
-
-function presentTerms(terms: string | undefined): { terms?: string } {
-  return terms ? { terms } : {};
 }
 
 function picturesByLocale(pictures: Readonly<Record<string, string>>): Partial<Record<Locale, string>> {

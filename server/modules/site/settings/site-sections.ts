@@ -101,3 +101,23 @@ export const passwordSettings = defineSettings({
   },
   check: ({ minLength, maxLength }) => (minLength > maxLength ? ['maxLength'] : []),
 });
+
+const YOUNGEST = 13;
+const OLDEST = 25;
+
+export const signUpSettings = defineSettings({
+  section: 'sign_up',
+  title: 'Sign-up',
+  description: 'Who may register. What they agree to is written under Content: terms and privacy.',
+  fields: {
+    minimumAge: integerField({
+      label: 'Minimum age',
+      unit: 'years',
+      default: 18,
+      min: YOUNGEST,
+      max: OLDEST,
+      guard: 'lower',
+      help: 'Whoever registers says to be at least this old.',
+    }),
+  },
+});

@@ -147,7 +147,7 @@ export interface PromotionCountsTable {
   recharges: Generated<number>;
 }
 
-export type ContentKind = 'banner' | 'notice' | 'help' | 'about' | 'terms';
+export type ContentKind = 'banner' | 'notice' | 'help' | 'about' | 'terms' | 'privacy';
 
 export type ContentTexts = Readonly<Record<string, { readonly title: string; readonly body: string }>>;
 

@@ -77,7 +77,7 @@ export type SessionEndReason = 'logout' | 'elsewhere' | 'password' | 'frozen';
 export interface UserConsentsTable {
   site_id: string;
   uid: string;
-  kind: 'terms';
+  kind: 'terms' | 'privacy';
   /** Fingerprint of the texts. */
   version: string;
   locale: string;

@@ -22,7 +22,7 @@ export function RebatesPage() {
   const t = useText();
   const money = useMoney();
   const [state, setState] = useState<RebateState>('claimable');
-  const source = useRecords(load, state);
+  const source = useRecords('/rebate/list', load, state);
   const total = useAnswer('/rebate/list', CLAIMABLE);
   const again = () => {
     void source.store.refresh();

@@ -1,17 +1,19 @@
-import { MINIMUM_AGE } from '@pitaka/contract/constants.ts';
 import { type ComponentPropsWithRef, useId } from 'react';
+import { EmbeddedPageDialog } from '../../../dialogs/embedded-page-dialog.tsx';
+import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { useText } from '../../../texts.ts';
+import type { Rules } from './use-rules.ts';
 
 export interface ConsentFieldProps extends ComponentPropsWithRef<'input'> {
   error?: string | undefined;
-  /** The texts are to be read, without leaving the form. */
-  onTerms: () => void;
+  rules: Rules;
 }
 
-/** Old enough, and agrees to the site's terms. */
-export function ConsentField({ error, onTerms, ...input }: ConsentFieldProps) {
+/** Old enough, and agrees to what the site wrote. */
+export function ConsentField({ error, rules, ...input }: ConsentFieldProps) {
   const t = useText();
   const id = useId();
+  const { minimumAge: age, texts } = rules;
   return (
     <div>
       <div className="flex gap-3">
@@ -25,15 +27,13 @@ export function ConsentField({ error, onTerms, ...input }: ConsentFieldProps) {
         />
         <div className="min-w-0 flex-1 text-sm">
           <label htmlFor={id} className="block py-0.5">
-            {t('auth.agree', { age: MINIMUM_AGE })}
+            {t(texts.length > 0 ? 'auth.agree' : 'auth.age', { age })}
           </label>
-          <button
-            type="button"
-            onClick={onTerms}
-            className="min-h-11 text-start font-semibold text-accent-ink underline underline-offset-4"
-          >
-            {t('auth.terms')}
-          </button>
+          <div className="flex flex-wrap gap-x-5">
+            {texts.map((text) => (
+              <AgreedText key={text} text={text} />
+            ))}
+          </div>
         </div>
       </div>
       {error && (
@@ -42,5 +42,24 @@ export function ConsentField({ error, onTerms, ...input }: ConsentFieldProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** One of the texts, read without leaving the form. */
+function AgreedText({ text }: { text: Rules['texts'][number] }) {
+  const t = useText();
+  const { open, show, hide } = useHistoryDialog(text);
+  const title = t(`auth.${text}`);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={show}
+        className="min-h-11 text-start font-semibold text-accent-ink underline underline-offset-4"
+      >
+        {title}
+      </button>
+      <EmbeddedPageDialog open={open} onClose={hide} title={title} address={`/AboutUs?embedded=1&text=${text}`} />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import type { SelectHTMLAttributes } from 'react';
 import { useSite } from '../../../site/use-site.ts';
 import { useLocale, useText } from '../../../texts.ts';
 import { areaCodesFor } from './area-codes.ts';
+import { useRules } from './use-rules.ts';
 
 export interface PhoneFieldProps extends Omit<TextFieldProps, 'label' | 'before'> {
   areaCode: SelectHTMLAttributes<HTMLSelectElement> & { ref?: React.Ref<HTMLSelectElement> };
@@ -41,7 +42,7 @@ function AreaCodeSelect(select: PhoneFieldProps['areaCode']) {
         autoComplete="tel-country-code"
         className="absolute inset-0 opacity-0"
       >
-        {areaCodesFor(site.areaCode).map(({ code, country }) => (
+        {areaCodesFor(site.areaCode, useRules().data?.areaCodes).map(({ code, country }) => (
           <option key={code} value={code}>
             {`+${code} ${country && (countries.of(country) ?? country)}`}
           </option>

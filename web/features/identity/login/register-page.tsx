@@ -1,11 +1,12 @@
 import { areaCode, newPassword, optionalText, phone, verificationCode } from '@pitaka/contract/fields.ts';
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
+import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { Link, useSearch } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
-import { EmbeddedPageDialog } from '../../../dialogs/embedded-page-dialog.tsx';
-import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { NewPasswordField } from '../../../forms/password-field.tsx';
+import { AnswerView } from '../../../kit/answer-view.tsx';
 import { logIn } from '../../../session/session.ts';
 import type { CurrentSite } from '../../../site/current-site.ts';
 import { useSite } from '../../../site/use-site.ts';
@@ -14,6 +15,7 @@ import { AuthPage } from './auth-page.tsx';
 import { ConsentField } from './consent-field.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import { usePhoneForm } from './use-phone-form.ts';
+import { useRules } from './use-rules.ts';
 
 const INVITE_CODE_MAX_LENGTH = 32;
 const schemaOf = (bounds: CurrentSite['password']) =>
@@ -30,20 +32,28 @@ export default function RegisterPage() {
   const t = useText();
   const site = useSite();
   const { to, invite } = useSearch({ strict: false }) as { to?: string; invite?: string };
-  const terms = useHistoryDialog('terms');
+  const rules = useRules();
   const phoneForm = usePhoneForm(
     schemaOf(site.password),
     { areaCode: site.areaCode, phone: '', code: '', password: '', inviteCode: invite ?? '' },
     'register',
   );
   const { form, errorOf } = phoneForm;
+  const registerAs = async (values: z.output<ReturnType<typeof schemaOf>>) => {
+    try {
+      const age = rules.data?.minimumAge;
+      logIn(await call('/cplogin/reg', { ...values, age }, { errors: 'own' }), values.phone);
+    } catch (error) {
+      if (!(error instanceof CallRefused) || error.code !== 'too_young') throw error;
+      // The site's age was raised meanwhile: it is asked anew.
+      form.setValue('agreed', false as never);
+      form.setError('agreed', { message: error.message }, { shouldFocus: true });
+      await rules.reload();
+    }
+  };
   return (
     <AuthPage title={t('auth.register.title')} lead={t('auth.lead')}>
-      <PhoneForm
-        phoneForm={phoneForm}
-        onSend={async (values) => logIn(await call('/cplogin/reg', values, { errors: 'own' }), values.phone)}
-        submitLabel={t('auth.register.submit')}
-      >
+      <PhoneForm phoneForm={phoneForm} onSend={registerAs} submitLabel={t('auth.register.submit')}>
         <NewPasswordField {...form.register('password')} label={t('auth.password')} error={errorOf('password')} />
         <TextField
           {...form.register('inviteCode')}
@@ -52,14 +62,10 @@ export default function RegisterPage() {
           maxLength={INVITE_CODE_MAX_LENGTH}
           error={errorOf('inviteCode')}
         />
-        <ConsentField {...form.register('agreed')} error={errorOf('agreed')} onTerms={terms.show} />
+        <AnswerView answer={rules} skeleton={<Skeleton className="h-16 w-full" />}>
+          {(known) => <ConsentField {...form.register('agreed')} error={errorOf('agreed')} rules={known} />}
+        </AnswerView>
       </PhoneForm>
-      <EmbeddedPageDialog
-        open={terms.open}
-        onClose={terms.hide}
-        title={t('auth.terms')}
-        address="/AboutUs?embedded=1"
-      />
       <Link
         to="/login"
         search={to === undefined ? {} : { to }}

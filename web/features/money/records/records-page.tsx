@@ -20,7 +20,7 @@ const whenMoved = (again: () => void) => onLive('balance', again);
 export default function RecordsPage() {
   const t = useText();
   const download = useHistoryDialog('export');
-  const records = useFilteredRecords(loadRecords, whenMoved);
+  const records = useFilteredRecords('/wallet/records', loadRecords, whenMoved);
   const { source, filter } = records;
   const kinds = RECORD_KINDS.map((value) => ({ value, label: t(`records.kind.${value}`) }));
   return (

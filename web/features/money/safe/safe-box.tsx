@@ -15,7 +15,7 @@ const loadHistory: LoadRecords<WalletRecord, ''> = (page, _all, options) => call
 export function SafeBox({ safe, onChanged, onForgot }: SafeBoxProps) {
   const t = useText();
   const [direction, setDirection] = useState<Direction>('save');
-  const history = useRecords(loadHistory, '');
+  const history = useRecords('/safe/history', loadHistory, '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another balance means another line
   useEffect(() => {
     void history.store.refresh();

@@ -19,7 +19,7 @@ const whenMoved = (again: () => void) => onDepositMoved((id) => id !== undefined
 /** All deposits of one's own, newest first. */
 export default function DepositRecordsPage() {
   const t = useText();
-  const records = useFilteredRecords(loadDeposits, whenMoved);
+  const records = useFilteredRecords('/deposit/list', loadDeposits, whenMoved);
   const states = SHOWN_STATES.map((value) => ({ value, label: t(`deposit.state.${value}`) }));
   return (
     <Page title={t('deposit.records')} under="/my">

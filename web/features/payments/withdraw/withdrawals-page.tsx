@@ -23,7 +23,7 @@ const whenTold = (again: () => void) => onLive('message', again);
 /** Spec: D3. All withdrawals; with an id in the address, that one. The list stays as it was behind the one. */
 export default function WithdrawalsPage() {
   const { id } = useSearch({ strict: false }) as { id?: string };
-  const records = useFilteredRecords(loadWithdrawals, whenTold);
+  const records = useFilteredRecords('/withdraw/list', loadWithdrawals, whenTold);
   return id ? <WithdrawalDetailPage key={id} id={id} /> : <WithdrawalList records={records} />;
 }
 

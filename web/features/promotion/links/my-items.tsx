@@ -5,17 +5,23 @@ import { Link2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { ItemKind } from '../../../catalogue/item.ts';
 import { useItemChanges } from '../../../catalogue/use-item-changes.ts';
+import { useAnswer } from '../../../data/use-answer.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { useEntryMemory } from '../../../lists/entry-memory.ts';
 import { FailedList } from '../../../lists/failed-list.tsx';
 import type { ListStore } from '../../../lists/list-store.ts';
 import { type ListPlace, PagedRows, topOfList } from '../../../lists/paged-rows.tsx';
 import { SearchBox } from '../../../lists/search-box.tsx';
+import type { LiveKind } from '../../../live/live-events.ts';
+import { useLiveReload } from '../../../live/use-live-reload.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { useText } from '../../../texts.ts';
 import { MyItemRow } from './my-item-row.tsx';
 import { createMyListStore, factsOf, type MyItem } from './my-list-store.ts';
+import { OwnCounts } from './own-counts.tsx';
 import RemoveDialog from './remove-dialog.tsx';
+
+const APPLICATION_MOVED: readonly LiveKind[] = ['application', 'resync'];
 
 export interface MyItemsProps {
   /** /promotion/1 or /promotion/2. */
@@ -44,6 +50,8 @@ export function MyItems({ id, onPromote }: MyItemsProps) {
   const [query, setQuery] = useState(memory.query);
   const { store, place } = memory;
   useItemChanges(store, kind);
+  const counts = useAnswer('/uid/app/counts', {});
+  useLiveReload(APPLICATION_MOVED, counts.reload);
 
   const search = (text: string) => {
     Object.assign(memory, newMemory(kind, text, token));
@@ -81,6 +89,7 @@ export function MyItems({ id, onPromote }: MyItemsProps) {
           placeholder={t('promotion.search.placeholder')}
         />
       </div>
+      {query === '' && <OwnCounts counts={counts.data?.[kind]} />}
       <PagedRows
         key={query}
         store={store}
@@ -94,7 +103,7 @@ export function MyItems({ id, onPromote }: MyItemsProps) {
           open={removal.open}
           onClose={removal.hide}
           demand={removed}
-          onRemoved={() => void store.refresh()}
+          onRemoved={() => void Promise.all([store.refresh(), counts.reload()])}
         />
       )}
     </>

@@ -5,20 +5,40 @@ import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
+import { SiteTexts } from './site-texts.tsx';
 
+/** Whose site this is; or one of its texts, which has an address of its own and no bar inside a dialog. */
 export default function AboutPage() {
+  const { embedded, text } = useSearch({ strict: false }) as { embedded?: boolean; text?: 'terms' | 'privacy' };
+  if (text === undefined) return <About />;
+  return embedded ? <EmbeddedText text={text} /> : <TextPage text={text} />;
+}
+
+function TextPage({ text }: { text: 'terms' | 'privacy' }) {
+  const t = useText();
+  const answer = useAnswer('/mainview/aboutus', {});
+  return (
+    <Page title={t(`content.about.${text}`)}>
+      <AnswerView answer={answer}>{(about) => <SafeHtml html={about[text] ?? ''} />}</AnswerView>
+    </Page>
+  );
+}
+
+function EmbeddedText({ text }: { text: 'terms' | 'privacy' }) {
+  const t = useText();
+  const answer = useAnswer('/mainview/aboutus', {});
+  return (
+    <div className="px-4 py-4">
+      <h1 className="sr-only">{t(`content.about.${text}`)}</h1>
+      <AnswerView answer={answer}>{(about) => <SafeHtml html={about[text] ?? ''} />}</AnswerView>
+    </div>
+  );
+}
+
+function About() {
   const t = useText();
   const site = useSite();
   const answer = useAnswer('/mainview/aboutus', {});
-  const { embedded } = useSearch({ strict: false }) as { embedded?: boolean };
-  if (embedded) {
-    return (
-      <div className="px-4 py-4">
-        <h1 className="sr-only">{t('content.about.terms')}</h1>
-        <AnswerView answer={answer}>{({ terms, content }) => <SafeHtml html={terms || content} />}</AnswerView>
-      </div>
-    );
-  }
   return (
     <Page title={t('content.about')}>
       <div className="flex flex-col items-center gap-2 pt-4 pb-6">
@@ -26,20 +46,15 @@ export default function AboutPage() {
         <p className="font-bold text-xl">{site.name}</p>
       </div>
       <AnswerView answer={answer}>
-        {({ content, terms, companyName, icp, version }) => (
+        {({ content, companyName, icp, version, ...texts }) => (
           <div className="flex flex-col gap-6">
             {content && <SafeHtml html={content} />}
+            <SiteTexts {...texts} />
             <dl className="overflow-hidden rounded-card bg-surface">
               <Fact name={t('content.about.company')} value={companyName} />
               <Fact name={t('content.about.icp')} value={icp} />
               <Fact name={t('content.about.version')} value={version} />
             </dl>
-            {terms && (
-              <section>
-                <h2 className="mb-2 font-semibold text-lg">{t('content.about.terms')}</h2>
-                <SafeHtml html={terms} />
-              </section>
-            )}
           </div>
         )}
       </AnswerView>

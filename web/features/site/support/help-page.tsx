@@ -6,6 +6,7 @@ import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { useText } from '../../../texts.ts';
+import { SiteTexts } from './site-texts.tsx';
 
 /** The help articles, each opened by a tap. Inside the embedded-page dialog it has no bar and no landmark of its own. */
 export default function HelpPage() {
@@ -14,7 +15,10 @@ export default function HelpPage() {
   if (!embedded) {
     return (
       <Page title={t('content.help')}>
-        <Articles />
+        <div className="flex flex-col gap-6">
+          <Articles />
+          <Texts />
+        </div>
       </Page>
     );
   }
@@ -54,4 +58,9 @@ function Articles() {
       }
     </AnswerView>
   );
+}
+
+function Texts() {
+  const { data } = useAnswer('/mainview/aboutus', {});
+  return data && <SiteTexts {...data} />;
 }

@@ -1,0 +1,22 @@
+import { hash } from 'node:crypto';
+import type { Database } from '../../../platform/db/database.ts';
+import { readContent } from './views.ts';
+
+/** What whoever registers agrees to, where the site wrote it. */
+const AGREED_KINDS = ['terms', 'privacy'] as const;
+
+export interface AgreedText {
+  readonly kind: (typeof AGREED_KINDS)[number];
+  /** A fingerprint of what is shown now, in all its languages. */
+  readonly version: string;
+}
+
+export async function readAgreedTexts(db: Database, siteId: string, now: Date): Promise<AgreedText[]> {
+  const found = await Promise.all(
+    AGREED_KINDS.map(async (kind) => {
+      const [shown] = await readContent(db, siteId, kind, now);
+      return shown ? [{ kind, version: hash('sha256', JSON.stringify(shown.texts)).slice(0, 16) }] : [];
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import { ListRowFace, listRowClass } from '../../../layout/list-group.tsx';
+import { useText } from '../../../texts.ts';
+
+/** The ways to what one agreed to, where the site wrote it. */
+export function SiteTexts(written: { terms?: string | undefined; privacy?: string | undefined }) {
+  const t = useText();
+  const texts = (['terms', 'privacy'] as const).filter((text) => written[text]);
+  if (texts.length === 0) return null;
+  return (
+    <ul className="@container overflow-hidden rounded-card bg-surface">
+      {texts.map((text) => (
+        <li key={text} className="not-first:border-line not-first:border-t">
+          <Link to="/AboutUs" search={{ text }} className={listRowClass}>
+            <ListRowFace label={t(`content.about.${text}`)} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
