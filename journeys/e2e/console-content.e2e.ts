@@ -149,6 +149,10 @@ test('a look that cannot be read is refused with its figures, a readable one is 
   await accent.fill('#0b6e4f');
   const preview = page.getByRole('figure', { name: 'Light' }).getByText('Apply');
   await expect(preview).toHaveCSS('background-color', 'rgb(11, 110, 79)');
+  const labels = page.getByLabel('Tab labels');
+  const labelsBefore = await labels.inputValue();
+  await labels.selectOption('Chinese alone');
+  await expect(page.getByRole('figure', { name: 'Light' }).getByRole('listitem').first()).toHaveText('首页');
   await expectAccessible(page, 'a site with a look that is being chosen');
   await page.getByLabel('Reason').fill('The new brand');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -159,6 +163,7 @@ test('a look that cannot be read is refused with its figures, a readable one is 
   await phone.goto(`${base}/login`);
   const fill = await phone.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--site-accent'));
   expect(fill.trim()).toBe('#0b6e4f');
+  expect(await (await phone.goto(`${base}/report`))?.text()).toMatch(/>首页<\/span><\/a>/);
   await phone.close();
 
   await page.getByLabel('Rebates', { exact: true }).uncheck();
@@ -167,6 +172,7 @@ test('a look that cannot be read is refused with its figures, a readable one is 
   await expect(page.getByRole('button', { name: 'Remove mango.localhost' })).toBeDisabled();
 
   await accent.fill(before);
+  await labels.selectOption(labelsBefore);
   await page.getByLabel('Reason').fill('As it was');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);

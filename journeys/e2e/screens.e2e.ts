@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessibleInBoth } from '../support/axe.ts';
 import { expectFits } from '../support/fits.ts';
-import { openAs, PINNER, sessionOf } from '../support/people.ts';
+import { callApi, keepSession, openAs, PINNER, sessionOf } from '../support/people.ts';
 
 // Each screen for itself: the workers share them.
 test.describe.configure({ mode: 'parallel' });
@@ -9,7 +10,17 @@ test.describe.configure({ mode: 'parallel' });
 const PHONE = { width: 390, height: 844 };
 const SMALL_PHONE = { width: 320, height: 640 };
 
-for (const path of ['/login', '/register', '/reset', '/Help', '/Service', '/AboutUs', '/Setting', '/no-such-page']) {
+for (const path of [
+  '/login',
+  '/register',
+  '/reset',
+  '/Help',
+  '/Service',
+  '/AboutUs',
+  '/AboutUs?text=privacy',
+  '/Setting',
+  '/no-such-page',
+]) {
   test(`${path} is accessible without a session, and holds at 320 px and twice the text size`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
@@ -61,6 +72,50 @@ for (const path of [
     await expectFitsEverywhere(page, `${path} in Spanish`);
   });
 }
+
+/** One of each thing that has a page of its own. */
+const PAGES_OF_ONE: readonly ((request: APIRequestContext, token: string) => Promise<string>)[] = [
+  async (request, token) => {
+    const { data } = await callApi(request, '/wxcps/applist', {}, token);
+    return `/GameDetail/${data.content[0]?.appid}`;
+  },
+  async (request, token) => {
+    const { data } = await callApi(request, '/team/members', {}, token);
+    return `/Downline/${data.content[0]?.uid}`;
+  },
+  async (request, token) => {
+    const { data } = await callApi(request, '/wallet/records', {}, token);
+    return `/Records/${data.content[0]?.id}`;
+  },
+  async (request, token) => {
+    const { data } = await callApi(request, '/deposit/list', {}, token);
+    return `/DepositDetails/${data.content[0]?.id}`;
+  },
+  async (request, token) => {
+    const { data } = await callApi(request, '/withdraw/list', {}, token);
+    return `/WithdrawDetails?id=${data.content[0]?.id}`;
+  },
+  async (request, token) => {
+    const answer = await request.get('/appcard/view', { headers: { authorization: `Bearer ${token}` } });
+    const { data } = (await answer.json()) as { data: AnswerOf<'/appcard/view'> };
+    return `/WithdrawStep/${data[0]?.id}`;
+  },
+];
+
+test('the page of one item, member, record, deposit, withdrawal and account holds at 320 px and twice the text size', async ({
+  page,
+  request,
+}) => {
+  const person = await sessionOf(request, PINNER);
+  await keepSession(page, person);
+  for (const find of PAGES_OF_ONE) {
+    const path = await find(request, person.token);
+    expect(path).not.toContain('undefined');
+    await page.goto(path);
+    await expectLoaded(page);
+    await expectFitsEverywhere(page, path);
+  }
+});
 
 /** The page itself, not the frame that stands while it is loaded. */
 async function expectLoaded(page: Page): Promise<void> {

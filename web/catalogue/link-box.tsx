@@ -1,10 +1,12 @@
 import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Copy } from 'lucide-react';
+import { AddressText } from '../kit/address-text.tsx';
 import { copyLink } from './copy-link.ts';
 
 export interface LinkBoxProps {
   /** What kind of link it is. */
   label: string;
+  /** Or a text with a link in it. */
   link: string;
   copyLabel: string;
 }
@@ -13,10 +15,12 @@ export interface LinkBoxProps {
 export function LinkBox({ label, link, copyLabel }: LinkBoxProps) {
   return (
     <div className="flex items-center gap-1 rounded-control bg-sunken ps-3.5">
-      <p className="min-w-0 flex-1 py-2">
-        <span className="block text-ink-soft text-xs">{label}</span>
-        <span className="block select-all truncate text-sm">{link}</span>
-      </p>
+      <div className="min-w-0 flex-1 py-2">
+        <p className="text-ink-soft text-xs">{label}</p>
+        <p className="select-all break-words text-sm">
+          {link.includes(' ') ? link : <AddressText>{link}</AddressText>}
+        </p>
+      </div>
       <IconButton label={copyLabel} onClick={() => void copyLink(link)}>
         <Copy aria-hidden size={20} />
       </IconButton>

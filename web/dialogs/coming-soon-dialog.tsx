@@ -22,7 +22,7 @@ export function ComingSoonDialog() {
     const copied = await copyText(site.supportHandle || site.supportLink);
     hide();
     if (!copied) showToast(t('shell.copy.failed'), { tone: 'negative' });
-    else if (site.tabLabels === 'zh') showToast(COPIED_ZH, { tone: 'positive', place: 'top', lang: 'zh' });
+    else if (site.tabLabels !== 'locale') showToast(COPIED_ZH, { tone: 'positive', place: 'top', lang: 'zh' });
     else showToast(t('shell.copied'), { tone: 'positive', place: 'top' });
   };
 

@@ -1,3 +1,4 @@
+import type { TabLabels } from '@pitaka/contract/calls/site/site.ts';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { TabBarView } from '../layout/tab-bar-view.tsx';
 import { TABS, type TabName } from '../layout/tabs.ts';
@@ -10,7 +11,7 @@ export type FirstPaintKind = TabName | 'auth' | 'page';
 
 export interface FirstPaintProps {
   kind: FirstPaintKind;
-  shown: 'zh' | 'locale';
+  shown: TabLabels;
 }
 
 /**
@@ -33,7 +34,7 @@ export function FirstPaint({ kind, shown }: FirstPaintProps) {
   );
 }
 
-function FirstTabBar({ active, shown }: { active: TabName; shown: 'zh' | 'locale' }) {
+function FirstTabBar({ active, shown }: { active: TabName; shown: TabLabels }) {
   const t = useText();
   const labels = Object.fromEntries(TABS.map((tab) => [tab.name, t(`shell.tab.${tab.name}`)])) as Record<
     TabName,

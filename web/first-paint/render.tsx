@@ -1,3 +1,4 @@
+import { TAB_LABELS } from '@pitaka/contract/calls/site/site.ts';
 import { LOCALES } from '@pitaka/contract/locales.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { TABS, tabOf } from '../layout/tabs.ts';
@@ -23,7 +24,7 @@ export async function renderFirstPaints(): Promise<FirstPaints> {
   for (const locale of LOCALES) {
     await showLanguage(locale);
     for (const kind of KINDS) {
-      for (const shown of ['zh', 'locale'] as const) {
+      for (const shown of TAB_LABELS) {
         paints[`${locale}/${kind}/${shown}`] = withoutStyleAttributes(render({ kind, shown }), styles);
       }
     }

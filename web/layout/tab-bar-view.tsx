@@ -1,3 +1,4 @@
+import type { TabLabels } from '@pitaka/contract/calls/site/site.ts';
 import { BarChart3, House, Link2, User, Users } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { TABS, type Tab, type TabName } from './tabs.ts';
@@ -9,8 +10,8 @@ export interface TabBarViewProps {
   label: string;
   /** Labels in the interface language. */
   labels: Readonly<Record<TabName, string>>;
-  /** zh: the Chinese label with the interface's word below it, where that is another; locale: the word alone. */
-  shown: 'zh' | 'locale';
+  /** zh: the Chinese label with the interface's word below it, where that is another; or one of them alone. */
+  shown: TabLabels;
   active: TabName | undefined;
   hidden: readonly TabName[];
   onSelect?: (event: MouseEvent<HTMLAnchorElement>, tab: Tab) => void;
@@ -43,7 +44,7 @@ export function TabBarView({ label, labels, shown, active, hidden, onSelect }: T
 interface TabLinkProps {
   tab: Tab;
   label: string;
-  shown: 'zh' | 'locale';
+  shown: TabLabels;
   active: boolean;
   onSelect?: TabBarViewProps['onSelect'];
 }
@@ -62,15 +63,13 @@ function TabLink({ tab, label, shown, active, onSelect }: TabLinkProps) {
       className="flex min-h-[min(3.75rem,72px)] flex-col items-center justify-center gap-0.5 px-0.5 text-center text-ink-faint leading-tight aria-[current]:font-semibold aria-[current]:text-accent-ink"
     >
       <Icon aria-hidden size={22} strokeWidth={active ? 2.25 : 1.75} />
-      {shown === 'zh' ? (
-        <>
-          <span lang="zh" className={LABEL}>
-            {tab.zh}
-          </span>
-          {label !== tab.zh && <span className={WORD}>{label}</span>}
-        </>
-      ) : (
-        <span className={LABEL}>{label}</span>
+      {shown !== 'locale' && (
+        <span lang="zh" className={LABEL}>
+          {tab.zh}
+        </span>
+      )}
+      {(shown === 'locale' || (shown === 'zh' && label !== tab.zh)) && (
+        <span className={shown === 'zh' ? WORD : LABEL}>{label}</span>
       )}
     </a>
   );

@@ -12,6 +12,9 @@ export const siteEntry = z.object({
   icp: z.nullable(z.string()),
 });
 
+export const TAB_LABELS = ['zh', 'zh-alone', 'locale'] as const;
+export type TabLabels = (typeof TAB_LABELS)[number];
+
 /** Everything that differs between sites (Spec: A1). */
 export const currentSite = z.object({
   id: z.string(),
@@ -32,8 +35,8 @@ export const currentSite = z.object({
     onAccent: z.string(),
     logo: z.string(),
   }),
-  /** 'zh': the specification's Chinese tab labels; 'locale': the interface language's. */
-  tabLabels: z.enum(['zh', 'locale']),
+  /** The tab bar's words: 'zh': the specification's Chinese ones, with the interface language's below; or one alone. */
+  tabLabels: z.enum(TAB_LABELS),
   /** role number -> language -> label; role 2 is Leader. */
   roleLabels: z.record(z.string(), z.partialRecord(z.enum(LOCALES), z.string())),
   /** How many characters a password has here. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { TAB_LABELS, type TabLabels } from '@pitaka/contract/calls/site/site.ts';
 import { FEATURES, type Feature } from '@pitaka/contract/features.ts';
 import { isLocale, LOCALES } from '@pitaka/contract/locales.ts';
 import { isHost, isSiteId, isUnit, isZone } from '@pitaka/core/site/sites/site-facts.ts';
@@ -74,8 +75,8 @@ function readSite(args: string[]): NewSite {
   if (areaCode !== undefined && !/^[1-9][0-9]{0,3}$/.test(areaCode)) throw new UsageError('--area-code takes digits.');
   if (locale !== undefined && !isLocale(locale)) throw new UsageError(`--locale is one of ${LOCALES.join(', ')}.`);
   if (accent !== undefined && !/^#[0-9a-f]{6}$/i.test(accent)) throw new UsageError('--accent takes #rrggbb.');
-  if (tabLabels !== undefined && tabLabels !== 'zh' && tabLabels !== 'locale') {
-    throw new UsageError('--tab-labels is zh or locale.');
+  if (tabLabels !== undefined && !TAB_LABELS.includes(tabLabels as TabLabels)) {
+    throw new UsageError(`--tab-labels is one of ${TAB_LABELS.join(', ')}.`);
   }
   return {
     siteId: id,

@@ -21,7 +21,7 @@ export interface Site {
     /** Address of the picture; '': the first letter of the name stands for it. */
     readonly logo: string;
   };
-  readonly tabLabels: 'zh' | 'locale';
+  readonly tabLabels: 'zh' | 'zh-alone' | 'locale';
   readonly roleLabels: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly supportHandle: string;
   readonly supportLink: string;

@@ -1,3 +1,4 @@
+import type { TabLabels } from '@pitaka/contract/calls/site/site.ts';
 import { type AccentTheme, lowContrasts } from '@pitaka/core/values/accent-colours.ts';
 import { useState } from 'react';
 import { SelectField } from '../../../controls/field.tsx';
@@ -12,7 +13,7 @@ import { SaveRow } from './save-row.tsx';
 import { ThemePreview } from './theme-preview.tsx';
 
 const COLOURS = ['accent', 'accentDark', 'onAccent'] as const;
-type Look = AccentTheme & { readonly tabLabels: string; readonly logo: string };
+type Look = AccentTheme & { readonly tabLabels: TabLabels; readonly logo: string };
 
 export interface LookPanelProps {
   section: Section;
@@ -53,7 +54,7 @@ export function LookPanel({ section: { section, version, title, fields, values }
           <SelectField
             label={labelOf('tabLabels')}
             value={look.tabLabels}
-            onChange={({ target }) => change({ tabLabels: target.value })}
+            onChange={({ target }) => change({ tabLabels: target.value as TabLabels })}
           >
             {fields
               .find(({ key }) => key === 'tabLabels')
@@ -96,7 +97,7 @@ export function LookPanel({ section: { section, version, title, fields, values }
               theme={themeOf(look, saved)}
               siteName={siteName}
               logo={look.logo}
-              tabLabels={look.tabLabels === 'locale' ? 'locale' : 'zh'}
+              tabLabels={look.tabLabels}
             />
           ))}
         </div>
@@ -111,7 +112,7 @@ function lookOf(values: Section['values']): Look {
     accent: text('accent'),
     accentDark: text('accentDark'),
     onAccent: text('onAccent'),
-    tabLabels: text('tabLabels'),
+    tabLabels: text('tabLabels') as TabLabels,
     logo: text('logo'),
   };
 }

@@ -1,3 +1,4 @@
+import type { TabLabels } from '@pitaka/contract/calls/site/site.ts';
 import { type AccentTheme, accentColours } from '@pitaka/core/values/accent-colours.ts';
 import { BarChart3, House, Link2, type LucideIcon, User, Users } from 'lucide-react';
 import type { CSSProperties } from 'react';
@@ -9,7 +10,7 @@ export interface ThemePreviewProps {
   theme: AccentTheme;
   siteName: string;
   logo: string;
-  tabLabels: 'zh' | 'locale';
+  tabLabels: TabLabels;
 }
 
 const TABS: readonly (readonly [icon: LucideIcon, zh: string, key: 'home' | 'report' | 'team' | 'promotion' | 'my'])[] =
@@ -62,9 +63,16 @@ export function ThemePreview({ scheme, theme, siteName, logo, tabLabels }: Theme
               className={`flex min-w-0 flex-1 flex-col items-center gap-0.5 text-center ${index === 0 ? 'text-accent-ink' : 'text-ink-faint'}`}
             >
               <Icon aria-hidden size={16} />
-              <span lang={tabLabels === 'zh' ? 'zh' : undefined} className="max-w-full truncate text-[0.55rem]">
-                {tabLabels === 'zh' ? zh : t(`sites.look.tab.${key}`)}
-              </span>
+              {tabLabels !== 'locale' && (
+                <span lang="zh" className="max-w-full truncate text-[0.55rem]">
+                  {zh}
+                </span>
+              )}
+              {tabLabels !== 'zh-alone' && (
+                <span className={`max-w-full truncate ${tabLabels === 'zh' ? 'text-[0.5rem]' : 'text-[0.55rem]'}`}>
+                  {t(`sites.look.tab.${key}`)}
+                </span>
+              )}
             </li>
           ))}
         </ul>

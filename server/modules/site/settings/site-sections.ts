@@ -48,7 +48,11 @@ export const lookSettings = defineSettings({
     tabLabels: choiceField({
       label: 'Tab labels',
       default: 'zh',
-      choices: { zh: 'Chinese', locale: 'The language of the user' },
+      choices: {
+        zh: 'Chinese, with the word of the user’s language below',
+        'zh-alone': 'Chinese alone',
+        locale: 'The user’s language alone',
+      },
     }),
     logo: textField({
       label: 'Logo',
