@@ -171,6 +171,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'help', path: '/Help', as: 'nobody', open: (page) => page.locator('summary').first().click() },
   { name: 'service', path: '/Service', as: 'nobody' },
   { name: 'about-us', path: '/AboutUs', as: 'nobody' },
+  { name: 'privacy', path: '/AboutUs?text=privacy', as: 'nobody' },
   { name: 'team', path: '/team', as: 'leader', open: (page) => page.locator('main li a').first().waitFor() },
   {
     name: 'team-member',
