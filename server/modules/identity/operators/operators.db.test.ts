@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agree, type ConsoleOperator, logInAs, openConsole } from '../../../entry/testing/console-client.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { COMMAND_LINE } from './command-line.ts';
+import { createOperator } from './create-operator.ts';
 import { resetByName } from './reset-by-name.ts';
 import { totpAt } from './totp.ts';
 
@@ -343,6 +345,20 @@ describe('with two owners', () => {
     expect(await roleOf()).toBe('manager');
     const audit = JSON.stringify(await t.db.selectFrom('audit_rows').select('detail').execute());
     expect(audit).not.toContain('argon2');
+  });
+
+  it('one who has never logged in with a password of their own is no second owner', async () => {
+    const machine = { ...COMMAND_LINE, siteId: 'demo' };
+    const late = { name: `late-${++names}`, role: 'owner', siteIds: ['demo'], needsSecondFactor: false } as const;
+    const handed = await createOperator(t.db, machine, late, t.now);
+    const make = () =>
+      t.ask('/console/operators/create', { name: `made-${++names}`, role: 'manager' }, { token: owner.token });
+    expect(await make()).toMatchObject({ waits: false });
+    const initial = handed.ok ? handed.value.password : '';
+    const token = await logInAs(t, late.name, initial);
+    expect(await make()).toMatchObject({ waits: false });
+    await t.ask('/console/password', { old: initial, password: 'a quiet harbour' }, { token });
+    expect(await make()).toMatchObject({ waits: true });
   });
 
   it('one alone gets rid of no other owner, but at once of anybody who is none', async () => {

@@ -29,11 +29,15 @@ export async function findBonds(db: Reader, operatorId: string, now: Date): Prom
   return new Map(rows.map(({ other, since }) => [other, new Date(since.getTime() + SPONSORED_DAYS * 86_400_000)]));
 }
 
-/** Is there, on this site, an enabled owner besides the actor who did not come from the actor's own hand? */
+/**
+ * Is there, on this site, an enabled owner besides the actor who did not come from the actor's own hand? One who has not
+ * yet logged in and chosen a password is nobody: whoever holds the first one could agree in their name.
+ */
 export async function hasSecondOwner(db: Reader, siteId: string, actorId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM operator_sites r JOIN operators o ON o.operator_id = r.operator_id
     WHERE r.site_id = ${siteId} AND r.role = 'owner' AND r.operator_id <> ${actorId} AND o.status = 'active'
+      AND NOT o.must_change_password
       AND NOT EXISTS (
         SELECT 1 FROM operator_sponsors s
         WHERE s.operator_id = r.operator_id AND s.sponsor_id = ${actorId} AND s.since > ${sponsoredSince(now)})
