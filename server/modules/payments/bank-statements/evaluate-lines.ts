@@ -105,6 +105,8 @@ export async function evaluateLines(
     };
     const named = shared.has(line.bankReference) ? { ...line, bankReference: '' } : line;
     const verdict = decidePayoutLine(named, facts, expected);
+    // Settled before: the first line of this file is that payment, another one is a second.
+    if (verdict.outcome === 'known') settledHere.add(row.withdrawal_id);
     if (verdict.outcome !== 'matched') return { line, record: row, ...verdict };
     settledHere.add(row.withdrawal_id);
     records.set(row.reference, { ...row, state: 'Success', provider_reference: named.bankReference });

@@ -272,6 +272,19 @@ describe('what a statement leaves open', () => {
     expect((await open()).filter((one) => !before.has(one.id))).toHaveLength(3);
   });
 
+  it('is a second payment where one file lists twice what was settled under one number for many', async () => {
+    const { rows } = await desk.exported('500.00', '600.00');
+    const [row, other] = rows as [Row, Row];
+    const manager = await openConsole(desk.t, 'manager');
+    const items = rows.map(({ id, version }) => ({ id, version }));
+    const settled = { items, bankReference: 'BULK20261122' };
+    await desk.t.ask('/console/payout-files/settle', settled, { token: manager.token });
+    const line = (of: Row) => desk.debit(of.reference, of.net, settled.bankReference);
+    const { id } = await desk.imported(fileOf([line(row), line(other), line(row)]));
+    expect((await desk.linesOf(id)).map(({ outcome }) => outcome)).toEqual(['known', 'known', 'differs']);
+    expect((await open(row.reference)).map(({ kind }) => kind)).toEqual(['paid_twice']);
+  });
+
   it('is matched to the payout it is, by somebody who did not export it', async () => {
     const { rows } = await desk.exported('500.00', '600.00');
     const [row, other] = rows as [Row, Row];
