@@ -1,6 +1,7 @@
 import { CALLS } from '@pitaka/contract/calls/index.ts';
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import { PERMISSIONS_OF, ROLES } from '@pitaka/core/identity/operators/roles.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { Permission } from '@pitaka/core/values/permissions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -54,6 +55,10 @@ let card: string;
 /** Of withdrawals and deposits, each in a state of its own. */
 const records: { withdrawals: string[]; deposits: string[] } = { withdrawals: [], deposits: [] };
 
+/** Below the threshold each, above it together. */
+const small: string[] = [];
+const SMALL_MINOR = 300_00n;
+
 const as = (who: ConsoleOperator) => ({ token: who.token });
 const versionOf = async (id: string) => {
   const { rows } = await sql<{ version: number }>`
@@ -62,10 +67,10 @@ const versionOf = async (id: string) => {
   return rows[0]?.version ?? 0;
 };
 
-async function asked(): Promise<string> {
-  const answer = await withdraw(t, person, card, THRESHOLD);
+async function asked(amount = THRESHOLD, list = records.withdrawals): Promise<string> {
+  const answer = await withdraw(t, person, card, amount);
   if (answer.status !== 2004) throw new Error(JSON.stringify(answer));
-  records.withdrawals.push(answer.data.id);
+  list.push(answer.data.id);
   return answer.data.id;
 }
 async function approvedBy(id: string, ...operators: ConsoleOperator[]): Promise<void> {
@@ -122,6 +127,7 @@ function requests(): object[] {
 
 const SETTINGS = [
   ['withdrawal', { twoPeopleFrom: '900000.00' }],
+  ['withdrawal', { aloneADay: '900000.00' }],
   ['withdrawal', { reviewFrom: '900000.00', reviewAfterCountADay: 1000 }],
   ['payments', { walletProvider: 'sandbox' }],
 ] as const;
@@ -137,6 +143,7 @@ beforeAll(async () => {
   // Ends in what the sandbox never says the outcome of.
   card = await addWallet(t, person, '0003');
   await makeRecords();
+  for (let count = 0; count < 6; count++) await asked(formatMinor(SMALL_MINOR), small);
   frozen = await freeze(t.db);
 });
 afterAll(async () => {
@@ -283,6 +290,32 @@ async function countWritten(): Promise<number> {
     WHERE relname NOT IN ('audit_rows', 'audit_heads', 'attempt_counters', 'operator_sessions')`.execute(t.db);
   return rows[0]?.count ?? 0;
 }
+
+it.each([[], ['route'], ['return'], ['route', 'return']])(
+  'no account releases more than the site’s sum of a day by many small ones, with %s between',
+  async (...between) => {
+    const act = async (path: string, id: string, rest: object) =>
+      t.call(path as never, { id, version: await versionOf(id), reason: 'because', ...rest } as never, as(actor));
+    await frozen.undone(async () => {
+      await sql`UPDATE sites SET settings = jsonb_set(settings, '{withdrawal,aloneADay}', ${JSON.stringify(THRESHOLD)}::jsonb)
+        WHERE site_id = 'demo'`.execute(t.db);
+      t.app.sites.forget();
+      for (const id of small) {
+        await act('/console/withdrawals/approve', id, {});
+        for (const step of between) await act(`/console/withdrawals/${step}`, id, { provider: 'manual' });
+        await act('/console/withdrawals/approve', id, {});
+      }
+      const { released } = await t.db
+        .selectFrom('withdrawals')
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('amount_minor'), sql<string>`0`).as('released'))
+        .where('withdrawal_id', 'in', small)
+        .where('state', '<>', 'WaitReview')
+        .executeTakeFirstOrThrow();
+      expect(BigInt(released)).toBe(3n * SMALL_MINOR);
+    });
+    t.app.sites.forget();
+  },
+);
 
 it('the owner may do what every other role may', () => {
   for (const role of ROLES) {

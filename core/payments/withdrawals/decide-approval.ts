@@ -12,6 +12,8 @@ export interface ApprovalFacts {
   readonly firstApprover: string | null;
   /** One of the two made, reset or gave a role to the other a short while ago. */
   readonly isBoundToFirst: boolean;
+  /** What the approver has approved alone within a day; this one not counted. */
+  readonly aloneMinor: bigint;
   readonly userStatus: 'active' | 'frozen';
 }
 
@@ -30,18 +32,22 @@ export type ApprovalRefusal =
   | 'approval_too_new'
   | 'user_frozen';
 
-/** Does this approval release it, or is it the first of two? Nobody approves what they asked for, nor twice. */
+/**
+ * Does this approval release it, or is it the first of two? Nobody approves what they asked for, nor twice; and many small
+ * ones by one person are not more than the site allows in a day.
+ */
 export function decideApproval(
   facts: ApprovalFacts,
   approval: Approval,
   terms: WithdrawalTerms,
-): Result<'approve' | 'approve_first', ApprovalRefusal> {
+): Result<'approve' | 'approve_alone' | 'approve_first', ApprovalRefusal> {
   if (facts.version !== approval.version) return refuse('record_changed', { version: facts.version });
   if (facts.state !== 'WaitReview') return refuse('withdrawal_not_reviewable', { state: facts.state });
   if (facts.isOnHold) return refuse('withdrawal_on_hold');
   if (facts.userStatus === 'frozen') return refuse('user_frozen');
   if (facts.requestedBy === approval.approver) return refuse('approver_is_requester');
-  if (facts.amountMinor < terms.twoPeopleFromMinor) return ok('approve');
+  const isSmall = facts.amountMinor < terms.twoPeopleFromMinor;
+  if (isSmall && facts.aloneMinor + facts.amountMinor <= terms.aloneADayMinor) return ok('approve_alone');
   if (facts.firstApprover === null) return ok('approve_first');
   if (facts.firstApprover === approval.approver) return refuse('second_person_needed');
   if (facts.isBoundToFirst) return refuse('approval_too_new');

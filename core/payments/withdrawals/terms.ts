@@ -12,6 +12,8 @@ export interface WithdrawalTerms {
   readonly reviewFromMinor: bigint;
   /** From this amount on two people approve. */
   readonly twoPeopleFromMinor: bigint;
+  /** What one operator approves alone in 24 hours; above that a second person approves the smaller ones too. */
+  readonly aloneADayMinor: bigint;
   /** How long after an approval no worker takes it, so that it can be recalled. */
   readonly recallSeconds: number;
   /** More withdrawals than this in one day of the site are reviewed. */
@@ -46,6 +48,7 @@ export const DEFAULT_TERMS: WithdrawalTerms = {
   monthLimitMinor: 10_000_000_00n,
   reviewFromMinor: 5_000_00n,
   twoPeopleFromMinor: 50_000_00n,
+  aloneADayMinor: 500_000_00n,
   recallSeconds: 15,
   reviewAfterCountADay: 5,
   coolingHours: 24,

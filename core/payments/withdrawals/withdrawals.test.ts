@@ -246,6 +246,7 @@ describe('an approval', () => {
     requestedBy: null,
     firstApprover: null,
     isBoundToFirst: false,
+    aloneMinor: 0n,
     userStatus: 'active',
     ...change,
   });
@@ -254,8 +255,16 @@ describe('an approval', () => {
     return decided.ok ? decided.value : decided.code;
   };
 
+  it('of many small ones by one person is enough up to a sum of a day, and takes two above it', () => {
+    const left = (minor: bigint) => ({ amountMinor: 300_00n, aloneMinor: TERMS.aloneADayMinor - minor });
+    expect(approve(left(300_00n))).toBe('approve_alone');
+    expect(approve(left(299_99n))).toBe('approve_first');
+    expect(approve({ ...left(0n), firstApprover: 'op_b' })).toBe('second_person_needed');
+    expect(approve({ ...left(0n), firstApprover: 'op_a' })).toBe('approve');
+  });
+
   it('by one person is enough below the threshold, and takes two from it on', () => {
-    expect(approve({ amountMinor: TERMS.twoPeopleFromMinor - 1n })).toBe('approve');
+    expect(approve({ amountMinor: TERMS.twoPeopleFromMinor - 1n })).toBe('approve_alone');
     expect(approve({ amountMinor: TERMS.twoPeopleFromMinor })).toBe('approve_first');
     expect(approve({ amountMinor: TERMS.twoPeopleFromMinor, firstApprover: 'op_a' })).toBe('approve');
     expect(approve({ amountMinor: TERMS.twoPeopleFromMinor, firstApprover: 'op_b' })).toBe('second_person_needed');

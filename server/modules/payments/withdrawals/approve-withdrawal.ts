@@ -11,6 +11,7 @@ import {
 import type { Actor } from '../../identity/audit/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { readStoppedUsers } from '../statement-findings/index.ts';
+import { approvedAlone, readApprovedAlone } from './approved-alone.ts';
 import type { PayoutProviders } from './payout-providers.ts';
 import { decideBond } from './second-person.ts';
 import { pushToUser } from './settle-steps.ts';
@@ -28,7 +29,10 @@ function recallableUntil({ recallSeconds }: WithdrawalTerms, now: Date): Date {
   return new Date(now.getTime() + recallSeconds * MS);
 }
 
-/** Releases it to be paid; from the site's threshold on the first of two people only leaves their name. */
+/**
+ * Releases it to be paid; from the site's threshold on, and above what one operator
+ * approves alone in a day, the first of two people only leaves their name.
+ */
 export function approveWithdrawal(
   deps: ApproveDependencies,
   actor: Actor,
@@ -52,6 +56,7 @@ export function approveWithdrawal(
       requestedBy: row.requested_by,
       firstApprover: first,
       isBoundToFirst: !bond.ok,
+      aloneMinor: await readApprovedAlone(tx, row, actor.operatorId, now),
       userStatus: user.status,
     };
     const decided = decideApproval(facts, { approver: actor.operatorId, version: seen.version }, terms);
@@ -65,6 +70,7 @@ export function approveWithdrawal(
       reason: '',
       claimed_by: null,
       claim_expires_at: null,
+      ...(decided.value === 'approve_alone' ? approvedAlone(actor.operatorId, now) : {}),
       next_poll_at: deps.providers.paysByItself(row.provider) ? recallableUntil(terms, now) : null,
     });
     await pushToUser(tx, after);

@@ -9,6 +9,7 @@ import {
   transition,
 } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
+import { NOT_APPROVED_ALONE } from './approved-alone.ts';
 import { pushToUser } from './settle-steps.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
@@ -33,7 +34,7 @@ export async function returnLocked(
   reason: string,
   now: Date,
 ): Promise<WithdrawalRow> {
-  const set = { first_approver: null, next_poll_at: null, reason: '' };
+  const set = { ...NOT_APPROVED_ALONE, first_approver: null, next_poll_at: null, reason: '' };
   const after = await transition(tx, WITHDRAWAL_RECORD, row, 'return_to_review', { by, reason, at: now }, set);
   await pushToUser(tx, after);
   return after;

@@ -8,6 +8,7 @@ import {
 } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import type { ApproveDependencies } from './approve-withdrawal.ts';
+import { NOT_APPROVED_ALONE } from './approved-alone.ts';
 import { returnLocked } from './return-to-review.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
@@ -27,7 +28,7 @@ export function routeWithdrawal(
     // One that a provider was handed before (it was short of funds) stays with it: only there the name is used up once.
     if (row.sent_at !== null) return refuse('withdrawal_not_reviewable', { state: row.state });
     const by = { by: `operator:${actor.operatorId}`, reason: seen.provider, at: now } as const;
-    const set = { provider: seen.provider, first_approver: null, next_poll_at: null };
+    const set = { ...NOT_APPROVED_ALONE, provider: seen.provider, first_approver: null, next_poll_at: null };
     const routed = await transition(tx, WITHDRAWAL_RECORD, row, 'route', by, set);
     return ok(routed.state === 'WaitExec' ? await returnLocked(tx, routed, by.by, seen.reason, now) : routed);
   });

@@ -41,6 +41,11 @@ export const withdrawalSettings = defineSettings({
     monthLimit: limit('Limit a month', ours.monthLimitMinor),
     reviewFrom: limit('Reviewed from', ours.reviewFromMinor, 'From this amount on an operator reviews every one.'),
     twoPeopleFrom: limit('Two people from', ours.twoPeopleFromMinor, 'From this amount on two people approve.'),
+    aloneADay: limit(
+      'One operator approves alone, in 24 hours',
+      ours.aloneADayMinor,
+      'Above this sum a second person approves smaller ones as well.',
+    ),
     recallSeconds: integerField({
       label: 'Recall after approval',
       unit: 'seconds',
@@ -117,6 +122,7 @@ export function siteTerms(site: Pick<Site, 'unit' | 'settings'>): WithdrawalTerm
     monthLimitMinor: set.monthLimit,
     reviewFromMinor: set.reviewFrom,
     twoPeopleFromMinor: set.twoPeopleFrom,
+    aloneADayMinor: set.aloneADay,
     recallSeconds: set.recallSeconds,
     reviewAfterCountADay: set.reviewAfterCountADay,
     coolingHours: set.coolingHours,

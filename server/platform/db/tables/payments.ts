@@ -81,6 +81,8 @@ export interface WithdrawalsTable {
   review_reasons: Generated<string[]>;
   hold_reason: string | null;
   first_approver: string | null;
+  approved_alone_by: Generated<string | null>;
+  approved_alone_at: Generated<Date | null>;
   requested_by: string | null;
   account_id: string;
   kind: PayoutKind;

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { WithdrawalRow } from './store.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/** Released by this one person. */
+export const approvedAlone = (operatorId: string, now: Date) => ({
+  approved_alone_by: operatorId,
+  approved_alone_at: now,
+});
+
+/** Taken back before anybody began to pay it: it counts no more. */
+export const NOT_APPROVED_ALONE = { approved_alone_by: null, approved_alone_at: null } as const;
+
+/**
+ * What an operator released alone within a day, of what was not given back. The operator's row stays locked: of two
+ * approvals at the same instant the second one sees the first.
+ */
+export async function readApprovedAlone(tx: Transaction, row: WithdrawalRow, operatorId: string, now: Date) {
+  await tx
+    .selectFrom('operators')
+    .select('operator_id')
+    .where('operator_id', '=', operatorId)
+    .forNoKeyUpdate()
+    .execute();
+  const { rows } = await sql<{ sum: string }>`
+    SELECT coalesce(sum(amount_minor), 0)::text AS sum FROM withdrawals
+    WHERE site_id = ${row.site_id} AND approved_alone_by = ${operatorId}
+      AND approved_alone_at > ${new Date(now.getTime() - DAY_MS)} AND state <> 'Fail'`.execute(tx);
+  return BigInt(rows[0]?.sum ?? '0');
+}
