@@ -63,6 +63,7 @@ export const WITHDRAWAL_FLAGS = [
   'signal_missing',
   'on_hold',
   'overdue',
+  'recallable',
 ] as const;
 
 /** The platforms whose items need an application. */

@@ -35,6 +35,8 @@ export const withdrawalRow = z.object({
   dueAt: z.nullable(moment),
   changedAt: moment,
   sentAt: z.nullable(moment),
+  /** Approved, and taken by no worker before then; null: that moment is over. */
+  recallUntil: z.nullable(moment),
 });
 
 /** Ready-made filters, counted by /console/withdrawals/views. */

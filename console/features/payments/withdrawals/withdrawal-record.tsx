@@ -26,6 +26,7 @@ import { Notes } from '../../../notes/notes.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { Flags, ReviewState } from './flags.tsx';
+import { RecallNotice } from './recall.tsx';
 import type { WithdrawalDetail } from './withdrawal.ts';
 import { WithdrawalDecisions } from './withdrawal-decisions.tsx';
 
@@ -148,6 +149,7 @@ function Standing({ detail: { withdrawal: row, twoPeopleFrom, enteredBy } }: { d
   const isLarge = compareMoney(row.amount, twoPeopleFrom) >= 0;
   return (
     <>
+      {row.recallUntil !== null && <RecallNotice row={row} />}
       {row.isFrozen && row.settledAt === null && <Notice tone="negative">{t('payments.frozen')}</Notice>}
       {row.holdReason !== null && <Notice tone="negative">{row.holdReason}</Notice>}
       {row.state === 'Fail' && row.reason !== '' && <Notice tone="negative">{row.reason}</Notice>}

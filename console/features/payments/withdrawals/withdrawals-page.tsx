@@ -21,6 +21,7 @@ import { wordOf } from '../../../kit/word-of.ts';
 import { useText } from '../../../texts.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { Flags, ReviewState } from './flags.tsx';
+import { RecallButton, RecallStrip } from './recall.tsx';
 import type { Withdrawal } from './withdrawal.ts';
 import { WithdrawalRecord } from './withdrawal-record.tsx';
 
@@ -43,6 +44,7 @@ export const Page = defineListPage({
     { id: 'done', label: 'payments.view.done', sorting: NEWEST_FIRST },
     { id: 'all', label: 'payments.view.all', sorting: NEWEST_FIRST },
   ],
+  above: () => <RecallStrip />,
   dates: 'payments.asked',
   filters: useWithdrawalFilters,
   columns: columnsOf,
@@ -126,6 +128,7 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Withdrawal>[] {
           ) : (
             <StateBadge state={row.state} failKind={row.failKind} />
           )}
+          {row.recallUntil !== null && <RecallButton row={row} />}
         </span>
       ),
     },

@@ -11,6 +11,8 @@ import {
   withKey,
 } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { fileOf } from '../bank-statements/testing/statement-desk.ts';
 
@@ -182,12 +184,21 @@ describe('an approval', () => {
     const id = await ask('500.00');
     await approve(id, [manager]);
     await runWorkers(t, 10);
+    // Told with the row, and found by it, until a worker may take it.
+    const { recallUntil } = await find(id);
+    expect(new Date(recallUntil ?? 0).getTime()).toBe(t.now.getTime() + 5_000);
+    const recallable = async () =>
+      (await t.ask('/console/withdrawals/list', { flag: 'recallable' }, { token: manager.token })).content;
+    expect(await recallable()).toMatchObject([{ id, flags: expect.arrayContaining(['recallable']) }]);
     const recall = { ...(await seen(id)), reason: 'the wrong one' };
     expect(await t.ask('/console/withdrawals/return', recall, { token: manager.token })).toMatchObject({
       state: 'WaitReview',
+      recallUntil: null,
     });
+    expect(await recallable()).toEqual([]);
     await approve(id, [manager]);
     await runWorkers(t, 16);
+    expect((await find(id)).recallUntil).toBeNull();
     expect((await find(id)).state).not.toBe('WaitExec');
   });
 });
@@ -217,6 +228,23 @@ describe('a deposit in review', () => {
     expect(await balanceOf(t, person.uid)).toBe(before + 2000_00n);
   });
 
+  it.each(['the cashier first', 'the manager first'])('that somebody else paid takes two, %s', async (order) => {
+    await setSettings(t, { ...SETTINGS, deposit: { methods: [{ code: 'sandbox' }] } });
+    const made = await t.call('/deposit/create', { amount: '500.00', method: 'sandbox' }, withKey(person.token));
+    const { id } = made.data;
+    const pay = { method: 'POST' as const, url: `/sandbox/pay/${id}`, headers: { host: 'localhost' } };
+    await t.app.fastify.inject({ ...pay, payload: { outcome: 'paid-by-other' } });
+    expect(await deposit(id)).toMatchObject({ state: 'WaitReview', differences: ['payer'] });
+    const [first, second] =
+      order === 'the cashier first' ? ([cashier, manager] as const) : ([manager, cashier] as const);
+    const before = await balanceOf(t, person.uid);
+    expect(await accept(id, first)).toMatchObject({ data: { state: 'WaitReview', firstApprover: first.name } });
+    expect(await accept(id, first)).toMatchObject({ status: 403, code: 'second_person_needed' });
+    expect(await balanceOf(t, person.uid)).toBe(before);
+    expect(await accept(id, second)).toMatchObject({ data: { state: 'Success' } });
+    expect(await balanceOf(t, person.uid)).toBe(before + 500_00n);
+  });
+
   it('is not what an adjustment out of suspense takes, nor more than the site allows at once', async () => {
     const adjust = (amount: string, source: string) =>
       t.call(
@@ -226,6 +254,43 @@ describe('a deposit in review', () => {
       );
     expect(await adjust('5000.01', 'correction')).toMatchObject({ status: 422, code: 'amount_too_large' });
     expect(await adjust('0.01', 'suspense')).toMatchObject({ status: 422, code: 'suspense_too_low' });
-    expect((await adjust('5000.00', 'correction')).status).toBe(200);
+    const asked = await adjust('5000.00', 'correction');
+    expect(asked.status).toBe(200);
+    const { preview } = await t.ask('/console/approvals/detail', { id: asked.data.id }, { token: manager.token });
+    expect(preview).toMatchObject([
+      { label: 'Available balance', before: '₱100,000.00', after: '₱105,000.00' },
+      { label: 'Largest adjustment of the site', before: '₱5,000.00' },
+    ]);
+  });
+
+  it('that was given out before it came in is put right by two', async () => {
+    const own = () => readBalance(t.db, 'demo', 'house:equity');
+    const request = () =>
+      t.call(
+        '/console/approvals/request',
+        { kind: 'suspense', target: 'house:suspense', payload: {}, reason: 'from before the rule' },
+        { token: cashier.token },
+      );
+    expect(await request()).toMatchObject({ code: 'record_state' });
+    // From before the rule: nothing takes it there any more.
+    const suspense = await readBalance(t.db, 'demo', 'house:suspense');
+    await take(t, suspense + 30_00n);
+    const { data } = await request();
+    const before = await own();
+    expect(await t.call('/console/approvals/approve', { id: data.id }, { token: cashier.token })).toMatchObject({
+      status: 403,
+    });
+    expect((await t.call('/console/approvals/approve', { id: data.id }, { token: manager.token })).status).toBe(200);
+    expect(await readBalance(t.db, 'demo', 'house:suspense')).toBe(0n);
+    expect(await own()).toBe(before - 30_00n);
+    expect(await request()).toMatchObject({ code: 'record_state' });
   });
 });
+
+/** So much out of suspense, whatever stands there. */
+async function take(on: TestApp, minor: bigint): Promise<void> {
+  const moves = [{ from: 'house:suspense', to: 'house:equity', amount: { unit: 'COIN', minor } }] as const;
+  const journal = { kind: 'adjustment', moves } as const;
+  const posting = { siteId: 'demo', journal, key: 'long ago', body: '', actor: 'system:test', origin: 'test' } as const;
+  await inTransaction(on.db, (tx) => postInTransaction(tx, posting, on.now));
+}

@@ -9,7 +9,7 @@ import {
 } from '../../back-office/reviewed-records/index.ts';
 import { type DepositRow, reviewDueAt } from '../deposits/index.ts';
 import { methodOf, type ReviewedAccount } from '../payout-accounts/index.ts';
-import type { WithdrawalRow } from '../withdrawals/index.ts';
+import { isRecallable, type WithdrawalRow } from '../withdrawals/index.ts';
 import type { Reader } from './reader.ts';
 
 function nameOf(operatorId: string | null, names: ReadonlyMap<string, string>): string | null {
@@ -59,15 +59,17 @@ export function presentWithdrawal(row: WithdrawalRow, reader: Reader) {
     dueAt: isOpen ? row.arrives_by.toISOString() : null,
     changedAt: row.changed_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
+    recallUntil: isRecallable(row, reader.now) ? (row.next_poll_at?.toISOString() ?? null) : null,
   };
 }
 
-type Flag = ReviewReason | 'on_hold' | 'overdue';
+type Flag = ReviewReason | 'on_hold' | 'overdue' | 'recallable';
 
 function flagsOf(row: WithdrawalRow, isOpen: boolean, now: Date): Flag[] {
   const flags: Flag[] = REVIEW_REASONS.filter((reason) => row.review_reasons.includes(reason));
   if (row.hold_reason !== null) flags.push('on_hold');
   if (isOpen && row.arrives_by < now) flags.push('overdue');
+  if (isRecallable(row, now)) flags.push('recallable');
   return flags;
 }
 

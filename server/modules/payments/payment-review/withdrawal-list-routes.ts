@@ -6,7 +6,7 @@ import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { recordIdOf, recordQueries } from '../../back-office/reviewed-records/index.ts';
-import { isDueSoon, isOverdue, WITHDRAWAL_RECORD, type WithdrawalRow } from '../withdrawals/index.ts';
+import { isDueSoon, isOverdue, recallable, WITHDRAWAL_RECORD, type WithdrawalRow } from '../withdrawals/index.ts';
 import { presentWithdrawal } from './present.ts';
 import { readerOf } from './reader.ts';
 import { recordConditions, statesLeft } from './record-filters.ts';
@@ -29,6 +29,7 @@ function viewsAt(now: Date): ViewFilters<(typeof WITHDRAWAL_VIEWS)[number]> {
 function flagCondition(flag: string, now: Date): RawBuilder<unknown> {
   if (flag === 'on_hold') return sql`r.hold_reason IS NOT NULL`;
   if (flag === 'overdue') return isOverdue(now);
+  if (flag === 'recallable') return recallable(now);
   return sql`r.review_reasons @> ARRAY[${flag}]::text[]`;
 }
 

@@ -11,7 +11,7 @@ export { releaseWithdrawal } from './release-withdrawal.ts';
 export { createRequestBatch } from './request-batch.ts';
 export { requestWithdrawal } from './request-withdrawal.ts';
 export { returnToReview, returnWithdrawalsOfUser } from './return-to-review.ts';
-export { isDueSoon, isOverdue, readDueFigures, readForReview } from './review-views.ts';
+export { isDueSoon, isOverdue, isRecallable, readDueFigures, readForReview, recallable } from './review-views.ts';
 export { routeWithdrawal } from './route-withdrawal.ts';
 export { withdrawalRoutes } from './routes.ts';
 export { hasExported } from './second-person.ts';

@@ -7,7 +7,7 @@ import {
   listProviderEvents,
   timeline,
 } from '../../back-office/reviewed-records/index.ts';
-import { WITHDRAWAL_RECORD } from './store.ts';
+import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 const SHOWN_BESIDE = 20;
 
@@ -55,6 +55,18 @@ export async function readForReview(db: Database, siteId: string, withdrawalId: 
 /** Not settled at the moment the user was promised the money by; `r` is the withdrawal. */
 export function isOverdue(now: Date): RawBuilder<unknown> {
   return sql`(r.arrives_by < ${now} AND r.state = ANY(${[...OPEN_STATES]}))`;
+}
+
+/** Approved a moment ago: a worker waits until then, so that whoever approved it can take it back. */
+export function isRecallable(row: WithdrawalRow, now: Date): boolean {
+  const waits = row.state === 'WaitExec' && row.hold_reason === null && row.sent_at === null && row.reason === '';
+  return waits && row.next_poll_at !== null && row.next_poll_at > now;
+}
+
+/** The same of rows; `r` is the withdrawal. */
+export function recallable(now: Date): RawBuilder<unknown> {
+  return sql`(r.state = 'WaitExec' AND r.hold_reason IS NULL AND r.sent_at IS NULL AND r.reason = ''
+    AND r.next_poll_at > ${now})`;
 }
 
 /** What falls due within this long is told of before it is late. */

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../../controls/button.tsx';
+import { Notice } from '../../../controls/notice.tsx';
+import { useMoneyText } from '../../../controls/use-money-text.ts';
+import { POLL } from '../../../data/polling.ts';
+import { useList } from '../../../data/use-call.ts';
+import { useCommand } from '../../../data/use-command.ts';
+import { useMay } from '../../../session/use-operator.ts';
+import { useText } from '../../../texts.ts';
+import { useShowWithdrawal } from './use-show-withdrawal.ts';
+import type { Withdrawal } from './withdrawal.ts';
+
+const SECOND_MS = 1000;
+/** More than these are named by their number. */
+const SHOWN = 5;
+
+/** Seconds until then, counted down; 0: it is over. */
+function useSecondsUntil(moment: string | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  const left = moment === null ? 0 : Math.max(0, Math.ceil((new Date(moment).getTime() - now) / SECOND_MS));
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return left;
+}
+
+/** Takes an approval back at once: there is no time to say why, and the record says who and when. */
+export function RecallButton({ row }: { row: Withdrawal }) {
+  const t = useText();
+  const may = useMay();
+  const show = useShowWithdrawal();
+  const left = useSecondsUntil(row.recallUntil);
+  const recall = useCommand('/console/withdrawals/return', {
+    toast: true,
+    goesOn: true,
+    done: t('payments.returned'),
+    onDone: show,
+  });
+  if (left === 0 || !may('withdrawal.review')) return undefined;
+  return (
+    <Button
+      disabled={recall.isRunning}
+      onClick={() => recall.run({ id: row.id, version: row.version, reason: t('payments.recall.reason') })}
+    >
+      {t('payments.recall')}{' '}
+      <span className="tabular text-ink-soft">{t('payments.recall.left', { seconds: left })}</span>
+    </Button>
+  );
+}
+
+/** In the record, until a worker may take it. */
+export function RecallNotice({ row }: { row: Withdrawal }) {
+  const t = useText();
+  if (useSecondsUntil(row.recallUntil) === 0) return undefined;
+  return (
+    <Notice tone="accent" action={<RecallButton row={row} />}>
+      {t('payments.recall.text')}
+    </Notice>
+  );
+}
+
+/** Above the queue, because what was approved a moment ago has left it. */
+export function RecallStrip() {
+  const t = useText();
+  const { items } = useList('/console/withdrawals/list', { flag: 'recallable' }, { everyMs: POLL.record });
+  if (items.length === 0) return undefined;
+  return (
+    <section aria-label={t('payments.recall.title')} className="flex flex-col gap-1.5">
+      {items.slice(0, SHOWN).map((row) => (
+        <RecallLine key={row.id} row={row} />
+      ))}
+      {items.length > SHOWN && (
+        <p className="text-ink-faint">{t('payments.recall.more', { count: items.length - SHOWN })}</p>
+      )}
+    </section>
+  );
+}
+
+function RecallLine({ row }: { row: Withdrawal }) {
+  const t = useText();
+  const money = useMoneyText();
+  if (useSecondsUntil(row.recallUntil) === 0) return undefined;
+  return (
+    <Notice tone="accent" action={<RecallButton row={row} />}>
+      {t('payments.recall.line', { amount: money(row.amount), name: row.name || row.uid, reference: row.reference })}
+    </Notice>
+  );
+}
