@@ -127,7 +127,7 @@ test('a shift of two cashiers and a manager ends with the books equal to the ban
   await expectStopped(manager, site, givenBack.customer);
 
   // The customer keeps what was paid after all: it leaves the balance. The second payment comes back.
-  await takeFromBalance(cashier, givenBack);
+  await takeFromBalance(cashier, site, givenBack);
   await approveAdjustment(manager, givenBack);
   await explain(manager, givenBack, 'The bank paid it after all; taken from the balance', 'Paid after return');
   bank.booked(twice.reference, Number(twice.amount), 'FT-7003');
@@ -293,13 +293,20 @@ async function expectStopped(page: Page, site: ShiftSite, customer: Customer): P
   await expect(page.getByLabel(`Select ${reference}`)).toHaveCount(0);
 }
 
-async function takeFromBalance(page: Page, { customer, amount, reference }: Withdrawal): Promise<void> {
+async function takeFromBalance(
+  page: Page,
+  site: ShiftSite,
+  { customer, amount, reference }: Withdrawal,
+): Promise<void> {
+  const wallet = await callApi(site.users, '/wallet/info', {}, customer.token);
+  const before = Number(wallet.data.canWithdrawCoin);
   await page.goto(`/console/users/${customer.uid}`);
   await page.getByRole('button', { name: 'Adjust balance' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Credit or debit').selectOption('debit');
   await dialog.getByLabel('Amount').fill(amount);
-  await dialog.getByLabel('Account').selectOption('bank');
+  await dialog.getByLabel('Other side').selectOption('bank');
+  await expect(dialog.getByRole('status')).toContainText(peso(before - Number(amount)));
   await dialog.getByLabel('Reason').fill(`Paid after return: ${reference}`);
   await dialog.getByRole('button', { name: 'Request' }).click();
   await expect(dialog).toHaveCount(0);

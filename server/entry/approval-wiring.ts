@@ -5,7 +5,12 @@ import {
 } from '../modules/back-office/approvals/index.ts';
 import { settingsApproval } from '../modules/back-office/site-settings/index.ts';
 import { newOperatorApproval, staffApproval } from '../modules/back-office/staff/index.ts';
-import { adjustmentApproval, limitApproval, unfreezeApproval } from '../modules/back-office/users/index.ts';
+import {
+  adjustmentApproval,
+  limitApproval,
+  suspenseApproval,
+  unfreezeApproval,
+} from '../modules/back-office/users/index.ts';
 import { noteChange } from '../modules/earnings/commission/index.ts';
 import { planApproval } from '../modules/earnings/plan-console/index.ts';
 import { groupApproval, ratesApproval, teamMoveApproval } from '../modules/earnings/promoter-console/index.ts';
@@ -18,6 +23,7 @@ export function wireApprovals(settings: SettingsRegistry, additions: readonly Ap
   return createApprovalRegistry([
     adjustmentApproval,
     limitApproval,
+    suspenseApproval,
     unfreezeApproval,
     chargeBackApproval,
     planApproval,

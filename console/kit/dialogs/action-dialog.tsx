@@ -18,6 +18,8 @@ export interface ActionDialogProps<Path extends CallPath, Name extends string> {
   /** What the action does, before it is done. */
   children?: ReactNode;
   fields?: readonly (ActionField<Name> | false)[];
+  /** What it comes to with what was entered so far. */
+  preview?: (values: Readonly<Record<Name, string>>) => ReactNode;
   /** It has to be said why, with the saved reasons of this topic; 'none' without saved ones. */
   reasonTopic?: Topic | 'none';
   /** Makes the request of what was entered. */
@@ -76,6 +78,7 @@ export function ActionDialog<Path extends CallPath, const Name extends string = 
         onFill={(filled) => setValues((before) => ({ ...before, ...filled }))}
         errorOf={command.fieldError}
       />
+      {props.preview?.(values)}
       {reasonTopic && (
         <ReasonField
           topic={reasonTopic === 'none' ? undefined : reasonTopic}

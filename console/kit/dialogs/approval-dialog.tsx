@@ -7,7 +7,7 @@ const REQUEST = '/console/approvals/request';
 export interface ApprovalDialogProps<Name extends string>
   extends Pick<
     ActionDialogProps<typeof REQUEST, Name>,
-    'title' | 'tone' | 'fields' | 'children' | 'onDone' | 'onClose'
+    'title' | 'tone' | 'fields' | 'preview' | 'children' | 'onDone' | 'onClose'
   > {
   /** Which approval, as its module calls it. */
   kind: string;

@@ -66,6 +66,13 @@ const messages = {
   'ledger.kind.withdrawal.paid': 'Withdrawal, paid',
   'ledger.kind.withdrawal.reversed': 'Withdrawal, returned',
   'ledger.kind.commission': 'Commission',
+  'ledger.suspense.below': 'Suspense is below zero: {balance}. Money was given out of it that never came in.',
+  'ledger.suspense.nobody': 'Nobody looks after it yet.',
+  'ledger.suspense.owner': '{name} looks after it; a second person has to approve.',
+  'ledger.suspense.see': 'Open the request',
+  'ledger.suspense.right': 'Bring it back to zero',
+  'ledger.suspense.text':
+    "{balance} is covered out of the site's own money, as its loss. Another person has to approve.",
   'ledger.kind.rebate': 'Rebate',
   'ledger.kind.bonus': 'Bonus',
   'ledger.kind.channel.bet': 'Bet',

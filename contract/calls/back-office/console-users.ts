@@ -77,6 +77,8 @@ export const consoleUserCalls = [
       unit: z.string(),
       total: moneyText,
       withdrawable: moneyText,
+      /** The most that is credited or debited by hand at once. */
+      adjustmentCeiling: moneyText,
       locked: moneyText,
       inGame: moneyText,
       /** All ledger accounts of the user. */

@@ -27,8 +27,17 @@ export function PreviewTable({ lines }: { lines: Approval['preview'] }) {
             <th scope="row" className="py-1 text-start font-normal text-ink-soft">
               {label}
             </th>
-            <td className="tabular py-1 text-end">{before}</td>
-            <td className="tabular py-1 text-end font-medium">{after}</td>
+            {after === '' ? (
+              // It stays as it is.
+              <td colSpan={2} className="tabular py-1 text-end text-ink-soft">
+                {before}
+              </td>
+            ) : (
+              <>
+                <td className="tabular py-1 text-end">{before}</td>
+                <td className="tabular py-1 text-end font-medium">{after}</td>
+              </>
+            )}
           </tr>
         ))}
       </tbody>

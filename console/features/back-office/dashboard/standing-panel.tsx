@@ -30,7 +30,7 @@ export function StandingPanel({ figures: { floats, suspense, debt, failures } }:
             label: t('dashboard.suspense'),
             value: (
               <span className="flex flex-wrap justify-between gap-x-3">
-                <Money amount={suspense} className={isZero(suspense) ? 'text-ink-faint' : 'font-semibold'} />
+                <Money amount={suspense} className={suspenseClass(suspense)} />
                 <AccountLink name="house:suspense" />
               </span>
             ),
@@ -54,4 +54,10 @@ export function StandingPanel({ figures: { floats, suspense, debt, failures } }:
       />
     </Panel>
   );
+}
+
+/** Below zero it gave out what never came in. */
+function suspenseClass(balance: string): string {
+  if (balance.startsWith('-')) return 'font-semibold text-negative';
+  return isZero(balance) ? 'text-ink-faint' : 'font-semibold';
 }

@@ -1,6 +1,10 @@
+import { compareMoney, minorOf, sumOf } from '@pitaka/ui/money/minor-units.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { Facts } from '../../../controls/panel.tsx';
+import { useMoneyText } from '../../../controls/use-money-text.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { ApprovalDialog } from '../../../kit/dialogs/approval-dialog.tsx';
+import { AccountLink } from '../../../ledger/account-link.tsx';
 import { useText } from '../../../texts.ts';
 import type { UserDetail } from './user.ts';
 
@@ -12,8 +16,9 @@ interface UserDialogProps {
 const SOURCES = ['correction', 'suspense', 'goodwill', 'bank'] as const;
 
 /** Requests money to be credited or debited by hand. */
-export function AdjustDialog({ user: { uid, name }, onClose }: UserDialogProps) {
+export function AdjustDialog({ user, onClose }: UserDialogProps) {
   const t = useText();
+  const { uid } = user;
   return (
     <ApprovalDialog
       kind="adjustment"
@@ -39,11 +44,53 @@ export function AdjustDialog({ user: { uid, name }, onClose }: UserDialogProps) 
           choices: SOURCES.map((value) => ({ value, label: t(`users.adjust.source.${value}`) })),
         },
       ]}
-      payload={({ direction, amount, source }) => ({ direction, amount: amount.trim(), source })}
+      preview={({ direction, amount }) => (
+        <AfterAdjustment user={user} direction={direction} amount={plainAmount(amount)} />
+      )}
+      payload={({ direction, amount, source }) => ({ direction, amount: plainAmount(amount), source })}
       onClose={onClose}
     >
-      <p className="text-ink-soft">{[name, uid].filter(Boolean).join(', ')}</p>
+      <Facts
+        facts={[
+          { label: t('payments.user'), value: `${user.name} ${uid}`.trim() },
+          {
+            label: t('users.adjust.account'),
+            value: <AccountLink name={`user:${uid}:available`} />,
+          },
+        ]}
+      />
     </ApprovalDialog>
+  );
+}
+
+/** As people write it, '60,000', as the wire has it. */
+const plainAmount = (written: string) => written.trim().replaceAll(',', '');
+
+/** What the balance becomes, and what the site allows at most. */
+function AfterAdjustment({ user, direction, amount }: { user: UserDetail; direction: string; amount: string }) {
+  const t = useText();
+  const money = useMoneyText();
+  const change = direction === 'debit' ? `-${amount}` : amount;
+  const after = sumOf([user.withdrawable, change]);
+  const isTooMuch = compareMoney(amount, user.adjustmentCeiling) > 0;
+  return (
+    <div role="status">
+      <Facts
+        facts={[
+          { label: t('users.adjust.before'), value: money(user.withdrawable) },
+          {
+            label: t('users.adjust.after'),
+            value: <b className={minorOf(after) < 0n ? 'text-negative' : ''}>{money(after)}</b>,
+          },
+          {
+            label: t('users.adjust.ceiling'),
+            value: (
+              <span className={isTooMuch ? 'font-semibold text-negative' : ''}>{money(user.adjustmentCeiling)}</span>
+            ),
+          },
+        ]}
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { compareMoney } from '@pitaka/ui/money/minor-units.ts';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '../../../controls/button.tsx';
@@ -8,13 +9,17 @@ import { Notice } from '../../../controls/notice.tsx';
 import { Panel } from '../../../controls/panel.tsx';
 import { useMoneyText } from '../../../controls/use-money-text.ts';
 import { useCall } from '../../../data/use-call.ts';
+import { ApprovalDialog } from '../../../kit/dialogs/approval-dialog.tsx';
 import { Table } from '../../../kit/lists/table.tsx';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { AccountLink } from '../../../ledger/account-link.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useGo } from '../../../navigation/use-go.ts';
+import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
+
+const SUSPENSE = 'house:suspense';
 
 type House = AnswerOf<'/console/ledger/house'>;
 
@@ -39,6 +44,7 @@ export function Page() {
         {(data) => (
           <>
             <Sum house={data} />
+            <Suspense house={data} />
             <div className="grid items-start gap-4 wide:grid-cols-2">
               <Balances
                 title={t('ledger.house')}
@@ -85,6 +91,47 @@ function Sum({ house: { sum, seals } }: { house: House }) {
   );
 }
 
+/** Below zero it gave out what never came in: who looks after it, or the way to put it right. */
+function Suspense({ house: { accounts } }: { house: House }) {
+  const t = useText();
+  const may = useMay();
+  const money = useMoneyText();
+  const [isAsking, setAsking] = useState(false);
+  const balance = accounts.find(({ name }) => name === SUSPENSE)?.balance ?? '0.00';
+  const isBelow = compareMoney(balance, '0.00') < 0;
+  const { data } = useCall('/console/approvals/list', { kind: 'suspense', view: 'pending' }, { enabled: isBelow });
+  if (!isBelow) return undefined;
+  const [waiting] = data?.content ?? [];
+  return (
+    <Notice
+      tone="negative"
+      action={
+        waiting ? (
+          <Link to="/approvals" search={{ view: 'pending', id: waiting.id }} className={buttonClass()}>
+            {t('ledger.suspense.see')}
+          </Link>
+        ) : (
+          may('adjustment.request') && <Button onClick={() => setAsking(true)}>{t('ledger.suspense.right')}</Button>
+        )
+      }
+    >
+      <p className="font-medium">{t('ledger.suspense.below', { balance: money(balance) })}</p>
+      <p>{waiting ? t('ledger.suspense.owner', { name: waiting.requestedBy }) : t('ledger.suspense.nobody')}</p>
+      {isAsking && (
+        <ApprovalDialog
+          kind="suspense"
+          target={SUSPENSE}
+          title={t('ledger.suspense.right')}
+          payload={() => ({})}
+          onClose={() => setAsking(false)}
+        >
+          <p className="text-ink-soft">{t('ledger.suspense.text', { balance: money(balance) })}</p>
+        </ApprovalDialog>
+      )}
+    </Notice>
+  );
+}
+
 interface BalancesProps {
   title: string;
   /** The heads of its columns. */
@@ -116,7 +163,7 @@ function Balances({ title, name, count, rows }: BalancesProps) {
               key: 'balance',
               head: t('ledger.balance'),
               isFigure: true,
-              cell: (row) => <Money amount={row.balance} />,
+              cell: (row) => <Money amount={row.balance} className={isLow(row) ? 'font-semibold text-negative' : ''} />,
             },
           ]}
         />
@@ -124,6 +171,9 @@ function Balances({ title, name, count, rows }: BalancesProps) {
     </Panel>
   );
 }
+
+/** Providers' accounts are below zero while money is with them; suspense never may be. */
+const isLow = ({ key, balance }: { key: string; balance: string }) => key === SUSPENSE && balance.startsWith('-');
 
 function OpenAccount() {
   const t = useText();

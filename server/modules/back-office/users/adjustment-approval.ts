@@ -4,7 +4,7 @@ import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Transaction } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { amount } from '../../../platform/http/check-fields.ts';
 import { moneyText } from '../../../platform/money-text.ts';
 import { openAccount, postInTransaction, readBalance } from '../../money/ledger/index.ts';
@@ -48,10 +48,12 @@ export const adjustmentApproval = defineApproval({
     const before = await readBalance(db, siteId, userAccount(targetId, 'available'));
     const after = payload.direction === 'credit' ? before + minorOf(payload) : before - minorOf(payload);
     const available = { label: 'Available balance', before: moneyText(before, unit), after: moneyText(after, unit) };
-    if (payload.source !== 'suspense') return [available];
+    const { ceiling } = await readSettings(db, siteId);
+    const most = { label: 'Largest adjustment of the site', before: moneyText(ceiling, unit), after: '' };
+    if (payload.source !== 'suspense') return [available, most];
     const suspense = await readBalance(db, siteId, 'house:suspense');
     const left = payload.direction === 'credit' ? suspense - minorOf(payload) : suspense + minorOf(payload);
-    return [available, { label: 'Suspense', before: moneyText(suspense, unit), after: moneyText(left, unit) }];
+    return [available, { label: 'Suspense', before: moneyText(suspense, unit), after: moneyText(left, unit) }, most];
   },
 
   describe({ payload, unit }) {
@@ -103,12 +105,16 @@ async function checkBounds(
   siteId: string,
   payload: Adjustment,
 ): Promise<Result<null, 'amount_too_large' | 'suspense_too_low'>> {
-  const site = await tx.selectFrom('sites').select('settings').where('site_id', '=', siteId).executeTakeFirstOrThrow();
-  const { ceiling } = adjustmentSettings.of(site);
+  const { ceiling } = await readSettings(tx, siteId);
   if (minorOf(payload) > ceiling) return refuse('amount_too_large', { maximum: formatMinor(ceiling) });
   if (payload.source !== 'suspense' || payload.direction === 'debit') return ok(null);
   const free = (await readBalance(tx, siteId, 'house:suspense')) - (await sumInReview(tx, siteId));
   return minorOf(payload) > free ? refuse('suspense_too_low') : ok(null);
+}
+
+async function readSettings(db: Database | Transaction, siteId: string) {
+  const site = await db.selectFrom('sites').select('settings').where('site_id', '=', siteId).executeTakeFirstOrThrow();
+  return adjustmentSettings.of(site);
 }
 
 /** What waits in suspense for the deposits it came in for. */

@@ -3,4 +3,5 @@ export { adjustmentSettings } from './adjustment-settings.ts';
 export { limitApproval } from './limit-approval.ts';
 export { listNoteWriters } from './note-writers.ts';
 export { consoleUserRoutes } from './routes.ts';
+export { suspenseApproval } from './suspense-approval.ts';
 export { unfreezeApproval } from './unfreeze-approval.ts';

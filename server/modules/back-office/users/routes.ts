@@ -13,6 +13,7 @@ import { findBonds } from '../../identity/operators/index.ts';
 import { listUserLimits } from '../../money/limits/index.ts';
 import { type ApprovalRegistry, listPendingApprovals, presentApproval } from '../approvals/index.ts';
 import { addNote } from './add-note.ts';
+import { adjustmentSettings } from './adjustment-settings.ts';
 import { endUserSessions } from './end-user-sessions.ts';
 import { freezeUser, type ReturnWithdrawals } from './freeze-user.ts';
 import { figuresOf, presentAccounts, presentLimits, presentPerson } from './present-user-page.ts';
@@ -82,6 +83,7 @@ export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
         ...presentPerson(user, roleLabels, context.locale),
         ...figuresOf(accounts),
         unit,
+        adjustmentCeiling: formatMinor(adjustmentSettings.of(context.site).ceiling),
         accounts: presentAccounts(accounts),
         frozen:
           user.status === 'frozen' && freeze
