@@ -12,7 +12,7 @@ import type { Withdrawal } from './withdrawal.ts';
 
 const SECOND_MS = 1000;
 /** More than these are named by their number. */
-const SHOWN = 5;
+const SHOWN = 3;
 
 /** Seconds until then, counted down; 0: it is over. */
 function useSecondsUntil(moment: string | null): number {
@@ -28,7 +28,7 @@ function useSecondsUntil(moment: string | null): number {
 }
 
 /** Takes an approval back at once: there is no time to say why, and the record says who and when. */
-export function RecallButton({ row }: { row: Withdrawal }) {
+export function RecallButton({ row, isShort = false }: { row: Withdrawal; isShort?: boolean }) {
   const t = useText();
   const may = useMay();
   const show = useShowWithdrawal();
@@ -42,6 +42,7 @@ export function RecallButton({ row }: { row: Withdrawal }) {
   if (left === 0 || !may('withdrawal.review')) return undefined;
   return (
     <Button
+      {...(isShort ? { className: 'px-1.5' } : {})}
       disabled={recall.isRunning}
       onClick={() => recall.run({ id: row.id, version: row.version, reason: t('payments.recall.reason') })}
     >
@@ -62,13 +63,16 @@ export function RecallNotice({ row }: { row: Withdrawal }) {
   );
 }
 
-/** Above the queue, because what was approved a moment ago has left it. */
+/**
+ * Below the queue, at the foot of the window: what was approved a moment ago has left the queue, and its rows must not move
+ * under the pointer.
+ */
 export function RecallStrip() {
   const t = useText();
   const { items } = useList('/console/withdrawals/list', { flag: 'recallable' }, { everyMs: POLL.record });
   if (items.length === 0) return undefined;
   return (
-    <section aria-label={t('payments.recall.title')} className="flex flex-col gap-1.5">
+    <section aria-label={t('payments.recall.title')} className="sticky bottom-2 flex flex-col gap-1.5">
       {items.slice(0, SHOWN).map((row) => (
         <RecallLine key={row.id} row={row} />
       ))}

@@ -64,7 +64,7 @@ export function WithdrawalDecisions({ detail }: { detail: WithdrawalDetail }) {
         ]}
         more={[
           can.return && {
-            label: t(detail.withdrawal.sentAt === null ? 'payments.recall' : 'payments.return'),
+            label: t('payments.return'),
             run: () => setOpened('return'),
           },
           can.route && { label: t('payments.route'), run: () => setOpened('route') },

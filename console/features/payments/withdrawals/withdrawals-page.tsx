@@ -44,7 +44,7 @@ export const Page = defineListPage({
     { id: 'done', label: 'payments.view.done', sorting: NEWEST_FIRST },
     { id: 'all', label: 'payments.view.all', sorting: NEWEST_FIRST },
   ],
-  above: () => <RecallStrip />,
+  below: () => <RecallStrip />,
   dates: 'payments.asked',
   filters: useWithdrawalFilters,
   columns: columnsOf,
@@ -128,7 +128,7 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Withdrawal>[] {
           ) : (
             <StateBadge state={row.state} failKind={row.failKind} />
           )}
-          {row.recallUntil !== null && <RecallButton row={row} />}
+          {row.recallUntil !== null && <RecallButton row={row} isShort />}
         </span>
       ),
     },
