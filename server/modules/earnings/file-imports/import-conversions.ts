@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { readPostback } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
@@ -5,7 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { receiveEvents, type SourceRow, siteForEvents } from '../conversions/index.ts';
 import type { FraudCheck } from '../fraud/index.ts';
 import type { Imported } from './imported.ts';
-import type { FieldOfFile, LineProblem, ReadRow } from './read-cells.ts';
+import { type FieldOfFile, type LineProblem, type ReadRow, ROWS_AT_ONCE } from './read-cells.ts';
 
 export const CONVERSION_FIELDS: readonly FieldOfFile[] = [
   { name: 'event_id', isNeeded: true },
@@ -31,19 +32,21 @@ export async function importConversions(
   const results = new Map<string, number>();
   const count = (result: string) => results.set(result, (results.get(result) ?? 0) + 1);
   const deliveryId = newId('dl', now.getTime());
-  const events = file.rows.flatMap(({ line, cells }) => {
+  const events: Parameters<typeof receiveEvents>[3][number][] = [];
+  for (const [index, { line, cells }] of file.rows.entries()) {
+    if (index % ROWS_AT_ONCE === 0) await setImmediate();
     const read = readPostback(cells, words, { currency: site.unit, now: now.getTime() });
     if (!read.ok) {
       const field = String(read.detail?.field ?? '');
       problems.push({ line, field, value: cells[field] ?? '' });
-      return [];
+      continue;
     }
     if (source.events.length > 0 && !source.events.includes(read.value.event)) {
       count('ignored');
-      return [];
+      continue;
     }
-    return [{ postback: read.value, deliveryId }];
-  });
+    events.push({ postback: read.value, deliveryId });
+  }
   if (problems.length > 0) return { problems, results };
   for (const result of await receiveEvents(tx, siteForEvents(site, fraud), source.source, events, now)) count(result);
   await tx

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { parseAmount } from '@pitaka/core/values/money.ts';
 import { dayNumber } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { type Fact, receiveFacts } from '../facts/index.ts';
 import type { Imported } from './imported.ts';
-import type { FieldOfFile, LineProblem, ReadRow } from './read-cells.ts';
+import { type FieldOfFile, type LineProblem, type ReadRow, ROWS_AT_ONCE } from './read-cells.ts';
 
 export const FACT_FIELDS: readonly FieldOfFile[] = [
   { name: 'date', isNeeded: true },
@@ -28,7 +29,8 @@ export async function importFacts(
   const users = await findUids(tx, site.siteId, rows);
   const problems: LineProblem[] = [];
   const days = new Map<number, Map<string, Fact>>();
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_AT_ONCE === 0) await setImmediate();
     const { day, fact, wrong } = readFact(row, site.unit, items, users);
     const ofDay = days.get(day) ?? new Map<string, Fact>();
     const key = `${fact.itemId} ${fact.uid} ${fact.metric}`;

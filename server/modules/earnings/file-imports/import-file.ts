@@ -8,7 +8,8 @@ import type { FraudCheck } from '../fraud/index.ts';
 import { CONVERSION_FIELDS, importConversions } from './import-conversions.ts';
 import { FACT_FIELDS, importFacts } from './import-facts.ts';
 import type { Imported } from './imported.ts';
-import { type ReadFile, readCells } from './read-cells.ts';
+import type { ReadFile } from './read-cells.ts';
+import { readCellsOffThread } from './read-cells-off-thread.ts';
 
 export interface EarningFile {
   readonly kind: 'conversions' | 'facts';
@@ -45,7 +46,7 @@ export async function importEarningFile(
 ): Promise<Result<FileOutcome, 'not_found'>> {
   const source = await findSource(db, site.siteId, file.source);
   if (file.kind === 'conversions' && source?.status !== 'active') return refuse('not_found');
-  const read = readCells(file.bytes, FIELDS[file.kind], file.columns);
+  const read = await readCellsOffThread(file.bytes, FIELDS[file.kind], file.columns);
   const nothing = { problems: [], results: new Map<string, number>() };
   if (!read.ok) {
     return ok({ ...nothing, unreadable: String(read.detail?.sentence ?? 'it cannot be read'), read: undefined });

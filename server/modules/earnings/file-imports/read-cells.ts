@@ -1,5 +1,8 @@
 import { ok, type Result } from '@pitaka/core/values/result.ts';
-import { readTable } from '../../promotion/imports/index.ts';
+import { readTable } from '../../promotion/tables/index.ts';
+
+/** So many are looked at in one go, a few milliseconds; then everybody else has their turn. */
+export const ROWS_AT_ONCE = 500;
 
 /** What a file of one kind has in each row. */
 export interface FieldOfFile {

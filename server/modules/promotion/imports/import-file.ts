@@ -10,10 +10,10 @@ import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import { type ContentChange, type ContentKind, importContent } from '../../site/content/index.ts';
 import type { ImportMediaDependencies } from '../../site/media/index.ts';
 import { type ItemImportRequest, importItems, type NoteRatioChange } from '../catalogue/index.ts';
+import { readTableOffThread, type Table } from '../tables/index.ts';
 import { type ImportedPictures, importPictures, type MediaProblem, type WantedPicture } from './import-pictures.ts';
 import type { ImportKind, ImportRequest } from './import-request.ts';
 import { itemChange, picturesOfItem } from './item-media.ts';
-import { readTable, type Table } from './read-table.ts';
 
 const ITEM_KIND: Readonly<Record<ItemImport, ItemKind>> = { games: 'messaging', demands: 'video', apps: 'app' };
 const CONTENT_KIND: Readonly<Record<ContentImport, ContentKind>> = {
@@ -79,7 +79,7 @@ interface EvaluatedList {
  * Until that last step nothing is changed; a bad row stops everything unless `skipBad`.
  */
 export async function importFile(deps: ImportDependencies, request: ImportRequest, now: Date): Promise<ImportReport> {
-  const read = readTable(request.bytes, request.kind, request);
+  const read = await readTableOffThread(request.bytes, request.kind, request);
   if (!read.ok) return refused(`The file cannot be read: ${read.detail?.sentence}.`);
   const table = read.value;
   const evaluated = evaluate(deps, request, table, now);
