@@ -54,7 +54,10 @@ describe('a manual adjustment', () => {
         title: 'Balance adjustment',
         target: { type: 'user', id: uid },
         summary: 'Credit ₱25.50 (correction)',
-        preview: [{ label: 'Available balance', before: '₱100.00', after: '₱125.50' }],
+        preview: [
+          { label: 'Available balance', before: '₱100.00', after: '₱125.50' },
+          { label: 'Largest adjustment of the site', before: '₱100,000.00', after: '' },
+        ],
       },
     });
     expect(done.data.journalId).toMatch(/./);
