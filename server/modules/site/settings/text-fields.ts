@@ -132,11 +132,11 @@ export function rowsField<C extends Columns>(options: RowsOptions<C>): Field<rea
     fallback: [],
     guard,
     toValue: (rows) => rows.map((one) => readRow(columns, one)),
-    show: (rows) =>
+    show: (rows, unit) =>
       rows
         .map((one) =>
           keys
-            .map((key) => columns[key]?.show(one[key], ''))
+            .map((key) => columns[key]?.show(one[key], unit))
             .filter(Boolean)
             .join(' · '),
         )
