@@ -16,22 +16,32 @@ export default function AboutPage() {
 
 function TextPage({ text }: { text: 'terms' | 'privacy' }) {
   const t = useText();
-  const answer = useAnswer('/mainview/aboutus', {});
   return (
     <Page title={t(`content.about.${text}`)}>
-      <AnswerView answer={answer}>{(about) => <SafeHtml html={about[text] ?? ''} />}</AnswerView>
+      <WrittenText text={text} />
     </Page>
   );
 }
 
 function EmbeddedText({ text }: { text: 'terms' | 'privacy' }) {
   const t = useText();
-  const answer = useAnswer('/mainview/aboutus', {});
   return (
     <div className="px-4 py-4">
       <h1 className="sr-only">{t(`content.about.${text}`)}</h1>
-      <AnswerView answer={answer}>{(about) => <SafeHtml html={about[text] ?? ''} />}</AnswerView>
+      <WrittenText text={text} />
     </div>
+  );
+}
+
+/** Under whose it is: the headings in it follow that one. */
+function WrittenText({ text }: { text: 'terms' | 'privacy' }) {
+  const site = useSite();
+  const answer = useAnswer('/mainview/aboutus', {});
+  return (
+    <>
+      <h2 className="mb-2 font-semibold text-lg">{site.name}</h2>
+      <AnswerView answer={answer}>{(about) => <SafeHtml html={about[text] ?? ''} />}</AnswerView>
+    </>
   );
 }
 
