@@ -44,6 +44,8 @@ export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
         total: { column: USER_TOTAL, type: 'bigint' },
       },
       totals: { balance: { of: sql`sum(total_minor)`, as: 'money' } },
+      // A balance is read from several accounts: 100,000 of them took seconds.
+      totalsOf: 20_000,
       present: async (rows) =>
         rows.map((row) => ({
           uid: row.uid,
