@@ -47,6 +47,9 @@ test('a newcomer is told how to earn; a sale then shows at once, apart from what
   await page.getByRole('tab', { name: 'Item' }).click();
   await page.getByRole('tabpanel').getByRole('link').first().click();
   await expect(page.getByTestId('settled')).toHaveText('₱12.00');
+  // The head is of the answer, whatever the address says.
+  expect(page.url()).not.toContain('name=');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^(Report|All entries)$/);
   await page.getByRole('link', { name: /₱2.00/ }).click();
   await expect(page.getByRole('heading', { name: 'Settled' })).toBeVisible();
   await expect(page.getByText('A visitor opened your link “tiktok”')).toBeVisible();

@@ -94,7 +94,12 @@ test('one who leads no team is told so, and a leader sees nobody of another team
 });
 
 test('a rebate says what it is of and until when, and is in the wallet after one tap', async ({ page, request }) => {
+  await page.route('**/rebate/list', (route) => route.abort());
   await openAs(page, await sessionOf(request, TEAM_LEAD), '/RakeBack');
+  await expect(page.getByText('Could not load the rebates')).toBeVisible();
+  await page.unroute('**/rebate/list');
+  // One failure, one button.
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Ready to claim')).toBeVisible();
   const first = page.getByRole('article').first();
   await expect(first).toContainText(/% of ₱/);

@@ -155,6 +155,7 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/outgoing/list': everyone,
   '/console/outgoing/export': exporting,
   '/console/outgoing/detail': everyone,
+  '/console/outgoing/send': managing,
   '/console/outgoing/replay': managing,
   '/console/conversions/list': everyone,
   '/console/conversions/export': exporting,

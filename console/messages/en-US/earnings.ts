@@ -169,6 +169,8 @@ const messages = {
   'earnings.outgoing.body': 'What is sent',
   'earnings.outgoing.attempts': 'Tries and answers',
   'earnings.outgoing.notYet': 'Not tried yet',
+  'earnings.outgoing.send': 'Send now',
+  'earnings.outgoing.sent': 'It goes out now',
   'earnings.outgoing.replay': 'Send again',
   'earnings.outgoing.replayed': 'It goes out again',
   'earnings.sources.title': 'Sources',

@@ -159,6 +159,16 @@ export const consolePartnerCalls = [
     refusals: ['not_found'],
   }),
   defineCall({
+    path: '/console/outgoing/send',
+    method: 'POST',
+    summary: 'Sends what waits for its next try at once. It counts as that try.',
+    access: 'operator',
+    permission: 'source.manage',
+    input: z.object({ id: text(64) }),
+    output: z.object({}),
+    refusals: ['not_found', 'record_state'],
+  }),
+  defineCall({
     path: '/console/outgoing/replay',
     method: 'POST',
     summary: 'Sends the same body again, as a delivery of its own with tries of its own.',

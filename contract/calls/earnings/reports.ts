@@ -56,6 +56,8 @@ export const reportCalls = [
       days: z.array(z.object({ day: z.string(), settled: moneyText, estimated: moneyText })),
       /** The next day on which something settles, of whatever span, and how much as it stands; null: nothing waits. */
       next: z.nullable(z.object({ day: z.string(), amount: moneyText })),
+      /** What is owed now: it is paid first, by whatever settles. */
+      debt: moneyText,
       /** Nothing was ever clicked or earned. */
       isNew: z.boolean(),
     }),
@@ -103,7 +105,11 @@ export const reportCalls = [
       number: pageNumber,
       size: pageSize,
     }),
-    output: z.extend(page(line), { sum: z.object({ settled: moneyText, estimated: moneyText }) }),
+    output: z.extend(page(line), {
+      sum: z.object({ settled: moneyText, estimated: moneyText }),
+      /** Of the item, else of the member or the source where they brought something; '' of all. */
+      name: z.string(),
+    }),
     refusals: ['dates_swapped', 'span_too_long', 'item_unknown'],
   }),
   defineCall({

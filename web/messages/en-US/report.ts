@@ -15,6 +15,7 @@ const messages = {
   'report.earned': 'Earned',
   'report.settled': 'Settled',
   'report.settled.asOf': 'In your balance · as of {time}',
+  'report.settled.debt': 'Pays what you owe first: you still owe {debt} · as of {time}',
   'report.estimated': 'Estimated',
   'report.estimated.asOf': 'Not in your balance yet, may still change · as of {time}',
   'report.next': 'Next: {amount} on {day}',

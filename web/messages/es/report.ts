@@ -18,6 +18,7 @@ const messages: MessagesOf<typeof first> = {
   'report.earned': 'Ganancias',
   'report.settled': 'Acreditado',
   'report.settled.asOf': 'En tu saldo · a las {time}',
+  'report.settled.debt': 'Primero paga lo que debes: aún debes {debt} · a las {time}',
   'report.estimated': 'Estimado',
   'report.estimated.asOf': 'Aún no está en tu saldo y puede cambiar · a las {time}',
   'report.next': 'Próximo: {amount} el {day}',

@@ -18,6 +18,7 @@ const messages: MessagesOf<typeof first> = {
   'report.earned': '수익',
   'report.settled': '확정',
   'report.settled.asOf': '잔액에 반영됨 · {time} 기준',
+  'report.settled.debt': '갚을 금액에 먼저 쓰임: 남은 금액 {debt} · {time} 기준',
   'report.estimated': '예상',
   'report.estimated.asOf': '아직 잔액에 반영되지 않음, 변동 가능 · {time} 기준',
   'report.next': '다음 정산: {day} {amount}',

@@ -18,6 +18,7 @@ const messages: MessagesOf<typeof first> = {
   'report.earned': '收益',
   'report.settled': '已结算',
   'report.settled.asOf': '已入账 · 截至{time}',
+  'report.settled.debt': '优先偿还欠款：尚欠 {debt} · 截至{time}',
   'report.estimated': '预估',
   'report.estimated.asOf': '尚未入账，可能变动 · 截至{time}',
   'report.next': '下次结算：{day} {amount}',

@@ -40,6 +40,7 @@ function Loaded({ outgoing }: { outgoing: Outgoing }) {
   const t = useText();
   const may = useMay();
   const replay = useCommand('/console/outgoing/replay', { toast: true, done: t('earnings.outgoing.replayed') });
+  const send = useCommand('/console/outgoing/send', { toast: true, done: t('earnings.outgoing.sent') });
   const { id, state, partner, conversionId, nextTryAt, attempts, body } = outgoing;
   return (
     <>
@@ -87,10 +88,12 @@ function Loaded({ outgoing }: { outgoing: Outgoing }) {
           {attempts.length === 0 && <li className="text-ink-faint">{t('earnings.outgoing.notYet')}</li>}
         </ul>
       </RecordPart>
-      {state !== 'waiting' && may('source.manage') && (
+      {may('source.manage') && (
         <DecisionBar
           decisions={[
-            { label: t('earnings.outgoing.replay'), isBusy: replay.isRunning, run: () => replay.run({ id }) },
+            state === 'waiting'
+              ? { label: t('earnings.outgoing.send'), isBusy: send.isRunning, run: () => send.run({ id }) }
+              : { label: t('earnings.outgoing.replay'), isBusy: replay.isRunning, run: () => replay.run({ id }) },
           ]}
         />
       )}

@@ -85,6 +85,8 @@ describe('what is taken back after the money was spent', () => {
       kind: 'earning_owed',
       params: { amount: '60.00', owed: '50.00', line: expect.stringMatching(/.\.0$/) },
     });
+    const span = { from: '2026-03-02', to: '2026-03-02' };
+    expect(await t.ask('/report/summary', span, { token: promoter.token })).toMatchObject({ debt: '50.00' });
     await sell(link, 'spent-2', { amount: '100.00' });
     await settle(t);
     expect(await balances(promoter.uid)).toEqual([0n, -20_00n]);

@@ -52,7 +52,7 @@ describe('a file of a report', () => {
     expect(head).toMatch(/^Time \(.+\),Item,Level,Member,Source,/);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`"'=HYPERLINK(""http://x"",""y"")",Own,`);
-    expect(lines[0]).toContain(',100.00,50.00,60,30.00,Settled,');
+    expect(lines[0]).toContain(',Demo network,100.00,50.00,60,30.00,Settled,');
     expect(await fileOf(promoter, 'day')).toEqual([
       'Day,Clicks,Conversions,Customers paid,Settled,Estimated',
       '2026-03-01,0,0,0.00,0.00,0.00',
@@ -73,6 +73,8 @@ describe('a file of a report', () => {
     const more = Array.from({ length: count - 1 }, (_, number) => ({
       ...line,
       source_id: `cv_${String(number).padStart(26, '0')}`,
+      // The later its id, the earlier it was.
+      occurred_at: new Date(line.occurred_at.getTime() - number * 1_000),
     }));
     for (let at = 0; at < more.length; at += 1_000) {
       await t.db
@@ -83,6 +85,8 @@ describe('a file of a report', () => {
     const [, ...lines] = await fileOf(promoter, 'line');
     expect(new Set(lines.map((one) => one.split(',').at(-1))).size).toBe(count);
     expect(lines).toHaveLength(count);
+    const times = lines.map((one) => one.split(',')[0] ?? '');
+    expect(times).toEqual(times.toSorted());
   });
 
   it('is its owner’s alone: to anybody else it does not exist', async () => {

@@ -27,12 +27,16 @@ export async function writeSlice(db: Database, row: ExportRow, timezone: string,
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' });
   const written = lines.map((line) => csvLine(lineCells(line, texts, names, time)));
   const last = lines.length === LINES_A_SLICE ? lines.at(-1) : undefined;
-  return { content: head + written.join(''), next: last && `${last.day} ${last.source_id} ${last.level}` };
+  return {
+    content: head + written.join(''),
+    next: last && `${last.day} ${last.source_id} ${last.level} ${last.occurred_at.toISOString()}`,
+  };
 }
 
 function readPlace(cursor: string) {
-  const [day, sourceId, level] = cursor.split(' ');
-  return sourceId === undefined ? undefined : { day: Number(day), sourceId, level: Number(level) };
+  const [day, sourceId, level, occurredAt] = cursor.split(' ');
+  if (sourceId === undefined || occurredAt === undefined) return undefined;
+  return { day: Number(day), occurredAt: new Date(occurredAt), sourceId, level: Number(level) };
 }
 
 function lineHead(texts: ColumnTexts, timezone: string): string[] {
@@ -62,7 +66,7 @@ function lineCells(
     line.item_name,
     texts.levels[line.level as 0 | 1 | 2],
     names.get(line.member_uid) || line.member_uid,
-    line.source,
+    line.source_name ?? line.source,
     formatMinor(line.gross_minor),
     formatMinor(BigInt(line.base_micro) / 1_000_000n),
     percentText(line.rate_ppm),

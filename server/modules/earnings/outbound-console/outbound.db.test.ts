@@ -194,6 +194,27 @@ describe('a postback that fails', () => {
     expect(heard[5]?.body).toBe(heard[0]?.body);
   });
 
+  it('and waits is sent at once where somebody asks, not while it is on its way, and the log says who', async () => {
+    const { id } = await addPartner();
+    answer = { status: 503, body: '', location: '' };
+    await postback(t, { click_id: await click(t, await makeLink(t, await makePromoter(t))), amount: '1.00' });
+    await settle(t);
+    const key = { id: (await outgoing(id))[0]?.id ?? '' };
+    const { token: looking } = await openConsole(t, 'support');
+    expect(await t.call('/console/outgoing/send', key, { token: looking })).toMatchObject({ status: 403 });
+    const claimed = t.db.updateTable('outbound_deliveries').where('delivery_id', '=', key.id);
+    await claimed.set({ tries: 2 }).execute();
+    expect(await t.call('/console/outgoing/send', key, { token })).toMatchObject({ code: 'record_state' });
+    await claimed.set({ tries: 1 }).execute();
+    answer = { status: 200, body: 'ok', location: '' };
+    await t.ask('/console/outgoing/send', key, { token });
+    await settle(t);
+    expect((await outgoing(id)).map(({ state, tries }) => [state, tries])).toEqual([['delivered', 2]]);
+    expect(await t.call('/console/outgoing/send', key, { token })).toMatchObject({ code: 'record_state' });
+    const audited = t.db.selectFrom('audit_rows').select('action').where('target', '=', `outgoing:${key.id}`);
+    expect(await audited.execute()).toEqual([{ action: 'outgoing.send' }]);
+  });
+
   it('follows no redirect, and leads to no address inside', async () => {
     const { id } = await addPartner();
     answer = { status: 302, body: '', location: `${origin}/elsewhere` };

@@ -6,6 +6,7 @@ import { type ConsoleListDependencies, consoleListRoutes } from '../../../platfo
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { type SendDependencies, TOLD_FIELDS } from '../outbound/index.ts';
+import { makeDue } from './make-due.ts';
 import { createPartner, rotatePartner, savePartner, switchPartner } from './manage-partner.ts';
 import { replayOutbound, testPartner } from './send-again.ts';
 import { findOutgoing, type OutgoingRow, queryOutgoing, readPartners } from './views.ts';
@@ -76,6 +77,7 @@ export function outboundConsoleRoutes(deps: ConsoleListDependencies & SendDepend
       return ok({ ...presentOutgoing(row), body: row.body, attempts: row.attempts.map((one) => ({ ...one })) });
     }),
 
+    route(findCall('/console/outgoing/send'), ({ id }, context) => makeDue(db, actorOf(context), id, context.now)),
     route(findCall('/console/outgoing/replay'), ({ id }, context) =>
       replayOutbound(db, actorOf(context), id, context.now),
     ),

@@ -21,7 +21,7 @@ const TIMEOUT_MS = 10_000;
 /** As much of an answer as is kept. */
 const MOST_ANSWER_BYTES = 2000;
 /** Whoever claims a delivery has this long to say what came of it; a process that died leaves it due again. */
-const CLAIM_MS = 60_000;
+export const CLAIM_MS = 60_000;
 
 interface Claimed {
   readonly site_id: string;

@@ -17,6 +17,8 @@ export interface LineRow {
   readonly kind: ItemKind;
   readonly item_name: string;
   readonly source: string;
+  /** null: its source is known no more. */
+  readonly source_name: string | null;
   readonly occurred_at: Date;
   readonly gross_minor: bigint;
   readonly base_micro: string;
@@ -29,10 +31,11 @@ export interface LineRow {
   readonly note: string;
 }
 
-const COLUMNS = sql`l.member_uid, l.day, l.source_id, l.uid, l.level, l.item_id, i.kind, i.name AS item_name, l.source,
+const COLUMNS = sql`l.member_uid, l.day, l.source_id, l.uid, l.level, l.item_id, i.kind, i.name AS item_name, l.source, s.name AS source_name,
   l.occurred_at, l.gross_minor, l.base_micro, l.rate_ppm, l.exact, l.plan_id, l.plan_version, l.state, l.settles_at,
   l.note`;
-const FROM = sql`FROM commission_lines l JOIN items i ON i.site_id = l.site_id AND i.item_id = l.item_id`;
+const FROM = sql`FROM commission_lines l JOIN items i ON i.site_id = l.site_id AND i.item_id = l.item_id
+  LEFT JOIN conversion_sources s ON s.site_id = l.site_id AND s.source = l.source`;
 
 /** What lines are narrowed down to; '' is all. */
 export interface LineFilter {
@@ -73,11 +76,12 @@ export async function readLines(
 /** Where a reading of all lines stands: the last line that was read. */
 export interface LinePlace {
   readonly day: number;
+  readonly occurredAt: Date;
   readonly sourceId: string;
   readonly level: number;
 }
 
-/** All lines of a span in slices, oldest day first. */
+/** All lines of a span in slices, the oldest first. */
 export async function readLinesAfter(
   db: Database,
   span: Span,
@@ -87,8 +91,8 @@ export async function readLinesAfter(
   const everything = { itemId: undefined, member: '', source: '' };
   const { rows } = await sql<LineRow>`
     SELECT ${COLUMNS} ${FROM} WHERE ${linesWhere(span, everything)}
-      ${after ? sql`AND (l.day, l.source_id, l.level) > (${after.day}, ${after.sourceId}, ${after.level})` : sql``}
-    ORDER BY l.day, l.source_id, l.level LIMIT ${limit}`.execute(db);
+      ${after ? sql`AND (l.day, l.occurred_at, l.source_id, l.level) > (${after.day}, ${after.occurredAt}, ${after.sourceId}, ${after.level})` : sql``}
+    ORDER BY l.day, l.occurred_at, l.source_id, l.level LIMIT ${limit}`.execute(db);
   return rows;
 }
 

@@ -60,19 +60,25 @@ describe('the lines', () => {
     await sale(t, await makeLink(t, lead, 'wx0002'), '10.00');
     await sale(t, await makeLink(t, member, 'wx0001'), '100.00');
     const lines = (only: object) => t.ask('/report/lines', { ...TODAY, ...only }, { token: lead.token });
+    expect((await lines({})).name).toBe('');
     expect((await lines({})).sum).toEqual({ settled: '35.50', estimated: '0.00' });
     for (const by of ['item', 'member', 'source'] as const) {
       const { content } = await t.ask('/report/list', { ...TODAY, by }, { token: lead.token });
       expect(content.length).toBeGreaterThan(0);
       for (const row of content) {
         const only = by === 'item' ? { kind: row.kind ?? 'messaging', id: row.key } : { [by]: row.key };
-        const { sum, content: shown } = await lines(only);
+        const { sum, content: shown, name } = await lines(only);
+        expect([by, name]).toEqual([by, row.name]);
         expect([by, row.key, sum.settled]).toEqual([by, row.key, row.settled]);
         expect([by, row.key, shown.length]).toEqual([by, row.key, row.conversions]);
       }
     }
     const ofMember = await lines({ member: member.uid });
     expect(ofMember.content).toMatchObject([{ level: 1, member: { uid: member.uid }, amount: '2.50' }]);
+    // Of somebody who brought nothing not even the name.
+    const stranger = await makePromoter(t);
+    await t.db.updateTable('users').set({ name: 'A Stranger' }).where('uid', '=', stranger.uid).execute();
+    expect(await lines({ member: stranger.uid })).toMatchObject({ content: [], name: '' });
   });
 
   it('estimated and settled are apart, and a hold says until when', async () => {

@@ -10,6 +10,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { readUserNames } from '../../identity/auth/index.ts';
+import { readWallet } from '../../money/wallet/index.ts';
 import { findItem } from '../../promotion/catalogue/index.ts';
 import { explainLine } from './explain-line.ts';
 import { findLine, type LineRow, readLineSum, readLines } from './line-views.ts';
@@ -34,11 +35,12 @@ export function reportRoutes({ db }: { db: Database }): Route[] {
       const span = { ...ownerOf(context), from, to };
       const length = days.value.length;
       const before = { ...span, from: addDays(from, -length), to: addDays(from, -1) };
-      const [figures, previous, found, next, isNew] = await Promise.all([
+      const [figures, previous, found, next, wallet, isNew] = await Promise.all([
         readSpan(db, span),
         readSpan(db, before),
         readEarnedDays(db, span),
         readNextSettling(db, context.site, span.uid),
+        readWallet(db, span.siteId, span.uid),
         isNewcomer(db, span),
       ]);
       return ok({
@@ -50,6 +52,7 @@ export function reportRoutes({ db }: { db: Database }): Route[] {
           return { day, settled: formatMinor(settledMinor), estimated: formatMinor(estimatedMinor) };
         }),
         next: next ? { day: next.day, amount: formatMinor(next.amountMinor) } : null,
+        debt: formatMinor(wallet.debtMinor),
         isNew,
       });
     }),
@@ -81,11 +84,15 @@ export function reportRoutes({ db }: { db: Database }): Route[] {
         readLines(db, span, only, { number, size }),
         readLineSum(db, span, only),
       ]);
-      const content = await presentLines(db, owner.siteId, rows);
+      const names = await readUserNames(db, owner.siteId, [...new Set(rows.map((row) => row.member_uid))]);
+      // Of nobody and no source that brought the caller nothing: their names are not the caller's to know.
+      const ofMember = names.get(member) || member;
+      const nameOf = (row: LineRow | undefined) => row && (ofMember || (source && (row.source_name ?? source)));
       return ok({
-        content,
+        content: rows.map((row) => presentLine(row, names)),
         totalPages: Math.ceil(total / size),
         number,
+        name: item?.name ?? nameOf(rows[0]) ?? '',
         sum: { settled: formatMinor(sum.settledMinor), estimated: formatMinor(sum.estimatedMinor) },
       });
     }),
@@ -142,11 +149,6 @@ function presentGroup({ grossMinor, estimatedMinor, settledMinor, ...row }: Grou
     estimated: formatMinor(estimatedMinor),
     settled: formatMinor(settledMinor),
   };
-}
-
-async function presentLines(db: Database, siteId: string, rows: readonly LineRow[]) {
-  const names = await readUserNames(db, siteId, [...new Set(rows.map((row) => row.member_uid))]);
-  return rows.map((row) => presentLine(row, names));
 }
 
 function presentLine(line: LineRow, names: ReadonlyMap<string, string>) {

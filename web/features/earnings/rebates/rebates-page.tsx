@@ -1,3 +1,4 @@
+import { FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { Chips } from '@pitaka/ui/primitives/tabs.tsx';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { RefreshCcw } from 'lucide-react';
@@ -7,6 +8,7 @@ import { useAnswer } from '../../../data/use-answer.ts';
 import { type LoadRecords, RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
+import { useListStore } from '../../../lists/use-list-store.ts';
 import { useText } from '../../../texts.ts';
 import { ClaimAll } from './claim-all.tsx';
 import { REBATE_STATES, type Rebate, type RebateState } from './rebate.ts';
@@ -24,6 +26,7 @@ export function RebatesPage() {
   const [state, setState] = useState<RebateState>('claimable');
   const source = useRecords('/rebate/list', load, state);
   const total = useAnswer('/rebate/list', CLAIMABLE);
+  const list = useListStore(source.store);
   const again = () => {
     void source.store.refresh();
     void total.reload();
@@ -32,6 +35,19 @@ export function RebatesPage() {
     showToast(t('rebates.done', { amount: money(amount) }), { tone: 'positive' });
     again();
   };
+  // Both failed, mostly for one reason: said once, with one button that asks for both again.
+  if (total.failed && total.data === undefined && list.state.failed && list.rows.length === 0) {
+    return (
+      <Page title={t('rebates.title')} under="/my">
+        <FailedState
+          title={t('rebates.failed')}
+          text={t('shell.failed.text')}
+          retryLabel={t('shell.retry')}
+          onRetry={again}
+        />
+      </Page>
+    );
+  }
   return (
     <Page title={t('rebates.title')} under="/my">
       <ClaimAll answer={total} onClaimed={claimed} onRefused={again} />

@@ -3,6 +3,7 @@ import { isZero, sumOf } from '@pitaka/ui/money/minor-units.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowDownRight, ArrowUpRight, ChevronRight, Equal } from 'lucide-react';
 import { FitAmount } from '../../../kit/fit-amount.tsx';
+import { dayIn } from '../../../kit/site-day.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
@@ -21,7 +22,8 @@ export function EarnedCard({ summary, days }: { summary: Summary; days: Days }) 
   const t = useText();
   const money = useMoney();
   const written = useDays();
-  const asOf = useAsOf()(summary.asOf, useSite().timezone);
+  const { timezone } = useSite();
+  const asOf = useAsOf()(summary.asOf, timezone);
   const isOneDay = days.from === days.to;
   return (
     <section aria-label={t('report.earned')} className="flex flex-col gap-4 rounded-card bg-surface p-5">
@@ -37,7 +39,11 @@ export function EarnedCard({ summary, days }: { summary: Summary; days: Days }) 
             {money(summary.settled)}
           </FitAmount>
         </p>
-        <p className="text-ink-faint text-sm">{t('report.settled.asOf', { time: asOf })}</p>
+        <p className="text-ink-faint text-sm">
+          {isZero(summary.debt)
+            ? t('report.settled.asOf', { time: asOf })
+            : t('report.settled.debt', { debt: money(summary.debt), time: asOf })}
+        </p>
       </div>
       <dl className="flex flex-col gap-3 border-line border-t pt-3">
         <Row
@@ -49,7 +55,10 @@ export function EarnedCard({ summary, days }: { summary: Summary; days: Days }) 
           }
           note={t('report.estimated.asOf', { time: asOf })}
           next={
-            summary.next && t('report.next', { amount: money(summary.next.amount), day: written(summary.next.day) })
+            // Of a span that is over nothing comes any more.
+            summary.next &&
+            days.to >= dayIn(timezone, new Date()) &&
+            t('report.next', { amount: money(summary.next.amount), day: written(summary.next.day) })
           }
           amount={money(summary.estimated)}
           testId="estimated"
@@ -86,7 +95,7 @@ interface RowProps {
   label: React.ReactNode;
   note: string;
   /** What of it comes first, and when. */
-  next?: string | null;
+  next?: string | false | null;
   amount: string;
   testId: string;
 }

@@ -127,6 +127,6 @@ function Face({ row, name, note, withIcon }: FaceProps): ReactNode {
 /** The address of the lines that a row is the sum of. */
 function linesOf(row: GroupRow, by: Group, { from, to }: Days) {
   if (by === 'day') return { from: row.key, to: row.key };
-  if (by === 'item') return { from, to, kind: row.kind ?? ('messaging' as const), id: row.key, name: row.name };
-  return { from, to, [by]: row.key, name: row.name };
+  if (by === 'item') return { from, to, kind: row.kind ?? ('messaging' as const), id: row.key };
+  return { from, to, [by]: row.key };
 }

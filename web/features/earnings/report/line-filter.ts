@@ -8,8 +8,6 @@ export interface LineFilter {
   readonly id?: string;
   readonly member?: string;
   readonly source?: string;
-  /** Of the item, member or source, for the page's head. */
-  readonly name?: string;
   /** One line, explained. */
   readonly line?: string;
 }
@@ -18,7 +16,7 @@ const LONGEST = 200;
 
 /** A router may have read a number out of digits. */
 export function readLineFilter(search: Record<string, unknown>): LineFilter {
-  const texts = (['from', 'to', 'id', 'member', 'source', 'name', 'line'] as const).flatMap((key) =>
+  const texts = (['from', 'to', 'id', 'member', 'source', 'line'] as const).flatMap((key) =>
     search[key] === undefined ? [] : [[key, String(search[key]).slice(0, LONGEST)] as const],
   );
   const kind = ITEM_KINDS.find((known) => known === search.kind);

@@ -15,7 +15,7 @@ import { FailedList } from '../../../lists/failed-list.tsx';
 import { createListStore, type ListStore } from '../../../lists/list-store.ts';
 import { type ListPlace, PagedRows, topOfList } from '../../../lists/paged-rows.tsx';
 import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
-import { useSession } from '../../../session/use-session.ts';
+import { useSession, useUser } from '../../../session/use-session.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { Swatch } from './earned-chart.tsx';
@@ -25,14 +25,14 @@ import { type Days, daysOf, readSpan } from './report-span.ts';
 import { spanError } from './span-choice.tsx';
 import { useDays } from './use-days.ts';
 
-type Sum = AnswerOf<'/report/lines'>['sum'];
+type Head = Pick<AnswerOf<'/report/lines'>, 'sum' | 'name'>;
 
 interface LineMemory {
   name: string;
   store: ListStore<Line>;
   place: ListPlace;
-  /** Of all lines; it comes with each page. */
-  sum: Sum | undefined;
+  /** Of all lines, and what they are of; both come with each page. */
+  head: Head | undefined;
 }
 
 /** The days that the address says, or where they make no report, the month. */
@@ -47,16 +47,18 @@ export function LineList({ filter }: { filter: LineFilter }) {
   const written = useDays();
   const { timezone } = useSite();
   const days = daysIn(filter, dayIn(timezone, new Date()));
-  const { store, place, sum } = useLines({ ...filter, ...days });
+  const { store, place, head } = useLines({ ...filter, ...days });
+  const own = useUser()?.uid;
   useLiveReload(
     MONEY_MOVED,
     useCallback(async () => void (await store.refresh()), [store]),
   );
+  const name = filter.member !== undefined && filter.member === own ? t('report.member.own') : head?.name;
   const row = useCallback((line: Line) => <LineRow key={line.id} line={line} />, []);
   return (
-    <Page title={filter.name || t('report.lines')} under="/report">
+    <Page title={head?.name === undefined ? t('report.title') : name || t('report.lines')} under="/report">
       <p className="pb-3 text-ink-soft text-sm">{written(days.from, days.to)}</p>
-      {sum && <SumCard sum={sum} />}
+      {head && <SumCard sum={head.sum} />}
       <PagedRows
         store={store}
         place={place}
@@ -77,11 +79,11 @@ export function LineList({ filter }: { filter: LineFilter }) {
 function useLines({ from, to, kind, id = '', member = '', source = '' }: LineFilter & { from: string; to: string }) {
   const token = useSession()?.token ?? '';
   const name = [token, from, to, kind, id, member, source].join(' ');
-  const [, showSum] = useState<Sum>();
+  const [, showHead] = useState<Head>();
   const fresh = (): LineMemory => {
     const memory: LineMemory = {
       name,
-      sum: undefined,
+      head: undefined,
       place: topOfList(),
       store: createListStore<Line>({
         idOf: (line) => line.id,
@@ -91,8 +93,8 @@ function useLines({ from, to, kind, id = '', member = '', source = '' }: LineFil
         async load(number, signal) {
           const asked = { from, to, ...(kind ? { kind } : {}), id, member, source, number, size: LIST_PAGE_SIZE };
           const page = await call('/report/lines', asked, { errors: 'own', signal });
-          memory.sum = page.sum;
-          showSum(page.sum);
+          memory.head = page;
+          showHead(page);
           return page;
         },
       }),
@@ -104,7 +106,7 @@ function useLines({ from, to, kind, id = '', member = '', source = '' }: LineFil
   return memory;
 }
 
-function SumCard({ sum }: { sum: Sum }) {
+function SumCard({ sum }: Pick<Head, 'sum'>) {
   const t = useText();
   const money = useMoney();
   return (
