@@ -164,7 +164,10 @@ export const PAGES = [
       label: 'shell.nav.conversions',
       icon: ShoppingCart,
       key: 'v',
-      badge: ({ parkedConversions }) => ({ count: parkedConversions }),
+      badge: ({ parkedConversions, faultyDays }) => ({
+        count: parkedConversions + faultyDays,
+        isUrgent: faultyDays > 0,
+      }),
     },
   },
   {

@@ -20,7 +20,8 @@ export function Notice({
 }) {
   return (
     <div className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card px-4 py-2.5', TONES[tone])}>
-      <div className="min-w-0 flex-1">{children}</div>
+      {/* So narrow a text would be squeezed by what is beside it: that goes below. */}
+      <div className="min-w-0 flex-[1_1_16rem]">{children}</div>
       {action}
     </div>
   );

@@ -22,10 +22,10 @@ export function FindBox() {
     setOpen(false);
     if (box.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
   };
-  const find = (words: string) => {
+  const find = (words: string, place = findPlace(words).place) => {
     if (words === '') return;
     rememberFind(words);
-    go(findPlace(words).place);
+    go(place);
     close();
   };
   return (

@@ -1,22 +1,39 @@
 import { Key } from '../controls/button.tsx';
+import type { Place } from '../navigation/place.ts';
 import { useText } from '../texts.ts';
 import { EXAMPLES, FOUND, findPlace } from './place-of.ts';
 import { recentFinds } from './recent-finds.ts';
 
+interface FindHelpProps {
+  words: string;
+  /** `place`: another than the one that the words lead to by themselves. */
+  onFind: (words: string, place?: Place) => void;
+}
+
 /** Below the find box: what the words lead to; without words what can be typed, and what was found lately. */
-export function FindHelp({ words, onFind }: { words: string; onFind: (words: string) => void }) {
+export function FindHelp({ words, onFind }: FindHelpProps) {
   const t = useText();
+  const { found } = findPlace(words);
   return (
     <div className="absolute inset-x-0 top-full z-30 mt-1.5 flex max-w-lg flex-col gap-2 rounded-card border border-line bg-raised p-2 text-ink shadow-float">
       {words === '' ? (
         <WithoutWords onFind={onFind} />
       ) : (
-        <Choice onPick={() => onFind(words)}>
-          <span className="min-w-0 flex-1 truncate">
-            {t(`shell.find.${findPlace(words).found}`)}: <b className="font-semibold">{words}</b>
-          </span>
-          <Key>Enter</Key>
-        </Choice>
+        <>
+          <Choice onPick={() => onFind(words)}>
+            <span className="min-w-0 flex-1 truncate">
+              {t(`shell.find.${found}`)}: <b className="font-semibold">{words}</b>
+            </span>
+            <Key>Enter</Key>
+          </Choice>
+          {found === 'person' && (
+            <Choice onPick={() => onFind(words, { to: '/find', search: { words } })}>
+              <span className="min-w-0 flex-1 truncate">
+                {t('shell.find.item')}: <b className="font-semibold">{words}</b>
+              </span>
+            </Choice>
+          )}
+        </>
       )}
     </div>
   );

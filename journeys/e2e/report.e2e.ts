@@ -18,7 +18,10 @@ test('a newcomer is told how to earn; a sale then shows at once, apart from what
   await expect(page.getByRole('link', { name: 'Find something to promote' })).toHaveAttribute('href', '/');
 
   const link = await network.makeLink('tiktok');
-  await network.postback({ click_id: await network.click(link), amount: '100.00' });
+  const clicked = await network.click(link);
+  // A click alone is heard of, too.
+  await expect(page.getByRole('heading', { name: 'No earnings yet' })).toBeHidden({ timeout: 15_000 });
+  await network.postback({ click_id: clicked, amount: '100.00' });
   const refunded = { click_id: await network.click(link), amount: '50.00', transaction_id: crypto.randomUUID() };
   await network.postback(refunded);
   await network.postback({ ...refunded, amount: '20.00' });

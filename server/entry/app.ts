@@ -15,6 +15,7 @@ import { sitesRoutes } from '../modules/back-office/sites/index.ts';
 import { staffRoutes } from '../modules/back-office/staff/index.ts';
 import { consoleUserRoutes } from '../modules/back-office/users/index.ts';
 import { REPORT_EXPORT } from '../modules/earnings/exports/index.ts';
+import { findEarnings } from '../modules/earnings/conversion-console/index.ts';
 import { readWaitingFigures } from '../modules/earnings/fraud-console/index.ts';
 import { auditRoutes, recordListExport } from '../modules/identity/audit/index.ts';
 import { authRoutes, createSessionFinder } from '../modules/identity/auth/index.ts';
@@ -213,7 +214,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       readWaitingConversions: readWaitingFigures,
     }),
     ...reconciliationRoutes({ ...lists, providers: payments, currencyOf: payments.currencyOf, clock }),
-    ...paymentReviewRoutes({ ...lists, secrets, payouts: payments.payouts }),
+    ...paymentReviewRoutes({ ...lists, secrets, payouts: payments.payouts, findEarnings }),
     ...bankStatementRoutes({
       ...lists,
       payouts: payments.payouts,

@@ -15,6 +15,7 @@ import { createCheckWorker, createMarkWorker } from '../modules/promotion/link-h
 import {
   clickRawRoutes,
   createClickRecorder,
+  createLiveClicks,
   findLink,
   linkJobs,
   linkRoutes,
@@ -70,7 +71,7 @@ export function wireCatalogue(deps: {
   const store = createFolderMediaStore(config.mediaDir);
   const readVersion = createVersionReader(db);
   const banners = createBanners({ db, readVersion, clock });
-  const hub = createLiveHub({ db, log, sources: [createLiveBalances(db)] });
+  const hub = createLiveHub({ db, log, sources: [createLiveBalances(db), createLiveClicks({ db, clock })] });
   const platforms = wirePlatforms(config, db);
   const asker = createLinkAsker({ db, jobs, platforms: platforms.links, clock, log });
   promotionJobs({ db, jobs, asker, clock });

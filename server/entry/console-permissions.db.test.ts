@@ -156,6 +156,8 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/outgoing/export': exporting,
   '/console/outgoing/detail': everyone,
   '/console/outgoing/send': managing,
+  '/console/conversions/faults': everyone,
+  '/console/conversions/retry': ['risk', 'manager', 'owner'],
   '/console/outgoing/replay': managing,
   '/console/conversions/list': everyone,
   '/console/conversions/export': exporting,

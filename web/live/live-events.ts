@@ -1,5 +1,5 @@
 /** What the server tells an open page at once. 'resync': something may have been missed, look again. */
-export type LiveKind = 'balance' | 'application' | 'message' | 'resync';
+export type LiveKind = 'balance' | 'click' | 'application' | 'message' | 'resync';
 
 type Listener = (body: unknown) => void;
 const listeners = new Map<LiveKind, Set<Listener>>();

@@ -5,7 +5,7 @@ import { announceItemChange, type ItemChange } from '../catalogue/item-changes.t
 import { session } from '../session/session.ts';
 import { type LiveKind, onLive, pushLive } from './live-events.ts';
 
-const KINDS: readonly string[] = ['balance', 'application', 'message', 'resync'] satisfies LiveKind[];
+const KINDS: readonly string[] = ['balance', 'click', 'application', 'message', 'resync'] satisfies LiveKind[];
 
 /** While somebody is logged in the page hears at once what happens to them. */
 export function startLive(): void {

@@ -33,6 +33,7 @@ const messages = {
   'dashboard.accounts': 'Payout accounts to review',
   'dashboard.approvals': 'Approvals',
   'dashboard.stuck': 'Applications without a link',
+  'dashboard.faultyDays': 'Earning days that could not be computed',
   'dashboard.findings': 'Reconciliation findings',
   'dashboard.sms.hour': 'Text messages of this hour: {used} of {budget} are sent',
   'dashboard.sms.day': 'Text messages of this day: {used} of {budget} are sent',

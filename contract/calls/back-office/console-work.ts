@@ -48,6 +48,8 @@ export const consoleWorkCalls = [
       heldGroups: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       /** Without their click, or an exchange rate of their day. */
       parkedConversions: z.int(),
+      /** Promoters’ days whose commission could not be computed. */
+      faultyDays: z.int(),
       openFindings: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       /** Budgets of text messages that are used to the site's alarm, or wholly. */
       smsAlarms: z.array(z.object({ span: z.enum(['hour', 'day']), used: z.int(), budget: z.int() })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { defineConsoleList } from '../../define-console-list.ts';
-import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
+import { day, moment, moneyText, optionalText, text, uid } from '../../fields.ts';
 import { reason } from '../console-fields.ts';
 
 /** Ready-made filters: what waits for a click or a rate, what a rule holds, what contradicts itself. */
@@ -123,6 +123,37 @@ export const consoleConversionCalls = [
         }),
       ),
     }),
+    refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/console/conversions/faults',
+    method: 'POST',
+    summary:
+      'Promoters’ days that could not be computed, the first 50 by their next try; each is tried again by itself.',
+    access: 'operator',
+    permission: 'earning.view',
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        uid,
+        day: z.string(),
+        /** How often in a row. */
+        failures: z.int(),
+        retryAt: moment,
+        /** What the last one was. */
+        error: z.string(),
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/conversions/retry',
+    method: 'POST',
+    summary: 'Computes a promoter’s day now that could not be computed before.',
+    access: 'operator',
+    permission: 'conversion.decide',
+    input: z.object({ uid, day }),
+    output: z.object({}),
     refusals: ['not_found'],
   }),
   defineCall({

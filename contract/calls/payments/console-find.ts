@@ -3,7 +3,10 @@ import { defineCall } from '../../define-call.ts';
 import { moneyText, text, uid } from '../../fields.ts';
 import { recordOwner } from './record-facts.ts';
 
-export const FOUND_KINDS = ['user', 'withdrawal', 'deposit', 'journal', 'finding', 'statement', 'payout_file'] as const;
+export const FOUND_KINDS = [
+  ...(['user', 'withdrawal', 'deposit', 'journal', 'finding', 'statement', 'payout_file'] as const),
+  ...(['item', 'conversion'] as const),
+] as const;
 
 /** The one search box of the console. */
 export const consoleFindCalls = [
@@ -11,7 +14,7 @@ export const consoleFindCalls = [
     path: '/console/find',
     method: 'POST',
     summary:
-      'What goes by a uid, a phone, a name, one of our references or ids, or a provider’s or bank’s; as far as the caller may see it.',
+      'What goes by a uid, a phone, a name, one of our references or ids, or a provider’s, bank’s or partner’s, or an item’s name or number; as far as the caller may see it.',
     access: 'operator',
     permission: 'dashboard.view',
     input: z.object({ words: text(100) }),

@@ -159,6 +159,14 @@ function kindsOf(figures: Dashboard): WaitingKind[] {
       isUrgent: true,
     },
     {
+      label: 'dashboard.faultyDays',
+      place: { to: '/conversions' },
+      permission: 'earning.view',
+      waiting: { count: figures.faultyDays, oldestAt: null },
+      lateAfterMinutes: 0,
+      isUrgent: true,
+    },
+    {
       label: 'dashboard.findings',
       place: { to: '/reconciliation' },
       permission: 'reconciliation.view',

@@ -7,6 +7,7 @@ import type { Filter } from '../../../kit/lists/list-definition.ts';
 import { countText } from '../../../kit/lists/usual.ts';
 import { NoteBadges, StatusBadge } from './conversion-badges.tsx';
 import { ConversionRecord } from './conversion-record.tsx';
+import { FaultyDays } from './faulty-days.tsx';
 
 const STATUSES = ['pending', 'approved', 'declined', 'reversed'] as const;
 const NEWEST = { by: 'occurredAt', isDescending: true } as const;
@@ -20,6 +21,7 @@ export const Page = defineListPage({
   call: '/console/conversions/list',
   everyMs: POLL.list,
   keyOf: (row) => row.id,
+  above: () => <FaultyDays />,
   counts: '/console/conversions/views',
   views: [
     { id: 'all', label: 'payments.view.all', sorting: NEWEST },

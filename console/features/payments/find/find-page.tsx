@@ -29,6 +29,10 @@ function placeOf({ kind, id, by }: Hit): Place {
       return { to: '/reconciliation', search: { id } };
     case 'statement':
       return { to: `/statements/${id}`, search: { words: by } };
+    case 'item':
+      return { to: '/catalogue', search: { view: 'all', id } };
+    case 'conversion':
+      return { to: '/conversions', search: { view: 'all', id } };
     case 'payout_file':
       return { to: `/payout-files/file/${id}` };
   }

@@ -41,7 +41,10 @@ export interface DashboardDependencies {
   /** Provided by the promotion domain. */
   readonly readStuckApplications: (db: Database, siteId: string, now: Date) => Promise<Waiting>;
   /** Provided by the earnings domain. */
-  readonly readWaitingConversions: (db: Database, siteId: string) => Promise<{ held: Waiting; parked: number }>;
+  readonly readWaitingConversions: (
+    db: Database,
+    siteId: string,
+  ) => Promise<{ held: Waiting; parked: number; faults: number }>;
 }
 
 export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[] {
@@ -112,6 +115,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         stuckApplications: presentWaiting(stuck),
         heldGroups: presentWaiting(conversions.held),
         parkedConversions: conversions.parked,
+        faultyDays: conversions.faults,
         openFindings: presentWaiting(others.openFindings),
         smsAlarms,
         days: days.map(({ day, inMinor, outMinor }) => ({

@@ -40,9 +40,22 @@ describe('a conversion in the console', () => {
     const lead = await makePromoter(t);
     const promoter = await makePromoter(t, { inviterUid: lead.uid });
     const clickId = await click(t, await makeLink(t, promoter));
-    await postback(t, { click_id: clickId, amount: '100.00', transaction_id: 'seen' });
+    await postback(t, { click_id: clickId, amount: '100.00', transaction_id: 'seen', event_id: 'seen-event' });
     await settle(t);
     const [id = ''] = await idsOf({ words: 'seen' });
+    const found = async (words: string) =>
+      (await t.ask('/console/find', { words }, { token })).map((hit) => [hit.kind, hit.title, hit.by]);
+    expect(await found('seen')).toEqual([['conversion', 'seen', 'seen']]);
+    expect(await found('seen-event')).toEqual([['conversion', 'seen', 'seen-event']]);
+    const { name } = await t.db
+      .selectFrom('items')
+      .select('name')
+      .where('external_id', '=', 'wx0001')
+      .executeTakeFirstOrThrow();
+    expect(await found('wx0001')).toContainEqual(['item', name, 'wx0001']);
+    expect((await found(name.toLowerCase())).map(([kind]) => kind)).toContain('item');
+    const elsewhere = await openConsole(t, 'owner', ['other']);
+    expect(await t.ask('/console/find', { words: 'seen-event' }, { token: elsewhere.token })).toEqual([]);
     const record = await t.ask('/console/conversions/detail', { id }, { token });
     expect(record).toMatchObject({ uid: promoter.uid, status: 'approved', amount: '100.00', parkedFor: null });
     expect(record.click).toMatchObject({ class: 'unique' });

@@ -1,1 +1,2 @@
+export { findEarnings } from './find-earnings.ts';
 export { conversionConsoleRoutes } from './routes.ts';

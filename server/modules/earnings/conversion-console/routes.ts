@@ -1,11 +1,13 @@
 import { CONVERSION_VIEWS, consoleConversionList } from '@pitaka/contract/calls/earnings/console-conversions.ts';
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { ok } from '@pitaka/core/values/result.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { decideConversion, keepFirst } from './decide-conversion.ts';
+import { readFaultyDays, retryDay } from './faulty-days.ts';
 import { presentConversion } from './present-conversion.ts';
 import { readRecord } from './read-record.ts';
 import { countViews, queryConversions } from './views.ts';
@@ -45,6 +47,20 @@ export function conversionConsoleRoutes(deps: ConsoleListDependencies): Route[] 
     }),
 
     route(findCall('/console/conversions/detail'), ({ id }, { site }) => readRecord(db, site, id)),
+
+    route(findCall('/console/conversions/faults'), async (_input, { site }) => {
+      const rows = await readFaultyDays(db, site.siteId);
+      return ok(
+        rows.map(({ uid, day, failures, retry_at, error }) => ({
+          ...{ uid, day: dayText(day), failures, error },
+          retryAt: retry_at.toISOString(),
+        })),
+      );
+    }),
+
+    route(findCall('/console/conversions/retry'), (input, context) =>
+      retryDay(db, actorOf(context), input, context.now),
+    ),
 
     route(findCall('/console/conversions/decide'), (input, context) =>
       decideConversion(db, actorOf(context), input, context.now),

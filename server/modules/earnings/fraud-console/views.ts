@@ -75,8 +75,9 @@ export async function readHeld(db: Database, siteId: string, groupId: string) {
 
 /** What waits in the menu: groups that a rule holds, as their page lists them, and conversions without click or rate. */
 export async function readWaitingFigures(db: Database, siteId: string) {
-  const { rows } = await sql<{ held: number; held_oldest: Date | null; parked: number }>`
-    SELECT h.held, h.held_oldest, p.clicks + p.rates AS parked
+  const { rows } = await sql<{ held: number; held_oldest: Date | null; parked: number; faults: number }>`
+    SELECT h.held, h.held_oldest, p.clicks + p.rates AS parked,
+      (SELECT count(*)::int FROM earning_faults WHERE site_id = ${siteId}) AS faults
     FROM (SELECT count(DISTINCT h.group_id)::int AS held, min(h.held_at) AS held_oldest
           FROM conversions c JOIN fraud_holds h ON h.site_id = c.site_id AND h.conversion_id = c.conversion_id
           WHERE c.site_id = ${siteId} AND c.held <> '' AND c.decision = '') h,
@@ -85,5 +86,5 @@ export async function readWaitingFigures(db: Database, siteId: string) {
          WHERE site_id = ${siteId} AND state = 'parked') AS rates) p`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('counts of nothing are still a row');
-  return { held: { count: row.held, oldestAt: row.held_oldest }, parked: row.parked };
+  return { held: { count: row.held, oldestAt: row.held_oldest }, parked: row.parked, faults: row.faults };
 }

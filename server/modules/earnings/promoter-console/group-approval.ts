@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { defineApproval } from '../../back-office/approvals/index.ts';
 import { judgeStart } from '../commission/index.ts';
-import { changeGroup, findGroup, judgeGroup, readGroupAt, readRunningPlans } from '../groups/index.ts';
+import { changeGroup, countMembers, findGroup, judgeGroup, readGroupAt, readRunningPlans } from '../groups/index.ts';
 import { promoterTarget } from './promoter-target.ts';
 import { readTimezone } from './store.ts';
 
@@ -30,7 +30,10 @@ export const groupApproval = defineApproval({
   },
 
   async preview(db, { siteId, targetId: uid, payload: { group: id, from } }, now) {
-    const held = await readGroupAt(db, siteId, uid, await startOf(db, siteId, from, now));
+    const start = await startOf(db, siteId, from, now);
+    const held = await readGroupAt(db, siteId, uid, start);
+    const peopleOf = async (groupId: string | null | undefined) =>
+      groupId ? String(await countMembers(db, siteId, groupId, start)) : '';
     const group = await findGroup(db, siteId, id);
     const plans = await readRunningPlans(db, siteId, now);
     const plansOf = (groupId: string | null | undefined) => {
@@ -40,6 +43,11 @@ export const groupApproval = defineApproval({
     return [
       { label: 'Group', before: held?.name ?? 'None', after: group?.name ?? 'None' },
       { label: 'Plan of the group', before: plansOf(held?.group_id), after: plansOf(group?.group_id) },
+      {
+        label: 'Promoters in that group',
+        before: await peopleOf(held?.group_id),
+        after: await peopleOf(group?.group_id),
+      },
       { label: 'From', before: '', after: from ?? 'its approval' },
     ];
   },

@@ -234,6 +234,7 @@ describe('a promoter’s group', () => {
       { label: 'Group', before: 'None', after: 'Shown' },
       { label: 'Plan of the group', before: 'None', after: 'Standard' },
     ]);
+    expect(preview).toContainEqual({ label: 'Promoters in that group', before: '', after: '0' });
   });
 
   it('is refused where it is not there, is another site’s, is archived or is the same, and twice at once', async () => {

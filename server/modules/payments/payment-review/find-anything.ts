@@ -7,7 +7,16 @@ import { readWords } from './read-provider-status.ts';
 const MOST_OF_A_KIND = 10;
 
 export interface FoundRow {
-  readonly kind: 'user' | 'withdrawal' | 'deposit' | 'journal' | 'finding' | 'statement' | 'payout_file';
+  readonly kind:
+    | 'user'
+    | 'withdrawal'
+    | 'deposit'
+    | 'journal'
+    | 'finding'
+    | 'statement'
+    | 'payout_file'
+    | 'item'
+    | 'conversion';
   readonly id: string;
   readonly title: string;
   readonly uid: string | null;
@@ -17,7 +26,7 @@ export interface FoundRow {
   readonly journal_id?: bigint;
 }
 
-interface Asked {
+export interface Asked {
   readonly siteId: string;
   readonly areaCode: string;
   readonly words: string;

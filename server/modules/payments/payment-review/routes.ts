@@ -6,12 +6,12 @@ import { accountReviewRoutes } from './account-routes.ts';
 import { choiceRoutes } from './choice-routes.ts';
 import { depositListRoutes } from './deposit-list-routes.ts';
 import { depositReviewRoutes } from './deposit-routes.ts';
-import { findRoutes } from './find-routes.ts';
+import { type FindDependencies, findRoutes } from './find-routes.ts';
 import { payoutFileRoutes } from './payout-file-routes.ts';
 import { withdrawalListRoutes } from './withdrawal-list-routes.ts';
 import { withdrawalReviewRoutes } from './withdrawal-routes.ts';
 
-export interface PaymentReviewDependencies extends ConsoleListDependencies {
+export interface PaymentReviewDependencies extends ConsoleListDependencies, FindDependencies {
   readonly secrets: SecretKeys;
   readonly payouts: PayoutProviders;
 }

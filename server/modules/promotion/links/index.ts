@@ -3,6 +3,7 @@ export { clickRawRoutes } from './click-routes.ts';
 export { findLink } from './find-link.ts';
 export { linkJobs } from './jobs.ts';
 export { linkSettings } from './link-settings.ts';
+export { createLiveClicks } from './live-clicks.ts';
 export { makeShortLink } from './make-short-link.ts';
 export { recordClicks } from './record-clicks.ts';
 export { linkRoutes } from './routes.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { click, makeLink, makePromoter, openEarnings } from '../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { createLiveClicks } from './live-clicks.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -29,4 +30,25 @@ it('the days are of all links, or of one sub-id alone; bots stand apart', async 
     ['tiktok', 2],
     ['', 1],
   ]);
+});
+
+it('an open page hears of counted clicks, seldom, however many there are; a machine’s and a page that just came say nothing', async () => {
+  const promoter = await makePromoter(t);
+  const link = await makeLink(t, promoter);
+  let tick = 0;
+  const source = createLiveClicks({ db: t.db, clock: () => t.now, ticks: () => tick });
+  const owner = { siteId: 'demo', uid: promoter.uid };
+  const after = async (ms: number) => {
+    tick += ms;
+    return (await source([owner])).map(({ uid, kind }) => [uid, kind]);
+  };
+  await click(t, link);
+  expect(await after(0)).toEqual([]);
+  await click(t, link, { address: '203.0.113.9' });
+  await click(t, link, { address: '203.0.113.10' });
+  expect(await after(2_999)).toEqual([]);
+  expect(await after(1)).toEqual([[promoter.uid, 'click']]);
+  expect(await after(3_000)).toEqual([]);
+  await click(t, link, { agent: 'Googlebot/2.1' });
+  expect(await after(3_000)).toEqual([]);
 });

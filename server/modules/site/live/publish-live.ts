@@ -6,7 +6,7 @@ import { ROW_PREFIX } from './store.ts';
 
 /**
  * Messages to a user's open pages. `balance` and `message` say that something changed and carry what a page
- * can show at once; `application` is {kind, id, apply, link}; `session` is empty: each open stream of the user
+ * can show at once, as does `click`; `application` is {kind, id, apply, link}; `session` is empty: each open stream of the user
  * checks its session again, and one that has ended is notified and closed.
  */
 export interface LiveMessage {

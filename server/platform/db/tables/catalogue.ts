@@ -196,7 +196,8 @@ export interface PersonalNoticesTable {
   expires_at: Date;
 }
 
-export type LiveKind = 'balance' | 'application' | 'message' | 'session';
+/** 'click' is never a row: it is read from the figures. */
+export type LiveKind = 'balance' | 'click' | 'application' | 'message' | 'session';
 
 export interface LiveMessagesTable {
   site_id: string;

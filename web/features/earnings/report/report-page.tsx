@@ -12,7 +12,7 @@ import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { dayIn } from '../../../kit/site-day.ts';
 import { TabPage } from '../../../layout/tab-page.tsx';
-import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
+import { CLICKED, MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { Activity } from './activity.tsx';
@@ -57,6 +57,7 @@ function Report() {
   const files = useHistoryDialog('report-files');
   const again = useCallback(async () => void (await Promise.all([reload(), store.refresh()])), [reload, store]);
   useLiveReload(MONEY_MOVED, again);
+  useLiveReload(CLICKED, again);
   return (
     <TabPage
       title={t('report.title')}

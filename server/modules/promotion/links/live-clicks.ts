@@ -1,0 +1,63 @@
+import { addDays, dayNumber } from '@pitaka/core/values/site-days.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { LiveSource } from '../../site/live/index.ts';
+
+/** A page asks for its figures again at each message: so often at most, however many click. */
+const REST_MS = 3_000;
+
+/**
+ * Tells open pages that clicks of their owner's links were counted. A click writes nothing for it: the figures of the last
+ * days are compared, whichever process counted.
+ */
+export function createLiveClicks(deps: {
+  readonly db: Database;
+  readonly clock: () => Date;
+  readonly ticks?: () => number;
+}): LiveSource {
+  const { db, clock, ticks = Date.now } = deps;
+  let heard = new Map<string, number>();
+  let readAt = Number.NEGATIVE_INFINITY;
+  return async (users) => {
+    const isDue = ticks() - readAt >= REST_MS;
+    if (isDue) {
+      readAt = ticks();
+      // Who left is forgotten.
+      heard = new Map(
+        users.flatMap((user) => (heard.has(keyOf(user)) ? [[keyOf(user), heard.get(keyOf(user)) ?? 0]] : [])),
+      );
+    }
+    const asked = isDue ? users : users.filter((user) => !heard.has(keyOf(user)));
+    const clicks = await readClicks(db, asked, clock());
+    return asked.flatMap((user) => {
+      const now = clicks.get(keyOf(user)) ?? 0;
+      const before = heard.get(keyOf(user));
+      heard.set(keyOf(user), now);
+      if (before === undefined || before === now) return [];
+      const { siteId, uid } = user;
+      return [{ site_id: siteId, message_id: `clk-${siteId}-${uid}-${now}`, uid, kind: 'click' as const, body: {} }];
+    });
+  };
+}
+
+interface Owner {
+  readonly siteId: string;
+  readonly uid: string;
+}
+
+/** Of today and yesterday, wherever the site's midnight is. */
+async function readClicks(db: Database, users: readonly Owner[], now: Date): Promise<Map<string, number>> {
+  if (users.length === 0) return new Map();
+  const since = dayNumber(addDays(now.toISOString().slice(0, 10), -1));
+  const { rows } = await sql<Owner & { clicks: number }>`
+    SELECT asked.site_id AS "siteId", asked.uid, d.clicks
+    FROM unnest(${users.map(({ siteId }) => siteId)}::text[], ${users.map(({ uid }) => uid)}::text[]) AS asked (site_id, uid)
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(clicks), 0)::int AS clicks FROM click_days
+      WHERE site_id = asked.site_id AND uid = asked.uid AND day >= ${since}) d`.execute(db);
+  return new Map(rows.map((row) => [keyOf(row), row.clicks]));
+}
+
+function keyOf({ siteId, uid }: Owner): string {
+  return `${siteId} ${uid}`;
+}
