@@ -4,6 +4,7 @@ import type { PastStep } from '../past/past-step.ts';
 const HOUR_MS = 3_600_000;
 /** Their addresses were gone on two days in a row; they are asked about again within the next. */
 const BROKEN = [
+  { uid: '10000000', externalId: 'wx2600000011', answer: '404', sinceHours: 5 },
   { uid: '10000036', externalId: 'wx2600000001', answer: '404', sinceHours: 7 },
   { uid: '10000016', externalId: 'wx2600000004', answer: '503', sinceHours: 29 },
 ] as const;
