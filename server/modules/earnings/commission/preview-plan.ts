@@ -5,8 +5,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import { computeMonths, type DayLine, readPlans } from './load-day.ts';
 import type { Work } from './work.ts';
 
-/** Days of promoters that a preview computes at most. */
-const MOST_DAYS = 5000;
+/** What a preview computes at most: days of promoters, and conversions on them. */
+const MOST = { days: 5_000, conversions: 50_000 };
 
 export interface PlanPreview {
   /** A platform's figure of a day stands for several. */
@@ -15,7 +15,7 @@ export interface PlanPreview {
   readonly afterMinor: bigint;
   /** Those who would have had another sum, the largest difference first. */
   readonly affected: readonly { readonly uid: string; readonly beforeMinor: bigint; readonly afterMinor: bigint }[];
-  /** More days than are computed: the figures are of a part. */
+  /** More than is computed: the figures are of a part. */
   readonly isCapped: boolean;
 }
 
@@ -29,9 +29,9 @@ export async function previewPlan(
   proposed: PlanVersion,
   days: { readonly from: number; readonly to: number },
   now: Date,
+  most = MOST,
 ): Promise<PlanPreview> {
-  const works = await findDays(db, site.siteId, days);
-  const computed = works.slice(0, MOST_DAYS);
+  const { computed, isCapped } = await findDays(db, site.siteId, days, most);
   const plans = await readPlans(db, site.siteId);
   const sets = [plans, withProposed(plans, proposed)];
   const membersAsOf = proposed.scope === 'group' ? proposed.effectiveFrom : undefined;
@@ -46,7 +46,7 @@ export async function previewPlan(
     beforeMinor: total(sumsBefore),
     afterMinor: total(sumsAfter),
     affected,
-    isCapped: works.length > MOST_DAYS,
+    isCapped,
   };
 }
 
@@ -58,12 +58,25 @@ function withProposed(plans: readonly PlanVersion[], proposed: PlanVersion): Pla
   return [...plans.filter((plan) => !replaces(plan)), { ...proposed, effectiveFrom: 0 }];
 }
 
-async function findDays(db: Database, siteId: string, { from, to }: { from: number; to: number }): Promise<Work[]> {
-  const { rows } = await sql<{ uid: string; day: number }>`
-    SELECT DISTINCT uid, day FROM conversions
-    WHERE site_id = ${siteId} AND day BETWEEN ${from} AND ${to} AND uid IS NOT NULL
-    ORDER BY uid, day LIMIT ${MOST_DAYS + 1}`.execute(db);
-  return rows.map(({ uid, day }) => ({ siteId, uid, day }));
+/** By promoter and day; of more conversions than are computed the first whole days, one at least. */
+async function findDays(
+  db: Database,
+  siteId: string,
+  { from, to }: { from: number; to: number },
+  most: typeof MOST,
+): Promise<{ computed: Work[]; isCapped: boolean }> {
+  const { rows } = await sql<{ uid: string; day: number; count: number }>`
+    SELECT uid, day, count(*)::int AS count FROM (
+      SELECT uid, day FROM conversions
+      WHERE site_id = ${siteId} AND day BETWEEN ${from} AND ${to} AND uid IS NOT NULL
+      ORDER BY uid, day LIMIT ${most.conversions + 1}) c
+    GROUP BY uid, day ORDER BY uid, day LIMIT ${most.days + 1}`.execute(db);
+  const found = rows.reduce((sum, { count }) => sum + count, 0);
+  const isCut = found > most.conversions;
+  // The last of them may have more than was counted.
+  const whole = isCut ? rows.slice(0, Math.max(1, rows.length - 1)) : rows;
+  const computed = whole.slice(0, most.days).map(({ uid, day }) => ({ siteId, uid, day }));
+  return { computed, isCapped: isCut || rows.length > most.days };
 }
 
 function countOf(lines: readonly DayLine[]): number {

@@ -6,6 +6,7 @@ import { click, makeLink, makePromoter, openEarnings, postback, settle } from '.
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { checkInvariants, readBalance, sealJournals } from '../../money/ledger/index.ts';
+import { previewPlan } from '../commission/index.ts';
 import { receiveFacts } from '../facts/index.ts';
 
 let t: TestApp;
@@ -68,6 +69,20 @@ it('a version is shown with what last month would have paid, and holds from its 
     [2, 'current'],
     [1, 'past'],
   ]);
+});
+
+it('a preview computes only so many conversions, whole days alone, and says so', async () => {
+  const site = { siteId: 'demo', unit: 'PHP' };
+  const days = { from: 20200101, to: 20991231 };
+  const proposed = { planId: 'p', version: 1, scope: 'site', scopeId: '', effectiveFrom: 0, terms: undefined } as const;
+  const counted = async (most: { days: number; conversions: number }) => {
+    const { conversions, isCapped } = await previewPlan(t.db, site, proposed, days, t.now, most);
+    return { conversions, isCapped };
+  };
+  // Two sales of one promoter, a month between them.
+  expect(await counted({ days: 10, conversions: 10 })).toEqual({ conversions: 2, isCapped: false });
+  expect(await counted({ days: 10, conversions: 1 })).toEqual({ conversions: 1, isCapped: true });
+  expect(await counted({ days: 1, conversions: 10 })).toEqual({ conversions: 1, isCapped: true });
 });
 
 it('terms that make no sense, days that are over and items that are not there are refused', async () => {

@@ -11,7 +11,7 @@ import { readUserNames } from '../../identity/auth/index.ts';
 import { judgeStart, previewPlan, readTerms, storedTerms } from '../commission/index.ts';
 import { countMembers } from '../groups/index.ts';
 import { planProposal } from './plan-proposal.ts';
-import { type FoundScope, findPlan, findScope, readVersions } from './views.ts';
+import { findPlan, findScope, findScopes, keyOfScope, readVersions } from './views.ts';
 
 const SHOWN = 20;
 
@@ -21,13 +21,10 @@ export function planConsoleRoutes({ db }: { db: Database }): Route[] {
     route(findCall('/console/plans/list'), async (_input, { site, now }) => {
       const rows = await readVersions(db, site.siteId);
       const pending = await listPendingTargets(db, site.siteId, 'plan');
-      const scopes = new Map<string, FoundScope | undefined>();
-      for (const { scope, scope_id: scopeId } of rows) {
-        const key = `${scope} ${scopeId}`;
-        if (!scopes.has(key)) scopes.set(key, await findScope(db, site.siteId, { scope, scopeId }));
-      }
+      const keys = rows.map(({ scope, scope_id: scopeId }) => ({ scope, scopeId }));
+      const scopes = await findScopes(db, site.siteId, keys);
       const scopeOf = ({ scope, scope_id }: (typeof rows)[number]) => {
-        const found = scopes.get(`${scope} ${scope_id}`);
+        const found = scopes.get(keyOfScope({ scope, scopeId: scope_id }));
         return { scope, scopeId: scope_id, scopeNumber: found?.number ?? scope_id, scopeName: found?.name ?? scope_id };
       };
       const plans = Map.groupBy(rows, ({ plan_id }) => plan_id);

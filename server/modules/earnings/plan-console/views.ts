@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { CommissionPlansTable } from '../../../platform/db/tables/earnings.ts';
 import { type StoredTerms, storedTerms } from '../commission/index.ts';
-import { findGroup } from '../groups/index.ts';
 import { describeScope } from './describe-terms.ts';
 
 type Reader = Database | Transaction;
@@ -49,32 +48,82 @@ export interface FoundScope {
 export async function findScope(
   db: Reader,
   siteId: string,
-  { scope, scopeId }: { readonly scope: string; readonly scopeId: string },
+  { scope, scopeId }: ScopeKey,
 ): Promise<FoundScope | undefined> {
-  if (scope === 'site') return { id: '', number: '', name: 'The whole site' };
-  if (scope === 'group') {
-    const group = await findGroup(db, siteId, scopeId);
-    return group && { id: scopeId, number: scopeId, name: group.name, isArchived: group.archived_at !== null };
-  }
-  if (scope === 'promoter') {
-    const user = await db
-      .selectFrom('users')
-      .select(['uid', 'name'])
-      .where('site_id', '=', siteId)
-      .where('uid', '=', scopeId)
-      .executeTakeFirst();
-    return user && { id: user.uid, number: user.uid, name: user.name ?? user.uid };
-  }
-  const items = await db
+  return (await findScopes(db, siteId, [{ scope, scopeId }])).get(keyOfScope({ scope, scopeId }));
+}
+
+export interface ScopeKey {
+  readonly scope: string;
+  readonly scopeId: string;
+}
+
+export function keyOfScope({ scope, scopeId }: ScopeKey): string {
+  return `${scope} ${scopeId}`;
+}
+
+/** The same for many: a query a kind, however many they are. */
+export async function findScopes(
+  db: Reader,
+  siteId: string,
+  asked: readonly ScopeKey[],
+): Promise<ReadonlyMap<string, FoundScope>> {
+  const idsOf = (kind: string) => [
+    ...new Set(asked.flatMap(({ scope, scopeId }) => (scope === kind ? [scopeId] : []))),
+  ];
+  const [groups, people, items] = await Promise.all([
+    readGroupScopes(db, siteId, idsOf('group')),
+    readPromoterScopes(db, siteId, idsOf('promoter')),
+    readItemScopes(db, siteId, idsOf('item')),
+  ]);
+  const site = idsOf('site').map((id) => ['site', id, { id: '', number: '', name: 'The whole site' }] as const);
+  return new Map(
+    [...site, ...groups, ...people, ...items].map(([scope, scopeId, found]) => [keyOfScope({ scope, scopeId }), found]),
+  );
+}
+
+type Entry = readonly [scope: string, scopeId: string, found: FoundScope];
+
+async function readGroupScopes(db: Reader, siteId: string, ids: readonly string[]): Promise<Entry[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('promoter_groups')
+    .select(['group_id', 'name', 'archived_at'])
+    .where('site_id', '=', siteId)
+    .where('group_id', 'in', ids)
+    .execute();
+  return rows.map(({ group_id: id, name, archived_at }) => [
+    ...(['group', id] as const),
+    { id, number: id, name, isArchived: archived_at !== null },
+  ]);
+}
+
+async function readPromoterScopes(db: Reader, siteId: string, ids: readonly string[]): Promise<Entry[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select(['uid', 'name'])
+    .where('site_id', '=', siteId)
+    .where('uid', 'in', ids)
+    .execute();
+  return rows.map(({ uid, name }) => ['promoter', uid, { id: uid, number: uid, name: name ?? uid }]);
+}
+
+async function readItemScopes(db: Reader, siteId: string, ids: readonly string[]): Promise<Entry[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
     .selectFrom('items')
     .select(['item_id', 'external_id', 'name'])
     .where('site_id', '=', siteId)
-    .where((where) => where.or([where('item_id', '=', scopeId), where('external_id', '=', scopeId)]))
+    .where((where) => where.or([where('item_id', 'in', ids), where('external_id', 'in', ids)]))
     .execute();
-  // Two platforms may give one number: then it says neither.
-  const [only] = items.length === 1 ? items : [];
-  const item = items.find(({ item_id }) => item_id === scopeId) ?? only;
-  return item && { id: item.item_id, number: item.external_id, name: item.name };
+  return ids.flatMap((asked): Entry[] => {
+    const found = rows.filter(({ item_id, external_id }) => item_id === asked || external_id === asked);
+    // Two platforms may give one number: then it says neither.
+    const [only] = found.length === 1 ? found : [];
+    const item = found.find(({ item_id }) => item_id === asked) ?? only;
+    return item ? [['item', asked, { id: item.item_id, number: item.external_id, name: item.name }]] : [];
+  });
 }
 
 export async function readTimezone(db: Reader, siteId: string): Promise<string> {
