@@ -113,10 +113,19 @@ it('an item that is delisted or hidden is marked at once, without asking anybody
   expect(asked).toEqual([]);
 });
 
-it('a site that does not want it is not asked about', async () => {
+it('a site that does not want it is not asked about; what was broken stays so until the link is another one', async () => {
   await sql`UPDATE items SET delisted_at = NULL`.execute(t.db);
+  status = 404;
+  await nextDay();
+  await nextDay();
+  expect(await trouble()).toBe('target');
+  asked = [];
   await sql`UPDATE sites SET settings = settings || '{"links":{"checkTargets":false}}'`.execute(t.db);
   t.app.sites.forget();
   await nextDay();
   expect(asked).toEqual([]);
+  expect(await trouble()).toBe('target');
+  await t.db.updateTable('applications').set({ link: `${origin}/new` }).where('uid', '=', promoter.uid).execute();
+  await nextDay();
+  expect(await trouble()).toBe('');
 });

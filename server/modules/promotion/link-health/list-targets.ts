@@ -1,13 +1,14 @@
 import { ownLink } from '@pitaka/core/promotion/applications/own-link.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { FAILURES_THAT_COUNT } from './check-link.ts';
 
 const LIST_EVERY_MS = 3_600_000;
 
 /**
  * Puts what the short links of a site's listed items lead to on the list of targets, each at a moment of its own within
- * the next day, and takes off what is gone; all of it where the site does not want anybody to be asked. Once an hour, by
+ * the next day, and takes off what is gone. Once an hour, by
  * the process that takes the site's turn: the others find it taken.
  */
 export function listTargets(
@@ -24,7 +25,7 @@ export function listTargets(
       RETURNING 1`.execute(tx);
     if (turn.length === 0) return;
     if (!isWanted) {
-      await tx.deleteFrom('link_checks').where('site_id', '=', siteId).execute();
+      await keepBroken(tx, siteId);
       return;
     }
     await listPromoters(tx, siteId, now);
@@ -32,14 +33,29 @@ export function listTargets(
   });
 }
 
-/** Each promoter's own link, given by the platform. They never leave the database: there are as many as promotions. */
-async function listPromoters(tx: Transaction, siteId: string, now: Date): Promise<void> {
-  const wanted = sql`
+/**
+ * The site does not want anybody to be asked: nothing is on the list but what was found broken before. Its owner still
+ * knows of it, until the platform gives another link or the application ends.
+ */
+async function keepBroken(tx: Transaction, siteId: string): Promise<void> {
+  await sql`
+    DELETE FROM link_checks c WHERE c.site_id = ${siteId} AND (c.failures < ${FAILURES_THAT_COUNT} OR NOT EXISTS (
+      SELECT FROM (${linksOfPromoters(siteId)}) w
+      WHERE w.item_id = c.item_id AND w.uid = c.uid AND w.url = c.url))`.execute(tx);
+}
+
+function linksOfPromoters(siteId: string): RawBuilder<unknown> {
+  return sql`
     SELECT a.item_id, a.uid, a.link AS url FROM applications a
     JOIN items i ON i.site_id = a.site_id AND i.item_id = a.item_id
       AND i.kind <> 'app' AND NOT i.hidden AND i.delisted_at IS NULL
     WHERE a.site_id = ${siteId} AND a.state = 'linked' AND EXISTS (
       SELECT FROM short_links s WHERE s.site_id = ${siteId} AND s.uid = a.uid AND s.item_id = a.item_id)`;
+}
+
+/** Each promoter's own link, given by the platform. They never leave the database: there are as many as promotions. */
+async function listPromoters(tx: Transaction, siteId: string, now: Date): Promise<void> {
+  const wanted = linksOfPromoters(siteId);
   await sql`
     INSERT INTO link_checks AS c (site_id, item_id, uid, url, due_at)
     SELECT ${siteId}, w.item_id, w.uid, w.url, ${now}::timestamptz + random() * interval '1 day'
