@@ -47,18 +47,19 @@ export function closePeriod(
       .executeTakeFirst();
     // Another process closed it.
     if (!open) return false;
-    // Another base from here on: what it would have given before, it was not counted by.
-    const isSame = rule === undefined || open.base === null || open.base === rule.base;
-    const sinceDay = isSame ? open.since_day : open.from_day;
-    if (rule) await writeRebates(tx, site, rule, { ...open, since_day: sinceDay }, now);
     await tx
       .updateTable('rebate_periods')
-      .set({ closed_at: now })
+      .set({ closed_at: now, ...(rule && { base: rule.base }) })
       .where('site_id', '=', site.siteId)
       .where('rule', '=', code)
       .where('from_day', '=', open.from_day)
       .execute();
-    if (rule) await insertPeriod(tx, site, rule, addDays(dayText(open.to_day), 1), sinceDay);
+    if (!rule) return true;
+    // Of each day counts what the base of its own period is, also where it settles under another one.
+    for (const base of await readBasesOf(tx, site.siteId, rule, open)) {
+      await writeRebates(tx, site, { ...rule, base }, open, now);
+    }
+    await insertPeriod(tx, site, rule, addDays(dayText(open.to_day), 1), open.since_day);
     return true;
   });
 }
@@ -91,6 +92,25 @@ interface Period {
   readonly from_day: number;
   readonly to_day: number;
   readonly since_day: number;
+}
+
+async function readBasesOf(
+  tx: Transaction,
+  siteId: string,
+  rule: RebateRule,
+  { since_day, to_day }: Period,
+): Promise<RebateRule['base'][]> {
+  const rows = await tx
+    .selectFrom('rebate_periods')
+    .select('base')
+    .distinct()
+    .where('site_id', '=', siteId)
+    .where('rule', '=', rule.code)
+    .where('from_day', '>=', since_day)
+    .where('to_day', '<=', to_day)
+    .orderBy('base')
+    .execute();
+  return rows.flatMap(({ base }) => base ?? []);
 }
 
 /** One for each person to whom the days since the rule began gave more than its earlier rebates counted. */
@@ -154,7 +174,7 @@ const COUNTED: Readonly<Record<RebateRule['base'], { sum: RawBuilder<unknown>; w
 };
 
 /**
- * All that counts since the rule began, less what its earlier rebates counted. So what settles after its period counts in
+ * All that counts since the rule began on the days of this base, less what its earlier rebates by it counted. So what settles after its period counts in
  * the one it settles in, and what is taken back is missing from the next ones, until it is made up for.
  */
 async function readBases(
@@ -167,13 +187,15 @@ async function readBases(
   const { rows } = await sql<{ uid: string; level: number; base: string }>`
     SELECT e.uid, u.level, (e.base - coalesce(c.base, 0))::text AS base
     FROM (
-      SELECT r.uid, ${sum} AS base FROM earning_rollups r
-      WHERE r.site_id = ${siteId} AND r.day BETWEEN ${since_day} AND ${to_day} AND ${where} GROUP BY r.uid
+      SELECT r.uid, ${sum} AS base FROM rebate_periods p
+      JOIN earning_rollups r ON r.site_id = p.site_id AND r.day BETWEEN p.from_day AND p.to_day
+      WHERE p.site_id = ${siteId} AND p.rule = ${rule.code} AND p.base = ${rule.base}
+        AND p.from_day >= ${since_day} AND p.to_day <= ${to_day} AND ${where} GROUP BY r.uid
     ) e
     JOIN users u ON u.site_id = ${siteId} AND u.uid = e.uid
     LEFT JOIN (
       SELECT uid, sum(base_minor) AS base FROM rebates
-      WHERE site_id = ${siteId} AND rule = ${rule.code} AND from_day >= ${since_day} GROUP BY uid
+      WHERE site_id = ${siteId} AND rule = ${rule.code} AND base = ${rule.base} AND from_day >= ${since_day} GROUP BY uid
     ) c ON c.uid = e.uid
     WHERE e.base > coalesce(c.base, 0)
     ORDER BY e.uid`.execute(tx);

@@ -110,12 +110,15 @@ describe('a period', () => {
 
   it('counts by another base only from the period on that is closed by it', async () => {
     const lead = await makePromoter(t, { job: 1 });
-    const link = await makeLink(t, await makePromoter(t, { inviterUid: lead.uid }));
+    const member = await makePromoter(t, { inviterUid: lead.uid });
+    const link = await makeLink(t, member);
+    const started = t.now;
     const site = { siteId: 'demo', timezone: 'Asia/Manila' };
     const terms = { name: '', period: 'day', rate: 1000n, steps: [], level: 0, claimDays: 7 } as const;
     const own = { code: 'swap', base: 'own', ...terms } as const;
     await openRule(t.db, site, own, t.now);
     await sale(t, link, '100.00');
+    await sale(t, link, '100.00', { transaction_id: 'swap', event_id: 'swap-1', status: 'pending' });
     t.now = new Date(t.now.getTime() + DAY_MS);
     await closePeriod(t.db, site, 'swap', own, t.now);
     await sale(t, link, '200.00');
@@ -124,6 +127,13 @@ describe('a period', () => {
     const rebates = t.db.selectFrom('rebates').select(['uid', 'base_minor']).where('rule', '=', 'swap');
     // Of the second day alone: the first was the own one's, of which there was nothing.
     expect(await rebates.where('uid', '=', lead.uid).execute()).toEqual([{ uid: lead.uid, base_minor: 5_00n }]);
+    // What settles later of the first day counts by the base of that day, though the rule has another one now.
+    await sale(t, link, '100.00', { transaction_id: 'swap', event_id: 'swap-2', occurred_at: started.toISOString() });
+    t.now = new Date(t.now.getTime() + DAY_MS);
+    await closePeriod(t.db, site, 'swap', { ...own, base: 'team' }, t.now);
+    expect(await rebates.where('uid', '=', lead.uid).execute()).toHaveLength(1);
+    const late = await rebates.where('uid', '=', member.uid).where('base', '=', 'own').orderBy('from_day').execute();
+    expect(late.map(({ base_minor }) => base_minor)).toEqual([30_00n, 30_00n]);
     await t.db.deleteFrom('rebate_periods').where('rule', '=', 'swap').execute();
   });
 
