@@ -125,7 +125,11 @@ it('a site that does not want it is not asked about; what was broken stays so un
   await nextDay();
   expect(asked).toEqual([]);
   expect(await trouble()).toBe('target');
-  await t.db.updateTable('applications').set({ link: `${origin}/new` }).where('uid', '=', promoter.uid).execute();
+  await t.db
+    .updateTable('applications')
+    .set({ link: `${origin}/new` })
+    .where('uid', '=', promoter.uid)
+    .execute();
   await nextDay();
   expect(await trouble()).toBe('');
 });
