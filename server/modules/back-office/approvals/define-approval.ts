@@ -91,7 +91,7 @@ export interface ApprovalDefinition<Schema extends z.ZodMiniType> {
   /** What changes if it is carried out now. */
   preview(db: Reader, proposal: Proposal<z.output<Schema>>, now: Date): Promise<readonly PreviewLine[]>;
   /** In one line: 'Credit ₱25.50 (correction)'. */
-  describe(proposal: Proposal<z.output<Schema>>): string;
+  describe(proposal: Proposal<z.output<Schema>>, db: Reader): string | Promise<string>;
   /** Carries it out in the transaction of its approval: both happen or neither. */
   execute(
     tx: Transaction,
@@ -112,7 +112,7 @@ export interface ParsedApproval {
   ): Promise<Result<null, ApprovalRefusal>>;
   participants(db: Reader, proposal: Unparsed): Promise<readonly string[]>;
   preview(db: Reader, proposal: Unparsed, now: Date): Promise<readonly PreviewLine[]>;
-  describe(proposal: Unparsed): string;
+  describe(proposal: Unparsed, db: Reader): string | Promise<string>;
   execute(
     tx: Transaction,
     execution: Omit<Execution<unknown>, 'payload'>,
@@ -145,7 +145,7 @@ export function defineApproval<Schema extends z.ZodMiniType>(definition: Approva
         check: async (tx, proposal, now) => definition.check?.(tx, { ...proposal, payload }, now) ?? ok(null),
         participants: async (db, proposal) => definition.participants?.(db, { ...proposal, payload }) ?? [],
         preview: (db, proposal, now) => definition.preview(db, { ...proposal, payload }, now),
-        describe: (proposal) => definition.describe({ ...proposal, payload }),
+        describe: (proposal, db) => definition.describe({ ...proposal, payload }, db),
         execute: (tx, execution, now) => definition.execute(tx, { ...execution, payload }, now),
       });
     },

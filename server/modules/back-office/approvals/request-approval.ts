@@ -44,7 +44,7 @@ export function requestApproval(
         target_label: facts.label,
         uid: facts.uid ?? null,
         payload: JSON.stringify(parsed.value.payload),
-        summary: parsed.value.describe(proposal),
+        summary: await parsed.value.describe(proposal, tx),
         preview: JSON.stringify(await parsed.value.preview(tx, proposal, now)),
         participants: [...(await parsed.value.participants(tx, proposal))],
         reason,

@@ -52,8 +52,10 @@ export const groupApproval = defineApproval({
     ];
   },
 
-  describe: ({ target, payload: { group } }) =>
-    group === '' ? `${target.label}: in no group` : `${target.label}: to another group`,
+  async describe({ siteId, target, payload: { group } }, db) {
+    const found = await findGroup(db, siteId, group);
+    return found ? `${target.label}: to the group ${found.name}` : `${target.label}: in no group`;
+  },
 
   async execute(tx, { siteId, targetId: uid, payload: { group, from }, requester }, now) {
     const timezone = await readTimezone(tx, siteId);

@@ -229,7 +229,8 @@ describe('a promoter’s group', () => {
     const { uid } = await makePromoter(t);
     const asked = await request('promoter_group', uid, { group, from: null });
     const { id } = asked.data as { id: string };
-    const { preview } = await t.ask('/console/approvals/detail', { id }, { token: checker });
+    const { preview, summary } = await t.ask('/console/approvals/detail', { id }, { token: checker });
+    expect(summary).toMatch(/: to the group Shown$/);
     expect(preview.slice(0, 2)).toEqual([
       { label: 'Group', before: 'None', after: 'Shown' },
       { label: 'Plan of the group', before: 'None', after: 'Standard' },
