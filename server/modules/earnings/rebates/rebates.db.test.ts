@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   makeLink,
@@ -31,6 +33,7 @@ afterAll(async () => {
 });
 
 const DAY_MS = 86_400_000;
+const BASES_OF_CHANGES = new URL('../../../migrations/0097_rebate_bases_of_changes.sql', import.meta.url);
 const MANILA_MS = 8 * 3_600_000;
 
 /** To some minutes after the next midnight of the site, when its day is closed. */
@@ -135,6 +138,34 @@ describe('a period', () => {
     const late = await rebates.where('uid', '=', member.uid).where('base', '=', 'own').orderBy('from_day').execute();
     expect(late.map(({ base_minor }) => base_minor)).toEqual([30_00n, 30_00n]);
     await t.db.deleteFrom('rebate_periods').where('rule', '=', 'swap').execute();
+  });
+
+  it('that an earlier version closed by a changed base gives nothing twice', async () => {
+    const lead = await makePromoter(t, { job: 1 });
+    const member = await makePromoter(t, { inviterUid: lead.uid });
+    const link = await makeLink(t, member);
+    const site = { siteId: 'demo', timezone: 'Asia/Manila' };
+    const terms = { name: '', period: 'day', rate: 1000n, steps: [], level: 0, claimDays: 7 } as const;
+    const own = { code: 'left', base: 'own', ...terms } as const;
+    const team = { ...own, base: 'team' } as const;
+    await openRule(t.db, site, own, t.now);
+    t.now = new Date(t.now.getTime() + DAY_MS);
+    await closePeriod(t.db, site, 'left', own, t.now);
+    await sale(t, link, '200.00');
+    t.now = new Date(t.now.getTime() + DAY_MS);
+    await closePeriod(t.db, site, 'left', team, t.now);
+    // As it was written then: with the base that the period began with, and the count begun anew.
+    await sql`
+      WITH changed AS (UPDATE rebate_periods SET base = 'own'
+        WHERE rule = 'left' AND closed_at = ${t.now} RETURNING from_day)
+      UPDATE rebate_periods SET since_day = changed.from_day FROM changed
+      WHERE rule = 'left' AND closed_at IS NULL`.execute(t.db);
+    await sql.raw(readFileSync(BASES_OF_CHANGES, 'utf8')).execute(t.db);
+    t.now = new Date(t.now.getTime() + DAY_MS);
+    await closePeriod(t.db, site, 'left', team, t.now);
+    const rebates = await t.db.selectFrom('rebates').select(['uid', 'base']).where('rule', '=', 'left').execute();
+    expect(rebates).toEqual([{ uid: lead.uid, base: 'team' }]);
+    await t.db.deleteFrom('rebate_periods').where('rule', '=', 'left').execute();
   });
 
   it('ends at the midnight of the site’s clock, also where that is put forward in it', async () => {
