@@ -88,7 +88,7 @@ export const loginCalls = [
       code: verificationCode,
       password,
       inviteCode: z.optional(optionalText(32)),
-      /** At least how old the person says to be. */
+      /** At least how old the person says to be; required where `agreed` is. */
       age: z.optional(z.int('field_type')),
       /** Old enough, and agrees to the site's texts; required where the site has any. */
       agreed: z.optional(z.boolean('field_type')),

@@ -67,7 +67,10 @@ describe('registering', () => {
       const phone = freshPhone();
       expect(await register(phone)).toMatchObject({ code: 'consent_required' });
       wait(61);
-      const { data } = await register(phone, { agreed: true });
+      // A page of before the site's age could be set does not say one.
+      expect(await register(phone, { agreed: true })).toMatchObject({ code: 'consent_required' });
+      wait(61);
+      const { data } = await register(phone, { agreed: true, age: 18 });
       const consents = await t.db.selectFrom('user_consents').selectAll().where('uid', '=', data.user.uid).execute();
       expect(consents.map(({ kind }) => kind).sort()).toEqual(kinds);
       for (const { version } of consents) expect(version).toMatch(/^[0-9a-f]{16}$/);

@@ -22,7 +22,7 @@ export interface RegisterRequest {
   readonly password: string;
   /** The inviter's uid; '' without one. */
   readonly inviteCode: string;
-  /** At least how old, by their own word; undefined: not said. */
+  /** At least how old, by their own word; undefined: not said, which no agreement is without. */
   readonly age: number | undefined;
   /** Agrees to the site's texts. */
   readonly agreed: boolean;
@@ -49,7 +49,7 @@ export async function register(
   const { minimumAge } = signUpSettings.of(site);
   if (request.age !== undefined && request.age < minimumAge) return refuse('too_young', { age: minimumAge });
   const texts = await readAgreedTexts(deps.db, siteId, now);
-  if (texts.length > 0 && !request.agreed) return refuse('consent_required');
+  if (texts.length > 0 && !(request.agreed && request.age !== undefined)) return refuse('consent_required');
   const proven = await verifyAnonymousCode(
     deps,
     { siteId, phone, purpose: 'register', code: request.code },
