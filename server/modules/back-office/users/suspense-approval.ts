@@ -39,7 +39,7 @@ export const suspenseApproval = defineApproval({
   describe: () => "Suspense is brought back to zero out of the site's own money",
 
   async execute(tx, { siteId, unit, approvalId, checker, reason }, now) {
-    // What comes into suspense meanwhile waits, so that it is brought to zero and not above.
+    // No adjustment meanwhile fills the same hole. What a deposit brings in at this instant is its own, and stays.
     await tx.selectFrom('sites').select('site_id').where('site_id', '=', siteId).forNoKeyUpdate().execute();
     const missing = await readMissing(tx, siteId);
     if (!missing.ok) return missing;
