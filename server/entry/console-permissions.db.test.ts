@@ -180,6 +180,7 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/plans/list': everyone,
   '/console/plans/preview': managing,
   '/console/groups/list': everyone,
+  '/console/groups/choices': everyone,
   '/console/groups/members': everyone,
   '/console/groups/create': managing,
   '/console/groups/rename': managing,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
+import { cursor, listSize } from '../../define-console-list.ts';
 import { moment, text, uid } from '../../fields.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
 import { reason } from '../console-fields.ts';
@@ -23,23 +24,36 @@ export const consoleGroupCalls = [
   defineCall({
     path: '/console/groups/list',
     method: 'POST',
-    summary: 'Groups of promoters: how many are in each, and the plans for it; the archived ones last.',
+    summary: 'Groups of promoters, a page by name: how many are in each, and the plans for it; the archived ones last.',
+    access: 'operator',
+    permission: 'earning.view',
+    input: z.object({ after: cursor, size: listSize }),
+    output: z.object({
+      content: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          /** Now. */
+          members: z.int(),
+          /** In force or coming. */
+          plans: z.array(z.object({ id: z.string(), name: z.string() })),
+          createdAt: moment,
+          createdBy: z.string(),
+          archivedAt: z.nullable(moment),
+        }),
+      ),
+      next: z.nullable(z.string()),
+    }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/groups/choices',
+    method: 'POST',
+    summary: 'The groups that a promoter or a plan can come to, by name; at most 1000.',
     access: 'operator',
     permission: 'earning.view',
     input: z.object({}),
-    output: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        /** Now. */
-        members: z.int(),
-        /** In force or coming. */
-        plans: z.array(z.object({ id: z.string(), name: z.string() })),
-        createdAt: moment,
-        createdBy: z.string(),
-        archivedAt: z.nullable(moment),
-      }),
-    ),
+    output: z.array(z.object({ id: z.string(), name: z.string() })),
     refusals: [],
   }),
   defineCall({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
+import { cursor, listSize } from '../../define-console-list.ts';
 import { moment, moneyText, text, uid } from '../../fields.ts';
 
 /** Amounts and percentages as text; the server checks them together. */
@@ -21,36 +22,39 @@ export const consolePlanCalls = [
   defineCall({
     path: '/console/plans/list',
     method: 'POST',
-    summary: 'Commission plans with all their versions, the newest first.',
+    summary: 'Commission plans, a page by their ids, each with all its versions, the newest first.',
     access: 'operator',
     permission: 'earning.view',
-    input: z.object({}),
-    output: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        versions: z.array(
-          z.object({
-            version: z.int(),
-            scope: z.enum(['site', 'group', 'item', 'promoter']),
-            scopeId: z.string(),
-            /** As people enter it: the item's number at its platform, the promoter's uid. */
-            scopeNumber: z.string(),
-            /** The group's, the item's or the promoter's name. */
-            scopeName: z.string(),
-            effectiveFrom: moment,
-            state: z.enum(['current', 'coming', 'past']),
-            /** null: from here on the plan is off. */
-            terms: z.nullable(terms),
-            createdAt: moment,
-            createdBy: z.string(),
-            reason: z.string(),
-          }),
-        ),
-        /** A version of it waits for another person. */
-        isPending: z.boolean(),
-      }),
-    ),
+    input: z.object({ after: cursor, size: listSize }),
+    output: z.object({
+      content: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          versions: z.array(
+            z.object({
+              version: z.int(),
+              scope: z.enum(['site', 'group', 'item', 'promoter']),
+              scopeId: z.string(),
+              /** As people enter it: the item's number at its platform, the promoter's uid. */
+              scopeNumber: z.string(),
+              /** The group's, the item's or the promoter's name. */
+              scopeName: z.string(),
+              effectiveFrom: moment,
+              state: z.enum(['current', 'coming', 'past']),
+              /** null: from here on the plan is off. */
+              terms: z.nullable(terms),
+              createdAt: moment,
+              createdBy: z.string(),
+              reason: z.string(),
+            }),
+          ),
+          /** A version of it waits for another person. */
+          isPending: z.boolean(),
+        }),
+      ),
+      next: z.nullable(z.string()),
+    }),
     refusals: [],
   }),
   defineCall({

@@ -11,9 +11,8 @@ interface GroupDialogProps {
 /** Requests another group, or none, from a day on. */
 export function GroupDialog({ user, onClose }: GroupDialogProps) {
   const t = useText();
-  const groups = useCall('/console/groups/list', {});
-  const open = (groups.data ?? []).filter(({ archivedAt }) => archivedAt === null);
-  const choices = open.map(({ id, name }) => ({ value: id, label: name }));
+  const groups = useCall('/console/groups/choices', {});
+  const choices = (groups.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   if (groups.isPending) return undefined;
   return (
     <ApprovalDialog

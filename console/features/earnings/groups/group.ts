@@ -1,3 +1,3 @@
-import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import type { Listed } from '../../../data/use-call.ts';
 
-export type Group = AnswerOf<'/console/groups/list'>[number];
+export type Group = Listed<'/console/groups/list'>;

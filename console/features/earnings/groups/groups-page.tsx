@@ -3,8 +3,8 @@ import { Badge } from '../../../controls/badge.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { Facts, Panel } from '../../../controls/panel.tsx';
-import { useCall } from '../../../data/use-call.ts';
-import { QueryState } from '../../../kit/query-state.tsx';
+import { useList } from '../../../data/use-call.ts';
+import { ListState } from '../../../kit/lists/list-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { PageLink } from '../../../navigation/page-link.tsx';
 import { useMay } from '../../../session/use-operator.ts';
@@ -17,7 +17,7 @@ import { GroupMembers } from './group-members.tsx';
 export function Page() {
   const t = useText();
   const may = useMay();
-  const groups = useCall('/console/groups/list', {});
+  const groups = useList('/console/groups/list', {});
   const [task, setTask] = useState<GroupTask>();
   return (
     <PageFrame
@@ -34,11 +34,7 @@ export function Page() {
         </>
       }
     >
-      <QueryState
-        query={groups}
-        isEmpty={(all) => all.length === 0}
-        empty={{ title: t('earnings.groups.none'), text: t('earnings.groups.noneText') }}
-      >
+      <ListState list={groups} empty={{ title: t('earnings.groups.none'), text: t('earnings.groups.noneText') }}>
         {(all) => (
           <div className="grid items-start gap-4 desktop:grid-cols-2">
             {all.map((group) => (
@@ -46,7 +42,7 @@ export function Page() {
             ))}
           </div>
         )}
-      </QueryState>
+      </ListState>
       {task && <GroupDialog task={task} onClose={() => setTask(undefined)} />}
     </PageFrame>
   );

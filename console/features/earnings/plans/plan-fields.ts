@@ -5,7 +5,7 @@ import { isSameScope, type Plan, type PlanField, type PlanValues, type Version }
 
 const isOn = (values: PlanValues) => values.isOn === 'on';
 
-type Groups = AnswerOf<'/console/groups/list'>;
+type Groups = AnswerOf<'/console/groups/choices'>;
 
 /** The form of a version: for whom, from when on, and the terms. */
 export function usePlanFields(
@@ -58,7 +58,7 @@ function scopeFields(
   groups: Groups,
 ): readonly ActionField<PlanField>[] {
   const former = last?.scope === 'group' ? [{ id: last.scopeId, name: last.scopeName }] : [];
-  const others = groups.filter(({ id, archivedAt }) => archivedAt === null && id !== former[0]?.id);
+  const others = groups.filter(({ id }) => id !== former[0]?.id);
   const open = [...former, ...others];
   const scopes = SCOPES.filter((scope) => scope !== 'group' || open.length > 0);
   /** Whom it was for before stands there again. */

@@ -15,7 +15,7 @@ import { PreviewPart } from './preview-part.tsx';
 /** A new version: entered, looked at with what last month would have paid, and only then requested. */
 export function PlanForm({ plan, onClose }: { plan: Plan | undefined; onClose: () => void }) {
   const t = useText();
-  const groups = useCall('/console/groups/list', {});
+  const groups = useCall('/console/groups/choices', {});
   const [values, setValues] = useState<PlanValues>(() => valuesOf(plan));
   const fields = usePlanFields(plan, values, groups.data ?? []);
   /** Of these values: entering another makes it void. */

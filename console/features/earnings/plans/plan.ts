@@ -1,6 +1,7 @@
-import type { AnswerOf, RequestTo } from '@pitaka/contract/calls/index.ts';
+import type { RequestTo } from '@pitaka/contract/calls/index.ts';
+import type { Listed } from '../../../data/use-call.ts';
 
-export type Plan = AnswerOf<'/console/plans/list'>[number];
+export type Plan = Listed<'/console/plans/list'>;
 export type Version = Plan['versions'][number];
 export type Proposal = RequestTo<'/console/plans/preview'>['proposal'];
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
-import { useCall } from '../../../data/use-call.ts';
-import { QueryState } from '../../../kit/query-state.tsx';
+import { useList } from '../../../data/use-call.ts';
+import { ListState } from '../../../kit/lists/list-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { PageLink } from '../../../navigation/page-link.tsx';
 import { useMay } from '../../../session/use-operator.ts';
@@ -14,7 +14,7 @@ import { PlanPanel } from './plan-panel.tsx';
 export function Page() {
   const t = useText();
   const may = useMay();
-  const plans = useCall('/console/plans/list', {});
+  const plans = useList('/console/plans/list', {});
   /** undefined: no form; null: of a new plan. */
   const [edited, setEdited] = useState<Plan | null>();
   return (
@@ -35,13 +35,9 @@ export function Page() {
       {edited !== undefined && (
         <PlanForm key={edited?.id ?? ''} plan={edited ?? undefined} onClose={() => setEdited(undefined)} />
       )}
-      <QueryState
-        query={plans}
-        isEmpty={(all) => all.length === 0}
-        empty={{ title: t('earnings.plans.none'), text: t('earnings.plans.noneText') }}
-      >
+      <ListState list={plans} empty={{ title: t('earnings.plans.none'), text: t('earnings.plans.noneText') }}>
         {(all) => all.map((plan) => <PlanPanel key={plan.id} plan={plan} onEdit={() => setEdited(plan)} />)}
-      </QueryState>
+      </ListState>
     </PageFrame>
   );
 }

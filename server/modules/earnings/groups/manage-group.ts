@@ -60,8 +60,8 @@ export function archiveGroup(
   now: Date,
 ): Promise<Result<Record<string, never>, 'not_found' | 'group_in_use' | 'group_archived'>> {
   return change(db, actor, { id, reason, action: 'group.archive' }, now, async (tx, { name }) => {
-    const plans = await readRunningPlans(tx, actor.siteId, now);
-    if (plans.some(({ groupId }) => groupId === id)) return refuse('group_in_use');
+    const plans = await readRunningPlans(tx, actor.siteId, [id], now);
+    if (plans.length > 0) return refuse('group_in_use');
     return ok({ set: { archived_at: now }, detail: { name } });
   });
 }

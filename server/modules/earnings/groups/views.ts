@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import type { GroupRow } from './store.ts';
+import { type KeysetColumn, type KeysetRequest, keysetColumn, keysetPage } from '../../../platform/db/keyset-page.ts';
 
 type Reader = Database | Transaction;
 
 const MOST_ROWS = 100;
 export const MOST_MEMBERS = 500;
+const MOST_CHOICES = 1000;
 
 /** Where each promoter is at a moment, of those who ever were in a group. */
 function placesAt(siteId: string, at: Date): RawBuilder<unknown> {
@@ -14,20 +15,45 @@ function placesAt(siteId: string, at: Date): RawBuilder<unknown> {
     WHERE site_id = ${siteId} AND valid_from <= ${at} ORDER BY uid, valid_from DESC`;
 }
 
-/** All groups of a site, by name; the archived ones last. */
-export async function readGroups(
+/** By name whatever its case, the archived ones last. */
+const BY_NAME: KeysetColumn = {
+  column: sql`(CASE WHEN g.archived_at IS NULL THEN '0' ELSE '1' END || lower(g.name))`,
+  type: 'text',
+};
+
+/** One page of a site's groups. */
+export function pageGroups(db: Database, siteId: string, request: KeysetRequest) {
+  const query = db.selectFrom('promoter_groups as g').selectAll('g').where('g.site_id', '=', siteId);
+  const order = { name: 'name', by: BY_NAME, id: keysetColumn('g.group_id', 'text'), descending: false };
+  return keysetPage(db, query, order, request);
+}
+
+/** Groups that are not archived, by name. */
+export function readOpenGroups(db: Database, siteId: string) {
+  return db
+    .selectFrom('promoter_groups')
+    .select(['group_id as id', 'name'])
+    .where('site_id', '=', siteId)
+    .where('archived_at', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .limit(MOST_CHOICES)
+    .execute();
+}
+
+/** How many are in each of some groups at a moment; a group without anybody is left out. */
+export async function countMembersOfEach(
   db: Reader,
   siteId: string,
-  now: Date,
-): Promise<(GroupRow & { readonly members: number })[]> {
-  const { rows } = await sql<GroupRow & { members: number }>`
-    SELECT g.*, coalesce(m.members, 0)::int AS members
-    FROM promoter_groups g
-    LEFT JOIN (SELECT group_id, count(*) AS members FROM (${placesAt(siteId, now)}) p GROUP BY group_id) m
-      ON m.group_id = g.group_id
-    WHERE g.site_id = ${siteId}
-    ORDER BY g.archived_at IS NOT NULL, lower(g.name), g.group_id`.execute(db);
-  return rows;
+  groupIds: readonly string[],
+  at: Date,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ group_id: string; count: number }>`
+    SELECT h.group_id, count(*)::int AS count FROM group_history h
+    WHERE h.site_id = ${siteId} AND h.group_id = ANY(${groupIds}) AND h.valid_from <= ${at} AND NOT EXISTS (
+      SELECT FROM group_history later WHERE later.site_id = h.site_id AND later.uid = h.uid
+        AND later.valid_from > h.valid_from AND later.valid_from <= ${at})
+    GROUP BY h.group_id`.execute(db);
+  return new Map(rows.map(({ group_id, count }) => [group_id, count]));
 }
 
 export async function countMembers(db: Reader, siteId: string, groupId: string, at: Date): Promise<number> {
@@ -96,12 +122,18 @@ export interface GroupPlan {
   readonly name: string;
 }
 
-/** Plans with a version for a group that is in force or coming: not off, and none that began since is after it. */
-export async function readRunningPlans(db: Reader, siteId: string, now: Date): Promise<GroupPlan[]> {
+/** Plans with a version for one of the groups that is in force or coming: not off, and none that began since is after it. */
+export async function readRunningPlans(
+  db: Reader,
+  siteId: string,
+  groupIds: readonly string[],
+  now: Date,
+): Promise<GroupPlan[]> {
   const { rows } = await sql<GroupPlan>`
     SELECT DISTINCT ON (p.scope_id, p.plan_id) p.scope_id AS "groupId", p.plan_id AS id, p.name
     FROM commission_plans p
-    WHERE p.site_id = ${siteId} AND p.scope = 'group' AND p.terms IS NOT NULL AND NOT EXISTS (
+    WHERE p.site_id = ${siteId} AND p.scope = 'group' AND p.scope_id = ANY(${groupIds}) AND p.terms IS NOT NULL
+      AND NOT EXISTS (
       SELECT FROM commission_plans later
       WHERE later.site_id = p.site_id AND later.plan_id = p.plan_id AND later.effective_from <= ${now}
         AND (later.effective_from, later.version) > (p.effective_from, p.version))

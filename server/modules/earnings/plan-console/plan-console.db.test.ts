@@ -2,7 +2,15 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openConsole } from '../../../entry/testing/console-client.ts';
-import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../entry/testing/earnings.ts';
+import {
+  click,
+  makeLink,
+  makePromoter,
+  openEarnings,
+  postback,
+  savePlan,
+  settle,
+} from '../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { checkInvariants, readBalance, sealJournals } from '../../money/ledger/index.ts';
@@ -57,15 +65,15 @@ it('a version is shown with what last month would have paid, and holds from its 
   expect(asked).toMatchObject({ status: 200 });
   const { id } = asked.data as { id: string };
   expect(await t.call('/console/approvals/approve', { id }, { token: maker })).toMatchObject({ code: 'approval_own' });
-  const [plan] = await t.ask('/console/plans/list', {}, { token: maker });
-  expect(plan).toMatchObject({ id: 'standard', isPending: true });
+  const { content } = await t.ask('/console/plans/list', {}, { token: maker });
+  expect(content[0]).toMatchObject({ id: 'standard', isPending: true });
   expect(await t.call('/console/approvals/approve', { id }, { token: checker })).toMatchObject({ status: 200 });
   const token = await t.logIn(await phoneOf(promoter.uid));
   const fresh = await makeLink(t, { ...promoter, token });
   await sale(fresh);
   expect(await available(promoter.uid)).toBe(70_00n);
-  const [after] = await t.ask('/console/plans/list', {}, { token: checker });
-  expect(after?.versions.map(({ version, state }) => [version, state])).toEqual([
+  const after = await t.ask('/console/plans/list', {}, { token: checker });
+  expect(after.content[0]?.versions.map(({ version, state }) => [version, state])).toEqual([
     [2, 'current'],
     [1, 'past'],
   ]);
@@ -151,7 +159,7 @@ it('a plan for a group names it, and its preview is of those who are in it now',
   const asked = await request('creators', proposal);
   const { id } = asked.data as { id: string };
   expect(await t.call('/console/approvals/approve', { id }, { token: checker })).toMatchObject({ status: 200 });
-  const plans = await t.ask('/console/plans/list', {}, { token: maker });
+  const plans = (await t.ask('/console/plans/list', {}, { token: maker })).content;
   const shown = plans.find((plan) => plan.id === 'creators')?.versions[0];
   expect(shown).toMatchObject({ scope: 'group', scopeId: group, scopeName: 'Creators' });
 });
@@ -176,7 +184,7 @@ it('a plan for an item is shown with its name and the number it is entered by', 
   const { id } = asked.data as { id: string };
   const { preview } = await t.ask('/console/approvals/detail', { id }, { token: checker });
   expect(await t.call('/console/approvals/approve', { id }, { token: checker })).toMatchObject({ status: 200 });
-  const plans = await t.ask('/console/plans/list', {}, { token: maker });
+  const plans = (await t.ask('/console/plans/list', {}, { token: maker })).content;
   const shown = plans.find((plan) => plan.id === 'game')?.versions[0];
   expect(shown).toMatchObject({ scopeNumber: 'wx0001', scopeName: expect.stringMatching(/[a-z]/i) });
   expect(shown?.scopeName).not.toMatch(/^it_/);
@@ -196,8 +204,36 @@ it('a number that two items have is neither’s: the plan is asked for by the it
   const { id } = (await propose('it_twin')).data as { id: string };
   const approved = await t.call('/console/approvals/approve', { id }, { token: checker });
   expect(approved).toMatchObject({ status: 200 });
-  const plans = await t.ask('/console/plans/list', {}, { token: maker });
+  const plans = (await t.ask('/console/plans/list', {}, { token: maker })).content;
   expect(plans.find((plan) => plan.id === 'twin')?.versions[0]).toMatchObject({ scopeId: 'it_twin' });
+});
+
+it('plans are listed a page at a time, each once with its versions; what is only requested stands above the first', async () => {
+  await savePlan(t, { planId: 'zulu', version: 1, effectiveFrom: new Date(0), terms: undefined });
+  await savePlan(t, { planId: 'zulu', version: 2, effectiveFrom: new Date(0), terms: undefined });
+  const asked = await request('requested', PROPOSAL);
+  const list = (more: object) => t.ask('/console/plans/list', { size: 2, ...more }, { token: maker });
+  const whole = await list({ size: 100 });
+  const ids = whole.content.map(({ id }) => id);
+  const requested = whole.content.filter(({ versions }) => versions.length === 0).map(({ id }) => id);
+  expect(requested).toContain('requested');
+  expect(ids.slice(0, requested.length)).toEqual(requested);
+  expect([ids.at(-1), whole.next]).toEqual(['zulu', null]);
+  expect(whole.content.at(-1)?.versions.map(({ version }) => version)).toEqual([2, 1]);
+  let page = await list({});
+  const shown = page.content;
+  expect(shown).toHaveLength(requested.length + 2);
+  while (page.next !== null) {
+    page = await list({ after: page.next });
+    expect(page.content.length).toBeLessThanOrEqual(2);
+    shown.push(...page.content);
+  }
+  expect(shown).toEqual(whole.content);
+  expect(await t.call('/console/plans/list', { after: 'x' }, { token: maker })).toMatchObject({
+    code: 'input_invalid',
+  });
+  const { id } = asked.data as { id: string };
+  await t.ask('/console/approvals/reject', { id, reason: 'Not now' }, { token: checker });
 });
 
 async function phoneOf(uid: string): Promise<string> {

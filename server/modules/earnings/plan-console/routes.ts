@@ -5,21 +5,26 @@ import { siteDay } from '@pitaka/core/values/site-day.ts';
 import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { checkFields } from '../../../platform/http/check-fields.ts';
+import { refuseCursor } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { listPendingTargets } from '../../back-office/approvals/index.ts';
 import { readUserNames } from '../../identity/auth/index.ts';
 import { judgeStart, previewPlan, readTerms, storedTerms } from '../commission/index.ts';
 import { countMembers } from '../groups/index.ts';
 import { planProposal } from './plan-proposal.ts';
-import { findPlan, findScope, findScopes, keyOfScope, readVersions } from './views.ts';
+import { findPlan, findPlanIds, findScope, findScopes, keyOfScope, pagePlans, readVersions } from './views.ts';
 
 const SHOWN = 20;
 
 /** Plans and their versions (Spec: C1, F1); a new one is requested as the approval commission_plan. */
 export function planConsoleRoutes({ db }: { db: Database }): Route[] {
   return [
-    route(findCall('/console/plans/list'), async (_input, { site, now }) => {
-      const rows = await readVersions(db, site.siteId);
+    route(findCall('/console/plans/list'), async (request, { site, now }) => {
+      const page = await pagePlans(db, site.siteId, request);
+      if (!page.ok) return refuseCursor();
+      const { next } = page.value;
+      const ids = page.value.rows.map(({ plan_id }) => plan_id);
+      const rows = await readVersions(db, site.siteId, ids);
       const pending = await listPendingTargets(db, site.siteId, 'plan');
       const keys = rows.map(({ scope, scope_id: scopeId }) => ({ scope, scopeId }));
       const scopes = await findScopes(db, site.siteId, keys);
@@ -28,9 +33,11 @@ export function planConsoleRoutes({ db }: { db: Database }): Route[] {
         return { scope, scopeId: scope_id, scopeNumber: found?.number ?? scope_id, scopeName: found?.name ?? scope_id };
       };
       const plans = Map.groupBy(rows, ({ plan_id }) => plan_id);
-      // Of a new plan nothing is there yet but the request.
-      const requested = [...pending.keys()].filter((id) => !plans.has(id));
-      return ok([
+      // Of a new plan nothing is there yet but the request: it stands above the first page.
+      const asked = request.after === undefined ? [...pending.keys()].sort() : [];
+      const known = await findPlanIds(db, site.siteId, asked);
+      const requested = asked.filter((id) => !known.has(id));
+      const content = [
         ...requested.map((id) => ({ id, name: id, isPending: true, versions: [] })),
         ...[...plans].map(([id, versions]) => ({
           id,
@@ -47,7 +54,8 @@ export function planConsoleRoutes({ db }: { db: Database }): Route[] {
             reason: row.reason,
           })),
         })),
-      ]);
+      ];
+      return ok({ content, next });
     }),
 
     route(findCall('/console/plans/preview'), async ({ id, proposal }, { site, now }) => {

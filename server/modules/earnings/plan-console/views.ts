@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { type KeysetRequest, keysetColumn, keysetPage } from '../../../platform/db/keyset-page.ts';
 import type { CommissionPlansTable } from '../../../platform/db/tables/earnings.ts';
 import { type StoredTerms, storedTerms } from '../commission/index.ts';
 import { describeScope } from './describe-terms.ts';
@@ -7,12 +8,47 @@ import { describeScope } from './describe-terms.ts';
 type Reader = Database | Transaction;
 type PlanRow = Selectable<CommissionPlansTable>;
 
-/** All versions, the newest of each plan first. */
-export function readVersions(db: Reader, siteId: string): Promise<PlanRow[]> {
+/** One page of the ids of a site's plans, of which the last version of each stands for it. */
+export function pagePlans(db: Database, siteId: string, request: KeysetRequest) {
+  const query = db
+    .selectFrom('commission_plans as p')
+    .select('p.plan_id')
+    .where('p.site_id', '=', siteId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('commission_plans as later')
+            .select('later.version')
+            .whereRef('later.site_id', '=', 'p.site_id')
+            .whereRef('later.plan_id', '=', 'p.plan_id')
+            .whereRef('later.version', '>', 'p.version'),
+        ),
+      ),
+    );
+  return keysetPage(db, query, { name: 'id', by: keysetColumn('p.plan_id', 'text'), descending: false }, request);
+}
+
+/** Of some ids those that a plan has. */
+export async function findPlanIds(db: Reader, siteId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('commission_plans')
+    .select('plan_id')
+    .distinct()
+    .where('site_id', '=', siteId)
+    .where('plan_id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ plan_id }) => plan_id));
+}
+
+/** All versions of some plans, the newest of each first. */
+export async function readVersions(db: Reader, siteId: string, planIds: readonly string[]): Promise<PlanRow[]> {
+  if (planIds.length === 0) return [];
   return db
     .selectFrom('commission_plans')
     .selectAll()
     .where('site_id', '=', siteId)
+    .where('plan_id', 'in', planIds)
     .orderBy('plan_id')
     .orderBy('version', 'desc')
     .execute();

@@ -281,7 +281,7 @@ describe('groups', () => {
   const manage = (path: 'rename' | 'archive', body: { id: string; name?: string }) =>
     t.call(`/console/groups/${path}`, { reason: 'As agreed', ...body } as never, { token: maker });
   const shown = async (id: string) =>
-    (await t.ask('/console/groups/list', {}, { token: maker })).find((group) => group.id === id);
+    (await t.ask('/console/groups/list', {}, { token: maker })).content.find((group) => group.id === id);
 
   it('have a name that no other has, and an end only when no plan is for them', async () => {
     const create = (name: string) => t.call('/console/groups/create', { name }, { token: maker });
@@ -317,6 +317,34 @@ describe('groups', () => {
     expect(await t.call('/console/groups/members', { id }, asked)).toMatchObject({ code: 'not_found' });
     const archive = { id, reason: 'As agreed' };
     expect(await t.call('/console/groups/archive', archive, asked)).toMatchObject({ code: 'not_found' });
-    expect(await t.ask('/console/groups/list', {}, asked)).not.toContainEqual(expect.objectContaining({ id }));
+    const named = expect.objectContaining({ id });
+    expect((await t.ask('/console/groups/list', {}, asked)).content).not.toContainEqual(named);
+    expect(await t.ask('/console/groups/choices', {}, asked)).not.toContainEqual(named);
+  });
+
+  it('are listed a page at a time by name, each with its members, the archived ones last', async () => {
+    const create = async (name: string) => (await t.ask('/console/groups/create', { name }, { token: maker })).id;
+    const ended = await create('aardvarks');
+    const open = await create('Badgers');
+    await manage('archive', { id: ended });
+    const { uid } = await makePromoter(t);
+    pass();
+    expect(await approve('promoter_group', uid, { group: open, from: null })).toMatchObject({ status: 200 });
+    pass();
+    const list = (more: object) => t.ask('/console/groups/list', { size: 2, ...more }, { token: maker });
+    const whole = await list({ size: 100 });
+    const names = whole.content.filter(({ archivedAt }) => archivedAt === null).map(({ name }) => name);
+    expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other)));
+    expect(whole.content.findIndex(({ id }) => id === ended)).toBeGreaterThanOrEqual(names.length);
+    expect(whole.content.find(({ id }) => id === open)).toMatchObject({ members: 1 });
+    let page = await list({});
+    const shown = page.content;
+    while (page.next !== null) {
+      page = await list({ after: page.next });
+      shown.push(...page.content);
+    }
+    expect(shown).toEqual(whole.content);
+    const choices = await t.ask('/console/groups/choices', {}, { token: maker });
+    expect(choices.map(({ name }) => name)).toEqual(names);
   });
 });
