@@ -6,6 +6,9 @@ const MOST_AT_ONCE = 2;
 const MEMORY_MB = 384;
 const DEADLINE_MS = 60_000;
 
+/** What is shorter is read at once: that takes less than a thread takes to start. */
+export const SMALL_BYTES = 100_000;
+
 export class OffThreadError extends Error {}
 
 let running = 0;

@@ -1,11 +1,8 @@
 import { ok, type Result } from '@pitaka/core/values/result.ts';
-import { readRowsOffThread } from '../../../platform/off-thread.ts';
+import { readRowsOffThread, SMALL_BYTES } from '../../../platform/off-thread.ts';
 import { type FieldOfFile, type ReadFile, type ReadRow, readCells } from './read-cells.ts';
 
 const WORKER = new URL('./read-cells.worker.ts', import.meta.url);
-
-/** Read at once: that takes less than a thread takes to start. */
-const SMALL_BYTES = 100_000;
 
 /** As readCells; a file of 5 MB takes most of a second, and nobody waits for it. */
 export async function readCellsOffThread(

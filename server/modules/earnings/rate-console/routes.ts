@@ -10,7 +10,9 @@ import { checkFields } from '../../../platform/http/check-fields.ts';
 import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
-import { type Cells, type ReadLine, readCsv } from './read-csv.ts';
+import { type CheckedLine, checkLines } from './check-lines.ts';
+import type { Cells } from './read-csv.ts';
+import { readCsvOffThread } from './read-csv-off-thread.ts';
 import { type EnteredRate, keyOf, readRates, saveRates } from './save-rates.ts';
 import { countResolved, queryRates, readMissing } from './views.ts';
 
@@ -69,7 +71,7 @@ export function rateConsoleRoutes(deps: ConsoleListDependencies): Route[] {
 
     route(findCall('/console/exchange-rates/preview'), async ({ csv }, context) => {
       const { siteId, unit } = context.site;
-      const read = linesOf(csv, context);
+      const read = await linesOf(csv, context);
       if (!read.ok) return read;
       const entered = enteredOf(read.value);
       const [before, missing] = await Promise.all([readRates(db, siteId, entered), readMissing(db, siteId, unit)]);
@@ -88,7 +90,7 @@ export function rateConsoleRoutes(deps: ConsoleListDependencies): Route[] {
     }),
 
     route(findCall('/console/exchange-rates/import'), async ({ csv }, context) => {
-      const read = linesOf(csv, context);
+      const read = await linesOf(csv, context);
       if (!read.ok) return read;
       const entered = enteredOf(read.value);
       const wrong = read.value.length - entered.length;
@@ -106,20 +108,21 @@ function wrongFor({ currency, day }: Pick<Cells, 'currency' | 'day'>, { site, no
   return day > dayText(siteDay(now, site.timezone)) ? 'day' : '';
 }
 
-function linesOf(csv: string, context: CallContext): Result<ReadLine[], 'input_invalid'> {
-  const read = readCsv(csv, (cells) => {
+async function linesOf(csv: string, context: CallContext): Promise<Result<CheckedLine[], 'input_invalid'>> {
+  const read = await readCsvOffThread(csv);
+  if (!read.ok || read.value.length > MOST_LINES) return refuse('input_invalid', { fields: { csv: 'field_invalid' } });
+  const lines = await checkLines(read.value, (cells) => {
     const checked = checkFields(exchangeRate, cells);
     return checked.ok ? wrongFor(cells, context) : (Object.keys(checked.detail?.fields ?? {})[0] ?? 'line');
   });
-  if (!read.ok || read.value.length > MOST_LINES) return refuse('input_invalid', { fields: { csv: 'field_invalid' } });
-  return read;
+  return ok(lines);
 }
 
-function enteredOf(lines: readonly ReadLine[]): EnteredRate[] {
+function enteredOf(lines: readonly CheckedLine[]): EnteredRate[] {
   return lines.flatMap(({ entered }) => entered ?? []);
 }
 
-function presentLine({ entered, ...line }: ReadLine, before: ReadonlyMap<string, string>) {
+function presentLine({ entered, ...line }: CheckedLine, before: ReadonlyMap<string, string>) {
   const held = entered && before.get(keyOf(entered));
   const isSame = held !== undefined && Number(held) === Number(line.rate);
   const outcome = !entered ? 'wrong' : held === undefined ? 'added' : isSame ? 'unchanged' : 'changed';

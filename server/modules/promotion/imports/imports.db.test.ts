@@ -83,6 +83,25 @@ describe('a list of games', () => {
     expect(await found('alpha')).toEqual(['Alpha Two']);
   });
 
+  it('that is long is validated while others are served', async () => {
+    const rows = Array.from({ length: 3000 }, (_, row) => `long${row},Game ${row},5`);
+    let turns = 0;
+    let isOver = false;
+    const turn = () => {
+      turns += 1;
+      if (!isOver) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const seen: number[] = [];
+    const progress = () => seen.push(turns);
+    const report = await take('games', `appid,appname,newcps\n${rows.join('\n')}\n`, { isCheckOnly: true, progress });
+    isOver = true;
+    expect(report).toMatchObject({ outcome: 'checked', rows: 3000, bad: [] });
+    // At each thousand of rows others had their turn since the one before.
+    const [first = 0, second = 0, third = 0] = seen;
+    expect([first < second, second < third]).toEqual([true, true]);
+  });
+
   it('with bad rows changes nothing and names each by line, field and reason', async () => {
     const before = await countItems();
     const csv = [

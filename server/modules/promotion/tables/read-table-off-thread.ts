@@ -1,11 +1,9 @@
 import type { RawRow } from '@pitaka/core/promotion/import/raw-row.ts';
 import { ok, type Result } from '@pitaka/core/values/result.ts';
-import { readRowsOffThread } from '../../../platform/off-thread.ts';
+import { readRowsOffThread, SMALL_BYTES } from '../../../platform/off-thread.ts';
 import { type ReadOptions, readTable, type Table } from './read-table.ts';
 
 const WORKER = new URL('./read-table.worker.ts', import.meta.url);
-/** Read at once: that takes less than a thread takes to start. */
-const SMALL_BYTES = 100_000;
 
 /** As readTable, of a file that would keep everybody else waiting. */
 export async function readTableOffThread(

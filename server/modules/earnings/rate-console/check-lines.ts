@@ -1,0 +1,31 @@
+import { setImmediate } from 'node:timers/promises';
+import { dayNumber } from '@pitaka/core/values/site-days.ts';
+import type { Cells, WrittenLine } from './read-csv.ts';
+import { type EnteredRate, keyOf } from './save-rates.ts';
+
+/** So many are looked at in one go, a few milliseconds; then everybody else has their turn. */
+const LINES_AT_ONCE = 500;
+
+export interface CheckedLine extends WrittenLine {
+  /** The field that is wrong; '' where the line holds. */
+  readonly problem: string;
+  readonly entered: EnteredRate | undefined;
+}
+
+/** What each line enters, or why it does not; of a currency's day the first line counts. */
+export async function checkLines(
+  lines: readonly WrittenLine[],
+  problemOf: (cells: Cells) => string,
+): Promise<CheckedLine[]> {
+  const seen = new Set<string>();
+  const checked: CheckedLine[] = [];
+  for (const [index, { line, ...cells }] of lines.entries()) {
+    if (index % LINES_AT_ONCE === 0) await setImmediate();
+    const wrong = problemOf(cells);
+    const entered = wrong === '' ? { ...cells, day: dayNumber(cells.day) } : undefined;
+    const isTwice = entered !== undefined && seen.has(keyOf(entered));
+    if (entered) seen.add(keyOf(entered));
+    checked.push({ ...cells, line, problem: isTwice ? 'twice' : wrong, entered: isTwice ? undefined : entered });
+  }
+  return checked;
+}
