@@ -41,7 +41,7 @@ import { openDemoRebates } from './demo-rebates.ts';
 import { drawBanner } from './draw-banner.ts';
 import { openPastSite } from './past/past-site.ts';
 import { momentOf, playPast } from './past/past-step.ts';
-import { paymentHistory } from './past/payment-history.ts';
+import { paidInHistory, paymentHistory } from './past/payment-history.ts';
 import { platformHistory } from './past/platform-history.ts';
 import { brokenLinkHistory } from './year/year-broken-links.ts';
 import { yearHistory } from './year/year-history.ts';
@@ -241,10 +241,10 @@ async function seedPast(deps: SeedDependencies, site: Site, now: Date): Promise<
   const { db } = deps;
   const { siteId } = site;
   const uids = DEMO_PEOPLE.map(({ uid }) => uid);
-  const money = demoMoney(db, site, uids);
-  if (siteId !== SITES[0].siteId || (await hasPayments(db, siteId))) return playPast(money, now);
   const past = openPastSite(deps, site, now);
+  const money = [...demoMoney(db, site, uids), ...paidInHistory(past)];
   try {
+    if (siteId !== SITES[0].siteId || (await hasWithdrawals(db, siteId))) return await playPast(money, now);
     const fetched = platformHistory(deps, siteId);
     const year = await yearHistory(deps, site, now);
     const since = [partnerHistory(deps, siteId), brokenLinkHistory(db, siteId)];
@@ -255,8 +255,8 @@ async function seedPast(deps: SeedDependencies, site: Site, now: Date): Promise<
 }
 
 /** An earlier start was interrupted in the middle of them. */
-async function hasPayments(db: Database, siteId: string): Promise<boolean> {
-  const first = await db.selectFrom('deposits').select('uid').where('site_id', '=', siteId).limit(1).execute();
+async function hasWithdrawals(db: Database, siteId: string): Promise<boolean> {
+  const first = await db.selectFrom('withdrawals').select('uid').where('site_id', '=', siteId).limit(1).execute();
   return first.length > 0;
 }
 

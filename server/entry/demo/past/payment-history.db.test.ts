@@ -1,5 +1,7 @@
+import { kindName, recordTypeOf } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { FAIL_KINDS } from '@pitaka/core/payments/withdrawals/states.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants, sealJournals, verifyChain } from '../../../modules/money/ledger/index.ts';
 import { wireApprovals } from '../../approval-wiring.ts';
@@ -22,7 +24,7 @@ afterAll(() => t?.close());
 
 /** All pages of a statement, newest first. */
 async function everyLine(path: '/wallet/records' | '/safe/history', person: { host: string; token: string }) {
-  const lines: { amount: string; balanceAfter: string }[] = [];
+  const lines: { amount: string; balanceAfter: string; kind?: string }[] = [];
   for (let number = 0; ; number++) {
     const { content, totalPages } = await t.ask(path, { number, size: 50 }, person);
     lines.push(...content);
@@ -77,8 +79,9 @@ describe('what happened before the demo was opened', () => {
 
   it('leaves one approval of each kind waiting', async () => {
     const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, { token });
-    // The demo has one owner, who changes the staff alone.
-    const kinds = [...wireApprovals(wireSettings()).keys()].filter((kind) => !['staff', 'new_operator'].includes(kind));
+    // The demo has one owner, who changes the staff alone; nothing takes its suspense below zero.
+    const unasked = ['staff', 'new_operator', 'suspense'];
+    const kinds = [...wireApprovals(wireSettings()).keys()].filter((kind) => !unasked.includes(kind));
     expect(content.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
   });
 
@@ -96,7 +99,7 @@ describe('what happened before the demo was opened', () => {
     const wallet = await t.ask('/wallet/info', {}, { token: own });
     expect(wallet).toMatchObject({ canWithdrawCoin: '100000.00', safeCoin: '2500.00' });
     const withdrawals = await t.ask('/withdraw/list', {}, { token: own });
-    expect(withdrawals.content.map(({ state }) => state)).toEqual(['WaitReview', 'Fail', 'Success', 'Success']);
+    expect(withdrawals.content.map(({ state }) => state)).toEqual(['WaitReview', 'Fail', 'Fail', 'Success', 'Success']);
     const { content } = await t.ask('/wallet/records', {}, { token: own });
     const moments = content.map(({ at }) => at);
     expect(moments).toEqual([...moments].sort().reverse());
@@ -133,6 +136,31 @@ describe('what happened before the demo was opened', () => {
       }
     },
   );
+
+  it.each(['demo', 'mango'])('has a deposit or a withdrawal behind every record of one on %s', async (siteId) => {
+    const { rows } = await sql<{ kind: number; deposit_id: string | null; withdrawal_id: string | null }>`
+      SELECT j.kind, d.deposit_id, w.withdrawal_id FROM journals j
+      LEFT JOIN deposits d ON d.site_id = j.site_id AND d.deposit_id = j.record_id
+      LEFT JOIN withdrawals w ON w.site_id = j.site_id AND w.withdrawal_id = j.record_id
+      WHERE j.site_id = ${siteId}`.execute(t.db);
+    const paid = rows.filter(({ kind }) => ['deposit', 'withdrawal'].includes(recordTypeOf(kindName(kind)) ?? ''));
+    expect(paid.length).toBeGreaterThan(3);
+    expect(paid.filter((row) => row[`${recordTypeOf(kindName(row.kind)) as 'deposit'}_id`] === null)).toEqual([]);
+  });
+
+  it('shows the first login what it paid in, and what the provider refused with the money back', async () => {
+    const own = await logInToDemo(t, '9170000000');
+    const deposits = await t.ask('/deposit/list', { number: 0, size: 50 }, { token: own });
+    const paidIn = deposits.content.filter(({ state }) => state === 'Success');
+    expect(paidIn).toHaveLength(5);
+    const records = await everyLine('/wallet/records', { host: 'localhost', token: own });
+    const credited = records.filter(({ kind }) => kind === 'deposit').map(({ amount }) => amount);
+    expect(paidIn.map(({ amount }) => amount)).toEqual(credited);
+    const { content } = await t.ask('/withdraw/list', { number: 0, size: 50 }, { token: own });
+    expect(content[2]).toMatchObject({ state: 'Fail', amount: '2000.00', reason: expect.stringMatching(/[a-z]/) });
+    const refused = records.filter(({ kind, amount }) => kind === 'withdrawal' && amount.endsWith('2000.00'));
+    expect(refused.map(({ amount }) => amount)).toEqual(['2000.00', '-2000.00']);
+  });
 
   it('tells nobody of it as news', async () => {
     expect(await t.db.selectFrom('live_messages').selectAll().execute()).toEqual([]);

@@ -1,3 +1,6 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { fromMajor } from '@pitaka/core/values/money.ts';
+import { readBalance } from '../../../modules/money/ledger/index.ts';
 import { findItem } from '../../../modules/promotion/catalogue/index.ts';
 import { wireApprovals } from '../../approval-wiring.ts';
 import { wireSettings } from '../../settings-wiring.ts';
@@ -14,7 +17,16 @@ import {
 } from './operator-acts.ts';
 import type { PastSite } from './past-site.ts';
 import type { PastStep } from './past-step.ts';
-import { cancel, deposit, depositByHand, leaveUnanswered, payUnheard, withdraw } from './people-acts.ts';
+import {
+  cancel,
+  deposit,
+  depositByHand,
+  depositMinor,
+  leaveUnanswered,
+  payUnheard,
+  removeAccount,
+  withdraw,
+} from './people-acts.ts';
 
 const JUANA = '10000000';
 const MARCO = '10000001';
@@ -36,6 +48,21 @@ const [HANA, IVAN, JOY, KIKO] = ['10000021', '10000022', '10000023', '10000024']
 type Act = (past: PastSite) => Promise<void>;
 type Line = readonly [daysAgo: number, act: Act];
 
+/** What the first login paid in. */
+const PAID_IN: readonly Line[] = [
+  [58, (past) => deposit(past, 'juana-in-1', JUANA, 30_000, 'paid')],
+  [44, (past) => deposit(past, 'juana-in-2', JUANA, 25_000, 'paid')],
+  [21, (past) => deposit(past, 'juana-in-3', JUANA, 20_000, 'paid')],
+  [0.2, makeRound],
+];
+
+/** The first login ends with 100,000.00 available, and 2,500.00 in its safe: a last deposit makes the sum round. */
+async function makeRound(past: PastSite): Promise<void> {
+  const balance = await readBalance(past.db, past.site.siteId, userAccount(JUANA, 'available'));
+  const missing = fromMajor(100_000) - balance;
+  if (missing > 0n) await depositMinor(past, 'juana-in-last', JUANA, missing, 'paid');
+}
+
 /** What is over: paid, failed, cancelled, rejected, expired. */
 const OVER: readonly Line[] = [
   [28, (past) => deposit(past, 'bea-first', BEA, 5_000, 'paid')],
@@ -51,6 +78,8 @@ const OVER: readonly Line[] = [
   [15, (past) => deposit(past, 'diwa-1', DIWA, 150_000, 'paid')],
   [14, (past) => deposit(past, 'grace-unpaid', GRACE, 2_500)],
   [13.9, (past) => past.expireDeposits()],
+  [13.5, (past) => withdraw(past, 'juana-refused', JUANA, 2_000, 'PH_MAYA')],
+  [13.4, (past) => removeAccount(past, JUANA, 'PH_MAYA')],
   [13, (past) => withdraw(past, 'bea-1', BEA, 4_000, 'PH_GCASH')],
   [12.3, (past) => withdraw(past, 'carlo-rejected', CARLO, 9_000, 'PH_MAYA')],
   [12.1, (past) => reject(past, 'checker', 'carlo-rejected', 'The name on the account is not yours')],
@@ -185,7 +214,16 @@ async function askRatio(past: PastSite, registry: ReturnType<typeof wireApproval
 
 /** Withdrawals, deposits and what operators do about them, over the last four weeks. */
 export function paymentHistory(past: PastSite): PastStep[] {
-  return [...OVER, ...OPEN, ...approvalsAsked()].map(([daysAgo, act]) => ({
+  return toSteps(past, [...OVER, ...OPEN, ...approvalsAsked()]);
+}
+
+/** What balances rest on, over the last two months; it can be repeated. */
+export function paidInHistory(past: PastSite): PastStep[] {
+  return toSteps(past, PAID_IN);
+}
+
+function toSteps(past: PastSite, lines: readonly Line[]): PastStep[] {
+  return lines.map(([daysAgo, act]) => ({
     daysAgo,
     async run(at) {
       past.clock.now = at;

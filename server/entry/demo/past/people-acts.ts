@@ -2,6 +2,7 @@ import { fromMajor } from '@pitaka/core/values/money.ts';
 import type { SandboxOutcome } from '../../../adapters/deposit/sandbox/sandbox-deposit.ts';
 import { lockRecord } from '../../../modules/back-office/reviewed-records/index.ts';
 import { DEPOSIT_RECORD, openDeposit, settleLockedDeposit } from '../../../modules/payments/deposits/index.ts';
+import { removeDemoAccount } from '../../../modules/payments/payout-accounts/index.ts';
 import { cancelWithdrawal, requestWithdrawal } from '../../../modules/payments/withdrawals/index.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { newReference } from '../../../platform/reference.ts';
@@ -39,6 +40,11 @@ export async function cancel(past: PastSite, name: string, uid: string): Promise
   done(name, await cancelWithdrawal(past, request, past.clock.now));
 }
 
+/** Takes the payout account of this method away; withdrawals to it stay. */
+export function removeAccount(past: PastSite, uid: string, method: string): Promise<void> {
+  return removeDemoAccount(past.db, { siteId: past.site.siteId, uid, method }, past.clock.now);
+}
+
 /** Opens a deposit; what became of it at the sandbox is played right after. */
 export async function deposit(
   past: PastSite,
@@ -47,26 +53,38 @@ export async function deposit(
   major: number,
   ...outcomes: readonly SandboxOutcome[]
 ): Promise<void> {
-  await open(past, name, uid, major, 'sandbox');
+  await depositMinor(past, name, uid, fromMajor(major), ...outcomes);
+}
+
+export async function depositMinor(
+  past: PastSite,
+  name: string,
+  uid: string,
+  minor: bigint,
+  ...outcomes: readonly SandboxOutcome[]
+): Promise<void> {
+  await open(past, name, uid, minor, 'sandbox');
   const payment = await past.sandbox.find(idOf(past, name));
   if (!payment) throw new Error(`the sandbox does not know ${name}`);
+  // Played by an earlier start, which was interrupted.
+  if (payment.status !== 'open') return;
   past.clock.now = new Date(past.clock.now.getTime() + 90_000);
   for (const outcome of outcomes) await past.sandbox.play(payment, outcome);
 }
 
 /** Opens a deposit that is paid by a bank transfer: a statement of the bank credits it. */
 export function depositByHand(past: PastSite, name: string, uid: string, major: number): Promise<void> {
-  return open(past, name, uid, major, 'manual');
+  return open(past, name, uid, fromMajor(major), 'manual');
 }
 
-async function open(past: PastSite, name: string, uid: string, major: number, method: string): Promise<void> {
+async function open(past: PastSite, name: string, uid: string, amountMinor: bigint, method: string): Promise<void> {
   const opened = await openDeposit(
     { db: past.db, providers: past.deposits, currencyOf: past.currencyOf },
     {
       ...FROM,
       site: past.site,
       uid,
-      amountMinor: fromMajor(major),
+      amountMinor,
       method,
       idempotencyKey: `demo-${name}`,
       origin: past.publicUrl,

@@ -4,12 +4,9 @@ import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { fromMajor, type Unit } from '@pitaka/core/values/money.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
-import { openAccount, postInTransaction, readBalance } from '../ledger/index.ts';
+import { openAccount, postInTransaction } from '../ledger/index.ts';
 
-/** The first demo login ends with 100,000.00 available and 2,500.00 in its safe. */
 const FIRST = '10000000';
-const PSP: AccountName = 'house:psp:sandbox';
-const LAST_DEPOSIT_DAYS_AGO = 0.2;
 
 type Line = readonly [
   daysAgo: number,
@@ -19,15 +16,12 @@ type Line = readonly [
   major: number,
 ];
 
-/** The first login's history, oldest first. */
+/** The first login's history without what it paid in, oldest first. */
 const HISTORY: readonly Line[] = [
-  [58, 'deposit', PSP, 'available', 30_000],
   [51, 'transfer', 'available', userAccount('10000001', 'available'), 1_500],
-  [44, 'deposit', PSP, 'available', 25_000],
   [40, 'safe.save', 'available', 'safe', 5_000],
   [30, 'transfer', userAccount('10000002', 'available'), 'available', 3_200],
   [26, 'transfer', 'available', userAccount('10000011', 'available'), 800],
-  [21, 'deposit', PSP, 'available', 20_000],
   [17, 'safe.takeout', 'safe', 'available', 2_500],
   [9, 'bonus', 'house:expense.bonus', 'available', 500],
   [6, 'transfer', 'available', userAccount('10000012', 'available'), 2_170],
@@ -42,8 +36,8 @@ export interface DemoPosting {
 }
 
 /**
- * Money and history for the demo's users: posted like any other, at moments of the last two months. Repeating it posts
- * nothing: every journal has its key.
+ * Money and history for the demo's users: posted like any other, at moments of the last two months. All but the first
+ * login bring their money along; that one pays it in. Repeating it posts nothing: every journal has its key.
  */
 export function demoMoney(
   db: Database,
@@ -65,18 +59,13 @@ export function demoMoney(
     async run(at: Date) {
       await inTransaction(db, (tx) => openAccount(tx, site.siteId, uid, site.unit));
       const minor = fromMajor(20_000 + (Number(uid) % 7) * 1_250);
-      if (uid !== FIRST) await post(`start-${uid}`, 'deposit', [PSP, userAccount(uid, 'available')], minor, at);
+      if (uid !== FIRST)
+        await post(`start-${uid}`, 'opening', ['house:equity', userAccount(uid, 'available')], minor, at);
     },
   }));
   const history = HISTORY.map(([daysAgo, kind, from, to, major], index) => ({
     daysAgo,
     run: (at: Date) => post(`${FIRST}-${index}`, kind, [own(from), own(to)], fromMajor(major), at),
   }));
-  return [...starts, ...history, { daysAgo: LAST_DEPOSIT_DAYS_AGO, run: makeRound }];
-
-  /** A last deposit makes the sum round. */
-  async function makeRound(at: Date): Promise<void> {
-    const minor = fromMajor(100_000) - (await readBalance(db, site.siteId, userAccount(FIRST, 'available')));
-    if (minor > 0n) await post(`${FIRST}-last`, 'deposit', [PSP, userAccount(FIRST, 'available')], minor, at);
-  }
+  return [...starts, ...history];
 }

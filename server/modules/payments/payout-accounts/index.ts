@@ -5,7 +5,7 @@ export { resealAccounts } from './reseal-accounts.ts';
 export { revealNumber } from './reveal-number.ts';
 export { reviewAccount } from './review-account.ts';
 export { payoutAccountRoutes } from './routes.ts';
-export { seedDemoAccounts } from './seed-demo-accounts.ts';
+export { removeDemoAccount, seedDemoAccounts } from './seed-demo-accounts.ts';
 export { methodOf, payoutAccountSettings } from './site-methods.ts';
 export { countPaid, findAccount } from './store.ts';
 export { listAccountsForReview, queryAccounts, type ReviewedAccount, withOthers } from './views.ts';

@@ -26,7 +26,7 @@ interface DemoAccount {
   readonly isNew?: true;
 }
 
-/** Endings without special behaviour in the sandbox, but for one that is refused and one that comes back. */
+/** Endings without special behaviour in the sandbox, but for two that are refused and one that comes back. */
 const ACCOUNTS: readonly DemoAccount[] = [
   { uid: '10000000', method: 'PH_GCASH', holder: 'Juana Dela Cruz', number: '09170000010' },
   {
@@ -77,6 +77,7 @@ const ACCOUNTS: readonly DemoAccount[] = [
     phone: '9170000001',
     routing: 'MENOMXMT',
   },
+  { uid: '10000000', method: 'PH_MAYA', holder: 'Juana Dela Cruz', number: '09170020002' },
 ];
 
 const DAY_MS = 86_400_000;
@@ -132,4 +133,23 @@ export async function seedDemoAccounts(deps: SeedAccountsDependencies, site: Sit
       await recordChange(tx, row, change);
     });
   }
+}
+
+/** What its owner does with a code of a text message, which nobody gets in the past. */
+export async function removeDemoAccount(
+  db: Database,
+  { siteId, uid, method }: { readonly siteId: string; readonly uid: string; readonly method: string },
+  at: Date,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const removed = await tx
+      .updateTable('payout_accounts')
+      .set(({ eb }) => ({ state: 'removed', version: eb('version', '+', 1), changed_at: at }))
+      .where('site_id', '=', siteId)
+      .where('uid', '=', uid)
+      .where('method', '=', method)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordChange(tx, removed, { what: 'removed', actor: `user:${uid}`, origin: 'demo', at });
+  });
 }
