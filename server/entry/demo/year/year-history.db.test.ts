@@ -69,6 +69,14 @@ describe('the demo’s year', () => {
     expect(lines.map(({ member_uid }) => member_uid).sort()).toEqual(['10000011', '10000013', '10000021', '10000034']);
   });
 
+  it('hears and tells of sales in the pesos of its site, and in dollars', async () => {
+    const heard = await t.db.selectFrom('conversion_deliveries').select('raw').execute();
+    const told = await t.db.selectFrom('outbound_deliveries').select('body').execute();
+    const said = [...heard.map(({ raw }) => raw), ...told.map(({ body }) => body)].map((text) => JSON.parse(text));
+    const currencies = said.map(({ currency, sum }) => currency ?? sum?.split(' ')[1]);
+    expect(new Set(currencies)).toEqual(new Set(['PHP', 'USD']));
+  });
+
   it('has sales that a rule holds, with a group to decide on', async () => {
     const holds = await t.db.selectFrom('fraud_holds').select(['rule', 'group_id']).execute();
     expect(new Set(holds.map(({ rule }) => rule))).toEqual(new Set(['self_referral']));
