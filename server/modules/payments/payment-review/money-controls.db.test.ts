@@ -178,6 +178,23 @@ describe('several withdrawals at once', () => {
   });
 });
 
+describe('small withdrawals that one person approves', () => {
+  it('are together at most the site’s sum of a day, also at the same instant', async () => {
+    await setSettings(t, { ...SETTINGS, withdrawal: { ...SETTINGS.withdrawal, aloneADay: '1000.00' } });
+    const ids: string[] = [];
+    for (let count = 0; count < 6; count++) ids.push(await ask('300.00'));
+    const waiting = async () => (await Promise.all(ids.map(find))).filter(({ state }) => state === 'WaitReview');
+    const items = await Promise.all(ids.map(seen));
+    await Promise.all(
+      items.map((item) => t.ask('/console/withdrawals/approve', { ...item, reason: '' }, { token: manager.token })),
+    );
+    const left = await waiting();
+    expect(left.map(({ firstApprover }) => firstApprover)).toEqual([manager.name, manager.name, manager.name]);
+    await approve(left[0]?.id ?? '', [owner]);
+    expect(await waiting()).toHaveLength(2);
+  });
+});
+
 describe('an approval', () => {
   it('can be recalled for a moment before it is paid', async () => {
     await setSettings(t, { ...SETTINGS, payments: {} });
