@@ -89,6 +89,22 @@ describe('a file of a report', () => {
     expect(times).toEqual(times.toSorted());
   });
 
+  it('that an earlier version began is not gone on with, and does not repeat its lines', async () => {
+    const promoter = await makePromoter(t);
+    await sale(t, await makeLink(t, promoter), '100.00');
+    const { data } = await start(promoter);
+    await t.db
+      .updateTable('file_exports')
+      .set({ cursor: '20260302 cv_1 0', parts: 1 })
+      .where('export_id', '=', data.id)
+      .execute();
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await settle(t);
+      t.now = new Date(t.now.getTime() + 3600_000);
+    }
+    expect(await list(promoter)).toMatchObject([{ id: data.id, state: 'failed' }]);
+  });
+
   it('is its owner’s alone: to anybody else it does not exist', async () => {
     const [promoter, other] = [await makePromoter(t), await makePromoter(t)];
     const { data } = await start(promoter);

@@ -34,8 +34,10 @@ export async function writeSlice(db: Database, row: ExportRow, timezone: string,
 }
 
 function readPlace(cursor: string) {
+  if (cursor === '') return undefined;
   const [day, sourceId, level, occurredAt] = cursor.split(' ');
-  if (sourceId === undefined || occurredAt === undefined) return undefined;
+  // From the beginning it would say again what stands in the file.
+  if (sourceId === undefined || occurredAt === undefined) throw new Error('an earlier version left another place');
   return { day: Number(day), occurredAt: new Date(occurredAt), sourceId, level: Number(level) };
 }
 
