@@ -1,5 +1,5 @@
 import { Dialog as Modal } from '@pitaka/ui/primitives/dialog.tsx';
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useText } from '../texts.ts';
 import { Button, type Tone } from './button.tsx';
 
@@ -22,11 +22,12 @@ export interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { open, title, onClose, onSubmit, submitLabel, tone = 'primary', busy, refusal, disabled, children } = props;
   const t = useText();
-  const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  // An opening dialog gives the focus to its close button; who opened it by a key wants to type.
+  // An opening dialog gives the focus to its close button; who opened it by a key wants to type, or to send.
   useEffect(() => {
-    if (open) form.current?.querySelector<HTMLElement>('textarea, select, input:not([type="hidden"])')?.focus();
+    if (!open) return;
+    const field = form.current?.querySelector<HTMLElement>('textarea, select, input:not([type="hidden"])');
+    (field ?? form.current)?.focus();
   }, [open]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -42,29 +43,31 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form
         ref={form}
-        id={formId}
+        tabIndex={-1}
         onSubmit={submit}
         noValidate
         onKeyDown={(event) => {
           // As in every editor: a text of several lines is sent without leaving it.
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !disabled) submit(event);
         }}
-        // The margin leaves room for what the focus draws around a field.
-        className="-mx-1 flex min-h-0 flex-col gap-3 overflow-y-auto px-1 py-1"
+        className="flex min-h-0 flex-col outline-none"
       >
-        {children}
-        {refusal && (
-          <p role="alert" className="rounded-control bg-negative-soft px-3 py-2 text-negative">
-            {refusal}
-          </p>
-        )}
+        {/* The margin leaves room for what the focus draws around a field. */}
+        <div className="-mx-1 flex min-h-0 flex-col gap-3 overflow-y-auto px-1 py-1">
+          {children}
+          {refusal && (
+            <p role="alert" className="rounded-control bg-negative-soft px-3 py-2 text-negative">
+              {refusal}
+            </p>
+          )}
+        </div>
+        <footer className="mt-4 flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button tone={tone === 'danger' ? 'stop' : tone} type="submit" busy={busy} disabled={disabled}>
+            {submitLabel}
+          </Button>
+        </footer>
       </form>
-      <footer className="mt-4 flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('shell.cancel')}</Button>
-        <Button tone={tone === 'danger' ? 'stop' : tone} type="submit" form={formId} busy={busy} disabled={disabled}>
-          {submitLabel}
-        </Button>
-      </footer>
     </Modal>
   );
 }
