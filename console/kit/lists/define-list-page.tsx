@@ -139,7 +139,7 @@ export function ListPage<Path extends ListPath>({ definition }: { definition: Li
           />
         )}
       </div>
-      {definition.below?.()}
+      {definition.below?.(query)}
       {isBeside && (
         <RecordAside
           label={wordsOf(t, definition.recordLabel ?? definition.title)}

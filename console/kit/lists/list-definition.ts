@@ -107,7 +107,7 @@ export interface ListDefinition<Path extends ListPath> {
   readonly actions?: () => ReactNode;
   /** Between the head of the page and the list. */
   readonly above?: () => ReactNode;
-  readonly below?: () => ReactNode;
+  readonly below?: (query: ListQuery) => ReactNode;
   /** What a view shows in place of the list. */
   readonly replace?: (query: ListQuery) => ReactNode | undefined;
   readonly empty: { readonly title: MessageKey; readonly text?: MessageKey };

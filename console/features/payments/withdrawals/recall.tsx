@@ -5,14 +5,17 @@ import { useMoneyText } from '../../../controls/use-money-text.ts';
 import { POLL } from '../../../data/polling.ts';
 import { useList } from '../../../data/use-call.ts';
 import { useCommand } from '../../../data/use-command.ts';
+import { Link } from '../../../navigation/link.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { useShowWithdrawal } from './use-show-withdrawal.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
 const SECOND_MS = 1000;
-/** More than these are named by their number. */
-const SHOWN = 3;
+/** More than these are counted. */
+const SHOWN = 2;
+/** Where each of them has its button in its row. */
+const ALL_RECALLABLE = { view: 'all', flag: 'recallable' };
 
 /** Seconds until then, counted down; 0: it is over. */
 function useSecondsUntil(moment: string | null): number {
@@ -65,19 +68,24 @@ export function RecallNotice({ row }: { row: Withdrawal }) {
 
 /**
  * Below the queue, at the foot of the window: what was approved a moment ago has left the queue, and its rows must not move
- * under the pointer.
+ * under the pointer. One card with a line of its own for the newest few, so that little of the queue is under it.
  */
 export function RecallStrip() {
   const t = useText();
   const { items } = useList('/console/withdrawals/list', { flag: 'recallable' }, { everyMs: POLL.record });
   if (items.length === 0) return undefined;
   return (
-    <section aria-label={t('payments.recall.title')} className="sticky bottom-2 flex flex-col gap-1.5">
+    <section
+      aria-label={t('payments.recall.title')}
+      className="sticky bottom-2 divide-y divide-line rounded-card border border-line bg-raised px-4 shadow-float"
+    >
       {items.slice(0, SHOWN).map((row) => (
         <RecallLine key={row.id} row={row} />
       ))}
       {items.length > SHOWN && (
-        <p className="text-ink-faint">{t('payments.recall.more', { count: items.length - SHOWN })}</p>
+        <Link to="/withdrawals" search={ALL_RECALLABLE} className="block py-2 font-semibold text-accent-ink">
+          {t('payments.recall.more', { count: items.length - SHOWN })}
+        </Link>
       )}
     </section>
   );
@@ -88,8 +96,11 @@ function RecallLine({ row }: { row: Withdrawal }) {
   const money = useMoneyText();
   if (useSecondsUntil(row.recallUntil) === 0) return undefined;
   return (
-    <Notice tone="accent" action={<RecallButton row={row} />}>
-      {t('payments.recall.line', { amount: money(row.amount), name: row.name || row.uid, reference: row.reference })}
-    </Notice>
+    <p className="flex items-center gap-4 py-1.5">
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {t('payments.recall.line', { amount: money(row.amount), name: row.name || row.uid, reference: row.reference })}
+      </span>
+      <RecallButton row={row} />
+    </p>
   );
 }

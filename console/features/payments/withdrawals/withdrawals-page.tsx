@@ -25,6 +25,9 @@ import { RecallButton, RecallStrip } from './recall.tsx';
 import type { Withdrawal } from './withdrawal.ts';
 import { WithdrawalRecord } from './withdrawal-record.tsx';
 
+/** Where an approved withdrawal stays in the list for a while: there its row has the button. */
+const RECALLED_IN_ROWS: ReadonlySet<string> = new Set(['overdue', 'due_soon', 'being_paid', 'all']);
+
 /** Withdrawals: what has to be reviewed, where the rest stands, and what became of all of them. */
 export const Page = defineListPage({
   path: '/withdrawals',
@@ -44,7 +47,7 @@ export const Page = defineListPage({
     { id: 'done', label: 'payments.view.done', sorting: NEWEST_FIRST },
     { id: 'all', label: 'payments.view.all', sorting: NEWEST_FIRST },
   ],
-  below: () => <RecallStrip />,
+  below: ({ view }) => !RECALLED_IN_ROWS.has(view) && <RecallStrip />,
   dates: 'payments.asked',
   filters: useWithdrawalFilters,
   columns: columnsOf,
