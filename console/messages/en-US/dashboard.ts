@@ -30,6 +30,7 @@ const messages = {
   'dashboard.depositDueSoon': 'Deposits due in 2 h',
   'dashboard.depositReview': 'Deposits to review',
   'dashboard.depositOpen': 'Deposits in progress',
+  'dashboard.depositUnknown': 'Deposits, outcome unknown',
   'dashboard.accounts': 'Payout accounts to review',
   'dashboard.approvals': 'Approvals',
   'dashboard.stuck': 'Applications without a link',

@@ -40,7 +40,13 @@ export const consoleWorkCalls = [
         dueSoon: waiting,
       }),
       /** Overdue and due soon by the site's time for a review. */
-      deposits: z.object({ review: waiting, overdue: waiting, dueSoon: waiting, open: waiting }),
+      deposits: z.object({
+        review: waiting,
+        overdue: waiting,
+        dueSoon: waiting,
+        open: waiting,
+        unknown: waiting,
+      }),
       accountsInReview: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       approvals: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       stuckApplications: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),

@@ -136,6 +136,7 @@ function kindsOf(figures: Dashboard): WaitingKind[] {
     { ...deposit('dashboard.depositDueSoon', 'due_soon', deposits.dueSoon, 0), isDue: true },
     deposit('dashboard.depositReview', 'to_review', deposits.review, 24 * 60),
     deposit('dashboard.depositOpen', 'on_its_way', deposits.open, 24 * 60),
+    { ...deposit('dashboard.depositUnknown', 'outcome_unknown', deposits.unknown, 30), isUrgent: true },
     {
       label: 'dashboard.accounts',
       place: { to: '/accounts' },

@@ -410,6 +410,30 @@ describe('the list of deposits', () => {
     });
   });
 
+  it('counts a deposit whose outcome is unknown apart from those in progress, as the list does', async () => {
+    const { token } = cashier;
+    const figures = async () => (await t.ask('/console/dashboard', {}, { token })).deposits;
+    const before = await figures();
+    const headers = { 'idempotency-key': `dep-unknown-${person.uid}` };
+    const made = await t.call(
+      '/deposit/create',
+      { amount: '322.00', method: 'sandbox' },
+      { token: person.token, headers },
+    );
+    const row = await findRecord(t.db, DEPOSIT_RECORD, 'demo', made.data.id);
+    if (!row) throw new Error('no deposit');
+    const by = { by: 'system:test', reason: '', at: t.now } as const;
+    await inTransaction(t.db, async (tx) => {
+      const sent = row.state === 'Prepare' ? await transition(tx, DEPOSIT_RECORD, row, 'send', by) : row;
+      await transition(tx, DEPOSIT_RECORD, sent, 'no_answer', by);
+    });
+    const after = await figures();
+    expect([after.open.count - before.open.count, after.unknown.count - before.unknown.count]).toEqual([0, 1]);
+    const views = await t.ask('/console/deposits/views', {}, { token });
+    const counted = ['on_its_way', 'outcome_unknown'].map((id) => views.find((view) => view.id === id)?.count);
+    expect(counted).toEqual([after.open.count, after.unknown.count]);
+  });
+
   it('counts a review against what was promised, and offers the providers and methods there ever were', async () => {
     let { token } = cashier;
     const body = { amount: '321.00', method: 'sandbox' };
