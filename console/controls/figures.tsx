@@ -32,17 +32,18 @@ export function MoneyIn({ amount, currency }: { amount: string; currency: string
   );
 }
 
+const TO_THE_MINUTE = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatAt(kind: 'short' | 'full', locale: string, timeZone: string): Intl.DateTimeFormat {
+function formatAt(kind: 'short' | 'dated' | 'full', locale: string, timeZone: string): Intl.DateTimeFormat {
   const key = `${kind}|${locale}|${timeZone}`;
   let format = formats.get(key);
   if (!format) {
     format = new Intl.DateTimeFormat(locale, {
       timeZone,
-      ...(kind === 'short'
-        ? { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-        : { dateStyle: 'full', timeStyle: 'long' }),
+      ...(kind === 'full' ? ({ dateStyle: 'full', timeStyle: 'long' } as const) : TO_THE_MINUTE),
+      ...(kind === 'dated' && ({ year: 'numeric' } as const)),
     });
     formats.set(key, format);
   }
@@ -54,15 +55,14 @@ export function Moment({ at, className }: { at: string | null; className?: strin
   const { site } = useOperator();
   if (at === null) return <span className="text-ink-faint">–</span>;
   const date = new Date(at);
-  const year = date.getUTCFullYear() === new Date().getUTCFullYear() ? '' : ` ${date.getUTCFullYear()}`;
+  const kind = date.getUTCFullYear() === new Date().getUTCFullYear() ? 'short' : 'dated';
   return (
     <time
       dateTime={at}
       title={`${formatAt('full', i18n.locale, site.timezone).format(date)}`}
       className={classNames('tabular whitespace-nowrap', className)}
     >
-      {formatAt('short', i18n.locale, site.timezone).format(date)}
-      {year}
+      {formatAt(kind, i18n.locale, site.timezone).format(date)}
     </time>
   );
 }

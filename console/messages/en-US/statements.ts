@@ -11,8 +11,8 @@ const messages = {
   'statements.lines': 'Lines',
   'statements.line': 'Line',
   'statements.toLookAt': 'To check',
-  'statements.paidOut': 'Paid out',
-  'statements.paidIn': 'Paid in',
+  'statements.paidOut': 'Matched out',
+  'statements.paidIn': 'Matched in',
   'statements.import': 'Import',
   'statements.import.text':
     'A CSV file of the bank in any layout, up to 5 MB and 10,000 lines. You see a preview before anything changes.',

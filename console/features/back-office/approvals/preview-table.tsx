@@ -13,10 +13,10 @@ export function PreviewTable({ lines }: { lines: Approval['preview'] }) {
           <th scope="col" className="py-1 text-start font-medium">
             {t('approvals.preview.what')}
           </th>
-          <th scope="col" className="py-1 text-end font-medium">
+          <th scope="col" className="py-1 ps-3 text-end font-medium">
             {t('approvals.preview.before')}
           </th>
-          <th scope="col" className="py-1 text-end font-medium">
+          <th scope="col" className="py-1 ps-3 text-end font-medium">
             {t('approvals.preview.after')}
           </th>
         </tr>
@@ -29,13 +29,13 @@ export function PreviewTable({ lines }: { lines: Approval['preview'] }) {
             </th>
             {after === '' ? (
               // It stays as it is.
-              <td colSpan={2} className="tabular py-1 text-end text-ink-soft">
+              <td colSpan={2} className="tabular py-1 ps-3 text-end text-ink-soft">
                 {before}
               </td>
             ) : (
               <>
-                <td className="tabular py-1 text-end">{before}</td>
-                <td className="tabular py-1 text-end font-medium">{after}</td>
+                <td className="tabular py-1 ps-3 text-end">{before}</td>
+                <td className="tabular py-1 ps-3 text-end font-medium">{after}</td>
               </>
             )}
           </tr>

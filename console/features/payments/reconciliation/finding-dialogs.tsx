@@ -1,7 +1,7 @@
+import { MoneyIn } from '../../../controls/figures.tsx';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useText } from '../../../texts.ts';
 import type { Finding } from './finding.ts';
-import { SideAmount } from './sides.tsx';
 
 export type FindingDialog = 'explained' | 'dismissed' | 'match' | 'attach';
 
@@ -101,7 +101,7 @@ function LineFacts({ row: { line, theirs } }: { row: Finding }) {
     <p>
       {theirs && (
         <b>
-          <SideAmount side={theirs} />
+          <MoneyIn {...theirs} />
         </b>
       )}{' '}
       <span className="break-words text-ink-soft">{line.text}</span>

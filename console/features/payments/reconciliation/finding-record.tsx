@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../../../controls/badge.tsx';
-import { Moment } from '../../../controls/figures.tsx';
+import { Moment, MoneyIn } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Facts } from '../../../controls/panel.tsx';
 import { TargetLink, UserLink } from '../../../controls/target-link.tsx';
@@ -15,7 +15,7 @@ import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { type Finding, type FindingDetail, toneOf } from './finding.ts';
 import { FindingDecisions } from './finding-decisions.tsx';
-import { Nothing, SideAmount, TheirStatus } from './sides.tsx';
+import { Nothing, TheirStatus } from './sides.tsx';
 
 /** One disagreement: both sides, where it leads, and what was done about it. */
 export function FindingRecord({ id }: { id: string }) {
@@ -141,8 +141,8 @@ function Sides({ finding: { kind, ours, theirs } }: { finding: Finding }) {
     {
       name: 'amount',
       differs: kind === 'amount' || kind === 'currency',
-      ours: ours && <SideAmount side={ours} />,
-      theirs: theirs && <SideAmount side={theirs} />,
+      ours: ours && <MoneyIn {...ours} />,
+      theirs: theirs && <MoneyIn {...theirs} />,
     },
     {
       name: 'state',
