@@ -203,7 +203,7 @@ test('the ledger leads from an account to its postings, and says where there is 
   await page.goto(`/console/ledger/journals?words=${person.uid}&kind=adjustment`);
   await expect(page.getByRole('heading', { name: 'Journals' })).toBeVisible();
   await find.fill('FT-20261122-NOBODY');
-  await expect(page.getByText('Provider or bank reference: FT-20261122-NOBODY')).toBeVisible();
+  await expect(page.getByText('Bank, partner or item number: FT-20261122-NOBODY')).toBeVisible();
   await find.press('Enter');
   await expect(page.getByText('Nothing goes by this')).toBeVisible();
   await page.goto('/console/ledger/account/house%3Anothing');

@@ -53,7 +53,7 @@ const messages = {
   'shell.find.kinds': 'What you can type',
   'shell.find.uid': 'User ID',
   'shell.find.reference': 'Withdrawal or deposit',
-  'shell.find.bank': 'Number of a provider, bank, partner or item',
+  'shell.find.bank': 'Bank, partner or item number',
   'shell.find.results': 'Found for {words}',
   'shell.find.none': 'Nothing goes by this',
   'shell.find.noneText':
