@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { freshPhone, visitorsOf } from './testing/visitors.ts';
+
+let t: TestApp;
+const { wait, sendCode } = visitorsOf(() => t);
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t?.close());
+beforeEach(() => wait(3600));
+
+describe('a one-time code', () => {
+  it('is refused after five wrong tries, even if it is right', async () => {
+    const phone = freshPhone();
+    await sendCode(phone, 'register');
+    const code = await t.codeOf(phone);
+    const wrong = code === '000000' ? '111111' : '000000';
+    const body = { areaCode: '63', phone, password: 'secret12' };
+    for (const expected of ['code_wrong', 'code_wrong', 'code_wrong', 'code_wrong', 'code_used_up']) {
+      expect((await t.call('/cplogin/reg', { ...body, code: wrong })).code).toBe(expected);
+    }
+    expect((await t.call('/cplogin/reg', { ...body, code })).code).toBe('code_used_up');
+  });
+
+  it('guessed fifty times at the same instant counts five tries', async () => {
+    const phone = freshPhone();
+    await sendCode(phone, 'register');
+    const code = await t.codeOf(phone);
+    const guesses = Array.from({ length: 50 }, (_, i) => String((Number(code) + 1 + i) % 1_000_000).padStart(6, '0'));
+    await Promise.all(
+      guesses.map((guess) =>
+        t.call('/cplogin/reg', {
+          areaCode: '63',
+          phone,
+          password: 'secret12',
+          code: guess,
+        }),
+      ),
+    );
+    const row = await t.db
+      .selectFrom('one_time_codes')
+      .selectAll()
+      .where('phone', '=', phone)
+      .executeTakeFirstOrThrow();
+    expect(row.tries_left).toBe(0);
+  });
+
+  it('is valid for five minutes, not a second more', async () => {
+    const [early, late] = [freshPhone(), freshPhone()];
+    await sendCode(early, 'register');
+    await sendCode(late, 'register');
+    const body = { areaCode: '63', password: 'secret12' };
+    wait(299);
+    expect(
+      (
+        await t.call('/cplogin/reg', {
+          ...body,
+          phone: early,
+          code: await t.codeOf(early),
+        })
+      ).status,
+    ).toBe(200);
+    wait(1);
+    expect(
+      await t.call('/cplogin/reg', {
+        ...body,
+        phone: late,
+        code: await t.codeOf(late),
+      }),
+    ).toMatchObject({
+      code: 'code_wrong',
+    });
+  });
+
+  it('works once', async () => {
+    const phone = freshPhone();
+    await t.makeUser({ phone });
+    await sendCode(phone, 'login');
+    const body = { areaCode: '63', phone, code: await t.codeOf(phone) };
+    expect((await t.call('/cplogin/login', body)).status).toBe(200);
+    expect((await t.call('/cplogin/login', body)).code).toBe('code_wrong');
+  });
+
+  it('sent for one purpose is invalid for another', async () => {
+    const phone = freshPhone();
+    await t.makeUser({ phone });
+    await sendCode(phone, 'login');
+    const code = await t.codeOf(phone);
+    expect(
+      (
+        await t.call('/cplogin/forgotpwd', {
+          areaCode: '63',
+          phone,
+          code,
+          password: 'secret12',
+        })
+      ).code,
+    ).toBe('code_wrong');
+  });
+
+  it('can be asked for once a minute, and says how long to wait', async () => {
+    const phone = freshPhone();
+    expect(await sendCode(phone, 'register')).toMatchObject({
+      data: { resendAfterSeconds: 60, expiresInSeconds: 300 },
+    });
+    wait(20);
+    expect(await sendCode(phone, 'register')).toMatchObject({
+      status: 429,
+      code: 'code_too_soon',
+      data: { resendAfterSeconds: 40 },
+    });
+    wait(40);
+    expect((await sendCode(phone, 'register')).status).toBe(200);
+  });
+
+  it('asked for twice at the same instant is sent once', async () => {
+    const phone = freshPhone();
+    const answers = await Promise.all([1, 2, 3].map(() => sendCode(phone, 'register')));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 429, 429]);
+  });
+
+  it('can be asked for ten times a day by one phone', async () => {
+    const phone = freshPhone();
+    for (let sent = 0; sent < 10; sent++) {
+      expect((await sendCode(phone, 'register')).status).toBe(200);
+      wait(61);
+    }
+    expect(await sendCode(phone, 'register')).toMatchObject({
+      status: 429,
+      code: 'code_limit',
+    });
+  });
+
+  it('answers a registered and an unregistered phone alike, and sends the latter nothing', async () => {
+    const [registered, unknown] = [freshPhone(), freshPhone()];
+    await t.makeUser({ phone: registered });
+    for (const purpose of ['login', 'reset'] as const) {
+      expect(await sendCode(unknown, purpose)).toEqual(await sendCode(registered, purpose));
+    }
+    expect(await t.codeOf(unknown)).toBeNull();
+    expect(await t.codeOf(registered)).toMatch(/^[0-9]{6}$/);
+  });
+
+  it('stands in the database only as a keyed hash', async () => {
+    const phone = freshPhone();
+    await sendCode(phone, 'register');
+    const code = await t.codeOf(phone);
+    const row = await t.db
+      .selectFrom('one_time_codes')
+      .selectAll()
+      .where('phone', '=', phone)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(code);
+    expect(row.code_signature).toMatch(/^test\.[\w-]{43}$/);
+  });
+
+  it('for the safe goes to the user’s own phone only', async () => {
+    const phone = freshPhone();
+    await t.makeUser({ phone });
+    const token = await t.logIn(phone);
+    const ask = (to: string) => t.call('/cplogin/sendsms', { areaCode: '63', phone: to, purpose: 'safe' }, { token });
+    expect((await ask(freshPhone())).code).toBe('phone_not_own');
+    expect((await ask(phone)).status).toBe(200);
+    expect(
+      (
+        await t.call('/cplogin/sendsms', {
+          areaCode: '63',
+          phone,
+          purpose: 'safe',
+        })
+      ).code,
+    ).toBe('session_missing');
+  });
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setSettings } from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { importContent } from '../../site/content/index.ts';
+import { freshPhone, visitorsOf } from './testing/visitors.ts';
+
+let t: TestApp;
+const { wait, sendCode, register } = visitorsOf(() => t);
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t?.close());
+beforeEach(() => wait(3600));
+
+describe('registering', () => {
+  it('makes an account for the phone’s holder, and logs in', async () => {
+    const phone = freshPhone();
+    const answer = await register(phone);
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { tokenHead: 'Bearer ', user: { username: `63+${phone}` } },
+    });
+    expect(answer.data.user.uid).toMatch(/^[0-9]{8}$/);
+    expect(answer.data.user.phone).not.toContain(phone);
+    const again = await t.ask('/cplogin/tokenLogin', {
+      token: answer.data.token,
+    });
+    expect(again.user.uid).toBe(answer.data.user.uid);
+  });
+
+  it('needs a yes to the texts that the site has, and keeps which they were', async () => {
+    const texts = { 'en-US': { title: '', body: 'Be fair.' } };
+    const put = async (kind: 'terms' | 'privacy', isThere: boolean) => {
+      const entry = { key: kind, position: 0, texts, pictures: {}, shownFrom: null, shownUntil: null };
+      const entries = isThere ? [entry] : [];
+      await importContent(t.db, { siteId: 'demo', kind, isWhole: true, media: [], entries }, t.now);
+    };
+    for (const kinds of [['privacy'], ['privacy', 'terms']] as const) {
+      for (const kind of kinds) await put(kind, true);
+      const phone = freshPhone();
+      expect(await register(phone)).toMatchObject({ code: 'consent_required' });
+      wait(61);
+      // A page of before the site's age could be set does not say one.
+      expect(await register(phone, { agreed: true })).toMatchObject({ code: 'consent_required' });
+      wait(61);
+      const { data } = await register(phone, { agreed: true, age: 18 });
+      const consents = await t.db.selectFrom('user_consents').selectAll().where('uid', '=', data.user.uid).execute();
+      expect(consents.map(({ kind }) => kind).sort()).toEqual(kinds);
+      for (const { version } of consents) expect(version).toMatch(/^[0-9a-f]{16}$/);
+      expect((await t.ask('/cplogin/rules', {})).texts.sort()).toEqual(kinds);
+    }
+    for (const kind of ['terms', 'privacy'] as const) await put(kind, false);
+  });
+
+  it('refuses whoever is younger than the site allows', async () => {
+    expect((await t.ask('/cplogin/rules', {})).minimumAge).toBe(18);
+    await setSettings(t, { sign_up: { minimumAge: 21 } });
+    const phone = freshPhone();
+    expect(await register(phone, { age: 20 })).toMatchObject({
+      code: 'too_young',
+      data: { age: 21 },
+    });
+    wait(61);
+    expect(await register(phone, { age: 21 })).toMatchObject({ status: 200 });
+    await setSettings(t, {});
+  });
+
+  it('names the countries that the site sends codes to', async () => {
+    const codes = async () => (await t.ask('/cplogin/rules', {})).areaCodes;
+    expect(await codes()).toEqual(['63', '1', '34', '82', '86']);
+    await setSettings(t, { sms: { areaCodes: ['1876', '852', '63', '1'] } });
+    expect(await codes()).toEqual(['63', '1', '852']);
+    await setSettings(t, {});
+  });
+
+  it('takes a number with its trunk prefix for the same account', async () => {
+    const phone = freshPhone();
+    await register(phone);
+    wait(61);
+    expect(await register(`0${phone}`)).toMatchObject({
+      status: 409,
+      code: 'phone_taken',
+    });
+  });
+
+  it('twice at the same instant makes one account', async () => {
+    const phone = freshPhone();
+    await sendCode(phone, 'register');
+    const code = await t.codeOf(phone);
+    const body = { areaCode: '63', phone, code, password: 'secret12' };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => t.call('/cplogin/reg', body)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    for (const answer of answers.filter((one) => one.status !== 200)) {
+      expect(['code_wrong', 'phone_taken']).toContain(answer.code);
+    }
+    const made = await t.db.selectFrom('users').select('uid').where('phone', '=', phone).execute();
+    expect(made).toHaveLength(1);
+  });
+
+  it('under a member takes the member’s rate for new ones', async () => {
+    const { uid } = await t.makeUser({
+      phone: freshPhone(),
+      defaultRate: '12.5',
+    });
+    expect(await register(freshPhone(), { inviteCode: uid })).toMatchObject({
+      data: { user: { rate: '12.5' } },
+    });
+  });
+
+  it('refuses an invite code that does not exist, and the one-time code can still be used', async () => {
+    const phone = freshPhone();
+    await sendCode(phone, 'register');
+    const code = await t.codeOf(phone);
+    const body = { areaCode: '63', phone, code, password: 'secret12' };
+    expect(await t.call('/cplogin/reg', { ...body, inviteCode: '99999999' })).toMatchObject({
+      code: 'invite_code_unknown',
+    });
+    expect((await t.call('/cplogin/reg', body)).status).toBe(200);
+  });
+
+  it('on one site is no account on another', async () => {
+    const phone = freshPhone();
+    await register(phone);
+    const body = { areaCode: '63', phone, password: 'secret12' };
+    expect(await t.call('/cplogin/login', body, { host: 'other.localhost' })).toMatchObject({
+      code: 'credentials_wrong',
+    });
+  });
+});

@@ -1,0 +1,208 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MessagingStandIn } from '../../../adapters/promotion-platform/messaging/testing/messaging-stand-in.ts';
+import { openConsole } from '../../../entry/testing/console-client.ts';
+import type { TestApp } from '../../../entry/testing/test-app.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { startDueRuns } from './jobs.ts';
+import { runSync, type SyncDependencies } from './run-sync.ts';
+import { games, PlatformDesk, pictureOf } from './testing/platform-desk.ts';
+
+let desk: PlatformDesk;
+let t: TestApp;
+let standIn: MessagingStandIn;
+let deps: SyncDependencies;
+beforeAll(async () => {
+  desk = await PlatformDesk.open();
+  ({ t, standIn, deps } = desk);
+});
+afterAll(() => desk?.close());
+beforeEach(() => desk.reset());
+afterEach(() => assertInvariants(t.db));
+
+describe('the catalogue', () => {
+  it('is added whole, page by page, with its media in our store; again it changes nothing', async () => {
+    standIn.games = games(1, 9);
+    standIn.pageSize = 4;
+    // Two games with one picture.
+    standIn.files.set('logo-9.png', await pictureOf(160));
+    const first = await desk.run('catalogue');
+    expect(first).toMatchObject({
+      state: 'done',
+      attention: [],
+      counts: { pages: 3, listed: 9, added: 7, changed: 2, delisted: 0, mediaFailed: 0 },
+    });
+    expect((await desk.itemOf('wx0003'))?.icon).toMatch(/^\/media\//);
+    // What was copied once is not fetched again, also where its bytes are another game's too.
+    const files = [...standIn.files];
+    standIn.files.clear();
+    const again = await desk.run('catalogue');
+    expect(again).toMatchObject({ attention: [], counts: { unchanged: 9, added: 0, changed: 0, mediaFailed: 0 } });
+    for (const [name, bytes] of files) standIn.files.set(name, bytes);
+  });
+
+  it('with a game repeated on the next page: the later one counts, and it is one game', async () => {
+    standIn.games = games(1, 9);
+    standIn.repeats = (game) => ({ ...game, appname: `${game.appname} newer` });
+    const { counts } = await desk.run('catalogue');
+    expect(counts).toMatchObject({ listed: 9, changed: 2 });
+    expect((await desk.itemOf('wx0004'))?.name).toBe('Game 4 newer');
+    standIn.repeats = undefined;
+    await desk.run('catalogue');
+  });
+
+  it('keeps a history of ratios, and shows the change with what it was before', async () => {
+    standIn.games = games(1, 9).map((game) => (game.appid === 'wx0002' ? { ...game, newcps: 42.5 } : game));
+    expect((await desk.run('catalogue')).counts).toMatchObject({ changed: 1 });
+    const { token } = await openConsole(t, 'support');
+    const [latest] = await t.ask('/console/platforms/ratios', { platform: 'messaging' }, { token });
+    expect(latest).toMatchObject({ externalId: 'wx0002', before: 50, after: 42.5 });
+  });
+
+  it('delists what is not in a whole list, which is another thing than hidden, and lists it again when it is back', async () => {
+    await t.db.updateTable('items').set({ hidden: true }).where('external_id', '=', 'wx0005').execute();
+    standIn.games = games(1, 8);
+    expect((await desk.run('catalogue')).counts).toMatchObject({ delisted: 1 });
+    expect(await desk.itemOf('wx0009')).toMatchObject({ hidden: false, delisted_at: t.now });
+    expect(await desk.itemOf('wx0005')).toMatchObject({ hidden: true, delisted_at: null });
+    standIn.games = games(1, 9);
+    expect((await desk.run('catalogue')).counts).toMatchObject({ changed: 1 });
+    expect(await desk.itemOf('wx0009')).toMatchObject({ delisted_at: null });
+    await t.db.updateTable('items').set({ hidden: false }).execute();
+  });
+
+  it('that breaks off in the middle changes nothing and delists nothing', async () => {
+    standIn.games = games(1, 9).map((game) => ({ ...game, appname: 'Half read' }));
+    standIn.failsFromPage = 2;
+    expect(await desk.run('catalogue')).toMatchObject({
+      state: 'failed',
+      fault: 'refused',
+      detail: expect.stringContaining('48001'),
+    });
+    expect(await desk.itemOf('wx0001')).toMatchObject({ name: 'Game 1', delisted_at: null });
+    standIn.games = games(1, 9);
+  });
+
+  it('with a suspiciously short list delists nothing and asks a person, who can have it delisted', async () => {
+    standIn.games = games(1, 4);
+    const short = await desk.run('catalogue');
+    expect(short).toMatchObject({ state: 'done', attention: ['short_list'], counts: { delisted: 0, missing: 5 } });
+    expect(await desk.itemOf('wx0009')).toMatchObject({ delisted_at: null });
+    expect(await desk.run('catalogue', { takesShort: true })).toMatchObject({ attention: [], counts: { delisted: 5 } });
+    standIn.games = [];
+    expect(await desk.run('catalogue', { takesShort: true })).toMatchObject({
+      attention: ['short_list'],
+      counts: { delisted: 0, missing: 4 },
+    });
+    standIn.games = games(1, 9);
+    await desk.run('catalogue');
+  });
+
+  it('with entries that cannot be read keeps their items, and delists nothing where it cannot know whose they are', async () => {
+    standIn.games = games(1, 7);
+    standIn.oddEntries = [{ appid: 'wx0008', appname: 'x'.repeat(400) }];
+    expect(await desk.run('catalogue')).toMatchObject({
+      attention: ['unreadable'],
+      counts: { unreadable: 1, delisted: 1 },
+    });
+    expect(await desk.itemOf('wx0008')).toMatchObject({ name: 'Game 8', delisted_at: null });
+    standIn.games = games(1, 6);
+    standIn.oddEntries = [17];
+    expect(await desk.run('catalogue')).toMatchObject({
+      attention: ['short_list', 'unreadable'],
+      counts: { delisted: 0 },
+    });
+    standIn.games = games(1, 9);
+    standIn.oddEntries = [];
+    await desk.run('catalogue');
+  });
+
+  it('with media whose addresses expire: a copy is made once, and stays when the address is dead', async () => {
+    const before = (await desk.itemOf('wx0001'))?.icon;
+    standIn.files.clear();
+    standIn.expireMedia();
+    standIn.games = games(1, 9);
+    const { counts, attention } = await desk.run('catalogue');
+    // Every address is another than yesterday's, and none of them leads anywhere now.
+    expect([counts.mediaFailed, attention]).toEqual([0, []]);
+    expect((await desk.itemOf('wx0001'))?.icon).toBe(before);
+    standIn.games = games(1, 9).map((game) => (game.appid === 'wx0001' ? { ...game, logo: 'gone.png' } : game));
+    expect(await desk.run('catalogue')).toMatchObject({ attention: ['media_failed'], counts: { mediaFailed: 1 } });
+    expect((await desk.itemOf('wx0001'))?.icon).toBe(before);
+  });
+
+  it('goes on after a token ran out and a limit was hit in the middle', async () => {
+    standIn.games = games(1, 9);
+    standIn.expireToken();
+    standIn.troubles.push('system', 'minute');
+    expect(await desk.run('catalogue')).toMatchObject({ state: 'done', counts: { listed: 9 } });
+  });
+});
+
+describe('runs', () => {
+  it('are one at a time a platform; one that died is marked and makes room', async () => {
+    const begin = () => desk.begin('catalogue');
+    const [one, other] = await Promise.all([begin(), begin()]);
+    expect([one.ok, other.ok].filter((isOk) => isOk)).toHaveLength(1);
+    const died = [one, other].find((result) => result.ok);
+    if (!died?.ok) throw new Error('one of them began');
+    t.now = new Date(t.now.getTime() + 3 * 60_000);
+    const next = await desk.run('catalogue');
+    expect(next.state).toBe('done');
+    expect(await desk.readRun(died.value.runId)).toMatchObject({ state: 'interrupted', phase: '' });
+  });
+
+  it('that were taken for dead write nothing when they wake up', async () => {
+    const late = await desk.begun('catalogue');
+    standIn.games = games(1, 9).map((game) => ({ ...game, appname: 'From the dead' }));
+    const store = deps.platforms.messaging.lists;
+    const platforms = {
+      ...deps.platforms,
+      messaging: {
+        adapter: 'messaging',
+        lists: {
+          async listItems(...request: Parameters<typeof store.listItems>) {
+            const page = await store.listItems(...request);
+            if (page.next === undefined) {
+              t.now = new Date(t.now.getTime() + 5 * 60_000);
+              await desk.begin('figures');
+            }
+            return page;
+          },
+        },
+      },
+    };
+    await runSync({ ...deps, platforms }, late, new AbortController().signal);
+    expect(await desk.readRun(late.runId)).toMatchObject({ state: 'interrupted' });
+    expect((await desk.itemOf('wx0001'))?.name).toBe('Game 1');
+    await t.db.deleteFrom('platform_runs').where('state', '=', 'running').execute();
+    standIn.games = games(1, 9);
+  });
+
+  it('that are stopped with the server say so', async () => {
+    const stopped = AbortSignal.abort();
+    const started = await desk.begun('catalogue');
+    await runSync(deps, started, stopped);
+    expect(await desk.readRun(started.runId)).toMatchObject({ state: 'interrupted' });
+  });
+
+  it('begin by themselves once a first one came to its end, and when it is time', async () => {
+    const due = async () => {
+      desk.sent.length = 0;
+      await startDueRuns({ ...deps, jobs: desk.jobs });
+      const rows = await t.db
+        .selectFrom('platform_runs')
+        .select(['site_id', 'kind'])
+        .where('state', '=', 'running')
+        .execute();
+      await t.db.deleteFrom('platform_runs').where('state', '=', 'running').execute();
+      return rows.map(({ site_id, kind }) => `${site_id} ${kind}`);
+    };
+    await desk.run('catalogue');
+    expect(await due()).toEqual([]);
+    t.now = new Date(t.now.getTime() + 23 * 3_600_000);
+    expect(await due()).toEqual([]);
+    t.now = new Date(t.now.getTime() + 3_600_000);
+    expect(await due()).toEqual(['demo catalogue']);
+    expect(desk.sent).toHaveLength(1);
+  });
+});

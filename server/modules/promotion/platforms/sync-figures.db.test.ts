@@ -1,0 +1,121 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MessagingStandIn } from '../../../adapters/promotion-platform/messaging/testing/messaging-stand-in.ts';
+import { makePromoter, settle } from '../../../entry/testing/earnings.ts';
+import type { TestApp } from '../../../entry/testing/test-app.ts';
+import { readBalance } from '../../money/ledger/index.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { runSync, type SyncDependencies } from './run-sync.ts';
+import { PlatformDesk } from './testing/platform-desk.ts';
+
+let desk: PlatformDesk;
+let t: TestApp;
+let standIn: MessagingStandIn;
+let deps: SyncDependencies;
+beforeAll(async () => {
+  desk = await PlatformDesk.open();
+  ({ t, standIn, deps } = desk);
+});
+afterAll(() => desk?.close());
+beforeEach(() => desk.reset());
+afterEach(() => assertInvariants(t.db));
+
+describe('figures', () => {
+  const available = (uid: string) => readBalance(t.db, 'demo', userAccount(uid, 'available'));
+  const sale = (uid: string, fen: number, more: { appid?: string } = {}) => ({
+    appid: more.appid ?? 'wx0001',
+    channel: `demo_${uid}`,
+    fen,
+    count: 2,
+  });
+
+  it('that are restated later post the difference, down to the money', async () => {
+    const [one, other] = [await makePromoter(t), await makePromoter(t)];
+    standIn.sales.set('2026-02-27', [sale(one.uid, 100_00), sale(other.uid, 10_00), sale('99999999', 50_00)]);
+    const first = await desk.run('figures');
+    expect(first).toMatchObject({ state: 'done', counts: { days: 14, figuresAdded: 2, unmatched: 1 } });
+    await settle(t);
+    // 60 % of the half that the platform pays.
+    expect([await available(one.uid), await available(other.uid)]).toEqual([30_00n, 3_00n]);
+    standIn.sales.set('2026-02-27', [sale(one.uid, 80_00), sale(other.uid, 10_00)]);
+    expect((await desk.run('figures')).counts).toMatchObject({ figuresAdded: 0, figuresChanged: 1 });
+    await settle(t);
+    expect([await available(one.uid), await available(other.uid)]).toEqual([24_00n, 3_00n]);
+    const postings = await t.db
+      .selectFrom('earning_postings')
+      .select('amount_minor')
+      .where('uid', '=', one.uid)
+      .orderBy('sequence')
+      .execute();
+    expect(postings.map(({ amount_minor }) => amount_minor)).toEqual([30_00n, -6_00n]);
+  });
+
+  it('that the platform has not counted yet take nothing back, and a person is told', async () => {
+    const { uid } = await makePromoter(t);
+    standIn.sales.set('2026-02-26', [sale(uid, 40_00)]);
+    await desk.run('figures');
+    standIn.sales.delete('2026-02-26');
+    expect(await desk.run('figures')).toMatchObject({ attention: ['figures_gone'], counts: { figuresChanged: 0 } });
+    await settle(t);
+    expect(await available(uid)).toBe(12_00n);
+    // Figures of people whom nobody knows say nothing of ours, either.
+    standIn.sales.set('2026-02-26', [sale('99999999', 40_00)]);
+    expect(await desk.run('figures')).toMatchObject({ attention: ['figures_gone'], counts: { figuresChanged: 0 } });
+    await settle(t);
+    expect(await available(uid)).toBe(12_00n);
+    standIn.sales.set('2026-02-26', [sale(uid, 40_00)]);
+  });
+
+  it('that a run was told before it was taken for dead are not taken when it wakes up', async () => {
+    const { uid } = await makePromoter(t);
+    standIn.sales.set('2026-02-28', [sale(uid, 10_00)]);
+    const { lists } = deps.platforms.messaging;
+    const started = await desk.begun('figures');
+    let slept = false;
+    const sleeping = {
+      listItems: lists.listItems,
+      async readFigures(...request: Parameters<NonNullable<typeof lists.readFigures>>) {
+        const said = await lists.readFigures?.(...request);
+        if (!said) throw new Error('the stand-in says figures');
+        if (request[0].day === '2026-02-28' && !slept) {
+          slept = true;
+          standIn.sales.set('2026-02-28', [sale(uid, 30_00)]);
+          t.now = new Date(t.now.getTime() + 5 * 60_000);
+          await desk.run('figures');
+        }
+        return said;
+      },
+    };
+    const platforms = { ...deps.platforms, messaging: { adapter: 'messaging', lists: sleeping } };
+    await runSync({ ...deps, platforms }, started, new AbortController().signal);
+    expect(slept).toBe(true);
+    await settle(t);
+    expect(await available(uid)).toBe(9_00n);
+  });
+
+  it('with more paid back than sold count as nothing, and a person is told', async () => {
+    const { uid } = await makePromoter(t);
+    standIn.sales.set('2026-02-25', [{ ...sale(uid, -5_00), count: -1 }]);
+    expect(await desk.run('figures')).toMatchObject({ state: 'done', attention: ['refunds_above_sales'] });
+    await settle(t);
+    expect(await available(uid)).toBe(0n);
+    // Nor do those it counts: a plan of so much for each would pay for them.
+    standIn.sales.set('2026-02-25', [{ ...sale(uid, -5_00), count: 3 }]);
+    await desk.run('figures');
+    const counted = t.db.selectFrom('platform_facts').select('count').where('uid', '=', uid).where('count', '>', 0);
+    expect(await counted.execute()).toEqual([]);
+    standIn.sales.delete('2026-02-25');
+  });
+
+  it('of the days before an answer that broke off stay, and the next run goes on', async () => {
+    const { uid } = await makePromoter(t);
+    standIn.sales.set('2026-03-01', [sale(uid, 20_00)]);
+    standIn.sales.set('2026-02-24', [sale(uid, 20_00)]);
+    standIn.mostStatCalls = 0;
+    expect(await desk.run('figures')).toMatchObject({ state: 'failed', fault: 'busy' });
+    standIn.mostStatCalls = Number.POSITIVE_INFINITY;
+    expect(await desk.run('figures')).toMatchObject({ state: 'done' });
+    await settle(t);
+    expect(await available(uid)).toBe(12_00n);
+  });
+});
