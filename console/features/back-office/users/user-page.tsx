@@ -42,6 +42,7 @@ function User({ user }: { user: UserDetail }) {
   const go = useGo();
   const { tab: asked } = useFilters();
   const tab: Tab = TABS.find((one) => one === asked) ?? 'overview';
+  const [areaCode, number] = user.username.split('+');
   const counts: Partial<Record<Tab, number>> = {
     sessions: user.counts.openSessions,
     devices: user.counts.devices,
@@ -53,7 +54,7 @@ function User({ user }: { user: UserDetail }) {
       lead={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Copyable value={user.uid} />
-          <Copyable value={user.username} />
+          <Copyable value={`+${areaCode}${number}`} label={`+${areaCode} ${number}`} />
           <StatusBadge status={user.status} />
         </span>
       }

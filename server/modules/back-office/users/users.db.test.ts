@@ -31,7 +31,7 @@ describe('finding users', () => {
       return content.map((user) => user.uid);
     };
     expect(await find(uid)).toEqual([uid]);
-    for (const text of ['9175550001', '+63 917 555 0001', '63+9175550001'])
+    for (const text of ['9175550001', '0917 555 0001', '+63 917 555 0001', '63+9175550001'])
       expect(await find(text), text).toEqual([uid]);
     expect(await find('clara')).toEqual([uid]);
     expect(await find('100%')).toEqual([]);

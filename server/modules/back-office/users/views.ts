@@ -46,7 +46,8 @@ export function queryUsers(
       ? query.where((where) =>
           where.or([
             where('uid', '=', digits),
-            where('phone', '=', digits),
+            // As people write their own number at home: 0917 000 0000.
+            where('phone', 'in', [digits, digits.replace(/^0+/, '')]),
             where(sql`area_code || phone`, '=', digits),
           ]),
         )
