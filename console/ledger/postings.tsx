@@ -10,10 +10,11 @@ import { AccountLink } from './account-link.tsx';
 
 export type Posting = AnswerOf<'/console/ledger/postings'>['content'][number];
 
-/** The postings of one account, each with the balance it left. */
+/** The postings of one account, each with the balance it left where the account keeps one. */
 export function Postings({ list, caption }: { list: ListView<Posting>; caption: string }) {
   const t = useText();
   const may = useMay();
+  const hasBalance = list.items.some(({ balanceAfter }) => balanceAfter !== null);
   return (
     <ListTable
       caption={caption}
@@ -60,12 +61,17 @@ export function Postings({ list, caption }: { list: ListView<Posting>; caption: 
           isFigure: true,
           cell: (row) => <Money amount={row.amount} signed />,
         },
-        {
-          key: 'after',
-          head: t('ledger.after'),
-          isFigure: true,
-          cell: (row) => (row.balanceAfter === null ? '–' : <Money amount={row.balanceAfter} />),
-        },
+        // The site's own accounts have no running balance.
+        ...(hasBalance
+          ? [
+              {
+                key: 'after',
+                head: t('ledger.after'),
+                isFigure: true,
+                cell: (row: Posting) => (row.balanceAfter === null ? '–' : <Money amount={row.balanceAfter} />),
+              },
+            ]
+          : []),
       ]}
     />
   );

@@ -1,6 +1,6 @@
 const messages = {
   'ledger.title': 'Ledger',
-  'ledger.lead': 'Every movement of money, from a balance down to its journals.',
+  'ledger.lead': 'Every movement of money. Credits are positive: what a provider holds for the site is negative.',
   'ledger.house': 'Site accounts',
   'ledger.users': 'User accounts',
   'ledger.type': 'Account type',
