@@ -54,7 +54,7 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
           placeholder={placeholder}
           value={typed}
           onChange={(event) => type(event.target.value)}
-          className="search-input min-h-11 w-full rounded-full border border-line bg-surface ps-11 pe-12 text-base text-ink placeholder:text-ink-faint"
+          className="search-input min-h-11 w-full rounded-full border border-line bg-surface ps-11 pe-12 text-ellipsis text-base text-ink placeholder:text-ink-faint"
         />
         {typed !== '' && (
           <IconButton

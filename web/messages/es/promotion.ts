@@ -9,7 +9,7 @@ const messages: MessagesOf<typeof first> = {
   'promotion.kind.3': 'Aplicaciones',
   'promotion.count.running': '{count} en marcha',
   'promotion.count.waiting': '{count} a la espera de enlace',
-  'promotion.count.ended': '{count} terminados',
+  'promotion.count.ended': '{count, plural, one {# terminado} other {# terminados}}',
   'promotion.search': 'Buscar en mis elementos',
   'promotion.search.placeholder': 'Escribe un nombre',
   'promotion.empty.1': 'Todavía no has solicitado ningún juego',

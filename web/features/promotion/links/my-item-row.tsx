@@ -22,7 +22,7 @@ export const MyItemRow = memo(function MyItemRow({ item, kind, onPromote, onRemo
   const t = useText();
   const { id, name, text, icon, ratio } = factsOf(item);
   return (
-    <div className={ratio === undefined ? 'item-row item-row-plain' : 'item-row'}>
+    <div className={classNames('item-row item-row-own', ratio === undefined && 'item-row-plain')}>
       <ItemIcon src={icon} name={name} className="item-row-icon" />
       <Link
         to="/GameDetail/$id"
@@ -34,10 +34,9 @@ export const MyItemRow = memo(function MyItemRow({ item, kind, onPromote, onRemo
         {name}
       </Link>
       {ratio !== undefined && <Ratio percent={ratio} className="item-row-figure font-bold text-xl" />}
-      {item.trouble === '' ? (
-        <p className={classNames('item-row-text', ratio === undefined ? 'line-clamp-1' : 'line-clamp-2')}>{text}</p>
-      ) : (
-        <p className="item-row-text text-notice">{t(`detail.trouble.${item.trouble}`)}</p>
+      <p className={classNames('item-row-text', ratio === undefined ? 'line-clamp-1' : 'line-clamp-2')}>{text}</p>
+      {item.trouble !== '' && (
+        <p className="item-row-refusal text-notice text-xs">{t(`detail.trouble.${item.trouble}`)}</p>
       )}
       <div className="item-row-actions">
         {onRemove && (
