@@ -2,7 +2,7 @@ import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessibleInBoth } from '../support/axe.ts';
 import { expectFits } from '../support/fits.ts';
-import { callApi, keepSession, openAs, PINNER, sessionOf } from '../support/people.ts';
+import { callApi, keepSession, openAs, PINNER, PROMOTER, sessionOf } from '../support/people.ts';
 
 // Each screen for itself: the workers share them.
 test.describe.configure({ mode: 'parallel' });
@@ -70,6 +70,21 @@ for (const path of [
     await expectLoaded(page);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     await expectFitsEverywhere(page, `${path} in Spanish`);
+  });
+}
+
+for (const path of ['/Withdraw', '/promotion/1']) {
+  test(`${path} of somebody who has accounts and links holds in Spanish`, async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'locale', value: 'es', url: baseURL ?? '' }]);
+    await context.addInitScript(() => localStorage.setItem('locale', 'es'));
+    await openAs(page, await sessionOf(request, PROMOTER), path);
+    await expectLoaded(page);
+    await expectFitsEverywhere(page, path);
   });
 }
 

@@ -37,6 +37,7 @@ export function PinPad({ refusal, lockedUntil, onPin }: PinPadProps) {
   };
   return (
     <>
+      <h3 className="font-semibold">{t('safe.pad.title')}</h3>
       <p role="alert" className="min-h-5 text-balance text-center text-negative text-sm">
         {says}
       </p>

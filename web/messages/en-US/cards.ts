@@ -1,7 +1,7 @@
 const messages = {
   'cards.title': 'Payout accounts',
   'cards.empty': 'No payout account yet',
-  'cards.empty.text': 'Add the bank account or e-wallet you want to withdraw to.',
+  'cards.empty.text': 'Add the bank account or e‑wallet you want to withdraw to.',
   'cards.addBank': 'Add a bank account',
   'cards.addWallet': 'Add an e-wallet',
   'cards.changeBank': 'Edit bank account',

@@ -43,7 +43,7 @@ export function SafeBox({ safe, onChanged, onForgot }: SafeBoxProps) {
           <h2 id="safe-history" className="font-semibold">
             {t('safe.history')}
           </h2>
-          <Button tone="quiet" onClick={onForgot}>
+          <Button tone="quiet" onClick={onForgot} className="-me-4 pe-4">
             {t('safe.forgot')}
           </Button>
         </div>

@@ -86,7 +86,7 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
           <p className="truncate font-semibold text-lg">{recipient.name}</p>
           <p className="tabular text-ink-soft text-sm">{uid}</p>
         </div>
-        <Button tone="quiet" onClick={onOther} className="-me-2 ms-auto">
+        <Button tone="quiet" onClick={onOther} className="-me-4 ms-auto pe-4">
           {t('transfer.other')}
         </Button>
       </div>

@@ -6,6 +6,7 @@ const MINUTE_MS = 60_000;
 describe('the time left to pay', () => {
   it.each([
     [3 * 24 * 60 * MINUTE_MS, '3 days'],
+    [3 * 24 * 60 * MINUTE_MS - 1, '2 days 23 hours'],
     [47 * 60 * MINUTE_MS, '47 hours'],
     [90 * MINUTE_MS, '90 minutes'],
     [59.9 * MINUTE_MS, '59 minutes'],

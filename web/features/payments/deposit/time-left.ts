@@ -13,9 +13,19 @@ const UNITS = [
   { unit: 'second', ms: SECOND_MS, from: 0 },
 ] as const;
 
-/** How long that is, in words of this language: '3 days', '58 minutes'. Never more than is left. */
+/**
+ * How long that is, in words of this language: '3 days', '58 minutes'. Never more than is left, and days with their
+ * hours: a minute after three days were given, '2 days' would be a day too few.
+ */
 export function timeLeft(ms: number, locale: Locale): string {
   const { unit, ms: unitMs } = UNITS.find(({ from }) => ms >= from) ?? UNITS[3];
   const count = Math.max(0, Math.floor(ms / unitMs));
+  const hours = unit === 'day' ? Math.floor((ms % DAY_MS) / HOUR_MS) : 0;
+  return hours === 0
+    ? counted(count, unit, locale)
+    : `${counted(count, unit, locale)} ${counted(hours, 'hour', locale)}`;
+}
+
+function counted(count: number, unit: (typeof UNITS)[number]['unit'], locale: Locale): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }

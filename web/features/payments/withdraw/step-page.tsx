@@ -57,7 +57,7 @@ function Chosen({ account }: { account: PayoutAccount }) {
       <div className="min-w-0 flex-[1_1_11rem]">
         <AccountFace {...account} number={numberOf(account)} />
       </div>
-      <Link to="/Withdraw" replace className={`${buttonClass({ tone: 'quiet' })} ms-auto -me-2`}>
+      <Link to="/Withdraw" replace className={`${buttonClass({ tone: 'quiet' })} -me-4 ms-auto pe-4`}>
         {t('withdraw.other')}
       </Link>
       {note && <p className="w-full text-notice text-sm">{note}</p>}

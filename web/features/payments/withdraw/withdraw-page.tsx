@@ -68,7 +68,7 @@ function Destinations() {
               <h2 id="withdraw-where" className="font-semibold">
                 {t('withdraw.where')}
               </h2>
-              <Link to="/Cards" className={`${buttonClass({ tone: 'quiet' })} -me-5 ms-auto`}>
+              <Link to="/Cards" className={`${buttonClass({ tone: 'quiet' })} -me-4 ms-auto pe-4`}>
                 {t('withdraw.manage')}
               </Link>
             </div>
