@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { callApi, type LoggedIn, logInPerson, openAs, PINNER, registerPerson } from '../support/people.ts';
+import { callApi, type LoggedIn, logInPerson, openAs, PINNER, PROMOTER, registerPerson } from '../support/people.ts';
 
 const list = (page: Page) => page.getByRole('tabpanel');
 const rowButton = (page: Page, name: string) => list(page).getByRole('button', { name, exact: true });
@@ -373,6 +373,19 @@ test.describe('pinning', () => {
     const refused = await callApi(request, '/wxcps/keeptop', { appid: game.appid }, person.token);
     expect(refused).toMatchObject({ status: 403, code: 'job_not_allowed' });
   });
+});
+
+test('one’s own links are there without a network as they were seen last', async ({ page, request, context }) => {
+  await openAs(page, await logInPerson(request, PROMOTER), '/promotion');
+  const promote = page.getByRole('button', { name: /^Promote/ }).first();
+  await expect(promote).toBeVisible();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active);
+  await page.reload();
+  await expect(promote).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(promote).toBeVisible();
+  await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
 });
 
 test('what was seen stays when the line is gone, and the app says that one is offline', async ({

@@ -1,3 +1,4 @@
+import { CallUnanswered } from '@pitaka/ui/call/call-refused.ts';
 import { createStore } from '@pitaka/ui/store/store.ts';
 import { session } from '../session/session.ts';
 import { removeText, storedText, storeText } from '../session/storage.ts';
@@ -10,11 +11,17 @@ const KEPT: readonly string[] = [
   '/wxcps/applist',
   '/wxcps/lastapplist',
   '/doucps/demandlist',
+  '/uid/app/counts',
+  '/wxcps/myapplist',
+  '/doucps/mydemandlist',
+  '/report/summary',
   '/wallet/records',
   '/deposit/list',
   '/withdraw/list',
 ];
 const INDEX = 'seen';
+/** Each span of the report is an answer of its own: those kept longest make room. */
+const MOST_KEPT = 40;
 
 interface Seen {
   readonly at: number;
@@ -33,7 +40,9 @@ export function keepSeen(key: string, data: unknown): void {
   const name = nameOf(key);
   seenSince.set(undefined);
   storeText(name, JSON.stringify({ at: Date.now(), data } satisfies Seen));
-  if (!index().includes(name)) storeText(INDEX, [...index(), name].join('\n'));
+  const names = [...index().filter((known) => known !== name), name];
+  for (const oldest of names.splice(0, names.length - MOST_KEPT)) removeText(oldest);
+  storeText(INDEX, names.join('\n'));
 }
 
 /** What was seen last, and when; undefined: nothing. */
@@ -43,6 +52,19 @@ export function lastSeen<Data>(key: string): { at: number; data: Data } | undefi
   const seen = JSON.parse(text) as Seen;
   seenSince.set((since) => Math.min(since ?? seen.at, seen.at));
   return { at: seen.at, data: seen.data as Data };
+}
+
+/** What is answered, kept for the next time; without a network what was seen last. */
+export async function askOrLastSeen<Data>(key: string, ask: () => Promise<Data>): Promise<Data> {
+  try {
+    const data = await ask();
+    keepSeen(key, data);
+    return data;
+  } catch (error) {
+    const seen = error instanceof CallUnanswered && error.offline ? lastSeen<Data>(key) : undefined;
+    if (!seen) throw error;
+    return seen.data;
+  }
 }
 
 // Whoever logs out leaves nothing behind.

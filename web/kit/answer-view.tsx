@@ -2,6 +2,7 @@ import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { FailedLine, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import type { ReactNode } from 'react';
 import type { Answer } from '../data/use-answer.ts';
+import { useSite } from '../site/use-site.ts';
 import { useLocale, useText } from '../texts.ts';
 
 export interface AnswerViewProps<Data> {
@@ -39,8 +40,9 @@ export function AnswerView<Data>({ answer, skeleton, children }: AnswerViewProps
 export function AsOf({ at }: { at: number | undefined }) {
   const t = useText();
   const locale = useLocale();
+  const { timezone } = useSite();
   if (at === undefined) return t('shell.failed');
-  return t('shell.asOf', { time: new Date(at).toLocaleTimeString(locale, { timeStyle: 'short' }) });
+  return t('shell.asOf', { time: new Date(at).toLocaleTimeString(locale, { timeStyle: 'short', timeZone: timezone }) });
 }
 
 function TextSkeleton() {

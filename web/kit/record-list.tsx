@@ -1,13 +1,12 @@
 import type { CallPath } from '@pitaka/contract/calls/index.ts';
 import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
-import { CallUnanswered } from '@pitaka/ui/call/call-refused.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Chips, type Choice } from '@pitaka/ui/primitives/tabs.tsx';
 import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
-import { keepSeen, lastSeen } from '../data/last-seen.ts';
+import { askOrLastSeen } from '../data/last-seen.ts';
 import { FailedList } from '../lists/failed-list.tsx';
 import { createListStore, type ListStore } from '../lists/list-store.ts';
 import type { LoadedPage } from '../lists/paged-list.ts';
@@ -46,24 +45,12 @@ export function useRecords<Row extends { id: string }, Filter extends string>(
         logError: (error) => console.warn('records could not be loaded', error),
         load: (number, signal) => {
           const page = () => load({ number, size: LIST_PAGE_SIZE }, filter, { errors: 'own', signal });
-          return number === 0 ? orLastSeen(`${name} ${filter} ${locale}`, page) : page();
+          return number === 0 ? askOrLastSeen(`${name} ${filter} ${locale}`, page) : page();
         },
       }),
     }),
     [name, load, filter, locale],
   );
-}
-
-async function orLastSeen<Data>(key: string, ask: () => Promise<Data>): Promise<Data> {
-  try {
-    const data = await ask();
-    keepSeen(key, data);
-    return data;
-  } catch (error) {
-    const seen = error instanceof CallUnanswered && error.offline ? lastSeen<Data>(key) : undefined;
-    if (!seen) throw error;
-    return seen.data;
-  }
 }
 
 export interface FilteredRecords<Row, Filter extends string> {

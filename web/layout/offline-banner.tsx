@@ -3,6 +3,8 @@ import { useStore } from '@pitaka/ui/store/store.ts';
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { seenSince } from '../data/last-seen.ts';
+import { dayIn } from '../kit/site-day.ts';
+import { useSite } from '../site/use-site.ts';
 import { useLocale, useText } from '../texts.ts';
 
 /** Says that the phone is offline, and from when what stands on the screen is. */
@@ -26,10 +28,15 @@ export function OfflineBanner() {
 function Since() {
   const t = useText();
   const locale = useLocale();
+  const { timezone } = useSite();
   // What is open was up to date until the line went; what came out of the phone's memory is older.
   const [gone] = useState(() => Date.now());
   const since = new Date(useStore(seenSince) ?? gone);
-  const isToday = since.toDateString() === new Date().toDateString();
-  const time = since.toLocaleString(locale, { timeStyle: 'short', ...(!isToday && { dateStyle: 'medium' }) });
+  const isToday = dayIn(timezone, since) === dayIn(timezone, new Date());
+  const time = since.toLocaleString(locale, {
+    timeStyle: 'short',
+    timeZone: timezone,
+    ...(!isToday && { dateStyle: 'medium' }),
+  });
   return t('shell.offline.asOf', { time });
 }

@@ -1,8 +1,7 @@
 import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
-import { CallUnanswered } from '@pitaka/ui/call/call-refused.ts';
 import { call } from '../../../call.ts';
 import type { Demand, Game } from '../../../catalogue/item.ts';
-import { keepSeen, lastSeen } from '../../../data/last-seen.ts';
+import { askOrLastSeen } from '../../../data/last-seen.ts';
 import { createListStore, type ListStore } from '../../../lists/list-store.ts';
 import type { LoadedPage } from '../../../lists/paged-list.ts';
 import type { HomeChoices } from './home-choices.ts';
@@ -33,17 +32,7 @@ export function createHomeListStore({ list, query, category, sort }: HomeChoices
   return createListStore<HomeRow>({
     idOf: rowId,
     logError: (error) => console.warn('the list could not be loaded', error),
-    async load(number, signal) {
-      if (number > 0 || query !== '') return ask(number, signal);
-      try {
-        const page = await ask(number, signal);
-        keepSeen(key, page);
-        return page;
-      } catch (error) {
-        const seen = error instanceof CallUnanswered && error.offline ? lastSeen<LoadedPage<HomeRow>>(key) : undefined;
-        if (!seen) throw error;
-        return seen.data;
-      }
-    },
+    load: (number, signal) =>
+      number > 0 || query !== '' ? ask(number, signal) : askOrLastSeen(key, () => ask(number, signal)),
   });
 }

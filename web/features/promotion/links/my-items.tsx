@@ -15,7 +15,7 @@ import { SearchBox } from '../../../lists/search-box.tsx';
 import type { LiveKind } from '../../../live/live-events.ts';
 import { useLiveReload } from '../../../live/use-live-reload.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { useText } from '../../../texts.ts';
+import { useLocale, useText } from '../../../texts.ts';
 import { MyItemRow } from './my-item-row.tsx';
 import { createMyListStore, factsOf, type MyItem } from './my-list-store.ts';
 import { OwnCounts } from './own-counts.tsx';
@@ -36,8 +36,8 @@ interface MyItemsMemory {
   place: ListPlace;
 }
 
-function newMemory(kind: 'messaging' | 'video', query: string, token: string): MyItemsMemory {
-  return { token, query, store: createMyListStore(kind, query), place: topOfList() };
+function newMemory(kind: 'messaging' | 'video', query: string, token: string, locale: string): MyItemsMemory {
+  return { token, query, store: createMyListStore(kind, query, locale), place: topOfList() };
 }
 
 /** What one has applied for, newest first. */
@@ -45,8 +45,9 @@ export function MyItems({ id, onPromote }: MyItemsProps) {
   const t = useText();
   const kind = id === '2' ? 'video' : 'messaging';
   const token = useSession()?.token ?? '';
-  const memory = useEntryMemory<MyItemsMemory>(`promotion/${id}`, () => newMemory(kind, '', token));
-  if (memory.token !== token) Object.assign(memory, newMemory(kind, '', token));
+  const locale = useLocale();
+  const memory = useEntryMemory<MyItemsMemory>(`promotion/${id}`, () => newMemory(kind, '', token, locale));
+  if (memory.token !== token) Object.assign(memory, newMemory(kind, '', token, locale));
   const [query, setQuery] = useState(memory.query);
   const { store, place } = memory;
   useItemChanges(store, kind);
@@ -54,7 +55,7 @@ export function MyItems({ id, onPromote }: MyItemsProps) {
   useLiveReload(APPLICATION_MOVED, counts.reload);
 
   const search = (text: string) => {
-    Object.assign(memory, newMemory(kind, text, token));
+    Object.assign(memory, newMemory(kind, text, token, locale));
     setQuery(text);
   };
   const removal = useHistoryDialog('remove');

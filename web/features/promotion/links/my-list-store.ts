@@ -1,7 +1,9 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
 import { call } from '../../../call.ts';
+import { askOrLastSeen } from '../../../data/last-seen.ts';
 import { createListStore, type ListStore } from '../../../lists/list-store.ts';
+import type { LoadedPage } from '../../../lists/paged-list.ts';
 
 export type MyItem =
   | AnswerOf<'/wxcps/myapplist'>['content'][number]
@@ -23,18 +25,18 @@ export function factsOf(item: MyItem): MyItemFacts {
     : { id: item.demandId, name: item.demandName, text: item.demandDesc, icon: item.demandIcon, ratio: undefined };
 }
 
-/** What this user applied for, newest application first. */
-export function createMyListStore(kind: 'messaging' | 'video', query: string): ListStore<MyItem> {
+/** What this user applied for, newest application first; without a network as it was seen last. */
+export function createMyListStore(kind: 'messaging' | 'video', query: string, locale: string): ListStore<MyItem> {
+  const size = LIST_PAGE_SIZE;
+  const ask = (number: number, signal: AbortSignal): Promise<LoadedPage<MyItem>> =>
+    kind === 'video'
+      ? call('/doucps/mydemandlist', { number, size, demandName: query }, { errors: 'own', signal })
+      : call('/wxcps/myapplist', { number, size, category_2_name: '', appname: query }, { errors: 'own', signal });
+  const key = `${kind === 'video' ? '/doucps/mydemandlist' : '/wxcps/myapplist'} ${locale}`;
   return createListStore<MyItem>({
     idOf: (item) => factsOf(item).id,
     logError: (error) => console.warn('the own items could not be loaded', error),
     load: (number, signal) =>
-      kind === 'video'
-        ? call('/doucps/mydemandlist', { number, size: LIST_PAGE_SIZE, demandName: query }, { errors: 'own', signal })
-        : call(
-            '/wxcps/myapplist',
-            { number, size: LIST_PAGE_SIZE, category_2_name: '', appname: query },
-            { errors: 'own', signal },
-          ),
+      number > 0 || query !== '' ? ask(number, signal) : askOrLastSeen(key, () => ask(number, signal)),
   });
 }
