@@ -113,25 +113,39 @@ export async function click(
   return new URL(String(response.headers.location)).searchParams.get('click_id') ?? '';
 }
 
+export interface Sending {
+  /** When it was signed. */
+  readonly at: Date;
+  /** '': none. */
+  readonly signature?: string;
+  readonly source?: string;
+  readonly host?: string;
+}
+
+/** A source's own request, signed as it should be unless told otherwise. */
+export function sendPostback(app: TestApp['app'], body: string, how: Sending) {
+  const timestamp = String(Math.floor(how.at.getTime() / 1000));
+  const signature = how.signature ?? createHmac('sha256', SOURCE_SECRET).update(`${timestamp}.${body}`).digest('hex');
+  return app.fastify.inject({
+    method: 'POST',
+    url: `/postback/${how.source ?? 'demo'}`,
+    headers: {
+      host: how.host ?? 'localhost',
+      'content-type': 'application/json',
+      'x-timestamp': timestamp,
+      ...(signature === '' ? {} : { 'x-signature': signature }),
+    },
+    payload: body,
+  });
+}
+
 let events = 0;
 
 /** A signed postback; what is not given is filled in. */
 export async function postback(t: TestApp, fields: Readonly<Record<string, string>>) {
   const number = ++events;
   const body = JSON.stringify({ event_id: `e${number}`, transaction_id: `t${number}`, event: 'purchase', ...fields });
-  const timestamp = String(Math.floor(t.now.getTime() / 1000));
-  const signature = createHmac('sha256', SOURCE_SECRET).update(`${timestamp}.${body}`).digest('hex');
-  const response = await t.app.fastify.inject({
-    method: 'POST',
-    url: '/postback/demo',
-    headers: {
-      host: 'localhost',
-      'content-type': 'application/json',
-      'x-timestamp': timestamp,
-      'x-signature': signature,
-    },
-    payload: body,
-  });
+  const response = await sendPostback(t.app, body, { at: t.now });
   const answer: { status: number; data: { result?: string; field?: string } | null } = response.json();
   return { http: response.statusCode, ...answer };
 }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -11,7 +10,7 @@ import {
   openEarnings,
   type Promoter,
   postback,
-  SOURCE_SECRET,
+  sendPostback,
   settle,
 } from '../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
@@ -51,19 +50,7 @@ type Fields = Readonly<Record<string, string>>;
 
 async function send(fields: Fields, app: App = t.app, ago = 0) {
   const body = JSON.stringify({ transaction_id: fields.event_id, ...fields });
-  const timestamp = String(Math.floor(t.now.getTime() / 1000) - ago);
-  const signature = createHmac('sha256', SOURCE_SECRET).update(`${timestamp}.${body}`).digest('hex');
-  const response = await app.fastify.inject({
-    method: 'POST',
-    url: '/postback/demo',
-    headers: {
-      host: 'localhost',
-      'content-type': 'application/json',
-      'x-timestamp': timestamp,
-      'x-signature': signature,
-    },
-    payload: body,
-  });
+  const response = await sendPostback(app, body, { at: new Date(t.now.getTime() - ago * 1000) });
   return { http: response.statusCode, result: response.json().data?.result as string | undefined };
 }
 

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -10,9 +9,11 @@ import {
   openEarnings,
   type Promoter,
   postback,
+  type Sending,
   SOURCE_SECRET,
   STANDARD_TERMS,
   savePlan,
+  sendPostback,
   settle,
 } from '../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
@@ -58,22 +59,7 @@ async function paidSale(more: Parameters<typeof makePromoter>[1] = {}) {
   return { promoter, sale };
 }
 
-/** The source's own request, signed as it should be unless told otherwise. */
-function send(body: string, how: { at?: Date; signature?: string; source?: string; host?: string } = {}) {
-  const timestamp = String(Math.floor((how.at ?? t.now).getTime() / 1000));
-  const signature = how.signature ?? createHmac('sha256', SOURCE_SECRET).update(`${timestamp}.${body}`).digest('hex');
-  return t.app.fastify.inject({
-    method: 'POST',
-    url: `/postback/${how.source ?? 'demo'}`,
-    headers: {
-      host: how.host ?? 'localhost',
-      'content-type': 'application/json',
-      'x-timestamp': timestamp,
-      ...(signature === '' ? {} : { 'x-signature': signature }),
-    },
-    payload: body,
-  });
-}
+const send = (body: string, how: Partial<Sending> = {}) => sendPostback(t.app, body, { at: t.now, ...how });
 
 describe('a postback', () => {
   it('that comes twice at the same instant counts a sale once, in the statistics too', async () => {
