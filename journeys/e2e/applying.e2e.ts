@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test';
+import { demandEnding, gameEnding, list, rowButton, search } from '../support/catalogue.ts';
+import { openAs, registerPerson } from '../support/people.ts';
+
+test.describe('applying for a game', () => {
+  test('gives the link at once: the button turns into View, which opens the promotion page', async ({
+    page,
+    request,
+  }) => {
+    const person = await registerPerson(request);
+    const game = await gameEnding(request, person, /[0-6]$/);
+    await openAs(page, person);
+    await search(page, game.appname);
+    await rowButton(page, `Apply for ${game.appname}`).click();
+    await expect(page.getByText('application succeeded')).toBeVisible();
+    await rowButton(page, `View the link of ${game.appname}`).click();
+    await expect(page).toHaveURL(/\/promotion\/1/);
+    await expect(page.getByText(game.appname).first()).toBeVisible();
+  });
+
+  test('that the platform answers later is grey, and turns green by itself', async ({ page, request }) => {
+    const person = await registerPerson(request);
+    const game = await gameEnding(request, person, '7');
+    await openAs(page, person);
+    await search(page, game.appname);
+    await rowButton(page, `Apply for ${game.appname}`).click();
+    const waiting = rowButton(page, `Apply for ${game.appname}: applied, link pending`);
+    await expect(waiting).toBeVisible();
+    await expect(waiting).toHaveAttribute('aria-disabled', 'true');
+    await expect(rowButton(page, `View the link of ${game.appname}`)).toBeVisible({ timeout: 20_000 });
+  });
+
+  test('that the platform refuses says so and can be tried again', async ({ page, request }) => {
+    const person = await registerPerson(request);
+    const game = await gameEnding(request, person, '8');
+    await openAs(page, person);
+    await search(page, game.appname);
+    await rowButton(page, `Apply for ${game.appname}`).click();
+    const row = list(page).locator('li').filter({ hasText: game.appname }).first();
+    await expect(row.getByText('The platform refused this application')).toBeVisible();
+    await expect(row.getByText('You can apply again or choose another one.')).toBeVisible();
+    await expect(rowButton(page, `Apply for ${game.appname}`)).toBeEnabled();
+    // It stays there, and passes by nowhere else.
+    await page.reload();
+    await expect(row.getByText('The platform refused this application')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^View all announcements/ })).not.toContainText(game.appname);
+  });
+});
+
+test.describe('applying for a video task', () => {
+  for (const [ending, said] of [
+    [/9$/, 'data error'],
+    [/5$/, 'not yet participated, cannot claim'],
+    [/6$/, 'tasks all claimed'],
+  ] as const) {
+    test(`whose number ends ${ending.source[0]} says "${said}" and stays`, async ({ page, request }) => {
+      const person = await registerPerson(request);
+      const demand = await demandEnding(request, person, ending);
+      await openAs(page, person);
+      await page.getByRole('tab', { name: 'Video tasks' }).click();
+      await search(page, demand.demandName);
+      await rowButton(page, `Apply for ${demand.demandName}`).first().click();
+      await expect(page.getByText(said)).toBeVisible();
+      await expect(rowButton(page, `Apply for ${demand.demandName}`).first()).toBeVisible();
+    });
+  }
+
+  test('that is granted keeps its link on the promotion page, and can be taken back', async ({ page, request }) => {
+    const person = await registerPerson(request);
+    const demand = await demandEnding(request, person, /[0-4]$/);
+    await openAs(page, person);
+    await page.getByRole('tab', { name: 'Video tasks' }).click();
+    await search(page, demand.demandName);
+    await rowButton(page, `Apply for ${demand.demandName}`).first().click();
+    await expect(page.getByText('application succeeded')).toBeVisible();
+    await page.goto('/promotion/2');
+    await expect(page.getByText('1 running', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: `Cancel ${demand.demandName}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel task' }).click();
+    await expect(page.getByText('No video tasks applied for yet')).toBeVisible();
+  });
+});

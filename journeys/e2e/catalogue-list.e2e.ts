@@ -1,0 +1,172 @@
+import { expect, test } from '@playwright/test';
+import { gameEnding, list, rowButton, search } from '../support/catalogue.ts';
+import { callApi, openAs, registerPerson } from '../support/people.ts';
+
+test.describe('the messaging list', () => {
+  test('is found by part of a name whatever its case, kept when the tab changes, and cleared', async ({
+    page,
+    request,
+  }) => {
+    const person = await registerPerson(request);
+    const game = await gameEnding(request, person, /./);
+    await openAs(page, person);
+    await expect(
+      list(page)
+        .getByRole('button', { name: /^Apply for/ })
+        .first(),
+    ).toBeVisible();
+    const part = game.appname.slice(1, 6).toUpperCase();
+    await search(page, part);
+    await expect(rowButton(page, `Apply for ${game.appname}`)).toBeVisible();
+    const names = await list(page)
+      .getByRole('button', { name: /^Apply for/ })
+      .allInnerTexts();
+    expect(names.length).toBeGreaterThan(0);
+    await page.getByRole('tab', { name: 'Video tasks' }).click();
+    await expect(page.getByRole('searchbox')).toHaveValue(part);
+    await page.getByRole('tab', { name: 'Messaging games' }).click();
+    await search(page, 'zzzz no such game');
+    await expect(page.getByText('no games yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all', exact: true }).click();
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await expect(
+      list(page)
+        .getByRole('button', { name: /^Apply for/ })
+        .first(),
+    ).toBeVisible();
+  });
+
+  test('shows one category at a time', async ({ page, request }) => {
+    const person = await registerPerson(request);
+    const { data } = await callApi(
+      request,
+      '/wxcps/applist',
+      { number: 0, size: 50, category_2_name: 'casual' },
+      person.token,
+    );
+    await openAs(page, person);
+    await page.getByRole('button', { name: 'Casual' }).click();
+    await expect(page.getByRole('button', { name: 'Casual' })).toHaveAttribute('aria-pressed', 'true');
+    const first = data.content[0]?.appname ?? '';
+    await expect(rowButton(page, `Apply for ${first}`)).toBeVisible();
+  });
+
+  test('begins in the upper 42 % with five rows in view, each ratio named, and can be sorted by it', async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAs(page, await registerPerson(request));
+    const rows = list(page).locator('li[aria-posinset]');
+    await expect(rows.nth(5)).toBeVisible();
+    const boxes = await rows.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON()));
+    expect(boxes[0]?.top).toBeLessThanOrEqual(844 * 0.42);
+    const bar = await page.getByRole('navigation').boundingBox();
+    expect(boxes.filter(({ bottom }) => bottom <= (bar?.y ?? 0)).length).toBeGreaterThanOrEqual(5);
+    await expect(page.getByRole('heading', { name: 'Newest' })).toBeVisible();
+    await expect(rows.first().getByText('You earn')).toBeVisible();
+
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Highest ratio');
+    await expect(page).toHaveURL(/sort=ratio/);
+    const ratios = async () =>
+      (await rows.getByText(/^\d+\.\d\d%$/).allInnerTexts()).slice(0, 5).map((text) => Number.parseFloat(text));
+    await expect.poll(async () => (await ratios())[0]).toBeGreaterThan(60);
+    const shown = await ratios();
+    expect(shown).toEqual([...shown].sort((one, other) => other - one));
+
+    // On the way down the search box becomes a button beside lower chips, and leads back up.
+    const chip = page.getByRole('button', { name: 'All', exact: true });
+    const before = await chip.boundingBox();
+    await page.mouse.wheel(0, 1200);
+    await expect.poll(async () => (await chip.boundingBox())?.height).toBeLessThan(before?.height ?? 0);
+    await page.getByRole('button', { name: 'Search games' }).click();
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await expect(page.getByRole('searchbox')).toBeInViewport();
+  });
+
+  test('grows as one scrolls, with few rows in the page', async ({ page, request }) => {
+    const person = await registerPerson(request);
+    const asked: number[] = [];
+    page.on('request', (sent) => {
+      if (sent.url().endsWith('/wxcps/applist')) asked.push(sent.postDataJSON().number);
+    });
+    await openAs(page, person);
+    await expect(
+      list(page)
+        .getByRole('button', { name: /^Apply for/ })
+        .first(),
+    ).toBeVisible();
+    for (let screen = 0; screen < 40 && !asked.includes(2); screen++) {
+      await page.mouse.wheel(0, 1500);
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+    }
+    await expect.poll(() => asked).toContain(2);
+    expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1200);
+  });
+
+  test('shows only what was asked for last, when the first answer is slow', async ({ page, request }) => {
+    const person = await registerPerson(request);
+    const [first, second] = [await gameEnding(request, person, /1$/), await gameEnding(request, person, /2$/)];
+    const held = Promise.withResolvers<void>();
+    const letGo = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    // Before the page opens: what is laid while the service worker takes the page over catches nothing.
+    await page.route('**/wxcps/applist', async (route) => {
+      if (route.request().postDataJSON().appname !== first.appname) return route.continue();
+      const answer = await route.fetch();
+      held.resolve();
+      await letGo.promise;
+      await route.fulfill({ response: answer }).catch(() => {});
+      arrived.resolve();
+    });
+    await openAs(page, person);
+    await expect(
+      list(page)
+        .getByRole('button', { name: /^Apply for/ })
+        .first(),
+    ).toBeVisible();
+    await search(page, first.appname);
+    await held.promise;
+    await search(page, second.appname);
+    await expect(rowButton(page, `Apply for ${second.appname}`)).toBeVisible();
+    letGo.resolve();
+    await arrived.promise;
+    await expect(rowButton(page, `Apply for ${second.appname}`)).toBeVisible();
+    await expect(rowButton(page, `Apply for ${first.appname}`)).toHaveCount(0);
+  });
+
+  test('that cannot be loaded says so in place, without a toast, and loads on Retry', async ({ page, request }) => {
+    const person = await registerPerson(request);
+    let failing = true;
+    await page.route('**/wxcps/applist', (route) =>
+      failing
+        ? route.fulfill({ status: 500, json: { status: 500, message: 'system error', data: {} } })
+        : route.continue(),
+    );
+    await openAs(page, person);
+    await expect(page.getByText('Could not load the list')).toBeVisible();
+    await expect(page.getByText('system error')).toHaveCount(0);
+    failing = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(
+      list(page)
+        .getByRole('button', { name: /^Apply for/ })
+        .first(),
+    ).toBeVisible();
+  });
+});
+
+test('going back to Home restores the place in the list', async ({ page, request }) => {
+  const person = await registerPerson(request);
+  await openAs(page, person);
+  const buttons = list(page).getByRole('button', { name: /^Pictures of/ });
+  await expect(buttons.first()).toBeVisible();
+  await page.mouse.wheel(0, 2600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1500);
+  const before = await page.evaluate(() => scrollY);
+  await page.getByRole('link', { name: 'My', exact: false }).last().click();
+  await expect(page.getByText('UID').first()).toBeVisible();
+  await page.goBack();
+  await expect(buttons.first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 400);
+});
