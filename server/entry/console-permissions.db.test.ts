@@ -243,6 +243,7 @@ const KINDS: Readonly<Record<string, { request: readonly Role[]; decide: readonl
   settings: { request: managing, decide: managing },
   commission_plan: { request: managing, decide: managing },
   promoter_rates: { request: managing, decide: managing },
+  suspense: { request: ['cashier', 'manager', 'owner'], decide: managing },
   team_move: { request: managing, decide: managing },
   promoter_group: { request: managing, decide: managing },
   item_ratio: { request: managing, decide: managing },
