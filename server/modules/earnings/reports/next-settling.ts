@@ -7,7 +7,12 @@ export interface NextSettling {
   readonly amountMinor: bigint;
 }
 
-/** The first day of the site's clock on which something estimated settles, and how much does on it as it stands. */
+const cut = (exact: string) => sql`div(${sql.raw(exact)}, ${String(EXACT_PER_MINOR)}::numeric)`;
+
+/**
+ * The first day of the site's clock on which something estimated settles, and how much does on it as it stands: what is
+ * earned by an item on a day is cut to hundredths as a whole, so it is no more than will be posted.
+ */
 export async function readNextSettling(
   db: Database,
   { siteId, timezone }: { readonly siteId: string; readonly timezone: string },
@@ -16,13 +21,20 @@ export async function readNextSettling(
   const ofUser = sql`commission_lines WHERE site_id = ${siteId} AND uid = ${uid} AND state = 'estimated'
     AND settles_at IS NOT NULL`;
   const { rows } = await sql<{ day: string; amount: string }>`
-    WITH next AS (SELECT (min(settles_at) AT TIME ZONE ${timezone})::date AS day FROM ${ofUser})
-    SELECT next.day::text AS day, div(sum(l.exact), ${String(EXACT_PER_MINOR)}::numeric) AS amount
-    FROM next, LATERAL (
-      SELECT exact FROM ${ofUser}
-        AND settles_at >= next.day::timestamp AT TIME ZONE ${timezone}
-        AND settles_at < (next.day + 1)::timestamp AT TIME ZONE ${timezone}
-    ) l GROUP BY next.day`.execute(db);
+    WITH next AS (SELECT (min(settles_at) AT TIME ZONE ${timezone})::date AS day FROM ${ofUser}),
+    due AS (
+      SELECT next.day, l.day AS of_day, l.item_id, sum(l.exact) AS exact
+      FROM next, LATERAL (
+        SELECT day, item_id, exact FROM ${ofUser}
+          AND settles_at >= next.day::timestamp AT TIME ZONE ${timezone}
+          AND settles_at < (next.day + 1)::timestamp AT TIME ZONE ${timezone}
+      ) l GROUP BY next.day, l.day, l.item_id
+    )
+    SELECT due.day::text AS day, sum(${cut('s.exact + due.exact')} - ${cut('s.exact')}) AS amount
+    FROM due, LATERAL (
+      SELECT coalesce(sum(exact), 0) AS exact FROM commission_lines
+      WHERE site_id = ${siteId} AND uid = ${uid} AND day = due.of_day AND item_id = due.item_id AND state = 'settled'
+    ) s GROUP BY due.day`.execute(db);
   const [found] = rows;
   return found && { day: found.day, amountMinor: BigInt(found.amount) };
 }

@@ -85,14 +85,17 @@ describe('the lines', () => {
     const terms = { ...STANDARD_TERMS, holdDays: 3 };
     const promoter = await makePromoter(t);
     await savePlan(t, { planId: 'held', version: 1, effectiveFrom: new Date(t.now.getTime() - 1000), terms });
-    await sale(t, await makeLink(t, promoter), '100.00');
-    expect(await summaryOf(promoter)).toMatchObject({ settled: '0.00', estimated: '30.00' });
+    // Each item of a day is cut by itself: 30.015 and 0.015.
+    await sale(t, await makeLink(t, promoter, 'wx0001'), '100.05');
+    await sale(t, await makeLink(t, promoter, 'wx0002'), '0.05');
+    expect(await summaryOf(promoter)).toMatchObject({ settled: '0.00', estimated: '30.02' });
     // Of whatever days the report is: when the next money comes, by the site's clock.
     const earlier = await summaryOf(promoter, { from: '2026-02-01', to: '2026-02-01' });
-    expect(earlier).toMatchObject({ estimated: '0.00', next: { day: '2026-03-05', amount: '30.00' } });
+    expect(earlier).toMatchObject({ estimated: '0.00', next: { day: '2026-03-05', amount: '30.02' } });
     const { content, sum } = await t.ask('/report/lines', TODAY, { token: promoter.token });
-    expect(sum).toEqual({ settled: '0.00', estimated: '30.00' });
-    expect(content).toMatchObject([{ state: 'estimated', settlesOn: '2026-03-05T08:00:00.000Z' }]);
+    expect(sum).toEqual({ settled: '0.00', estimated: '30.02' });
+    const waiting = { state: 'estimated', settlesOn: '2026-03-05T08:00:00.000Z' };
+    expect(content).toMatchObject([waiting, waiting]);
   });
 });
 
