@@ -55,10 +55,14 @@ function withoutStyleAttributes(html: string, styles: string[]): string {
 }
 
 function render(props: FirstPaintProps): string {
-  return renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     // Marked, so that one can see when the app has taken its place.
     <div data-first-paint>
       <FirstPaint {...props} />
     </div>,
   );
+  // What a page needs neither to draw an icon nor to style it.
+  return html
+    .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
+    .replace(/class="(?:lucide[a-z0-9-]* ?)+/g, 'class="');
 }

@@ -9,6 +9,8 @@ const auditEvent = z.object({
   operator: z.string(),
   action: z.string(),
   target: z.string(),
+  /** Of an operator as the target; of anything else ''. */
+  targetName: z.string(),
   reason: z.string(),
   address: z.string(),
   device: z.string(),

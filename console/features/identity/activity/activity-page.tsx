@@ -77,7 +77,8 @@ export const Page = defineListPage({
 });
 
 /** What it was done to, by the name people know it by. */
-function nameOf({ target, detail }: AuditEvent): string {
+function nameOf({ target, targetName, detail }: AuditEvent): string {
+  if (targetName !== '') return targetName;
   const { reference } = detail;
   return typeof reference === 'string' && reference !== '' ? reference : target;
 }

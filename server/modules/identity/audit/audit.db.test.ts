@@ -81,6 +81,12 @@ describe('the audit log', () => {
     }
   });
 
+  it('names the operator that something was done to', async () => {
+    await write('demo', 'staff.role', `operator:${manager.id}`);
+    const { content } = await t.ask('/console/audit/list', { action: 'staff.role' }, { token: manager.token });
+    expect(content).toMatchObject([{ target: `operator:${manager.id}`, targetName: manager.name }]);
+  });
+
   it('is read page by page, each row once', async () => {
     const seen: string[] = [];
     let after: string | undefined;

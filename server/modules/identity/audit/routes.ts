@@ -7,7 +7,7 @@ import { consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { recordListExport } from './record-list-export.ts';
 import { verifyChain } from './verify-chain.ts';
-import { type AuditRow, findAuditEvent, queryAudit } from './views.ts';
+import { type AuditRow, findAuditEvent, queryAudit, withNames } from './views.ts';
 
 export function auditRoutes({ db }: { db: Database }): Route[] {
   const deps = { db, recordExport: recordListExport };
@@ -17,7 +17,7 @@ export function auditRoutes({ db }: { db: Database }): Route[] {
       id: keysetColumn('position', 'bigint'),
       sorts: { position: { ...keysetColumn('position', 'bigint'), isUnique: true } },
       totals: {},
-      present: async (rows) => rows.map(presentEvent),
+      present: async (rows) => (await withNames(db, rows)).map(presentEvent),
       columns: {
         position: (row) => row.position,
         'at (UTC)': (row) => row.at,
@@ -35,7 +35,8 @@ export function auditRoutes({ db }: { db: Database }): Route[] {
 
     route(findCall('/console/audit/event'), async ({ position }, { site }) => {
       const row = await findAuditEvent(db, site.siteId, BigInt(position));
-      return row ? ok(presentEvent(row)) : refuse('not_found');
+      const [event] = await withNames(db, row ? [row] : []);
+      return event ? ok(presentEvent(event)) : refuse('not_found');
     }),
 
     route(findCall('/console/audit/verify'), async (_input, context) => {
@@ -49,13 +50,14 @@ export function auditRoutes({ db }: { db: Database }): Route[] {
   ];
 }
 
-function presentEvent(row: AuditRow) {
+function presentEvent(row: AuditRow & { target_name: string }) {
   return {
     position: String(row.position),
     at: row.at.toISOString(),
     operator: row.operator_name,
     action: row.action,
     target: row.target,
+    targetName: row.target_name,
     reason: row.reason,
     address: row.address,
     device: row.device,

@@ -43,3 +43,16 @@ export function findAuditEvent(db: Database, siteId: string, position: bigint) {
     .where('position', '=', position)
     .executeTakeFirst();
 }
+
+const OPERATOR = 'operator:';
+
+/** The events with the names of the operators that something was done to. */
+export async function withNames(db: Database, rows: readonly AuditRow[]) {
+  const ids = rows.flatMap(({ target }) => (target.startsWith(OPERATOR) ? [target.slice(OPERATOR.length)] : []));
+  const operators =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('operators').select(['operator_id', 'name']).where('operator_id', 'in', ids).execute();
+  const names = new Map(operators.map((row) => [OPERATOR + row.operator_id, row.name]));
+  return rows.map((row) => ({ ...row, target_name: names.get(row.target) ?? '' }));
+}

@@ -34,7 +34,7 @@ export interface ChangeRateDialogProps {
   highest: string;
 }
 
-export function ChangeRateDialog({ open, onClose, ...rest }: ChangeRateDialogProps) {
+export default function ChangeRateDialog({ open, onClose, ...rest }: ChangeRateDialogProps) {
   const t = useText();
   return (
     <Dialog open={open} onClose={onClose} kind="sheet" title={t('team.rate.change')} closeLabel={t('shell.close')}>

@@ -1,9 +1,11 @@
 import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { onDemand } from '../../../dialogs/on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { useDay } from '../../../kit/use-day.ts';
 import { useText } from '../../../texts.ts';
-import { ChangeRateDialog } from './change-rate-dialog.tsx';
 import type { MemberDetail } from './member.ts';
+
+const ChangeRateDialog = onDemand(() => import('./change-rate-dialog.tsx'));
 
 /** A member's rate, since when, and what it was and will be. */
 export function MemberRates({ member, onChanged }: { member: MemberDetail; onChanged: () => void }) {
