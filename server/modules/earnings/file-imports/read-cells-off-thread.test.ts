@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { countTurns } from '../../../platform/testing/count-turns.ts';
 import { readCells } from './read-cells.ts';
 import { readCellsOffThread } from './read-cells-off-thread.ts';
 
@@ -9,15 +10,7 @@ const FILE = Buffer.from(
 );
 
 it('a large file of conversions is read while others are served, to the same result', async () => {
-  let turns = 0;
-  let isRead = false;
-  const turn = () => {
-    turns += 1;
-    if (!isRead) setImmediate(turn);
-  };
-  setImmediate(turn);
-  const read = await readCellsOffThread(FILE, FIELDS, {});
-  isRead = true;
+  const { result: read, turns } = await countTurns(() => readCellsOffThread(FILE, FIELDS, {}));
   // Also while its rows are taken over: they come in parts.
   expect(turns).toBeGreaterThan(50);
   expect(read.ok && read.value.rows).toHaveLength(ROWS);

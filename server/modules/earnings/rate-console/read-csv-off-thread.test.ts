@@ -1,19 +1,12 @@
 import { expect, it } from 'vitest';
+import { countTurns } from '../../../platform/testing/count-turns.ts';
 import { readCsv } from './read-csv.ts';
 import { readCsvOffThread } from './read-csv-off-thread.ts';
 
 it('a long file of rates is read while others are served, to the same result', async () => {
   const lines = Array.from({ length: 5000 }, (_, line) => `usd,2026-03-02,${line + 1}.5,Central bank`);
   const file = `currency,date,rate,source\n${lines.join('\n')}\n`;
-  let turns = 0;
-  let isRead = false;
-  const turn = () => {
-    turns += 1;
-    if (!isRead) setImmediate(turn);
-  };
-  setImmediate(turn);
-  const read = await readCsvOffThread(file);
-  isRead = true;
+  const { result: read, turns } = await countTurns(() => readCsvOffThread(file));
   expect(turns).toBeGreaterThan(50);
   expect(read.ok && read.value[0]).toEqual({
     ...{ line: 2, currency: 'USD', day: '2026-03-02', rate: '1.5', origin: 'Central bank' },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { countTurns } from '../../../platform/testing/count-turns.ts';
 import { readForImport } from './read-for-import.ts';
 import { readOffThread } from './read-off-thread.ts';
 
@@ -8,15 +9,7 @@ const HEADINGS = `Date,Amount,${CELLS}\n`;
 
 it('a large statement is read while others are served, to the same result', async () => {
   const file = { name: 'march.csv', bytes: Buffer.from(HEADINGS + LINE.repeat(9_000)) };
-  let turns = 0;
-  let isRead = false;
-  const turn = () => {
-    turns += 1;
-    if (!isRead) setImmediate(turn);
-  };
-  setImmediate(turn);
-  const read = await readOffThread(file);
-  isRead = true;
+  const { result: read, turns } = await countTurns(() => readOffThread(file));
   expect(turns).toBeGreaterThan(50);
   expect(read.ok && read.value.lines).toHaveLength(9_000);
   expect(read).toEqual(readForImport(file));

@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFolderMediaStore } from '../../../adapters/media/folder/folder-media-store.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { countTurns } from '../../../platform/testing/count-turns.ts';
 import { describeMediaProblem, describeRowProblem } from './describe-problems.ts';
 import { importFile } from './import-file.ts';
 import type { ImportKind } from './import-request.ts';
@@ -85,17 +86,13 @@ describe('a list of games', () => {
 
   it('that is long is validated while others are served', async () => {
     const rows = Array.from({ length: 3000 }, (_, row) => `long${row},Game ${row},5`);
-    let turns = 0;
-    let isOver = false;
-    const turn = () => {
-      turns += 1;
-      if (!isOver) setImmediate(turn);
-    };
-    setImmediate(turn);
     const seen: number[] = [];
-    const progress = () => seen.push(turns);
-    const report = await take('games', `appid,appname,newcps\n${rows.join('\n')}\n`, { isCheckOnly: true, progress });
-    isOver = true;
+    const { result: report } = await countTurns((turnsSoFar) =>
+      take('games', `appid,appname,newcps\n${rows.join('\n')}\n`, {
+        isCheckOnly: true,
+        progress: () => seen.push(turnsSoFar()),
+      }),
+    );
     expect(report).toMatchObject({ outcome: 'checked', rows: 3000, bad: [] });
     // At each thousand of rows others had their turn since the one before.
     const [first = 0, second = 0, third = 0] = seen;
