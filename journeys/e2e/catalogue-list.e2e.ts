@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { gameEnding, list, rowButton, search } from '../support/catalogue.ts';
+import { applyButtons, gameEnding, list, rowButton, search } from '../support/catalogue.ts';
 import { callApi, openAs, registerPerson } from '../support/people.ts';
 
 test.describe('the messaging list', () => {
@@ -10,17 +10,11 @@ test.describe('the messaging list', () => {
     const person = await registerPerson(request);
     const game = await gameEnding(request, person, /./);
     await openAs(page, person);
-    await expect(
-      list(page)
-        .getByRole('button', { name: /^Apply for/ })
-        .first(),
-    ).toBeVisible();
+    await expect(applyButtons(page).first()).toBeVisible();
     const part = game.appname.slice(1, 6).toUpperCase();
     await search(page, part);
     await expect(rowButton(page, `Apply for ${game.appname}`)).toBeVisible();
-    const names = await list(page)
-      .getByRole('button', { name: /^Apply for/ })
-      .allInnerTexts();
+    const names = await applyButtons(page).allInnerTexts();
     expect(names.length).toBeGreaterThan(0);
     await page.getByRole('tab', { name: 'Video tasks' }).click();
     await expect(page.getByRole('searchbox')).toHaveValue(part);
@@ -29,11 +23,7 @@ test.describe('the messaging list', () => {
     await expect(page.getByText('no games yet')).toBeVisible();
     await page.getByRole('button', { name: 'Show all', exact: true }).click();
     await expect(page.getByRole('searchbox')).toHaveValue('');
-    await expect(
-      list(page)
-        .getByRole('button', { name: /^Apply for/ })
-        .first(),
-    ).toBeVisible();
+    await expect(applyButtons(page).first()).toBeVisible();
   });
 
   test('shows one category at a time', async ({ page, request }) => {
@@ -91,11 +81,7 @@ test.describe('the messaging list', () => {
       if (sent.url().endsWith('/wxcps/applist')) asked.push(sent.postDataJSON().number);
     });
     await openAs(page, person);
-    await expect(
-      list(page)
-        .getByRole('button', { name: /^Apply for/ })
-        .first(),
-    ).toBeVisible();
+    await expect(applyButtons(page).first()).toBeVisible();
     for (let screen = 0; screen < 40 && !asked.includes(2); screen++) {
       await page.mouse.wheel(0, 1500);
       await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
@@ -120,11 +106,7 @@ test.describe('the messaging list', () => {
       arrived.resolve();
     });
     await openAs(page, person);
-    await expect(
-      list(page)
-        .getByRole('button', { name: /^Apply for/ })
-        .first(),
-    ).toBeVisible();
+    await expect(applyButtons(page).first()).toBeVisible();
     await search(page, first.appname);
     await held.promise;
     await search(page, second.appname);
@@ -148,11 +130,7 @@ test.describe('the messaging list', () => {
     await expect(page.getByText('system error')).toHaveCount(0);
     failing = false;
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(
-      list(page)
-        .getByRole('button', { name: /^Apply for/ })
-        .first(),
-    ).toBeVisible();
+    await expect(applyButtons(page).first()).toBeVisible();
   });
 });
 

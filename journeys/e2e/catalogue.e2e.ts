@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { gameEnding, list, search } from '../support/catalogue.ts';
+import { applyButtons, gameEnding, list, search } from '../support/catalogue.ts';
 import { callApi, logInPerson, openAs, PINNER, PROMOTER, registerPerson } from '../support/people.ts';
 
 test('the description of a video task opens a dialog with a confirm button', async ({ page, request }) => {
@@ -103,11 +103,7 @@ test.describe('pinning', () => {
   test('is neither shown nor allowed to job 0', async ({ page, request }) => {
     const person = await registerPerson(request);
     await openAs(page, person);
-    await expect(
-      list(page)
-        .getByRole('button', { name: /^Apply for/ })
-        .first(),
-    ).toBeVisible();
+    await expect(applyButtons(page).first()).toBeVisible();
     await expect(page.getByRole('button', { name: /^Pin / })).toHaveCount(0);
     const game = await gameEnding(request, person, /./);
     const refused = await callApi(request, '/wxcps/keeptop', { appid: game.appid }, person.token);
@@ -135,18 +131,10 @@ test('what was seen stays when the line is gone, and the app says that one is of
 }) => {
   const person = await registerPerson(request);
   await openAs(page, person);
-  await expect(
-    list(page)
-      .getByRole('button', { name: /^Apply for/ })
-      .first(),
-  ).toBeVisible();
+  await expect(applyButtons(page).first()).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('You are offline').first()).toBeVisible();
-  await expect(
-    list(page)
-      .getByRole('button', { name: /^Apply for/ })
-      .first(),
-  ).toBeVisible();
+  await expect(applyButtons(page).first()).toBeVisible();
   await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
 
   // Opened again without a network, Home and the balance are there as they were seen last.
@@ -159,11 +147,7 @@ test('what was seen stays when the line is gone, and the app says that one is of
   await expect(page.getByTestId('total')).toHaveText('₱0.00');
   await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
   await page.goto('/');
-  await expect(
-    list(page)
-      .getByRole('button', { name: /^Apply for/ })
-      .first(),
-  ).toBeVisible();
+  await expect(applyButtons(page).first()).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('You are offline')).toHaveCount(0);
 });
@@ -207,9 +191,7 @@ test.describe('without the service worker, whose requests a story does not see',
       return asked === 1 ? route.abort() : route.continue();
     });
     await openAs(page, await registerPerson(request));
-    const apply = list(page)
-      .getByRole('button', { name: /^Apply for/ })
-      .first();
+    const apply = applyButtons(page).first();
     await expect(apply).toBeVisible();
     await expect.poll(() => asked).toBe(2);
     await apply.click();

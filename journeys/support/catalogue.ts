@@ -3,6 +3,7 @@ import { callApi, type LoggedIn } from './people.ts';
 
 export const list = (page: Page) => page.getByRole('tabpanel');
 export const rowButton = (page: Page, name: string) => list(page).getByRole('button', { name, exact: true });
+export const applyButtons = (page: Page) => list(page).getByRole('button', { name: /^Apply for/ });
 
 /** Games of the demo by the last digit of their number: it decides how the sandbox platform answers. */
 export async function gameEnding(request: Parameters<typeof callApi>[0], person: LoggedIn, digit: string | RegExp) {
