@@ -14,6 +14,9 @@ export const FEATURES = [
   'wheel',
   'agent',
   'channels',
+  'messages',
+  'invite',
+  'protection',
 ] as const;
 
 export type Feature = (typeof FEATURES)[number];

@@ -10,6 +10,8 @@ export const RECORD_KINDS = [
   'rebate',
   'bonus',
   'channel',
+  'recharge_in',
+  'recharge_out',
   'reversal',
   'adjustment',
 ] as const;

@@ -10,7 +10,7 @@ export interface Domain {
 
 export const DOMAINS: readonly Domain[] = [
   { name: 'site', holds: 'sites, settings, pages, content, media, live messages', mayUse: [] },
-  { name: 'identity', holds: 'log-in, sessions, operators, audit', mayUse: ['site'] },
+  { name: 'identity', holds: 'log-in, sessions, operators, audit, player protection', mayUse: ['site'] },
   { name: 'money', holds: 'ledger, wallet, safe, limits', mayUse: ['site', 'identity'] },
   {
     name: 'back-office',

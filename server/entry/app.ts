@@ -48,9 +48,11 @@ import { apiDocs } from './api-docs.ts';
 import { wireApprovals } from './approval-wiring.ts';
 import { wireCatalogue } from './catalogue-wiring.ts';
 import { wireEarnings } from './earnings-wiring.ts';
+import { wireEngagement } from './engagement-wiring.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import { notOpenYetRoutes, unansweredCalls } from './not-open-yet-routes.ts';
 import { wirePayments } from './payment-wiring.ts';
+import { wirePlay } from './play-wiring.ts';
 import { wireSettings } from './settings-wiring.ts';
 import { wireWallet } from './wallet-wiring.ts';
 
@@ -85,6 +87,10 @@ export interface App {
   readonly fileWorker: DueWorker;
   /** The workers that ask where links lead, and mark those that lead nowhere. */
   readonly linkWorkers: readonly DueWorker[];
+  /** The workers of VIP, bonuses, wheel and game channels. */
+  readonly playWorkers: readonly DueWorker[];
+  /** The workers of messages, invitations and the agent programme. */
+  readonly engagementWorkers: readonly DueWorker[];
   /** Calls of the contract that answer not_open_yet. */
   readonly unanswered: readonly CallDefinition[];
   /** Before anything is posted: the number that sets this process's journal ids apart from every other's. */
@@ -151,6 +157,20 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     clock,
     log,
   });
+
+  const parts = {
+    config,
+    connectionString: deps.connectionString,
+    db,
+    ledger: wallet.ledger,
+    sites,
+    secrets,
+    jobs,
+    clock,
+    log,
+  };
+  const play = wirePlay(parts);
+  const engagement = wireEngagement(parts);
 
   reconciliationJobs({ db, sites, providers: payments, jobs, clock, log });
 
@@ -225,6 +245,8 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...wallet.routes,
     ...payments.routes,
     ...earnings.routes,
+    ...play.routes,
+    ...engagement.routes,
   ];
   const files = createExportWorker({
     db,
@@ -237,6 +259,8 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...catalogue.rawRoutes,
     ...payments.rawRoutes,
     ...earnings.rawRoutes,
+    ...play.rawRoutes,
+    ...engagement.rawRoutes,
     ...sms.rawRoutes,
   ];
   http.mount([...routes, ...notOpenYetRoutes(routes)]);
@@ -251,6 +275,8 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     earningWorkers: earnings.workers,
     fileWorker: files,
     linkWorkers: catalogue.workers,
+    playWorkers: play.workers,
+    engagementWorkers: engagement.workers,
     unanswered: unansweredCalls(routes),
     async leaseNode() {
       lease ??= await leaseNode(db, log);
@@ -259,13 +285,24 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       await reportUnknownKinds(db, approvals, log);
       await jobs.start();
       sealing = startSealing({ connectionString: deps.connectionString, log, registry: http.metrics.registry });
-      for (const worker of [...payments.workers, ...earnings.workers, ...catalogue.workers, files]) worker.start();
+      for (const worker of [
+        ...payments.workers,
+        ...earnings.workers,
+        ...catalogue.workers,
+        ...play.workers,
+        ...engagement.workers,
+        files,
+      ]) {
+        worker.start();
+      }
     },
     async close() {
       catalogue.endStreams();
       await http.fastify.close();
       await files.stop();
       await catalogue.close();
+      await engagement.close();
+      await play.close();
       await earnings.close();
       await sessions.close();
       await jobs.stop();

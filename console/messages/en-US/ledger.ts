@@ -78,6 +78,16 @@ const messages = {
   'ledger.kind.channel.bet': 'Bet',
   'ledger.kind.channel.win': 'Win',
   'ledger.kind.channel.rollback': 'Bet rolled back',
+  'ledger.kind.bonus.release': 'Bonus, released',
+  'ledger.kind.bonus.forfeit': 'Bonus, forfeited',
+  'ledger.kind.bonus.reopen': 'Bonus, reopened',
+  'ledger.kind.wheel.prize': 'Wheel prize',
+  'ledger.kind.vip.bonus': 'VIP bonus',
+  'ledger.kind.channel.in': 'Into a game channel',
+  'ledger.kind.channel.out': 'Out of a game channel',
+  'ledger.kind.agent.earning': 'Agent earning',
+  'ledger.kind.agent.recharge': 'Recharge by an advisor',
+  'ledger.kind.agent.reversal': 'Agent earning, reversed',
 } as const;
 
 export default messages;

@@ -17,6 +17,8 @@ const messages: WalletMessages = {
     rebate: 'Rebate',
     bonus: 'Bonus',
     channel: 'Games',
+    recharge_in: 'Recharge received',
+    recharge_out: 'Recharge given',
     reversal: 'Reversal',
     adjustment: 'Adjustment',
   },

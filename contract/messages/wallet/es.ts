@@ -17,6 +17,8 @@ const messages: WalletMessages = {
     rebate: 'Reembolso',
     bonus: 'Bono',
     channel: 'Juegos',
+    recharge_in: 'Recarga recibida',
+    recharge_out: 'Recarga enviada',
     reversal: 'Reversión',
     adjustment: 'Ajuste',
   },

@@ -17,6 +17,8 @@ const messages: WalletMessages = {
     rebate: '返佣',
     bonus: '奖金',
     channel: '游戏',
+    recharge_in: '收到的代充',
+    recharge_out: '为他人代充',
     reversal: '冲正',
     adjustment: '调整',
   },

@@ -25,6 +25,16 @@ describe('the kinds of journals', () => {
       '19 channel.bet',
       '20 channel.win',
       '21 channel.rollback',
+      '22 bonus.release',
+      '23 bonus.forfeit',
+      '24 bonus.reopen',
+      '25 wheel.prize',
+      '26 vip.bonus',
+      '27 channel.in',
+      '28 channel.out',
+      '29 agent.earning',
+      '30 agent.recharge',
+      '31 agent.reversal',
     ]);
   });
 

@@ -24,6 +24,16 @@ export const JOURNAL_KINDS = {
   'channel.bet': 19,
   'channel.win': 20,
   'channel.rollback': 21,
+  'bonus.release': 22,
+  'bonus.forfeit': 23,
+  'bonus.reopen': 24,
+  'wheel.prize': 25,
+  'vip.bonus': 26,
+  'channel.in': 27,
+  'channel.out': 28,
+  'agent.earning': 29,
+  'agent.recharge': 30,
+  'agent.reversal': 31,
 } as const;
 
 /** What a journal is about. With its business key it is unique: the same thing is never posted twice. */

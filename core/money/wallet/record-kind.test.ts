@@ -10,6 +10,6 @@ describe('a line of a statement', () => {
   it('is found by the name it is shown under', () => {
     expect(journalsOf('transfer_in')).toEqual({ kinds: ['transfer'], direction: 'in' });
     expect(journalsOf('withdrawal').kinds).toContain('withdrawal.hold');
-    expect(journalsOf('bonus')).toEqual({ kinds: ['bonus'] });
+    expect(journalsOf('rebate')).toEqual({ kinds: ['rebate'] });
   });
 });

@@ -12,6 +12,8 @@ export type RecordKind =
   | 'rebate'
   | 'bonus'
   | 'channel'
+  | 'recharge_in'
+  | 'recharge_out'
   | 'reversal'
   | 'adjustment';
 
@@ -37,6 +39,16 @@ const BY_JOURNAL: Readonly<Record<JournalKind, RecordKind | { in: RecordKind; ou
   'channel.bet': 'channel',
   'channel.win': 'channel',
   'channel.rollback': 'channel',
+  'bonus.release': 'bonus',
+  'bonus.forfeit': 'bonus',
+  'bonus.reopen': 'bonus',
+  'wheel.prize': 'bonus',
+  'vip.bonus': 'bonus',
+  'channel.in': 'channel',
+  'channel.out': 'channel',
+  'agent.earning': 'commission',
+  'agent.reversal': 'commission',
+  'agent.recharge': { in: 'recharge_in', out: 'recharge_out' },
 };
 
 /** The kind of a line, from its journal's kind and the sign of its amount. */

@@ -79,7 +79,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
     settings: {
       // Above this the safe's password is the second factor.
       transfer: { pinAbove: '10000.00' },
-      features: featuresBut('apps'),
+      features: featuresBut('apps', 'wheel', 'agent', 'channels', 'messages', 'invite', 'protection'),
       support: {
         handle: 'pitaka_support',
         link: 'https://t.me/pitaka_support',
@@ -123,7 +123,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
     locale: 'es',
     roleLabels: DEFAULT_ROLE_LABELS,
     settings: {
-      features: featuresBut('wheel', 'agent', 'channels'),
+      features: featuresBut('wheel', 'agent', 'channels', 'messages', 'invite', 'protection'),
       look: { accent: '#b45309', accentDark: '#fbbf24', onAccent: '#ffffff', tabLabels: 'locale' },
       support: { handle: 'mangoplay_help', link: 'https://t.me/mangoplay_help' },
       withdrawal: { coolingHours: 0, pinRequired: true },

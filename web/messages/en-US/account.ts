@@ -13,6 +13,8 @@ const messages = {
   'account.avatar.change': 'Change profile picture',
   'account.avatar.number': 'Picture {number}',
   'account.group.money': 'Money',
+  'account.group.play': 'Games and rewards',
+  'account.group.grow': 'Team and agency',
   'account.group.more': 'More',
   'account.deposit': 'Deposit',
   'account.depositDetails': 'Deposit history',

@@ -16,6 +16,8 @@ const messages: MessagesOf<typeof first> = {
   'account.avatar.change': 'Cambiar foto de perfil',
   'account.avatar.number': 'Imagen {number}',
   'account.group.money': 'Dinero',
+  'account.group.play': 'Juegos y premios',
+  'account.group.grow': 'Equipo y agencia',
   'account.group.more': 'Más',
   'account.deposit': 'Depositar',
   'account.depositDetails': 'Historial de depósitos',

@@ -16,6 +16,8 @@ const messages: MessagesOf<typeof first> = {
   'account.avatar.change': '프로필 이미지 변경',
   'account.avatar.number': '이미지 {number}',
   'account.group.money': '지갑',
+  'account.group.play': '게임과 혜택',
+  'account.group.grow': '팀·에이전트',
   'account.group.more': '더 보기',
   'account.deposit': '입금',
   'account.depositDetails': '입금 내역',

