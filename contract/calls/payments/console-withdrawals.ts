@@ -35,8 +35,8 @@ export const withdrawalRow = z.object({
   dueAt: z.nullable(moment),
   changedAt: moment,
   sentAt: z.nullable(moment),
-  /** Approved, and taken by no worker before then; null: that moment is over. */
-  recallUntil: z.nullable(moment),
+  /** Approved, and taken by no worker for so long by the server's clock; null: that moment is over. */
+  recallSeconds: z.nullable(z.number()),
 });
 
 /** Ready-made filters, counted by /console/withdrawals/views. */

@@ -8,6 +8,7 @@ import { useCommand } from '../../../data/use-command.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
+import { secondsLeft } from './seconds-left.ts';
 import { useShowWithdrawal } from './use-show-withdrawal.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
@@ -17,14 +18,14 @@ const SHOWN = 2;
 /** Where each of them has its button in its row. */
 const ALL_RECALLABLE = { view: 'all', flag: 'recallable' };
 
-/** Seconds until then, counted down; 0: it is over. */
-function useSecondsUntil(moment: string | null): number {
-  const [now, setNow] = useState(() => Date.now());
-  const left = moment === null ? 0 : Math.max(0, Math.ceil((new Date(moment).getTime() - now) / SECOND_MS));
+/** Seconds in which the approval can be recalled, counted down; 0: it is over. */
+function useSecondsLeft(row: Withdrawal): number {
+  const [now, setNow] = useState(() => performance.now());
+  const left = secondsLeft(row, now);
   const isOver = left === 0;
   useEffect(() => {
     if (isOver) return;
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    const timer = setInterval(() => setNow(performance.now()), SECOND_MS);
     return () => clearInterval(timer);
   }, [isOver]);
   return left;
@@ -35,7 +36,7 @@ export function RecallButton({ row, isShort = false }: { row: Withdrawal; isShor
   const t = useText();
   const may = useMay();
   const show = useShowWithdrawal();
-  const left = useSecondsUntil(row.recallUntil);
+  const left = useSecondsLeft(row);
   const recall = useCommand('/console/withdrawals/return', {
     toast: true,
     goesOn: true,
@@ -58,7 +59,7 @@ export function RecallButton({ row, isShort = false }: { row: Withdrawal; isShor
 /** In the record, until a worker may take it. */
 export function RecallNotice({ row }: { row: Withdrawal }) {
   const t = useText();
-  if (useSecondsUntil(row.recallUntil) === 0) return undefined;
+  if (useSecondsLeft(row) === 0) return undefined;
   return (
     <Notice tone="accent" action={<RecallButton row={row} />}>
       {t('payments.recall.text')}
@@ -94,7 +95,7 @@ export function RecallStrip() {
 function RecallLine({ row }: { row: Withdrawal }) {
   const t = useText();
   const money = useMoneyText();
-  if (useSecondsUntil(row.recallUntil) === 0) return undefined;
+  if (useSecondsLeft(row) === 0) return undefined;
   return (
     <p className="flex items-center gap-4 py-1.5">
       <span className="min-w-0 flex-1 wrap-anywhere">

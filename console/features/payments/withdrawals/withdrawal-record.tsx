@@ -149,7 +149,7 @@ function Standing({ detail: { withdrawal: row, twoPeopleFrom, enteredBy } }: { d
   const isLarge = compareMoney(row.amount, twoPeopleFrom) >= 0;
   return (
     <>
-      {row.recallUntil !== null && <RecallNotice row={row} />}
+      {row.recallSeconds !== null && <RecallNotice row={row} />}
       {row.isFrozen && row.settledAt === null && <Notice tone="negative">{t('payments.frozen')}</Notice>}
       {row.holdReason !== null && <Notice tone="negative">{row.holdReason}</Notice>}
       {row.state === 'Fail' && row.reason !== '' && <Notice tone="negative">{row.reason}</Notice>}

@@ -131,7 +131,7 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Withdrawal>[] {
           ) : (
             <StateBadge state={row.state} failKind={row.failKind} />
           )}
-          {row.recallUntil !== null && <RecallButton row={row} isShort />}
+          {row.recallSeconds !== null && <RecallButton row={row} isShort />}
         </span>
       ),
     },

@@ -202,20 +202,19 @@ describe('an approval', () => {
     await approve(id, [manager]);
     await runWorkers(t, 10);
     // Told with the row, and found by it, until a worker may take it.
-    const { recallUntil } = await find(id);
-    expect(new Date(recallUntil ?? 0).getTime()).toBe(t.now.getTime() + 5_000);
+    expect((await find(id)).recallSeconds).toBe(5);
     const recallable = async () =>
       (await t.ask('/console/withdrawals/list', { flag: 'recallable' }, { token: manager.token })).content;
     expect(await recallable()).toMatchObject([{ id, flags: expect.arrayContaining(['recallable']) }]);
     const recall = { ...(await seen(id)), reason: 'the wrong one' };
     expect(await t.ask('/console/withdrawals/return', recall, { token: manager.token })).toMatchObject({
       state: 'WaitReview',
-      recallUntil: null,
+      recallSeconds: null,
     });
     expect(await recallable()).toEqual([]);
     await approve(id, [manager]);
     await runWorkers(t, 16);
-    expect((await find(id)).recallUntil).toBeNull();
+    expect((await find(id)).recallSeconds).toBeNull();
     expect((await find(id)).state).not.toBe('WaitExec');
   });
 });

@@ -59,8 +59,13 @@ export function presentWithdrawal(row: WithdrawalRow, reader: Reader) {
     dueAt: isOpen ? row.arrives_by.toISOString() : null,
     changedAt: row.changed_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
-    recallUntil: isRecallable(row, reader.now) ? (row.next_poll_at?.toISOString() ?? null) : null,
+    recallSeconds: isRecallable(row, reader.now) ? secondsUntil(row.next_poll_at, reader.now) : null,
   };
+}
+
+/** Sent as a length of time: the clock of an operator's computer may be wrong. */
+function secondsUntil(moment: Date | null, now: Date): number | null {
+  return moment === null ? null : Math.ceil((moment.getTime() - now.getTime()) / 1000);
 }
 
 type Flag = ReviewReason | 'on_hold' | 'overdue' | 'recallable';
