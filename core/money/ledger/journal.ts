@@ -8,8 +8,11 @@ export interface Move {
   readonly from: AccountName;
   readonly to: AccountName;
   readonly amount: Money;
-  /** What `from` cannot cover is taken from here: a late reversal becomes a debt. Without it the journal is refused. */
-  readonly uncoveredFrom?: AccountName;
+  /**
+   * What `from` cannot cover is taken from here, one after the other down to the floor of each: a late reversal becomes a
+   * debt, a bet goes on with what is locked. What the last cannot cover either refuses the journal.
+   */
+  readonly uncoveredFrom?: AccountName | readonly AccountName[];
 }
 
 export interface Journal {
@@ -39,20 +42,31 @@ export function checkJournal(journal: Journal): Result<Unit, JournalFault> {
     if (typeof amount.minor !== 'bigint' || amount.minor <= 0n) return refuse('amount_not_positive');
     if (amount.minor > MAX_MINOR) return refuse('amount_too_large');
     if (amount.unit !== unit) return refuse('units_mixed');
-    if (from === to || uncoveredFrom === to || uncoveredFrom === from) return refuse('move_to_itself');
-    for (const name of [from, to, uncoveredFrom]) {
-      if (name !== undefined && !isAccountName(name)) return refuse('account_malformed', { account: name });
+    const names = [to, from, ...sourcesAfter(uncoveredFrom)];
+    if (new Set(names).size < names.length) return refuse('move_to_itself');
+    for (const name of names) {
+      if (!isAccountName(name)) return refuse('account_malformed', { account: name });
     }
   }
   return ok(unit);
 }
 
+/** Every account that a move draws on, in order. */
+export function sourcesOf({ from, uncoveredFrom }: Move): readonly AccountName[] {
+  return [from, ...sourcesAfter(uncoveredFrom)];
+}
+
+function sourcesAfter(uncoveredFrom: Move['uncoveredFrom']): readonly AccountName[] {
+  if (uncoveredFrom === undefined) return [];
+  return typeof uncoveredFrom === 'string' ? [uncoveredFrom] : uncoveredFrom;
+}
+
 /** Every account a journal can touch, each once, in the order it names them. */
 export function accountsOf(journal: Journal): AccountName[] {
   const names = new Set<AccountName>();
-  for (const { from, to, uncoveredFrom } of journal.moves) {
-    names.add(from).add(to);
-    if (uncoveredFrom) names.add(uncoveredFrom);
+  for (const move of journal.moves) {
+    names.add(move.from).add(move.to);
+    for (const name of sourcesOf(move)) names.add(name);
   }
   return [...names];
 }

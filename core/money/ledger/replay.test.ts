@@ -8,6 +8,8 @@ const A = 'user:10000001:available';
 const B = 'user:10000002:available';
 const SAFE = 'user:10000001:safe';
 const DEBT = 'user:10000001:debt';
+const WAGER = 'user:10000001:hold.wager';
+const BONUS = 'user:10000001:bonus';
 const FEE = 'house:revenue.fee';
 
 function state(name: AccountName, balanceMinor: bigint, more: Partial<AccountState> = {}): AccountState {
@@ -181,6 +183,40 @@ describe('what an account cannot cover', () => {
     });
   });
 
+  it('is taken from one account after the other, and refused where the last has too little', () => {
+    const bet = (minor: bigint) => move(A, 'house:game:demo', minor, { uncoveredFrom: [WAGER, BONUS] });
+    const states = [state(A, 4n), state(WAGER, 3n), state(BONUS, 2n)];
+    const drawn = (minor: bigint) => {
+      const [outcome] = run([entry([bet(minor)])], states).outcomes;
+      if (outcome?.type !== 'posted') return outcome;
+      return outcome.postings.flatMap(({ account, amountMinor }) =>
+        amountMinor < 0n ? [[account, -amountMinor]] : [],
+      );
+    };
+    expect(drawn(4n)).toEqual([[A, 4n]]);
+    expect(drawn(5n)).toEqual([
+      [A, 4n],
+      [WAGER, 1n],
+    ]);
+    expect(drawn(7n)).toEqual([
+      [A, 4n],
+      [WAGER, 3n],
+    ]);
+    expect(drawn(9n)).toEqual([
+      [A, 4n],
+      [WAGER, 3n],
+      [BONUS, 2n],
+    ]);
+    expect(drawn(10n)).toMatchObject({ type: 'refused', code: 'balance_too_low', detail: { balanceMinor: 2n } });
+  });
+
+  it('lets the second of two entries see what the first left of each account', () => {
+    const bet = () => entry([move(A, 'house:game:demo', 4n, { uncoveredFrom: [WAGER, BONUS] })]);
+    const { outcomes, changed } = run([bet(), bet(), bet()], [state(A, 4n), state(WAGER, 3n), state(BONUS, 2n)]);
+    expect(outcomes.map(({ type }) => type)).toEqual(['posted', 'posted', 'refused']);
+    expect([A, WAGER, BONUS].map((name) => changed.get(name as AccountName)?.balanceMinor)).toEqual([0n, 0n, 1n]);
+  });
+
   it('ends at zero: nobody is owed by their debt', () => {
     expect(run([entry([move(A, DEBT, 1n)])], [state(A, 4n)]).outcomes[0]).toMatchObject({ code: 'balance_too_high' });
   });
@@ -198,6 +234,9 @@ describe('a journal', () => {
     expect(check([move(A, B, 0n)])).toBe('amount_not_positive');
     expect(check([move(A, B, -1n)])).toBe('amount_not_positive');
     expect(check([move(A, A, 1n)])).toBe('move_to_itself');
+    expect(check([move(A, B, 1n, { uncoveredFrom: [SAFE, B] })])).toBe('move_to_itself');
+    expect(check([move(A, B, 1n, { uncoveredFrom: [SAFE, SAFE] })])).toBe('move_to_itself');
+    expect(check([move(A, B, 1n, { uncoveredFrom: ['user:1:safe' as AccountName] })])).toBe('account_malformed');
     expect(check([move(A, B, 10n ** 18n)])).toBe('amount_too_large');
     expect(check([move(A, B, 1n), move(A, B, 1n, { amount: { unit: 'PHP', minor: 1n } })])).toBe('units_mixed');
     expect(check([move('user:1:available' as AccountName, B, 1n)])).toBe('account_malformed');

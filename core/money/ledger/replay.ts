@@ -1,7 +1,7 @@
 import type { Unit } from '../../values/money.ts';
 import { ok, type Result, refuse } from '../../values/result.ts';
 import { type AccountName, accountRules } from './account.ts';
-import { accountsOf, type Journal } from './journal.ts';
+import { accountsOf, type Journal, type Move, sourcesOf } from './journal.ts';
 import { countUse, type Limit, type LimitRefusal, type LimitUse, UNUSED } from './limits.ts';
 
 /** What an account's row says while it is locked. */
@@ -143,11 +143,10 @@ function post(
   }
 
   const postings: Posting[] = [];
-  for (const { from, to, amount, uncoveredFrom } of entry.journal.moves) {
+  for (const move of entry.journal.moves) {
+    const { from, to, amount } = move;
     if (amount.unit !== unit) return refuse('unit_differs', { account: from });
-    const parts = uncoveredFrom ? split(amount.minor, states.get(from), from) : [amount.minor, 0n];
-    for (const [source, minor] of [[from, parts[0]] as const, [uncoveredFrom, parts[1]] as const]) {
-      if (source === undefined || minor === undefined || minor === 0n) continue;
+    for (const [source, minor] of split(move, states)) {
       for (const [name, change] of [[source, -minor] as const, [to, minor] as const]) {
         const state = states.get(name) as AccountState;
         const balanceMinor = state.balanceMinor + change;
@@ -179,11 +178,19 @@ function post(
   });
 }
 
-/** What the account covers down to its floor, and the rest. */
-function split(minor: bigint, state: AccountState | undefined, name: AccountName): [bigint, bigint] {
-  const there = state ? state.balanceMinor - accountRules(name).floorMinor : 0n;
-  const covered = there < minor ? (there > 0n ? there : 0n) : minor;
-  return [covered, minor - covered];
+/** What each account that a move draws on gives: all it has above its floor, the last the rest. */
+function split(move: Move, states: ReadonlyMap<AccountName, AccountState>): [AccountName, bigint][] {
+  const sources = sourcesOf(move);
+  const parts: [AccountName, bigint][] = [];
+  let left = move.amount.minor;
+  sources.forEach((name, index) => {
+    const there = (states.get(name)?.balanceMinor ?? 0n) - accountRules(name).floorMinor;
+    const isLast = index === sources.length - 1;
+    const given = isLast || there > left ? left : there > 0n ? there : 0n;
+    if (given > 0n) parts.push([name, given]);
+    left -= given;
+  });
+  return parts;
 }
 
 function newAccount(name: AccountName, unit: Unit): AccountState | undefined {
