@@ -176,6 +176,16 @@ export const REFUSALS = {
   deposit_refused: STATUS.ruleRefused,
   /** The provider does not answer; nothing was charged. */
   deposit_unavailable: STATUS.notReady,
+  // game channels
+  channel_unknown: STATUS.notFound,
+  /** Paused by the site. */
+  channel_closed: STATUS.ruleRefused,
+  channel_game_unknown: STATUS.notFound,
+  /** Its games are played from the wallet: there is nothing to move. */
+  channel_seamless: STATUS.ruleRefused,
+  amount_above_channel: STATUS.ruleRefused,
+  /** The provider said no: nothing was moved. */
+  channel_refused: STATUS.ruleRefused,
 } as const satisfies Record<string, number>;
 
 export type RefusalCode = keyof typeof REFUSALS;

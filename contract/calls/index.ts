@@ -33,6 +33,7 @@ import { consolePayoutFileCalls, consoleWithdrawalCalls } from './payments/conso
 import { depositCalls } from './payments/deposits.ts';
 import { payoutAccountCalls } from './payments/payout-accounts.ts';
 import { withdrawalCalls } from './payments/withdrawals.ts';
+import { channelCalls } from './play/channels.ts';
 import { consoleApplicationCalls } from './promotion/console-applications.ts';
 import { consoleCatalogueCalls } from './promotion/console-catalogue.ts';
 import { consoleCatalogueFileCalls } from './promotion/console-catalogue-files.ts';
@@ -60,6 +61,7 @@ export const CALLS = [
   ...payoutAccountCalls,
   ...depositCalls,
   ...withdrawalCalls,
+  ...channelCalls,
   ...consoleCalls,
   ...consoleOperatorCalls,
   ...consoleAuditCalls,

@@ -1,4 +1,5 @@
 import type { LedgerBatch } from '../modules/money/ledger/index.ts';
+import { channelRoutes, sandboxChannelRoutes } from '../modules/play/channels/index.ts';
 import type { SiteFinder } from '../modules/site/sites/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -28,10 +29,11 @@ export interface PlayParts {
 }
 
 /** Wires VIP, bonuses, the wheel, and the game channels. */
-export function wirePlay(_parts: PlayParts): PlayWiring {
+export function wirePlay({ config, db, secrets }: PlayParts): PlayWiring {
+  const hasSandbox = Object.values(config.adapters.channels).some(({ name }) => name === 'sandbox');
   return {
-    routes: [],
-    rawRoutes: [],
+    routes: [...channelRoutes({ db })],
+    rawRoutes: hasSandbox ? sandboxChannelRoutes({ db, secrets }) : [],
     workers: [],
     close: async () => {},
   };

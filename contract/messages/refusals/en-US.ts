@@ -132,6 +132,12 @@ const messages: RefusalMessages = {
   statement_too_large: 'This file is too large: 5 MB and 10,000 lines at most',
   statement_imported: 'This file has been imported before',
   saved_views_full: 'This page already has 50 saved views. Remove one first',
+  channel_unknown: 'These games are not available',
+  channel_closed: 'These games are closed at the moment',
+  channel_game_unknown: 'This game is not available',
+  channel_seamless: 'These games are played straight from your wallet',
+  amount_above_channel: 'Above your balance in these games',
+  channel_refused: 'The game provider declined this. Nothing was moved',
 };
 
 export default messages;

@@ -133,6 +133,12 @@ const messages: RefusalMessages = {
   statement_too_large: 'El archivo es demasiado grande: 5 MB y 10.000 líneas como máximo',
   statement_imported: 'Este archivo ya se importó',
   saved_views_full: 'Esta página ya tiene 50 vistas guardadas. Elimina una primero',
+  channel_unknown: 'Estos juegos no están disponibles',
+  channel_closed: 'Estos juegos están cerrados en este momento',
+  channel_game_unknown: 'Este juego no está disponible',
+  channel_seamless: 'Estos juegos se juegan directamente con tu billetera',
+  amount_above_channel: 'Supera tu saldo en estos juegos',
+  channel_refused: 'El proveedor de juegos lo rechazó. No se movió nada',
 };
 
 export default messages;

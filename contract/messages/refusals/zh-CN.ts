@@ -132,6 +132,12 @@ const messages: RefusalMessages = {
   statement_too_large: '文件过大：最大 5 MB、10,000 行',
   statement_imported: '该文件已导入过',
   saved_views_full: '此页面已有 50 个保存的视图，请先删除一个',
+  channel_unknown: '该游戏平台不可用',
+  channel_closed: '该游戏平台暂时关闭',
+  channel_game_unknown: '该游戏不可用',
+  channel_seamless: '该平台的游戏直接使用钱包余额',
+  amount_above_channel: '超过该平台中的余额',
+  channel_refused: '游戏平台拒绝了此操作，资金未变动',
 };
 
 export default messages;

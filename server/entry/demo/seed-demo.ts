@@ -7,6 +7,7 @@ import { seedDemoOperators } from '../../modules/identity/operators/index.ts';
 import { seedDemoSafe } from '../../modules/money/safe/index.ts';
 import { demoMoney } from '../../modules/money/wallet/index.ts';
 import { seedDemoAccounts } from '../../modules/payments/payout-accounts/index.ts';
+import { seedDemoChannel } from '../../modules/play/channels/index.ts';
 import { type ItemChange, importItems } from '../../modules/promotion/catalogue/index.ts';
 import { importContent } from '../../modules/site/content/index.ts';
 import {
@@ -176,6 +177,7 @@ async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Prom
     await seedPeople(db, made, passwordHash, now);
     await seedDemoAccounts(deps, made, now);
     await seedDemoSafe(deps, made.siteId, now);
+    await seedDemoChannel(deps, made.siteId, now);
     await seedCatalogue(db, site.siteId, clips, now);
     await seedContent(deps, site, now);
     await seedApplications(db, site.siteId, now);

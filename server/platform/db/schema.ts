@@ -1,4 +1,5 @@
 import type { CatalogueTables } from './tables/catalogue.ts';
+import type { ChannelsTables } from './tables/channels.ts';
 import type { EarningsTables } from './tables/earnings.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { OperatorsTables } from './tables/operators.ts';
@@ -10,6 +11,7 @@ import type { SitesUsersTables } from './tables/sites-users.ts';
 export interface Schema
   extends SitesUsersTables,
     CatalogueTables,
+    ChannelsTables,
     LedgerTables,
     OperatorsTables,
     PaymentsTables,

@@ -1,0 +1,3 @@
+export { channelRoutes } from './routes.ts';
+export { sandboxChannelRoutes } from './sandbox-routes.ts';
+export { seedDemoChannel } from './seed-demo-channel.ts';

@@ -1,0 +1,74 @@
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { openAccount } from '../../money/ledger/index.ts';
+import { launchTokenHash, newLaunchToken, tokenEnds, tokenExpires } from './launch-token.ts';
+import { findChannel } from './store.ts';
+
+export interface Launch {
+  readonly site: Site;
+  readonly uid: string;
+  readonly channelId: string;
+  readonly gameId: string;
+  readonly language: string;
+  /** Of this site: an address that begins with / is here. */
+  readonly origin: string;
+}
+
+export interface Launched {
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+/** Opens one game for one player: the address with a new token. */
+export async function launchGame(
+  db: Database,
+  launch: Launch,
+  now: Date,
+): Promise<Result<Launched, 'channel_unknown' | 'channel_closed' | 'channel_game_unknown'>> {
+  const { site, uid, channelId, gameId } = launch;
+  const channel = await findChannel(db, site.siteId, channelId);
+  if (!channel) return refuse('channel_unknown');
+  if (channel.state !== 'open') return refuse('channel_closed');
+  const game = await db
+    .selectFrom('channel_games')
+    .select('game_id')
+    .where('site_id', '=', site.siteId)
+    .where('channel_id', '=', channelId)
+    .where('game_id', '=', gameId)
+    .where('is_open', '=', true)
+    .executeTakeFirst();
+  if (!game) return refuse('channel_game_unknown');
+
+  const token = newLaunchToken();
+  const endsAt = tokenEnds(now);
+  const expiresAt = tokenExpires(now, channel.token_minutes, endsAt);
+  await inTransaction(db, async (tx) => {
+    // The first win of somebody who never had money finds its account.
+    await openAccount(tx, site.siteId, uid, site.unit);
+    await tx
+      .insertInto('launch_tokens')
+      .values({
+        site_id: site.siteId,
+        token_hash: launchTokenHash(token),
+        channel_id: channelId,
+        uid,
+        game_id: gameId,
+        created_at: now,
+        expires_at: expiresAt,
+        ends_at: endsAt,
+      })
+      .execute();
+  });
+  return ok({ url: launchUrl(channel.launch_url, launch, token), expiresAt });
+}
+
+function launchUrl(template: string, { site, gameId, language, origin }: Launch, token: string): string {
+  const values: Readonly<Record<string, string>> = { game: gameId, token, language, currency: site.unit };
+  const filled = template.replace(/\{([a-z]+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    return value === undefined ? whole : encodeURIComponent(value);
+  });
+  return filled.startsWith('/') ? `${origin}${filled}` : filled;
+}

@@ -1,0 +1,32 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { Database } from '../../../platform/db/database.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { findChannel, saveChannel, saveGames } from './store.ts';
+
+/** The sandbox's channel, which anybody can play the provider of. */
+export const SANDBOX_CHANNEL = 'demo';
+
+/** A seamless channel of the RSA dialect with a key pair of its own; its private key is what the sandbox gives away. */
+export async function seedDemoChannel(
+  { db, secrets }: { db: Database; secrets: SecretKeys },
+  siteId: string,
+  now: Date,
+): Promise<void> {
+  if (await findChannel(db, siteId, SANDBOX_CHANNEL)) return;
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const channel = {
+    name: 'Sandbox Games',
+    kind: 'seamless',
+    dialect: 'rsa',
+    state: 'open',
+    launch_url: '/sandbox/game/{game}?token={token}&lang={language}&currency={currency}',
+    public_key: publicKey,
+    secret: privateKey,
+  } as const;
+  await saveGames(db, siteId, SANDBOX_CHANNEL, [{ game_id: 'lucky-dice', name: 'Lucky Dice' }]);
+  await saveChannel(db, secrets, { siteId, channelId: SANDBOX_CHANNEL }, channel, now);
+}
