@@ -195,6 +195,8 @@ test('what happened while the phone was offline is shown as soon as it is back',
   // A page that was never opened has a way back, also where nothing is behind it.
   await page.goto('/AddCard');
   await expect(page.getByText('You have not opened this page before')).toBeVisible();
+  // The network is back for a moment just when the person leaves: they are not brought to the page again.
+  await page.evaluate(() => navigation.addEventListener('navigate', () => dispatchEvent(new Event('online'))));
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(row).toHaveCount(1);
 });

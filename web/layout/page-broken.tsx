@@ -1,7 +1,7 @@
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { FailedState } from '@pitaka/ui/primitives/states.tsx';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useText } from '../texts.ts';
 import { tabOf } from './tabs.ts';
 
@@ -9,13 +9,22 @@ import { tabOf } from './tabs.ts';
 export function PageBroken({ error }: ErrorComponentProps) {
   const t = useText();
   const offline = navigator.onLine === false;
+  const isLeaving = useRef(false);
   useEffect(() => {
     console.error(error);
     if (!offline) return;
-    const reload = () => location.reload();
+    // Whoever goes back is not brought here again: a reload would take the place of the page they left for.
+    const reload = () => {
+      if (!isLeaving.current) location.reload();
+    };
     addEventListener('online', reload);
     return () => removeEventListener('online', reload);
   }, [error, offline]);
+  const leave = () => {
+    isLeaving.current = true;
+    if (isAnythingBehind()) history.back();
+    else location.replace('/');
+  };
   const title = t(offline ? 'shell.offline' : 'shell.broken');
   // A tab's page stands in its layout's landmark already.
   const Landmark = tabOf(location.pathname) ? 'div' : 'main';
@@ -28,11 +37,16 @@ export function PageBroken({ error }: ErrorComponentProps) {
         retryLabel={t('shell.reload')}
         onRetry={() => location.reload()}
         beside={
-          <button type="button" onClick={() => history.back()} className={buttonClass({ tone: 'quiet' })}>
+          <button type="button" onClick={leave} className={buttonClass({ tone: 'quiet' })}>
             {t('shell.back')}
           </button>
         }
       />
     </Landmark>
   );
+}
+
+/** A link out of a message opens a page with nothing behind it. */
+function isAnythingBehind(): boolean {
+  return 'navigation' in window ? window.navigation.canGoBack : history.length > 1;
 }
