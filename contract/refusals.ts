@@ -154,6 +154,25 @@ export const REFUSALS = {
   short_links_full: STATUS.ruleRefused,
   /** As many reports wait to be written as one may have. */
   exports_waiting: STATUS.ruleRefused,
+  // player protection
+  /** `until` says when the break is over. */
+  protection_cooling_off: STATUS.ruleRefused,
+  /** `until` says the earliest end. */
+  protection_excluded: STATUS.ruleRefused,
+  /** Limits people set themselves; `left` is what they leave. */
+  deposit_limit_own: STATUS.ruleRefused,
+  loss_limit_own: STATUS.ruleRefused,
+  session_limit_own: STATUS.ruleRefused,
+  /** The break runs longer already, until `until`. */
+  break_longer: STATUS.ruleRefused,
+  not_excluded: STATUS.ruleRefused,
+  birth_date_required: STATUS.inputRefused,
+  birth_date_invalid: STATUS.inputRefused,
+  /** Of the own account, asked for before what cannot be undone. */
+  password_wrong: STATUS.ruleRefused,
+  /** `total` is what the account still holds. */
+  close_money_left: STATUS.ruleRefused,
+  close_payments_open: STATUS.ruleRefused,
   // the safe
   safe_password_missing: STATUS.ruleRefused,
   safe_password_wrong: STATUS.ruleRefused,

@@ -4,6 +4,7 @@ import type { EarningsTables } from './tables/earnings.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { OperatorsTables } from './tables/operators.ts';
 import type { PaymentsTables } from './tables/payments.ts';
+import type { ProtectionTables } from './tables/protection.ts';
 import type { RebatesTables } from './tables/rebates.ts';
 import type { SitesUsersTables } from './tables/sites-users.ts';
 
@@ -16,4 +17,5 @@ export interface Schema
     OperatorsTables,
     PaymentsTables,
     EarningsTables,
-    RebatesTables {}
+    RebatesTables,
+    ProtectionTables {}

@@ -69,6 +69,10 @@ export interface UsersTable {
   status: Generated<'active' | 'frozen'>;
   locale: string;
   avatar: Generated<string>;
+  /** 19900131; null where the site does not ask. */
+  birth_day: number | null;
+  /** By the user: pseudonymised, and frozen for ever. */
+  closed_at: Date | null;
   created_at: Date;
 }
 

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { askReturn, type Break, breakAt, coolOff, exclude, lift } from './breaks.ts';
+
+const NOW = new Date('2026-08-31T08:00:00Z');
+const later = (hours: number, ms = 0) => new Date(NOW.getTime() + hours * 3_600_000 + ms);
+
+function taken(result: { ok: true; value: Break } | { ok: false; code: string }): Break {
+  if (!result.ok) throw new Error(result.code);
+  return result.value;
+}
+
+describe('a cooling-off (Spec: F3)', () => {
+  it('ends by itself, and not a moment before', () => {
+    const cooling = taken(coolOff(undefined, 1, NOW));
+    expect(breakAt(cooling, later(24, -1))).toEqual(cooling);
+    expect(breakAt(cooling, later(24))).toBeUndefined();
+  });
+
+  it('can be made longer and not shorter', () => {
+    const week = taken(coolOff(undefined, 7, NOW));
+    expect(coolOff(week, 1, later(1))).toMatchObject({ ok: false, code: 'break_longer' });
+    expect(taken(coolOff(week, 30, later(1)))).toMatchObject({ since: NOW, until: later(30 * 24 + 1) });
+  });
+
+  it('cannot take the place of a self-exclusion', () => {
+    expect(coolOff(taken(exclude(undefined, 6, NOW)), 30, NOW)).toMatchObject({ code: 'protection_excluded' });
+  });
+});
+
+describe('a self-exclusion (Spec: F3)', () => {
+  it('lasts until the same day of the month, or its last', () => {
+    expect(taken(exclude(undefined, 6, NOW)).until.toISOString()).toBe('2027-02-28T08:00:00.000Z');
+    expect(taken(exclude(undefined, 12, NOW)).until.toISOString()).toBe('2027-08-31T08:00:00.000Z');
+  });
+
+  it('goes on when it ran out, until the person asks to come back and waited', () => {
+    const excluded = taken(exclude(undefined, 6, NOW));
+    const { until } = excluded;
+    expect(askReturn(excluded, 24, new Date(until.getTime() - 1))).toMatchObject({ code: 'protection_excluded' });
+    expect(breakAt(excluded, later(100_000))).toEqual(excluded);
+    const asked = taken(askReturn(excluded, 24, until));
+    const back = new Date(until.getTime() + 24 * 3_600_000);
+    expect(breakAt(asked, new Date(back.getTime() - 1))).toBeDefined();
+    expect(breakAt(asked, back)).toBeUndefined();
+    // Asked again the wait is the same; excluded again there is none.
+    expect(taken(askReturn(asked, 24, new Date(until.getTime() + 1))).endsAt).toEqual(back);
+    expect(taken(exclude(asked, 6, until)).endsAt).toBeNull();
+  });
+
+  it('can be made longer and not shorter', () => {
+    const year = taken(exclude(undefined, 12, NOW));
+    expect(exclude(year, 6, NOW)).toMatchObject({ code: 'break_longer' });
+    expect(taken(exclude(year, 24, NOW)).since).toEqual(NOW);
+  });
+
+  it('lifted by others ends after the wait, too', () => {
+    const lifted = taken(lift(taken(exclude(undefined, 6, NOW)), 24, later(1)));
+    expect(breakAt(lifted, later(25, -1))).toBeDefined();
+    expect(breakAt(lifted, later(25))).toBeUndefined();
+    expect(lift(undefined, 24, NOW)).toMatchObject({ code: 'not_excluded' });
+    expect(lift(taken(coolOff(undefined, 1, NOW)), 24, NOW)).toMatchObject({ code: 'not_excluded' });
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ActiveLimit,
+  changeLimit,
+  leastRoom,
+  limitAt,
+  NO_LIMIT,
+  RAISE_AFTER_MS,
+  type StoredLimit,
+  windowStart,
+} from './limits.ts';
+
+const NOW = new Date('2026-11-20T08:00:00Z');
+const later = (hours: number, ms = 0) => new Date(NOW.getTime() + hours * 3_600_000 + ms);
+const valueAt = (limit: StoredLimit, at: Date) => limitAt(limit, at).value;
+
+function change(limit: StoredLimit, wanted: bigint | null, at: Date): StoredLimit {
+  const changed = changeLimit(limit, wanted, at);
+  if (!changed.ok) throw new Error(changed.code);
+  return changed.value;
+}
+
+describe('a limit somebody sets themselves (Spec: F3)', () => {
+  it('holds at once when it is the first, or lower', () => {
+    const first = change(NO_LIMIT, 500n, NOW);
+    expect(valueAt(first, NOW)).toBe(500n);
+    expect(valueAt(change(first, 200n, later(1)), later(1))).toBe(200n);
+  });
+
+  it('is raised after 24 hours, and not a moment before', () => {
+    const raised = change(change(NO_LIMIT, 500n, NOW), 800n, NOW);
+    expect(valueAt(raised, later(24, -1))).toBe(500n);
+    expect(valueAt(raised, later(24))).toBe(800n);
+    expect(valueAt(raised, later(24, 1))).toBe(800n);
+  });
+
+  it('is removed after 24 hours', () => {
+    const removed = change(change(NO_LIMIT, 500n, NOW), null, NOW);
+    expect(valueAt(removed, later(24, -1))).toBe(500n);
+    expect(valueAt(removed, later(24))).toBeNull();
+  });
+
+  it('asked to be raised twice is raised when the first said', () => {
+    const twice = change(change(change(NO_LIMIT, 500n, NOW), 800n, NOW), 800n, later(23));
+    expect(valueAt(twice, later(24))).toBe(800n);
+  });
+
+  it('asked to be raised further keeps the first raise, and the further one waits its own 24 hours', () => {
+    const further = change(change(change(NO_LIMIT, 500n, NOW), 800n, NOW), 900n, later(23));
+    expect(valueAt(further, later(24))).toBe(800n);
+    expect(valueAt(further, later(47, -1))).toBe(800n);
+    expect(valueAt(further, later(47))).toBe(900n);
+  });
+
+  it('lowered while a raise waits drops the raise', () => {
+    const lowered = change(change(change(NO_LIMIT, 500n, NOW), 800n, NOW), 400n, later(1));
+    expect(valueAt(lowered, later(1_000))).toBe(400n);
+    // Saying what holds already takes the raise back, too.
+    const kept = change(change(change(NO_LIMIT, 500n, NOW), 800n, NOW), 500n, later(1));
+    expect(valueAt(kept, later(1_000))).toBe(500n);
+  });
+});
+
+/** A small generator of its own: the same seed gives the same history. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const HISTORIES = Number(process.env.LIMIT_HISTORIES ?? 300);
+const asHigh = (value: bigint | null) => (value === null ? Number.POSITIVE_INFINITY : Number(value));
+
+describe('whatever is asked for, and whenever (Spec: F3)', () => {
+  it(`a limit never rises to what was not asked for 24 hours before, and no later request delays it (${HISTORIES} histories)`, () => {
+    const first = Number(process.env.LIMIT_SEED ?? Date.now() % 1_000_000);
+    for (let seed = first; seed < first + HISTORIES; seed++) {
+      const random = randomFrom(seed);
+      let limit = change(NO_LIMIT, BigInt(100 + random(900)), NOW);
+      let at = NOW.getTime();
+      /** What holds by the plain words of the rule, worked out from everything that was asked. */
+      const asked: { wanted: bigint | null; at: number; before: bigint | null }[] = [];
+      for (let step = 0; step < 30; step++) {
+        at += random(12 * 3_600_000);
+        const moment = new Date(at);
+        const before = valueAt(limit, moment);
+        const wanted = random(8) === 0 ? null : BigInt(random(1_000));
+        limit = change(limit, wanted, moment);
+        asked.push({ wanted, at, before });
+        const said = `seed ${seed}, step ${step}`;
+        if (asHigh(wanted) <= asHigh(before)) expect(valueAt(limit, moment), said).toBe(wanted);
+        else expect(valueAt(limit, moment), said).toBe(before);
+        for (const hours of [0, 1, 6, 12, 23, 24, 30]) {
+          const when = at + hours * 3_600_000;
+          expect(asHigh(valueAt(limit, new Date(when))), `${said}, after ${hours} hours`).toBe(byTheRule(asked, when));
+        }
+      }
+    }
+  });
+});
+
+/** The highest raise that was asked for 24 hours ago since the last lowering, cut to what was asked for after it. */
+function byTheRule(
+  asked: readonly { wanted: bigint | null; at: number; before: bigint | null }[],
+  when: number,
+): number {
+  const lowered = asked.findLastIndex(({ wanted, before }) => asHigh(wanted) <= asHigh(before));
+  const base =
+    lowered < 0 ? asHigh((asked[0] as { before: bigint | null }).before) : asHigh(asked[lowered]?.wanted ?? null);
+  let highest = base;
+  const raises = asked.slice(lowered + 1);
+  for (const [index, { wanted, at }] of raises.entries()) {
+    if (at + RAISE_AFTER_MS > when) continue;
+    // A smaller request later takes back what was above it, unless it held already by then.
+    const cut = raises
+      .slice(index + 1)
+      .filter((later) => later.at < at + RAISE_AFTER_MS)
+      .map((later) => asHigh(later.wanted))
+      .reduce((least, high) => Math.min(least, high), asHigh(wanted));
+    if (cut > highest) highest = cut;
+  }
+  return highest;
+}
+
+describe('a period (Spec: F3)', () => {
+  it('rolls: 24 hours, 7 days, 30 days back from now', () => {
+    expect(windowStart('day', NOW)).toEqual(later(-24));
+    expect(windowStart('week', NOW)).toEqual(later(-7 * 24));
+    expect(windowStart('month', NOW)).toEqual(later(-30 * 24));
+  });
+});
+
+describe('several limits (Spec: F3)', () => {
+  const limits: ActiveLimit[] = [
+    { kind: 'deposit', period: 'day', value: 100n },
+    { kind: 'deposit', period: 'week', value: 300n },
+    { kind: 'loss', period: 'day', value: 5n },
+  ];
+  it('the one that leaves the least holds', () => {
+    expect(leastRoom(limits, 'deposit', { day: 0n, week: 0n, month: 0n })).toMatchObject({ period: 'day', left: 100n });
+    expect(leastRoom(limits, 'deposit', { day: 20n, week: 250n, month: 0n })).toMatchObject({
+      period: 'week',
+      left: 50n,
+    });
+    expect(leastRoom(limits, 'deposit', { day: 200n, week: 250n, month: 0n })).toMatchObject({
+      period: 'day',
+      left: 0n,
+    });
+    expect(leastRoom(limits, 'session', { day: 0n, week: 0n, month: 0n })).toBeUndefined();
+  });
+});

@@ -1,0 +1,85 @@
+import { ok, type Result, refuse } from '../../values/result.ts';
+
+export const LIMIT_KINDS = ['deposit', 'loss', 'session', 'reality'] as const;
+export type LimitKind = (typeof LIMIT_KINDS)[number];
+export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
+export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
+
+const HOUR_MS = 3_600_000;
+/** How long a person waits for a limit of their own to become higher or to end. */
+export const RAISE_AFTER_MS = 24 * HOUR_MS;
+/** Nobody needs as many; more are somebody's script. */
+const MOST_RAISES = 20;
+
+export interface Raise {
+  /** Null: no limit any more. */
+  readonly value: bigint | null;
+  readonly from: Date;
+}
+
+/** A limit as it is stored: `raises` in the order in which they take effect, each above the one before. */
+export interface StoredLimit {
+  readonly value: bigint | null;
+  readonly raises: readonly Raise[];
+}
+
+export const NO_LIMIT: StoredLimit = { value: null, raises: [] };
+
+/** What holds at a moment, and the raises that still wait. */
+export function limitAt(limit: StoredLimit, now: Date): StoredLimit {
+  const begun = limit.raises.filter(({ from }) => from <= now);
+  return {
+    value: begun.length > 0 ? (begun.at(-1) as Raise).value : limit.value,
+    raises: limit.raises.slice(begun.length),
+  };
+}
+
+/**
+ * A lower limit holds at once and drops every raise that waits. A higher one, or none, holds after 24 hours: asked for
+ * again it takes effect when it would have; a smaller raise than one that waits takes effect when that one would have;
+ * a larger one waits its own 24 hours, and the smaller still comes first.
+ */
+export function changeLimit(
+  stored: StoredLimit,
+  wanted: bigint | null,
+  now: Date,
+): Result<StoredLimit, 'too_many_requests'> {
+  const { value, raises } = limitAt(stored, now);
+  if (!isAbove(wanted, value)) return ok({ value: wanted, raises: [] });
+  const smaller = raises.filter((raise) => isAbove(wanted, raise.value));
+  const next = raises[smaller.length];
+  const from = next?.from ?? new Date(now.getTime() + RAISE_AFTER_MS);
+  if (smaller.length >= MOST_RAISES) return refuse('too_many_requests');
+  return ok({ value, raises: [...smaller, { value: wanted, from }] });
+}
+
+/** No limit is above every limit. */
+function isAbove(one: bigint | null, other: bigint | null): boolean {
+  if (other === null) return false;
+  return one === null || one > other;
+}
+
+const DAYS_OF: Readonly<Record<LimitPeriod, number>> = { day: 1, week: 7, month: 30 };
+
+/** What counts begins then: periods roll, so that nobody waits for midnight. */
+export function windowStart(period: LimitPeriod, now: Date): Date {
+  return new Date(now.getTime() - DAYS_OF[period] * 24 * HOUR_MS);
+}
+
+export interface ActiveLimit {
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  readonly value: bigint;
+}
+
+/** Room under the limit that leaves the least; undefined without a limit. `used`: what each period has had so far. */
+export function leastRoom(
+  limits: readonly ActiveLimit[],
+  kind: LimitKind,
+  used: Readonly<Record<LimitPeriod, bigint>>,
+): { readonly period: LimitPeriod; readonly value: bigint; readonly left: bigint } | undefined {
+  const rooms = limits
+    .filter((limit) => limit.kind === kind)
+    .map(({ period, value }) => ({ period, value, left: value > used[period] ? value - used[period] : 0n }));
+  return rooms.sort((one, other) => (one.left < other.left ? -1 : one.left > other.left ? 1 : 0))[0];
+}

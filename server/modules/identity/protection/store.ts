@@ -1,0 +1,78 @@
+import type { Break } from '@pitaka/core/identity/protection/breaks.ts';
+import {
+  type ActiveLimit,
+  type LimitKind,
+  type LimitPeriod,
+  limitAt,
+  type Raise,
+  type StoredLimit,
+} from '@pitaka/core/identity/protection/limits.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { ProtectionBreaksTable, ProtectionLimitsTable } from '../../../platform/db/tables/protection.ts';
+
+type LimitRow = Selectable<ProtectionLimitsTable>;
+
+export interface LimitOf {
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+}
+
+export function storedLimitOf(row: LimitRow): StoredLimit {
+  const raises: Raise[] = row.raises.map(({ value, from }) => ({
+    value: value === null ? null : BigInt(value),
+    from: new Date(from),
+  }));
+  return { value: row.value, raises };
+}
+
+export function activeLimitsOf(rows: readonly LimitRow[], now: Date): ActiveLimit[] {
+  return rows.flatMap((row) => {
+    const { value } = limitAt(storedLimitOf(row), now);
+    return value === null ? [] : [{ kind: row.kind, period: row.period, value }];
+  });
+}
+
+export function readLimitRows(
+  db: Database | Transaction,
+  siteId: string,
+  uids: readonly string[],
+): Promise<LimitRow[]> {
+  return db
+    .selectFrom('protection_limits')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('uid', 'in', [...uids])
+    .execute();
+}
+
+export async function writeLimit(
+  tx: Transaction,
+  key: { readonly siteId: string; readonly uid: string } & LimitOf,
+  limit: StoredLimit,
+): Promise<void> {
+  const raises = JSON.stringify(
+    limit.raises.map(({ value, from }) => ({ value: value === null ? null : String(value), from: from.toISOString() })),
+  );
+  const { siteId: site_id, uid, kind, period } = key;
+  await tx
+    .insertInto('protection_limits')
+    .values({ site_id, uid, kind, period, value: limit.value, raises })
+    .onConflict((conflict) =>
+      conflict.columns(['site_id', 'uid', 'kind', 'period']).doUpdateSet({ value: limit.value, raises }),
+    )
+    .execute();
+}
+
+export function breakOf(row: Selectable<ProtectionBreaksTable>): Break {
+  return { kind: row.kind, since: row.since, until: row.until, endsAt: row.ends_at };
+}
+
+export async function writeBreak(tx: Transaction, siteId: string, uid: string, taken: Break): Promise<void> {
+  const values = { kind: taken.kind, since: taken.since, until: taken.until, ends_at: taken.endsAt };
+  await tx
+    .insertInto('protection_breaks')
+    .values({ site_id: siteId, uid, ...values })
+    .onConflict((conflict) => conflict.columns(['site_id', 'uid']).doUpdateSet(values))
+    .execute();
+}

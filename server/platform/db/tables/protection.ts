@@ -1,0 +1,62 @@
+import type { Generated, JSONColumnType } from 'kysely';
+
+/** A raise as it is stored: amounts as text, as JSON has no bigint. */
+export interface StoredRaise {
+  readonly value: string | null;
+  readonly from: string;
+}
+
+export interface ProtectionLimitsTable {
+  site_id: string;
+  uid: string;
+  kind: 'deposit' | 'loss' | 'session' | 'reality';
+  period: 'day' | 'week' | 'month';
+  value: bigint | null;
+  raises: JSONColumnType<readonly StoredRaise[], string, string>;
+}
+
+export interface ProtectionBreaksTable {
+  site_id: string;
+  uid: string;
+  kind: 'cooling_off' | 'excluded';
+  since: Date;
+  until: Date;
+  ends_at: Date | null;
+}
+
+export type ProtectionEventKind =
+  | 'limit_set'
+  | 'limit_raise'
+  | 'cooling_off'
+  | 'excluded'
+  | 'return_asked'
+  | 'lifted'
+  | 'exported'
+  | 'closed';
+
+export interface ProtectionEventsTable {
+  site_id: string;
+  event_id: string;
+  uid: string;
+  at: Date;
+  actor: string;
+  kind: ProtectionEventKind;
+  detail: JSONColumnType<Readonly<Record<string, string | number | null>>, string, never>;
+}
+
+export interface ProtectionTimeTable {
+  site_id: string;
+  uid: string;
+  day: number;
+  seconds: Generated<number>;
+  since: Date;
+  last_at: Date;
+  checked_at: Date;
+}
+
+export interface ProtectionTables {
+  protection_limits: ProtectionLimitsTable;
+  protection_breaks: ProtectionBreaksTable;
+  protection_events: ProtectionEventsTable;
+  protection_time: ProtectionTimeTable;
+}
