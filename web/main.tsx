@@ -1,12 +1,16 @@
 import { storedLocale } from '@pitaka/ui/i18n/language.ts';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { bootModules } from './boot/boot-modules.ts';
 import { firstScreenStands, loadLater } from './boot/first-screen.ts';
 import { runBoot } from './boot/run-boot.ts';
 import { showLoading } from './layout/loading-overlay.ts';
-import { createAppRouter } from './router.tsx';
+import { PageBroken } from './layout/page-broken.tsx';
+import { PagePending } from './layout/page-pending.tsx';
+import { Root } from './layout/root.tsx';
+import { router } from './navigation/router.ts';
+import { RouterView } from './navigation/router-view.tsx';
+import { NOT_FOUND, ROUTES } from './router.tsx';
 import { renewSession } from './session/renew-session.ts';
 import { loadCurrentSite } from './site/current-site.ts';
 import { loadSiteEntries } from './site/load-site-entries.ts';
@@ -22,16 +26,15 @@ async function start(): Promise<void> {
   await Promise.all([showLanguage(locale), loadCurrentSite()]);
   const entries = loadSiteEntries(location.hostname);
 
-  const router = createAppRouter();
-  runBoot(bootModules(router));
+  runBoot(bootModules());
   void renewSession();
   // The first page's own code and texts are there before React takes the server's picture away: nothing flashes.
-  await router.load();
+  await router.start({ routes: ROUTES, notFound: NOT_FOUND });
   // In a transition: the first render gives way to a touch instead of holding the phone for one long task.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <RouterProvider router={router} />
+        <RouterView root={Root} pending={PagePending} broken={PageBroken} />
       </StrictMode>,
     ),
   );

@@ -20,10 +20,7 @@ export default defineConfig({
   base: '/',
   plugins: [plainImports(), compileMessages(), tailwindcss(), react(), firstPaintPlugin(root)],
   resolve: {
-    alias: [
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(root, 'build/icon-shim.ts') },
-      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: join(root, 'build/react-store-shim.ts') },
-    ],
+    alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(root, 'build/icon-shim.ts') }],
   },
   server: {
     proxy: {

@@ -1,6 +1,5 @@
 import { showAppearance } from '../appearance.ts';
-import { forgetOpenDialogs } from '../dialogs/use-history-dialog.ts';
-import type { AppRouter } from '../router.tsx';
+import { router } from '../navigation/router.ts';
 import { followOtherTabs, session } from '../session/session.ts';
 import { captureCarriedIds } from './carried-ids.ts';
 import { loadLater } from './first-screen.ts';
@@ -13,7 +12,7 @@ const tweaks = () => {
 };
 
 /** Spec: A2. In this order; each does today's equivalent of what its name once meant. */
-export function bootModules(router: AppRouter): readonly BootModule[] {
+export function bootModules(): readonly BootModule[] {
   return [
     {
       name: 'plugins',
@@ -22,7 +21,6 @@ export function bootModules(router: AppRouter): readonly BootModule[] {
         followOtherTabs();
         // Here and not under 'webview': the first call already carries what the address handed over.
         captureCarriedIds(new URL(location.href));
-        forgetOpenDialogs();
       },
     },
     { name: 'directive', run: async () => (await tweaks()).hideBrokenPictures() },
@@ -31,7 +29,7 @@ export function bootModules(router: AppRouter): readonly BootModule[] {
       name: 'permission',
       run() {
         // Logged in or out, here or in another tab: the guards of the page that is shown look again.
-        session.subscribe(() => void router.invalidate());
+        session.subscribe(() => router.recheck());
       },
     },
     { name: 'pcHandler', run: async () => (await tweaks()).scrollRowsByWheel() },

@@ -1,8 +1,8 @@
 import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { Link } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
 import { useComingSoon } from '../dialogs/use-coming-soon.ts';
+import { Link } from '../navigation/link.tsx';
 import { useText } from '../texts.ts';
 
 /** At the address of what this site has not opened yet: a sentence and the way back (Spec: A6). */

@@ -2,7 +2,7 @@ import { TAB_LABELS } from '@pitaka/contract/calls/site/site.ts';
 import { LOCALES } from '@pitaka/contract/locales.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { TABS, tabOf } from '../layout/tabs.ts';
-import { createAppRouter } from '../router.tsx';
+import { ROUTES } from '../router.tsx';
 import { showLanguage } from '../texts.ts';
 import { FirstPaint, type FirstPaintKind, type FirstPaintProps } from './first-paint.tsx';
 
@@ -40,7 +40,7 @@ export async function renderFirstPaints(): Promise<FirstPaints> {
 const AUTH_STEPS = ['login', 'register', 'reset'];
 
 function pageKinds(): Record<string, FirstPaintKind> {
-  const steps = Object.keys(createAppRouter().routesByPath).map((path) => path.split('/')[1]?.toLowerCase() ?? '');
+  const steps = Object.keys(ROUTES).map((path) => path.split('/')[1]?.toLowerCase() ?? '');
   return Object.fromEntries(
     steps.map((step) => [step, tabOf(`/${step}`) ?? (AUTH_STEPS.includes(step) ? 'auth' : 'page')]),
   );

@@ -1,8 +1,8 @@
 import type { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { Link } from '../navigation/link.tsx';
 import { useText } from '../texts.ts';
 import { PinPad } from '../wallet/pin-pad.tsx';
 import { Fact, Facts } from './facts.tsx';

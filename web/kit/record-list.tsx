@@ -3,7 +3,6 @@ import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Chips, type Choice } from '@pitaka/ui/primitives/tabs.tsx';
-import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { askOrLastSeen } from '../data/last-seen.ts';
@@ -11,6 +10,7 @@ import { FailedList } from '../lists/failed-list.tsx';
 import { createListStore, type ListStore } from '../lists/list-store.ts';
 import type { LoadedPage } from '../lists/paged-list.ts';
 import { type ListPlace, PagedRows, topOfList } from '../lists/paged-rows.tsx';
+import { Link } from '../navigation/link.tsx';
 import { useLocale } from '../texts.ts';
 
 export interface RecordSource<Row> {

@@ -1,10 +1,11 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Link } from '../navigation/link.tsx';
+import type { Target } from '../navigation/route.ts';
 import { useMoment } from './use-moment.ts';
 
 export interface RecordRowProps {
   /** The record's own page; without one the row leads nowhere. */
-  link?: Pick<LinkProps, 'to' | 'params' | 'search'> | undefined;
+  link?: Target | undefined;
   title: string;
   at: string;
   /** Why, or with whom. */

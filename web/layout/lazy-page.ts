@@ -1,11 +1,11 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { MessageTopic } from '../messages/catalogues.ts';
+import { type LazyPage, lazily } from '../navigation/lazy-page.ts';
 import { needTopic } from '../texts.ts';
 
 /** A page that loads on demand, together with the texts it speaks. */
-export function lazyPage(load: () => Promise<{ default: ComponentType }>, ...topics: MessageTopic[]) {
-  return lazyRouteComponent(async () => {
+export function lazyPage(load: () => Promise<{ default: ComponentType }>, ...topics: MessageTopic[]): LazyPage {
+  return lazily(async () => {
     const [page] = await Promise.all([load(), ...topics.map((topic) => needTopic(topic))]);
     return page;
   });

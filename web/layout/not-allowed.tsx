@@ -1,7 +1,7 @@
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
+import { Link } from '../navigation/link.tsx';
 import { useText } from '../texts.ts';
 
 export function NotAllowed() {

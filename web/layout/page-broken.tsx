@@ -1,12 +1,12 @@
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { FailedState } from '@pitaka/ui/primitives/states.tsx';
-import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { router } from '../navigation/router.ts';
 import { useText } from '../texts.ts';
 import { tabOf } from './tabs.ts';
 
 /** A page threw, or its code could not be loaded: offline that is a page one has not opened before. */
-export function PageBroken({ error }: ErrorComponentProps) {
+export function PageBroken({ error }: { error: unknown }) {
   const t = useText();
   const offline = navigator.onLine === false;
   const isLeaving = useRef(false);
@@ -22,8 +22,8 @@ export function PageBroken({ error }: ErrorComponentProps) {
   }, [error, offline]);
   const leave = () => {
     isLeaving.current = true;
-    if (isAnythingBehind()) history.back();
-    else location.replace('/');
+    if (isAnythingBehind()) router.back();
+    else void router.open('/', { replace: true });
   };
   const title = t(offline ? 'shell.offline' : 'shell.broken');
   // A tab's page stands in its layout's landmark already.

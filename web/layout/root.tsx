@@ -1,17 +1,16 @@
-import { Outlet } from '@tanstack/react-router';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { loadLater } from '../boot/first-screen.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 
 /** What stands around every page. */
-export function Root() {
+export function Root({ children }: { children: ReactNode }) {
   const [Extras, setExtras] = useState<ComponentType>();
   useEffect(() => void loadLater(() => import('./extras.tsx')).then((module) => setExtras(() => module.default)), []);
   return (
     <>
       <OfflineBanner />
       {Extras && <Extras />}
-      <Outlet />
+      {children}
     </>
   );
 }

@@ -1,6 +1,8 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { MessageKey } from '../messages/catalogues.ts';
+import { opensElsewhere } from '../navigation/link.tsx';
+import { router } from '../navigation/router.ts';
+import { useWantedLocation } from '../navigation/use-location.ts';
 import { useUser } from '../session/use-session.ts';
 import { useSite } from '../site/use-site.ts';
 import { useText } from '../texts.ts';
@@ -12,14 +14,13 @@ export function TabBar() {
   const t = useText();
   const site = useSite();
   const user = useUser();
-  const router = useRouter();
-  const active = useRouterState({ select: (state) => tabOf(state.location.pathname) });
+  const active = useWantedLocation(({ pathname }) => tabOf(pathname));
 
   const select = (event: MouseEvent<HTMLAnchorElement>, tab: Tab) => {
     if (opensElsewhere(event)) return;
     event.preventDefault();
     // A tap on the tab of the page that is shown enters it again: its lists start over (Spec: B5).
-    const here = router.state.location.href === tab.path;
+    const here = router.location().href === tab.path;
     void router.navigate({ to: tab.to, replace: here, state: here ? { enteredAt: Date.now() } : {} });
   };
 
@@ -37,9 +38,4 @@ export function TabBar() {
 
 function tabLabels(t: (key: MessageKey) => string): Record<TabName, string> {
   return Object.fromEntries(TABS.map((tab) => [tab.name, t(`shell.tab.${tab.name}`)])) as Record<TabName, string>;
-}
-
-/** A tap with a modifier means a new tab or window: the browser's business. */
-function opensElsewhere(event: MouseEvent): boolean {
-  return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
 }

@@ -1,14 +1,13 @@
-import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { router } from '../navigation/router.ts';
 
 /** A page that others belong under. */
 export type UpperPage = '/' | '/my' | '/report' | '/team' | '/Cards' | '/Withdraw' | '/WithdrawDetails' | '/Records';
 
 /** The way back: to the page before; for those who came by an address, to the page it belongs under. */
 export function useGoBack(under: UpperPage): () => void {
-  const router = useRouter();
   return useCallback(() => {
-    if (router.history.canGoBack()) router.history.back();
+    if (router.canGoBack()) router.back();
     else void router.navigate({ to: under, replace: true });
-  }, [router, under]);
+  }, [under]);
 }

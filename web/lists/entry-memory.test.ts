@@ -4,7 +4,7 @@ import { enterNew } from './entry-memory.ts';
 describe('what a visit remembers', () => {
   it('is still there after going to another page and back', () => {
     const entries = new Map<string, unknown>([['0  home', 'the list']]);
-    enterNew(entries, { __TSR_index: 1 });
+    enterNew(entries, { index: 1 });
     expect(entries.get('0  home')).toBe('the list');
   });
 
@@ -14,15 +14,15 @@ describe('what a visit remembers', () => {
       ['1  promotion', 'second'],
       ['2  home', 'third'],
     ]);
-    enterNew(entries, { __TSR_index: 1 });
+    enterNew(entries, { index: 1 });
     expect([...entries.keys()]).toEqual(['0  home']);
   });
 
   it('is the same while a dialog, which is an entry of the history too, stands over the page', () => {
     const entries = new Map<string, unknown>([['3 17 home', 'the list']]);
-    enterNew(entries, { __TSR_index: 4, dialogs: ['viewer'] });
+    enterNew(entries, { index: 4, dialogs: ['viewer'] });
     expect(entries.get('4 17 home')).toBe('the list');
-    enterNew(entries, { __TSR_index: 5, dialogs: ['viewer', 'coming-soon'] });
+    enterNew(entries, { index: 5, dialogs: ['viewer', 'coming-soon'] });
     expect(entries.get('5 17 home')).toBe('the list');
   });
 });

@@ -18,7 +18,7 @@ for (const file of readdirSync(new URL('messages/en-US/', WEB))) {
 }
 
 const pages = [
-  ...read(new URL('router.tsx', WEB)).matchAll(/lazyPage\(\(\) => import\('([^']+)'\)((?:, '\w+')*)\)/g),
+  ...read(new URL('router.tsx', WEB)).matchAll(/lazyPage\(\s*\(\) => import\('([^']+)'\)((?:,\s*'\w+')*),?\s*\)/g),
 ].map(([, path = '', topics = '']) => ({
   path,
   topics: [...topics.matchAll(/'(\w+)'/g)].map(([, topic = '']) => topic),

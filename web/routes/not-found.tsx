@@ -1,8 +1,8 @@
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { Link } from '@tanstack/react-router';
 import { MapPinOff } from 'lucide-react';
 import { Page } from '../layout/page.tsx';
+import { Link } from '../navigation/link.tsx';
 import { useText } from '../texts.ts';
 
 export default function NotFoundRoute() {

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { isZero, sumOf } from '@pitaka/ui/money/minor-units.ts';
-import { Link } from '@tanstack/react-router';
 import { ArrowDownRight, ArrowUpRight, ChevronRight, Equal } from 'lucide-react';
 import { FitAmount } from '../../../kit/fit-amount.tsx';
 import { dayIn } from '../../../kit/site-day.ts';
 import { useMoney } from '../../../kit/use-money.ts';
+import { Link } from '../../../navigation/link.tsx';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { changeInPercent } from './change-in-percent.ts';

@@ -14,7 +14,7 @@ export interface LineFilter {
 
 const LONGEST = 200;
 
-/** A router may have read a number out of digits. */
+/** As somebody may have typed it. */
 export function readLineFilter(search: Record<string, unknown>): LineFilter {
   const texts = (['from', 'to', 'id', 'member', 'source', 'line'] as const).flatMap((key) =>
     search[key] === undefined ? [] : [[key, String(search[key]).slice(0, LONGEST)] as const],

@@ -1,5 +1,5 @@
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 
 /** Nothing was ever clicked or earned: how the first money comes about. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useOwnLocation } from '../../../data/use-own-location.ts';
+import { useOwnLocation } from '../../../navigation/use-location.ts';
 import { readLineFilter } from './line-filter.ts';
 import { LineList } from './line-list.tsx';
 import { LineWhy } from './line-why.tsx';

@@ -2,17 +2,18 @@ import { isZero } from '@pitaka/ui/money/minor-units.ts';
 import { buttonClass, IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { Link, useRouter } from '@tanstack/react-router';
 import { Download, Lock } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useAnswer } from '../../../data/use-answer.ts';
-import { useOwnLocation } from '../../../data/use-own-location.ts';
 import { onDemand } from '../../../dialogs/on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { dayIn } from '../../../kit/site-day.ts';
 import { TabPage } from '../../../layout/tab-page.tsx';
 import { CLICKED, MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { router } from '../../../navigation/router.ts';
+import { useOwnLocation } from '../../../navigation/use-location.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { Activity } from './activity.tsx';
@@ -109,7 +110,6 @@ interface Choice extends Partial<Days> {
 
 /** Which days and which group: in the address, so that going back finds them again. */
 function useReportChoice() {
-  const router = useRouter();
   const search = useOwnLocation().search as Record<string, unknown>;
   const { timezone } = useSite();
   const today = dayIn(timezone, new Date());
@@ -127,12 +127,12 @@ function useReportChoice() {
           ...(isCustom && next.from && next.to ? { from: next.from, to: next.to } : {}),
           ...(next.by === 'day' ? {} : { by: next.by }),
         },
-        state: true,
+        state: 'same',
         replace: true,
         resetScroll: false,
       });
     },
-    [router, chosen, by],
+    [chosen, by],
   );
   return { span: chosen.span, days, by, today, choose };
 }

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { memberName } from './member.ts';
 

@@ -1,7 +1,6 @@
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { Link } from '@tanstack/react-router';
 import { UserX } from 'lucide-react';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
@@ -9,6 +8,7 @@ import { FigureCard } from '../../../kit/figure-card.tsx';
 import { useDay } from '../../../kit/use-day.ts';
 import { Page } from '../../../layout/page.tsx';
 import { useEntryMemory } from '../../../lists/entry-memory.ts';
+import { Link } from '../../../navigation/link.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { useText } from '../../../texts.ts';
 import { Breadcrumb } from './breadcrumb.tsx';

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { useDay } from '../../../kit/use-day.ts';
 import { useMoney } from '../../../kit/use-money.ts';
+import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { type Member, memberName } from './member.ts';
 

@@ -1,11 +1,12 @@
 import type { RequestTo } from '@pitaka/contract/calls/index.ts';
 import { areaCode, password, phone, verificationCode } from '@pitaka/contract/fields.ts';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
-import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
 import { PasswordField } from '../../../forms/password-field.tsx';
+import { Link } from '../../../navigation/link.tsx';
+import { useSearch } from '../../../navigation/use-location.ts';
 import { logIn, sessionLoss } from '../../../session/session.ts';
 import { storedText } from '../../../session/storage.ts';
 import { useSite } from '../../../site/use-site.ts';
@@ -20,7 +21,7 @@ const PANEL = 'login-method';
 export default function LoginPage() {
   const t = useText();
   const [method, setMethod] = useState<Method>('password');
-  const { to, done } = useSearch({ strict: false }) as { to?: string; done?: string };
+  const { to, done } = useSearch<'/login'>();
   const wanted = to === undefined ? {} : { to };
   const loss = sessionLoss();
   const notice = done === 'reset' ? t('auth.reset.done') : loss && t(`auth.loss.${loss}`);

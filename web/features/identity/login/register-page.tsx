@@ -2,11 +2,12 @@ import { areaCode, newPassword, optionalText, phone, verificationCode } from '@p
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
-import { Link, useSearch } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
 import { NewPasswordField } from '../../../forms/password-field.tsx';
 import { AnswerView } from '../../../kit/answer-view.tsx';
+import { Link } from '../../../navigation/link.tsx';
+import { useSearch } from '../../../navigation/use-location.ts';
 import { logIn } from '../../../session/session.ts';
 import type { CurrentSite } from '../../../site/current-site.ts';
 import { useSite } from '../../../site/use-site.ts';
@@ -31,7 +32,7 @@ const schemaOf = (bounds: CurrentSite['password']) =>
 export default function RegisterPage() {
   const t = useText();
   const site = useSite();
-  const { to, invite } = useSearch({ strict: false }) as { to?: string; invite?: string };
+  const { to, invite } = useSearch<'/register'>();
   const rules = useRules();
   const phoneForm = usePhoneForm(
     schemaOf(site.password),

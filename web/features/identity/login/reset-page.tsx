@@ -1,8 +1,10 @@
 import { areaCode, newPassword, phone, verificationCode } from '@pitaka/contract/fields.ts';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
 import { NewPasswordField } from '../../../forms/password-field.tsx';
+import { Link } from '../../../navigation/link.tsx';
+import { router } from '../../../navigation/router.ts';
+import { useSearch } from '../../../navigation/use-location.ts';
 import { logOut } from '../../../session/session.ts';
 import { storedText } from '../../../session/storage.ts';
 import type { CurrentSite } from '../../../site/current-site.ts';
@@ -18,8 +20,7 @@ const schemaOf = (bounds: CurrentSite['password']) =>
 export default function ResetPage() {
   const t = useText();
   const site = useSite();
-  const navigate = useNavigate();
-  const { to } = useSearch({ strict: false }) as { to?: string };
+  const { to } = useSearch<'/reset'>();
   const wanted = to === undefined ? {} : { to };
   const phoneForm = usePhoneForm(
     schemaOf(site.password),
@@ -31,7 +32,7 @@ export default function ResetPage() {
     await call('/cplogin/forgotpwd', values, { errors: 'own' });
     // A reset ends every session of the account, the one in this browser too.
     logOut();
-    await navigate({ to: '/login', search: { ...wanted, done: 'reset' } });
+    await router.navigate({ to: '/login', search: { ...wanted, done: 'reset' } });
   };
   return (
     <AuthPage title={t('auth.reset.title')}>

@@ -1,7 +1,7 @@
 import type { Features } from '@pitaka/contract/features.ts';
 import { QrCode as QrIcon } from 'lucide-react';
-import { EntryLink } from '../../../layout/entry-link.tsx';
 import { ListGroup, ListRowFace, listRowClass } from '../../../layout/list-group.tsx';
+import { AddressLink } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { ENTRY_GROUPS } from './entries.ts';
 
@@ -19,9 +19,9 @@ export function EntryList({ features, onInvite }: EntryListProps) {
       <ListGroup key={title} title={t(title)}>
         {shown.map(({ path, label, icon: Icon }) => (
           <li key={path} className="not-first:border-line not-first:border-t">
-            <EntryLink path={path} className={listRowClass}>
+            <AddressLink href={path} className={listRowClass}>
               <ListRowFace icon={<Icon size={21} strokeWidth={1.75} />} label={t(label)} />
-            </EntryLink>
+            </AddressLink>
           </li>
         ))}
         {group === ENTRY_GROUPS.length - 1 && (

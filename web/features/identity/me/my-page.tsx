@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { call } from '../../../call.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import { Link } from '../../../navigation/link.tsx';
 import { renewUser, type User } from '../../../session/session.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { levelLabel } from '../../../site/level-label.ts';

@@ -1,7 +1,6 @@
 import { LOCALE_NAMES, LOCALES } from '@pitaka/contract/locales.ts';
 import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { useStore } from '@pitaka/ui/store/store.ts';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { APPEARANCES, appearance, setAppearance } from '../../../appearance.ts';
 import { call } from '../../../call.ts';
@@ -10,6 +9,8 @@ import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { ListGroup, ListRowFace, listRowClass } from '../../../layout/list-group.tsx';
 import { Page } from '../../../layout/page.tsx';
+import { Link } from '../../../navigation/link.tsx';
+import { router } from '../../../navigation/router.ts';
 import { logOut } from '../../../session/session.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { useLocale, useText } from '../../../texts.ts';
@@ -89,13 +90,12 @@ function OwnAccount() {
   const t = useText();
   const password = useHistoryDialog('password');
   const leaving = useHistoryDialog('log-out');
-  const navigate = useNavigate();
 
   const leave = async () => {
     // Logged out here whatever the server says: nobody should be kept in by a bad network.
     await call('/cplogin/logout', {}, { errors: 'own' }).catch(() => {});
     logOut();
-    await navigate({ to: '/login', replace: true });
+    await router.navigate({ to: '/login', replace: true });
   };
 
   return (

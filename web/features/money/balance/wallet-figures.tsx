@@ -2,7 +2,6 @@ import { isZero } from '@pitaka/ui/money/minor-units.ts';
 import { buttonClass, IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { FailedLine } from '@pitaka/ui/primitives/states.tsx';
-import { Link } from '@tanstack/react-router';
 import {
   ArrowLeftRight,
   BanknoteArrowDown,
@@ -17,7 +16,7 @@ import {
 import { AsOf } from '../../../kit/answer-view.tsx';
 import { FitAmount } from '../../../kit/fit-amount.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
-import { EntryLink } from '../../../layout/entry-link.tsx';
+import { AddressLink, Link } from '../../../navigation/link.tsx';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { useHiddenBalance } from '../../../wallet/hidden-balance.ts';
@@ -126,14 +125,14 @@ function InAndOut() {
   const t = useText();
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-2">
-      <EntryLink path="/Deposit" className={`${buttonClass()} px-2!`}>
+      <AddressLink href="/Deposit" className={`${buttonClass()} px-2!`}>
         <BanknoteArrowDown aria-hidden size={20} className="shrink-0 max-[22rem]:hidden" />
         {t('account.deposit')}
-      </EntryLink>
-      <EntryLink path="/Withdraw" className={`${buttonClass({ tone: 'plain' })} px-2!`}>
+      </AddressLink>
+      <AddressLink href="/Withdraw" className={`${buttonClass({ tone: 'plain' })} px-2!`}>
         <BanknoteArrowUp aria-hidden size={20} className="shrink-0 max-[22rem]:hidden" />
         {t('account.withdraw')}
-      </EntryLink>
+      </AddressLink>
     </div>
   );
 }

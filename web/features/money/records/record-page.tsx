@@ -3,7 +3,6 @@ import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { subtractMoney } from '@pitaka/ui/money/minor-units.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { ArrowDownLeft, ArrowUpRight, CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { useAnswer } from '../../../data/use-answer.ts';
@@ -16,6 +15,8 @@ import { useMoney } from '../../../kit/use-money.ts';
 import { WhySheet } from '../../../kit/why-sheet.tsx';
 import type { WhyStep } from '../../../kit/why-steps.tsx';
 import { Page } from '../../../layout/page.tsx';
+import { Link } from '../../../navigation/link.tsx';
+import { useParams, useSearch } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
 import { recordName } from '../../../wallet/wallet-record-row.tsx';
 
@@ -24,8 +25,8 @@ type WalletRecord = AnswerOf<'/wallet/record'>;
 /** One line of the statement as a receipt, at an address of its own; what was just sent leads here too. */
 export default function RecordPage() {
   const t = useText();
-  const { id = '' } = useParams({ strict: false });
-  const { sent = false } = useSearch({ strict: false }) as { sent?: boolean };
+  const { id } = useParams<'/Records/$id'>();
+  const { sent = false } = useSearch<'/Records/$id'>();
   const body = useMemo(() => ({ id }), [id]);
   const record = useAnswer('/wallet/record', body);
   const isMissing = record.error instanceof CallRefused && record.error.code === 'not_found';

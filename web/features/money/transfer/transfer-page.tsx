@@ -1,8 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Page } from '../../../layout/page.tsx';
+import { router } from '../../../navigation/router.ts';
+import { useSearch } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
 import { AmountStep } from './amount-step.tsx';
 import type { Recipient } from './recipient.ts';
@@ -11,17 +12,16 @@ import { RecipientStep } from './recipient-step.tsx';
 /** Spec: D5. To whom, then how much: a step of the history each; the receipt has a page of its own. */
 export default function TransferPage() {
   const t = useText();
-  const { uid = '', step } = useSearch({ strict: false }) as { uid?: string; step?: 'amount' };
-  const navigate = useNavigate();
+  const { uid = '', step } = useSearch<'/Transfer'>();
   const [found, setFound] = useState<Recipient>();
   const toAmount = (recipient: Recipient) => {
     setFound(recipient);
-    void navigate({ to: '/Transfer', search: { uid: recipient.uid, step: 'amount' } });
+    void router.navigate({ to: '/Transfer', search: { uid: recipient.uid, step: 'amount' } });
   };
-  const toRecipient = useCallback(() => void navigate({ to: '/Transfer', replace: true }), [navigate]);
+  const toRecipient = useCallback(() => void router.navigate({ to: '/Transfer', replace: true }), []);
   const showReceipt = useCallback(
-    (id: string) => void navigate({ to: '/Records/$id', params: { id }, search: { sent: true }, replace: true }),
-    [navigate],
+    (id: string) => void router.navigate({ to: '/Records/$id', params: { id }, search: { sent: true }, replace: true }),
+    [],
   );
   const steps = { onSent: showReceipt, onOther: toRecipient };
   return (

@@ -1,7 +1,6 @@
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { Link, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { ReceiptLines } from '../../../kit/receipt.tsx';
@@ -9,6 +8,8 @@ import { Timeline } from '../../../kit/timeline.tsx';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
+import { Link } from '../../../navigation/link.tsx';
+import { useParams } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
 import { type Deposit, statusOf } from './deposit-status.ts';
 import { PayByHand } from './pay-by-hand.tsx';
@@ -19,7 +20,7 @@ import { useDeposit } from './use-deposit.ts';
 /** One deposit: where the money is, how to pay while that can be, what happened. Providers send people back here. */
 export default function DepositDetailsPage() {
   const t = useText();
-  const { id = '' } = useParams({ strict: false });
+  const { id } = useParams<'/DepositDetails/$id'>();
   const deposit = useDeposit(id);
   return (
     <Page title={t('deposit.one')} under="/my" action={<RecordsLink />}>

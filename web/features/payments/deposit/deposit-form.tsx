@@ -1,6 +1,5 @@
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
-import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { call } from '../../../call.ts';
 import { AmountField } from '../../../kit/amount-field.tsx';
@@ -8,6 +7,7 @@ import { QuickAmounts } from '../../../kit/quick-amounts.tsx';
 import { useAmount } from '../../../kit/use-amount.ts';
 import { useIdempotencyKey } from '../../../kit/use-idempotency-key.ts';
 import { useMoney } from '../../../kit/use-money.ts';
+import { router } from '../../../navigation/router.ts';
 import { useText } from '../../../texts.ts';
 import { InAppHint } from './in-app-hint.tsx';
 import { type Method, MethodChoice } from './method-choice.tsx';
@@ -22,7 +22,6 @@ export interface DepositFormProps {
 export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
   const t = useText();
   const money = useMoney();
-  const router = useRouter();
   const openingKey = useOpeningKey();
   const [chosen, setChosen] = useState('');
   const [methodError, setMethodError] = useState<string>();

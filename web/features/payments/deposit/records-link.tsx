@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
+import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 
 /** From the head of a page about deposits to all of them. */

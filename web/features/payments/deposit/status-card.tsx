@@ -1,7 +1,7 @@
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
-import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react';
 import { Outcome } from '../../../kit/outcome.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { Countdown } from './countdown.tsx';
 import type { Deposit, DepositStatus } from './deposit-status.ts';

@@ -1,10 +1,11 @@
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { Link, useParams } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Page } from '../../../layout/page.tsx';
+import { Link } from '../../../navigation/link.tsx';
+import { useParams } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
 import { type PayoutAccount, type PayoutKind, usePayoutAccounts } from '../../../wallet/payout-account.ts';
 import { SavedAccount } from './saved-account.tsx';
@@ -21,7 +22,7 @@ export interface AccountPageProps {
 /** Spec: D4. Adds a payout account of this kind; with an id in the address, changes that one. */
 export function AccountPage({ kind, Form }: AccountPageProps) {
   const t = useText();
-  const { id } = useParams({ strict: false }) as { id?: string };
+  const { id } = useParams<'/AddCard/{-$id}'>();
   const options = useAnswer('/appcard/options', NOTHING);
   const [saved, setSaved] = useState<PayoutAccount>();
   const isBank = kind === 'bank';

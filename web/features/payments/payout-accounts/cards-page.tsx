@@ -1,6 +1,5 @@
 import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { Link } from '@tanstack/react-router';
 import { Landmark, Plus, WalletCards } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '../../../data/use-answer.ts';
@@ -8,6 +7,7 @@ import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { Page } from '../../../layout/page.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { AccountFace } from '../../../wallet/account-face.tsx';
 import { numberOf, type PayoutAccount, usePayoutAccounts } from '../../../wallet/payout-account.ts';

@@ -1,7 +1,7 @@
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
-import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useMoment } from '../../../kit/use-moment.ts';
+import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { AccountFace } from '../../../wallet/account-face.tsx';
 import { isUsable, numberOf, type PayoutAccount } from '../../../wallet/payout-account.ts';

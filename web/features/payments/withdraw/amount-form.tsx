@@ -1,10 +1,10 @@
 import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
-import { Link } from '@tanstack/react-router';
 import { AmountField } from '../../../kit/amount-field.tsx';
 import { ConfirmSheet } from '../../../kit/confirm-sheet.tsx';
 import { QuickAmounts } from '../../../kit/quick-amounts.tsx';
 import { UnclearNote } from '../../../kit/unclear-note.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
+import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { AccountFace } from '../../../wallet/account-face.tsx';
 import { numberOf, type PayoutAccount } from '../../../wallet/payout-account.ts';

@@ -1,10 +1,12 @@
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { Page } from '../../../layout/page.tsx';
+import { Link } from '../../../navigation/link.tsx';
+import { router } from '../../../navigation/router.ts';
+import { useParams } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
 import { AccountFace } from '../../../wallet/account-face.tsx';
 import { isUsable, numberOf, type PayoutAccount, usePayoutAccounts } from '../../../wallet/payout-account.ts';
@@ -14,13 +16,12 @@ import { useTerms } from './use-terms.ts';
 /** Spec: D3. How much to this account, and what of it arrives when (docs/decisions/092). */
 export default function WithdrawStepPage() {
   const t = useText();
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = useParams<'/WithdrawStep/$id'>();
   const terms = useTerms();
   const accounts = usePayoutAccounts();
-  const navigate = useNavigate();
   const showWithdrawal = useCallback(
-    (done: string) => void navigate({ to: '/WithdrawDetails', search: { id: done }, replace: true }),
-    [navigate],
+    (done: string) => void router.navigate({ to: '/WithdrawDetails', search: { id: done }, replace: true }),
+    [],
   );
   return (
     <Page title={t('withdraw.title')} under="/Withdraw">

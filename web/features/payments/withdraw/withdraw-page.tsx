@@ -1,6 +1,5 @@
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { Link } from '@tanstack/react-router';
 import { ChevronRight, Landmark, ReceiptText, WalletCards } from 'lucide-react';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
@@ -11,6 +10,7 @@ import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
 import type { LiveKind } from '../../../live/live-events.ts';
 import { useLiveReload } from '../../../live/use-live-reload.ts';
+import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { AccountFace } from '../../../wallet/account-face.tsx';
 import { isUsable, numberOf, type PayoutAccount, usePayoutAccounts } from '../../../wallet/payout-account.ts';

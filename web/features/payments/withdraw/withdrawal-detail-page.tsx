@@ -1,13 +1,13 @@
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Timeline } from '../../../kit/timeline.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { onLive } from '../../../live/live-events.ts';
+import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import type { WithdrawalDetail } from './withdrawal.ts';

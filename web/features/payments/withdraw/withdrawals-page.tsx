@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router';
 import { HandCoins } from 'lucide-react';
 import { call } from '../../../call.ts';
 import {
@@ -10,6 +9,7 @@ import {
 } from '../../../kit/record-list.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { onLive } from '../../../live/live-events.ts';
+import { useSearch } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
 import { stateText, WITHDRAWAL_STATES, type Withdrawal, type WithdrawalState } from './withdrawal.ts';
 import { WithdrawalDetailPage } from './withdrawal-detail-page.tsx';
@@ -22,7 +22,7 @@ const whenTold = (again: () => void) => onLive('message', again);
 
 /** Spec: D3. All withdrawals; with an id in the address, that one. The list stays as it was behind the one. */
 export default function WithdrawalsPage() {
-  const { id } = useSearch({ strict: false }) as { id?: string };
+  const { id } = useSearch<'/WithdrawDetails'>();
   const records = useFilteredRecords('/withdraw/list', loadWithdrawals, whenTold);
   return id ? <WithdrawalDetailPage key={id} id={id} /> : <WithdrawalList records={records} />;
 }

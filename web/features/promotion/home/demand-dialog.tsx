@@ -1,8 +1,8 @@
 import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
-import { Link } from '@tanstack/react-router';
 import type { Demand } from '../../../catalogue/item.ts';
 import { ItemIcon } from '../../../catalogue/item-icon.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 
 export interface DemandDialogProps {

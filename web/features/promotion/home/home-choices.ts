@@ -34,8 +34,7 @@ export function readHomeChoices(search: Readonly<Record<string, unknown>>): Home
   const sort = oneOf(ITEM_SORTS, search.sort);
   return {
     list: oneOf(ITEM_KINDS, list) ?? oneOf(ITEM_KINDS, storedText(REMEMBERED)) ?? 'messaging',
-    // A router may have read a number out of digits.
-    query: (typeof q === 'string' || typeof q === 'number' ? String(q) : '').trim().slice(0, QUERY_MAX_LENGTH),
+    query: (typeof q === 'string' ? q : '').trim().slice(0, QUERY_MAX_LENGTH),
     category: oneOf(CATEGORIES, category) ?? '',
     ...(sort && { sort }),
   };

@@ -3,7 +3,6 @@ import { PIN_JOB, TICKER_PAGE, TICKER_SIZE } from '@pitaka/contract/constants.ts
 import type { Features } from '@pitaka/contract/features.ts';
 import { ITEM_KINDS, type ItemKind } from '@pitaka/contract/items.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
-import { useRouter } from '@tanstack/react-router';
 import {
   type ComponentType,
   type ReactNode,
@@ -19,6 +18,7 @@ import { useAnswer } from '../../../data/use-answer.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import type { ListStore } from '../../../lists/list-store.ts';
 import { onLive } from '../../../live/live-events.ts';
+import { router } from '../../../navigation/router.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useLocale, useText } from '../../../texts.ts';
@@ -49,7 +49,6 @@ function openLists(features: Features): ItemKind[] {
 export function HomePage({ Viewer, apps }: HomePageProps) {
   const t = useText();
   const locale = useLocale();
-  const router = useRouter();
   const user = useUser();
   const { features } = useSite();
   const { choices, choose, memory, store } = useHomeEntry();
@@ -96,7 +95,7 @@ export function HomePage({ Viewer, apps }: HomePageProps) {
       // Nothing to show is no viewer (Spec: B2); the tap leads to what there is to read.
       void router.navigate({ to: '/GameDetail/$id', params: { id: item.appid } });
     },
-    [opened, demandDialog.show, viewer.show, router],
+    [opened, demandDialog.show, viewer.show],
   );
   const view = useCallback(
     (kind: ItemKind, id: string) =>
@@ -105,7 +104,7 @@ export function HomePage({ Viewer, apps }: HomePageProps) {
         params: { id: kind === 'video' ? '2' : '1' },
         search: { item: id },
       }),
-    [router],
+    [],
   );
 
   const top = useRef<HTMLDivElement>(null);

@@ -1,9 +1,8 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
-import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { SafeHtml } from '../../../content/safe-html.tsx';
-import { addressOf } from '../../../session/wanted-page.ts';
+import { AddressLink } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 
 export interface NoticesDialogProps {
@@ -34,9 +33,9 @@ export default function NoticesDialog({ open, onClose, notices }: NoticesDialogP
 /** A notice that is about a page leads there; the dialog's own entry of the history gives way. */
 function NoticeLink({ to, text }: { to: string; text: string }) {
   return (
-    <Link {...addressOf(to)} replace className="flex min-h-11 items-center gap-2 text-accent-ink">
+    <AddressLink href={to} replace className="flex min-h-11 items-center gap-2 text-accent-ink">
       <span className="min-w-0 flex-1">{text}</span>
       <ChevronRight aria-hidden size={18} className="shrink-0" />
-    </Link>
+    </AddressLink>
   );
 }

@@ -1,10 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { Demand, Game } from '../../../catalogue/item.ts';
-import { useOwnLocation } from '../../../data/use-own-location.ts';
 import { useEntryMemory } from '../../../lists/entry-memory.ts';
 import type { ListStore } from '../../../lists/list-store.ts';
 import { type ListPlace, topOfList } from '../../../lists/paged-rows.tsx';
+import { router } from '../../../navigation/router.ts';
+import { useOwnLocation } from '../../../navigation/use-location.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { useLocale } from '../../../texts.ts';
 import type { Banner } from './banner.ts';
@@ -23,7 +23,6 @@ interface HomeMemory {
 
 /** Spec: B5. The choices of this visit, its list, and how to change them. */
 export function useHomeEntry() {
-  const router = useRouter();
   const search = useOwnLocation().search as Record<string, unknown>;
   const choices = useMemo(() => readHomeChoices(search), [search]);
   const token = useSession()?.token ?? '';
@@ -39,9 +38,9 @@ export function useHomeEntry() {
     (change: Partial<HomeChoices>) => {
       const next = { ...choices, ...change };
       if (change.list) rememberList(change.list);
-      void router.navigate({ to: '/', search: homeAddress(next), state: true, replace: true, resetScroll: false });
+      void router.navigate({ to: '/', search: homeAddress(next), state: 'same', replace: true, resetScroll: false });
     },
-    [router, choices],
+    [choices],
   );
 
   return { choices, choose, memory, store: memory.store };

@@ -2,7 +2,6 @@ import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { PageHeader } from '@pitaka/ui/primitives/page-header.tsx';
 import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
-import { Link, useRouter } from '@tanstack/react-router';
 import { PackageX } from 'lucide-react';
 import { type ComponentType, useCallback, useMemo, useState } from 'react';
 import type { ItemDetail, ItemKind } from '../../../catalogue/item.ts';
@@ -12,6 +11,8 @@ import { mediaOfDetail, type ViewerProps } from '../../../catalogue/media.ts';
 import { useItemDetail } from '../../../catalogue/use-item-detail.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { useGoBack } from '../../../layout/use-go-back.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { router } from '../../../navigation/router.ts';
 import { useText } from '../../../texts.ts';
 import { DetailHead } from './detail-head.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
@@ -72,7 +73,6 @@ interface DetailContentProps {
 }
 
 function DetailContent({ detail, Viewer, onShortLink }: DetailContentProps) {
-  const router = useRouter();
   const viewer = useHistoryDialog('viewer');
   const media = useMemo(() => mediaOfDetail(detail), [detail]);
   const [opened, setOpened] = useState<number>();
@@ -83,7 +83,7 @@ function DetailContent({ detail, Viewer, onShortLink }: DetailContentProps) {
         params: { id: kind === 'video' ? '2' : kind === 'app' ? '3' : '1' },
         search: { item: id, ...(sub === '' ? {} : { sub }) },
       }),
-    [router],
+    [],
   );
   const applied = !detail.apply;
   return (

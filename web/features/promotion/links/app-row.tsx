@@ -1,5 +1,4 @@
 import { Button } from '@pitaka/ui/primitives/button.tsx';
-import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { memo, useState } from 'react';
 import { call } from '../../../call.ts';
@@ -7,6 +6,7 @@ import type { PromotedApp } from '../../../catalogue/item.ts';
 import { ItemIcon } from '../../../catalogue/item-icon.tsx';
 import { LinkBox } from '../../../catalogue/link-box.tsx';
 import { wholeAddress } from '../../../catalogue/make-short-link.ts';
+import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 
 export interface AppRowProps {

@@ -1,11 +1,11 @@
 import { Button, IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
-import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { ItemKind } from '../../../catalogue/item.ts';
 import { ItemIcon } from '../../../catalogue/item-icon.tsx';
 import { Ratio } from '../../../catalogue/ratio.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { factsOf, type MyItem } from './my-list-store.ts';
 

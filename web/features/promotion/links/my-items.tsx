@@ -1,6 +1,5 @@
 import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { Link } from '@tanstack/react-router';
 import { Link2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { ItemKind } from '../../../catalogue/item.ts';
@@ -14,6 +13,7 @@ import { type ListPlace, PagedRows, topOfList } from '../../../lists/paged-rows.
 import { SearchBox } from '../../../lists/search-box.tsx';
 import type { LiveKind } from '../../../live/live-events.ts';
 import { useLiveReload } from '../../../live/use-live-reload.ts';
+import { Link } from '../../../navigation/link.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { useLocale, useText } from '../../../texts.ts';
 import { MyItemRow } from './my-item-row.tsx';

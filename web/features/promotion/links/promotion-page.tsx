@@ -1,11 +1,11 @@
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
-import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ItemKind } from '../../../catalogue/item.ts';
 import { ComingSoonState } from '../../../coming-soon/coming-soon-state.tsx';
 import { onDemand } from '../../../dialogs/on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { useEntryMemory } from '../../../lists/entry-memory.ts';
+import { router } from '../../../navigation/router.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { AppLinks } from './app-links.tsx';
@@ -33,7 +33,6 @@ interface PromotionMemory {
 /** Spec: B8. What one may promote, and everything it takes to do so. */
 export function PromotionPage({ id, item, sub }: PromotionPageProps) {
   const t = useText();
-  const router = useRouter();
   const { features } = useSite();
   const open = useMemo(() => openPromotions(features), [features]);
   const memory = useEntryMemory<PromotionMemory>('promotion', () => ({ promoted: undefined, shown: false }));

@@ -1,15 +1,15 @@
-import { useSearch } from '@tanstack/react-router';
 import { SafeHtml } from '../../../content/safe-html.tsx';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Page } from '../../../layout/page.tsx';
+import { useSearch } from '../../../navigation/use-location.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { SiteTexts } from './site-texts.tsx';
 
 /** Whose site this is; or one of its texts, which has an address of its own and no bar inside a dialog. */
 export default function AboutPage() {
-  const { embedded, text } = useSearch({ strict: false }) as { embedded?: boolean; text?: 'terms' | 'privacy' };
+  const { embedded, text } = useSearch<'/AboutUs'>();
   if (text === undefined) return <About />;
   return embedded ? <EmbeddedText text={text} /> : <TextPage text={text} />;
 }

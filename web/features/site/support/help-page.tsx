@@ -1,17 +1,17 @@
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { useSearch } from '@tanstack/react-router';
 import { ChevronDown, CircleHelp } from 'lucide-react';
 import { SafeHtml } from '../../../content/safe-html.tsx';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Page } from '../../../layout/page.tsx';
+import { useSearch } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
 import { SiteTexts } from './site-texts.tsx';
 
 /** The help articles, each opened by a tap. Inside the embedded-page dialog it has no bar and no landmark of its own. */
 export default function HelpPage() {
   const t = useText();
-  const { embedded } = useSearch({ strict: false }) as { embedded?: boolean };
+  const { embedded } = useSearch<'/Help'>();
   if (!embedded) {
     return (
       <Page title={t('content.help')}>

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { ListRowFace, listRowClass } from '../../../layout/list-group.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 
 /** The ways to what one agreed to, where the site wrote it. */

@@ -1,0 +1,62 @@
+import type { LineFilter } from './features/earnings/report/line-filter.ts';
+import type { HomeAddress } from './features/promotion/home/home-choices.ts';
+import { wantedPage } from './session/wanted-page.ts';
+
+/** What stands behind the question mark, as somebody may have typed it. */
+type Raw = Readonly<Record<string, string>>;
+
+/** For addresses that say nothing there, or whose page checks it. */
+const asItIs = (raw: Raw): Readonly<Record<string, string | undefined>> => raw;
+
+/**
+ * Every address of the app, and what it may say behind the question mark: what was typed comes in, what the page can trust
+ * goes out. `$id` is a parameter, `{-$id}` one that may be missing. Links are checked against this; router.tsx has the pages.
+ */
+export const ADDRESSES = {
+  '/': (raw: Raw): HomeAddress => raw,
+  '/report': asItIs,
+  '/team': asItIs,
+  '/promotion/{-$id}': asItIs,
+  '/my': asItIs,
+
+  '/GameDetail/$id': asItIs,
+  '/Transfer': ({ uid, step }: Raw): { uid?: string; step?: 'amount' } => ({
+    ...(uid !== undefined && { uid: uid.slice(0, 8) }),
+    ...(step === 'amount' && { step }),
+  }),
+  '/Safe': asItIs,
+  '/Records': asItIs,
+  '/Records/$id': ({ sent }: Raw): { sent?: true } => (sent ? { sent: true } : {}),
+  '/Deposit': asItIs,
+  '/DepositDetails': asItIs,
+  '/DepositDetails/$id': asItIs,
+  '/ReportDetails': (raw: Raw) => raw as LineFilter,
+  '/Withdraw': asItIs,
+  '/WithdrawStep/$id': asItIs,
+  '/WithdrawDetails': ({ id }: Raw): { id?: string } => (id === undefined ? {} : { id: id.slice(0, 60) }),
+  '/Cards': asItIs,
+  '/AddCard/{-$id}': asItIs,
+  '/AddZhiFuBao/{-$id}': asItIs,
+  '/RakeBack': asItIs,
+  '/Downline/$id': asItIs,
+
+  '/login': (raw: Raw): { to?: string; done?: 'reset' } => ({
+    ...wantedPage(raw),
+    ...(raw.done === 'reset' && { done: 'reset' }),
+  }),
+  '/register': (raw: Raw): { to?: string; invite?: string } => ({
+    ...wantedPage(raw),
+    ...(raw.invite !== undefined && { invite: raw.invite.slice(0, 32) }),
+  }),
+  '/reset': (raw: Raw): { to?: string } => wantedPage(raw),
+  '/Help': ({ embedded }: Raw): { embedded?: true } => (embedded ? { embedded: true } : {}),
+  '/Service': asItIs,
+  '/AboutUs': ({ embedded, text }: Raw): { embedded?: true; text?: 'terms' | 'privacy' } => ({
+    ...(embedded && { embedded: true }),
+    ...((text === 'terms' || text === 'privacy') && { text }),
+  }),
+  '/Setting': asItIs,
+  '/Preview': asItIs,
+} as const;
+
+export type Addresses = typeof ADDRESSES;

@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react';
+
+/** A page whose code comes when it is first wanted. */
+export interface LazyPage {
+  /** Once it is there. */
+  readonly page: ComponentType | undefined;
+  load(): Promise<ComponentType>;
+}
+
+export function lazily(load: () => Promise<{ default: ComponentType }>): LazyPage {
+  let page: ComponentType | undefined;
+  let coming: Promise<ComponentType> | undefined;
+  return {
+    get page() {
+      return page;
+    },
+    load() {
+      coming ??= load().then(
+        (module) => {
+          page = module.default;
+          return page;
+        },
+        (error) => {
+          // Asked again it may be there: the line comes back.
+          coming = undefined;
+          throw error;
+        },
+      );
+      return coming;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** What an entry of the browser's history remembers beside its address. */
+export interface EntryState {
+  /** Its place in the history: 0 is the first page of this visit. */
+  readonly index: number;
+  /** No other entry has it. */
+  readonly key: string;
+  /** The dialogs that are open, in the order they were opened. */
+  readonly dialogs?: readonly string[];
+  /** Told by a tap on the tab of the page that is shown: the same place in the history, entered anew. */
+  readonly enteredAt?: number;
+}
+
+/** What a navigation may say to the entry it makes. */
+export type GivenState = Omit<EntryState, 'index' | 'key'>;
+
+export interface Location {
+  readonly pathname: string;
+  readonly search: Readonly<Record<string, string>>;
+  readonly hash: string;
+  /** All three as one text. */
+  readonly href: string;
+  readonly state: EntryState;
+}
+
+export type SearchValues = Readonly<Record<string, string | number | boolean | undefined>>;
+
+export function locationOf(href: string, state: EntryState): Location {
+  const url = new URL(href, 'http://here.invalid');
+  return {
+    pathname: url.pathname,
+    search: Object.fromEntries(url.searchParams),
+    hash: url.hash.slice(1),
+    href: url.pathname + url.search + url.hash,
+    state,
+  };
+}
+
+/** `/Downline/$id` with {id: '5'} is '/Downline/5'; `{-$id}` may be left out. */
+export function hrefOf(
+  to: string,
+  params: Readonly<Record<string, string | undefined>> = {},
+  search: SearchValues = {},
+): string {
+  const path = to.replace(/\/(?:\{-\$(\w+)\}|\$(\w+))/g, (_, optional?: string, required?: string) => {
+    const value = params[optional ?? required ?? ''];
+    return value === undefined ? '' : `/${encodeURIComponent(value)}`;
+  });
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) if (value !== undefined) query.set(name, String(value));
+  const text = query.toString();
+  return (path || '/') + (text && `?${text}`);
+}

@@ -1,0 +1,37 @@
+export interface PathMatch<Path extends string> {
+  readonly path: Path;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/**
+ * Finds the pattern an address fits: `$id` is one step, `{-$id}` one that may be missing. Upper and lower case and a slash at
+ * the end make no difference, as people type addresses by hand.
+ */
+export function createMatcher<Path extends string>(patterns: readonly Path[]) {
+  const compiled = patterns.map((path) => {
+    const names: string[] = [];
+    const named = (_: string, optional?: string, required?: string) => {
+      names.push(optional ?? required ?? '');
+      return optional ? '(?:/([^/]+))?' : '/([^/]+)';
+    };
+    const source = path.replace(/\/(?:\{-\$(\w+)\}|\$(\w+))/g, named).replace(/^\/$/, '');
+    return { path, names, test: new RegExp(`^${source}/?$`, 'i') };
+  });
+  return (pathname: string): PathMatch<Path> | undefined => {
+    for (const { path, names, test } of compiled) {
+      const found = test.exec(pathname);
+      if (!found) continue;
+      try {
+        const given = names.flatMap((name, place) => {
+          const text = found[place + 1];
+          return text === undefined ? [] : [[name, decodeURIComponent(text)] as const];
+        });
+        return { path, params: Object.fromEntries(given) };
+      } catch {
+        // No text at all: `%` without its two digits.
+        return undefined;
+      }
+    }
+    return undefined;
+  };
+}

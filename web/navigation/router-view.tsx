@@ -1,0 +1,59 @@
+import {
+  type ComponentType,
+  Fragment,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { PageBoundary } from './page-boundary.tsx';
+import { router } from './router.ts';
+import { scrollBack, scrollToTop } from './scroll-places.ts';
+import { ShownContext } from './use-location.ts';
+
+export interface RouterViewProps {
+  /** What stands around every page. */
+  root: ComponentType<{ children: ReactNode }>;
+  /** While a page's code is on its way. */
+  pending: ComponentType;
+  /** A page threw, or its code did not come. */
+  broken: ComponentType<{ error: unknown }>;
+}
+
+/** The page of the address. */
+export function RouterView({ root: Root, pending: Pending, broken: Broken }: RouterViewProps) {
+  const [shown, setShown] = useState(router.shown);
+  useEffect(() => {
+    let { page } = router.shown();
+    setShown(router.shown());
+    return router.onShown((next) => {
+      // A page's first picture may take long and gives way to touches; a dialog over it opens at once.
+      if (next.page === page) setShown(next);
+      else startTransition(() => setShown(next));
+      page = next.page;
+    });
+  }, []);
+  useLayoutEffect(() => {
+    if (shown.scroll === 'stay') return;
+    if (shown.scroll === 'back') scrollBack(shown.location.state.key);
+    else scrollToTop();
+  }, [shown]);
+
+  const { layout: Layout = Fragment, page: Page = Pending, error } = shown;
+  return (
+    <ShownContext value={shown}>
+      <Root>
+        <Layout>
+          {error === undefined ? (
+            <PageBoundary broken={Broken} of={shown.location.state.key}>
+              <Page />
+            </PageBoundary>
+          ) : (
+            <Broken error={error} />
+          )}
+        </Layout>
+      </Root>
+    </ShownContext>
+  );
+}

@@ -1,0 +1,219 @@
+import type { ComponentType } from 'react';
+import { ADDRESSES } from '../addresses.ts';
+import { storedText, storeText } from '../session/storage.ts';
+import type { LazyPage } from './lazy-page.ts';
+import { type EntryState, type GivenState, hrefOf, type Location, locationOf, type SearchValues } from './location.ts';
+import { createMatcher } from './match-path.ts';
+import type { Path, Route, Target } from './route.ts';
+import { rememberPlace, storePlaces } from './scroll-places.ts';
+
+/** What is on the screen. */
+export interface Shown {
+  readonly location: Location;
+  /** Undefined: no route has this address. */
+  readonly path: string | undefined;
+  readonly params: Readonly<Record<string, string>>;
+  readonly search: object;
+  readonly layout: Route['layout'];
+  /** Undefined: its code is on its way. */
+  readonly page: ComponentType | undefined;
+  /** Its code did not come. */
+  readonly error?: unknown;
+  readonly scroll: 'top' | 'back' | 'stay';
+}
+
+export interface NavigateOptions {
+  /** In place of this entry of the history. */
+  readonly replace?: boolean;
+  /** false: the page stays where it is scrolled to. */
+  readonly resetScroll?: false;
+  /** 'same': what the entry remembers now. */
+  readonly state?: GivenState | 'same';
+}
+
+export interface Routing {
+  readonly routes: Readonly<Record<Path, Route>>;
+  readonly notFound: LazyPage;
+}
+
+type Found = Pick<Shown, 'path' | 'params' | 'search' | 'layout'> & {
+  readonly lazy: LazyPage;
+  readonly sentTo?: string;
+};
+
+/** A page whose code is there sooner shows no skeleton first. */
+const PENDING_AFTER_MS = 300;
+
+let find: (location: Location) => Found;
+let asked: Location;
+let shown: Shown;
+let turns = 0;
+const locationListeners = new Set<() => void>();
+const shownListeners = new Set<(next: Shown) => void>();
+const pushListeners = new Set<(state: EntryState) => void>();
+
+function listenTo<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The one router of the app: the address bar, the history, and which page stands on the screen. */
+export const router = {
+  /** Finds the page of the address and loads it; nothing is on the screen yet. */
+  async start(routing: Routing): Promise<void> {
+    find = finder(routing);
+    history.scrollRestoration = 'manual';
+    addEventListener('popstate', () => void arrive());
+    addEventListener('pagehide', () => {
+      rememberPlace(shown.location.state.key);
+      storePlaces();
+    });
+    // A page that is loaded again starts without dialogs: what they showed is gone.
+    const { dialogs: _, ...state } = entryState(0);
+    asked = locationOf(here(), state);
+    const found = find(asked);
+    if (found.sentTo !== undefined) {
+      asked = locationOf(found.sentTo, state);
+      history.replaceState(state, '', asked.href);
+      return show(asked, find(asked), 'back');
+    }
+    history.replaceState(state, '');
+    return show(asked, found, 'back');
+  },
+  /** Where the person wants to be: the page of it may still be loading. */
+  location: () => asked,
+  shown: () => shown,
+  onLocation: (listener: () => void) => listenTo(locationListeners, listener),
+  onShown: (listener: (next: Shown) => void) => listenTo(shownListeners, listener),
+  /** A new entry of the history: what lay ahead of it is gone. */
+  onPush: (listener: (state: EntryState) => void) => listenTo(pushListeners, listener),
+  /** Resolves when the page is there. */
+  navigate({ to, params, search, ...options }: Target & NavigateOptions): Promise<void> {
+    return go(hrefOf(to, params, search as SearchValues), options);
+  },
+  /** A page of the app by its address as text. */
+  open: (href: string, options: NavigateOptions = {}) => go(href, options),
+  /** A new entry of the history for the page that is shown. */
+  remember(state: GivenState): void {
+    void enter(locationOf(asked.href, newState(state, false)), { replace: false, scroll: 'stay' });
+  },
+  back: () => history.back(),
+  canGoBack: () => asked.state.index > 0,
+  /** Who may see what has changed: the page that is shown may be none of theirs now. */
+  recheck(): void {
+    const { sentTo } = find(asked);
+    if (sentTo !== undefined) void go(sentTo, { replace: true });
+  },
+  /** Its code comes early: it will be wanted soon. */
+  preload(href: string): void {
+    find(locationOf(href, asked.state))
+      .lazy.load()
+      .catch(() => {});
+  },
+};
+
+function go(href: string, { replace, resetScroll, state }: NavigateOptions): Promise<void> {
+  const given = state === 'same' ? asked.state : (state ?? {});
+  // As a browser does: the address that is there already makes no second entry.
+  const inPlace = replace || locationOf(href, asked.state).href === asked.href;
+  const next = locationOf(href, newState(given, inPlace));
+  const { sentTo } = find(next);
+  if (sentTo !== undefined && sentTo !== next.href) return go(sentTo, { replace: inPlace });
+  return enter(next, { replace: inPlace, scroll: resetScroll === false ? 'stay' : 'top' });
+}
+
+function enter(next: Location, how: { replace: boolean; scroll: Shown['scroll'] }): Promise<void> {
+  rememberPlace(shown.location.state.key);
+  if (how.replace) history.replaceState(next.state, '', next.href);
+  else history.pushState(next.state, '', next.href);
+  asked = next;
+  if (!how.replace) for (const listener of pushListeners) listener(next.state);
+  return show(next, find(next), how.scroll);
+}
+
+/** By the browser's own back and forward, or by an address typed behind a `#`. */
+function arrive(): Promise<void> {
+  rememberPlace(shown.location.state.key);
+  const state = entryState(asked.state.index + 1);
+  asked = locationOf(here(), state);
+  const found = find(asked);
+  if (found.sentTo !== undefined) return go(found.sentTo, { replace: true });
+  return show(asked, found, isSamePage(shown, asked) ? 'stay' : 'back');
+}
+
+function isSamePage(before: Shown, { pathname, search }: Location): boolean {
+  const { location } = before;
+  return location.pathname === pathname && JSON.stringify(location.search) === JSON.stringify(search);
+}
+
+async function show(location: Location, found: Found, scroll: Shown['scroll']): Promise<void> {
+  turns += 1;
+  const turn = turns;
+  for (const listener of locationListeners) listener();
+  const { lazy, sentTo: _, ...place } = found;
+  const put = (content: Pick<Shown, 'page' | 'error'>) => {
+    // Only the latest address counts, whichever page came first.
+    if (turn !== turns) return;
+    shown = { ...place, location, scroll, ...content };
+    for (const listener of shownListeners) listener(shown);
+  };
+  if (lazy.page) return put({ page: lazy.page });
+  const timer = setTimeout(() => put({ page: undefined }), PENDING_AFTER_MS);
+  try {
+    put({ page: await lazy.load() });
+  } catch (error) {
+    if (turn === turns && reloadsForNewVersion(error)) return new Promise(() => {});
+    put({ page: undefined, error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A file that is gone while there is a line belongs to an older version of the app: once, the page is loaded anew. */
+function reloadsForNewVersion(error: unknown): boolean {
+  const what = `${here()} ${error}`;
+  if (!navigator.onLine || storedText('reloadedFor', 'visit') === what) return false;
+  storeText('reloadedFor', what, 'visit');
+  location.reload();
+  return true;
+}
+
+function finder({ routes, notFound }: Routing): (location: Location) => Found {
+  const match = createMatcher(Object.keys(ADDRESSES) as Path[]);
+  return (location) => {
+    const found = match(location.pathname);
+    if (!found) return { path: undefined, params: {}, search: location.search, layout: undefined, lazy: notFound };
+    const route = routes[found.path];
+    const sentTo = route.guard?.(location);
+    return {
+      ...found,
+      search: ADDRESSES[found.path](location.search),
+      layout: route.layout,
+      lazy: route.page,
+      ...(sentTo !== undefined && { sentTo }),
+    };
+  };
+}
+
+function newState(given: GivenState, replace: boolean): EntryState {
+  const { dialogs, enteredAt } = given;
+  const index = replace ? asked.state.index : asked.state.index + 1;
+  return { ...(dialogs && { dialogs }), ...(enteredAt !== undefined && { enteredAt }), index, key: newKey() };
+}
+
+/** What the browser keeps with its entry; an entry that is not ours gets its own. */
+function entryState(index: number): EntryState {
+  const state = history.state as Partial<EntryState> | null;
+  if (typeof state?.index === 'number' && typeof state.key === 'string') return state as EntryState;
+  const made = { index, key: newKey() };
+  history.replaceState(made, '');
+  return made;
+}
+
+function newKey(): string {
+  return Math.random().toString(36).slice(2);
+}
+
+function here(): string {
+  return location.pathname + location.search + location.hash;
+}
