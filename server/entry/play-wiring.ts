@@ -8,6 +8,7 @@ import type { DueWorker } from '../platform/jobs/due-worker.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
+import { wireSandboxGames } from './sandbox-games-wiring.ts';
 
 export interface PlayWiring {
   readonly routes: readonly Route[];
@@ -29,12 +30,14 @@ export interface PlayParts {
 }
 
 /** Wires VIP, bonuses, the wheel, and the game channels. */
-export function wirePlay({ config, db, secrets }: PlayParts): PlayWiring {
+export function wirePlay(parts: PlayParts): PlayWiring {
+  const { config, db, secrets } = parts;
+  const sandbox = wireSandboxGames(parts);
   const hasSandbox = Object.values(config.adapters.channels).some(({ name }) => name === 'sandbox');
   return {
     routes: [...channelRoutes({ db })],
-    rawRoutes: hasSandbox ? sandboxChannelRoutes({ db, secrets }) : [],
-    workers: [],
-    close: async () => {},
+    rawRoutes: [...(hasSandbox ? sandboxChannelRoutes({ db, secrets }) : []), ...sandbox.rawRoutes],
+    workers: [...sandbox.workers],
+    close: sandbox.close,
   };
 }

@@ -11,13 +11,22 @@ const DIGITS = {
   useGrouping: 'always',
 } as const;
 
+/** How amounts of a unit are written: the options of Intl.NumberFormat, and a sign to put before where it has none. */
+export interface MoneyForm {
+  readonly format: Intl.NumberFormatOptions;
+  readonly sign: string;
+}
+
+export function moneyForm(unit: Unit, locale: string): MoneyForm {
+  if (unit === 'COIN') return { format: DIGITS, sign: COIN_SIGNS[locale] ?? COIN_SIGN };
+  return { format: { style: 'currency', currency: unit, currencyDisplay: 'narrowSymbol', ...DIGITS }, sign: '' };
+}
+
 /** An amount in a sentence, as the apps write it: '₱1,234.50'. The console's sentences are in English. */
 export function moneyText(minor: bigint, unit: Unit, locale = 'en-US'): string {
-  const isCoin = unit === 'COIN';
-  const format = new Intl.NumberFormat(
-    locale,
-    isCoin ? DIGITS : { style: 'currency', currency: unit, currencyDisplay: 'narrowSymbol', ...DIGITS },
+  const { format, sign } = moneyForm(unit, locale);
+  const digits = new Intl.NumberFormat(locale, format).format(
+    formatMinor(minor < 0n ? -minor : minor) as Intl.StringNumericLiteral,
   );
-  const digits = format.format(formatMinor(minor < 0n ? -minor : minor) as Intl.StringNumericLiteral);
-  return `${minor < 0n ? '−' : ''}${isCoin ? (COIN_SIGNS[locale] ?? COIN_SIGN) : ''}${digits}`;
+  return `${minor < 0n ? '−' : ''}${sign}${digits}`;
 }

@@ -6,6 +6,7 @@ import type { OperatorsTables } from './tables/operators.ts';
 import type { PaymentsTables } from './tables/payments.ts';
 import type { ProtectionTables } from './tables/protection.ts';
 import type { RebatesTables } from './tables/rebates.ts';
+import type { SandboxChannelTables } from './tables/sandbox-channel.ts';
 import type { SitesUsersTables } from './tables/sites-users.ts';
 
 /** Every table by name; each topic keeps its own rows' types in tables/. */
@@ -18,4 +19,5 @@ export interface Schema
     PaymentsTables,
     EarningsTables,
     RebatesTables,
-    ProtectionTables {}
+    ProtectionTables,
+    SandboxChannelTables {}

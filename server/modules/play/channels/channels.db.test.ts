@@ -26,16 +26,16 @@ describe('game channels (Spec: E7)', () => {
       channel: 'demo',
       kind: 'seamless',
       state: 'open',
-      games: [{ game: 'lucky-dice', name: 'Lucky Dice' }],
+      games: [{ game: 'jeepney-reels', name: 'Jeepney Reels' }],
       balance: '0.00',
       checking: [],
     });
   });
 
   it('open a game at an address with a token of its own, never the session’s, and store only its hash', async () => {
-    const { url, expiresAt } = await t.ask('/channel/launch', { channel: 'demo', game: 'lucky-dice' }, { token });
+    const { url, expiresAt } = await t.ask('/channel/launch', { channel: 'demo', game: 'jeepney-reels' }, { token });
     const address = new URL(url);
-    expect(address.pathname).toBe('/sandbox/game/lucky-dice');
+    expect(address.pathname).toBe('/sandbox/game/jeepney-reels');
     const launched = address.searchParams.get('token') ?? '';
     expect(launched).toMatch(/^lt_[A-Za-z0-9_-]{43}$/);
     expect(url).not.toContain(token);
@@ -49,10 +49,10 @@ describe('game channels (Spec: E7)', () => {
   it('refuse what is not there, and what is paused', async () => {
     const launch = async (channel: string, game: string) =>
       (await t.call('/channel/launch', { channel, game }, { token })).code;
-    expect(await launch('none', 'lucky-dice')).toBe('channel_unknown');
+    expect(await launch('none', 'jeepney-reels')).toBe('channel_unknown');
     expect(await launch('demo', 'none')).toBe('channel_game_unknown');
     await t.db.updateTable('channels').set({ state: 'paused' }).execute();
-    expect(await launch('demo', 'lucky-dice')).toBe('channel_closed');
+    expect(await launch('demo', 'jeepney-reels')).toBe('channel_closed');
     await t.db.updateTable('channels').set({ state: 'open' }).execute();
   });
 

@@ -1,8 +1,8 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { RawRoute } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { readSandboxKey } from './sandbox-key.ts';
 import { SANDBOX_CHANNEL } from './seed-demo-channel.ts';
-import { CHANNEL_SECRET, findChannel } from './store.ts';
 
 /** GET /sandbox/channel gives {channel, privateKey}, so that anybody can play the provider. There only in the sandbox. */
 export function sandboxChannelRoutes({ db, secrets }: { db: Database; secrets: SecretKeys }): RawRoute[] {
@@ -11,9 +11,8 @@ export function sandboxChannelRoutes({ db, secrets }: { db: Database; secrets: S
       method: 'GET',
       path: '/sandbox/channel',
       async handler(_request, reply, { site }) {
-        const channel = site.features.channels ? await findChannel(db, site.siteId, SANDBOX_CHANNEL) : undefined;
-        if (!channel) return reply.code(404).send({ privateKey: null });
-        const privateKey = secrets.open(CHANNEL_SECRET, channel.secret_sealed);
+        const privateKey = site.features.channels ? await readSandboxKey({ db, secrets }, site.siteId) : undefined;
+        if (privateKey === undefined) return reply.code(404).send({ privateKey: null });
         return reply.header('cache-control', 'no-store').send({ channel: SANDBOX_CHANNEL, privateKey });
       },
     },

@@ -27,6 +27,8 @@ export async function seedDemoChannel(
     public_key: publicKey,
     secret: privateKey,
   } as const;
-  await saveGames(db, siteId, SANDBOX_CHANNEL, [{ game_id: 'lucky-dice', name: 'Lucky Dice' }]);
+  await saveGames(db, siteId, SANDBOX_CHANNEL, [
+    { game_id: 'jeepney-reels', name: 'Jeepney Reels', picture: '/sandbox/game/jeepney-reels/picture.svg' },
+  ]);
   await saveChannel(db, secrets, { siteId, channelId: SANDBOX_CHANNEL }, channel, now);
 }

@@ -1,0 +1,74 @@
+/** The pictures on the reels, the rarest first. Their names are those of the page's drawings. */
+export const SYMBOLS = ['jeepney', 'sun', 'parol', 'mango', 'calamansi', 'sampaguita'] as const;
+export type ReelSymbol = (typeof SYMBOLS)[number];
+
+/** How often each picture is on a reel; all three reels are the same. */
+const STOPS_OF: Readonly<Record<ReelSymbol, number>> = {
+  jeepney: 2,
+  sun: 3,
+  parol: 4,
+  mango: 6,
+  calamansi: 8,
+  sampaguita: 9,
+};
+
+/** A reel's stops, each as likely as any other. */
+export const REEL: readonly ReelSymbol[] = SYMBOLS.flatMap((symbol) =>
+  Array<ReelSymbol>(STOPS_OF[symbol]).fill(symbol),
+);
+
+export type Reels = readonly [ReelSymbol, ReelSymbol, ReelSymbol];
+
+/** What pays, the best first, as a multiple of the stake: `count` of `symbol`, wherever they stand. */
+export const PAYS: readonly { readonly symbol: ReelSymbol; readonly count: number; readonly times: number }[] = [
+  { symbol: 'jeepney', count: 3, times: 500 },
+  { symbol: 'sun', count: 3, times: 80 },
+  { symbol: 'parol', count: 3, times: 50 },
+  { symbol: 'mango', count: 3, times: 20 },
+  { symbol: 'calamansi', count: 3, times: 10 },
+  { symbol: 'jeepney', count: 2, times: 10 },
+  { symbol: 'sampaguita', count: 3, times: 5 },
+  { symbol: 'jeepney', count: 1, times: 1 },
+];
+
+/** The stakes to choose from, in hundredths. */
+export const STAKES: readonly bigint[] = [1_00n, 2_00n, 5_00n, 10_00n, 20_00n, 50_00n, 100_00n];
+
+/** How many times the stake these three pay. */
+export function timesOf(reels: Reels): number {
+  const pay = PAYS.find(({ symbol, count }) => reels.filter((shown) => shown === symbol).length === count);
+  return pay?.times ?? 0;
+}
+
+/** Turns the reels; `below(n)` gives a fair whole number from 0 to n - 1. */
+export function turnReels(below: (bound: number) => number): Reels {
+  const stop = () => REEL[below(REEL.length)] as ReelSymbol;
+  return [stop(), stop(), stop()];
+}
+
+export interface Odds {
+  /** One in how many spins each line of PAYS comes, in the same order. */
+  readonly oneIn: readonly number[];
+  /** What comes back of all that is staked, in the long run; in per cent. */
+  readonly returnPercent: number;
+  /** How many of a hundred spins pay anything. */
+  readonly hitPercent: number;
+}
+
+/** Counted over every stop of the three reels, so what is published is what is played. */
+export function publishedOdds(): Odds {
+  const spins = REEL.length ** 3;
+  const waysOf = PAYS.map(({ symbol, count }) => {
+    const on = STOPS_OF[symbol];
+    const off = REEL.length - on;
+    const places = count === 3 ? 1 : 3;
+    return places * on ** count * off ** (3 - count);
+  });
+  const paid = PAYS.reduce((sum, { times }, index) => sum + times * (waysOf[index] ?? 0), 0);
+  const hits = waysOf.reduce((sum, ways) => sum + ways, 0);
+  return {
+    oneIn: waysOf.map((ways) => spins / ways),
+    returnPercent: (paid / spins) * 100,
+    hitPercent: (hits / spins) * 100,
+  };
+}

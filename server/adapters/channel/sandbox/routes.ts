@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RawRoute } from '../../../platform/http/route.ts';
+import { GAME_PICTURE, gamePage, gamePagePolicy } from './game-page.ts';
+import { PAYS, type Reels, STAKES, timesOf } from './game-rules.ts';
+import { playSpin, reasonOf } from './play-spin.ts';
+import { readReturned, type SandboxRound } from './round-store.ts';
+import type { SandboxChannel } from './sandbox-channel.ts';
+import { callWallet, type WalletAnswer } from './wallet-client.ts';
+
+export const SANDBOX_CHANNEL = 'demo';
+export const SANDBOX_GAME = 'jeepney-reels';
+
+const MOST_BYTES = 4_096;
+const MOST_TOKEN = 200;
+const SPIN_ID = /^[0-9a-f-]{36}$/;
+const RETURNED_SINCE_MS = 10 * 60_000;
+
+/**
+ * The sandbox's game: a page, and what the page asks. Nothing of ours but the launch token says who plays; the page
+ * never learns of the session.
+ */
+export function sandboxGameRoutes(sandbox: SandboxChannel): RawRoute[] {
+  const path = `/sandbox/game/${SANDBOX_GAME}`;
+
+  /** A site without games has none here either. */
+  const ofSite =
+    (handler: RawRoute['handler']): RawRoute['handler'] =>
+    async (request, reply, raw) => {
+      if (!raw.site.features.channels) return reply.code(404).send({ error: 'game_unknown' });
+      sandbox.reachedAt(request.socket.localPort);
+      return handler(request, reply, raw);
+    };
+
+  /** Who plays, as the wallet knows them by the token. */
+  async function whoPlays(siteId: string, token: string, host: string): Promise<WalletAnswer | undefined> {
+    const privateKey = await sandbox.spins.privateKey(siteId, SANDBOX_CHANNEL);
+    if (privateKey === undefined) return undefined;
+    const call = { at: { ...sandbox.spins.walletAt(), host }, channel: SANDBOX_CHANNEL, privateKey };
+    const info = await callWallet({ ...call, path: 'user/info', body: { token } });
+    if (info.type !== 'ok') return info;
+    const body = { user: info.user, token, game_code: SANDBOX_GAME };
+    return callWallet({ ...call, path: 'user/balance', body });
+  }
+
+  return [
+    {
+      method: 'GET',
+      path: `${path}/picture.svg`,
+      handler: ofSite(async (_request, reply) =>
+        reply
+          .header('content-type', 'image/svg+xml')
+          .header('cache-control', 'max-age=3600')
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          .send(GAME_PICTURE),
+      ),
+    },
+    {
+      method: 'GET',
+      path,
+      handler: ofSite(async (request, reply, { context, site }) => {
+        const { token } = request.query as Record<string, unknown>;
+        const nonce = randomBytes(16).toString('base64');
+        const page = { path, token: String(token ?? '').slice(0, MOST_TOKEN), locale: context.locale, nonce };
+        return reply
+          .header('content-type', 'text/html; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .header('referrer-policy', 'no-referrer')
+          .header('content-security-policy', gamePagePolicy(nonce, context.origin))
+          .send(gamePage({ ...page, unit: site.unit }));
+      }),
+    },
+    {
+      method: 'POST',
+      path: `${path}/open`,
+      rawBodyBytes: MOST_BYTES,
+      handler: ofSite(async (request, reply, { context, site }) => {
+        const body = readBody(request);
+        const player = body && (await whoPlays(site.siteId, body.token, request.host));
+        if (player?.type !== 'ok') return send(reply, refusalOf(player));
+        const since = new Date(context.now.getTime() - RETURNED_SINCE_MS);
+        const returned = await readReturned(sandbox.spins.db, site.siteId, player.user, since);
+        return send(reply, {
+          state: 'open',
+          balance: formatMinor(player.balanceMinor),
+          returned: returned ? formatMinor(returned.stake_minor) : null,
+        });
+      }),
+    },
+    {
+      method: 'POST',
+      path: `${path}/spin`,
+      rawBodyBytes: MOST_BYTES,
+      handler: ofSite(async (request, reply, { site }) => {
+        const body = readBody(request);
+        const stake = parseAmount(body?.stake ?? '');
+        if (!body || !SPIN_ID.test(body.id)) return send(reply, { state: 'refused', reason: 'failed' });
+        if (!stake.ok || !STAKES.includes(stake.value)) return send(reply, { state: 'refused', reason: 'stake_unfit' });
+        const host = request.host;
+        const player = await whoPlays(site.siteId, body.token, host);
+        if (player?.type !== 'ok') return send(reply, refusalOf(player));
+        const round = await playSpin(sandbox.spins, {
+          siteId: site.siteId,
+          channel: SANDBOX_CHANNEL,
+          game: SANDBOX_GAME,
+          host,
+          player: player.user,
+          currency: player.currency,
+          token: body.token,
+          spinId: body.id,
+          stakeMinor: stake.value,
+        });
+        return send(reply, round ? presentRound(round) : { state: 'refused', reason: 'failed' });
+      }),
+    },
+  ];
+}
+
+function refusalOf(player: WalletAnswer | undefined) {
+  // Without a clear answer nothing was staked yet: the page may ask again.
+  if (player?.type === 'unknown') return { state: 'pending' };
+  return { state: 'refused', reason: player?.type === 'refused' ? reasonOf(player.status) : 'session_over' };
+}
+
+function presentRound(round: SandboxRound) {
+  const balance = round.balance_minor === null ? null : formatMinor(round.balance_minor);
+  if (round.state === 'refused') return { state: 'refused', reason: round.reason, balance };
+  if (round.state === 'returned') return { state: 'cancelled', balance };
+  if (round.state !== 'done') return { state: 'pending' };
+  const reels = round.reels.split(' ') as unknown as Reels;
+  const times = timesOf(reels);
+  const pay = PAYS.find(({ symbol, count }) => reels.filter((shown) => shown === symbol).length === count);
+  return { state: 'done', reels, times, hit: pay?.symbol ?? '', win: formatMinor(round.win_minor), balance };
+}
+
+function readBody(request: FastifyRequest): { token: string; id: string; stake: string } | undefined {
+  try {
+    const body = JSON.parse((request.body as Buffer).toString('utf8')) as Record<string, unknown> | null;
+    const { token, id, stake } = body ?? {};
+    if (typeof token !== 'string' || token === '' || token.length > MOST_TOKEN) return undefined;
+    return { token, id: String(id ?? ''), stake: String(stake ?? '') };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The page is in a frame without an origin, so its own server is another one to it; it sends no cookie and no session. */
+function send(reply: FastifyReply, body: object): FastifyReply {
+  return reply
+    .header('access-control-allow-origin', '*')
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}

@@ -1,0 +1,146 @@
+import { generateKeyPairSync, randomUUID, verify } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { createLog } from '../../../platform/log.ts';
+import { createSecretKeys } from '../../../platform/secret-keys.ts';
+import { type AskedSpin, playSpin } from './play-spin.ts';
+import { createSandboxChannel, type SandboxChannel } from './sandbox-channel.ts';
+
+const pem = {
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+} as const;
+const keys = generateKeyPairSync('rsa', { modulusLength: 2048, ...pem });
+
+interface Heard {
+  readonly path: string;
+  readonly host: string;
+  readonly body: Record<string, string | number | boolean>;
+}
+
+/** A wallet that answers as the test says, and remembers what it heard. 'silence' hangs up. */
+let answers: Record<string, (string | 'silence')[]> = {};
+let heard: Heard[] = [];
+let wallet: Server;
+let t: TestApp;
+let sandbox: SandboxChannel;
+const clock = { now: new Date('2026-03-02T08:00:00Z') };
+
+beforeAll(async () => {
+  t = await startTestApp();
+  wallet = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const raw = Buffer.concat(parts);
+      const signature = Buffer.from(String(request.headers['x-hub88-signature']), 'base64');
+      expect(verify('RSA-SHA256', raw, keys.publicKey, signature)).toBe(true);
+      const path = String(request.url).replace('/channel/demo/transaction/', '');
+      const body = JSON.parse(raw.toString()) as Heard['body'];
+      heard.push({ path, host: String(request.headers.host), body });
+      const status = answers[path]?.shift() ?? 'RS_OK';
+      if (status === 'silence') return response.destroy();
+      response.end(JSON.stringify({ status, user: 'u1', balance: 100_000_000, currency: 'COIN' }));
+    });
+  });
+  await new Promise<void>((done) => wallet.listen(0, '127.0.0.1', done));
+  const { port } = wallet.address() as AddressInfo;
+  sandbox = createSandboxChannel({
+    db: t.db,
+    secrets: createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]),
+    clock: () => clock.now,
+    log: createLog('silent'),
+    privateKey: async () => keys.privateKey,
+    host: '0.0.0.0',
+    port,
+  });
+});
+afterAll(async () => {
+  wallet.close();
+  await t?.close();
+});
+beforeEach(() => {
+  answers = {};
+  heard = [];
+});
+
+const asked = (): AskedSpin => ({
+  siteId: 'demo',
+  channel: 'demo',
+  game: 'jeepney-reels',
+  host: 'demo.example',
+  player: 'u1',
+  currency: 'COIN',
+  token: 'lt_one',
+  spinId: randomUUID(),
+  stakeMinor: 5_00n,
+});
+const said = () => heard.map(({ path }) => path);
+
+describe('a spin of the sandbox channel (Spec: E7)', () => {
+  it('is a bet and its win, signed, in whole hundred-thousandths, on the site it was opened on', async () => {
+    const spin = asked();
+    const round = await playSpin(sandbox.spins, spin);
+    expect(round).toMatchObject({ state: 'done', stake_minor: 5_00n, balance_minor: 1000_00n, next_at: null });
+    const [bet, win] = heard;
+    expect(bet).toMatchObject({ path: 'bet', host: 'demo.example', body: { amount: 500_000, round_closed: false } });
+    expect(win?.body).toMatchObject({
+      amount: Number(round?.win_minor) * 1000,
+      round: spin.spinId,
+      round_closed: true,
+      reference_transaction_uuid: bet?.body.transaction_uuid,
+    });
+  });
+
+  it('asked for again is the same spin, and another player’s is nobody’s', async () => {
+    const spin = asked();
+    const first = await playSpin(sandbox.spins, spin);
+    expect(await playSpin(sandbox.spins, spin)).toEqual(first);
+    expect(await playSpin(sandbox.spins, { ...spin, token: 'lt_two' })).toBeUndefined();
+    expect(said()).toEqual(['bet', 'win']);
+  });
+
+  it('ten times at once is one spin', async () => {
+    const spin = asked();
+    await Promise.all(Array.from({ length: 10 }, () => playSpin(sandbox.spins, spin)));
+    expect(said()).toEqual(['bet', 'win']);
+  });
+
+  it('whose bet is refused moves nothing more and says why', async () => {
+    answers = { bet: ['RS_ERROR_NOT_ENOUGH_MONEY'] };
+    expect(await playSpin(sandbox.spins, asked())).toMatchObject({ state: 'refused', reason: 'not_enough_money' });
+    expect(said()).toEqual(['bet']);
+  });
+
+  it('whose bet gave no answer is sent again under the same id', async () => {
+    answers = { bet: ['silence', 'RS_ERROR_UNKNOWN', 'RS_OK'] };
+    expect(await playSpin(sandbox.spins, asked())).toMatchObject({ state: 'done' });
+    expect(said()).toEqual(['bet', 'bet', 'bet', 'win']);
+    expect(new Set(heard.slice(0, 3).map(({ body }) => body.transaction_uuid)).size).toBe(1);
+  });
+
+  it('whose bet stays unknown is rolled back, for as long as it takes', async () => {
+    answers = { bet: ['silence', 'silence', 'silence'], rollback: ['silence', 'silence'] };
+    const spin = asked();
+    expect(await playSpin(sandbox.spins, spin)).toMatchObject({ state: 'returning', tries: 1 });
+    clock.now = new Date(clock.now.getTime() + 3_000);
+    await sandbox.worker.runDue();
+    expect(await playSpin(sandbox.spins, spin)).toMatchObject({ state: 'returning', tries: 2 });
+    clock.now = new Date(clock.now.getTime() + 6_000);
+    await sandbox.worker.runDue();
+    expect(await playSpin(sandbox.spins, spin)).toMatchObject({ state: 'returned', next_at: null });
+    expect(said()).toEqual(['bet', 'bet', 'bet', 'rollback', 'rollback', 'rollback']);
+  });
+
+  it('whose win gave no answer is paid later, never rolled back', async () => {
+    answers = { win: ['silence'] };
+    const spin = asked();
+    expect(await playSpin(sandbox.spins, spin)).toMatchObject({ state: 'paying' });
+    clock.now = new Date(clock.now.getTime() + 3_000);
+    await sandbox.worker.runDue();
+    expect(await playSpin(sandbox.spins, spin)).toMatchObject({ state: 'done' });
+    expect(said()).toEqual(['bet', 'win', 'win']);
+  });
+});

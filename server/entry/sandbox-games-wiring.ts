@@ -1,0 +1,32 @@
+import { sandboxGameRoutes } from '../adapters/channel/sandbox/routes.ts';
+import { createSandboxChannel } from '../adapters/channel/sandbox/sandbox-channel.ts';
+import { readSandboxKey } from '../modules/play/channels/index.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { RawRoute } from '../platform/http/route.ts';
+import type { DueWorker } from '../platform/jobs/due-worker.ts';
+import type { Log } from '../platform/log.ts';
+import type { SecretKeys } from '../platform/secret-keys.ts';
+
+export interface SandboxGames {
+  readonly rawRoutes: readonly RawRoute[];
+  readonly workers: readonly DueWorker[];
+  close(): Promise<void>;
+}
+
+/** The provider of the sandbox's game; nothing where no channel is a sandbox. */
+export function wireSandboxGames(parts: {
+  config: Config;
+  db: Database;
+  secrets: SecretKeys;
+  clock: () => Date;
+  log: Log;
+}): SandboxGames {
+  const { config, db, secrets, clock, log } = parts;
+  const hasSandbox = Object.values(config.adapters.channels).some(({ name }) => name === 'sandbox');
+  if (!hasSandbox) return { rawRoutes: [], workers: [], close: async () => {} };
+  const { host, port } = config;
+  const privateKey = (siteId: string) => readSandboxKey({ db, secrets }, siteId);
+  const sandbox = createSandboxChannel({ db, secrets, clock, log, privateKey, host, port });
+  return { rawRoutes: sandboxGameRoutes(sandbox), workers: [sandbox.worker], close: () => sandbox.worker.stop() };
+}

@@ -1,0 +1,13 @@
+import type { Database } from '../../../platform/db/database.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { SANDBOX_CHANNEL } from './seed-demo-channel.ts';
+import { CHANNEL_SECRET, findChannel } from './store.ts';
+
+/** What the sandbox's provider signs with on a site; undefined: it has no channel there. */
+export async function readSandboxKey(
+  { db, secrets }: { db: Database; secrets: SecretKeys },
+  siteId: string,
+): Promise<string | undefined> {
+  const channel = await findChannel(db, siteId, SANDBOX_CHANNEL);
+  return channel && secrets.open(CHANNEL_SECRET, channel.secret_sealed);
+}

@@ -1,0 +1,38 @@
+/**
+ * betting: the bet was sent, its outcome is not known. paying: the bet stands, the win is being reported. returning: the
+ * bet is being rolled back.
+ */
+export type SandboxRoundState = 'betting' | 'paying' | 'returning' | 'done' | 'refused' | 'returned';
+
+export interface SandboxRoundsTable {
+  site_id: string;
+  /** Chosen by the page: the same spin asked for again is the same spin. */
+  spin_id: string;
+  channel_id: string;
+  game_id: string;
+  /** Whose it is, as the wallet calls them. */
+  player: string;
+  token_hash: string;
+  /** Sealed: a win is reported with the token it was played with. */
+  token_sealed: string;
+  /** The name under which the wallet is called. */
+  host: string;
+  currency: string;
+  stake_minor: bigint;
+  /** The three pictures, as 'mango sun mango'. */
+  reels: string;
+  win_minor: bigint;
+  state: SandboxRoundState;
+  /** Why it was refused. */
+  reason: string;
+  /** What the wallet said last. */
+  balance_minor: bigint | null;
+  tries: number;
+  next_at: Date | null;
+  created_at: Date;
+  changed_at: Date;
+}
+
+export interface SandboxChannelTables {
+  sandbox_rounds: SandboxRoundsTable;
+}
