@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { readRows, rowsMarkdown } from './rows.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WORKSPACES = ['core', 'contract', 'server', 'ui', 'web', 'console', 'journeys', 'bench', 'scripts'];
@@ -51,6 +52,19 @@ describe('the specification', () => {
   it('has each heading once', () => {
     const all = read('docs/spec.md').match(/^#{2,3} (?:Section [1-9]|[A-F][1-9])(?=[: ])/gm) ?? [];
     expect(all).toHaveLength(headings.size);
+  });
+});
+
+describe('docs/rows.md', () => {
+  const rows = readRows();
+
+  it('has a test for each row of the specification', () => {
+    expect(rows.length).toBeGreaterThan(40);
+    expect(rows.filter(({ tests }) => tests.length === 0).map(({ id, title }) => `${id} ${title}`)).toEqual([]);
+  });
+
+  it('says what the tests say', () => {
+    expect(read('docs/rows.md'), 'run npm run docs:rows').toBe(rowsMarkdown(rows));
   });
 });
 

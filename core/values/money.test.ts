@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMinor, fromMajor, MAX_MINOR, parseAmount, shareOf } from './money.ts';
 
-describe('an amount', () => {
+describe('an amount (Spec: A8)', () => {
   it('is read from decimal text with at most two places', () => {
     const read = (text: string) => {
       const amount = parseAmount(text);

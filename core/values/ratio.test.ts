@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseRatioPercent, ratioInPercent } from './ratio.ts';
 
-describe('a ratio written by people', () => {
+describe('a ratio written by people (Spec: A8)', () => {
   it.each([
     ['35.5', 355_000],
     ['35,5', 355_000],

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessibleInBoth } from '../support/axe.ts';
 import { openAs, PROMOTER, sessionOf } from '../support/people.ts';
 
-test('the dialogs of Home are accessible', async ({ page, request }) => {
+test('the dialogs of Home are accessible (Spec: B7)', async ({ page, request }) => {
   await openAs(page, await sessionOf(request, PROMOTER));
   const list = page.getByRole('tabpanel');
   await expect(list.getByRole('button', { name: /^Pictures of/ }).first()).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { demandEnding, gameEnding, list, rowButton, search } from '../support/catalogue.ts';
 import { openAs, registerPerson } from '../support/people.ts';
 
-test.describe('applying for a game', () => {
+test.describe('applying for a game (Spec: B4)', () => {
   test('gives the link at once: the button turns into View, which opens the promotion page', async ({
     page,
     request,
@@ -47,7 +47,7 @@ test.describe('applying for a game', () => {
   });
 });
 
-test.describe('applying for a video task', () => {
+test.describe('applying for a video task (Spec: B4)', () => {
   for (const [ending, said] of [
     [/9$/, 'data error'],
     [/5$/, 'not yet participated, cannot claim'],

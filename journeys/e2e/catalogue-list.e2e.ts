@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { applyButtons, gameEnding, list, rowButton, search } from '../support/catalogue.ts';
 import { callApi, openAs, registerPerson } from '../support/people.ts';
 
-test.describe('the messaging list', () => {
+test.describe('the messaging list (Spec: B2)', () => {
   test('is found by part of a name whatever its case, kept when the tab changes, and cleared', async ({
     page,
     request,
@@ -134,7 +134,7 @@ test.describe('the messaging list', () => {
   });
 });
 
-test('going back to Home restores the place in the list', async ({ page, request }) => {
+test('going back to Home restores the place in the list (Spec: B5)', async ({ page, request }) => {
   const person = await registerPerson(request);
   await openAs(page, person);
   const buttons = list(page).getByRole('button', { name: /^Pictures of/ });

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { applyButtons, gameEnding, list, search } from '../support/catalogue.ts';
 import { callApi, logInPerson, openAs, PINNER, PROMOTER, registerPerson } from '../support/people.ts';
 
-test('the description of a video task opens a dialog with a confirm button', async ({ page, request }) => {
+test('the description of a video task opens a dialog with a confirm button (Spec: B3)', async ({ page, request }) => {
   const person = await registerPerson(request);
   await openAs(page, person);
   await page.getByRole('tab', { name: 'Video tasks' }).click();
@@ -13,7 +13,7 @@ test('the description of a video task opens a dialog with a confirm button', asy
   await expect(dialog).toHaveCount(0);
 });
 
-test('a game’s pictures fill the screen, video first, can be turned and downloaded, and lead to its page', async ({
+test('a game’s pictures fill the screen, video first, can be turned and downloaded, and lead to its page (Spec: B2)', async ({
   page,
   request,
 }) => {
@@ -43,7 +43,7 @@ test('a game’s pictures fill the screen, video first, can be turned and downlo
   await expect(page.getByRole('heading', { name: game?.appname ?? '' })).toBeVisible();
 });
 
-test('a download that fails says so', async ({ page, request }) => {
+test('a download that fails says so (Spec: B6)', async ({ page, request }) => {
   const person = await registerPerson(request);
   const { data } = await callApi(request, '/wxcps/applist', { number: 0, size: 50 }, person.token);
   const game = data.content.find((one) => one.publicity_img.img_list.length > 0);
@@ -57,7 +57,7 @@ test('a download that fails says so', async ({ page, request }) => {
   await expect(page.getByText('download failed')).toBeVisible();
 });
 
-test('a banner opens a dialog with its name and text, and no script in it', async ({ page, request }) => {
+test('a banner opens a dialog with its name and text, and no script in it (Spec: B1)', async ({ page, request }) => {
   const person = await registerPerson(request);
   await page.route('**/mainview/bannerList', async (route) => {
     const response = await route.fetch();
@@ -74,7 +74,7 @@ test('a banner opens a dialog with its name and text, and no script in it', asyn
   expect(await page.evaluate(() => (window as unknown as { broken?: number }).broken)).toBeUndefined();
 });
 
-test.describe('pinning', () => {
+test.describe('pinning (Spec: B4)', () => {
   test('by job 2 puts an item first for everybody', async ({ page, request }) => {
     const pinner = await logInPerson(request, PINNER);
     await openAs(page, pinner);
@@ -111,7 +111,11 @@ test.describe('pinning', () => {
   });
 });
 
-test('one’s own links are there without a network as they were seen last', async ({ page, request, context }) => {
+test('one’s own links are there without a network as they were seen last (Spec: B8)', async ({
+  page,
+  request,
+  context,
+}) => {
   await openAs(page, await logInPerson(request, PROMOTER), '/promotion');
   const promote = page.getByRole('button', { name: /^Promote/ }).first();
   await expect(promote).toBeVisible();
@@ -124,7 +128,7 @@ test('one’s own links are there without a network as they were seen last', asy
   await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
 });
 
-test('what was seen stays when the line is gone, and the app says that one is offline', async ({
+test('what was seen stays when the line is gone, and the app says that one is offline (Spec: F4)', async ({
   page,
   request,
   context,
@@ -152,7 +156,7 @@ test('what was seen stays when the line is gone, and the app says that one is of
   await expect(page.getByText('You are offline')).toHaveCount(0);
 });
 
-test('the newest items move by themselves, rest under a finger where they are, and go on', async ({
+test('the newest items move by themselves, rest under a finger where they are, and go on (Spec: B1)', async ({
   page,
   request,
 }) => {

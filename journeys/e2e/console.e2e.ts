@@ -44,7 +44,7 @@ test('a new cashier chooses a password and sets up an authenticator before anyth
   await expect(page.getByText('You do not have permission to see this')).toBeVisible();
 });
 
-test('a large withdrawal is held, released and approved by two people with the keyboard, and paid', async ({
+test('a large withdrawal is held, released and approved by two people with the keyboard, and paid (Spec: F1)', async ({
   browser,
   page,
   request,
@@ -187,7 +187,7 @@ test('a rejection says why, and the amount is the user’s again', async ({ page
   expect(seen.data.reason).toContain('The name does not match the account');
 });
 
-test('money by hand takes two people: one asks, another approves', async ({ browser, page, request }) => {
+test('money by hand takes two people: one asks, another approves (Spec: F1)', async ({ browser, page, request }) => {
   const person = await personWithMoney(request, '100');
   await openConsole(page, 'maker', `/console/users/${person.uid}`);
   await page.getByRole('button', { name: 'Adjust balance' }).click();

@@ -35,7 +35,7 @@ async function play(request: APIRequestContext, id: string, outcome: string): Pr
   if (!answer.ok()) throw new Error(`the sandbox said ${answer.status()}`);
 }
 
-test('a deposit goes from My over the provider’s page back to the app, and is credited live on another phone', async ({
+test('a deposit goes from My over the provider’s page back to the app, and is credited live on another phone (Spec: D2)', async ({
   page,
   request,
   browser,

@@ -12,7 +12,7 @@ const PHONE_AGENT =
 const HOLD_DAYS = 3;
 const GAMES = 'appid,appname,brief_intro,newcps\nstory001,Story Quest,A tale of a tale,40\nstory002,Other Quest,,30\n';
 
-test('from a list of games to the cent in the wallet, and back: what is earned, held, settled, refunded, owed and paid', async ({
+test('from a list of games to the cent in the wallet, and back: what is earned, held, settled, refunded, owed and paid (Spec: C1)', async ({
   browser,
   request,
   story,

@@ -22,7 +22,7 @@ async function expectHome(page: Page) {
   await expect(homeTab(page)).toHaveAttribute('aria-current', 'page');
 }
 
-test('a newcomer registers with a code from a text message and is on Home', async ({ page, request }) => {
+test('a newcomer registers with a code from a text message and is on Home (Spec: A3)', async ({ page, request }) => {
   const phone = freshPhone();
   await page.goto('/');
   await expect(page).toHaveURL(/\/login/);
@@ -56,7 +56,7 @@ test('an invitation carries the inviter’s code into the form', async ({ page }
   await expect(page.getByLabel('Invite code (optional)')).toHaveValue('12345678');
 });
 
-test('one logs in by password and is led to the page that was wanted', async ({ page }) => {
+test('one logs in by password and is led to the page that was wanted (Spec: A3)', async ({ page }) => {
   await page.goto('/promotion/2');
   await expect(page).toHaveURL(/\/login/);
   // Only countries that the site sends codes to.
@@ -89,7 +89,10 @@ test('a gateway that answers for the server neither logs out nor breaks a page',
   await expect(page.getByText('Total balance')).toBeVisible();
 });
 
-test('a tab has its Chinese label and the word of the interface, both to be seen', async ({ page, request }) => {
+test('a tab has its Chinese label and the word of the interface, both to be seen (Spec: A5)', async ({
+  page,
+  request,
+}) => {
   await openAs(page, await logInPerson(request, TEAM_LEAD));
   for (const [chinese, word] of [
     ['首页', 'Home'],
@@ -104,7 +107,7 @@ test('a tab has its Chinese label and the word of the interface, both to be seen
   }
 });
 
-test('one logs in by code', async ({ page, request }) => {
+test('one logs in by code (Spec: A3)', async ({ page, request }) => {
   const { phone } = await registerPerson(request);
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Verification code' }).click();
@@ -156,7 +159,7 @@ test('each field says what is wrong with it in the words of the specification', 
   await expect(page.getByText('Wrong number')).toBeVisible();
 });
 
-test('a forgotten password is set anew by code, and the new one logs in', async ({ page, request }) => {
+test('a forgotten password is set anew by code, and the new one logs in (Spec: A3)', async ({ page, request }) => {
   const { phone } = await registerPerson(request);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -230,7 +233,7 @@ test('one sees where one is logged in, ends one session and logs out here', asyn
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('the password is changed, other devices are out, this one stays', async ({ page, request }) => {
+test('the password is changed, other devices are out, this one stays (Spec: D7)', async ({ page, request }) => {
   const person = await registerPerson(request);
   const elsewhere = await logInPerson(request, person.phone);
   await openAs(page, person, '/Setting');
@@ -246,7 +249,7 @@ test('the password is changed, other devices are out, this one stays', async ({ 
   expect((await callApi(request, '/user/sessions', {}, person.token)).status).toBe(200);
 });
 
-test('the language changes at once, stays after a reload, and the server’s HTML is in it', async ({
+test('the language changes at once, stays after a reload, and the server’s HTML is in it (Spec: A7)', async ({
   page,
   request,
 }) => {
@@ -260,7 +263,7 @@ test('the language changes at once, stays after a reload, and the server’s HTM
   await expect(page.getByRole('heading', { name: /Ajustes|Configuración/ })).toBeVisible();
 });
 
-test('only team leads see the team, by tab and by address', async ({ page, request, browser }) => {
+test('only team leads see the team, by tab and by address (Spec: A5)', async ({ page, request, browser }) => {
   const promoter = await registerPerson(request);
   await openAs(page, promoter, '/team');
   await expect(page.getByText('Not available for your account')).toBeVisible();

@@ -5,7 +5,7 @@ import { openNetwork } from '../support/earnings.ts';
 import { expectFits } from '../support/fits.ts';
 import { openAs, registerPerson } from '../support/people.ts';
 
-test('a newcomer is told how to earn; a sale then shows at once, apart from what is settled, and says why', async ({
+test('a newcomer is told how to earn; a sale then shows at once, apart from what is settled, and says why (Spec: C2)', async ({
   page,
   request,
 }) => {
@@ -82,7 +82,7 @@ test('a newcomer is told how to earn; a sale then shows at once, apart from what
   expect(text).toContain(',2.00,Settled,');
 });
 
-test('a link of its own for a channel is made on the item’s page; its clicks, code and poster are of that link', async ({
+test('a link of its own for a channel is made on the item’s page; its clicks, code and poster are of that link (Spec: B9)', async ({
   page,
   request,
 }) => {

@@ -54,7 +54,7 @@ class Bank {
   }
 }
 
-test('a shift of two cashiers and a manager ends with the books equal to the bank’s statement', async ({
+test('a shift of two cashiers and a manager ends with the books equal to the bank’s statement (Spec: F1)', async ({
   browser,
   request,
   baseURL,

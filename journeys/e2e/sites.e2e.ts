@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openConsole } from '../support/console.ts';
 import { freshPhone, logInPerson, PASSWORD, PROMOTER } from '../support/people.ts';
 
-test('each host is a site of its own: title, switches, people', async ({ page, request, baseURL }) => {
+test('each host is a site of its own: title, switches, people (Spec: A1)', async ({ page, request, baseURL }) => {
   const person = await logInPerson(request, PROMOTER);
   await page.goto(`${(baseURL ?? '').replace('localhost', 'mango.localhost')}/login`);
   const ask = (path: string, token?: string) =>

@@ -18,7 +18,10 @@ async function isWhole(page: Page, where: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
 }
 
-test('a leader sees the team, finds a new member and goes down to those below', async ({ page, request }) => {
+test('a leader sees the team, finds a new member and goes down to those below (Spec: C3)', async ({
+  page,
+  request,
+}) => {
   const lead = await sessionOf(request, TEAM_LEAD);
   const member = await registerPerson(request, lead.user.uid);
   const below = await registerPerson(request, member.user.uid);
@@ -49,7 +52,10 @@ test('a leader sees the team, finds a new member and goes down to those below', 
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
 });
 
-test('a direct member’s rate is changed from a day on, and never above one’s own', async ({ page, request }) => {
+test('a direct member’s rate is changed from a day on, and never above one’s own (Spec: C3)', async ({
+  page,
+  request,
+}) => {
   const lead = await sessionOf(request, TEAM_LEAD);
   const member = await registerPerson(request, lead.user.uid);
   await openAs(page, lead, `/Downline/${member.user.uid}`);
@@ -93,7 +99,10 @@ test('one who leads no team is told so, and a leader sees nobody of another team
   await other.close();
 });
 
-test('a rebate says what it is of and until when, and is in the wallet after one tap', async ({ page, request }) => {
+test('a rebate says what it is of and until when, and is in the wallet after one tap (Spec: C4)', async ({
+  page,
+  request,
+}) => {
   await page.route('**/rebate/list', (route) => route.abort());
   await openAs(page, await sessionOf(request, TEAM_LEAD), '/RakeBack');
   await expect(page.getByText('Could not load the rebates')).toBeVisible();

@@ -23,7 +23,7 @@ async function give(request: Parameters<typeof callApi>[0], to: LoggedIn, amount
   if (answer.status !== 200) throw new Error(`giving failed: ${answer.message}`);
 }
 
-test('My shows what one has, what can be taken out and why the rest cannot; amounts can be covered', async ({
+test('My shows what one has, what can be taken out and why the rest cannot; amounts can be covered (Spec: D1)', async ({
   page,
   request,
 }) => {
@@ -40,7 +40,7 @@ test('My shows what one has, what can be taken out and why the rest cannot; amou
   await expect(total(page)).toContainText('₱');
 });
 
-test('money sent by uid arrives live on the other phone, with a line on both sides', async ({
+test('money sent by uid arrives live on the other phone, with a line on both sides (Spec: D5)', async ({
   page,
   request,
   browser,
@@ -102,7 +102,7 @@ test('money sent by uid arrives live on the other phone, with a line on both sid
   await expect(amountField(page)).toBeVisible();
 });
 
-test('each refusal of a transfer is said at its place, and nothing moves', async ({ page, request }) => {
+test('each refusal of a transfer is said at its place, and nothing moves (Spec: D5)', async ({ page, request }) => {
   const [sender, receiver] = [await registerPerson(request), await registerPerson(request)];
   await give(request, sender, '50.00');
   await openAs(page, sender, '/Transfer');
@@ -197,7 +197,10 @@ async function typeOnPad(page: Page, digits: string) {
   for (const digit of digits) await page.getByRole('button', { name: digit, exact: true }).click();
 }
 
-test('the safe gets its six digits, takes money in, and gives it back only for them', async ({ page, request }) => {
+test('the safe gets its six digits, takes money in, and gives it back only for them (Spec: D6)', async ({
+  page,
+  request,
+}) => {
   const person = await registerPerson(request);
   await give(request, person, '40.00');
   await openAs(page, person, '/Safe');

@@ -34,7 +34,7 @@ async function chooseBank(page: Page, typed: string, name: string) {
   await expect(list).toHaveCount(0);
 }
 
-test('a bank account is added with a code; each thing that is wrong is said at its field, and nothing typed is lost', async ({
+test('a bank account is added with a code; each thing that is wrong is said at its field, and nothing typed is lost (Spec: D4)', async ({
   page,
   request,
 }) => {
@@ -147,7 +147,7 @@ function idOnPage(page: Page): string {
   return new URL(page.url()).searchParams.get('id') ?? '';
 }
 
-test('a withdrawal shows its fee and the amount you get, is approved, paid, and shows its receipt without being asked', async ({
+test('a withdrawal shows its fee and the amount you get, is approved, paid, and shows its receipt without being asked (Spec: D3)', async ({
   page,
   request,
 }) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../platform/config.ts';
 import { refuseUnknownAdapters } from './adapters.ts';
 
-describe('the adapters a server is started with', () => {
+describe('the adapters a server is started with (Spec: F2)', () => {
   it('are taken by their names', () => {
     expect(() => refuseUnknownAdapters(loadConfig({}))).not.toThrow();
   });

@@ -75,7 +75,7 @@ const post = (callback: StandInCallback) =>
     payload: callback.body,
   });
 
-describe('a payout by Xendit', () => {
+describe('a payout by Xendit (Spec: F2)', () => {
   it('is handed over once, waits, and is paid when the webhook says so', async () => {
     const id = await asked();
     await runWorkers(t);

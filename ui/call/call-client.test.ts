@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a call', () => {
+describe('a call (Spec: A4)', () => {
   it('carries who asks, in which language, and what an app around it handed over', async () => {
     fetched.mockResolvedValue(answer({ status: 200, message: 'ok', data: [] }));
     await createCall(settings({ carriedIds: () => ({ packagename: 'com.x', appsflyer_id: '1' }) }))('/site/list', {});
@@ -182,7 +182,7 @@ describe('a call', () => {
   });
 });
 
-describe('calls for files', () => {
+describe('calls for files (Spec: A4)', () => {
   it('give a file by POST and by GET with its query', async () => {
     fetched.mockImplementation(async () => answer('a,b\n1,2', 'text/csv'));
     const { postForBlob, getForBlob } = createFileCalls(settings());

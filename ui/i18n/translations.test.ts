@@ -13,7 +13,7 @@ function slowCatalogues() {
   return { load, come };
 }
 
-describe('the language shown', () => {
+describe('the language shown (Spec: A7)', () => {
   it('changes at once, when every topic in use is there', async () => {
     const { load, come } = slowCatalogues();
     const { i18n, showLanguage, text } = createTranslations<string, string>(load, ['shell', 'home']);

@@ -3,7 +3,7 @@ import { runBoot } from './run-boot.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('starting the app', () => {
+describe('starting the app (Spec: A2)', () => {
   it('runs the modules in order, and logs and skips one that fails', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const ran: string[] = [];

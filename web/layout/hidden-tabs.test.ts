@@ -5,7 +5,7 @@ import { tabOf } from './tabs.ts';
 
 const all = Object.fromEntries(FEATURES.map((feature) => [feature, true])) as Features;
 
-describe('the tab bar', () => {
+describe('the tab bar (Spec: A5)', () => {
   it('shows the team to jobs 1 and 2 only', () => {
     expect(hiddenTabs({ job: 0 }, all)).toEqual(['team']);
     expect(hiddenTabs({ job: 1 }, all)).toEqual([]);

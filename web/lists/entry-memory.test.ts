@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { enterNew } from './entry-memory.ts';
 
-describe('what a visit remembers', () => {
+describe('what a visit remembers (Spec: B5)', () => {
   it('is still there after going to another page and back', () => {
     const entries = new Map<string, unknown>([['0  home', 'the list']]);
     enterNew(entries, { index: 1 });

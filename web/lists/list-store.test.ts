@@ -39,7 +39,7 @@ function slowServer() {
   return { store, asked, request, ids, logError };
 }
 
-describe('a paged list', () => {
+describe('a paged list (Spec: B5)', () => {
   it('shows only the latest request when an older answer comes later', async () => {
     const { store, request, ids } = slowServer();
     const first = store.reset();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wantedPage } from './wanted-page.ts';
 
-describe('the page wanted before logging in', () => {
+describe('the page wanted before logging in (Spec: A3)', () => {
   it('is a page of this app', () => {
     expect(wantedPage({ to: '/promotion/2?item=7' })).toEqual({ to: '/promotion/2?item=7' });
   });

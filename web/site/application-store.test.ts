@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { application, clearApplication, setApplication, setCompanyName, setIcp } from './application-store.ts';
 
-describe('who runs this site', () => {
+describe('who runs this site (Spec: A1)', () => {
   beforeEach(clearApplication);
 
   it('is nobody until an entry matched', () => {

@@ -19,7 +19,7 @@ function orders<Value>(values: readonly Value[]): Value[][] {
   return values.flatMap((value, index) => orders(values.toSpliced(index, 1)).map((rest) => [value, ...rest]));
 }
 
-describe('the events of a transaction', () => {
+describe('the events of a transaction (Spec: C1)', () => {
   it.each<[string, ConversionEvent[], ConversionEvent['status'], bigint]>([
     ['one alone', [event(1, 'pending')], 'pending', 100_00n],
     ['approved later', [event(1, 'pending'), event(2, 'approved')], 'approved', 100_00n],

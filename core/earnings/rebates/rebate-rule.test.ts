@@ -13,7 +13,7 @@ describe('the period of a rebate', () => {
   ] as const)('of a %s that has %s ends on %s', (period, day, last) => expect(lastDayOf(period, day)).toBe(last));
 });
 
-describe('the rate of a rebate', () => {
+describe('the rate of a rebate (Spec: C4)', () => {
   const steps = [
     { fromMinor: 1_000_00n, rate: 200n },
     { fromMinor: 500_00n, rate: 150n },

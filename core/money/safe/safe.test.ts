@@ -17,7 +17,7 @@ function wrongTimes(tries: SafeTries, times: number, now: Date): SafeTries {
   return after;
 }
 
-describe('tries at the safe', () => {
+describe('tries at the safe (Spec: D6)', () => {
   it('are five, then it locks', () => {
     const four = wrongTimes(NO_TRIES, SAFE_TRIES - 1, START);
     expect(four).toEqual({ triesLeft: 1, locks: 0, lockedUntil: null });

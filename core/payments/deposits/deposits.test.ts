@@ -22,7 +22,7 @@ const SITUATIONS: readonly { state: DepositState; failKind: FailKind | null }[] 
   failKind: FailKind | null;
 }>((state) => (state === 'Fail' ? FAIL_KINDS.map((failKind) => ({ state, failKind })) : [{ state, failKind: null }]));
 
-describe('the states of a deposit', () => {
+describe('the states of a deposit (Spec: D2)', () => {
   it('allow exactly the transitions of the table, of all pairs of state and event', () => {
     const allowed = new Map(TRANSITIONS.map(({ from, event, to }) => [`${from} ${event}`, to]));
     expect(allowed.size).toBe(TRANSITIONS.length);

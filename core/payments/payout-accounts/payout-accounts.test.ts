@@ -206,7 +206,7 @@ describe('a holder’s name', () => {
   });
 });
 
-describe('adding an account', () => {
+describe('adding an account (Spec: D4)', () => {
   const facts = {
     knownName: 'Juan Cruz',
     holder: 'JUAN CRUZ',

@@ -17,7 +17,7 @@ const NOW = new Date('2026-03-04T10:00:00Z');
 const TERMS = DEFAULT_TERMS;
 const NOTHING_USED: Used = { ...periodsAt(NOW, 'Asia/Manila'), dayMinor: 0n, weekMinor: 0n, monthMinor: 0n };
 
-describe('the states of a withdrawal', () => {
+describe('the states of a withdrawal (Spec: D3)', () => {
   it('allow exactly the transitions of the table, of all pairs of state and event', () => {
     const allowed = new Map(TRANSITIONS.map(({ from, event, to }) => [`${from} ${event}`, to]));
     expect(allowed.size).toBe(TRANSITIONS.length);

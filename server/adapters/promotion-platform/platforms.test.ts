@@ -215,7 +215,7 @@ describe.each([
   });
 });
 
-describe('what only one of them has', () => {
+describe('what only one of them has (Spec: F2)', () => {
   it('messaging: an entry that cannot be read is named, and a list that goes nowhere is no end', async () => {
     const standIn = await messaging.startMessagingStandIn();
     const platform = createMessagingPlatform({

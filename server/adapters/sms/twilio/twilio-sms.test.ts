@@ -45,7 +45,7 @@ const sms = (change: object = {}) =>
 const message = { to: '+639171234567', text: '123456 is your Pitaka code' };
 const error = (status: number, code: number) => ({ status, json: { code, message: 'no', more_info: '', status } });
 
-describe('a text message by Twilio', () => {
+describe('a text message by Twilio (Spec: F2)', () => {
   it('is sent with sender, receiver and text', async () => {
     expect(await sms().send(message)).toBe('handed_over');
     expect(asked[0]).toMatchObject({ path: '/2010-04-01/Accounts/AC123/Messages.json' });

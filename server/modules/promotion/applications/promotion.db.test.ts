@@ -202,7 +202,7 @@ describe('applying for a video task', () => {
   });
 });
 
-describe('my items', () => {
+describe('my items (Spec: B8)', () => {
   it('are listed newest application first, found by name and category, a page at a time', async () => {
     const own = await promoter();
     await listItems(
@@ -225,7 +225,7 @@ describe('my items', () => {
   });
 });
 
-describe('a short link', () => {
+describe('a short link (Spec: B8)', () => {
   const follow = (url: string, method: 'GET' | 'HEAD' = 'GET', host = 'localhost') =>
     t.app.fastify.inject({ method, url, headers: { host } });
 
@@ -266,7 +266,7 @@ describe('a short link', () => {
   });
 });
 
-describe('the detail of an item', () => {
+describe('the detail of an item (Spec: B9)', () => {
   it('has everything, including the user’s own part', async () => {
     const own = await promoter();
     const body = { kind: 'messaging', id: 'wx0004' } as const;

@@ -325,7 +325,7 @@ describe('a list imported again', () => {
   });
 });
 
-describe('downloads', () => {
+describe('downloads (Spec: B6)', () => {
   const get = (url: string, options: { method?: 'GET' | 'HEAD'; host?: string } = {}) =>
     t.app.fastify.inject({ method: options.method ?? 'GET', url, headers: { host: options.host ?? 'localhost' } });
   const path = (address: string) => `/wxcps/downimage?url=${encodeURIComponent(address)}`;

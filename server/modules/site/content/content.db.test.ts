@@ -109,7 +109,7 @@ describe('notices', () => {
   });
 });
 
-describe('help, about us and customer service', () => {
+describe('help, about us and customer service (Spec: D7)', () => {
   it('can be read without a session, also when nothing was written yet', async () => {
     expect(await t.ask('/mainview/systemHelp', {})).toEqual([]);
     expect(await t.ask('/mainview/aboutus', {})).toEqual({

@@ -70,7 +70,7 @@ function publish(to: string, body: Record<string, unknown>, kind: 'message' | 's
   return inTransaction(t.db, (tx) => publishLive(tx, { siteId, uid: to, kind, body }));
 }
 
-describe('the live stream', () => {
+describe('the live stream (Spec: F4)', () => {
   it('opens with ready and delivers messages in order, to that user only', async () => {
     const other = await t.makeUser({ phone: '9170000002' });
     const mine = await connect();

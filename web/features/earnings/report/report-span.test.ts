@@ -3,7 +3,7 @@ import { daysOf, readSpan, spanBefore } from './report-span.ts';
 
 const TODAY = '2026-03-02';
 
-describe('the span of a report', () => {
+describe('the span of a report (Spec: C2)', () => {
   it('is two days, both included', () => {
     expect(daysOf({ span: 'today' }, TODAY)).toEqual({ from: TODAY, to: TODAY });
     expect(daysOf({ span: 'yesterday' }, TODAY)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
